@@ -1,0 +1,88 @@
+import { createIdentify } from "./modules/accounts/index.ts";
+import { accountsFacts } from "./modules/accounts/accounts.facts.ts";
+import { accountsRoutes } from "./modules/accounts/accounts.routes.ts";
+import { accountsWorkflows } from "./modules/accounts/purge-expired-sign-ins.workflow.ts";
+import { accountsSockets } from "./modules/accounts/session.socket.ts";
+import type { Config } from "./platform/config.ts";
+import { migrateDatabase } from "./platform/db/migrate.ts";
+import { createPool } from "./platform/db/pool.ts";
+import { openRows } from "./platform/db/rows.ts";
+import { createRecordFact, factDelivery } from "./platform/events/deliver-facts.ts";
+import type { FactHandler } from "./platform/events/facts.ts";
+import { createHints } from "./platform/events/hints.ts";
+import type { Ground } from "./platform/ground.ts";
+import { capabilitiesRoute } from "./platform/http/capabilities.ts";
+import type { ReadinessCheck } from "./platform/http/health.ts";
+import { createKeyedHash } from "./platform/keyed-hash.ts";
+import { createLimits } from "./platform/limits.ts";
+import type { Logger } from "./platform/log.ts";
+import { createQueueMail, mailDelivery } from "./platform/mail/outbox.ts";
+import { createMailTransport } from "./platform/mail/transports.ts";
+import { connectNats } from "./platform/nats/connect.ts";
+import { createPasswordHashing } from "./platform/password-hashing.ts";
+import { createSecrets } from "./platform/secrets.ts";
+import { createTransact } from "./platform/transaction.ts";
+import { openWorkflowClient } from "./platform/workflows/enqueue.ts";
+import { retention } from "./platform/workflows/retention.ts";
+
+export type Application = Awaited<ReturnType<typeof compose>>;
+
+/** The whole object graph, built here and nowhere else. A new module adds its parts to the lists at the end. */
+export async function compose(config: Config, log: Logger, program: string) {
+  await migrateDatabase(config.database.url, log);
+  const pool = createPool(config.database.url, config.database.poolSize, log);
+  const limitsPool = createPool(config.database.url, 3, log);
+  const [nats, workflowClient, passwordHashing] = await Promise.all([
+    connectNats(config.nats.url, config.nats.credsFile, program, log),
+    openWorkflowClient(config.database.url, log),
+    createPasswordHashing(),
+  ]);
+  const { enqueue } = workflowClient;
+  const rows = openRows(pool);
+  const transact = createTransact(pool);
+  const secrets = createSecrets(config.secretsKeys);
+  const keyedHash = createKeyedHash(config.signalsPepper);
+  const mailTransport = createMailTransport(config.mail);
+  const factHandlers: FactHandler[] = [];
+  const ground: Ground = {
+    config,
+    log,
+    rows,
+    transact,
+    enqueue,
+    recordFact: createRecordFact(enqueue, factHandlers),
+    hints: createHints(nats, log),
+    limits: createLimits(limitsPool, keyedHash),
+    secrets,
+    keyedHash,
+    passwordHashing,
+    queueMail: createQueueMail(enqueue, secrets, mailTransport !== undefined),
+  };
+
+  factHandlers.push(...accountsFacts(ground));
+
+  return {
+    config,
+    log,
+    pool,
+    ground,
+    identify: createIdentify(ground),
+    routes: () => [capabilitiesRoute(config), ...accountsRoutes(ground)],
+    sockets: () => [...accountsSockets(ground)],
+    workflows: () => [
+      factDelivery(transact, factHandlers),
+      retention(rows, ground.limits),
+      ...(mailTransport ? [mailDelivery(rows, secrets, mailTransport)] : []),
+      ...accountsWorkflows(ground),
+    ],
+    readiness: [
+      { name: "postgres", check: async () => void (await pool.query("select 1")) },
+      { name: "nats", check: async () => void (await nats.rtt()) },
+    ] satisfies ReadinessCheck[],
+    close: async () => {
+      await nats.drain();
+      await workflowClient.close();
+      await Promise.all([pool.end(), limitsPool.end()]);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Application } from "./composition.ts";
+import { bindRoute } from "./platform/http/bind-route.ts";
+import { bindSockets } from "./platform/http/bind-socket.ts";
+import { createOnce } from "./platform/http/idempotency.ts";
+import { serveApiDescription } from "./platform/http/serve-api-description.ts";
+import { serveSite } from "./platform/http/serve-site.ts";
+import { createHttpServer } from "./platform/http/server.ts";
+import { runProgram, type Running } from "./program.ts";
+
+export async function startHttp({
+  config,
+  log,
+  ground,
+  identify,
+  routes,
+  sockets,
+  readiness,
+}: Application): Promise<Running> {
+  const server = createHttpServer(config, log, "http", readiness);
+  await bindSockets(server.app, sockets(), { publicOrigin: config.http.publicUrl.origin, identify });
+  const openOnce = createOnce(ground.transact, ground.keyedHash);
+  const bindings = routes();
+  for (const binding of bindings) bindRoute(server.app, binding, { ...ground, identify, openOnce });
+  serveApiDescription(
+    server.app,
+    bindings.map(({ route }) => route),
+  );
+  if (config.http.webDist) await serveSite(server.app, config.http.webDist, config.http.publicUrl);
+  const address = await server.listen(config.http.host, config.http.port);
+  log.info({ address }, "listening");
+  return { stop: () => server.drain(config.http.shutdownGraceMs) };
+}
+
+if (import.meta.main) await runProgram("http", [startHttp]);

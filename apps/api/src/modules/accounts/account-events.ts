@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineFact } from "../../platform/events/facts.ts";
+import { defineHint } from "../../platform/events/hints.ts";
+
+export const accountCreated = defineFact("account.created", z.object({ accountId: z.uuid() }));
+
+export const accountPasswordChanged = defineFact(
+  "account.password-changed",
+  z.object({ accountId: z.uuid() }),
+);
+
+export const sessionsEnded = defineHint(
+  "sessions.ended",
+  z.object({ sessionIds: z.array(z.uuid()).max(1000) }),
+);

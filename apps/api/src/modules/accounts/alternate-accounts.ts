@@ -1,0 +1,33 @@
+import type { KeyedHash } from "../../platform/keyed-hash.ts";
+import { canonicalEmail } from "./email-address.ts";
+
+export type SignalKind = "email" | "device" | "network";
+
+export interface Signal {
+  readonly kind: SignalKind;
+  readonly hash: string;
+}
+
+export const signalRetentionDays = 90;
+const refuseAt = 80;
+
+export function signalsOf(
+  keyedHash: KeyedHash,
+  { email, deviceToken, network }: { email: string; deviceToken: string | undefined; network: string },
+): Signal[] {
+  return [
+    { kind: "email", hash: keyedHash("email", canonicalEmail(email)) },
+    ...(deviceToken ? [{ kind: "device" as const, hash: keyedHash("device", deviceToken) }] : []),
+    { kind: "network", hash: keyedHash("network", network) },
+  ];
+}
+
+/** How many other accounts share each signal. A network alone never reaches the limit: families, schools, carriers. */
+export function looksLikeAlternate(matches: Readonly<Record<SignalKind, number>>): boolean {
+  return scoreMatches(matches) >= refuseAt;
+}
+
+function scoreMatches({ email, device, network }: Readonly<Record<SignalKind, number>>): number {
+  const networkScore = network >= 3 ? 60 : network >= 1 ? 25 : 0;
+  return (email > 0 ? 100 : 0) + (device > 0 ? 80 : 0) + networkScore;
+}

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { system } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import { appendActivity } from "../activity/index.ts";
+import { insertAccount } from "./accounts.repository.ts";
+import { adminUsernameKey } from "./username.ts";
+
+/** The only way to the name `admin`. The password is random and returned once. */
+export async function createAdmin(
+  { transact, passwordHashing }: Pick<Ground, "transact" | "passwordHashing">,
+  email: string,
+): Promise<{ username: string; password: string }> {
+  const id = randomUUID();
+  const password = randomBytes(18).toString("base64url");
+  const passwordHash = await passwordHashing.hash(password);
+  await transact(async (tx) => {
+    const result = await insertAccount(tx.rows, {
+      id,
+      username: "admin",
+      usernameKey: adminUsernameKey,
+      email,
+      passwordHash,
+    });
+    if ("taken" in result) {
+      throw new AppError(
+        "USERNAME_TAKEN",
+        result.taken === "username"
+          ? "There is an admin already."
+          : "That e-mail address has an account already.",
+      );
+    }
+    await appendActivity(tx, system, {
+      action: "account.created",
+      subjectId: id,
+      details: { isAdmin: true },
+    });
+  });
+  return { username: "admin", password };
+}

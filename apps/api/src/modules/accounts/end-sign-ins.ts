@@ -1,0 +1,37 @@
+import type { Person } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import type { Transact } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { sessionsEnded } from "./account-events.ts";
+import { deleteOtherSessions, deleteSession } from "./sessions.repository.ts";
+
+export async function endSignIn(
+  { transact, hints }: Pick<Ground, "transact" | "hints">,
+  actor: Person,
+  signInId: string,
+): Promise<void> {
+  await transact(async (tx) => {
+    if (!(await deleteSession(tx.rows, actor.id, signInId)))
+      throw new AppError("NOT_FOUND", "That sign-in has already ended.");
+    await appendActivity(tx, actor, { action: "account.sign-in-ended", subjectId: actor.id });
+    tx.afterCommit(() => hints.send(sessionsEnded, { sessionIds: [signInId] }));
+  });
+}
+
+export async function endOtherSignIns(
+  { hints }: Pick<Ground, "hints">,
+  once: Transact,
+  actor: Person,
+): Promise<{ endedSignIns: number }> {
+  return once(async (tx) => {
+    const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
+    await appendActivity(tx, actor, {
+      action: "account.sign-ins-ended",
+      subjectId: actor.id,
+      details: { count: endedIds.length },
+    });
+    tx.afterCommit(() => hints.send(sessionsEnded, { sessionIds: endedIds }));
+    return { endedSignIns: endedIds.length };
+  });
+}

@@ -1,0 +1,36 @@
+import { guest, type Actor } from "../../platform/actor.ts";
+import type { Ground } from "../../platform/ground.ts";
+import { hashToken, isDueForRenewal, renewedExpiry, sessionLife } from "./session.ts";
+import { prepareFindByToken, renewSession } from "./sessions.repository.ts";
+import { adminUsernameKey } from "./username.ts";
+
+const tokenShape = /^[\w-]{43}$/;
+
+/** Who a request comes from: one indexed read, and now and then the write that keeps the sign-in alive. */
+export function createIdentify({ rows, log }: Pick<Ground, "rows" | "log">) {
+  const findByToken = prepareFindByToken(rows);
+  return async (sessionToken: string | undefined): Promise<Actor> => {
+    if (!sessionToken || !tokenShape.test(sessionToken)) return guest;
+    const [found] = await findByToken.execute({ tokenHash: hashToken(sessionToken) });
+    if (!found) return guest;
+    const isAdmin = found.usernameKey === adminUsernameKey;
+    const life = sessionLife(isAdmin);
+    const now = new Date();
+    if (isDueForRenewal(found, life, now)) {
+      renewSession(rows, found.id, renewedExpiry(found.endsAt, life, now)).catch((error: unknown) =>
+        log.warn({ err: error }, "a sign-in was not renewed"),
+      );
+    }
+    return {
+      kind: "person",
+      id: found.userId,
+      username: found.username,
+      email: found.email,
+      plan: found.plan,
+      isAdmin,
+      createdAt: found.userCreatedAt,
+      sessionId: found.id,
+      via: "browser",
+    };
+  };
+}

@@ -1,0 +1,20 @@
+import { guest } from "../../platform/actor.ts";
+import type { Ground } from "../../platform/ground.ts";
+import { appendActivity } from "../activity/index.ts";
+import { sessionsEnded } from "./account-events.ts";
+import { hashToken } from "./session.ts";
+import { deleteSessionByToken } from "./sessions.repository.ts";
+
+/** Also fine for a sign-in that is already gone. */
+export async function logOut(
+  { transact, hints }: Pick<Ground, "transact" | "hints">,
+  sessionToken: string | undefined,
+): Promise<void> {
+  if (!sessionToken) return;
+  await transact(async (tx) => {
+    const ended = await deleteSessionByToken(tx.rows, hashToken(sessionToken));
+    if (!ended) return;
+    await appendActivity(tx, guest, { action: "account.signed-out", subjectId: ended.userId });
+    tx.afterCommit(() => hints.send(sessionsEnded, { sessionIds: [ended.id] }));
+  });
+}

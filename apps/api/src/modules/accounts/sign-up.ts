@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { guest } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import type { Window } from "../../platform/limits.ts";
+import type { Transact, Transaction } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { accountCreated } from "./account-events.ts";
+import { findAccount, insertAccount, type Account } from "./accounts.repository.ts";
+import { looksLikeAlternate, signalsOf } from "./alternate-accounts.ts";
+import { assertEmailAllowed } from "./email-address.ts";
+import { openSession, type SignedIn, type SignInOrigin } from "./open-session.ts";
+import { assertPasswordAllowed } from "./password.ts";
+import { countMatches, lockSignals, useGrantedAppeal } from "./signals.repository.ts";
+import { assertUsernameAllowed, usernameKey } from "./username.ts";
+
+type SignUpGround = Pick<
+  Ground,
+  "keyedHash" | "limits" | "passwordHashing" | "recordFact" | "rows" | "transact"
+>;
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const newAccountsPerNetwork: Window = { name: "new-accounts", limit: 5, windowMs: 60 * 60_000 };
+
+/** `once` makes a repeated request find the account it made before instead of a taken name. */
+export async function signUp(
+  ground: SignUpGround,
+  once: Transact,
+  registration: Registration,
+  origin: SignInOrigin,
+): Promise<SignedIn> {
+  assertUsernameAllowed(registration.username);
+  assertEmailAllowed(registration.email);
+  assertPasswordAllowed(registration.password, registration);
+  await ground.limits.take(newAccountsPerNetwork, origin.network);
+  try {
+    const account = await createOrFindAccount(ground, once, registration, origin);
+    return await ground.transact((tx) => openSession(ground, tx, account, origin));
+  } catch (error) {
+    await ground.limits.giveBack(newAccountsPerNetwork, origin.network);
+    throw error;
+  }
+}
+
+async function createOrFindAccount(
+  ground: SignUpGround,
+  once: Transact,
+  registration: Registration,
+  origin: SignInOrigin,
+): Promise<Account> {
+  const id = randomUUID();
+  const passwordHash = await ground.passwordHashing.hash(registration.password);
+  const created = await once((tx) =>
+    createAccount(ground, tx, { ...registration, id, passwordHash }, origin),
+  );
+  const account = await findAccount(ground.rows, created.id);
+  if (!account) throw new AppError("INVALID_CREDENTIALS");
+  if (created.id === id) return account;
+  // A replay: knowing somebody's Idempotency-Key must not open their account.
+  if (await ground.passwordHashing.verify(account.passwordHash, registration.password)) return account;
+  throw new AppError("INVALID_CREDENTIALS");
+}
+
+async function createAccount(
+  ground: SignUpGround,
+  tx: Transaction,
+  {
+    id,
+    username,
+    email,
+    passwordHash,
+  }: { id: string; username: string; email: string; passwordHash: string },
+  origin: SignInOrigin,
+): Promise<{ id: string }> {
+  const signals = signalsOf(ground.keyedHash, { email, ...origin });
+  await lockSignals(tx.rows, signals);
+  if (looksLikeAlternate(await countMatches(tx.rows, signals))) {
+    const [emailSignal] = signals;
+    if (!emailSignal || !(await useGrantedAppeal(tx.rows, emailSignal.hash))) throw new AppError("NO_ALTS");
+  }
+  const result = await insertAccount(tx.rows, {
+    id,
+    username,
+    usernameKey: usernameKey(username),
+    email,
+    passwordHash,
+  });
+  if ("taken" in result) throw new AppError(result.taken === "username" ? "USERNAME_TAKEN" : "NO_ALTS");
+  await appendActivity(tx, guest, { action: "account.created", subjectId: id });
+  await ground.recordFact(tx, accountCreated, { accountId: id });
+  return { id };
+}

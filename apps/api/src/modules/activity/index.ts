@@ -1,0 +1,1 @@
+export { appendActivity, type Deed } from "./append-activity.ts";

@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+const base64Key = z
+  .base64("must be base64")
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((bytes) => bytes.length === 32, "must hold exactly 32 bytes");
+
+const secretsKeys = z.string().transform((text, context) => {
+  const keys: { id: string; key: Buffer }[] = [];
+  for (const entry of text.split(",")) {
+    const [id, encoded] = entry.trim().split(":", 2);
+    const key = base64Key.safeParse(encoded);
+    if (!id || !/^[a-z0-9-]{1,16}$/.test(id) || !key.success) {
+      context.addIssue({
+        code: "custom",
+        message: "must look like name:base64-of-32-bytes, the current key first",
+      });
+      return z.NEVER;
+    }
+    keys.push({ id, key: key.data });
+  }
+  return keys;
+});
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  );
+
+const environment = z
+  .object({
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+    NATS_URL: z.string().min(1, "must be the NATS address, such as nats://127.0.0.1:4222"),
+    NATS_CREDS_FILE: z.string().min(1, "must be the path of the api's NATS credentials"),
+    HTTP_HOST: z.string().default("127.0.0.1"),
+    HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    WORKER_HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+    PUBLIC_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: "must be the address people open, such as https://play.example.org",
+      })
+      .transform((url) => new URL(url)),
+    TRUSTED_PROXIES: list,
+    SECRETS_KEYS: secretsKeys,
+    SIGNALS_PEPPER: base64Key,
+    MAIL_FROM: z.string().default("Blockwright <no-reply@localhost>"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+    MAIL_DIRECTORY: z.string().optional(),
+    COMMUNITY_URL: z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional(),
+    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+    WEB_DIST: z.string().optional(),
+    SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(120_000).default(15_000),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .refine((env) => !(env.SMTP_URL && env.MAIL_DIRECTORY), {
+    path: ["MAIL_DIRECTORY"],
+    message: "must be unset when SMTP_URL is set: mail goes to one place",
+  });
+
+export type Config = ReturnType<typeof shape>;
+
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Reads the environment once. An unusable value stops the program with a sentence that names the variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(present);
+  if (parsed.success) return shape(parsed.data);
+  const sentences = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return name in present ? `${name} ${issue.message}.` : `${name} is missing: it ${explain(issue)}.`;
+  });
+  throw new ConfigError(`Blockwright can't start. ${sentences.join(" ")}`);
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  return issue.message.startsWith("must ") ? issue.message : "must be set";
+}
+
+function shape(env: z.output<typeof environment>) {
+  return {
+    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    nats: { url: env.NATS_URL, credsFile: env.NATS_CREDS_FILE },
+    http: {
+      host: env.HTTP_HOST,
+      port: env.HTTP_PORT,
+      workerPort: env.WORKER_HTTP_PORT,
+      publicUrl: env.PUBLIC_URL,
+      trustedProxies: env.TRUSTED_PROXIES,
+      shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
+      metricsToken: env.METRICS_TOKEN,
+      webDist: env.WEB_DIST,
+    },
+    secretsKeys: env.SECRETS_KEYS,
+    signalsPepper: env.SIGNALS_PEPPER,
+    mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, directory: env.MAIL_DIRECTORY },
+    communityUrl: env.COMMUNITY_URL,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import { ensureSystemDatabase } from "@dbos-inc/dbos-sdk/internal/system_database";
+import type { GlobalLogger } from "@dbos-inc/dbos-sdk/internal/telemetry/logs";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+import type { Logger } from "../log.ts";
+import { engineLog } from "../workflows/engine-log.ts";
+
+const lockNumber = 7_412_001;
+const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+
+/** Many processes may start at once: one migrates, the others wait for it. */
+export async function migrateDatabase(url: string, log: Logger): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockNumber]);
+    await migrate(drizzle(client), { migrationsFolder });
+    await ensureSystemDatabase(url, engineLog(log) as GlobalLogger);
+  } finally {
+    await client.end();
+  }
+}

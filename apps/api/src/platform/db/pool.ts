@@ -1,0 +1,15 @@
+import { Pool } from "pg";
+import type { Logger } from "../log.ts";
+
+export function createPool(url: string, size: number, log: Logger): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: 30_000,
+  });
+  // Idle connections die with the database; without a listener that would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  return pool;
+}

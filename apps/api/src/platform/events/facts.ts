@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { Transaction } from "../transaction.ts";
+
+/** Something that happened and must reach every handler. Named noun.past-verb. */
+export interface FactDefinition<Payload extends z.ZodType = z.ZodType> {
+  readonly name: `${string}.${string}`;
+  readonly payload: Payload;
+}
+
+export function defineFact<Payload extends z.ZodType>(
+  name: `${string}.${string}`,
+  payload: Payload,
+): FactDefinition<Payload> {
+  return { name, payload };
+}
+
+export interface FactHandler {
+  readonly fact: string;
+  /** For good: part of the delivery's id. */
+  readonly name: string;
+  handle(tx: Transaction, payload: unknown): Promise<void>;
+}
+
+/** The handler's rows commit together with the note that it ran, so its effect happens exactly once. */
+export function onFact<Payload extends z.ZodType>(
+  fact: FactDefinition<Payload>,
+  name: string,
+  handle: (tx: Transaction, payload: z.output<Payload>) => Promise<void>,
+): FactHandler {
+  return { fact: fact.name, name, handle: (tx, payload) => handle(tx, fact.payload.parse(payload)) };
+}
+
+/** Writes the fact in the transaction of what happened. */
+export type RecordFact = <Payload extends z.ZodType>(
+  tx: Transaction,
+  fact: FactDefinition<Payload>,
+  payload: z.input<Payload>,
+) => Promise<void>;

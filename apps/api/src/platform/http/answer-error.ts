@@ -1,0 +1,44 @@
+import { errorCodes, type ErrorBody, type ErrorCode } from "@blockwright/contract/errors";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import type { Logger } from "../log.ts";
+import { sendJson } from "./send-json.ts";
+
+/** The one place where errors become HTTP. */
+export function createErrorAnswer(log: Logger) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const known = error instanceof AppError ? error : asKnown(error as FastifyError);
+    if (!known) {
+      log.error(
+        { err: error, requestId: request.id, route: request.routeOptions.url },
+        "a request failed unexpectedly",
+      );
+      return answerWith(reply, new AppError("INTERNAL"));
+    }
+    return answerWith(reply, known);
+  };
+}
+
+export function answerWith(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterMs !== undefined)
+    reply.header("retry-after", String(Math.ceil(error.retryAfterMs / 1000)));
+  const body: ErrorBody = { error: error.message, type: error.code };
+  return sendJson(reply, errorCodes[error.code].status, body);
+}
+
+const serverErrors: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "JSON_ONLY",
+  FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "INVALID_REQUEST",
+  FST_ERR_CTP_INVALID_JSON_BODY: "INVALID_REQUEST",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "INVALID_REQUEST",
+  FST_ERR_BAD_URL: "INVALID_REQUEST",
+};
+
+function asKnown(error: FastifyError): AppError | undefined {
+  const code = serverErrors[error.code ?? ""];
+  if (code) return new AppError(code);
+  return error.statusCode !== undefined && error.statusCode < 500
+    ? new AppError("INVALID_REQUEST")
+    : undefined;
+}

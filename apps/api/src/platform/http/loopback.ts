@@ -1,0 +1,3 @@
+export function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && (/^(::ffff:)?127\./.test(address) || address === "::1");
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { AppError } from "../errors.ts";
+import { answerWith } from "./answer-error.ts";
+
+/** The built web app. Every path that is neither api nor file is a page of it. */
+export async function serveSite(app: FastifyInstance, directory: string, publicUrl: URL): Promise<void> {
+  const page = await readFile(join(directory, "index.html"), "utf8");
+  await app.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+    globIgnore: ["index.html", "**/*.br", ".vite/**"],
+    setHeaders: (reply) => {
+      reply.header("x-content-type-options", "nosniff");
+      reply.header("cross-origin-resource-policy", "same-origin");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" && !/^\/(api|ws|assets)(\/|$)/.test(request.url);
+    return isPage ? sendPage(reply, page, publicUrl) : answerWith(reply, new AppError("NOT_FOUND"));
+  });
+}
+
+function sendPage(reply: FastifyReply, page: string, publicUrl: URL): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  return reply
+    .headers(pageHeaders(nonce, publicUrl))
+    .type("text/html; charset=utf-8")
+    .send(page.replaceAll("__CSP_NONCE__", nonce));
+}
+
+function pageHeaders(nonce: string, publicUrl: URL): Record<string, string> {
+  const socket = `${publicUrl.protocol === "https:" ? "wss" : "ws"}://${publicUrl.host}`;
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    ...(publicUrl.protocol === "https:" && {
+      "strict-transport-security": "max-age=31536000; includeSubDomains; preload",
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
+import type { LogContext, Logger } from "../log.ts";
+import { answerWith, createErrorAnswer } from "./answer-error.ts";
+import { isCrossSite } from "./cross-site.ts";
+import { serveHealth, type ReadinessCheck } from "./health.ts";
+import { acceptOnlyJson } from "./json-body.ts";
+import { createMetrics, serveMetrics, type Metrics } from "./metrics.ts";
+
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  listen(host: string, port: number): Promise<string>;
+  /** Answers "not ready", lets what is running finish, closes the rest when the time is up. */
+  drain(graceMs: number): Promise<void>;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Filled while the request is handled; the closing log line carries it. */
+    logContext: LogContext | undefined;
+  }
+}
+
+const largestBodyBytes = 64 * 1024;
+
+export function createHttpServer(
+  config: Config,
+  log: Logger,
+  program: string,
+  checks: readonly ReadinessCheck[],
+): HttpServer {
+  let isDraining = false;
+  const metrics = createMetrics(program);
+  const app = fastify({
+    trustProxy: config.http.trustedProxies.length > 0 ? config.http.trustedProxies : false,
+    bodyLimit: largestBodyBytes,
+    genReqId: createRequestIds(),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorateRequest("logContext", undefined);
+  app.setErrorHandler(createErrorAnswer(log));
+  app.setNotFoundHandler((_request, reply) => answerWith(reply, new AppError("NOT_FOUND")));
+  acceptOnlyJson(app);
+  refuseCrossSite(app, config.http.publicUrl.origin);
+  reportRequests(app, log, metrics);
+  serveHealth(app, checks, () => isDraining);
+  serveMetrics(app, metrics, config.http.metricsToken);
+  return {
+    app,
+    listen: (host, port) => app.listen({ host, port }),
+    drain: async (graceMs) => {
+      isDraining = true;
+      const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
+      await app.close();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function refuseCrossSite(app: FastifyInstance, publicOrigin: string): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isCrossSite(request.method, request.headers, publicOrigin)) return done();
+    answerWith(reply, new AppError("CROSS_SITE"));
+  });
+}
+
+/** Never the URL: prompts and search words travel in it. Reads that went well stay out of the log. */
+function reportRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
+  app.addHook("onResponse", (request: FastifyRequest, reply: FastifyReply, done) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const { statusCode: status, elapsedTime } = reply;
+    metrics.observe(request.method, route, status, elapsedTime / 1000);
+    const isQuiet = status < 400 && (request.method === "GET" || request.method === "HEAD");
+    if (!isQuiet) {
+      log.info(
+        {
+          requestId: request.id,
+          ...request.logContext,
+          method: request.method,
+          route,
+          status,
+          ms: Math.round(elapsedTime),
+        },
+        "answered",
+      );
+    }
+    done();
+  });
+}
+
+/** Unique over processes without asking the system for randomness on every request. */
+function createRequestIds(): () => string {
+  const prefix = randomUUID().slice(0, 8);
+  let count = 0;
+  return () => `${prefix}-${(count += 1).toString(36)}`;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Rows } from "../db/rows.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Transaction } from "../transaction.ts";
+import { implement, workflow, type Enqueue, type WorkflowImplementation } from "../workflows/workflow.ts";
+import { mailOutbox } from "./mail.table.ts";
+import type { MailTransport } from "./transports.ts";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Queued with the transaction's rows, sent afterwards by the worker. */
+export type QueueMail = (tx: Transaction, mail: Mail) => Promise<void>;
+
+const sendMail = workflow<{ mailId: string }>("mail.send", "background");
+
+/** Without a transport nothing is queued: mail is a provider that may be absent. */
+export function createQueueMail(enqueue: Enqueue, secrets: Secrets, isConfigured: boolean): QueueMail {
+  return async (tx, { to, subject, text }) => {
+    if (!isConfigured) return;
+    const id = randomUUID();
+    await tx.rows
+      .insert(mailOutbox)
+      .values({ id, recipient: to, subject, sealedText: secrets.seal(text, id) });
+    await enqueue(tx, sendMail, { id: `mail:${id}`, input: { mailId: id } });
+  };
+}
+
+export function mailDelivery(rows: Rows, secrets: Secrets, transport: MailTransport): WorkflowImplementation {
+  return implement(sendMail, (run, { mailId }) =>
+    run.step(
+      "send",
+      async () => {
+        const [mail] = await rows
+          .update(mailOutbox)
+          .set({ attempts: sql`${mailOutbox.attempts} + 1` })
+          .where(eq(mailOutbox.id, mailId))
+          .returning();
+        if (!mail || mail.sentAt) return;
+        const text = secrets.open(mail.sealedText, mailId);
+        await transport({ id: mailId, to: mail.recipient, subject: mail.subject, text });
+        await rows.update(mailOutbox).set({ sentAt: new Date() }).where(eq(mailOutbox.id, mailId));
+      },
+      { maxAttempts: 12 },
+    ),
+  );
+}

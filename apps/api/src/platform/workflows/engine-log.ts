@@ -1,0 +1,12 @@
+import type { DLogger } from "@dbos-inc/dbos-sdk";
+import type { Logger } from "../log.ts";
+
+/** The engine's own lines, one level quieter: it reports every poll it is not sure about. */
+export function engineLog(log: Logger): DLogger {
+  return {
+    debug: (entry) => log.trace({ entry: String(entry) }, "workflow engine"),
+    info: (entry) => log.debug({ entry: String(entry) }, "workflow engine"),
+    warn: (entry) => log.warn({ entry: String(entry) }, "workflow engine"),
+    error: (entry) => log.error({ entry: String(entry) }, "workflow engine"),
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { DBOS } from "@dbos-inc/dbos-sdk";
+import type pg from "pg";
+import { withLogContext, type Logger } from "../log.ts";
+import { engineLog } from "./engine-log.ts";
+import { applicationName, applicationVersion, queues } from "./engine-settings.ts";
+import { startReaper } from "./reaper.ts";
+import type { Run, WorkflowImplementation } from "./workflow.ts";
+
+export interface Engine {
+  readonly executorId: string;
+  /** Takes no new runs, lets the running ones finish within the time; others adopt what is left. */
+  stop(graceMs: number): Promise<void>;
+}
+
+export async function startEngine(
+  databaseUrl: string,
+  pool: pg.Pool,
+  implementations: readonly WorkflowImplementation[],
+  log: Logger,
+): Promise<Engine> {
+  const executorId = randomUUID();
+  DBOS.setConfig({
+    name: applicationName,
+    systemDatabaseUrl: databaseUrl,
+    systemDatabasePoolSize: 10,
+    executorID: executorId,
+    applicationVersion,
+    enablePatching: true,
+    logger: engineLog(log),
+  });
+  const registered = implementations.map((implementation) => ({
+    implementation,
+    start: register(implementation, log),
+  }));
+  const reaper = await startReaper(pool, executorId, log);
+  await DBOS.launch();
+  reaper.adoptFromNowOn();
+  for (const [name, options] of Object.entries(queues)) await DBOS.registerQueue(name, options);
+  await DBOS.applySchedules(
+    registered.flatMap(({ implementation: { name, cron, queue }, start }) =>
+      cron
+        ? [{ scheduleName: name, workflowFn: start, schedule: cron, queueName: queue, cronTimezone: "UTC" }]
+        : [],
+    ),
+  );
+  return {
+    executorId,
+    stop: async (graceMs) => {
+      await DBOS.shutdown({ workflowCompletionTimeoutMS: graceMs });
+      await reaper.stop();
+    },
+  };
+}
+
+function register(implementation: WorkflowImplementation, log: Logger) {
+  const run = async (input: unknown) => {
+    const id = DBOS.workflowID ?? "";
+    await withLogContext({ workflowId: id }, async () => {
+      try {
+        await implementation.run({ id, step }, input);
+      } catch (error) {
+        log.error({ err: error, workflow: implementation.name }, "a workflow failed");
+        throw error;
+      }
+    });
+  };
+  return DBOS.registerWorkflow(run, { name: implementation.name });
+}
+
+const step: Run["step"] = (name, work, options = {}) => {
+  const retry = {
+    retriesAllowed: true,
+    intervalSeconds: 1,
+    backoffRate: 2,
+    maxAttempts: options.maxAttempts ?? 8,
+    ...(options.shouldRetry && { shouldRetry: options.shouldRetry }),
+  };
+  return DBOS.runStep(() => work(DBOS.stepStatus?.cancelSignal ?? new AbortController().signal), {
+    name,
+    ...retry,
+  });
+};

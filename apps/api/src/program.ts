@@ -1,0 +1,41 @@
+import { compose, type Application } from "./composition.ts";
+import { ConfigError, readConfig } from "./platform/config.ts";
+import { createLog } from "./platform/log.ts";
+
+/** A part of the program that runs until it is stopped. */
+export interface Running {
+  stop(): Promise<void>;
+}
+
+/** Starts the parts, and on SIGTERM or SIGINT stops them in the same order and closes what they stood on. */
+export async function runProgram(
+  name: string,
+  parts: readonly ((application: Application) => Promise<Running>)[],
+) {
+  const config = readOrExplain();
+  const log = createLog(config.logLevel, name);
+  const application = await compose(config, log, name);
+  const running: Running[] = [];
+  for (const start of parts) running.push(await start(application));
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, "stopping");
+    for (const part of running) await part.stop();
+    await application.close();
+    log.info("stopped");
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+}
+
+export function readOrExplain() {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}

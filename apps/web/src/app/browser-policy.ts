@@ -1,0 +1,10 @@
+import { config } from "zod";
+
+/** What our Content-Security-Policy asks of the libraries. Imported first, before any of them runs. */
+
+// Zod would compile schemas with `new Function`, which the policy refuses.
+config({ jitless: true });
+
+// Radix locks scrolling with a <style> element; it finds the page's nonce under this name.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
+Object.assign(globalThis, { __webpack_nonce__: nonce });

@@ -1,0 +1,3 @@
+export function KitPage() {
+  return <p>kit</p>;
+}

@@ -1,0 +1,33 @@
+import { createRouter, defaultStringifySearch } from "@tanstack/react-router";
+import { PageSpinner } from "../shared/ui/spinner.tsx";
+import { accountRoute } from "./routes/account.ts";
+import { guestRoute } from "./routes/guest.ts";
+import { homeRoute } from "./routes/home.ts";
+import { kitRoutes } from "./routes/kit.ts";
+import { loginRoute } from "./routes/login.ts";
+import { rootRoute } from "./routes/root.ts";
+import { signedInRoute } from "./routes/signed-in.ts";
+import { signupRoute } from "./routes/signup.ts";
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  guestRoute.addChildren([loginRoute, signupRoute]),
+  signedInRoute.addChildren([accountRoute]),
+  ...kitRoutes,
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  defaultPendingMs: 100,
+  defaultPendingComponent: PageSpinner,
+  scrollRestoration: true,
+  // A slash is allowed in a query, and `?next=/account` can be read.
+  stringifySearch: (search) => defaultStringifySearch(search).replaceAll("%2F", "/"),
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,21 @@
+import { Outlet, useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { safeReturnPath } from "../../shared/auth/return-path.ts";
+import { useAuth } from "../../shared/auth/use-auth.ts";
+import { PageSpinner } from "../../shared/ui/spinner.tsx";
+
+/**
+ * Whoever is signed in, or becomes so here, goes to where they wanted to be. The forms show before the sign-in is
+ * known: nearly everyone who comes here is a guest.
+ */
+export function GuestOnly() {
+  const { status } = useAuth();
+  const router = useRouter();
+  const search: { next?: unknown } = useSearch({ strict: false });
+  const next = safeReturnPath(search.next) ?? "/";
+  const isSignedIn = status === "signed-in";
+  useEffect(() => {
+    if (isSignedIn) router.history.replace(next);
+  }, [isSignedIn, next, router]);
+  return isSignedIn ? <PageSpinner /> : <Outlet />;
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const Toaster = lazy(async () => ({ default: (await import("../../shared/ui/toaster.tsx")).Toaster }));
+
+/** Toasts are not part of the first paint, but must be here before a connection is lost and one has to say so. */
+export function IdleToaster() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle && (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}

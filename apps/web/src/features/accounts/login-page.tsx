@@ -1,0 +1,66 @@
+import { logIn } from "@blockwright/contract/auth";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { call } from "../../shared/api/call.ts";
+import { useAuth } from "../../shared/auth/use-auth.ts";
+import { useForm } from "../../shared/form/use-form.ts";
+import { t } from "../../shared/text/t.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { showToast } from "../../shared/ui/toast-store.ts";
+import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { CommunityLink } from "./community-link.tsx";
+import { messageOf } from "./message-of.ts";
+import { textLinkStyle } from "./text-link-style.ts";
+
+export function LoginPage() {
+  usePageTitle(t("Login"));
+  const { next } = useSearch({ from: "/guest/login" });
+  return (
+    <AuthCard title={t("Welcome back")} lead={t("Log in to your Blockwright account.")}>
+      <LoginForm />
+      <p className="text-center text-sm text-ink-muted">
+        {t("No account yet?")}{" "}
+        <Link to="/signup" search={{ next }} className={textLinkStyle}>
+          {t("Sign Up")}
+        </Link>
+      </p>
+      <p className="text-center text-sm empty:hidden">
+        <CommunityLink label={t("Need help? Ask in our community chat")} className={textLinkStyle} />
+      </p>
+    </AuthCard>
+  );
+}
+
+function LoginForm() {
+  const login = useLogin();
+  const { errors, onSubmit } = useForm(logIn.body, (values) => login.mutate(values));
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <Field label={t("Username")} error={errors.username}>
+        {(control) => <Input {...control} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+      </Field>
+      <Field label={t("Password")} error={errors.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" variant="primary" className="mt-2 w-full" isBusy={login.isPending}>
+        {login.isPending ? t("Logging in...") : t("Login")}
+      </Button>
+    </form>
+  );
+}
+
+function useLogin() {
+  const { acceptUser } = useAuth();
+  return useMutation({
+    mutationFn: (body: { username: string; password: string }) => call(logIn, { body }),
+    onSuccess: acceptUser,
+    onError(error) {
+      const description = messageOf(error, t("Invalid username or password"));
+      showToast({ title: t("Login failed"), description, tone: "danger" });
+    },
+  });
+}

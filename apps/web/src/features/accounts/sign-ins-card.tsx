@@ -1,0 +1,52 @@
+import type { SignIn } from "@blockwright/contract/account";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../shared/text/t.ts";
+import { Card, CardHeader } from "../../shared/ui/card.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { EndOtherSignIns } from "./end-other-sign-ins.tsx";
+import { messageOf } from "./message-of.ts";
+import { SignInRow, SignInRowSkeleton } from "./sign-in-row.tsx";
+import { inOrder, signInsQuery } from "./sign-ins.ts";
+
+export function SignInsCard() {
+  const { data, error, isFetching, refetch } = useQuery(signInsQuery);
+  const signIns = data?.signIns;
+  const others = signIns?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Card aria-labelledby="sign-ins" aria-busy={signIns === undefined && error === null}>
+      <CardHeader
+        id="sign-ins"
+        title={t("Where you are signed in")}
+        description={t("End whatever you don't recognise, then change your password.")}
+        action={others.length > 0 && <EndOtherSignIns others={others.length} />}
+      />
+      {signIns && <SignInList signIns={signIns} />}
+      {!signIns && error && (
+        <ErrorState
+          title={t("We couldn't load your sign-ins")}
+          message={messageOf(error, t("Please try again in a moment."))}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!signIns && !error && [0, 1, 2].map((row) => <SignInRowSkeleton key={row} />)}
+    </Card>
+  );
+}
+
+function SignInList({ signIns }: { readonly signIns: readonly SignIn[] }) {
+  return (
+    <>
+      <ul className="divide-y divide-night-700">
+        {inOrder(signIns).map((signIn) => (
+          <SignInRow key={signIn.id} signIn={signIn} />
+        ))}
+      </ul>
+      {signIns.length <= 1 && (
+        <p className="border-t border-night-700 pt-4 text-sm text-ink-muted">
+          {t("You are not signed in anywhere else. When you log in on another device, it appears here.")}
+        </p>
+      )}
+    </>
+  );
+}

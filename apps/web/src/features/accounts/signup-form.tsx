@@ -1,0 +1,38 @@
+import { signUp } from "@blockwright/contract/auth";
+import { useForm } from "../../shared/form/use-form.ts";
+import { t } from "../../shared/text/t.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { NoAltsWarning } from "./no-alts-warning.tsx";
+import { useSignup } from "./use-signup.ts";
+
+export function SignupForm() {
+  const signup = useSignup((field, message) => setError(field, message));
+  const { errors, setError, onSubmit } = useForm(signUp.body, (values) => signup.submit(values));
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      {signup.refused && <NoAltsWarning message={signup.refused.message} email={signup.refused.email} />}
+      <Field label={t("Username")} error={errors.username}>
+        {(control) => <Input {...control} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+      </Field>
+      <Field label={t("Email")} error={errors.email}>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
+      </Field>
+      <Field label={t("Password")} error={errors.password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="new-password"
+            placeholder={t("Choose a password (min 6 characters)")}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" className="mt-2 w-full" isBusy={signup.isPending}>
+        {signup.isPending ? t("Creating account...") : t("Sign Up")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { t } from "../../shared/text/t.ts";
+import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { SignupForm } from "./signup-form.tsx";
+import { textLinkStyle } from "./text-link-style.ts";
+
+export function SignupPage() {
+  usePageTitle(t("Sign Up"));
+  const { next } = useSearch({ from: "/guest/signup" });
+  return (
+    <AuthCard title={t("Create your account")} lead={t("It takes a minute, and no card.")}>
+      <SignupForm />
+      <p className="text-center text-sm text-ink-muted">
+        {t("Already have an account?")}{" "}
+        <Link to="/login" search={{ next }} className={textLinkStyle}>
+          {t("Login")}
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

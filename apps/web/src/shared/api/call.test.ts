@@ -1,0 +1,75 @@
+import { endSignIn } from "@blockwright/contract/account";
+import { appealAlternateAccount, getCurrentUser, logIn, logOut } from "@blockwright/contract/auth";
+import { afterEach, expect, test, vi } from "vitest";
+import { call } from "./call.ts";
+
+const user = {
+  id: "3f2c8f86-8f5b-4e0c-9d2e-0b6f2f6a1c11",
+  username: "Steve",
+  email: "steve@example.org",
+  plan: "free",
+  isAdmin: false,
+  createdAt: "2025-10-11T10:00:00.000Z",
+};
+
+function answer(response: Response | Error) {
+  const fetchDouble = vi.fn<typeof fetch>(() =>
+    response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
+  );
+  vi.stubGlobal("fetch", fetchDouble);
+  return {
+    url: () => fetchDouble.mock.calls[0]?.[0],
+    request: () => fetchDouble.mock.calls[0]?.[1],
+    headers: () => new Headers(fetchDouble.mock.calls[0]?.[1]?.headers),
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("sends credentials, and a JSON content type only with a body", async () => {
+  const withBody = answer(Response.json(user));
+  await call(logIn, { body: { username: "Steve", password: "secret-1" } });
+  expect(withBody.request()?.credentials).toBe("include");
+  expect(withBody.headers().get("content-type")).toBe("application/json");
+
+  const without = answer(Response.json({}));
+  await call(logOut);
+  expect(without.headers().get("content-type")).toBeNull();
+  expect(without.request()?.body).toBeUndefined();
+});
+
+test("gives a POST an Idempotency-Key unless repeating it does no harm", async () => {
+  const keyed = answer(Response.json({}, { status: 202 }));
+  await call(appealAlternateAccount, { body: { email: "a@example.org", message: "My brother plays here." } });
+  expect(keyed.headers().get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+
+  const natural = answer(Response.json({}));
+  await call(logOut);
+  expect(natural.headers().get("idempotency-key")).toBeNull();
+});
+
+test("fills the path", async () => {
+  const sent = answer(Response.json({}));
+  await call(endSignIn, { params: { signInId: user.id } });
+  expect(sent.url()).toBe(`/api/account/sign-ins/${user.id}`);
+  expect(sent.request()?.method).toBe("DELETE");
+});
+
+test.each([
+  ["the body's error field", Response.json({ error: "Nope", type: "NO_ALTS" }, { status: 403 }), "Nope", "NO_ALTS", 403],
+  ["the status text", Response.json({}, { status: 409, statusText: "Conflict" }), "Conflict", undefined, 409],
+  ["status and text", new Response("<html>", { status: 502, statusText: "Bad Gateway" }), "502: Bad Gateway", undefined, 502],
+])("a failure's message is %s", async (_, response, message, type, status) => {
+  answer(response);
+  await expect(call(getCurrentUser)).rejects.toMatchObject({ name: "ApiError", message, type, status });
+});
+
+test("no answer at all is an ApiError with status 0", async () => {
+  answer(new TypeError("Failed to fetch"));
+  await expect(call(getCurrentUser)).rejects.toMatchObject({ name: "ApiError", status: 0 });
+});
+
+test("an answer that breaks the contract is refused", async () => {
+  answer(Response.json({ id: 7 }));
+  await expect(call(getCurrentUser)).rejects.toMatchObject({ name: "ApiError", status: 200 });
+});

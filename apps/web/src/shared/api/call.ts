@@ -1,0 +1,57 @@
+import type { RouteAnswer, RouteCall, RouteDefinition } from "@blockwright/contract/route";
+import { t } from "../text/t.ts";
+import { ApiError, readError } from "./api-error.ts";
+import { routeUrl } from "./route-url.ts";
+
+interface Parts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** A route without params, query and body is called with the route alone. */
+type Arguments<Route extends RouteDefinition> = unknown extends RouteCall<Route>
+  ? [parts?: undefined, signal?: AbortSignal]
+  : [parts: RouteCall<Route>, signal?: AbortSignal];
+
+/** Calls the api. Fails with an `ApiError` only. */
+export async function call<Route extends RouteDefinition>(
+  route: Route,
+  ...[parts, signal]: Arguments<Route>
+): Promise<RouteAnswer<Route>> {
+  const { params, query, body }: Parts = parts ?? {};
+  const response = await send(routeUrl(route.path, params, query), {
+    method: route.method,
+    credentials: "include",
+    headers: headersFor(route, body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (!response.ok) throw await readError(response);
+  return (await readAnswer(route, response)) as RouteAnswer<Route>;
+}
+
+function headersFor(route: RouteDefinition, body: unknown): Record<string, string> {
+  const isKeyed = route.method === "POST" && route.idempotency !== "natural";
+  return {
+    accept: "application/json",
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...(isKeyed ? { "idempotency-key": crypto.randomUUID() } : {}),
+  };
+}
+
+async function send(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new ApiError(t("We can't reach Blockwright. Check your connection and try again."), { status: 0 });
+  }
+}
+
+async function readAnswer(route: RouteDefinition, response: Response): Promise<unknown> {
+  const answer = route.response.safeParse(await response.json().catch(() => undefined));
+  if (answer.success) return answer.data;
+  const { status } = response;
+  throw new ApiError(t("We got an answer we don't understand. Reload the page and try again."), { status });
+}

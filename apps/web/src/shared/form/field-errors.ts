@@ -1,0 +1,19 @@
+import type { z } from "zod";
+
+export type FieldErrors<Schema extends z.ZodObject> = {
+  readonly [Name in keyof z.input<Schema> & string]?: string;
+};
+
+/** The first message of each field: one thing to put right at a time. */
+export function fieldErrors<Schema extends z.ZodObject>(error: z.core.$ZodError): FieldErrors<Schema> {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of error.issues) {
+    const name = String(path[0]);
+    messages[name] ??= message;
+  }
+  return messages as FieldErrors<Schema>;
+}
+
+export function noErrors<Schema extends z.ZodObject>(): FieldErrors<Schema> {
+  return {} as FieldErrors<Schema>;
+}

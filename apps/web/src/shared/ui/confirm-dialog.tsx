@@ -1,0 +1,38 @@
+import { AlertDialog as Radix } from "radix-ui";
+import { t } from "../text/t.ts";
+import { Button } from "./button.tsx";
+import { overlayStyle, panelStyle } from "./dialog-style.ts";
+
+interface ConfirmDialogProps {
+  /** Names the thing: "Delete 'Skyblock'?" */
+  readonly title: string;
+  readonly description: string;
+  readonly confirmLabel: string;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onConfirm: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirmLabel, isOpen, isBusy, onOpenChange, onConfirm } = props;
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyle} />
+        <Radix.Content className={panelStyle}>
+          <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+          <Radix.Description className="text-ink-muted">{description}</Radix.Description>
+          <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Radix.Cancel asChild>
+              <Button>{t("Cancel")}</Button>
+            </Radix.Cancel>
+            <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

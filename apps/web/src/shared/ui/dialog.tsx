@@ -1,0 +1,36 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { t } from "../text/t.ts";
+import { overlayStyle, panelStyle } from "./dialog-style.ts";
+
+interface DialogProps {
+  readonly title: string;
+  readonly description: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, description, isOpen, onOpenChange, children }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyle} />
+        <Radix.Content className={panelStyle}>
+          <header className="pr-10">
+            <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+            <Radix.Description className="mt-1 text-sm text-ink-muted">{description}</Radix.Description>
+          </header>
+          {children}
+          <Radix.Close
+            aria-label={t("Close")}
+            className="absolute top-4 right-4 grid size-10 place-items-center rounded-md text-ink-muted transition hover:bg-night-800 hover:text-ink"
+          >
+            <X aria-hidden className="size-4.5" strokeWidth={1.75} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,29 @@
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: "neutral" | "success" | "danger";
+}
+
+export interface ShownToast extends ToastMessage {
+  readonly id: number;
+}
+
+let current: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a toast in place of the one before: one at a time. */
+export function showToast(message: ToastMessage): void {
+  lastId += 1;
+  current = { ...message, id: lastId };
+  for (const listener of listeners) listener();
+}
+
+export function currentToast(): ShownToast | null {
+  return current;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,24 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./build/precompress.ts";
+import { preloadFonts } from "./build/preload-fonts.ts";
+
+const api = `http://localhost:${process.env["API_PORT"] ?? 3000}`;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFonts(["inter-latin-wght", "space-grotesk-latin"]), precompress()],
+  server: {
+    proxy: {
+      "/api": { target: api },
+      "/ws": { target: api, ws: true },
+    },
+  },
+  build: {
+    outDir: "dist",
+    manifest: true,
+    // The CSP allows no data: fonts, and an inlined asset cannot be cached by its hash.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { compile } from "./compile.ts";
+import type { Proof } from "./proof.ts";
+import { routePlants } from "./route-plants.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const platformHttp = path.join(root, "apps/api/src/platform/http");
+
+/** The compiler refuses each unsound route, for the reason expected, and accepts the sound one. */
+export function proveRoutesCompile(): readonly Proof[] {
+  const folder = mkdtempSync(path.join(tmpdir(), "blockwright-routes-"));
+  try {
+    const complaints = compilePlants(folder);
+    return routePlants.map(({ name, complaint }, index) => {
+      const said = complaints.filter((line) => line.startsWith(`route-${index}.ts(`));
+      if (complaint === undefined) return { name, problems: said };
+      return {
+        name,
+        problems: said.some((line) => complaint.test(line))
+          ? []
+          : [`the compiler said: ${said.join(" ") || "nothing"}`],
+      };
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function compilePlants(folder: string): readonly string[] {
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  writeFileSync(
+    path.join(folder, "tsconfig.json"),
+    JSON.stringify({ extends: path.join(root, "tsconfig.base.json"), include: ["*.ts"] }),
+  );
+  for (const [index, { text }] of routePlants.entries()) {
+    const binding = path.join(platformHttp, "route-binding.ts");
+    writeFileSync(path.join(folder, `route-${index}.ts`), text.replace("ROUTE_BINDING", binding));
+  }
+  return compile(folder);
+}
+
+/** What slips past the compiler, from plain JavaScript or a cast, is refused when it is bound. */
+export async function proveBindingRefuses(): Promise<readonly Proof[]> {
+  return [
+    { name: "binding a sound route works", problems: await bindingError("public", /^$/) },
+    {
+      name: "binding a route without access throws",
+      problems: await bindingError(undefined, /who may call/),
+    },
+    {
+      name: "binding a route with an unknown access throws",
+      problems: await bindingError("everybody", /who may call/),
+    },
+    {
+      name: "binding server access without a server throws",
+      problems: await bindingError("server:start", /serverId/),
+    },
+  ];
+}
+
+/** Without its types, as code that escaped the compiler would call it. */
+interface UntypedBinding {
+  readonly bindRoute: (app: unknown, binding: unknown, ground: unknown) => void;
+}
+
+async function bindingError(access: string | undefined, expected: RegExp): Promise<string[]> {
+  const { bindRoute }: UntypedBinding = await import(path.join(platformHttp, "bind-route.ts"));
+  const route = { method: "GET", path: "/api/planted", summary: "Planted", response: {}, access };
+  const bound: unknown[] = [];
+  let thrown = "";
+  try {
+    bindRoute(
+      { route: (options: unknown) => bound.push(options) },
+      { route, options: {}, handle: async () => ({}) },
+      {},
+    );
+  } catch (error) {
+    thrown = String(error);
+  }
+  const isBound = bound.length > 0;
+  return expected.test(thrown) && isBound === (thrown === "") ? [] : [`it said: ${thrown || "nothing"}`];
+}

@@ -1,0 +1,60 @@
+import { styleChecks } from "../style-checks.ts";
+import type { SourceFile } from "../style/source-tree.ts";
+import type { Proof } from "./proof.ts";
+
+const lines = (count: number): string => "//\n".repeat(count);
+const file = (path: string, text: string): SourceFile => ({ path, text });
+const many = (count: number, length: number): SourceFile[] =>
+  Array.from({ length: count }, (_, index) =>
+    file(`apps/api/src/platform/planted-${index}.ts`, lines(length)),
+  );
+
+const cleanTree: readonly SourceFile[] = [
+  file("README.md", lines(100)),
+  file(
+    "package.json",
+    JSON.stringify({
+      devDependencies: { vitest: "5.1.0", typescript6: "npm:@typescript/typescript6@6.0.2" },
+    }),
+  ),
+  file("apps/api/src/platform/config.ts", "const port = process.env.PORT;\n"),
+  file("apps/api/src/modules/accounts/index.ts", 'export { signUp } from "./sign-up.ts";\n'),
+  file("apps/web/vite.config.ts", "export default {};\n"),
+  file("apps/web/src/features/servers/list.tsx", 'import { Button } from "../../shared/button.tsx";\n'),
+];
+
+const plants: Readonly<Record<string, readonly SourceFile[]>> = {
+  "no-long-file": [...many(40, 10), file("apps/api/src/modules/servers/everything.ts", lines(301))],
+  "few-large-files": [...many(12, 10), file("apps/api/src/modules/servers/large.ts", lines(260))],
+  "small-median": many(20, 100),
+  "environment-read-in-config": [
+    file("apps/api/src/cli/create-admin.ts", "const url = process.env.DATABASE_URL;\n"),
+  ],
+  "no-catch-all-folder": [file("apps/web/src/shared/utils/text.ts", lines(3))],
+  "no-default-export": [file("apps/web/src/shared/button.tsx", "export default function Button() {}\n")],
+  "no-barrel": [file("apps/web/src/shared/index.ts", 'export * from "./button.tsx";\n')],
+  "module-has-a-tier": [file("apps/api/src/modules/gadgets/gadget.ts", lines(3))],
+  "exact-versions": [file("apps/web/package.json", JSON.stringify({ dependencies: { react: "^19.3.1" } }))],
+  "no-outside-path": [file("docs/planted.md", ["See ..", "shared", "design.md.\n"].join("/"))],
+  "short-readme": [file("README.md", lines(131))],
+};
+
+function redChecks(tree: readonly SourceFile[]): string[] {
+  return styleChecks.filter((check) => check.find(tree).length > 0).map((check) => check.name);
+}
+
+/** Each style check turns red on its plant, alone; all are silent on a clean tree. */
+export function proveStyleChecks(): readonly Proof[] {
+  const clean = redChecks(cleanTree);
+  const proofs = styleChecks.map(({ name }) => {
+    const planted = plants[name];
+    if (planted === undefined) return { name, problems: ["has no planted violation in architecture/proof"] };
+    const replaced = new Set(planted.map(({ path }) => path));
+    const red = redChecks([...cleanTree.filter(({ path }) => !replaced.has(path)), ...planted]);
+    return {
+      name,
+      problems: red.length === 1 && red[0] === name ? [] : [`turned red: ${red.join(", ") || "nothing"}`],
+    };
+  });
+  return [{ name: "a clean tree breaks no style check", problems: clean }, ...proofs];
+}

@@ -1,0 +1,85 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { cruiseImports } from "../cruise.ts";
+import { compile } from "./compile.ts";
+import type { Proof } from "./proof.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+interface WalkFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The code blocks of CONTRIBUTING.md that begin with the name of their file. */
+function readWalk(): readonly WalkFile[] {
+  const text = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
+  return [...text.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, file = "", code = ""]) => ({
+    path: file,
+    text: code,
+  }));
+}
+
+/** "Add a module in an hour" compiles and keeps the import rules, against the repository as it is now. */
+export async function proveWalk(): Promise<readonly Proof[]> {
+  const walk = readWalk();
+  const folder = mkdtempSync(path.join(tmpdir(), "blockwright-walk-"));
+  try {
+    copyRepository(folder);
+    for (const file of walk) write(folder, file);
+    writeFileSync(
+      path.join(folder, "tsconfig.json"),
+      JSON.stringify({ extends: "./tsconfig.base.json", files: walk.map((file) => file.path) }),
+    );
+    const written = new Set(walk.map((file) => file.path));
+    const { violations } = await cruiseImports(folder);
+    return [
+      {
+        name: "the walk has its files",
+        problems: walk.length >= 7 ? [] : [`only ${walk.length} were found`],
+      },
+      { name: "the walk compiles", problems: compile(folder) },
+      {
+        name: "the walk keeps the import rules",
+        problems: violations
+          .filter(({ from }) => written.has(from))
+          .map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function write(folder: string, file: WalkFile): void {
+  mkdirSync(path.dirname(path.join(folder, file.path)), { recursive: true });
+  writeFileSync(path.join(folder, file.path), file.text);
+}
+
+/** The packages are linked one by one, because those of the workspace must lead into the copy. */
+function copyRepository(folder: string): void {
+  for (const part of ["apps/api", "packages", "package.json", "tsconfig.base.json"]) {
+    cpSync(path.join(root, part), path.join(folder, part), {
+      recursive: true,
+      filter: (source) => !/[/\\](node_modules|migrations|dist)$/.test(source),
+    });
+  }
+  const modules = path.join(folder, "node_modules");
+  mkdirSync(path.join(modules, "@blockwright"), { recursive: true });
+  for (const name of readdirSync(path.join(root, "node_modules"))) {
+    if (name !== "@blockwright") symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
+  }
+  for (const name of readdirSync(path.join(folder, "packages"))) {
+    symlinkSync(path.join(folder, "packages", name), path.join(modules, "@blockwright", name));
+  }
+}

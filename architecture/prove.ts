@@ -1,0 +1,24 @@
+import { proveAllowedImports, proveImportRules } from "./proof/prove-imports.ts";
+import { proveBindingRefuses, proveRoutesCompile } from "./proof/prove-routes.ts";
+import { proveStyleChecks } from "./proof/prove-style.ts";
+import { proveWalk } from "./proof/prove-walk.ts";
+import type { Proof } from "./proof/proof.ts";
+
+/** A check that has never been seen red proves nothing: this plants what each one is there to find. */
+function print(title: string, proofs: readonly Proof[]): number {
+  const failed = proofs.filter(({ problems }) => problems.length > 0);
+  console.log(`${title}: ${proofs.length - failed.length} of ${proofs.length} proved`);
+  for (const { name, problems } of failed) {
+    for (const problem of problems) console.error(`  ${name}: ${problem}`);
+  }
+  return failed.length;
+}
+
+const failures =
+  print("import rules", [...(await proveImportRules()), await proveAllowedImports()]) +
+  print("style checks", proveStyleChecks()) +
+  print("routes at compile time", proveRoutesCompile()) +
+  print("routes at binding time", await proveBindingRefuses()) +
+  print("the walk in CONTRIBUTING.md", await proveWalk());
+
+process.exitCode = failures === 0 ? 0 : 1;

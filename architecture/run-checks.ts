@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+interface Check {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly seconds: number;
+  readonly output: string;
+}
+
+const root = path.resolve(import.meta.dirname, "..");
+/** More would only compete: the compiler and the linter use several threads of their own. */
+const atATime = 2;
+
+/** `--report <file>` keeps the unit tests' results as JSON, for whoever counts them. */
+const { values: options } = parseArgs({ options: { report: { type: "string" } } });
+const testReport =
+  options.report === undefined
+    ? []
+    : ["--reporter=default", "--reporter=json", `--outputFile.json=${options.report}`];
+
+/** Longest first, so that the short ones fill the gaps. */
+const checks: readonly Check[] = [
+  { name: "unit tests", command: ["vitest", "run", "--project", "unit", ...testReport] },
+  { name: "types", command: ["tsc", "--build"] },
+  { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "arch:prove", command: ["node", "architecture/prove.ts"] },
+  { name: "dead code", command: ["knip"] },
+  { name: "arch", command: ["node", "architecture/check.ts"] },
+  { name: "format", command: ["oxfmt", "--check", "."] },
+];
+
+function run({ name, command: [program, ...programOptions] }: Check): Promise<Outcome> {
+  const startedAt = performance.now();
+  const binaries = path.join(root, "node_modules/.bin");
+  const child = spawn(program, programOptions, {
+    cwd: root,
+    env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env["PATH"] ?? ""}` },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+
+  return new Promise((resolve) => {
+    const finish = (passed: boolean, text: string): void =>
+      resolve({ name, passed, seconds: (performance.now() - startedAt) / 1000, output: text });
+    child.on("error", (error) => finish(false, error.message));
+    child.on("close", (code) => finish(code === 0, Buffer.concat(output).toString("utf8")));
+  });
+}
+
+async function runAll(): Promise<readonly Outcome[]> {
+  const waiting = [...checks];
+  const outcomes: Outcome[] = [];
+  const lane = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift())
+      outcomes.push(await run(check));
+  };
+  await Promise.all(Array.from({ length: atATime }, lane));
+  return checks.flatMap(({ name }) => outcomes.filter((outcome) => outcome.name === name));
+}
+
+function report(outcomes: readonly Outcome[], totalSeconds: number): void {
+  for (const { name, output } of outcomes.filter(({ passed }) => !passed)) {
+    console.log(`\n── ${name} ${"─".repeat(Math.max(0, 60 - name.length))}\n${output.trimEnd()}`);
+  }
+  console.log();
+  for (const { name, passed, seconds } of outcomes) {
+    console.log(`${passed ? "ok    " : "FAILED"}  ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`);
+  }
+  console.log(`        ${"together".padEnd(12)} ${totalSeconds.toFixed(1).padStart(6)} s`);
+}
+
+const startedAt = performance.now();
+const outcomes = await runAll();
+report(outcomes, (performance.now() - startedAt) / 1000);
+process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;

@@ -1,0 +1,7 @@
+import { codeChecks } from "./style/code-checks.ts";
+import { lengthChecks } from "./style/file-lengths.ts";
+import { repositoryChecks } from "./style/repository-checks.ts";
+import type { StyleCheck } from "./style/style-check.ts";
+
+/** What a linter cannot say about the tree as a whole. `npm run arch:prove` plants a violation of each. */
+export const styleChecks: readonly StyleCheck[] = [...lengthChecks, ...codeChecks, ...repositoryChecks];

@@ -1,0 +1,62 @@
+import { moduleNames } from "../tiers.ts";
+import { isTypeScript } from "./source-tree.ts";
+import type { StyleCheck } from "./style-check.ts";
+
+const environmentReaders = new Set(["apps/api/src/platform/config.ts", "apps/agent/src/config.ts"]);
+const readsEnvironment = /\bprocess\s*\.\s*env\b|\benv\b[^;\n]*from\s+["'](node:)?process["']/;
+/** vite.config.ts, drizzle.config.ts: the settings of a tool, which runs where no config.ts of ours does. */
+const isToolSettings = (file: string): boolean => file.endsWith(".config.ts");
+const catchAllFolder = /(^|\/)(utils?|common|helpers?|misc)\//;
+const moduleIndex = /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/;
+
+export const codeChecks: readonly StyleCheck[] = [
+  {
+    name: "environment-read-in-config",
+    find: (tree) =>
+      tree
+        .filter((file) => /^(apps|packages)\//.test(file.path) && isTypeScript(file))
+        .filter(
+          (file) =>
+            !isToolSettings(file.path) &&
+            !environmentReaders.has(file.path) &&
+            readsEnvironment.test(file.text),
+        )
+        .map((file) => `${file.path} reads the environment; config.ts does that once and hands the value on`),
+  },
+  {
+    name: "no-catch-all-folder",
+    find: (tree) => {
+      const folders = tree.map((file) => file.path.slice(0, file.path.lastIndexOf("/") + 1));
+      return [...new Set(folders)]
+        .filter((folder) => catchAllFolder.test(folder))
+        .map((folder) => `${folder} says nothing about its subject: name it`);
+    },
+  },
+  {
+    name: "no-default-export",
+    find: (tree) =>
+      tree
+        .filter((file) => isTypeScript(file) && !isToolSettings(file.path))
+        .filter((file) => /^export\s+(default\b|\{[^}]*\bas\s+default\b)/m.test(file.text))
+        .map((file) => `${file.path} has a default export: name it, so that everybody calls it the same`),
+  },
+  {
+    name: "no-barrel",
+    find: (tree) =>
+      tree
+        .filter(
+          (file) =>
+            isTypeScript(file) && /(^|\/)index\.tsx?$/.test(file.path) && !moduleIndex.test(file.path),
+        )
+        .map((file) => `${file.path} is a barrel: only a module of the api has an index.ts`),
+  },
+  {
+    name: "module-has-a-tier",
+    find: (tree) => {
+      const names = tree.map((file) => /^apps\/api\/src\/modules\/([^/]+)\//.exec(file.path)?.[1]);
+      return [...new Set(names)]
+        .filter((name) => name !== undefined && !moduleNames.includes(name))
+        .map((name) => `module ${name} has no place in architecture/tiers.ts`);
+    },
+  },
+];

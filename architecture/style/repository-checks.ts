@@ -1,0 +1,51 @@
+import type { SourceFile } from "./source-tree.ts";
+import type { StyleCheck } from "./style-check.ts";
+
+const dependencyFields = [
+  "dependencies",
+  "devDependencies",
+  "optionalDependencies",
+  "peerDependencies",
+  "overrides",
+];
+const loose = /^(\*|latest|next|x)$|[\^~<>|]|\s-\s/;
+const readmeLines = 130;
+
+/** Folders outside the repository that only exist where it happens to be worked on. Put together here so that this file passes itself. */
+const outsidePaths = [
+  new RegExp(String.raw`(^|[\s"'\`(=:])/${"work"}/`, "m"),
+  new RegExp(String.raw`\.\./${"shared"}/(design|spec|look|facts|samples|hooks|issues)\b`),
+];
+
+function looseVersions(file: SourceFile): string[] {
+  const manifest: Record<string, Record<string, unknown> | undefined> = JSON.parse(file.text);
+  return dependencyFields.flatMap((field) =>
+    Object.entries(manifest[field] ?? {})
+      .filter(
+        ([name, version]) =>
+          !name.startsWith("@blockwright/") && typeof version === "string" && loose.test(version),
+      )
+      .map(([name, version]) => `${file.path} wants ${name} ${String(version)}: give the exact version`),
+  );
+}
+
+export const repositoryChecks: readonly StyleCheck[] = [
+  {
+    name: "exact-versions",
+    find: (tree) => tree.filter((file) => /(^|\/)package\.json$/.test(file.path)).flatMap(looseVersions),
+  },
+  {
+    name: "no-outside-path",
+    find: (tree) =>
+      tree
+        .filter((file) => outsidePaths.some((pattern) => pattern.test(file.text)))
+        .map((file) => `${file.path} names a folder that exists on one machine only`),
+  },
+  {
+    name: "short-readme",
+    find: (tree) =>
+      tree
+        .filter((file) => file.path === "README.md" && file.text.trimEnd().split("\n").length > readmeLines)
+        .map((file) => `${file.path} is longer than ${readmeLines} lines: the rest belongs in docs/`),
+  },
+];

@@ -1,0 +1,7 @@
+import type { SourceFile } from "./source-tree.ts";
+
+export interface StyleCheck {
+  readonly name: string;
+  /** One sentence per finding; none means clean. */
+  readonly find: (tree: readonly SourceFile[]) => readonly string[];
+}

@@ -1,0 +1,44 @@
+/** Every code the api answers with, its HTTP status and the sentence shown when nothing better is known. */
+export const errorCodes = {
+  INVALID_REQUEST: {
+    status: 400,
+    message: "Something in that request is not right. Check the fields and try again.",
+  },
+  SIGN_IN_REQUIRED: { status: 401, message: "Please log in first." },
+  INVALID_CREDENTIALS: { status: 401, message: "Invalid username or password" },
+  CROSS_SITE: { status: 403, message: "This request came from another site and was refused." },
+  FORBIDDEN: { status: 403, message: "You may not do that." },
+  NO_ALTS: {
+    status: 403,
+    message:
+      "It looks like you already have an account. One account per person: please log in with it, or ask us to look at it if this is a mistake.",
+  },
+  NOT_FOUND: { status: 404, message: "There is nothing here." },
+  USERNAME_TAKEN: { status: 409, message: "That username is taken. Please choose another." },
+  STILL_RUNNING: {
+    status: 409,
+    message: "The same request is still being worked on. Try again in a moment.",
+  },
+  TOO_LARGE: { status: 413, message: "That is too large." },
+  JSON_ONLY: { status: 415, message: "Send the body as application/json." },
+  KEY_REUSED: { status: 422, message: "That Idempotency-Key was used for a different request." },
+  USERNAME_REFUSED: { status: 422, message: "That username can't be used. Please choose another." },
+  PASSWORD_REFUSED: { status: 422, message: "That password is too easy to guess. Please choose another." },
+  EMAIL_REFUSED: {
+    status: 422,
+    message: "Please use an e-mail address that stays yours. Throw-away addresses can't be used.",
+  },
+  WRONG_PASSWORD: { status: 422, message: "Your current password is not right." },
+  TOO_MANY_TRIES: { status: 429, message: "Too many tries. Please wait a moment and try again." },
+  INTERNAL: { status: 500, message: "Something went wrong on our side. Please try again." },
+  BUSY: { status: 503, message: "We are very busy right now. Please try again in a few seconds." },
+  SHUTTING_DOWN: { status: 503, message: "This part is restarting. Please try again in a few seconds." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of every answer that is not a success. `type` is the code. */
+export interface ErrorBody {
+  readonly error: string;
+  readonly type?: ErrorCode;
+}

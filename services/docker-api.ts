@@ -1,0 +1,103 @@
+import { createReadStream } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface EngineImage {
+  Id: string;
+  RepoTags: string[] | null;
+  Labels: Record<string, string> | null;
+  Size: number;
+}
+
+const RECIPE_LABEL = "blockwright.recipe";
+
+export async function pingEngine(socketPath: string): Promise<void> {
+  await call(socketPath, "GET", "/_ping");
+}
+
+export async function listImages(socketPath: string): Promise<EngineImage[]> {
+  return JSON.parse(await call(socketPath, "GET", "/images/json")) as EngineImage[];
+}
+
+export function recipeOf(image: EngineImage): string | undefined {
+  return image.Labels?.[RECIPE_LABEL];
+}
+
+/** Makes an image of a root file system in a tar archive. */
+export async function importImage(
+  socketPath: string,
+  image: { reference: string; recipe: string; archive: string },
+): Promise<void> {
+  const [repo = "", tag = ""] = image.reference.split(":");
+  const query = new URLSearchParams({ fromSrc: "-", repo, tag });
+  for (const change of [
+    "ENV PATH=/usr/bin:/bin",
+    "ENV LANG=C.UTF-8",
+    "WORKDIR /data",
+    "USER 1000:1000",
+    `LABEL ${RECIPE_LABEL}=${image.recipe}`,
+  ]) {
+    query.append("changes", change);
+  }
+  const answer = await call(socketPath, "POST", `/images/create?${query}`, { archive: image.archive });
+  // The engine answers 200 first and reports a failure inside the stream.
+  const failure = /"error":"([^"]*)"/.exec(answer);
+  if (failure !== null) throw new Error(`${image.reference} could not be imported: ${failure[1]}`);
+}
+
+export async function listRunningContainers(socketPath: string): Promise<string[]> {
+  const containers = JSON.parse(await call(socketPath, "GET", "/containers/json")) as { Id: string }[];
+  return containers.map((container) => container.Id);
+}
+
+export async function stopContainer(socketPath: string, id: string, graceSeconds: number): Promise<void> {
+  await call(socketPath, "POST", `/containers/${id}/stop?t=${graceSeconds}`);
+}
+
+/** Runs a command in a container as locked up as a game server is, and gives what it printed. */
+export async function runInContainer(socketPath: string, image: string, command: string[]): Promise<string> {
+  const { Id: id } = JSON.parse(
+    await call(socketPath, "POST", "/containers/create", {
+      json: {
+        Image: image,
+        Cmd: command,
+        // With a terminal the output comes as plain text instead of framed.
+        Tty: true,
+        HostConfig: {
+          Init: true,
+          NetworkMode: "none",
+          ReadonlyRootfs: true,
+          CapDrop: ["ALL"],
+          SecurityOpt: ["no-new-privileges:true"],
+          Memory: 256 * 1024 * 1024,
+          MemorySwap: 256 * 1024 * 1024,
+          PidsLimit: 128,
+          Tmpfs: { "/tmp": "rw,noexec,nosuid,nodev,size=16m" },
+        },
+      },
+    }),
+  ) as { Id: string };
+  try {
+    await call(socketPath, "POST", `/containers/${id}/start`);
+    await call(socketPath, "POST", `/containers/${id}/wait`);
+    return await call(socketPath, "GET", `/containers/${id}/logs?stdout=1&stderr=1`);
+  } finally {
+    await call(socketPath, "DELETE", `/containers/${id}?force=1&v=1`);
+  }
+}
+
+type Body = { json: unknown } | { archive: string };
+
+async function call(socketPath: string, method: string, path: string, body?: Body): Promise<string> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const type = body !== undefined && "archive" in body ? "application/x-tar" : "application/json";
+    const outgoing = request({ socketPath, method, path, headers: { Host: "engine", "Content-Type": type } });
+    outgoing.once("response", resolve).once("error", reject);
+    if (body !== undefined && "archive" in body) createReadStream(body.archive).once("error", reject).pipe(outgoing);
+    else outgoing.end(body === undefined ? undefined : JSON.stringify(body.json));
+  });
+  const answer = await text(response);
+  // 304: already in the state we asked for.
+  if ((response.statusCode ?? 500) < 400) return answer;
+  throw new Error(`The engine refused ${method} ${path.split("?")[0]}: ${answer.trim()}`);
+}

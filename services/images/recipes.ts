@@ -1,0 +1,47 @@
+export interface ImageRecipe {
+  /** Repository and tag in the engine. */
+  reference: string;
+  suite: "bookworm" | "trixie" | "sid";
+  packages: string[];
+  /** Runs in a throw-away container; its output must match `expected`. */
+  check: string[];
+  expected: RegExp;
+  /** Debian's unstable suite may drop a package any day: such an image is left out with a sentence. */
+  optional?: boolean;
+}
+
+function javaRuntime(major: number, suite: ImageRecipe["suite"], versionText: string): ImageRecipe {
+  return {
+    reference: `blockwright/java:${major}`,
+    suite,
+    packages: [`openjdk-${major}-jre-headless`],
+    check: ["java", "-version"],
+    expected: new RegExp(`version "${versionText}[."_]`),
+  };
+}
+
+export const imageRecipes: ImageRecipe[] = [
+  {
+    reference: "blockwright/builder:latest",
+    suite: "trixie",
+    packages: [
+      "openjdk-21-jdk-headless",
+      ...["git", "bash", "coreutils", "diffutils", "patch", "findutils", "grep", "sed", "gawk"],
+      ...["tar", "gzip", "xz-utils", "unzip", "curl", "procps"],
+    ],
+    check: ["bash", "-c", "git --version && javac -version && java -version"],
+    expected: /git version [\s\S]*javac 21[.\s]/,
+  },
+  javaRuntime(25, "trixie", "25"),
+  javaRuntime(21, "trixie", "21"),
+  javaRuntime(17, "bookworm", "17"),
+  { ...javaRuntime(8, "sid", "1\\.8"), optional: true },
+  {
+    // For programs that bring their own binary, such as the Bedrock server.
+    reference: "blockwright/native:latest",
+    suite: "trixie",
+    packages: ["libcurl4t64", "libssl3t64", "zlib1g", "libstdc++6"],
+    check: ["sh", "-c", "for l in curl ssl z stdc++; do /usr/lib/*/ld-linux-*.so.* --list /usr/lib/*/lib$l.so.[0-9]* || exit 1; done; id -u"],
+    expected: /libstdc\+\+[\s\S]*\n1000\s*$/,
+  },
+];

@@ -1,0 +1,35 @@
+import { ensureInstance, stopInstance } from "./instance.ts";
+import { type Options, parseOptions, usage, UsageError } from "./options.ts";
+import { printFailure, printingReporter } from "./reporter.ts";
+import { defaultInstanceName } from "./settings.ts";
+import { printStatus } from "./status.ts";
+
+async function execute(options: Options): Promise<void> {
+  const startedAtMs = Date.now();
+  switch (options.command) {
+    case "up":
+      await ensureInstance(options.instanceName, options.only, printingReporter);
+      console.log(`Instance ${options.instanceName} is ready after ${seconds(startedAtMs)} s.`);
+      return;
+    case "stop":
+      await stopInstance(options.instanceName, { remove: options.remove });
+      console.log(
+        `Instance ${options.instanceName} is stopped${options.remove ? " and removed" : ""} after ${seconds(startedAtMs)} s.`,
+      );
+      return;
+    case "status":
+      await printStatus(options.instanceName);
+  }
+}
+
+function seconds(startedAtMs: number): string {
+  return ((Date.now() - startedAtMs) / 1_000).toFixed(1);
+}
+
+try {
+  await execute(parseOptions(process.argv.slice(2), defaultInstanceName));
+} catch (error) {
+  printFailure(error);
+  if (error instanceof UsageError) console.error(usage);
+  process.exitCode = 1;
+}

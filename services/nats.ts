@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { connect, credsAuthenticator } from "@nats-io/transport-node";
+import { ensureCredentials, type NatsFiles, natsFilesIn } from "./nats-credentials.ts";
+import type { Place } from "./place.ts";
+import { findByArgument, type ProcessRecord, readLiveRecord, startDaemon, stopProcess, writeRecord } from "./processes.ts";
+import { ServiceError } from "./service-error.ts";
+import { findExecutable } from "./shell.ts";
+import { userIds } from "./users.ts";
+import { waitUntilHealthy } from "./wait-until.ts";
+
+export interface NatsAddress {
+  url: string;
+  apiCredsFile: string;
+  /** Signs the credentials of nodes. */
+  accountSeedFile: string;
+  configFile: string;
+  pid: number;
+}
+
+const START_TIMEOUT_MS = 20_000;
+
+export async function ensureNats(place: Place): Promise<NatsAddress> {
+  const files = filesOf(place);
+  mkdirSync(files.folder, { recursive: true, mode: 0o711 });
+  const url = `nats://127.0.0.1:${place.ports.nats}`;
+  const record = runningNats(place) ?? (await start(place));
+  await waitUntilHealthy(
+    "nats",
+    { record, logFile: files.log },
+    () => roundTrip(url, files.keys.apiCreds),
+    START_TIMEOUT_MS,
+  );
+  return {
+    url,
+    apiCredsFile: files.keys.apiCreds,
+    accountSeedFile: files.keys.accountSeed,
+    configFile: files.config,
+    pid: record.pid,
+  };
+}
+
+export async function stopNats(place: Place): Promise<void> {
+  const record = runningNats(place);
+  if (record === undefined) return;
+  const stopped = await stopProcess(record, [
+    { signal: "SIGTERM", waitMs: 10_000 },
+    { signal: "SIGKILL", waitMs: 5_000 },
+  ]);
+  if (!stopped) throw new ServiceError("nats", "It does not end.", filesOf(place).log);
+  rmSync(filesOf(place).record, { force: true });
+}
+
+/** By record, or by its configuration file when we were killed before we could write the record. */
+export function runningNats(place: Place): ProcessRecord | undefined {
+  const files = filesOf(place);
+  const known = readLiveRecord(files.record);
+  if (known !== undefined) return known;
+  const found = findByArgument("nats-server", files.config)[0];
+  if (found !== undefined) writeRecord(files.record, found);
+  return found;
+}
+
+function filesOf(place: Place) {
+  const folder = join(place.stateDir, "nats");
+  return {
+    folder,
+    config: join(folder, "nats.conf"),
+    record: join(folder, "process.json"),
+    log: join(folder, "nats.log"),
+    keys: natsFilesIn(folder),
+  };
+}
+
+async function start(place: Place): Promise<ProcessRecord> {
+  const files = filesOf(place);
+  const command = findExecutable("nats-server");
+  if (command === undefined) throw new ServiceError("nats", "nats-server is not installed.");
+  await writeConfig(files.config, files.keys, place.ports.nats);
+  return startDaemon({
+    command,
+    args: ["--config", files.config],
+    logFile: files.log,
+    recordFile: files.record,
+    ...(userIds("nats") ?? userIds("nobody")),
+  });
+}
+
+async function writeConfig(configFile: string, keys: NatsFiles, port: number): Promise<void> {
+  const account = await ensureCredentials(keys);
+  const lines = [
+    `listen: "127.0.0.1:${port}"`,
+    `operator: "${keys.operatorJwt}"`,
+    "resolver: MEMORY",
+    `resolver_preload: { ${account.publicKey}: "${account.token}" }`,
+  ];
+  // Tokens here are signed statements, not secrets; the server's own user has to read them.
+  writeFileSync(configFile, `${lines.join("\n")}\n`, { mode: 0o644 });
+}
+
+async function roundTrip(url: string, credsFile: string): Promise<void> {
+  const authenticator = credsAuthenticator(readFileSync(credsFile));
+  const connection = await connect({ servers: url, authenticator, reconnect: false, timeout: 2_000 });
+  try {
+    const subject = `services.health.${randomUUID()}`;
+    connection.subscribe(subject, { callback: (_error, message) => void message.respond(message.data) });
+    await connection.request(subject, "hello", { timeout: 2_000 });
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util";
+import { isServiceName, type ServiceName, serviceNames } from "./service-names.ts";
+
+export interface Options {
+  command: "up" | "stop" | "status";
+  instanceName: string;
+  only: ServiceName[];
+  remove: boolean;
+}
+
+export class UsageError extends Error {}
+
+export const usage = `npm run services -- [up | stop | status] [--instance name] [--only ${serviceNames.join(",")}] [--remove]`;
+
+export function parseOptions(args: string[], defaultInstanceName: string): Options {
+  const { values, positionals } = parse(args);
+  const command = positionals[0] ?? "up";
+  if (command !== "up" && command !== "stop" && command !== "status") {
+    throw new UsageError(`There is no command "${command}".`);
+  }
+  if (positionals.length > 1) throw new UsageError("Only one command can be given.");
+  if (values.remove && command !== "stop") throw new UsageError("--remove belongs to stop.");
+  if (values.only !== undefined && command === "stop") {
+    throw new UsageError("stop ends the whole instance, so it takes no --only.");
+  }
+  return {
+    command,
+    instanceName: parseInstanceName(values.instance ?? defaultInstanceName),
+    only: values.only === undefined ? [...serviceNames] : parseServices(values.only),
+    remove: values.remove ?? false,
+  };
+}
+
+export function parseInstanceName(name: string): string {
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/.test(name) || name === "cache" || name === "slots") {
+    throw new UsageError(
+      `"${name}" cannot name an instance: use 1 to 32 small letters, digits and dashes (not "cache" or "slots").`,
+    );
+  }
+  return name;
+}
+
+function parseServices(list: string): ServiceName[] {
+  return list.split(",").map((name) => {
+    if (!isServiceName(name)) {
+      throw new UsageError(`There is no service "${name}". There are ${serviceNames.join(", ")}.`);
+    }
+    return name;
+  });
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        instance: { type: "string" },
+        only: { type: "string" },
+        remove: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
