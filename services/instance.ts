@@ -19,8 +19,8 @@ import { releaseSlot } from "./slots.ts";
 export interface Instance {
   name: string;
   stateDir: string;
-  /** Free for what runs beside the services: the api, and the web page while it is developed. */
-  ports: { api: number; web: number };
+  /** Kept free for what runs beside the services. */
+  ports: { api: number; worker: number; web: number };
   postgres?: PostgresAddress;
   nats?: NatsAddress;
   docker?: EngineAddress;
@@ -98,7 +98,7 @@ function readInstance(place: Place): Instance {
   const fresh = {
     name: place.name,
     stateDir: place.stateDir,
-    ports: { api: place.ports.api, web: place.ports.web },
+    ports: { api: place.ports.api, worker: place.ports.worker, web: place.ports.web },
   };
   const file = join(place.stateDir, "instance.json");
   if (!existsSync(file)) return fresh;

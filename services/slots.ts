@@ -13,12 +13,13 @@ export interface SlotPorts {
   postgres: number;
   nats: number;
   api: number;
+  worker: number;
   web: number;
 }
 
 export function portsOf(slot: number): SlotPorts {
   const first = FIRST_PORT + slot * PORTS_PER_SLOT;
-  return { postgres: first, nats: first + 1, api: first + 2, web: first + 3 };
+  return { postgres: first, nats: first + 1, api: first + 2, worker: first + 3, web: first + 4 };
 }
 
 /** Where the search begins, so that a name gets the same ports on every machine unless someone has them already. */

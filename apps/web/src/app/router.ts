@@ -20,6 +20,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: "intent",
   defaultPendingMs: 100,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: PageSpinner,
   scrollRestoration: true,
   // A slash is allowed in a query, and `?next=/account` can be read.

@@ -9,7 +9,7 @@ export function Landing() {
       <div className="flex flex-col items-center gap-5 text-center lg:items-start lg:text-left">
         <h1 className="text-3xl font-bold sm:text-4xl">{t("AI Powered Minecraft Hosting")}</h1>
         <p className="max-w-lg text-lg text-ink-muted">
-          {t("We are building a host where you describe a server in plain words. Create your account now and be here from the first block.")}
+          {t("Say in plain words what server you want, and have it built for you: coming soon, and your account can be ready today.")}
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <Link to="/signup" className={buttonStyle("primary", "lg")}>

@@ -1,115 +1,92 @@
+import { house } from "./house.ts";
+import { line } from "./line.ts";
+import { tree } from "./tree.ts";
 import type { Material, Voxel } from "./voxel.ts";
 
-/** Seen from above, the far corner first. A digit is the height of the ground, `s` a beach, `~` water. */
+/** Seen from above, the far corner first. A digit is the height of the ground, `p` a path, `s` a beach, `~` water. */
 const ground = [
-  "...5544.......",
-  "..66654433....",
-  ".6776554433...",
-  "56776554433322",
-  "56665544333222",
-  ".5554443332222",
-  ".4444333222ss2",
-  ".33333322ss~~s",
-  ".3333322s~~~~~",
-  ".3333322s~~~~~",
-  ".33333222s~~~s",
-  "..3333222ssss.",
-  "...33322222...",
-  ".....2222.....",
+  ".....5566.......",
+  "...66677655.....",
+  "..6778876554....",
+  ".677887655443...",
+  ".667766554433333",
+  "5566555544333333",
+  "5555444433333332",
+  "444433333333222.",
+  "44333333333322s2",
+  "4333333333322s~s",
+  ".33333333332s~~~",
+  ".3333333332s~~~~",
+  ".3333333332s~~~~",
+  "..33pppppppss~s.",
+  "...3333333322s..",
+  ".....33333......",
 ];
-const beachHeight = 2;
+const heightOf: Readonly<Record<string, number>> = { p: 3, s: 2, "~": 2 };
+const surfaceOf: Readonly<Record<string, Material>> = { p: "plank", s: "sand", "~": "water" };
 const soilDepth = 2;
-
-const groundHeight = (mark: string) => (mark === "s" || mark === "~" ? beachHeight : Number(mark));
+const stoneDepth = 5;
 
 export function islandVoxels(): Voxel[] {
-  const land = ground.flatMap((row, y) =>
-    [...row].flatMap((mark, x) => (mark === "." ? [] : column(x, y, mark, depthBelow(x, y)))),
-  );
-  return [...land, ...waterfall(13, 8), ...waterfall(13, 9), ...house(), ...tree(9, 3, 3), ...lampPost(7, 11, 2)];
-}
-
-/** The part of the house that is not built yet. */
-export function plannedVoxels(): Voxel[] {
+  const land = ground.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === "." ? [] : column(x, y, mark))));
   return [
-    ...line(3, (step): Voxel => ({ x: 2 + step, y: 11, z: 8, material: "ghost" })),
-    ...line(3, (step): Voxel => ({ x: 4, y: 9 + step, z: 6, material: "ghost" })),
+    ...land,
+    ...[10, 11, 12].flatMap((y) => waterfall(16, y)),
+    ...house.built(),
+    ...tree(12, 5, 3, 2),
+    ...tree(2, 8, 4, 1),
+    ...lampPost(10, 14, 3),
   ];
 }
 
-function column(x: number, y: number, mark: string, depth: number): Voxel[] {
-  const height = groundHeight(mark);
+/** The part of the house that comes next. */
+export function plannedVoxels(): Voxel[] {
+  return house.planned();
+}
+
+/** Crumbs of rock that float beside the island. */
+export function driftingVoxels(): Voxel[] {
+  return [
+    ...[0, 1].flatMap((step): Voxel[] => [
+      { x: 20 + step, y: 8, z: 3, material: "grass" },
+      { x: 20 + step, y: 8, z: 2, material: "earth" },
+    ]),
+    { x: 20, y: 8, z: 1, material: "stone" },
+    { x: 2, y: 19, z: 0, material: "slate" },
+    { x: 3, y: 19, z: 0, material: "stone" },
+    { x: 2, y: 19, z: -1, material: "deep" },
+  ];
+}
+
+function column(x: number, y: number, mark: string): Voxel[] {
+  const height = heightOf[mark] ?? Number(mark);
+  const depth = depthBelow(x, y);
   return line(height + depth, (step): Voxel => {
     const z = step - depth;
-    return { x, y, z, material: materialAt(x, y, z, mark, height) };
+    return { x, y, z, material: materialAt(x, y, z, height - 1 - z, mark) };
   });
 }
 
-function materialAt(x: number, y: number, z: number, mark: string, height: number): Material {
-  const below = height - 1 - z;
-  if (below === 0 && mark === "~") return "water";
-  if (below === 0 && mark === "s") return "sand";
-  const grain = (x * 7 + y * 13 + z * 5 + x * y) % 5 < 2;
-  if (below === 0) return grain ? "moss" : "grass";
-  if (below <= soilDepth) return grain ? "clay" : "earth";
-  return grain ? "slate" : "stone";
+function materialAt(x: number, y: number, z: number, below: number, mark: string): Material {
+  const isGrained = (x * 7 + y * 13 + z * 5 + x * y) % 5 < 2;
+  const surface = surfaceOf[mark];
+  if (below === 0) return surface ?? (isGrained ? "moss" : "grass");
+  if (below <= soilDepth) return isGrained ? "clay" : "earth";
+  if (z > -stoneDepth) return isGrained ? "slate" : "stone";
+  return "deep";
 }
 
 /** The island hangs down like a cone with a ragged edge. */
 function depthBelow(x: number, y: number): number {
-  const fromCentre = Math.hypot(x - 6.5, y - 6.5);
-  return Math.max(1, Math.round(8.5 - fromCentre * 1.15 + ((x * 5 + y * 3) % 3)));
+  const fromCentre = Math.hypot(x - 7.5, y - 7.5);
+  return Math.max(1, Math.round(9.5 - fromCentre * 1.1 + ((x * 5 + y * 3) % 3)));
 }
 
 function waterfall(x: number, y: number): Voxel[] {
-  return line(4 + (y % 2), (step): Voxel => ({ x: x + 1, y, z: beachHeight - 1 - step, material: "water" }));
+  const length = 5 + ((y * 2) % 3);
+  return line(length, (step): Voxel => ({ x, y, z: 1 - step, material: step < length - 1 ? "water" : "foam" }));
 }
 
-function house(): Voxel[] {
-  const floor = 3;
-  const walls = Array.from({ length: 4 }, (_, z) =>
-    Array.from({ length: 4 }, (_row, dy) => line(4, (dx) => wallBlock(dx, dy, z, floor))).flat(),
-  );
-  return walls.flat().filter((voxel) => voxel !== undefined);
-}
-
-/** Foundation, walls up to where the builder has come, and corner posts that already stand. */
-function wallBlock(dx: number, dy: number, dz: number, floor: number): Voxel | undefined {
-  const isEdge = dx === 0 || dy === 0 || dx === 3 || dy === 3;
-  const isCorner = dx % 3 === 0 && dy % 3 === 0;
-  const isDoor = dy === 3 && dx === 1 && dz < 3;
-  if (!isEdge || isDoor) return undefined;
-  const at = { x: 1 + dx, y: 8 + dy, z: floor + dz };
-  if (isCorner) return { ...at, material: "trunk" };
-  if (dz === 0) return { ...at, material: "stone" };
-  if (dz === 2 && dx === 3 && dy === 1) return { ...at, material: "lamp" };
-  return dz <= 2 || dy === 0 ? { ...at, material: "plank" } : undefined;
-}
-
-function tree(x: number, y: number, ground: number): Voxel[] {
-  const trunk = line(4, (step): Voxel => ({ x, y, z: ground + step, material: "trunk" }));
-  const crown = [3, 4, 5].flatMap((dz) =>
-    square(2)
-      .filter(([dx, dy]) => Math.abs(dx) + Math.abs(dy) <= (dz === 4 ? 3 : 2) - (dz === 5 ? 1 : 0))
-      .map(([dx, dy]): Voxel => ({
-        x: x + dx,
-        y: y + dy,
-        z: ground + dz,
-        material: (dx + dy + dz) % 2 === 0 ? "leaf" : "bloom",
-      })),
-  );
-  return [...trunk, ...crown];
-}
-
-function lampPost(x: number, y: number, ground: number): Voxel[] {
-  return line(3, (step): Voxel => ({ x, y, z: ground + step, material: step === 2 ? "lamp" : "trunk" }));
-}
-
-function line<Item>(length: number, make: (step: number) => Item): Item[] {
-  return Array.from({ length }, (_, step) => make(step));
-}
-
-function square(radius: number): (readonly [number, number])[] {
-  const side = 2 * radius + 1;
-  return line(side * side, (step) => [(step % side) - radius, Math.floor(step / side) - radius]);
+function lampPost(x: number, y: number, floor: number): Voxel[] {
+  return line(3, (step): Voxel => ({ x, y, z: floor + step, material: step === 2 ? "lamp" : "trunk" }));
 }

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import { classNames } from "../ui/class-names.ts";
-import { sceneBox, visibleFaces } from "./voxel.ts";
+import { project, sceneBox, visibleFaces } from "./voxel.ts";
 import type { Voxel } from "./voxel.ts";
+
+const glowRadius = 20;
 
 interface VoxelSceneProps {
   readonly voxels: readonly Voxel[];
@@ -13,6 +15,7 @@ interface VoxelSceneProps {
 /** Decoration only: a scene never carries meaning that is not also in words. */
 export function VoxelScene({ voxels, viewBox, className }: VoxelSceneProps) {
   const faces = useMemo(() => visibleFaces(voxels), [voxels]);
+  const lights = voxels.filter(({ material }) => material === "lamp").map(({ x, y, z }) => project(x + 1, y + 1, z + 1));
   return (
     <svg
       aria-hidden
@@ -21,6 +24,9 @@ export function VoxelScene({ voxels, viewBox, className }: VoxelSceneProps) {
     >
       {faces.map(({ side, material, path }, index) => (
         <path key={index} d={path} className={`voxel-${side} voxel-${material}`} />
+      ))}
+      {lights.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={glowRadius} className="voxel-glow" />
       ))}
     </svg>
   );

@@ -1,28 +1,30 @@
-import type { Material, Voxel } from "./voxel.ts";
+import { line } from "./line.ts";
+import type { Voxel } from "./voxel.ts";
 
 const digits: Readonly<Record<string, readonly string[]>> = {
   "0": ["###", "#.#", "#.#", "#.#", "###"],
   "4": ["#.#", "#.#", "###", "..#", "..#"],
 };
+const letterWidth = 4;
+const letterHeight = 5;
 
-/** "404" as a wall of blocks on a strip of grass. */
+/** A number laid out in blocks on a lawn, as one would write it for a plane to see. */
 export function voxelText(text: string): Voxel[] {
-  const width = text.length * 4 + 1;
-  const strip = Array.from({ length: width * 3 }, (_, step): Voxel => {
+  const width = text.length * letterWidth + 1;
+  const lawn = line(width * (letterHeight + 2), (step): Voxel => {
     const x = step % width;
     const y = Math.floor(step / width);
-    return { x, y, z: -1, material: (x * 7 + y * 3) % 5 < 2 ? "moss" : "grass" };
+    return { x, y, z: -1, material: (x * 7 + y * 13 + x * y) % 5 < 2 ? "moss" : "grass" };
   });
-  const letters = [...text].flatMap((letter, place) => letterBlocks(letter, 1 + place * 4));
-  return [...strip, ...letters];
+  const soil = lawn.map((voxel): Voxel => ({ ...voxel, z: -2, material: voxel.material === "moss" ? "clay" : "earth" }));
+  const letters = [...text].flatMap((letter, place) => letterBlocks(letter, 1 + place * letterWidth));
+  return [...soil, ...lawn, ...letters];
 }
 
 function letterBlocks(letter: string, left: number): Voxel[] {
-  const material: Material = letter === "0" ? "lamp" : "stone";
-  const rows = digits[letter] ?? [];
-  return rows.flatMap((row, line) =>
-    [...row].flatMap((mark, dx) =>
-      mark === "#" ? [{ x: left + dx, y: 1, z: rows.length - 1 - line, material }] : [],
+  return (digits[letter] ?? []).flatMap((row, dy) =>
+    [...row].flatMap((mark, dx): Voxel[] =>
+      mark === "#" ? [{ x: left + dx, y: 1 + dy, z: 0, material: letter === "0" ? "plank" : "stone" }] : [],
     ),
   );
 }

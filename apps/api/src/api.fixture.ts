@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import { Writable } from "node:stream";
+import { inject } from "vitest";
+import { createDatabase, dropDatabase } from "../../../services/databases.ts";
+import { compose, type Application } from "./composition.ts";
+import { startHttp } from "./http.ts";
+import { readConfig } from "./platform/config.ts";
+import { createLog } from "./platform/log.ts";
+import type { Running } from "./program.ts";
+import { startWorker } from "./worker.ts";
+
+export interface TestApi {
+  readonly url: string;
+  readonly application: Application;
+  /** Everything logged so far, one JSON line each. */
+  logText(): string;
+  stop(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  readonly withWorker?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The real api in this process: its own database on the test instance, real NATS, an own port. */
+export async function startTestApi({
+  withWorker = false,
+  environment = {},
+}: TestApiOptions = {}): Promise<TestApi> {
+  const instance = inject("instance");
+  const database = `test_${randomBytes(6).toString("hex")}`;
+  const port = await freePort();
+  const config = readConfig({
+    DATABASE_URL: await createDatabase(instance, database),
+    NATS_URL: instance.nats?.url ?? "",
+    NATS_CREDS_FILE: instance.nats?.apiCredsFile ?? "",
+    HTTP_PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRETS_KEYS: `test1:${randomBytes(32).toString("base64")}`,
+    SIGNALS_PEPPER: randomBytes(32).toString("base64"),
+    LOG_LEVEL: "trace",
+    ...environment,
+  });
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const application = await compose(config, createLog(config.logLevel, "test", destination), "test");
+  const parts: Running[] = [await startHttp(application)];
+  if (withWorker) parts.push(await startWorker(application));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    application,
+    logText: () => lines.join(""),
+    stop: async () => {
+      for (const part of parts) await part.stop();
+      await application.close();
+      await dropDatabase(instance, database);
+    },
+  };
+}
+
+/** The public address must be known before the api listens, so port 0 is no help. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}

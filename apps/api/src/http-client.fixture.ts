@@ -1,0 +1,59 @@
+import { request, type IncomingHttpHeaders } from "node:http";
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+export interface TestRequest {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent from this loopback address: tests stand in different networks that way. */
+  readonly from?: string;
+}
+
+/** Plain node:http, because fetch can neither choose its source address nor send every header. */
+export function ask(
+  url: string,
+  { method = "GET", body, headers = {}, from = "127.0.0.1" }: TestRequest = {},
+): Promise<TestAnswer> {
+  const payload = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
+  const type = payload === undefined ? {} : { "content-type": "application/json" };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, localAddress: from, headers: { ...type, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: parse(text) });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(payload);
+  });
+}
+
+export function post(
+  url: string,
+  body: unknown,
+  more: Omit<TestRequest, "method" | "body"> = {},
+): Promise<TestAnswer> {
+  return ask(url, { ...more, method: "POST", body });
+}
+
+/** `name=value` of every cookie an answer sets, ready to be sent back. */
+export function cookiesOf(answer: TestAnswer): string {
+  return (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

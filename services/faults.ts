@@ -1,0 +1,30 @@
+import { ensureInstance, type Instance } from "./instance.ts";
+import { recordOf, sendSignal, waitForExit } from "./processes.ts";
+
+export type FaultySignal = "SIGKILL" | "SIGTERM";
+
+const EXIT_WITHIN_MS = 30_000;
+
+/** Takes a service down and leaves it down. */
+export async function killService(
+  instance: Instance,
+  service: "postgres" | "nats" | "docker",
+  signal: FaultySignal,
+): Promise<void> {
+  const pid = instance[service]?.pid;
+  const record = pid === undefined ? undefined : recordOf(pid);
+  if (record === undefined) return;
+  // PostgreSQL waits for its clients to leave on SIGTERM; SIGINT is its ordinary shutdown.
+  sendSignal(record, service === "postgres" && signal === "SIGTERM" ? "SIGINT" : signal);
+  if (!(await waitForExit(record, EXIT_WITHIN_MS))) throw new Error(`${service} did not end after ${signal}.`);
+}
+
+/** Takes a service down and brings it back on the same address with its data. */
+export async function restartService(
+  instance: Instance,
+  service: "postgres" | "nats" | "docker",
+  signal: FaultySignal,
+): Promise<Instance> {
+  await killService(instance, service, signal);
+  return ensureInstance(instance.name, [service]);
+}

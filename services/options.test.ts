@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { parseOptions, UsageError } from "./options.ts";
+import { serviceNames, withDependencies } from "./service-names.ts";
+
+describe("the command line", () => {
+  test("without arguments brings up everything of the default instance", () => {
+    expect(parseOptions([], "dev")).toEqual({
+      command: "up",
+      instanceName: "dev",
+      only: [...serviceNames],
+      remove: false,
+    });
+  });
+
+  test("takes an instance and a choice of services", () => {
+    const options = parseOptions(["--instance", "e2e-1", "--only", "postgres,nats"], "dev");
+    expect(options).toMatchObject({ instanceName: "e2e-1", only: ["postgres", "nats"] });
+  });
+
+  test("stops and removes an instance", () => {
+    expect(parseOptions(["stop", "--instance", "x", "--remove"], "dev")).toMatchObject({
+      command: "stop",
+      instanceName: "x",
+      remove: true,
+    });
+  });
+
+  test.each([
+    [["start"], 'There is no command "start".'],
+    [["--only", "mysql"], 'There is no service "mysql".'],
+    [["--remove"], "--remove belongs to stop."],
+    [["stop", "--only", "nats"], "takes no --only"],
+    [["--wat"], "--wat"],
+    [["stop", "all"], "Only one command"],
+  ])("refuses %j with a sentence", (args, sentence) => {
+    expect(() => parseOptions(args, "dev")).toThrow(UsageError);
+    expect(() => parseOptions(args, "dev")).toThrow(sentence);
+  });
+
+  test.each(["../etc", "", "A", "a_b", "-a", "a-", "cache", "slots", "x".repeat(33)])(
+    'refuses "%s" as the name of an instance',
+    (name) => {
+      expect(() => parseOptions(["--instance", name], "dev")).toThrow(UsageError);
+    },
+  );
+});
+
+test("images bring the engine they live in, before them", () => {
+  expect(withDependencies(["images", "postgres"])).toEqual(["postgres", "docker", "images"]);
+});
