@@ -1,4 +1,5 @@
 import type { Application } from "./composition.ts";
+import { answerNotFound } from "./platform/http/answer-error.ts";
 import { bindRoute } from "./platform/http/bind-route.ts";
 import { bindSockets } from "./platform/http/bind-socket.ts";
 import { createOnce } from "./platform/http/idempotency.ts";
@@ -26,6 +27,7 @@ export async function startHttp({
     bindings.map(({ route }) => route),
   );
   if (config.http.webDist) await serveSite(server.app, config.http.webDist, config.http.publicUrl);
+  else answerNotFound(server.app);
   const address = await server.listen(config.http.host, config.http.port);
   log.info({ address }, "listening");
   return { stop: () => server.drain(config.http.shutdownGraceMs) };

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ensureSystemDatabase } from "@dbos-inc/dbos-sdk/internal/system_database";
 import type { GlobalLogger } from "@dbos-inc/dbos-sdk/internal/telemetry/logs";
@@ -15,10 +16,24 @@ export async function migrateDatabase(url: string, log: Logger): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockNumber]);
+    await takeLock(client);
     await migrate(drizzle(client), { migrationsFolder });
     await ensureSystemDatabase(url, engineLog(log) as GlobalLogger);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Asked for again and again instead of waited for: a statement that waits keeps its snapshot, and the engine's
+ * migration builds indexes concurrently, which waits for every older snapshot. Each would wait for the other.
+ */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      lockNumber,
+    ]);
+    if (rows[0]?.taken) return;
+    await setTimeout(100);
   }
 }

@@ -1,5 +1,5 @@
 import { errorCodes, type ErrorBody, type ErrorCode } from "@blockwright/contract/errors";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { sendJson } from "./send-json.ts";
@@ -17,6 +17,11 @@ export function createErrorAnswer(log: Logger) {
     }
     return answerWith(reply, known);
   };
+}
+
+/** For a server without a site: every path that is not bound. */
+export function answerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => answerWith(reply, new AppError("NOT_FOUND")));
 }
 
 export function answerWith(reply: FastifyReply, error: AppError): FastifyReply {

@@ -45,7 +45,6 @@ export function createHttpServer(
   });
   app.decorateRequest("logContext", undefined);
   app.setErrorHandler(createErrorAnswer(log));
-  app.setNotFoundHandler((_request, reply) => answerWith(reply, new AppError("NOT_FOUND")));
   acceptOnlyJson(app);
   refuseCrossSite(app, config.http.publicUrl.origin);
   reportRequests(app, log, metrics);

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "../../api.fixture.ts";
+import { ask } from "../../http-client.fixture.ts";
+
+let api: TestApi;
+let site: string;
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), "site-"));
+  mkdirSync(join(site, "assets"));
+  mkdirSync(join(site, ".vite"));
+  writeFileSync(
+    join(site, "index.html"),
+    '<meta property="csp-nonce" content="__CSP_NONCE__"><title>page</title>',
+  );
+  writeFileSync(join(site, "assets/app-1a2b.js"), "export const app = 1;");
+  writeFileSync(join(site, "assets/app-1a2b.js.br"), "compressed");
+  writeFileSync(join(site, ".vite/manifest.json"), "{}");
+  api = await startTestApi({ environment: { WEB_DIST: site } });
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(site, { recursive: true });
+});
+
+describe("the site", () => {
+  test.each(["/", "/login", "/server/42?tab=files", "/nowhere"])(
+    "%s is the page, with a nonce of its own",
+    async (path) => {
+      const [first, second] = [await ask(api.url + path), await ask(api.url + path)];
+      const nonce = /'nonce-([^']+)'/.exec(String(first.headers["content-security-policy"]))?.[1] ?? "none";
+      expect(first.status).toBe(200);
+      expect(first.text).toContain(`content="${nonce}"`);
+      expect(first.text).not.toBe(second.text);
+      expect(first.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(first.headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  test("assets are kept for good and come compressed to those who take it", async () => {
+    const plain = await ask(`${api.url}/assets/app-1a2b.js`);
+    expect(plain.headers["cache-control"]).toContain("immutable");
+    expect(plain.text).toContain("export");
+    const compressed = await ask(`${api.url}/assets/app-1a2b.js`, { headers: { "accept-encoding": "br" } });
+    expect(compressed.headers["content-encoding"]).toBe("br");
+  });
+
+  test.each(["/assets/gone.js", "/api/nothing", "/ws/nothing"])("%s is a plain 404", async (path) => {
+    const answer = await ask(api.url + path);
+    expect(answer.status).toBe(404);
+    expect(answer.json["type"]).toBe("NOT_FOUND");
+  });
+
+  test.each([
+    "/assets/../.vite/manifest.json",
+    "/.vite/manifest.json",
+    "/assets/%2e%2e/index.html",
+    "/..%2f..%2fetc/passwd",
+  ])("%s gives no file away", async (path) => {
+    const answer = await ask(api.url + path);
+    expect(answer.text === "{}" || answer.text.includes("root:")).toBe(false);
+  });
+});
+
+describe("the description of the api", () => {
+  test("names every bound route, its access and its errors", async () => {
+    const { json } = await ask(`${api.url}/api/openapi.json`);
+    const paths = json["paths"] as Record<string, Record<string, { "x-access": string; responses: object }>>;
+    for (const { route } of api.application.routes()) {
+      const operation = paths[route.path]?.[route.method.toLowerCase()];
+      expect(operation?.["x-access"]).toBe(route.access);
+      expect(Object.keys(operation?.responses ?? {})).toContain(String(route.status ?? 200));
+    }
+  });
+
+  test("is a page people can read, which can run no script", async () => {
+    const page = await ask(`${api.url}/api/docs`);
+    expect(page.text).toContain("/api/auth/login");
+    expect(page.headers["content-security-policy"]).not.toContain("script-src");
+  });
+});

@@ -1,0 +1,21 @@
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly goal: string;
+  readonly isMet: boolean;
+}
+
+export interface BenchResult {
+  readonly rows: readonly Readonly<Record<string, string | number>>[];
+  readonly figures: readonly Figure[];
+}
+
+/** A sample is short enough for every run of the checks; the whole thing is for judging. */
+export type Bench = (options: { readonly isSample: boolean }) => Promise<BenchResult>;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}

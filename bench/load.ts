@@ -1,0 +1,32 @@
+import { Agent, request } from "node:http";
+
+/** Sends the same GET over and over through a fixed number of kept-alive connections; every answer must be a 200. */
+export async function sendGets(
+  url: string,
+  cookie: string,
+  count: number,
+  connections: number,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let left = count;
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      request(url, { agent, headers: { cookie } }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`answered ${answer.statusCode}`));
+        answer.resume().on("end", resolve).on("error", reject);
+      })
+        .on("error", reject)
+        .end();
+    });
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      await one();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, worker));
+  } finally {
+    agent.destroy();
+  }
+}

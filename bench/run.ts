@@ -1,0 +1,32 @@
+import { readdirSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Bench, Figure } from "./bench.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { assert: { type: "boolean", default: false }, sample: { type: "boolean", default: false } },
+});
+
+const known = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(".bench.ts"))
+  .map((file) => file.replace(".bench.ts", ""));
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no bench called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+  process.exit(64);
+}
+
+const figures: Figure[] = [];
+for (const name of positionals.length > 0 ? positionals : known) {
+  console.log(`\n${name}`);
+  const { bench } = (await import(`./${name}.bench.ts`)) as { bench: Bench };
+  const result = await bench({ isSample: values.sample });
+  console.table(result.rows);
+  figures.push(...result.figures);
+}
+console.log(figures.map(({ name, value, goal }) => `${name} ${value.toFixed(2)} (goal ${goal})`).join(" · "));
+const missed = figures.filter(({ isMet }) => !isMet).length;
+// Timings on shared machines are for people to judge; only --assert turns a missed goal into a failure.
+const failed = values.assert ? missed : 0;
+console.log(`${figures.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
