@@ -16,7 +16,6 @@ module.exports = {
   options: {
     // Type imports count: knowing a shape is knowing the place it comes from.
     tsPreCompilationDeps: true,
-    combinedDependencies: true,
     skipAnalysisNotInRules: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: ["(^|/)(dist|coverage|\\.services)/", "\\.(css|svg|png|woff2)"] },

@@ -1,7 +1,13 @@
 import { codeChecks } from "./style/code-checks.ts";
 import { lengthChecks } from "./style/file-lengths.ts";
+import { lockChecks } from "./style/lock-checks.ts";
 import { repositoryChecks } from "./style/repository-checks.ts";
 import type { StyleCheck } from "./style/style-check.ts";
 
 /** What a linter cannot say about the tree as a whole. `npm run arch:prove` plants a violation of each. */
-export const styleChecks: readonly StyleCheck[] = [...lengthChecks, ...codeChecks, ...repositoryChecks];
+export const styleChecks: readonly StyleCheck[] = [
+  ...lengthChecks,
+  ...codeChecks,
+  ...repositoryChecks,
+  ...lockChecks,
+];

@@ -39,7 +39,9 @@ export async function importImage(
   ]) {
     query.append("changes", change);
   }
-  const answer = await call(socketPath, "POST", `/images/create?${query}`, { archive: image.archive });
+  const answer = await call(socketPath, "POST", `/images/create?${query.toString()}`, {
+    archive: image.archive,
+  });
   // The engine answers 200 first and reports a failure inside the stream.
   const failure = /"error":"([^"]*)"/.exec(answer);
   if (failure !== null) throw new Error(`${image.reference} could not be imported: ${failure[1]}`);
@@ -93,7 +95,8 @@ async function call(socketPath: string, method: string, path: string, body?: Bod
     const type = body !== undefined && "archive" in body ? "application/x-tar" : "application/json";
     const outgoing = request({ socketPath, method, path, headers: { Host: "engine", "Content-Type": type } });
     outgoing.once("response", resolve).once("error", reject);
-    if (body !== undefined && "archive" in body) createReadStream(body.archive).once("error", reject).pipe(outgoing);
+    if (body !== undefined && "archive" in body)
+      createReadStream(body.archive).once("error", reject).pipe(outgoing);
     else outgoing.end(body === undefined ? undefined : JSON.stringify(body.json));
   });
   const answer = await text(response);

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { mountPointsBelow } from "./mounts.ts";
+import { mountPointsWithin } from "./mounts.ts";
 import { findProcesses, recordOf, stopProcess } from "./processes.ts";
 import { succeeds } from "./shell.ts";
 
@@ -18,8 +18,12 @@ export async function endLeftovers(engine: { exec: string; data: string; cgroup:
       ]),
     ),
   );
-  for (const path of [...mountPointsBelow(engine.exec), ...mountPointsBelow(engine.data)]) {
+  for (const path of [...mountPointsWithin(engine.exec), ...mountPointsWithin(engine.data)]) {
     await succeeds("umount", [path]);
+  }
+  for (const folder of cgroupFolders(engine.cgroup)) {
+    // Only the engine's own empty groups can be removed; the kernel refuses one that still has processes.
+    await succeeds("find", [folder, "-depth", "-type", "d", "-exec", "rmdir", "{}", "+"]);
   }
 }
 
@@ -34,9 +38,14 @@ function hasArgumentBelow(pid: number, folder: string): boolean {
 }
 
 /** Version 1 has one tree per controller, version 2 a single one. */
+function cgroupFolders(name: string): string[] {
+  return [`/sys/fs/cgroup/${name}`, ...globSync(`/sys/fs/cgroup/*/${name}`)].filter((path) =>
+    existsSync(path),
+  );
+}
+
 function pidsInCgroup(name: string): number[] {
-  const roots = [`/sys/fs/cgroup/${name}`, `/sys/fs/cgroup/pids/${name}`].filter((path) => existsSync(path));
-  return roots
-    .flatMap((root) => globSync(`${root}/**/cgroup.procs`))
+  return cgroupFolders(name)
+    .flatMap((folder) => globSync(`${folder}/**/cgroup.procs`))
     .flatMap((file) => readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number));
 }

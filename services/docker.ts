@@ -66,7 +66,7 @@ export function runningEngine(place: Place): ProcessRecord | undefined {
   const files = filesOf(place);
   const known = readLiveRecord(files.record);
   if (known !== undefined) return known;
-  const found = findByArgument("dockerd", files.data)[0];
+  const found = findByArgument("dockerd", `--data-root=${files.data}`)[0];
   if (found !== undefined) writeRecord(files.record, found);
   return found;
 }
@@ -107,12 +107,21 @@ async function start(place: Place, network: NamespaceNetwork): Promise<ProcessRe
 
 function engineArguments(files: ReturnType<typeof filesOf>, network: NamespaceNetwork): string[] {
   return [
-    ...["--host", `unix://${files.socket}`, "--data-root", files.data, "--exec-root", files.exec],
-    ...["--pidfile", files.pid, "--cgroup-parent", `/${files.cgroup}`],
-    ...["--exec-opt", "native.cgroupdriver=cgroupfs", "--live-restore", "--icc=false"],
-    ...["--bridge", network.bridge, "--mtu", String(network.mtu)],
-    ...["--default-address-pool", `base=${network.pool},size=26`],
-    ...["--log-driver", "local", "--log-opt", "max-size=5m", "--log-opt", "max-file=2", "--log-level", "warn"],
+    `--host=unix://${files.socket}`,
+    `--data-root=${files.data}`,
+    `--exec-root=${files.exec}`,
+    `--pidfile=${files.pid}`,
+    `--cgroup-parent=/${files.cgroup}`,
+    "--exec-opt=native.cgroupdriver=cgroupfs",
+    "--live-restore",
+    "--icc=false",
+    `--bridge=${network.bridge}`,
+    `--mtu=${network.mtu}`,
+    `--default-address-pool=base=${network.pool},size=26`,
+    "--log-driver=local",
+    "--log-opt=max-size=5m",
+    "--log-opt=max-file=2",
+    "--log-level=warn",
   ];
 }
 

@@ -16,7 +16,8 @@ export async function killService(
   if (record === undefined) return;
   // PostgreSQL waits for its clients to leave on SIGTERM; SIGINT is its ordinary shutdown.
   sendSignal(record, service === "postgres" && signal === "SIGTERM" ? "SIGINT" : signal);
-  if (!(await waitForExit(record, EXIT_WITHIN_MS))) throw new Error(`${service} did not end after ${signal}.`);
+  if (!(await waitForExit(record, EXIT_WITHIN_MS)))
+    throw new Error(`${service} did not end after ${signal}.`);
 }
 
 /** Takes a service down and brings it back on the same address with its data. */

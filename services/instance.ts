@@ -5,6 +5,7 @@ import { type EngineAddress, ensureDocker, stopDocker } from "./docker.ts";
 import { ensureImages, prepareArchives } from "./images/ensure-images.ts";
 import { withLock } from "./lock.ts";
 import { ensureNats, type NatsAddress, stopNats } from "./nats.ts";
+import { mountPointsWithin } from "./mounts.ts";
 import { parseInstanceName } from "./options.ts";
 import { ensurePackages } from "./packages.ts";
 import { claimPlace, findPlace, lockFileOf, type Place } from "./place.ts";
@@ -12,6 +13,7 @@ import { ensurePostgres, type PostgresAddress, stopPostgres } from "./postgres.t
 import { checkChromium, checkRestic, type ProgramAddress } from "./programs.ts";
 import { type Reporter, silentReporter } from "./reporter.ts";
 import { writeSecret } from "./secrets.ts";
+import { sentenceOf } from "./service-error.ts";
 import { type ServiceName, withDependencies } from "./service-names.ts";
 import { slotRegistry } from "./settings.ts";
 import { releaseSlot } from "./slots.ts";
@@ -36,7 +38,8 @@ export function ensureInstance(
   reporter: Reporter = silentReporter,
 ): Promise<Instance> {
   const services = withDependencies(only);
-  if (process.getuid?.() !== 0) throw new Error("The services need root: they mount, make networks and change users.");
+  if (process.getuid?.() !== 0)
+    throw new Error("The services need root: they mount, make networks and change users.");
   return withLock(
     lockFileOf(parseInstanceName(name)),
     async () => {
@@ -57,40 +60,50 @@ export async function stopInstance(name: string, options: { remove: boolean }): 
   await withLock(lockFile, async () => {
     const place = findPlace(name);
     if (place === undefined) return;
-    await stopDocker(place);
-    await stopBtrfs(place);
-    await stopNats(place);
-    await stopPostgres(place);
+    // One that does not end must not keep the others running. Containers use the pool, so the engine goes first.
+    const failures: unknown[] = [];
+    for (const stop of [stopDocker, stopBtrfs, stopNats, stopPostgres]) {
+      await stop(place).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(sentenceOf).join(" "));
     rmSync(join(place.stateDir, "instance.json"), { force: true });
-    if (!options.remove) return;
-    rmSync(place.stateDir, { recursive: true, force: true });
-    releaseSlot(slotRegistry, place.slot);
+    if (options.remove) removePlace(place);
   });
 }
 
-async function ensureServices(place: Place, services: ServiceName[], reporter: Reporter): Promise<Partial<Instance>> {
+function removePlace(place: Place): void {
+  const mounted = mountPointsWithin(place.stateDir);
+  if (mounted.length > 0) throw new Error(`${mounted.join(", ")} is still mounted, so nothing was removed.`);
+  rmSync(place.stateDir, { recursive: true, force: true });
+  releaseSlot(slotRegistry, place.slot);
+}
+
+async function ensureServices(
+  place: Place,
+  services: ServiceName[],
+  reporter: Reporter,
+): Promise<Partial<Instance>> {
   const found: Partial<Instance> = {};
-  const wants = (name: ServiceName) => services.includes(name);
-  const step = <T>(name: ServiceName, task: () => Promise<T>, keep: (result: T) => void) =>
-    wants(name) ? reporter.service(name, task().then((result) => (keep(result), result))) : Promise.resolve();
-  const archives = wants("images") ? prepareArchives((sentence) => reporter.say(sentence)) : Promise.resolve([]);
-  const engine = step("docker", () => ensureDocker(place), (docker) => void (found.docker = docker));
-  const images = async () => {
-    const [prepared] = await Promise.all([archives, engine]);
-    if (found.docker === undefined) throw new Error("The engine they belong in did not start.");
-    await ensureImages(found.docker.socketPath, join(place.stateDir, "docker", "verified-images"), prepared);
+  const engine = services.includes("docker") ? ensureDocker(place) : undefined;
+  const tasks: Record<ServiceName, () => Promise<unknown>> = {
+    postgres: async () => (found.postgres = await ensurePostgres(place)),
+    nats: async () => (found.nats = await ensureNats(place)),
+    docker: async () => engine && (found.docker = await engine),
+    images: async () => {
+      const [archives, docker] = await Promise.all([prepareArchives(reporter.say), engine]);
+      const verified = join(place.stateDir, "docker", "verified-images");
+      if (docker !== undefined) await ensureImages(docker.socketPath, verified, archives);
+    },
+    btrfs: async () => (found.btrfs = await ensureBtrfs(place)),
+    chromium: async () => (found.chromium = await checkChromium()),
+    restic: async () => (found.restic = await checkRestic()),
   };
-  const results = await Promise.allSettled([
-    step("postgres", () => ensurePostgres(place), (postgres) => void (found.postgres = postgres)),
-    step("nats", () => ensureNats(place), (nats) => void (found.nats = nats)),
-    engine,
-    step("images", images, () => undefined),
-    step("btrfs", () => ensureBtrfs(place), (btrfs) => void (found.btrfs = btrfs)),
-    step("chromium", checkChromium, (chromium) => void (found.chromium = chromium)),
-    step("restic", checkRestic, (restic) => void (found.restic = restic)),
-  ]);
-  const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
-  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
+  const results = await Promise.allSettled(services.map((name) => reporter.service(name, tasks[name]())));
+  // An engine that does not start fails its images with the same error: once is enough to read.
+  const failures = new Set(
+    results.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : [])),
+  );
+  if (failures.size > 0) throw new AggregateError(failures, [...failures].map(sentenceOf).join(" "));
   return found;
 }
 

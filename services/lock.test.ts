@@ -36,7 +36,9 @@ test("the lock of a process that was killed is free at once", async () => {
   const module = fileURLToPath(new URL("lock.ts", import.meta.url));
   const script = `const { withLock } = await import(${JSON.stringify(module)});
     await withLock(${JSON.stringify(file)}, async () => { console.log("holding"); await new Promise(() => setInterval(() => {}, 1000)); });`;
-  const holder = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const holder = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(holder.stdout, "data");
   let waited = false;
   const next = withLock(

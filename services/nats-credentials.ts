@@ -40,11 +40,16 @@ export async function ensureCredentials(files: NatsFiles): Promise<{ publicKey: 
   }
   if (!existsSync(files.apiCreds)) {
     const user = createUser();
-    writeSecret(files.apiCreds, new TextDecoder().decode(fmtCreds(await encodeUser("api", user, account, {}), user)));
+    writeSecret(
+      files.apiCreds,
+      new TextDecoder().decode(fmtCreds(await encodeUser("api", user, account, {}), user)),
+    );
   }
   return { publicKey: account.getPublicKey(), token: readFileSync(files.accountJwt, "utf8").trim() };
 }
 
 function keptKey(file: string, create: () => KeyPair): KeyPair {
-  return fromSeed(new TextEncoder().encode(keptSecret(file, () => new TextDecoder().decode(create().getSeed()))));
+  return fromSeed(
+    new TextEncoder().encode(keptSecret(file, () => new TextDecoder().decode(create().getSeed()))),
+  );
 }

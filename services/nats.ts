@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { connect, credsAuthenticator } from "@nats-io/transport-node";
 import { ensureCredentials, type NatsFiles, natsFilesIn } from "./nats-credentials.ts";
 import type { Place } from "./place.ts";
-import { findByArgument, type ProcessRecord, readLiveRecord, startDaemon, stopProcess, writeRecord } from "./processes.ts";
+import {
+  findByArgument,
+  type ProcessRecord,
+  readLiveRecord,
+  startDaemon,
+  stopProcess,
+  writeRecord,
+} from "./processes.ts";
 import { ServiceError } from "./service-error.ts";
 import { findExecutable } from "./shell.ts";
 import { userIds } from "./users.ts";

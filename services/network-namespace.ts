@@ -24,7 +24,8 @@ export interface NamespaceNetwork {
 
 export function networkOf(slot: number): NamespaceNetwork {
   // Eight /24 networks per slot, from 10.201.0.0 on.
-  const network = (offset: number) => `10.${201 + Math.floor((slot * 8) / 256)}.${((slot * 8) % 256) + offset}`;
+  const network = (offset: number) =>
+    `10.${201 + Math.floor((slot * 8) / 256)}.${((slot * 8) % 256) + offset}`;
   return {
     name: `blockwright-${slot}`,
     path: `/run/netns/blockwright-${slot}`,
@@ -69,7 +70,8 @@ export async function removeNamespace(network: NamespaceNetwork): Promise<void> 
   for (const { table, chain, rule } of firewallRules(network)) {
     await succeeds("iptables", ["-w", "-t", table, "-D", chain, ...rule]);
   }
-  if (await succeeds("ip", ["link", "show", network.hostCard])) await run("ip", ["link", "del", network.hostCard]);
+  if (await succeeds("ip", ["link", "show", network.hostCard]))
+    await run("ip", ["link", "del", network.hostCard]);
   if (existsSync(network.path)) await run("ip", ["netns", "del", network.name]);
 }
 

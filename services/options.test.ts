@@ -37,7 +37,7 @@ describe("the command line", () => {
     expect(() => parseOptions(args, "dev")).toThrow(sentence);
   });
 
-  test.each(["../etc", "", "A", "a_b", "-a", "a-", "cache", "slots", "x".repeat(33)])(
+  test.each(["../etc", "", "A", "a_b", "-a", "a-", "cache", "locks", "slots", "x".repeat(33)])(
     'refuses "%s" as the name of an instance',
     (name) => {
       expect(() => parseOptions(["--instance", name], "dev")).toThrow(UsageError);

@@ -31,10 +31,13 @@ export function parseOptions(args: string[], defaultInstanceName: string): Optio
   };
 }
 
+/** Folders beside those of the instances. */
+const reservedNames = ["cache", "locks", "slots"];
+
 export function parseInstanceName(name: string): string {
-  if (!/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/.test(name) || name === "cache" || name === "slots") {
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/.test(name) || reservedNames.includes(name)) {
     throw new UsageError(
-      `"${name}" cannot name an instance: use 1 to 32 small letters, digits and dashes (not "cache" or "slots").`,
+      `"${name}" cannot name an instance: use 1 to 32 small letters, digits and dashes (not ${reservedNames.join(", ")}).`,
     );
   }
   return name;

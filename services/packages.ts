@@ -48,10 +48,6 @@ export function ensurePackages(services: readonly ServiceName[]): Promise<string
 
 async function install(packages: DebianPackage[]): Promise<void> {
   const names = packages.map((one) => one.name);
-  const apt = (args: string[]) =>
-    run("apt-get", ["-q", "-y", "-o", "DPkg::Lock::Timeout=300", ...args], {
-      env: { DEBIAN_FRONTEND: "noninteractive" },
-    });
   const allowStarts = forbidServiceStarts();
   try {
     await apt(["update"]);
@@ -67,8 +63,15 @@ async function install(packages: DebianPackage[]): Promise<void> {
   }
 }
 
+function apt(args: string[]): Promise<string> {
+  return run("apt-get", ["-q", "-y", "-o", "DPkg::Lock::Timeout=300", ...args], {
+    env: { DEBIAN_FRONTEND: "noninteractive" },
+  });
+}
+
 const POLICY_FILE = "/usr/sbin/policy-rc.d";
-const POLICY = "#!/bin/sh\n# Blockwright: packages being installed do not start their own services.\nexit 101\n";
+const POLICY =
+  "#!/bin/sh\n# Blockwright: packages being installed do not start their own services.\nexit 101\n";
 
 /** Debian starts a daemon as soon as its package is installed, unless this file says no. */
 function forbidServiceStarts(): () => void {

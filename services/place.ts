@@ -18,7 +18,7 @@ export function stateDirOf(instanceName: string): string {
 }
 
 export function lockFileOf(instanceName: string): string {
-  return join(resolve(stateRoot), `.${instanceName}.lock`);
+  return join(resolve(stateRoot), "locks", `${instanceName}.lock`);
 }
 
 export async function claimPlace(instanceName: string): Promise<Place> {

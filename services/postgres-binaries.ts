@@ -10,7 +10,7 @@ export function postgresBinDir(major?: number): string | undefined {
   const found = readdirSync(INSTALLED)
     .map(Number)
     .filter((version) => version >= OLDEST_MAJOR && (major === undefined || version === major))
-    .sort((a, b) => b - a)
+    .toSorted((a, b) => b - a)
     .map((version) => join(INSTALLED, String(version), "bin"));
   return found.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }

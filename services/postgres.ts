@@ -1,5 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
@@ -127,9 +136,15 @@ async function createCluster(files: Files, user: UserIds): Promise<void> {
   const created = join(workshop, "data");
   await run(
     join(binDir, "initdb"),
-    ["-D", created, "-U", "blockwright", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--data-checksums"].concat(
-      ["--encoding=UTF8", "--locale=C.UTF-8"],
-    ),
+    [
+      "-D",
+      created,
+      "-U",
+      "blockwright",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--data-checksums",
+    ].concat(["--encoding=UTF8", "--locale=C.UTF-8"]),
     { ...user, cwd: "/" },
   );
   renameSync(created, files.data);

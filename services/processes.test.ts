@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -36,7 +36,12 @@ function recordOfBystander(): ProcessRecord {
 test("a daemon is recorded, found and stopped", async () => {
   const recordFile = join(folder, "process.json");
   const argument = `60.${process.pid}`;
-  const record = startDaemon({ command: "sleep", args: [argument], logFile: join(folder, "log"), recordFile });
+  const record = startDaemon({
+    command: "sleep",
+    args: [argument],
+    logFile: join(folder, "log"),
+    recordFile,
+  });
   expect(readLiveRecord(recordFile)).toEqual(record);
   await expect.poll(() => findByArgument("sleep", argument)).toEqual([record]);
   expect(await stopProcess(record, quickly)).toBe(true);
@@ -59,7 +64,9 @@ test.each([
 test("a process that ignores the polite signal gets the next one", async () => {
   const recordFile = join(folder, "process.json");
   const script = "trap '' TERM; echo ready; while :; do sleep 0.1; done";
-  const record = startDaemon({ command: "bash", args: ["-c", script], logFile: join(folder, "log"), recordFile });
+  const logFile = join(folder, "log");
+  const record = startDaemon({ command: "bash", args: ["-c", script], logFile, recordFile });
+  await expect.poll(() => readFileSync(logFile, "utf8")).toContain("ready");
   const signals = [
     { signal: "SIGTERM" as const, waitMs: 300 },
     { signal: "SIGKILL" as const, waitMs: 2_000 },
@@ -69,10 +76,14 @@ test("a process that ignores the polite signal gets the next one", async () => {
 });
 
 test("a program whose name has spaces and parentheses is read rightly", async () => {
-  const odd = spawn("bash", ["-c", "printf 'a) R (b' >/proc/self/comm; exec 3<>/dev/zero; read -r -u 3 -t 30"]);
+  const odd = spawn("bash", ["-c", "read -r; printf 'a) R (b' >/proc/$$/comm; read -r"]);
   try {
-    const record = recordOf(odd.pid ?? 0);
-    await expect.poll(() => recordOf(odd.pid ?? 0)?.startTicks).toBe(record?.startTicks);
+    const pid = odd.pid ?? 0;
+    const before = recordOf(pid);
+    odd.stdin.write("go on\n");
+    await expect.poll(() => readFileSync(`/proc/${pid}/comm`, "utf8")).toBe("a) R (b\n");
+    expect(before).toBeDefined();
+    expect(recordOf(pid)).toEqual(before);
   } finally {
     odd.kill("SIGKILL");
   }
@@ -80,5 +91,7 @@ test("a program whose name has spaces and parentheses is read rightly", async ()
 
 test("a program that does not exist is reported, not ignored", () => {
   const daemon = { command: "/no/such/program", args: [], logFile: join(folder, "log") };
-  expect(() => startDaemon({ ...daemon, recordFile: join(folder, "process.json") })).toThrow("could not be started");
+  expect(() => startDaemon({ ...daemon, recordFile: join(folder, "process.json") })).toThrow(
+    "could not be started",
+  );
 });

@@ -107,7 +107,8 @@ export function sendSignal(record: ProcessRecord, signal: NodeJS.Signals): void 
 /** Running copies of a program that were given exactly this argument; used with paths that only one instance has. */
 export function findByArgument(program: string, argument: string): ProcessRecord[] {
   return findProcesses(
-    (pid) => programOf(pid) === program && (readProc(pid, "cmdline")?.split("\0").includes(argument) ?? false),
+    (pid) =>
+      programOf(pid) === program && (readProc(pid, "cmdline")?.split("\0").includes(argument) ?? false),
   );
 }
 

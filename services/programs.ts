@@ -13,7 +13,11 @@ export function checkRestic(): Promise<ProgramAddress> {
   return checkProgram("restic", ["version"], /^restic \d+/);
 }
 
-async function checkProgram(name: "chromium" | "restic", args: string[], expected: RegExp): Promise<ProgramAddress> {
+async function checkProgram(
+  name: "chromium" | "restic",
+  args: string[],
+  expected: RegExp,
+): Promise<ProgramAddress> {
   const executablePath = findExecutable(name);
   if (executablePath === undefined) throw new ServiceError(name, "It is not installed.");
   const answer = await run(executablePath, args).catch((error: unknown) => {

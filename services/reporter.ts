@@ -3,7 +3,7 @@ import type { ServiceName } from "./service-names.ts";
 
 /** Tells a person what happens. Each method passes the task through, failures included. */
 export interface Reporter {
-  say(sentence: string): void;
+  say: (sentence: string) => void;
   packages(task: Promise<string[]>): Promise<string[]>;
   service<T>(name: ServiceName, task: Promise<T>): Promise<T>;
 }
@@ -50,7 +50,8 @@ function describe(result: unknown): string {
   for (const key of ["port", "url", "socketPath", "mountPoint", "executablePath"]) {
     const value = (result as Record<string, unknown>)[key];
     // The url of PostgreSQL has a password in it and a port before it in this list.
-    if (value !== undefined) return `, ${key === "port" ? "127.0.0.1:" : ""}${String(value)}`;
+    if (typeof value === "number") return `, 127.0.0.1:${value}`;
+    if (typeof value === "string") return `, ${value}`;
   }
   return "";
 }

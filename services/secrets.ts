@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
 /** The text in the file; made and kept on first use, readable by root only. */
-export function keptSecret(file: string, make: () => string = () => randomBytes(32).toString("base64")): string {
+export function keptSecret(
+  file: string,
+  make: () => string = () => randomBytes(32).toString("base64"),
+): string {
   if (!existsSync(file)) writeSecret(file, make());
   return readFileSync(file, "utf8").trim();
 }

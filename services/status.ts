@@ -32,7 +32,7 @@ export async function printStatus(instanceName: string): Promise<void> {
 async function rowsOf(place: Place): Promise<Row[]> {
   const socket = join(place.runtimeDir, "docker.sock");
   const images = existsSync(socket) ? await listImages(socket).catch(() => []) : [];
-  const tags = images.flatMap((image) => image.RepoTags ?? []).sort();
+  const tags = images.flatMap((image) => image.RepoTags ?? []).toSorted();
   return [
     processRow("postgres", runningPostgres(place), `127.0.0.1:${place.ports.postgres}`),
     processRow("nats", runningNats(place), `127.0.0.1:${place.ports.nats}`),
@@ -49,7 +49,12 @@ async function rowsOf(place: Place): Promise<Row[]> {
 }
 
 function processRow(service: string, record: ProcessRecord | undefined, where: string): Row {
-  return { service, state: record === undefined ? "stopped" : "running", pid: String(record?.pid ?? ""), where };
+  return {
+    service,
+    state: record === undefined ? "stopped" : "running",
+    pid: String(record?.pid ?? ""),
+    where,
+  };
 }
 
 function programRow(service: string): Row {

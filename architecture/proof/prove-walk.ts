@@ -46,9 +46,12 @@ export async function proveWalk(): Promise<readonly Proof[]> {
     return [
       {
         name: "the walk has its files",
-        problems: walk.length >= 7 ? [] : [`only ${walk.length} were found`],
+        problems: walk.length >= 8 ? [] : [`only ${walk.length} were found`],
       },
-      { name: "the walk compiles", problems: compile(folder) },
+      {
+        name: "the walk compiles",
+        problems: compile(folder).filter((line) => written.has(line.split("(", 1)[0] ?? "")),
+      },
       {
         name: "the walk keeps the import rules",
         problems: violations
@@ -68,7 +71,7 @@ function write(folder: string, file: WalkFile): void {
 
 /** The packages are linked one by one, because those of the workspace must lead into the copy. */
 function copyRepository(folder: string): void {
-  for (const part of ["apps/api", "packages", "package.json", "tsconfig.base.json"]) {
+  for (const part of ["apps/api", "packages", "services", "package.json", "tsconfig.base.json"]) {
     cpSync(path.join(root, part), path.join(folder, part), {
       recursive: true,
       filter: (source) => !/[/\\](node_modules|migrations|dist)$/.test(source),

@@ -14,6 +14,7 @@ import {
   storage,
   tables,
   testOnly,
+  wholeApiTests,
   workflows,
 } from "./places.ts";
 
@@ -31,8 +32,13 @@ export const tierRules: readonly ImportRule[] = tiers.flatMap((names, level) => 
 export const boundaryRules: readonly ImportRule[] = [
   forbid("module-internals-stay-inside", {
     comment: "Another module is reached through its index.ts.",
-    from: { path: `${modules}([^/]+)/`, pathNot: storage },
+    from: { path: `${modules}([^/]+)/`, pathNot: [storage, testOnly] },
     to: { path: modules, pathNot: [`${modules}$1/`, moduleIndex] },
+  }),
+  forbid("tests-reach-fixtures-only", {
+    comment: "A test may use a lower module's fixtures (somebody who is signed in), nothing else inside it.",
+    from: { path: `${modules}([^/]+)/.*\\.(test|fixture)\\.ts$` },
+    to: { path: modules, pathNot: [`${modules}$1/`, moduleIndex, `${modules}.*\\.fixture\\.ts$`] },
   }),
   forbid("storage-reaches-tables-only", {
     comment:
@@ -57,12 +63,12 @@ export const boundaryRules: readonly ImportRule[] = [
   }),
   forbid("composition-is-for-programs", {
     comment: "Only the programs and the command line build the object graph.",
-    from: { pathNot: [composition, programs, commandLine, `${api}[^/]+\\.(test|fixture)\\.ts$`] },
+    from: { pathNot: [composition, programs, commandLine, wholeApiTests] },
     to: { path: composition },
   }),
   forbid("programs-are-not-imported", {
     comment: "A program is started, not imported; one-process starts http and worker together.",
-    from: { pathNot: `${api}one-process\\.ts$` },
+    from: { pathNot: [`${api}one-process\\.ts$`, wholeApiTests] },
     to: { path: `${api}(http|worker)\\.ts$` },
   }),
   forbid("command-line-is-not-imported", {

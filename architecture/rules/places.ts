@@ -14,6 +14,8 @@ export const tables = `${modules}.*\\.table\\.ts$`;
 export const workflows = `${modules}.*\\.workflow\\.ts$`;
 export const moduleIndex = `${modules}[^/]+/index\\.ts$`;
 
+/** Fixtures beside the programs start the whole api for tests. */
+export const wholeApiTests = `${api}[^/]+\\.(test|fixture)\\.ts$`;
 export const testOnly = "\\.(test|fixture)\\.tsx?$";
 
 export const web = "^apps/web/src/";

@@ -48,13 +48,19 @@ async function prepareArchive(recipe: ImageRecipe, say: (sentence: string) => vo
     if (!recipe.optional) {
       throw new ServiceError("images", `${recipe.reference} could not be built: ${sentenceOf(error)}`);
     }
-    say(`${recipe.reference} is left out, because Debian ${recipe.suite} does not give it: ${sentenceOf(error)}`);
+    say(
+      `${recipe.reference} is left out, because Debian ${recipe.suite} does not give it: ${sentenceOf(error)}`,
+    );
     return { recipe, hash, archive: undefined };
   }
 }
 
 /** Imports what the engine lacks and tries each image once in a container. */
-export async function ensureImages(socketPath: string, verifiedFile: string, prepared: PreparedImage[]): Promise<void> {
+export async function ensureImages(
+  socketPath: string,
+  verifiedFile: string,
+  prepared: PreparedImage[],
+): Promise<void> {
   const before = await listImages(socketPath);
   for (const { recipe, hash, archive } of prepared) {
     const present = before.some((image) => isFrom(image, recipe, hash));
@@ -65,7 +71,8 @@ export async function ensureImages(socketPath: string, verifiedFile: string, pre
   for (const { recipe, hash, archive } of prepared) {
     if (archive === undefined) continue;
     const image = images.find((one) => isFrom(one, recipe, hash));
-    if (image === undefined) throw new ServiceError("images", `${recipe.reference} is missing after its import.`);
+    if (image === undefined)
+      throw new ServiceError("images", `${recipe.reference} is missing after its import.`);
     if (!wasVerified(verifiedFile, image.Id)) await verify(socketPath, recipe);
     keepVerified(verifiedFile, image.Id);
   }
@@ -76,7 +83,10 @@ async function verify(socketPath: string, recipe: ImageRecipe): Promise<void> {
     throw new ServiceError("images", `${recipe.reference} does not start: ${sentenceOf(error)}`);
   });
   if (recipe.expected.test(output)) return;
-  throw new ServiceError("images", `${recipe.reference} answers ${recipe.check.join(" ")} with: ${output.trim()}`);
+  throw new ServiceError(
+    "images",
+    `${recipe.reference} answers ${recipe.check.join(" ")} with: ${output.trim()}`,
+  );
 }
 
 function isFrom(image: EngineImage, recipe: ImageRecipe, hash: string): boolean {
@@ -85,7 +95,11 @@ function isFrom(image: EngineImage, recipe: ImageRecipe, hash: string): boolean 
 
 /** Changes with anything that goes into the image except the packages' own versions. */
 function hashOf(recipe: ImageRecipe): string {
-  const hash = createHash("sha256").update(readFileSync(buildScript)).update(recipe.suite).update(recipe.packages.join());
-  for (const authority of globSync("/usr/local/share/ca-certificates/*.crt").sort()) hash.update(readFileSync(authority));
+  const hash = createHash("sha256")
+    .update(readFileSync(buildScript))
+    .update(recipe.suite)
+    .update(recipe.packages.join());
+  for (const authority of globSync("/usr/local/share/ca-certificates/*.crt").toSorted())
+    hash.update(readFileSync(authority));
   return hash.digest("hex").slice(0, 16);
 }

@@ -24,11 +24,11 @@ export const imageRecipes: ImageRecipe[] = [
   {
     reference: "blockwright/builder:latest",
     suite: "trixie",
-    packages: [
-      "openjdk-21-jdk-headless",
-      ...["git", "bash", "coreutils", "diffutils", "patch", "findutils", "grep", "sed", "gawk"],
-      ...["tar", "gzip", "xz-utils", "unzip", "curl", "procps"],
-    ],
+    // With what BuildTools calls while it patches and compiles.
+    packages:
+      "openjdk-21-jdk-headless git bash coreutils diffutils patch findutils grep sed gawk tar gzip xz-utils unzip curl procps".split(
+        " ",
+      ),
     check: ["bash", "-c", "git --version && javac -version && java -version"],
     expected: /git version [\s\S]*javac 21[.\s]/,
   },

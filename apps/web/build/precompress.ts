@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
@@ -15,11 +15,13 @@ export function precompress(): Plugin {
     name: "blockwright:precompress",
     apply: "build",
     configResolved(config) {
-      assets = join(config.root, config.build.outDir, config.build.assetsDir);
+      assets = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
     async closeBundle() {
       const names = await readdir(assets);
-      await Promise.all(names.filter((name) => isText.test(name)).map((name) => compressFile(join(assets, name))));
+      await Promise.all(
+        names.filter((name) => isText.test(name)).map((name) => compressFile(join(assets, name))),
+      );
     },
   };
 }
@@ -27,6 +29,9 @@ export function precompress(): Plugin {
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.byteLength < smallestWorthwhileBytes) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
   await writeFile(`${path}.br`, await compress(bytes, { params }));
 }

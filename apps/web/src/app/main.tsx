@@ -1,5 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- settings that must hold before other modules run
 import "./browser-policy.ts";
-import "../shared/styles/theme.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./providers.tsx";

@@ -24,13 +24,16 @@ export async function changePassword(
     limits,
     passwordHashing,
     recordFact,
-  }: Pick<Ground, "hints" | "limits" | "passwordHashing" | "recordFact">,
+    rows,
+  }: Pick<Ground, "hints" | "limits" | "passwordHashing" | "recordFact" | "rows">,
   once: Transact,
   actor: Person,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ endedSignIns: number }> {
   assertPasswordAllowed(newPassword, actor);
-  return once(async (tx) => {
+  let isReplay = true;
+  const result = await once(async (tx) => {
+    isReplay = false;
     await limits.countTry(changeTries, actor.id);
     const account = await findAccount(tx.rows, actor.id);
     if (!account || !(await passwordHashing.verify(account.passwordHash, currentPassword)))
@@ -49,4 +52,9 @@ export async function changePassword(
     tx.afterCommit(() => hints.send(sessionsEnded, { sessionIds: endedIds }));
     return { endedSignIns: endedIds.length };
   });
+  // Passwords are no part of a key's fingerprint: whether this is the same request shows here.
+  const account = isReplay ? await findAccount(rows, actor.id) : undefined;
+  if (account && !(await passwordHashing.verify(account.passwordHash, newPassword)))
+    throw new AppError("KEY_REUSED");
+  return result;
 }

@@ -11,7 +11,7 @@ import { looksLikeAlternate, signalsOf } from "./alternate-accounts.ts";
 import { assertEmailAllowed } from "./email-address.ts";
 import { openSession, type SignedIn, type SignInOrigin } from "./open-session.ts";
 import { assertPasswordAllowed } from "./password.ts";
-import { countMatches, lockSignals, useGrantedAppeal } from "./signals.repository.ts";
+import { countMatches, insertSignals, lockSignals, useGrantedAppeal } from "./signals.repository.ts";
 import { assertUsernameAllowed, usernameKey } from "./username.ts";
 
 type SignUpGround = Pick<
@@ -25,6 +25,8 @@ export interface Registration {
   readonly password: string;
 }
 
+/** A key lives for a day: that many times its replay may be asked for a password. */
+const replaysPerAccount: Window = { name: "sign-up-replays", limit: 25, windowMs: 24 * 60 * 60_000 };
 const newAccountsPerNetwork: Window = { name: "new-accounts", limit: 5, windowMs: 60 * 60_000 };
 
 /** `once` makes a repeated request find the account it made before instead of a taken name. */
@@ -62,6 +64,7 @@ async function createOrFindAccount(
   if (!account) throw new AppError("INVALID_CREDENTIALS");
   if (created.id === id) return account;
   // A replay: knowing somebody's Idempotency-Key must not open their account.
+  await ground.limits.take(replaysPerAccount, account.id);
   if (await ground.passwordHashing.verify(account.passwordHash, registration.password)) return account;
   throw new AppError("INVALID_CREDENTIALS");
 }
@@ -91,6 +94,8 @@ async function createAccount(
     passwordHash,
   });
   if ("taken" in result) throw new AppError(result.taken === "username" ? "USERNAME_TAKEN" : "NO_ALTS");
+  // Here and not only with the sign-in: a crash between the two must not leave an account nobody recognises.
+  await insertSignals(tx.rows, id, signals);
   await appendActivity(tx, guest, { action: "account.created", subjectId: id });
   await ground.recordFact(tx, accountCreated, { accountId: id });
   return { id };

@@ -61,7 +61,8 @@ function claimOf({ actor, route, key, body }: KeyedRequest, keyedHash: KeyedHash
     throw new AppError("INVALID_REQUEST", "An Idempotency-Key has 8 to 200 visible characters.");
   return {
     scope: `${route.path} ${actor.kind === "person" ? actor.id : "guest"}`,
-    key,
+    // Hashed: whoever reads the table must not be able to repeat somebody's request.
+    key: keyedHash("idempotency-key", key),
     fingerprint: keyedHash("fingerprint", JSON.stringify(redact(body)) ?? ""),
   };
 }

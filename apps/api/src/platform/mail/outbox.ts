@@ -4,14 +4,9 @@ import type { Rows } from "../db/rows.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Transaction } from "../transaction.ts";
 import { implement, workflow, type Enqueue, type WorkflowImplementation } from "../workflows/workflow.ts";
+import type { Mail } from "./mail.ts";
 import { mailOutbox } from "./mail.table.ts";
 import type { MailTransport } from "./transports.ts";
-
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 /** Queued with the transaction's rows, sent afterwards by the worker. */
 export type QueueMail = (tx: Transaction, mail: Mail) => Promise<void>;

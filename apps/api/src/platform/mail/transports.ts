@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import type { Mail } from "./outbox.ts";
+import type { Mail } from "./mail.ts";
 
 /** The id becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
 export type MailTransport = (mail: Mail & { readonly id: string }) => Promise<void>;

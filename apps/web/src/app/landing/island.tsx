@@ -5,15 +5,19 @@ import { VoxelScene } from "../../shared/voxel/voxel-scene.tsx";
 const built = islandVoxels();
 const planned = plannedVoxels();
 const drifting = driftingVoxels();
-const viewBox = sceneBox(built);
+const viewBox = sceneBox([...built, ...drifting]);
 
 /** Layers: what moves is never drawn again, only moved by the compositor. */
 export function Island() {
   return (
-    <div className="island relative mx-auto w-full max-w-2xl">
+    <div className="island relative mx-auto w-full max-w-xl">
       <VoxelScene voxels={built} viewBox={viewBox} className="island-float w-full" />
       <VoxelScene voxels={drifting} viewBox={viewBox} className="island-drift absolute inset-0 w-full" />
-      <VoxelScene voxels={planned} viewBox={viewBox} className="island-float island-planned absolute inset-0 w-full" />
+      <VoxelScene
+        voxels={planned}
+        viewBox={viewBox}
+        className="island-float island-planned absolute inset-0 w-full"
+      />
     </div>
   );
 }

@@ -9,7 +9,9 @@ export function Welcome({ username }: { readonly username: string }) {
       <div className="w-full max-w-md">
         <Island />
       </div>
-      <h1 className="text-2xl font-bold break-words sm:text-3xl">{t("Welcome, {name}", { name: username })}</h1>
+      <h1 className="text-2xl font-bold break-words sm:text-3xl">
+        {t("Welcome, {name}", { name: username })}
+      </h1>
       <p className="max-w-lg text-lg text-ink-muted">
         {t("Building servers is coming next. Until then you can look after your account.")}
       </p>

@@ -23,7 +23,14 @@ export function AccountControls() {
     case "signed-in":
       return (
         <>
-          <Link to="/account" className={buttonStyle("ghost", "sm", "min-w-0 shrink justify-start text-ink")}>
+          <Link
+            to="/account"
+            className={buttonStyle(
+              "ghost",
+              "sm",
+              "min-w-0 shrink justify-start aria-[current=page]:text-lamp-400",
+            )}
+          >
             <CircleUserRound aria-hidden className="size-4.5 shrink-0 text-grass-400" strokeWidth={1.75} />
             <span className="truncate">{user.username}</span>
           </Link>

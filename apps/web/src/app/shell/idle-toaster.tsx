@@ -9,9 +9,11 @@ export function IdleToaster() {
     const timer = setTimeout(() => setIdle(true), 0);
     return () => clearTimeout(timer);
   }, []);
-  return isIdle && (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+  return (
+    isIdle && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
   );
 }

@@ -49,7 +49,7 @@ export function NavBar() {
 
 function Brand() {
   return (
-    <Link to="/" className="flex items-center gap-2.5 rounded-md font-wordmark text-xl">
+    <Link to="/" className="flex h-16 items-center gap-2.5 rounded-md font-wordmark text-xl">
       <img src="/favicon.svg" alt="" width={28} height={28} />
       {t("Blockwright")}
     </Link>

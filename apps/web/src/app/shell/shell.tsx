@@ -33,7 +33,8 @@ function Main() {
   useEffect(() => {
     const hasMoved = lastPath.current !== undefined && lastPath.current !== path;
     lastPath.current = path;
-    if (hasMoved && !mainRef.current?.contains(document.activeElement)) mainRef.current?.focus({ preventScroll: true });
+    if (hasMoved && !mainRef.current?.contains(document.activeElement))
+      mainRef.current?.focus({ preventScroll: true });
   }, [path]);
   return (
     <main ref={mainRef} id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 sm:px-6">

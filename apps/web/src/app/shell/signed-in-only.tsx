@@ -1,5 +1,6 @@
-import { Navigate, Outlet, useRouterState } from "@tanstack/react-router";
+import { Navigate, Outlet, useRouter } from "@tanstack/react-router";
 import { useAuth } from "../../shared/auth/use-auth.ts";
+import { useState } from "react";
 import { safeReturnPath } from "../../shared/auth/return-path.ts";
 import { t } from "../../shared/text/t.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
@@ -8,7 +9,6 @@ import { PageSpinner } from "../../shared/ui/spinner.tsx";
 /** Guests go to /login and come back to where they were. */
 export function SignedInOnly() {
   const { status, recheck } = useAuth();
-  const here = useRouterState({ select: ({ location }) => location.href });
   switch (status) {
     case "loading":
       return <PageSpinner />;
@@ -16,6 +16,7 @@ export function SignedInOnly() {
       return (
         <div className="py-16">
           <ErrorState
+            level="h1"
             title={t("We couldn't check your sign-in")}
             message={t("Something went wrong on our side. Please try again.")}
             isRetrying={false}
@@ -24,8 +25,15 @@ export function SignedInOnly() {
         </div>
       );
     case "signed-out":
-      return <Navigate to="/login" search={{ next: safeReturnPath(here) }} replace />;
+      return <GoToLogin />;
     case "signed-in":
       return <Outlet />;
   }
+}
+
+/** Remembers where it started: on the way to /login the router's location is already the new one. */
+function GoToLogin() {
+  const router = useRouter();
+  const [next] = useState(() => safeReturnPath(router.state.location.href));
+  return <Navigate to="/login" search={{ next }} replace />;
 }

@@ -9,7 +9,12 @@ export interface Star {
 export function makeStars(count: number, random: () => number): Star[] {
   return Array.from({ length: count }, () => {
     const nearness = random() ** 3;
-    return { left: random(), top: random(), sizePx: 1 + Math.round(nearness * 2), light: 0.25 + nearness * 0.6 };
+    return {
+      left: random(),
+      top: random(),
+      sizePx: 1 + Math.round(nearness * 2),
+      light: 0.25 + nearness * 0.6,
+    };
   });
 }
 

@@ -18,7 +18,11 @@ export function Stars() {
   return <canvas ref={canvasRef} aria-hidden className="pointer-events-none fixed inset-0 -z-10 size-full" />;
 }
 
-function runStars(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, stars: readonly Star[]): () => void {
+function runStars(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  stars: readonly Star[],
+): () => void {
   const colour = getComputedStyle(canvas).color;
   const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 

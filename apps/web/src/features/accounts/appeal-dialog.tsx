@@ -22,7 +22,9 @@ export function AppealDialog({ email, onClose }: AppealDialogProps) {
       isOpen
       onOpenChange={onClose}
       title={t("Ask us to look at it")}
-      description={t("Tell us why this is not a second account, for instance that a brother or sister plays here too. A person reads it and answers by e-mail.")}
+      description={t(
+        "Tell us why this is not a second account, for instance that a brother or sister plays here too. A person reads it and answers by e-mail.",
+      )}
     >
       <AppealForm email={email} onSent={onClose} />
     </Dialog>
@@ -43,7 +45,9 @@ function AppealForm({ email, onSent }: { readonly email: string; readonly onSent
       className="flex flex-col gap-4"
     >
       <Field label={t("Email")} error={errors.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="email" defaultValue={email} />}
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="email" defaultValue={email} />
+        )}
       </Field>
       <Field label={t("What happened?")} error={errors.message}>
         {(control) => <Textarea {...control} name="message" maxLength={1000} />}

@@ -1,8 +1,8 @@
 import { changePassword } from "@blockwright/contract/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../shared/api/api-error.ts";
 import { call } from "../../shared/api/call.ts";
 import { useForm } from "../../shared/form/use-form.ts";
+import type { SentForm } from "../../shared/form/use-form.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
@@ -11,6 +11,7 @@ import { PasswordInput } from "../../shared/ui/password-input.tsx";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { endedText } from "./ended-text.ts";
 import { messageOf } from "./message-of.ts";
+import { refusedField } from "./refused-field.ts";
 import { signInsQuery } from "./sign-ins.ts";
 
 type FieldName = "currentPassword" | "newPassword";
@@ -33,9 +34,9 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
 }
 
 function ChangePasswordForm({ username }: { readonly username: string }) {
-  const change = useChangePassword((field, message) => setError(field, message));
-  const { errors, setError, onSubmit } = useForm(changePassword.body, (values, form) =>
-    change.mutate(values, { onSuccess: () => form.reset() }),
+  const change = useChangePassword();
+  const { errors, onSubmit } = useForm(changePassword.body, (values, form) =>
+    change.mutate({ values, form }),
   );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -44,15 +45,8 @@ function ChangePasswordForm({ username }: { readonly username: string }) {
       <Field label={t("Current password")} error={errors.currentPassword}>
         {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
       </Field>
-      <Field label={t("New password")} error={errors.newPassword}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="newPassword"
-            autoComplete="new-password"
-            placeholder={t("Choose a password (min 6 characters)")}
-          />
-        )}
+      <Field label={t("New password")} hint={t("At least 6 characters.")} error={errors.newPassword}>
+        {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
       </Field>
       <Button type="submit" variant="primary" className="self-start" isBusy={change.isPending}>
         {change.isPending ? t("Changing...") : t("Change password")}
@@ -61,19 +55,25 @@ function ChangePasswordForm({ username }: { readonly username: string }) {
   );
 }
 
-function useChangePassword(onFieldRefused: (field: FieldName, message: string) => void) {
+interface SentChange {
+  readonly values: Readonly<Record<FieldName, string>>;
+  readonly form: SentForm<FieldName>;
+}
+
+function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Record<FieldName, string>) => call(changePassword, { body }),
-    onSuccess({ endedSignIns }) {
+    mutationFn: ({ values }: SentChange) => call(changePassword, { body: values }),
+    onSuccess({ endedSignIns }, { form }) {
+      form.reset();
       showToast({ title: t("Password changed"), description: endedText(endedSignIns), tone: "success" });
       return queryClient.invalidateQueries(signInsQuery);
     },
-    onError(error) {
+    onError(error, { form }) {
       const description = messageOf(error, t("Please try again in a moment."));
       showToast({ title: t("Your password was not changed"), description, tone: "danger" });
-      const field = fieldOfCode[(error instanceof ApiError && error.type) || ""];
-      if (field) onFieldRefused(field, description);
+      const field = refusedField(error, fieldOfCode);
+      if (field) form.refuse(field, description);
     },
   });
 }

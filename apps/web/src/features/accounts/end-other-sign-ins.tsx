@@ -14,7 +14,11 @@ export function EndOtherSignIns({ others }: { readonly others: number }) {
       </Button>
       <ConfirmDialog
         title={t("Log out everywhere else?")}
-        description={tCount(others, "{count} other sign-in ends at once.", "{count} other sign-ins end at once.")}
+        description={tCount(
+          others,
+          "{count} other sign-in ends at once.",
+          "{count} other sign-ins end at once.",
+        )}
         confirmLabel={t("Log out everywhere else")}
         isOpen={isAsking}
         isBusy={end.isPending}

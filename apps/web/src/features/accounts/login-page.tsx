@@ -9,7 +9,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { PasswordInput } from "../../shared/ui/password-input.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { CommunityLink } from "./community-link.tsx";
@@ -41,7 +41,15 @@ function LoginForm() {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <Field label={t("Username")} error={errors.username}>
-        {(control) => <Input {...control} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <Field label={t("Password")} error={errors.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
@@ -57,6 +65,7 @@ function useLogin() {
   const { acceptUser } = useAuth();
   return useMutation({
     mutationFn: (body: { username: string; password: string }) => call(logIn, { body }),
+    onMutate: clearToast,
     onSuccess: acceptUser,
     onError(error) {
       const description = messageOf(error, t("Invalid username or password"));

@@ -25,7 +25,10 @@ export function NoAltsWarning({ message, email }: NoAltsWarningProps) {
         <Button size="sm" onClick={() => setAppealing(true)}>
           {t("Ask us to look at it")}
         </Button>
-        <CommunityLink label={t("Get help in our community chat")} className={buttonStyle("ghost", "sm")} />
+        <CommunityLink
+          label={t("Get help in our community chat")}
+          className={buttonStyle("secondary", "sm")}
+        />
       </div>
       {isAppealing && (
         <Suspense>

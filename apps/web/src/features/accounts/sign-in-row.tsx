@@ -9,7 +9,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { useEndSignIn } from "./sign-ins.ts";
 
-const rowStyle = "flex flex-wrap items-center gap-x-4 gap-y-3 py-4";
+const rowStyle = "flex items-center gap-4 py-4";
 
 export function SignInRow({ signIn }: { readonly signIn: SignIn }) {
   const { device, isCurrent, createdAt, lastSeenAt } = signIn;
@@ -17,15 +17,18 @@ export function SignInRow({ signIn }: { readonly signIn: SignIn }) {
   return (
     <li className={rowStyle}>
       <Icon aria-hidden className="size-6 shrink-0 text-ink-muted" strokeWidth={1.5} />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
           {device}
           {isCurrent && <Badge tone="grass">{t("This device")}</Badge>}
         </p>
-        <p className="mt-0.5 text-sm text-ink-muted">
-          {t("Signed in")} <TimeAgo iso={createdAt} />
-          {" · "}
-          {t("last active")} <TimeAgo iso={lastSeenAt} />
+        <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-muted">
+          <span>
+            {t("Signed in")} <TimeAgo iso={createdAt} />
+          </span>
+          <span>
+            {t("Last active")} <TimeAgo iso={lastSeenAt} />
+          </span>
         </p>
       </div>
       {!isCurrent && <EndSignIn signIn={signIn} />}
@@ -59,11 +62,11 @@ export function SignInRowSkeleton() {
   return (
     <div className={rowStyle}>
       <Skeleton className="size-6 shrink-0" />
-      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-4 w-64 max-w-full" />
       </div>
-      <Skeleton className="h-9 w-20" />
+      <Skeleton className="h-9 w-20 shrink-0" />
     </div>
   );
 }

@@ -11,14 +11,12 @@ import { inOrder, signInsQuery } from "./sign-ins.ts";
 export function SignInsCard() {
   const { data, error, isFetching, refetch } = useQuery(signInsQuery);
   const signIns = data?.signIns;
-  const others = signIns?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <Card aria-labelledby="sign-ins" aria-busy={signIns === undefined && error === null}>
       <CardHeader
         id="sign-ins"
         title={t("Where you are signed in")}
         description={t("End whatever you don't recognise, then change your password.")}
-        action={others.length > 0 && <EndOtherSignIns others={others.length} />}
       />
       {signIns && <SignInList signIns={signIns} />}
       {!signIns && error && (
@@ -35,6 +33,7 @@ export function SignInsCard() {
 }
 
 function SignInList({ signIns }: { readonly signIns: readonly SignIn[] }) {
+  const others = signIns.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <>
       <ul className="divide-y divide-night-700">
@@ -42,11 +41,15 @@ function SignInList({ signIns }: { readonly signIns: readonly SignIn[] }) {
           <SignInRow key={signIn.id} signIn={signIn} />
         ))}
       </ul>
-      {signIns.length <= 1 && (
-        <p className="border-t border-night-700 pt-4 text-sm text-ink-muted">
-          {t("You are not signed in anywhere else. When you log in on another device, it appears here.")}
-        </p>
-      )}
+      <footer className="border-t border-night-700 pt-4">
+        {others > 0 ? (
+          <EndOtherSignIns others={others} />
+        ) : (
+          <p className="text-sm text-ink-muted">
+            {t("You are not signed in anywhere else. When you log in on another device, it appears here.")}
+          </p>
+        )}
+      </footer>
     </>
   );
 }

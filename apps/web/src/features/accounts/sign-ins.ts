@@ -36,7 +36,11 @@ export function useEndSignIn(onEnded: () => void) {
     async onSuccess(_, { device }) {
       await queryClient.invalidateQueries(signInsQuery);
       onEnded();
-      showToast({ title: t("Sign-in ended"), description: t("{device} is logged out.", { device }), tone: "success" });
+      showToast({
+        title: t("Sign-in ended"),
+        description: t("{device} is logged out.", { device }),
+        tone: "success",
+      });
     },
     onError: showFailure,
   });
@@ -49,7 +53,11 @@ export function useEndOtherSignIns(onEnded: () => void) {
     async onSuccess({ endedSignIns }) {
       await queryClient.invalidateQueries(signInsQuery);
       onEnded();
-      showToast({ title: t("Logged out everywhere else"), description: endedText(endedSignIns), tone: "success" });
+      showToast({
+        title: t("Logged out everywhere else"),
+        description: endedText(endedSignIns),
+        tone: "success",
+      });
     },
     onError: showFailure,
   });

@@ -9,13 +9,21 @@ import { NoAltsWarning } from "./no-alts-warning.tsx";
 import { useSignup } from "./use-signup.ts";
 
 export function SignupForm() {
-  const signup = useSignup((field, message) => setError(field, message));
-  const { errors, setError, onSubmit } = useForm(signUp.body, (values) => signup.submit(values));
+  const signup = useSignup();
+  const { errors, onSubmit } = useForm(signUp.body, (values, form) => signup.submit({ values, form }));
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {signup.refused && <NoAltsWarning message={signup.refused.message} email={signup.refused.email} />}
       <Field label={t("Username")} error={errors.username}>
-        {(control) => <Input {...control} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <Field label={t("Email")} error={errors.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}

@@ -56,9 +56,21 @@ test("fills the path", async () => {
 });
 
 test.each([
-  ["the body's error field", Response.json({ error: "Nope", type: "NO_ALTS" }, { status: 403 }), "Nope", "NO_ALTS", 403],
+  [
+    "the body's error field",
+    Response.json({ error: "Nope", type: "NO_ALTS" }, { status: 403 }),
+    "Nope",
+    "NO_ALTS",
+    403,
+  ],
   ["the status text", Response.json({}, { status: 409, statusText: "Conflict" }), "Conflict", undefined, 409],
-  ["status and text", new Response("<html>", { status: 502, statusText: "Bad Gateway" }), "502: Bad Gateway", undefined, 502],
+  [
+    "status and text",
+    new Response("<html>", { status: 502, statusText: "Bad Gateway" }),
+    "502: Bad Gateway",
+    undefined,
+    502,
+  ],
 ])("a failure's message is %s", async (_, response, message, type, status) => {
   answer(response);
   await expect(call(getCurrentUser)).rejects.toMatchObject({ name: "ApiError", message, type, status });

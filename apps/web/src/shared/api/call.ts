@@ -10,9 +10,10 @@ interface Parts {
 }
 
 /** A route without params, query and body is called with the route alone. */
-type Arguments<Route extends RouteDefinition> = unknown extends RouteCall<Route>
-  ? [parts?: undefined, signal?: AbortSignal]
-  : [parts: RouteCall<Route>, signal?: AbortSignal];
+type Arguments<Route extends RouteDefinition> =
+  unknown extends RouteCall<Route>
+    ? [parts?: undefined, signal?: AbortSignal]
+    : [parts: RouteCall<Route>, signal?: AbortSignal];
 
 /** Calls the api. Fails with an `ApiError` only. */
 export async function call<Route extends RouteDefinition>(

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { routeUrl } from "./route-url.ts";
 
 test("fills and encodes what the path names", () => {
-  expect(routeUrl("/api/servers/{id}/files/{name}", { id: "7", name: "a/b c" })).toBe("/api/servers/7/files/a%2Fb%20c");
+  expect(routeUrl("/api/servers/{id}/files/{name}", { id: "7", name: "a/b c" })).toBe(
+    "/api/servers/7/files/a%2Fb%20c",
+  );
 });
 
 test("appends the query without what is undefined", () => {

@@ -11,7 +11,8 @@ export const currentUserKey = ["auth", "me"] as const;
 export function currentUserQuery(queryClient: QueryClient) {
   return queryOptions({
     queryKey: currentUserKey,
-    queryFn: ({ signal }) => fetchCurrentUser(queryClient.getQueryData<CurrentUser | null>(currentUserKey), signal),
+    queryFn: ({ signal }) =>
+      fetchCurrentUser(queryClient.getQueryData<CurrentUser | null>(currentUserKey), signal),
   });
 }
 
@@ -33,12 +34,16 @@ async function fetchCurrentUser(
 /** A 401 means that the sign-in is over, whichever call met it. */
 export function forgetUserOn401(queryClient: QueryClient, error: unknown): void {
   if (!hasStatus(error, 401)) return;
-  if (queryClient.getQueryData<CurrentUser | null>(currentUserKey)) queryClient.setQueryData(currentUserKey, null);
+  if (queryClient.getQueryData<CurrentUser | null>(currentUserKey))
+    queryClient.setQueryData(currentUserKey, null);
 }
 
 /** What was read for one person must not be shown to the next: unused data goes, data in use is read again. */
 export async function refreshAllButUser(queryClient: QueryClient): Promise<void> {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== currentUserKey[0];
-  queryClient.removeQueries({ predicate, type: "inactive" });
-  await queryClient.resetQueries({ predicate });
+  queryClient.removeQueries({ predicate: isNotUser, type: "inactive" });
+  await queryClient.resetQueries({ predicate: isNotUser });
+}
+
+function isNotUser({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== currentUserKey[0];
 }

@@ -3,6 +3,7 @@ const name = "blockwright-session";
 /** Tells this browser's other tabs that somebody signed in or out. */
 export function announceSessionChange(): void {
   const channel = new BroadcastChannel(name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   channel.postMessage("changed");
   channel.close();
 }

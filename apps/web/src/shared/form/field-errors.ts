@@ -15,5 +15,5 @@ export function fieldErrors<Schema extends z.ZodObject>(error: z.core.$ZodError)
 }
 
 export function noErrors<Schema extends z.ZodObject>(): FieldErrors<Schema> {
-  return {} as FieldErrors<Schema>;
+  return {};
 }

@@ -4,31 +4,43 @@ import type { z } from "zod";
 import { fieldErrors, noErrors } from "./field-errors.ts";
 import type { FieldErrors } from "./field-errors.ts";
 
+/** What the one who sends the values can do to the form afterwards. */
+export interface SentForm<Name extends string> {
+  readonly reset: () => void;
+  /** Shows what the api said about a field beside it. */
+  readonly refuse: (name: Name, message: string) => void;
+}
+
 export interface Form<Schema extends z.ZodObject> {
   readonly errors: FieldErrors<Schema>;
-  readonly setError: (name: keyof z.input<Schema> & string, message: string) => void;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /** Checks the named fields of a form on submit; the first one that is wrong gets the focus. */
 export function useForm<Schema extends z.ZodObject>(
   schema: Schema,
-  submit: (values: z.output<Schema>, form: HTMLFormElement) => void,
+  send: (values: z.output<Schema>, form: SentForm<keyof z.input<Schema> & string>) => void,
 ): Form<Schema> {
   const [errors, setErrors] = useState(noErrors<Schema>);
-  return {
-    errors,
-    setError: (name, message) => setErrors((known) => ({ ...known, [name]: message })),
-    onSubmit(event) {
-      event.preventDefault();
-      const form = event.currentTarget;
-      const result = schema.safeParse(Object.fromEntries(new FormData(form)));
-      const found = result.success ? noErrors<Schema>() : fieldErrors<Schema>(result.error);
-      setErrors(found);
-      if (result.success) submit(result.data, form);
-      else focusFirst(form, found);
-    },
-  };
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const result = schema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!result.success) return show(form, fieldErrors<Schema>(result.error));
+    setErrors(noErrors<Schema>);
+    send(result.data, {
+      reset: () => form.reset(),
+      refuse: (name, message) => show(form, { ...noErrors<Schema>(), [name]: message }),
+    });
+  }
+
+  function show(form: HTMLFormElement, found: FieldErrors<Schema>): void {
+    setErrors(found);
+    focusFirst(form, found);
+  }
+
+  return { errors, onSubmit };
 }
 
 function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string | undefined>>): void {

@@ -19,5 +19,7 @@ export function relativeTime(iso: string, nowMs: number): string {
 }
 
 export function exactTime(iso: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeStyle: "medium" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeStyle: "medium" }).format(
+    new Date(iso),
+  );
 }

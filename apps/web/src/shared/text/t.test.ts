@@ -3,6 +3,10 @@ import { setMessages, t, tCount, translate } from "./t.ts";
 
 afterEach(() => setMessages("en", {}));
 
+function ended(count: number): string {
+  return tCount(count, "{count} sign-in was ended", "{count} sign-ins were ended");
+}
+
 test("English needs no catalogue", () => {
   expect(t("Log out everywhere else")).toBe("Log out everywhere else");
 });
@@ -26,7 +30,6 @@ test("a catalogue replaces sentences, and a missing one stays English", () => {
 });
 
 test("counts choose their sentence", () => {
-  const ended = (count: number) => tCount(count, "{count} sign-in was ended", "{count} sign-ins were ended");
   expect(ended(1)).toBe("1 sign-in was ended");
   expect(ended(0)).toBe("0 sign-ins were ended");
   setMessages("pl", { "{count} sign-ins were ended (few)": "zakończono {count} logowania" });

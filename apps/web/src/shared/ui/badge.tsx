@@ -11,7 +11,13 @@ const tones: Record<BadgeTone, string> = {
   ember: "border-ember-500/40 bg-ember-950 text-ember-400",
 };
 
-export function Badge({ tone = "neutral", children }: { readonly tone?: BadgeTone; readonly children: ReactNode }) {
+export function Badge({
+  tone = "neutral",
+  children,
+}: {
+  readonly tone?: BadgeTone;
+  readonly children: ReactNode;
+}) {
   return (
     <span
       className={classNames(

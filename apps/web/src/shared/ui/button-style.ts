@@ -22,6 +22,10 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** For links that look like a button. */
-export function buttonStyle(variant: ButtonVariant = "secondary", size: ButtonSize = "md", more?: string): string {
+export function buttonStyle(
+  variant: ButtonVariant = "secondary",
+  size: ButtonSize = "md",
+  more?: string,
+): string {
   return classNames(base, variants[variant], sizes[size], more);
 }

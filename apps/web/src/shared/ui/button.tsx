@@ -10,7 +10,15 @@ interface ButtonProps extends ComponentProps<"button"> {
   readonly isBusy?: boolean;
 }
 
-export function Button({ variant, size, isBusy = false, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

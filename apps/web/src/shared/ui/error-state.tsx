@@ -4,15 +4,17 @@ import { Button } from "./button.tsx";
 
 interface ErrorStateProps {
   readonly title: string;
+  /** A state that fills the page carries its first heading. */
+  readonly level?: "h1" | "h3";
   readonly message: string;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
-export function ErrorState({ title, message, isRetrying, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, level: Heading = "h3", message, isRetrying, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-8 text-center">
-      <h3 className="text-lg font-semibold">{title}</h3>
+      <Heading className="text-lg font-semibold">{title}</Heading>
       <p className="max-w-md text-sm text-ink-muted">{message}</p>
       <Button className="mt-3" isBusy={isRetrying} onClick={onRetry}>
         {!isRetrying && <RotateCw aria-hidden className="size-4.5" strokeWidth={1.75} />}

@@ -9,7 +9,13 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const Icon = isShown ? EyeOff : Eye;
   return (
     <div className="relative">
-      <Input {...props} type={isShown ? "text" : "password"} autoCapitalize="none" spellCheck={false} className="pr-12" />
+      <Input
+        {...props}
+        type={isShown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-11 max-sm:placeholder:text-console"
+      />
       <button
         type="button"
         aria-pressed={isShown}

@@ -3,14 +3,16 @@ import { t } from "../text/t.ts";
 import { classNames } from "./class-names.ts";
 
 export function Spinner({ className }: { readonly className?: string }) {
-  return <LoaderCircle aria-hidden className={classNames("size-4.5 animate-spin", className)} strokeWidth={1.75} />;
+  return (
+    <LoaderCircle aria-hidden className={classNames("size-4.5 animate-spin", className)} strokeWidth={1.75} />
+  );
 }
 
 /** Stands in for a whole page that is not known yet. */
 export function PageSpinner() {
   return (
-    <div className="grid min-h-[60vh] place-items-center text-ink-muted" role="status" aria-label={t("Loading")}>
+    <output aria-label={t("Loading")} className="grid min-h-[60vh] place-items-center text-ink-muted">
       <Spinner className="size-8" />
-    </div>
+    </output>
   );
 }

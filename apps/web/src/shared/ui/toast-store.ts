@@ -19,6 +19,12 @@ export function showToast(message: ToastMessage): void {
   for (const listener of listeners) listener();
 }
 
+/** For a new attempt at what the toast was about. */
+export function clearToast(): void {
+  current = null;
+  for (const listener of listeners) listener();
+}
+
 export function currentToast(): ShownToast | null {
   return current;
 }

@@ -42,7 +42,9 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
       <div className="min-w-0 flex-1">
         <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
         {toast.description && (
-          <Toast.Description className="mt-1 text-sm break-words text-ink-muted">{toast.description}</Toast.Description>
+          <Toast.Description className="mt-1 text-sm break-words text-ink-muted">
+            {toast.description}
+          </Toast.Description>
         )}
       </div>
       <Toast.Close

@@ -7,10 +7,15 @@ export function doorstepVoxels(): Voxel[] {
     const y = Math.floor(step / 4);
     return { x, y, z: 0, material: (x * 3 + y * 5) % 4 === 0 ? "moss" : "grass" };
   });
-  const soil = patch.filter(({ x, y }) => x + y > 1).map((voxel): Voxel => ({ ...voxel, z: -1, material: "earth" }));
-  const post = (["trunk", "trunk", "lamp"] satisfies Material[]).map(
-    (material, step): Voxel => ({ x: 1, y: 1, z: 1 + step, material }),
-  );
+  const soil = patch
+    .filter(({ x, y }) => x + y > 1)
+    .map((voxel): Voxel => ({ ...voxel, z: -1, material: "earth" }));
+  const post = (["trunk", "trunk", "lamp"] satisfies Material[]).map((material, step): Voxel => ({
+    x: 1,
+    y: 1,
+    z: 1 + step,
+    material,
+  }));
   const steps: Voxel[] = [
     { x: 3, y: 0, z: 1, material: "stone" },
     { x: 0, y: 3, z: 1, material: "plank" },

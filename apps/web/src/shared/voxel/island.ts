@@ -28,14 +28,16 @@ const soilDepth = 2;
 const stoneDepth = 5;
 
 export function islandVoxels(): Voxel[] {
-  const land = ground.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === "." ? [] : column(x, y, mark))));
+  const land = ground.flatMap((row, y) =>
+    Array.from(row).flatMap((mark, x) => (mark === "." ? [] : column(x, y, mark))),
+  );
   return [
     ...land,
     ...[10, 11, 12].flatMap((y) => waterfall(16, y)),
     ...house.built(),
     ...tree(12, 5, 3, 2),
     ...tree(2, 8, 4, 1),
-    ...lampPost(10, 14, 3),
+    ...lampPost(11, 14, 2),
   ];
 }
 
@@ -52,9 +54,9 @@ export function driftingVoxels(): Voxel[] {
       { x: 20 + step, y: 8, z: 2, material: "earth" },
     ]),
     { x: 20, y: 8, z: 1, material: "stone" },
-    { x: 2, y: 19, z: 0, material: "slate" },
-    { x: 3, y: 19, z: 0, material: "stone" },
-    { x: 2, y: 19, z: -1, material: "deep" },
+    { x: 4, y: 18, z: -5, material: "slate" },
+    { x: 5, y: 18, z: -5, material: "stone" },
+    { x: 4, y: 18, z: -6, material: "deep" },
   ];
 }
 
@@ -84,7 +86,12 @@ function depthBelow(x: number, y: number): number {
 
 function waterfall(x: number, y: number): Voxel[] {
   const length = 5 + ((y * 2) % 3);
-  return line(length, (step): Voxel => ({ x, y, z: 1 - step, material: step < length - 1 ? "water" : "foam" }));
+  return line(length, (step): Voxel => ({
+    x,
+    y,
+    z: 1 - step,
+    material: step < length - 1 ? "water" : "foam",
+  }));
 }
 
 function lampPost(x: number, y: number, floor: number): Voxel[] {

@@ -19,7 +19,8 @@ export function tree(x: number, y: number, floor: number, radius: number): Voxel
 function crownLayer(layer: number, radius: number): (readonly [number, number])[] {
   const side = 2 * radius + 1;
   const spread = layer === radius + 1 ? 1 : radius + (layer === 1 ? 1 : 0);
-  return line(side * side, (step) => [(step % side) - radius, Math.floor(step / side) - radius] as const).filter(
-    ([dx, dy]) => Math.abs(dx) + Math.abs(dy) <= spread,
-  );
+  return line(
+    side * side,
+    (step) => [(step % side) - radius, Math.floor(step / side) - radius] as const,
+  ).filter(([dx, dy]) => Math.abs(dx) + Math.abs(dy) <= spread);
 }

@@ -15,7 +15,9 @@ interface VoxelSceneProps {
 /** Decoration only: a scene never carries meaning that is not also in words. */
 export function VoxelScene({ voxels, viewBox, className }: VoxelSceneProps) {
   const faces = useMemo(() => visibleFaces(voxels), [voxels]);
-  const lights = voxels.filter(({ material }) => material === "lamp").map(({ x, y, z }) => project(x + 1, y + 1, z + 1));
+  const lights = voxels
+    .filter(({ material }) => material === "lamp")
+    .map(({ x, y, z }) => project(x + 1, y + 1, z + 1));
   return (
     <svg
       aria-hidden

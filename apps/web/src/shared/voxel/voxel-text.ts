@@ -16,14 +16,18 @@ export function voxelText(text: string): Voxel[] {
     const y = Math.floor(step / width);
     return { x, y, z: -1, material: (x * 7 + y * 13 + x * y) % 5 < 2 ? "moss" : "grass" };
   });
-  const soil = lawn.map((voxel): Voxel => ({ ...voxel, z: -2, material: voxel.material === "moss" ? "clay" : "earth" }));
-  const letters = [...text].flatMap((letter, place) => letterBlocks(letter, 1 + place * letterWidth));
+  const soil = lawn.map((voxel): Voxel => ({
+    ...voxel,
+    z: -2,
+    material: voxel.material === "moss" ? "clay" : "earth",
+  }));
+  const letters = Array.from(text).flatMap((letter, place) => letterBlocks(letter, 1 + place * letterWidth));
   return [...soil, ...lawn, ...letters];
 }
 
 function letterBlocks(letter: string, left: number): Voxel[] {
   return (digits[letter] ?? []).flatMap((row, dy) =>
-    [...row].flatMap((mark, dx): Voxel[] =>
+    Array.from(row).flatMap((mark, dx): Voxel[] =>
       mark === "#" ? [{ x: left + dx, y: 1 + dy, z: 0, material: letter === "0" ? "plank" : "stone" }] : [],
     ),
   );

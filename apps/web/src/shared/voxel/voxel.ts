@@ -41,9 +41,24 @@ export function project(x: number, y: number, z: number): readonly [number, numb
 }
 
 const corners = {
-  top: [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]],
-  left: [[0, 1, 1], [1, 1, 1], [1, 1, 0], [0, 1, 0]],
-  right: [[1, 0, 1], [1, 1, 1], [1, 1, 0], [1, 0, 0]],
+  top: [
+    [0, 0, 1],
+    [1, 0, 1],
+    [1, 1, 1],
+    [0, 1, 1],
+  ],
+  left: [
+    [0, 1, 1],
+    [1, 1, 1],
+    [1, 1, 0],
+    [0, 1, 0],
+  ],
+  right: [
+    [1, 0, 1],
+    [1, 1, 1],
+    [1, 1, 0],
+    [1, 0, 0],
+  ],
 } as const;
 
 const outward = { top: [0, 0, 1], left: [0, 1, 0], right: [1, 0, 0] } as const;
@@ -85,8 +100,8 @@ export function sceneBox(voxels: readonly Voxel[], margin = 4): string {
   const points = voxels.flatMap(({ x, y, z }) =>
     Object.values(corners).flatMap((face) => face.map(([dx, dy, dz]) => project(x + dx, y + dy, z + dz))),
   );
-  const [left, right] = extent(points.map(([across]) => across));
-  const [top, bottom] = extent(points.map(([, down]) => down));
+  const [left, right] = extent(points.map(([x]) => x));
+  const [top, bottom] = extent(points.map(([, y]) => y));
   const box = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
   return box.map(Math.round).join(" ");
 }

@@ -5,12 +5,12 @@ import { SMTPServer } from "smtp-server";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { startTestApi, type TestApi } from "../../api.fixture.ts";
-import { signUpSomebody } from "../../modules/accounts/people.fixture.ts";
-import { sessions } from "../../modules/accounts/accounts.table.ts";
-import { mailOutbox } from "../mail/mail.table.ts";
-import { factDeliveries, facts } from "./events.table.ts";
-import { defineHint } from "./hints.ts";
+import { startTestApi, type TestApi } from "./api.fixture.ts";
+import { signUpSomebody } from "./modules/accounts/people.fixture.ts";
+import { sessions } from "./modules/accounts/accounts.table.ts";
+import { mailOutbox } from "./platform/mail/mail.table.ts";
+import { factDeliveries, facts } from "./platform/events/events.table.ts";
+import { defineHint } from "./platform/events/hints.ts";
 
 let api: TestApi;
 const received: string[] = [];

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApi, type TestApi } from "../../api.fixture.ts";
-import { ask } from "../../http-client.fixture.ts";
+import { startTestApi, type TestApi } from "./api.fixture.ts";
+import { ask } from "./http-client.fixture.ts";
 
 let api: TestApi;
 let site: string;

@@ -1,0 +1,124 @@
+import type { Access } from "@blockwright/contract/route";
+import { afterAll, describe, expect, test } from "vitest";
+import { startTestApi } from "../api.fixture.ts";
+import { ask, cookiesOf, post } from "../http-client.fixture.ts";
+import { createAdmin } from "../modules/accounts/index.ts";
+import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { changedTables, dumpDatabase } from "./database.fixture.ts";
+import { boundRoutes, readyRequest, routesWithoutExample } from "./routes.fixture.ts";
+
+const api = await startTestApi();
+afterAll(() => api.stop());
+const { pool, ground } = api.application;
+
+type Caller = "guest" | "signed-in" | "admin";
+
+/** What the gate in front of every route says. `undefined`: it lets the caller pass. */
+function refusalFor(access: Access, caller: Caller): string | undefined {
+  if (access === "public") return undefined;
+  if (caller === "guest") return "SIGN_IN_REQUIRED";
+  if (access === "signed-in" || (access === "admin" && caller === "admin")) return undefined;
+  return "FORBIDDEN";
+}
+
+const gateCodes = ["SIGN_IN_REQUIRED", "FORBIDDEN"];
+
+async function signInAdmin(): Promise<TestPerson> {
+  await pool.query("delete from users where username = 'admin'");
+  const email = "operator@example.org";
+  const { username, password } = await createAdmin(ground, email);
+  const answer = await post(`${api.url}/api/auth/login`, { username, password }, { from: someAddress() });
+  return { id: String(answer.json["id"]), username, email, password, cookies: cookiesOf(answer) };
+}
+
+const callers: Record<Caller, () => Promise<TestPerson>> = {
+  guest: async () => ({ ...(await signUpSomebody(api.url)), cookies: "" }),
+  "signed-in": () => signUpSomebody(api.url),
+  admin: signInAdmin,
+};
+
+test("every route says who may call it, and every changing one can be tried", () => {
+  expect(boundRoutes(api).filter(([, { access }]) => !access)).toEqual([]);
+  expect(routesWithoutExample(api)).toEqual([]);
+});
+
+describe.each(boundRoutes(api))("%s", (_name, route) => {
+  test.each(Object.entries(callers))("lets a caller pass or not as declared: %s", async (caller, become) => {
+    const person = await become();
+    const { url, method, body } = await readyRequest(api, route, person);
+    const before = await dumpDatabase(pool);
+    const answer = await ask(url, { method, body, headers: { cookie: person.cookies }, from: someAddress() });
+    const refusal = refusalFor(route.access, caller as Caller);
+    const code = answer.json["type"];
+    expect(gateCodes.find((one) => one === code)).toBe(refusal);
+    const changed = changedTables(before, await dumpDatabase(pool));
+    if (refusal) expect(changed.filter((table) => table !== "public.rate_limits")).toEqual([]);
+  });
+
+  const withoutSignIn: Record<string, (person: TestPerson) => Promise<string>> = {
+    "a forged token": async () => `__Host-session=${"A".repeat(43)}`,
+    "an empty token": async () => "__Host-session=",
+    "the device's token": async ({ cookies }) =>
+      `__Host-session=${/__Host-did=([\w-]+)/.exec(cookies)?.[1] ?? ""}`,
+    "the stored hash of a token": async ({ id }) => {
+      const { rows } = await pool.query<{ token_hash: string }>(
+        "select token_hash from sessions where user_id = $1",
+        [id],
+      );
+      return `__Host-session=${rows[0]?.token_hash ?? ""}`;
+    },
+    "a sign-in that was ended": async ({ id, cookies }) => {
+      await pool.query("delete from sessions where user_id = $1", [id]);
+      return cookies;
+    },
+    "the sign-in of a deleted account": async ({ id, cookies }) => {
+      await pool.query("update users set deleted_at = now() where id = $1", [id]);
+      return cookies;
+    },
+  };
+
+  test.skipIf(route.access === "public").each(Object.entries(withoutSignIn))(
+    "takes %s for a guest",
+    async (_what, cookieOf) => {
+      const person = await signUpSomebody(api.url);
+      const { url, method, body } = await readyRequest(api, route, person);
+      const answer = await ask(url, { method, body, headers: { cookie: await cookieOf(person) } });
+      expect([answer.status, answer.json["type"]]).toEqual([401, "SIGN_IN_REQUIRED"]);
+    },
+  );
+
+  test.skipIf(route.access === "public")("asks who is there before it looks at the body", async () => {
+    const { url, method } = await readyRequest(api, route, await callers.guest());
+    const answer = await ask(url, { method, ...(route.body && { body: { nonsense: true } }) });
+    expect(answer.status).toBe(401);
+  });
+});
+
+test("nobody reaches what belongs to another person", async () => {
+  const owner = await signUpSomebody(api.url);
+  const stranger = await signUpSomebody(api.url);
+  const withIds = boundRoutes(api).filter(
+    ([, { path, access }]) => path.includes("{") && access !== "public",
+  );
+  expect(withIds.length).toBeGreaterThan(0);
+  for (const [name, route] of withIds) {
+    const { url, method, body } = await readyRequest(api, route, owner);
+    const before = await dumpDatabase(pool);
+    const answer = await ask(url, { method, body, headers: { cookie: stranger.cookies } });
+    expect([403, 404], name).toContain(answer.status);
+    expect(changedTables(before, await dumpDatabase(pool)), name).toEqual([]);
+  }
+});
+
+test.each([
+  ["//api/auth/me"],
+  ["/api//auth/me"],
+  ["/api/auth/me/"],
+  ["/API/auth/me"],
+  ["/api/auth/me;x=1"],
+  ["/api/auth/%6de"],
+  ["/api/auth/./me"],
+])("%s is no way around the gate", async (path) => {
+  const guest = await ask(`${api.url}${path}`);
+  expect([401, 404]).toContain(guest.status);
+});

@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { startTestApi } from "../api.fixture.ts";
+import { ask } from "../http-client.fixture.ts";
+import { signUpSomebody, someAddress } from "../modules/accounts/people.fixture.ts";
+import { changedTables, dumpDatabase } from "./database.fixture.ts";
+import { sendRaw } from "./raw-http.fixture.ts";
+import { changingRoutes, readyRequest, routesWithoutExample } from "./routes.fixture.ts";
+
+// Started here, not in a hook: the tables below are drawn from its routes.
+const api = await startTestApi();
+afterAll(() => api.stop());
+
+const { publicUrl } = api.application.config.http;
+const port = Number(publicUrl.port);
+const pool = api.application.pool;
+const person = await signUpSomebody(api.url);
+const routes = changingRoutes(api);
+
+const hostile: Record<string, Record<string, string>> = {
+  "a page of another site": { "sec-fetch-site": "cross-site" },
+  "a page of a sibling site": { "sec-fetch-site": "same-site" },
+  "an unheard-of Sec-Fetch-Site": { "sec-fetch-site": "whatever" },
+  "an empty Sec-Fetch-Site": { "sec-fetch-site": "" },
+  "a Sec-Fetch-Site in capitals": { "sec-fetch-site": "Same-Origin" },
+  "two values of Sec-Fetch-Site": { "sec-fetch-site": "same-origin, cross-site" },
+  "another origin": { origin: "https://evil.example" },
+  "a sandboxed frame": { origin: "null" },
+  "an empty origin": { origin: "" },
+  "another port": { origin: `http://localhost:${port + 1}` },
+  "no port": { origin: "http://localhost" },
+  "another scheme": { origin: `https://localhost:${port}` },
+  "our address by number": { origin: `http://127.0.0.1:${port}` },
+  "ours as the beginning of another": { origin: `http://localhost:${port}.evil.example` },
+  "ours as a longer port": { origin: `http://localhost:${port}0` },
+  "ours as a user name": { origin: `http://localhost:${port}@evil.example` },
+  "ours as the end of another": { origin: `http://evil-localhost:${port}` },
+  "ours in capitals": { origin: `http://LOCALHOST:${port}` },
+  "ours with a path": { origin: `http://localhost:${port}/` },
+  "ours beside another": { origin: `http://localhost:${port}, https://evil.example` },
+  "another origin that claims to be the same": {
+    origin: "https://evil.example",
+    "sec-fetch-site": "same-origin",
+  },
+  "our origin from another site": { origin: publicUrl.origin, "sec-fetch-site": "cross-site" },
+  "a host that agrees with the hostile origin": { origin: "http://evil.example", host: "evil.example" },
+  "a proxy's word for the hostile origin": {
+    origin: "http://evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "http",
+  },
+};
+
+test("every route that changes something has an example here", () => {
+  expect(routesWithoutExample(api)).toEqual([]);
+  expect(routes.length).toBeGreaterThanOrEqual(7);
+});
+
+describe.each(routes)("%s", (_name, route) => {
+  test.each(Object.entries(hostile))("is refused and without effect from %s", async (_from, headers) => {
+    const { url, method, body } = await readyRequest(api, route, person);
+    const before = await dumpDatabase(pool);
+    const answer = await ask(url, { method, body, headers: { cookie: person.cookies, ...headers } });
+    expect([answer.status, answer.json["type"]]).toEqual([403, "CROSS_SITE"]);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(changedTables(before, await dumpDatabase(pool))).toEqual([]);
+  });
+
+  test.each([
+    ["plain text", "text/plain"],
+    ["a form", "application/x-www-form-urlencoded"],
+    ["a form with parts", "multipart/form-data; boundary=x"],
+    ["a tab at the end", "application/json\t;"],
+    ["a tab before the parameter", "application/json\t; charset=utf-8"],
+    ["a parameter of its own", "application/json;a=b"],
+    ["a second parameter", "application/json; charset=utf-8; a=b"],
+    ["another character set", "application/json; charset=utf-16"],
+    ["a longer name", "application/jsonx"],
+    ["a suffix", "application/ld+json"],
+    ["two types", "application/json, text/plain"],
+    ["JSON behind plain text", "text/plain; application/json"],
+    ["an empty type", ""],
+    ["no type at all", undefined],
+  ])("takes no body as %s", async (_what, type) => {
+    const { url, method, body } = await readyRequest(api, route, person);
+    const before = await dumpDatabase(pool);
+    const answer = await sendRaw(api.url, {
+      method,
+      path: new URL(url).pathname,
+      headers: [["Cookie", person.cookies], ...(type === undefined ? [] : [["Content-Type", type] as const])],
+      body: JSON.stringify(body ?? {}),
+    });
+    expect([400, 415, 429]).toContain(answer.status);
+    const onlyCounted = ["public.rate_limits"];
+    expect(changedTables(before, await dumpDatabase(pool)).filter((t) => !onlyCounted.includes(t))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("the same requests from our own page", () => {
+  test.each(routes)("%s is let through", async (_name, route) => {
+    const somebody = await signUpSomebody(api.url);
+    const { url, method, body } = await readyRequest(api, route, somebody);
+    const headers = { cookie: somebody.cookies, origin: publicUrl.origin, "sec-fetch-site": "same-origin" };
+    // As another browser: this one has its account already.
+    if (route.path === "/api/auth/signup") headers.cookie = "";
+    const answer = await ask(url, { method, body, headers, from: someAddress() });
+    expect(answer.text).not.toContain("CROSS_SITE");
+    expect(answer.status).toBe(route.status ?? 200);
+  });
+});
+
+test.each([
+  "application/json",
+  "Application/JSON",
+  "application/json; charset=utf-8",
+  "application/json;charset=UTF-8",
+])("a body said to be %s is read", async (type) => {
+  const answer = await ask(`${api.url}/api/auth/login`, {
+    method: "POST",
+    body: { username: "nobody", password: "whatever" },
+    headers: { "content-type": type },
+    from: someAddress(),
+  });
+  expect(answer.json["type"]).toBe("INVALID_CREDENTIALS");
+});
+
+test.each(["GET", "HEAD", "OPTIONS"])("%s reaches no route that changes something", async (method) => {
+  const before = await dumpDatabase(pool);
+  for (const [, route] of routes) {
+    const { url } = await readyRequest(api, route, person);
+    const headers = { cookie: person.cookies, origin: "https://evil.example" };
+    const answer = await ask(url, { method, headers });
+    expect(answer.status).toBe(404);
+    expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+  }
+  expect(changedTables(before, await dumpDatabase(pool))).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "../api.fixture.ts";
+import { ask, post } from "../http-client.fixture.ts";
+import { someAddress } from "../modules/accounts/people.fixture.ts";
+import { networkOf } from "../platform/http/origin.ts";
+import { changingRoutes } from "./routes.fixture.ts";
+
+const perMinute = 10;
+const tries = 14;
+
+const bare = await startTestApi();
+afterAll(() => bare.stop());
+const limited = bare.application.routes().filter(({ options }) => options.networkLimit !== undefined);
+
+/** Another name each time, so that only the network can be what is counted. */
+const guessSomeName = (api: TestApi, from: string, headers: Record<string, string>) =>
+  post(
+    `${api.url}/api/auth/login`,
+    { username: `n${randomBytes(6).toString("hex")}`, password: "not the one" },
+    { from, headers },
+  );
+
+async function countLookedAt(
+  api: TestApi,
+  from: (index: number) => string,
+  headers: (index: number) => Record<string, string>,
+): Promise<number> {
+  let lookedAt = 0;
+  for (let index = 0; index < tries; index += 1) {
+    const { status } = await guessSomeName(api, from(index), headers(index));
+    expect([401, 429]).toContain(status);
+    if (status === 401) lookedAt += 1;
+  }
+  return lookedAt;
+}
+
+describe("without trusted proxies", () => {
+  test.each<[string, (index: number) => Record<string, string>]>([
+    ["nothing", () => ({})],
+    ["X-Forwarded-For", (index) => ({ "x-forwarded-for": `198.51.100.${index}` })],
+    ["a chain of proxies", (index) => ({ "x-forwarded-for": `198.51.100.${index}, 127.0.0.1` })],
+    ["Forwarded", (index) => ({ forwarded: `for=198.51.100.${index};proto=https` })],
+    ["X-Real-IP", (index) => ({ "x-real-ip": `198.51.100.${index}` })],
+    ["True-Client-IP", (index) => ({ "true-client-ip": `198.51.100.${index}` })],
+    ["X-Forwarded-Host", (index) => ({ "x-forwarded-host": `host-${index}.example` })],
+    ["another Host", (index) => ({ host: `host-${index}.example` })],
+    ["other browsers", (index) => ({ "user-agent": `Browser/${index}` })],
+  ])("one network tries many names: ten are looked at whatever it says with %s", async (_what, headers) => {
+    const from = someAddress();
+    expect(await countLookedAt(bare, () => from, headers)).toBe(perMinute);
+    expect((await guessSomeName(bare, someAddress(), headers(0))).status).toBe(401);
+  });
+
+  test("fifty at the same moment are no way around it", async () => {
+    const from = someAddress();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guessSomeName(bare, from, {})));
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(perMinute);
+  });
+
+  test.each(limited.map(({ route, options }) => [route.path, options.networkLimit?.limit ?? 0] as const))(
+    "%s counts its %i tries before it reads the body",
+    async (path, limit) => {
+      const from = someAddress();
+      const statuses: number[] = [];
+      for (let index = 0; index < limit + 2; index += 1)
+        statuses.push((await ask(`${bare.url}${path}`, { method: "POST", body: "{", from })).status);
+      expect(statuses).toEqual([...Array.from({ length: limit }, () => 400), 429, 429]);
+    },
+  );
+
+  test("every route with which a guest can change something has such a limit", () => {
+    const open = changingRoutes(bare)
+      .filter(([, { access }]) => access === "public")
+      .map(([, { path }]) => path)
+      .filter((path) => !limited.some(({ route }) => route.path === path));
+    // Logging out needs a sign-in to do anything.
+    expect(open).toEqual(["/api/auth/logout"]);
+  });
+});
+
+describe("behind the trusted proxy 127.0.0.1", () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi({ environment: { TRUSTED_PROXIES: "127.0.0.1" } });
+  });
+  afterAll(() => api.stop());
+
+  const proxy = () => "127.0.0.1";
+  const via = (chain: string) => ({ "x-forwarded-for": chain });
+
+  test.each<[string, (index: number) => string, number]>([
+    ["one address", () => "203.0.113.1", perMinute],
+    ["one address behind forged ones", (index) => `198.51.100.${index}, 203.0.113.2`, perMinute],
+    ["one address behind a forged proxy", (index) => `198.51.100.${index}, 127.0.0.1, 203.0.113.3`, perMinute],
+    ["one address before our proxy", (index) => `198.51.100.${index}, 203.0.113.4, 127.0.0.1`, perMinute],
+    ["one address with odd spaces", (index) => `198.51.100.${index} ,\t203.0.113.5`, perMinute],
+    ["one network of IPv6", (index) => `2001:db8:1:2::${index.toString(16)}`, perMinute],
+    ["one address written as IPv6", (index) => (index % 2 ? "203.0.113.6" : "::ffff:203.0.113.6"), perMinute],
+    ["many addresses", (index) => `203.0.113.${100 + index}`, tries],
+    ["many networks of IPv6", (index) => `2001:db8:2:${index.toString(16)}::1`, tries],
+  ])("%s: the right-most address that is not ours counts", async (_what, chain, expected) => {
+    expect(await countLookedAt(api, proxy, (index) => via(chain(index)))).toBe(expected);
+  });
+
+  test("somebody who is not the proxy is counted by his own address", async () => {
+    expect(await countLookedAt(api, () => "127.9.9.9", (index) => via(`203.0.113.${200 + index}`))).toBe(
+      perMinute,
+    );
+  });
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["::FFFF:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::ffff", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::FFFF", "2001:db8:1:2::/64"],
+  ["2001:0db8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:db8::1:2:3:4:5", "2001:db8:0:1::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["64:ff9b::192.0.2.7", "64:ff9b:0:0::/64"],
+  ["1:2:3:4:5:6:192.0.2.7", "1:2:3:4::/64"],
+  ["1::192.0.2.7", "1:0:0:0::/64"],
+  ["1:2:3::4:192.0.2.7", "1:2:3:0::/64"],
+])("the address %s belongs to the network %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { RouteDefinition } from "@blockwright/contract/route";
+import type { TestApi } from "../api.fixture.ts";
+import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
+
+/** What a caller would send if everything were in order. */
+interface Example {
+  readonly body?: (person: TestPerson) => object;
+  /** Path parameters that must name something of the person's own. */
+  readonly params?: (api: TestApi, person: TestPerson) => Promise<Record<string, string>>;
+}
+
+/** One row for every route that changes something. A new route without a row fails the suite. */
+const examples: Readonly<Record<string, Example>> = {
+  "POST /api/auth/login": { body: ({ username, password }) => ({ username, password }) },
+  "POST /api/auth/signup": { body: someRegistration },
+  "POST /api/auth/logout": {},
+  "POST /api/auth/appeals": {
+    body: () => ({ email: "somebody@example.org", message: `It was not me: ${randomUUID()}` }),
+  },
+  "POST /api/account/password": {
+    body: ({ password }) => ({
+      currentPassword: password,
+      newPassword: `new-${randomBytes(8).toString("hex")}`,
+    }),
+  },
+  "POST /api/account/sign-ins/end-others": {},
+  "DELETE /api/account/sign-ins/{signInId}": {
+    params: async (api, { id }) => ({ signInId: await someSignInOf(api, id) }),
+  },
+};
+
+export interface ReadyRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly body: object | undefined;
+}
+
+export const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
+
+/** Every route the api has bound, with its name first: ready for `test.each`. */
+export function boundRoutes(api: TestApi): [name: string, route: RouteDefinition][] {
+  return api.application.routes().map(({ route }) => [nameOf(route), route]);
+}
+
+export function changingRoutes(api: TestApi): [name: string, route: RouteDefinition][] {
+  return boundRoutes(api).filter(([, { method }]) => method !== "GET");
+}
+
+export function routesWithoutExample(api: TestApi): string[] {
+  return changingRoutes(api)
+    .map(([name]) => name)
+    .filter((name) => !(name in examples));
+}
+
+/** A request that would succeed for this person. */
+export async function readyRequest(
+  api: TestApi,
+  route: RouteDefinition,
+  person: TestPerson,
+): Promise<ReadyRequest> {
+  const example = examples[nameOf(route)];
+  const params = await example?.params?.(api, person);
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? randomUUID());
+  return { url: `${api.url}${path}`, method: route.method, body: example?.body?.(person) };
+}
+
+async function someSignInOf(api: TestApi, userId: string): Promise<string> {
+  const { rows } = await api.application.pool.query<{ id: string }>(
+    "select id from sessions where user_id = $1 limit 1",
+    [userId],
+  );
+  return rows[0]?.id ?? randomUUID();
+}

@@ -1,0 +1,21 @@
+import type { Matrix } from "./matrix.ts";
+import { factsMatrix } from "./facts.ts";
+import { natsMatrix } from "./nats.ts";
+import { postgresMatrix } from "./postgres.ts";
+import { proofMatrix } from "./proof.ts";
+import { shutdownMatrix } from "./shutdown.ts";
+import { signUpsMatrix } from "./sign-ups.ts";
+import { workerMatrix } from "./worker.ts";
+
+export type MatrixName = keyof typeof matrices;
+
+/** In this order without a name. The proof comes first: checks that can't fail prove nothing. */
+export const matrices = {
+  proof: proofMatrix,
+  "sign-ups": signUpsMatrix,
+  worker: workerMatrix,
+  facts: factsMatrix,
+  postgres: postgresMatrix,
+  nats: natsMatrix,
+  shutdown: shutdownMatrix,
+} satisfies Record<string, Matrix>;

@@ -1,0 +1,109 @@
+import { ensureInstance, stopInstance } from "../services/instance.ts";
+import { killService } from "../services/faults.ts";
+import { cookiesOf, post } from "./http-client.ts";
+import type { MatrixOptions } from "./matrix.ts";
+import { sendLogIn, signUpSomebody, type Person } from "./people.ts";
+import type { Program } from "./program.ts";
+import { check, quantile, type Check, type Outcome } from "./report.ts";
+import { openSessionSocket } from "./session-socket.ts";
+import { waitFor } from "./wait-for.ts";
+import { faultsInstanceName, inWorld, type World } from "./world.ts";
+
+const logInsWhileAway = 5;
+/** Far below the half minute after which a page would notice without any hint. */
+const hintWithinMs = 10_000;
+
+interface Pair {
+  /** People's pages are open here ... */
+  readonly open: Program;
+  /** ... and they log out there, so that the hint has to travel. */
+  readonly other: Program;
+}
+
+/** NATS is killed: people go on logging in, and hints travel again as soon as it is back. */
+export async function natsMatrix({ isWhole }: MatrixOptions): Promise<Outcome> {
+  const options = { instanceName: faultsInstanceName, label: "nats" };
+  try {
+    return await inWorld(options, (world) => runKills(world, isWhole ? 8 : 2));
+  } finally {
+    await stopInstance(faultsInstanceName, { remove: true });
+  }
+}
+
+async function runKills(world: World, times: number): Promise<Outcome> {
+  const pair = { open: await world.startHttp(), other: await world.startHttp() };
+  await Promise.all([pair.open.ready(), pair.other.ready()]);
+  const { person } = await signUpSomebody(urlOf(pair.open));
+  const checks: Check[] = [];
+  const hintsMs: number[] = [await measureHint(pair, person)];
+  let { instance } = world;
+  for (let kill = 0; kill < times; kill += 1) {
+    await killService(instance, "nats", "SIGKILL");
+    checks.push(await checkLogIns(pair, person));
+    instance = await ensureInstance(instance.name, ["nats"]);
+    await Promise.all([pair.open.ready(), pair.other.ready()]);
+    hintsMs.push(await measureHint(pair, person));
+  }
+  checks.push(
+    check("a log-out closes the page in another process at once, before and after", hintsMs.every(Number.isFinite)),
+    check("the api survives every kill of NATS", pair.open.isRunning() && pair.other.isRunning()),
+    ...(await checkStoppingWithoutNats(world, instance, pair.other)),
+  );
+  return {
+    checks,
+    figures: [
+      { name: "kills", value: times, unit: "" },
+      { name: "hint max", value: Math.max(...hintsMs), unit: " ms" },
+      { name: "hint p50", value: quantile(hintsMs, 0.5), unit: " ms" },
+    ],
+    columns: ["NATS", "page closed after ms"],
+    rows: hintsMs.map((ms, at) => [at === 0 ? "before any kill" : `after kill ${at}`, Math.round(ms)]),
+  };
+}
+
+async function checkLogIns({ open, other }: Pair, person: Person): Promise<Check> {
+  const statuses: number[] = [];
+  for (let logIn = 0; logIn < logInsWhileAway; logIn += 1)
+    for (const program of [open, other]) statuses.push((await sendLogIn(urlOf(program), person)).status);
+  return check(
+    `${statuses.length} people log in while NATS is away`,
+    statuses.every((status) => status === 200),
+    statuses.join(", "),
+  );
+}
+
+async function measureHint({ open, other }: Pair, person: Person): Promise<number> {
+  const cookie = cookiesOf(await sendLogIn(urlOf(open), person));
+  const page = await openSessionSocket(open.port, cookie);
+  const startedAt = performance.now();
+  await post(`${urlOf(other)}/api/auth/logout`, {}, { headers: { cookie } });
+  const code = await page.closedWithin(hintWithinMs);
+  return code === 4401 ? performance.now() - startedAt : Number.NaN;
+}
+
+/** An operator stops a process just while NATS is away. */
+async function checkStoppingWithoutNats(
+  world: World,
+  instance: World["instance"],
+  program: Program,
+): Promise<Check[]> {
+  await killService(instance, "nats", "SIGKILL");
+  const startedAt = performance.now();
+  program.signal("SIGTERM");
+  const end = await waitFor("the api to end", async () => (program.isRunning() ? undefined : program.ended()), {
+    withinMs: 20_000,
+  }).catch(() => undefined);
+  const seconds = (performance.now() - startedAt) / 1000;
+  await ensureInstance(world.instance.name, ["nats"]);
+  return [
+    check(
+      "stopped while NATS is away, the api still ends well and in time",
+      end?.code === 0,
+      end ? `code ${end.code} after ${seconds.toFixed(1)} s` : "it still runs after 20 s",
+    ),
+  ];
+}
+
+function urlOf({ port }: Program): string {
+  return `http://127.0.0.1:${port}`;
+}

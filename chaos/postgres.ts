@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { restartService } from "../services/faults.ts";
+import { stopInstance } from "../services/instance.ts";
+import { accountInvariants, checkAcknowledged } from "./check-accounts.ts";
+import { factInvariants } from "./check-facts.ts";
+import { checkMailFiles } from "./check-mail-files.ts";
+import { checkInvariants } from "./invariant.ts";
+import type { MatrixOptions } from "./matrix.ts";
+import { makePerson, signUpPersistently, signUpSomebody, type Attempts } from "./people.ts";
+import type { Program } from "./program.ts";
+import type { Random } from "./random.ts";
+import { check, type Outcome } from "./report.ts";
+import { waitForRest } from "./rest.ts";
+import { faultsInstanceName, inWorld, type World } from "./world.ts";
+
+interface Kill {
+  readonly acknowledgedBefore: number;
+  readonly downMs: number;
+  /** From PostgreSQL being back until a new account is made. */
+  readonly backAfterMs: number;
+}
+
+/** PostgreSQL is killed under sign-ups and runs: the programs live on and nothing acknowledged is lost. */
+export async function postgresMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome> {
+  const options = { instanceName: faultsInstanceName, label: "postgres" };
+  try {
+    return await inWorld(options, (world) => runKills(world, isWhole ? 8 : 2, random));
+  } finally {
+    await stopInstance(faultsInstanceName, { remove: true });
+  }
+}
+
+async function runKills(world: World, times: number, random: Random): Promise<Outcome> {
+  const http = await world.startHttp();
+  const worker = await world.startWorker();
+  await Promise.all([http.ready(), worker.ready()]);
+  const url = `http://127.0.0.1:${http.port}`;
+  const crowd: Promise<Attempts>[] = [];
+  const kills: Kill[] = [];
+  let acknowledged = 0;
+  let { instance } = world;
+  for (let kill = 0; kill < times; kill += 1) {
+    for (let person = 0; person < 40; person += 1) {
+      const signingUp = signUpPersistently(url, makePerson(), performance.now() + 120_000);
+      crowd.push(signingUp.then((attempts) => ((acknowledged += Number(attempts.acknowledged)), attempts)));
+    }
+    await sleep(random.between(300, 1200));
+    const [acknowledgedBefore, downAt] = [acknowledged, performance.now()];
+    instance = await restartService(instance, "postgres", "SIGKILL");
+    const backAt = performance.now();
+    await signUpSomebody(url);
+    kills.push({ acknowledgedBefore, downMs: backAt - downAt, backAfterMs: performance.now() - backAt });
+  }
+  const everybody = await Promise.all(crowd);
+  await waitForRest(world.database.query);
+  return report(world, kills, everybody, [http, worker]);
+}
+
+async function report(
+  world: World,
+  kills: readonly Kill[],
+  everybody: readonly Attempts[],
+  programs: readonly Program[],
+): Promise<Outcome> {
+  const { query } = world.database;
+  const seconds = (ms: number) => (ms / 1000).toFixed(2);
+  return {
+    checks: [
+      check("api and worker survive every kill of PostgreSQL", programs.every((program) => program.isRunning())),
+      check(
+        "whoever keeps trying is acknowledged",
+        everybody.every(({ acknowledged }) => acknowledged),
+      ),
+      ...(await checkAcknowledged(query, everybody)),
+      ...(await checkInvariants(query, [...accountInvariants, ...factInvariants])),
+      ...(await checkMailFiles(query, world.mailDirectory)),
+    ],
+    figures: [
+      {
+        name: "answers again after",
+        value: Math.max(...kills.map(({ backAfterMs }) => backAfterMs)) / 1000,
+        unit: " s",
+        goal: 10,
+      },
+    ],
+    columns: ["acknowledged before", "PostgreSQL away s", "sign-ups work again after s"],
+    rows: kills.map((kill) => [kill.acknowledgedBefore, seconds(kill.downMs), seconds(kill.backAfterMs)]),
+  };
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { apiEnvironment } from "../services/api-environment.ts";
+import { startApiProcess } from "../services/api-process.ts";
+import { createDatabase, dropDatabase } from "../services/databases.ts";
+import { ensureInstance, type Instance } from "../services/instance.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    site: { readonly url: string; readonly chromium: string; readonly pictures: string };
+  }
+}
+
+const root = join(import.meta.dirname, "..");
+const database = "e2e_site";
+
+/** The built site and the whole api as people meet them, on an instance of their own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "e2e", [
+    "postgres",
+    "nats",
+    "chromium",
+  ]);
+  const dist = join(instance.stateDir, "e2e-site");
+  buildSite(dist);
+  await dropDatabase(instance, database);
+  const databaseUrl = await createDatabase(instance, database);
+  const api = await startApiProcess(
+    "one-process",
+    environment(instance, databaseUrl, dist),
+    join(instance.stateDir, "e2e-api.log"),
+  );
+  const pictures = join(import.meta.dirname, "pictures");
+  mkdirSync(pictures, { recursive: true });
+  const chromium = instance.chromium?.executablePath ?? "";
+  project.provide("site", { url: `http://localhost:${instance.ports.api}`, chromium, pictures });
+  return async () => {
+    await api.kill("SIGTERM");
+    await dropDatabase(instance, database);
+  };
+}
+
+/** Vitest says NODE_ENV=test, which would make it a development build. */
+function buildSite(dist: string): void {
+  const options = ["--outDir", dist, "--emptyOutDir", "--logLevel", "warn"];
+  const env = { ...process.env, NODE_ENV: "production" };
+  execFileSync("vite", ["build", ...options], { cwd: join(root, "apps/web"), stdio: "inherit", env });
+}
+
+function environment(instance: Instance, databaseUrl: string, dist: string): Record<string, string> {
+  return {
+    ...apiEnvironment(instance, databaseUrl, { port: instance.ports.api }),
+    WEB_DIST: dist,
+    COMMUNITY_URL: "https://chat.example.org/invite",
+    // The tests stand where a proxy would: each visitor says which network it comes from, and the real limits apply.
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+  };
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+export const sizes = [
+  { name: "phone", width: 390, height: 844 },
+  { name: "desk", width: 1440, height: 900 },
+] as const;
+export type Size = (typeof sizes)[number];
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject("site").chromium, args: flags });
+}
+
+/** A person at a device of that size, in a network of their own, with an empty browser. */
+export async function newVisitor(
+  browser: Browser,
+  size: Size,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const [a = 0, b = 0] = randomBytes(2);
+  const context = await browser.newContext({
+    baseURL: inject("site").url,
+    viewport: { width: size.width, height: size.height },
+    isMobile: size.name === "phone",
+    hasTouch: size.name === "phone",
+    extraHTTPHeaders: { "x-forwarded-for": `198.51.${a}.${b}` },
+  });
+  context.setDefaultTimeout(6000);
+  const page = await context.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  return { context, page };
+}
+
+export function someone() {
+  const name = `e2e${randomBytes(5).toString("hex")}`;
+  return {
+    username: name,
+    email: `${name}@example.org`,
+    password: `castle ${randomBytes(4).toString("hex")}`,
+  };
+}
+
+export async function takePicture(page: Page, size: Size, name: string): Promise<void> {
+  await page.screenshot({
+    path: join(inject("site").pictures, `${name}-${size.name}.png`),
+    animations: "disabled",
+  });
+}
+
+/** Nothing to find for axe, and nothing to scroll sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, "the page scrolls sideways").toBeLessThanOrEqual(0);
+}
