@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Pool } from "pg";
 
 // The least anybody could do for "who am I": read the cookie, ask PostgreSQL the same question, answer JSON.
@@ -10,21 +10,20 @@ const query = `
     from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > now() and s.ends_at > now() and u.deleted_at is null`;
 
-createServer((request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const token = /__Host-session=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
   const tokenHash = createHash("sha256").update(token).digest("base64url");
-  pool.query({ name: "me", text: query, values: [tokenHash] }).then(
-    ({ rows: [row] }) => {
-      const body = row && {
-        id: row.user_id,
-        username: row.username,
-        email: row.email,
-        plan: row.plan,
-        createdAt: row.created_at,
-      };
-      response.writeHead(row ? 200 : 401, { "content-type": "application/json" });
-      response.end(JSON.stringify(body ?? { error: "Please log in first." }));
-    },
-    () => response.writeHead(500).end(),
-  );
-}).listen(Number(port), "127.0.0.1");
+  const { rows } = await pool.query({ name: "me", text: query, values: [tokenHash] });
+  const [row] = rows;
+  const body = row && {
+    id: row.user_id,
+    username: row.username,
+    email: row.email,
+    plan: row.plan,
+    createdAt: row.created_at,
+  };
+  response.writeHead(row ? 200 : 401, { "content-type": "application/json" });
+  response.end(JSON.stringify(body ?? { error: "Please log in first." }));
+}
+
+createServer((request, response) => void answer(request, response)).listen(Number(port), "127.0.0.1");

@@ -11,7 +11,11 @@ export async function checkMailFiles(query: Query, directory: string): Promise<C
   const missing = rows.filter(({ id }) => !files.includes(`${id}.eml`)).length;
   const repeated = recipients.length - new Set(recipients).size;
   return [
-    check("every mail was delivered", missing === 0 && rows.length > 0, `${missing} of ${rows.length} are missing`),
+    check(
+      "every mail was delivered",
+      missing === 0 && rows.length > 0,
+      `${missing} of ${rows.length} are missing`,
+    ),
     check("nobody got two mails", repeated === 0 && files.length === rows.length, `${repeated} repeated`),
   ];
 }

@@ -21,8 +21,9 @@ export function openDatabase(url: string): Database {
     const client = await pool.connect();
     try {
       await client.query("begin");
-      return await work(async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
-        (await client.query<Row>(sql, [...values])).rows,
+      return await work(
+        async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
+          (await client.query<Row>(sql, [...values])).rows,
       );
     } finally {
       await client.query("rollback");

@@ -55,12 +55,20 @@ export function factsMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome
   });
 }
 
-async function report(world: World, kills: readonly Kill[], everybody: readonly Attempts[]): Promise<Outcome> {
+async function report(
+  world: World,
+  kills: readonly Kill[],
+  everybody: readonly Attempts[],
+): Promise<Outcome> {
   const { query } = world.database;
   const interrupted = kills.reduce((sum, { runsInHand }) => sum + runsInHand, 0);
   return {
     checks: [
-      check("kills hit workers with runs in their hands", interrupted >= kills.length / 3, `${interrupted} runs`),
+      check(
+        "kills hit workers with runs in their hands",
+        interrupted >= kills.length / 3,
+        `${interrupted} runs`,
+      ),
       ...(await checkAcknowledged(query, everybody)),
       ...(await checkInvariants(query, [...accountInvariants, ...factInvariants])),
       ...(await checkMailFiles(query, world.mailDirectory)),
@@ -108,4 +116,3 @@ async function countRunsOf({ database }: World, { executorId }: Member): Promise
   );
   return runs.length;
 }
-

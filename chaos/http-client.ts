@@ -25,7 +25,11 @@ export function post(url: string, body: object, sending: Sending = {}): Promise<
       agent: agent ?? false,
       localAddress: from,
       timeout: answersWithinMs,
-      headers: { "content-type": "application/json", "content-length": Buffer.byteLength(payload), ...headers },
+      headers: {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(payload),
+        ...headers,
+      },
     };
     const sent = request(url, options, (answer) => {
       const chunks: Buffer[] = [];

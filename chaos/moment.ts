@@ -26,10 +26,14 @@ export async function killAt(
     return true;
   }
   return database.whileWritersWait(table, async (blockedWriters) => {
-    const isCaught = await waitFor("a writer", async () => ((await blockedWriters()) > 0 ? true : undefined), {
-      withinMs: writersComeWithinMs,
-      everyMs: 10,
-    }).catch(() => false);
+    const isCaught = await waitFor(
+      "a writer",
+      async () => ((await blockedWriters()) > 0 ? true : undefined),
+      {
+        withinMs: writersComeWithinMs,
+        everyMs: 10,
+      },
+    ).catch(() => false);
     await kill();
     await sleep(untilTheDeadAreNoticedMs);
     return isCaught;

@@ -6,7 +6,7 @@ import { sendLogIn, signUpSomebody, type Person } from "./people.ts";
 import type { Program } from "./program.ts";
 import { check, quantile, type Check, type Outcome } from "./report.ts";
 import { openSessionSocket } from "./session-socket.ts";
-import { waitFor } from "./wait-for.ts";
+import { checkStoppingWithout } from "./stop-without.ts";
 import { faultsInstanceName, inWorld, type World } from "./world.ts";
 
 const logInsWhileAway = 5;
@@ -45,9 +45,12 @@ async function runKills(world: World, times: number): Promise<Outcome> {
     hintsMs.push(await measureHint(pair, person));
   }
   checks.push(
-    check("a log-out closes the page in another process at once, before and after", hintsMs.every(Number.isFinite)),
+    check(
+      "a log-out closes the page in another process at once, before and after",
+      hintsMs.every(Number.isFinite),
+    ),
     check("the api survives every kill of NATS", pair.open.isRunning() && pair.other.isRunning()),
-    ...(await checkStoppingWithoutNats(world, instance, pair.other)),
+    ...(await checkStoppingWithout(instance, "nats", { "the api": pair.other })),
   );
   return {
     checks,
@@ -79,29 +82,6 @@ async function measureHint({ open, other }: Pair, person: Person): Promise<numbe
   await post(`${urlOf(other)}/api/auth/logout`, {}, { headers: { cookie } });
   const code = await page.closedWithin(hintWithinMs);
   return code === 4401 ? performance.now() - startedAt : Number.NaN;
-}
-
-/** An operator stops a process just while NATS is away. */
-async function checkStoppingWithoutNats(
-  world: World,
-  instance: World["instance"],
-  program: Program,
-): Promise<Check[]> {
-  await killService(instance, "nats", "SIGKILL");
-  const startedAt = performance.now();
-  program.signal("SIGTERM");
-  const end = await waitFor("the api to end", async () => (program.isRunning() ? undefined : program.ended()), {
-    withinMs: 20_000,
-  }).catch(() => undefined);
-  const seconds = (performance.now() - startedAt) / 1000;
-  await ensureInstance(world.instance.name, ["nats"]);
-  return [
-    check(
-      "stopped while NATS is away, the api still ends well and in time",
-      end?.code === 0,
-      end ? `code ${end.code} after ${seconds.toFixed(1)} s` : "it still runs after 20 s",
-    ),
-  ];
 }
 
 function urlOf({ port }: Program): string {

@@ -11,7 +11,10 @@ import type { Program } from "./program.ts";
 import type { Random } from "./random.ts";
 import { check, type Outcome } from "./report.ts";
 import { waitForRest } from "./rest.ts";
+import { checkStoppingWithout } from "./stop-without.ts";
 import { faultsInstanceName, inWorld, type World } from "./world.ts";
+
+const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
 interface Kill {
   readonly acknowledgedBefore: number;
@@ -53,7 +56,12 @@ async function runKills(world: World, times: number, random: Random): Promise<Ou
   }
   const everybody = await Promise.all(crowd);
   await waitForRest(world.database.query);
-  return report(world, kills, everybody, [http, worker]);
+  const outcome = await report(world, kills, everybody, [http, worker]);
+  const stopping = await checkStoppingWithout(instance, "postgres", {
+    "the api": http,
+    "the worker": worker,
+  });
+  return { ...outcome, checks: [...outcome.checks, ...stopping] };
 }
 
 async function report(
@@ -63,10 +71,15 @@ async function report(
   programs: readonly Program[],
 ): Promise<Outcome> {
   const { query } = world.database;
-  const seconds = (ms: number) => (ms / 1000).toFixed(2);
+  const failed = everybody
+    .flatMap(({ refusals }) => refusals)
+    .filter((line) => line.startsWith("500")).length;
   return {
     checks: [
-      check("api and worker survive every kill of PostgreSQL", programs.every((program) => program.isRunning())),
+      check(
+        "api and worker survive every kill of PostgreSQL",
+        programs.every((program) => program.isRunning()),
+      ),
       check(
         "whoever keeps trying is acknowledged",
         everybody.every(({ acknowledged }) => acknowledged),
@@ -82,6 +95,7 @@ async function report(
         unit: " s",
         goal: 10,
       },
+      { name: "answers of 500 while it was away", value: failed, unit: "" },
     ],
     columns: ["acknowledged before", "PostgreSQL away s", "sign-ups work again after s"],
     rows: kills.map((kill) => [kill.acknowledgedBefore, seconds(kill.downMs), seconds(kill.backAfterMs)]),

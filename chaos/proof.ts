@@ -38,5 +38,9 @@ async function prove(database: Database, { sentence, violations, plant }: Invari
     return query(violations);
   });
   const isProven = before.length === 0 && after.length > 0;
-  return check(`is found when broken: ${sentence}`, isProven, `${before.length} before, ${after.length} after`);
+  return check(
+    `is found when broken: ${sentence}`,
+    isProven,
+    `${before.length} before, ${after.length} after`,
+  );
 }

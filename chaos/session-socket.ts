@@ -20,6 +20,7 @@ export async function openSessionSocket(port: number, cookie: string): Promise<S
   });
   return {
     closeCode: () => code,
-    closedWithin: (withinMs) => waitFor("the socket to close", () => code, { withinMs }).catch(() => undefined),
+    closedWithin: (withinMs) =>
+      waitFor("the socket to close", () => code, { withinMs }).catch(() => undefined),
   };
 }

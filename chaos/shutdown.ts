@@ -70,10 +70,26 @@ async function runRound(world: World, name: string): Promise<Round> {
   return {
     name,
     exitSeconds,
-    row: [name, answers.length, count(201), count(503), cutOff, [...new Set(codes)].join(" "), exitSeconds.toFixed(2)],
+    row: [
+      name,
+      answers.length,
+      count(201),
+      count(503),
+      cutOff,
+      [...new Set(codes)].join(" "),
+      exitSeconds.toFixed(2),
+    ],
     checks: [
-      check(`${name}: each of ${answers.length} accepted requests got a whole answer`, cutOff === 0, answers.join(" ")),
-      check(`${name}: every page was told with 1001`, codes.every((code) => code === 1001), codes.join(" ")),
+      check(
+        `${name}: each of ${answers.length} accepted requests got a whole answer`,
+        cutOff === 0,
+        answers.join(" "),
+      ),
+      check(
+        `${name}: every page was told with 1001`,
+        codes.every((code) => code === 1001),
+        codes.join(" "),
+      ),
       check(`${name}: new connections were refused while the old were served`, refusedAt !== undefined),
       check(`${name}: the process ended with 0`, end.code === 0, `${end.code} ${end.signal}`),
       check(
@@ -126,4 +142,3 @@ function isRefused(port: number): Promise<number | undefined> {
     );
   });
 }
-

@@ -40,7 +40,16 @@ export async function signUpsMatrix({ isWhole, random }: MatrixOptions): Promise
       { name: "kills", value: rounds * kills, unit: "" },
       { name: "broken promises", value: broken, unit: "", goal: 0 },
     ],
-    columns: ["round", "kills", "caught", "acknowledged", "gave up", "of them made", "lost connections", "refused"],
+    columns: [
+      "round",
+      "kills",
+      "caught",
+      "acknowledged",
+      "gave up",
+      "of them made",
+      "lost connections",
+      "refused",
+    ],
     rows: outcomes.map(({ row }) => row),
   };
 }
@@ -94,12 +103,20 @@ async function checkLogIns(url: string, everybody: readonly Attempts[]): Promise
   const statuses: number[] = [];
   for (const { person } of sample) statuses.push((await sendLogIn(url, person)).status);
   const refused = statuses.filter((status) => status !== 200);
-  return check(`${sample.length} of them can log in`, refused.length === 0 && sample.length > 0, refused.join(", "));
+  return check(
+    `${sample.length} of them can log in`,
+    refused.length === 0 && sample.length > 0,
+    refused.join(", "),
+  );
 }
 
 function checkAnswers(everybody: readonly Attempts[]): Check {
-  const strange = everybody.flatMap(({ refusals }) => refusals).filter((line) => !expectedRefusals.test(line));
-  const stranded = everybody.filter(({ acknowledged, person }) => !acknowledged && !person.isImpatient).length;
+  const strange = everybody
+    .flatMap(({ refusals }) => refusals)
+    .filter((line) => !expectedRefusals.test(line));
+  const stranded = everybody.filter(
+    ({ acknowledged, person }) => !acknowledged && !person.isImpatient,
+  ).length;
   return check(
     "whoever keeps trying is acknowledged, and no answer is an unexpected one",
     strange.length === 0 && stranded === 0,
@@ -114,4 +131,3 @@ async function describe(world: World, everybody: readonly Attempts[]): Promise<n
   const refused = everybody.reduce((sum, { refusals }) => sum + refusals.length, 0);
   return [acknowledged, everybody.length - acknowledged, made, lost, refused];
 }
-

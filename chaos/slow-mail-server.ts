@@ -28,7 +28,7 @@ export async function startSlowMailServer(): Promise<SlowMailServer> {
     const accept = () => {
       if (!socket.writable) return false;
       accepted.push(messageId);
-      return void socket.write("250 accepted\r\n"), true;
+      return (void socket.write("250 accepted\r\n"), true);
     };
     handovers.push({ messageId, at: performance.now(), accept });
     if (!isFirst) accept();

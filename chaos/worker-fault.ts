@@ -63,7 +63,12 @@ export async function runFault(scene: Scene, person: Person, fault: Fault): Prom
 }
 
 /** It gets its answer at last, and must notice that the run is no longer its own. */
-async function wake({ world, workforce }: Scene, zombie: Member, held: Handover, mailId: string): Promise<Check[]> {
+async function wake(
+  { world, workforce }: Scene,
+  zombie: Member,
+  held: Handover,
+  mailId: string,
+): Promise<Check[]> {
   const before = await recordedSteps(world.database.query, mailId);
   zombie.program.signal("SIGCONT");
   held.accept();

@@ -15,7 +15,10 @@ const adoptionGoalSeconds = 10;
 /** A worker is lost in the middle of sending a mail: another one takes the run over and finishes it. */
 export async function workerMatrix({ isWhole }: MatrixOptions): Promise<Outcome> {
   const mail = await startSlowMailServer();
-  const faults: Fault[] = [...repeat<Fault>("killed", isWhole ? 20 : 3), ...repeat<Fault>("frozen", isWhole ? 5 : 1)];
+  const faults: Fault[] = [
+    ...repeat<Fault>("killed", isWhole ? 20 : 3),
+    ...repeat<Fault>("frozen", isWhole ? 5 : 1),
+  ];
   const options = { instanceName, label: "worker", smtpUrl: mail.url };
   return inWorld(options, (world) => runTrials(world, mail, faults)).finally(() => mail.close());
 }
@@ -42,7 +45,11 @@ async function runTrials(world: World, mail: SlowMailServer, faults: readonly Fa
     figures: [
       { name: "adoption p50", value: quantile(seconds, 0.5), unit: " s" },
       { name: "adoption max", value: Math.max(...seconds), unit: " s", goal: adoptionGoalSeconds },
-      { name: "most deliveries of one mail", value: Math.max(...trials.map(({ deliveries }) => deliveries)), unit: "" },
+      {
+        name: "most deliveries of one mail",
+        value: Math.max(...trials.map(({ deliveries }) => deliveries)),
+        unit: "",
+      },
     ],
     columns: ["worker", "adopted after s", "finished after s", "handed over", "delivered"],
     rows: trials.map((trial) => [
@@ -58,4 +65,3 @@ async function runTrials(world: World, mail: SlowMailServer, faults: readonly Fa
 function repeat<T>(value: T, times: number): T[] {
   return Array.from({ length: times }, () => value);
 }
-

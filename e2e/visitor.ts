@@ -67,8 +67,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
     [],
   );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  const overflow = await page.evaluate<number>(sideways);
   expect(overflow, "the page scrolls sideways").toBeLessThanOrEqual(0);
 }

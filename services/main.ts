@@ -31,5 +31,6 @@ try {
 } catch (error) {
   printFailure(error);
   if (error instanceof UsageError) console.error(usage);
-  process.exitCode = 1;
+  // Not exitCode: a health check that was given up may hold a connection, and with it this process, open.
+  process.exit(1);
 }

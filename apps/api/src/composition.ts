@@ -80,7 +80,8 @@ export async function compose(config: Config, log: Logger, program: string) {
       { name: "nats", check: async () => void (await nats.rtt()) },
     ] satisfies ReadinessCheck[],
     close: async () => {
-      await nats.drain();
+      // Draining needs the server; while it is away there is nothing left to say.
+      await nats.drain().catch(() => nats.close());
       await workflowClient.close();
       await Promise.all([pool.end(), limitsPool.end()]);
     },

@@ -39,8 +39,7 @@ describe("without a token", () => {
   });
 
   test("made-up paths, methods and names add no series", async () => {
-    const series = async () =>
-      new Set((await ask(`${api.url}/metrics`)).text.match(/route="[^"]*"/g) ?? []);
+    const series = async () => new Set((await ask(`${api.url}/metrics`)).text.match(/route="[^"]*"/g) ?? []);
     await ask(`${api.url}/api/nothing-here`);
     const before = await series();
     for (let index = 0; index < 20; index += 1) {

@@ -92,7 +92,11 @@ describe("behind the trusted proxy 127.0.0.1", () => {
   test.each<[string, (index: number) => string, number]>([
     ["one address", () => "203.0.113.1", perMinute],
     ["one address behind forged ones", (index) => `198.51.100.${index}, 203.0.113.2`, perMinute],
-    ["one address behind a forged proxy", (index) => `198.51.100.${index}, 127.0.0.1, 203.0.113.3`, perMinute],
+    [
+      "one address behind a forged proxy",
+      (index) => `198.51.100.${index}, 127.0.0.1, 203.0.113.3`,
+      perMinute,
+    ],
     ["one address before our proxy", (index) => `198.51.100.${index}, 203.0.113.4, 127.0.0.1`, perMinute],
     ["one address with odd spaces", (index) => `198.51.100.${index} ,\t203.0.113.5`, perMinute],
     ["one network of IPv6", (index) => `2001:db8:1:2::${index.toString(16)}`, perMinute],
@@ -104,9 +108,13 @@ describe("behind the trusted proxy 127.0.0.1", () => {
   });
 
   test("somebody who is not the proxy is counted by his own address", async () => {
-    expect(await countLookedAt(api, () => "127.9.9.9", (index) => via(`203.0.113.${200 + index}`))).toBe(
-      perMinute,
-    );
+    expect(
+      await countLookedAt(
+        api,
+        () => "127.9.9.9",
+        (index) => via(`203.0.113.${200 + index}`),
+      ),
+    ).toBe(perMinute);
   });
 });
 

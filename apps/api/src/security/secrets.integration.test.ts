@@ -11,9 +11,12 @@ const secrets = createSecrets([current, old]);
 const row = randomUUID();
 
 test("what was sealed for a row opens for it, whatever it says", () => {
-  assert(property(string({ unit: "binary" }), (text) => secrets.open(secrets.seal(text, row), row) === text), {
-    numRuns: 500,
-  });
+  assert(
+    property(string({ unit: "binary" }), (text) => secrets.open(secrets.seal(text, row), row) === text),
+    {
+      numRuns: 500,
+    },
+  );
 });
 
 test("the same text sealed twice looks different, and neither shows it", () => {

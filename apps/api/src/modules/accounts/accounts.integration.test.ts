@@ -1,7 +1,12 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
 import { ask, cookiesOf, post } from "../../http-client.fixture.ts";
+import { accountSignals } from "./accounts.table.ts";
+import { answerAppeal } from "./appeal.ts";
+import { listOpenAppeals } from "./appeals.repository.ts";
 import { signUpSomebody, someAddress, someRegistration } from "./people.fixture.ts";
+import { deleteOldSignals } from "./signals.repository.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -80,13 +85,40 @@ describe("alternate accounts", () => {
     for (let member = 0; member < 4; member += 1) expect((await signUpWith({}, {}, from)).status).toBe(201);
   });
 
-  test("the same browser or the same mailbox behind another spelling is refused, until an appeal is granted", async () => {
+  test("the same browser or the same mailbox behind another spelling is refused with one answer", async () => {
     const first = await signUpWith({ email: "some.one@gmail.com" }, {}, someAddress());
     const sameBrowser = await signUpWith({}, { cookie: cookiesOf(first) }, someAddress());
     expect(sameBrowser.status).toBe(403);
     expect(sameBrowser.json["type"]).toBe("NO_ALTS");
     const sameMailbox = await signUpWith({ email: "SomeOne+2@googlemail.com" }, {}, someAddress());
     expect(sameMailbox.json).toEqual(sameBrowser.json);
+  });
+
+  test("a granted appeal lets that mailbox through once", async () => {
+    const first = await signUpWith({}, {}, someAddress());
+    const headers = { cookie: cookiesOf(first) };
+    const email = `${someRegistration().username}@example.org`;
+    const appeal = { email, message: "My sister uses this computer too." };
+    expect((await post(`${api.url}/api/auth/appeals`, appeal, { from: someAddress() })).status).toBe(202);
+    expect((await signUpWith({ email }, headers, someAddress())).status).toBe(403);
+    const { ground } = api.application;
+    const open = await listOpenAppeals(ground.rows);
+    const mine = open.find((one) => one.email === email);
+    await answerAppeal(ground, mine?.id ?? "", "granted");
+    await expect(answerAppeal(ground, mine?.id ?? "", "refused")).rejects.toThrow("no open appeal");
+    expect((await signUpWith({ email }, headers, someAddress())).status).toBe(201);
+    expect((await signUpWith({ email: `again-${email}` }, headers, someAddress())).status).toBe(403);
+  });
+
+  test("signals older than 90 days are forgotten", async () => {
+    const first = await signUpWith({}, {}, someAddress());
+    const { rows } = api.application.ground;
+    await rows
+      .update(accountSignals)
+      .set({ seenAt: sql`now() - interval '91 days'` })
+      .where(eq(accountSignals.userId, String(first.json["id"])));
+    await deleteOldSignals(rows, 90);
+    expect((await signUpWith({}, { cookie: cookiesOf(first) }, someAddress())).status).toBe(201);
   });
 });
 

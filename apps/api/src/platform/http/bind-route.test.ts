@@ -1,4 +1,3 @@
-import type { RouteDefinition } from "@blockwright/contract/route";
 import { fastify } from "fastify";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -14,7 +13,7 @@ const binding = (change: object): RouteBinding => ({
     summary: "x",
     response: z.object({}),
     ...change,
-  } as RouteDefinition,
+  },
   options: {},
   handle: async () => ({}),
 });

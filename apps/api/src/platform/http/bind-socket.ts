@@ -12,6 +12,7 @@ interface SocketGround {
 const largestMessageBytes = 4096;
 const mostSocketsPerPerson = 20;
 const pingEveryMs = 30_000;
+const goodbyeWithinMs = 2000;
 
 type RawSocket = websocket.WebSocket;
 
@@ -21,7 +22,8 @@ export async function bindSockets(
   bindings: readonly SocketBinding[],
   ground: SocketGround,
 ) {
-  await app.register(websocket, { options: { maxPayload: largestMessageBytes, perMessageDeflate: false } });
+  const options = { maxPayload: largestMessageBytes, perMessageDeflate: false };
+  await app.register(websocket, { options, preClose: () => sayGoodbye(app) });
   const openPerPerson = new Map<string, number>();
   for (const { definition, open } of bindings) {
     if (definition.access !== "signed-in")
@@ -30,6 +32,8 @@ export async function bindSockets(
       const socket = wrap(raw);
       if (request.headers.origin !== ground.publicOrigin) return socket.close(4400);
       const actor = await ground.identify(readSessionToken(request));
+      // Gone meanwhile: its close event is over, so nothing would ever give its place back.
+      if (raw.readyState !== raw.OPEN) return;
       if (actor.kind !== "person") return socket.close(4401);
       const count = (openPerPerson.get(actor.id) ?? 0) + 1;
       if (count > mostSocketsPerPerson) return socket.close(4429);
@@ -39,6 +43,15 @@ export async function bindSockets(
       keepAlive(raw);
       open(actor, socket);
     });
+  }
+}
+
+/** The page connects again elsewhere. One that doesn't answer must not hold the process back. */
+async function sayGoodbye({ websocketServer }: FastifyInstance): Promise<void> {
+  websocketServer.close();
+  for (const client of websocketServer.clients) {
+    client.close(1001);
+    setTimeout(() => client.terminate(), goodbyeWithinMs).unref();
   }
 }
 

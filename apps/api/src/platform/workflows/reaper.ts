@@ -33,7 +33,10 @@ export async function startReaper(pool: pg.Pool, executorId: string, log: Logger
     },
     stop: async () => {
       clearInterval(timer);
-      await pool.query("delete from workflow_executors where id = $1", [executorId]);
+      // Without the database the row stays and grows old, as after a crash.
+      await pool
+        .query("delete from workflow_executors where id = $1", [executorId])
+        .catch((error: unknown) => log.warn({ err: error }, "the worker could not sign off"));
     },
   };
 }

@@ -1,6 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-const Toaster = lazy(async () => ({ default: (await import("../../shared/ui/toaster.tsx")).Toaster }));
+const Toaster = lazy(() =>
+  import("../../shared/ui/toaster.tsx").then(
+    ({ Toaster: loaded }) => ({ default: loaded }),
+    // A page without toasts is better than no page.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Toasts are not part of the first paint, but must be here before a connection is lost and one has to say so. */
 export function IdleToaster() {

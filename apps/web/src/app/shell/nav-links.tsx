@@ -7,17 +7,20 @@ interface NavItem {
   readonly isForSignedIn: boolean;
 }
 
-const items: readonly NavItem[] = [
-  { to: "/dashboard", label: t("Dashboard"), isForSignedIn: true },
-  { to: "/servers", label: t("My Servers"), isForSignedIn: true },
-  { to: "/projects", label: t("Projects"), isForSignedIn: false },
-  { to: "/pricing", label: t("Pricing"), isForSignedIn: false },
-  { to: "/faq", label: t("FAQ"), isForSignedIn: false },
-];
+/** Asked for with each drawing, so that the words follow the language. */
+function navItems(): readonly NavItem[] {
+  return [
+    { to: "/dashboard", label: t("Dashboard"), isForSignedIn: true },
+    { to: "/servers", label: t("My Servers"), isForSignedIn: true },
+    { to: "/projects", label: t("Projects"), isForSignedIn: false },
+    { to: "/pricing", label: t("Pricing"), isForSignedIn: false },
+    { to: "/faq", label: t("FAQ"), isForSignedIn: false },
+  ];
+}
 
 /** The link of the page one is on carries aria-current and the highlight. */
 export function NavLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
-  return items
+  return navItems()
     .filter(({ isForSignedIn }) => isSignedIn || !isForSignedIn)
     .map(({ to, label }) => (
       <li key={to}>

@@ -44,8 +44,14 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 function useRecheckTriggers(recheck: () => void, userId: string | undefined): void {
   useEffect(() => onSessionChange(recheck), [recheck]);
   useEffect(() => {
+    // A page brought back by the Back button may be from before a logout.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && recheck();
     window.addEventListener("online", recheck);
-    return () => window.removeEventListener("online", recheck);
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      window.removeEventListener("online", recheck);
+      window.removeEventListener("pageshow", onShow);
+    };
   }, [recheck]);
   useEffect(() => (userId === undefined ? undefined : watchSession(recheck)), [recheck, userId]);
 }

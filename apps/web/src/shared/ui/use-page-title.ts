@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-
-const siteTitle = "Blockwright: AI Powered Minecraft Hosting";
+import { t } from "../text/t.ts";
 
 /** Without a name the page carries the site's own title. */
 export function usePageTitle(name?: string): void {
   useEffect(() => {
-    document.title = name === undefined ? siteTitle : `${name} · Blockwright`;
+    document.title =
+      name === undefined ? t("Blockwright: AI Powered Minecraft Hosting") : `${name} · Blockwright`;
   }, [name]);
 }
