@@ -15,6 +15,7 @@ beforeAll(async () => {
     join(site, "index.html"),
     '<meta property="csp-nonce" content="__CSP_NONCE__"><title>page</title>',
   );
+  writeFileSync(join(site, "favicon.svg"), "<svg/>");
   writeFileSync(join(site, "assets/app-1a2b.js"), "export const app = 1;");
   writeFileSync(join(site, "assets/app-1a2b.js.br"), "compressed");
   writeFileSync(join(site, ".vite/manifest.json"), "{}");
@@ -38,6 +39,10 @@ describe("the site", () => {
       expect(first.headers["cache-control"]).toBe("no-store");
     },
   );
+
+  test("what has no hash in its name is asked for again after an hour", async () => {
+    expect((await ask(`${api.url}/favicon.svg`)).headers["cache-control"]).toBe("public, max-age=3600");
+  });
 
   test("assets are kept for good and come compressed to those who take it", async () => {
     const plain = await ask(`${api.url}/assets/app-1a2b.js`);

@@ -6,6 +6,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
 import { answerWith } from "./answer-error.ts";
 
+/** Files under assets carry a hash of their content in their name; the others may change. */
+const hashedForGood = "public, max-age=31536000, immutable";
+const anHour = "public, max-age=3600";
+
 /** The built web app. Every path that is neither api nor file is a page of it. */
 export async function serveSite(app: FastifyInstance, directory: string, publicUrl: URL): Promise<void> {
   const page = await readFile(join(directory, "index.html"), "utf8");
@@ -14,10 +18,10 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
     index: false,
     wildcard: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: "365d",
+    cacheControl: false,
     globIgnore: ["index.html", "**/*.br", ".vite/**"],
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", path.includes("/assets/") ? hashedForGood : anHour);
       reply.header("x-content-type-options", "nosniff");
       reply.header("cross-origin-resource-policy", "same-origin");
     },

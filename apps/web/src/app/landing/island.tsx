@@ -10,7 +10,7 @@ const viewBox = sceneBox([...built, ...drifting]);
 /** Layers: what moves is never drawn again, only moved by the compositor. */
 export function Island() {
   return (
-    <div className="island relative mx-auto w-full max-w-xl">
+    <div className="island relative mx-auto w-full max-w-2xl">
       <VoxelScene voxels={built} viewBox={viewBox} className="island-float w-full" />
       <VoxelScene voxels={drifting} viewBox={viewBox} className="island-drift absolute inset-0 w-full" />
       <VoxelScene

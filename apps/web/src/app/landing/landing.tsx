@@ -5,7 +5,7 @@ import { Island } from "./island.tsx";
 
 export function Landing() {
   return (
-    <section className="grid items-center gap-x-8 gap-y-10 py-10 lg:min-h-[calc(100dvh-13rem)] lg:grid-cols-[1fr_1.15fr]">
+    <section className="grid items-center gap-x-8 gap-y-10 py-10 lg:min-h-[calc(100dvh-13rem)] lg:grid-cols-[1fr_1.35fr]">
       <div className="flex flex-col items-center gap-5 text-center lg:items-start lg:text-left">
         <h1 className="text-3xl font-bold sm:text-4xl">{t("AI Powered Minecraft Hosting")}</h1>
         <p className="max-w-lg text-lg text-pretty text-ink-muted">

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { ComponentType } from "react";
 
 const Toaster = lazy(() =>
   import("../../shared/ui/toaster.tsx").then(
-    ({ Toaster: loaded }) => ({ default: loaded }),
+    ({ Toaster: loaded }): { default: ComponentType } => ({ default: loaded }),
     // A page without toasts is better than no page.
-    () => ({ default: () => null }),
+    (): { default: ComponentType } => ({ default: () => null }),
   ),
 );
 

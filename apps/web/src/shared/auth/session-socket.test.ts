@@ -3,10 +3,12 @@ import { watchSession } from "./session-socket.ts";
 
 class SocketDouble extends EventTarget {
   static readonly opened: SocketDouble[] = [];
+  readonly url: URL;
   isClosed = false;
 
-  constructor(readonly url: URL) {
+  constructor(url: URL) {
     super();
+    this.url = url;
     SocketDouble.opened.push(this);
   }
 

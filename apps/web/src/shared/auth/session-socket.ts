@@ -14,9 +14,12 @@ export function watchSession(recheck: () => void): () => void {
   let attempt = 0;
 
   function connect(): void {
-    const openedAtMs = Date.now();
+    let openedAtMs = Infinity;
     const current = new WebSocket(new URL(sessionSocket.path, location.origin.replace(/^http/, "ws")));
     socket = current;
+    current.addEventListener("open", () => {
+      openedAtMs = Date.now();
+    });
     current.addEventListener("message", recheck);
     current.addEventListener("close", ({ code }) => {
       if (socket !== current) return;
