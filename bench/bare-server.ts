@@ -6,7 +6,7 @@ import { Pool } from "pg";
 const [port, databaseUrl] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 const query = `
-  select s.id, s.expires_at, s.ends_at, s.last_seen_at, u.id as user_id, u.username, u.username_key, u.email, u.plan, u.created_at
+  select s.id, s.expires_at, s.ends_at, s.last_seen_at, u.id as user_id, u.username, u.is_admin, u.email, u.plan, u.created_at
     from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > now() and s.ends_at > now() and u.deleted_at is null`;
 

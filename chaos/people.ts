@@ -29,7 +29,7 @@ export function makePerson(isImpatient = false): Person {
   return { username, email: `${username}@example.org`, password, key: randomUUID(), isImpatient };
 }
 
-export function someAddress(): string {
+function someAddress(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return `127.${1 + (a % 250)}.${b}.${1 + (c % 250)}`;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { restartService } from "../services/faults.ts";
 import { stopInstance } from "../services/instance.ts";
 import { accountInvariants, checkAcknowledged } from "./check-accounts.ts";
@@ -12,6 +11,7 @@ import type { Random } from "./random.ts";
 import { check, type Outcome } from "./report.ts";
 import { waitForRest } from "./rest.ts";
 import { checkStoppingWithout } from "./stop-without.ts";
+import { waitFor } from "./wait-for.ts";
 import { faultsInstanceName, inWorld, type World } from "./world.ts";
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
@@ -47,7 +47,10 @@ async function runKills(world: World, times: number, random: Random): Promise<Ou
       const signingUp = signUpPersistently(url, makePerson(), performance.now() + 120_000);
       crowd.push(signingUp.then((attempts) => ((acknowledged += Number(attempts.acknowledged)), attempts)));
     }
-    await sleep(random.between(300, 1200));
+    const threshold = acknowledged + random.whole(3, 15);
+    await waitFor(`${threshold} acknowledged`, () => (acknowledged >= threshold ? true : undefined), {
+      everyMs: 5,
+    });
     const [acknowledgedBefore, downAt] = [acknowledged, performance.now()];
     instance = await restartService(instance, "postgres", "SIGKILL");
     const backAt = performance.now();

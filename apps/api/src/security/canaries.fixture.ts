@@ -3,9 +3,7 @@ export function formsOf(secret: string | Buffer): string[] {
   const bytes = Buffer.from(secret);
   const text = bytes.toString("utf8");
   const isText = Buffer.from(text).equals(bytes);
-  const written = isText
-    ? [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), [...text].toReversed().join("")]
-    : [];
+  const written = isText ? [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)] : [];
   const encoded = [0, 1, 2].flatMap((shift) => {
     const base64 = base64Inside(bytes, shift);
     return [base64, base64.replaceAll("+", "-").replaceAll("/", "_")];

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,6 +9,7 @@ import { ask, cookiesOf, post, type TestAnswer } from "../http-client.fixture.ts
 import { answerAppeal } from "../modules/accounts/index.ts";
 import { someAddress, someRegistration } from "../modules/accounts/people.fixture.ts";
 import { findCanaries, formsOf } from "./canaries.fixture.ts";
+import { databaseFailures } from "./database-failures.fixture.ts";
 import { dumpDatabase } from "./database.fixture.ts";
 
 const canary = (name: string) => `canary-${name}-${randomBytes(12).toString("hex")}`;
@@ -107,60 +108,18 @@ async function liveALife(): Promise<void> {
 /** Each breaks the database under one request, so that the failure carries what that request had in hand. */
 async function provokeFailures(): Promise<void> {
   const { pool } = api.application;
-  const { username } = registration;
-  const signIn = { username, password: passwords.second };
+  const signIn = { username: registration.username, password: passwords.second };
   const hashes = await pool.query<{ password_hash: string }>("select password_hash from users");
   passwordHashes.push(...hashes.rows.map(({ password_hash }) => password_hash));
-  const breaks: [name: string, broken: string, mended: string, path: string, body: object][] = [
-    [
-      "sessions",
-      "alter table sessions rename to gone",
-      "alter table gone rename to sessions",
-      "/api/auth/login",
-      signIn,
-    ],
-    [
-      "users",
-      "alter table users rename to gone",
-      "alter table gone rename to users",
-      "/api/auth/signup",
-      someRegistrationWith(),
-    ],
-    [
-      "appeals",
-      "alter table account_appeals add constraint never check (id is null) not valid",
-      "alter table account_appeals drop constraint never",
-      "/api/auth/appeals",
-      { email: "second@example.org", message: appealMessage },
-    ],
-    [
-      "a column",
-      "alter table users alter column password_hash type varchar(20) using 'x'",
-      "alter table users alter column password_hash type text",
-      "/api/auth/signup",
-      someRegistrationWith(),
-    ],
-    ["a hash", "update users set password_hash = 'no hash at all'", "select 1", "/api/auth/login", signIn],
-    [
-      "a limit",
-      "alter table rate_limits rename to gone",
-      "alter table gone rename to rate_limits",
-      "/api/auth/login",
-      signIn,
-    ],
-    [
-      "an index",
-      "alter table facts add constraint never check (id is null) not valid",
-      "alter table facts drop constraint never",
-      "/api/auth/signup",
-      someRegistrationWith(),
-    ],
-  ];
-  for (const [name, broken, mended, path, body] of breaks) {
+  const bodyOf = {
+    "/api/auth/login": () => signIn,
+    "/api/auth/signup": () => ({ ...someRegistration(), password: passwords.common }),
+    "/api/auth/appeals": () => ({ email: "second@example.org", message: appealMessage }),
+  };
+  for (const { name, broken, mended, path } of databaseFailures) {
     await pool.query(broken);
-    const answer = await send(`a failure of ${name}`, path, body, {
-      "idempotency-key": keys.signUp.replace("key", randomUUID()),
-    });
+    const key = { "idempotency-key": randomUUID() };
+    const answer = await send(`a failure of ${name}`, path, bodyOf[path](), key);
     await pool.query(mended);
     expect([name, answer.status, answer.json]).toEqual([
       name,
@@ -168,10 +127,6 @@ async function provokeFailures(): Promise<void> {
       { error: "Something went wrong on our side. Please try again.", type: "INTERNAL" },
     ]);
   }
-}
-
-function someRegistrationWith() {
-  return { ...someRegistration(), password: passwords.common };
 }
 
 async function readMails(): Promise<string[]> {
@@ -264,4 +219,8 @@ test("what people write and own is in its table alone", async () => {
 test("the mails themselves did arrive, readable for their receiver and for no other user of the machine", async () => {
   const mails = (await readMails()).join("\n").replaceAll("=\r\n", "").replaceAll("=\n", "");
   for (const text of mailTexts) expect(mails).toContain(text);
+  const modes = (await readdir(mailDirectory)).map(
+    async (name) => (await stat(join(mailDirectory, name))).mode,
+  );
+  expect((await Promise.all(modes)).filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
 });

@@ -12,6 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+function isAllowed(name: string): boolean {
+  try {
+    assertUsernameAllowed(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const signUpAs = (username: string) =>
   post(`${api.url}/api/auth/signup`, { ...someRegistration(), username }, { from: someAddress() });
 
@@ -76,8 +85,8 @@ describe("the operator's name", () => {
       ),
     );
     expect(names.length).toBeGreaterThan(100);
-    for (const name of names.filter((one) => usernameKey(one) === usernameKey("admin")))
-      expect(() => assertUsernameAllowed(name), name).toThrow(/username/i);
+    const passing = names.filter((name) => usernameKey(name) === usernameKey("admin") && isAllowed(name));
+    expect(passing).toEqual([]);
   });
 
   test.each([

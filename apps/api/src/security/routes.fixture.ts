@@ -36,7 +36,7 @@ export interface ReadyRequest {
   readonly body: object | undefined;
 }
 
-export const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
+const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
 
 /** Every route the api has bound, with its name first: ready for `test.each`. */
 export function boundRoutes(api: TestApi): [name: string, route: RouteDefinition][] {

@@ -50,12 +50,12 @@ describe("a sealed text does not open", () => {
     ["when it is empty", "", row],
     ["when only the key's name is left", `${id}:`, row],
   ])("%s", (_how, text, rowId) => {
-    expect(() => secrets.open(text, rowId)).toThrow();
+    expect(catchError(() => secrets.open(text, rowId))).not.toBe("");
   });
 
   test("with any one bit changed", () => {
     for (let index = 0; index < bytes.length; index += 1)
-      expect(() => secrets.open(flip(index), row), `byte ${index}`).toThrow();
+      expect([index, catchError(() => secrets.open(flip(index), row))]).not.toEqual([index, ""]);
   });
 
   test("and the refusal does not quote it", () => {
@@ -73,7 +73,7 @@ test("after a new key is put in front, old rows open and new ones are sealed wit
   expect(secrets.open(sealedBefore, row)).toBe("from before");
   const sealedNow = secrets.seal("from now", row);
   expect(sealedNow.startsWith("k2:")).toBe(true);
-  expect(() => before.open(sealedNow, row)).toThrow();
+  expect(() => before.open(sealedNow, row)).toThrow("k2");
   expect(() => createSecrets([current]).open(sealedBefore, row)).toThrow("k1");
 });
 
@@ -97,8 +97,8 @@ test.each([
   expect(refusal).toContain("SECRETS_KEYS");
   expect(refusal).not.toContain("pass-canary");
   expect(refusal).not.toContain(environment.SIGNALS_PEPPER);
-  const secretPart = keys.split(":").at(-1) ?? "";
-  if (secretPart.length > 8) expect(refusal).not.toContain(secretPart);
+  const values = keys.split(/[:,]/).filter((part) => part.length > 8);
+  expect(values.filter((value) => refusal.includes(value))).toEqual([]);
 });
 
 function catchError(work: () => unknown): string {

@@ -14,7 +14,6 @@ import { logOut } from "./log-out.ts";
 import type { SignedIn, SignInOrigin } from "./open-session.ts";
 import { deviceCookieSeconds } from "./session.ts";
 import { signUp } from "./sign-up.ts";
-import { adminUsernameKey } from "./username.ts";
 
 const logInsPerNetwork = { name: "log-ins", limit: 10, windowMs: 60_000 };
 const signUpTriesPerNetwork = { name: "sign-up-tries", limit: 30, windowMs: 60 * 60_000 };
@@ -70,7 +69,7 @@ export function accountsRoutes(ground: Ground): RouteBinding[] {
 function welcome(call: Call<"public">, { account, sessionToken, deviceToken, sessionSeconds }: SignedIn) {
   call.setCookie(hostCookie("session", sessionToken, sessionSeconds));
   call.setCookie(hostCookie("device", deviceToken, deviceCookieSeconds));
-  return describe({ ...account, isAdmin: account.usernameKey === adminUsernameKey });
+  return describe(account);
 }
 
 function describe({

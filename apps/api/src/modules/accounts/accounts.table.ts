@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -13,6 +13,8 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text("password_hash").notNull(),
     plan: text().notNull().default("free"),
+    /** Set by the operator's command line and by nothing else. */
+    isAdmin: boolean("is_admin").notNull().default(false),
     timeZone: text("time_zone").notNull().default("UTC"),
     createdAt: moment("created_at").notNull().defaultNow(),
     deletedAt: moment("deleted_at"),

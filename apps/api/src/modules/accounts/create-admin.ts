@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Ground } from "../../platform/ground.ts";
 import { appendActivity } from "../activity/index.ts";
 import { insertAccount } from "./accounts.repository.ts";
-import { adminUsernameKey } from "./username.ts";
+import { usernameKey } from "./username.ts";
 
 /** The only way to the name `admin`. The password is random and returned once. */
 export async function createAdmin(
@@ -18,7 +18,8 @@ export async function createAdmin(
     const result = await insertAccount(tx.rows, {
       id,
       username: "admin",
-      usernameKey: adminUsernameKey,
+      usernameKey: usernameKey("admin"),
+      isAdmin: true,
       email,
       passwordHash,
     });

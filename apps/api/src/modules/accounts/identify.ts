@@ -2,7 +2,6 @@ import { guest, type Actor } from "../../platform/actor.ts";
 import type { Ground } from "../../platform/ground.ts";
 import { hashToken, isDueForRenewal, renewedExpiry, sessionLife } from "./session.ts";
 import { prepareFindByToken, renewSession } from "./sessions.repository.ts";
-import { adminUsernameKey } from "./username.ts";
 
 const tokenShape = /^[\w-]{43}$/;
 
@@ -13,8 +12,7 @@ export function createIdentify({ rows, log }: Pick<Ground, "rows" | "log">) {
     if (!sessionToken || !tokenShape.test(sessionToken)) return guest;
     const [found] = await findByToken.execute({ tokenHash: hashToken(sessionToken) });
     if (!found) return guest;
-    const isAdmin = found.usernameKey === adminUsernameKey;
-    const life = sessionLife(isAdmin);
+    const life = sessionLife(found.isAdmin);
     const now = new Date();
     if (isDueForRenewal(found, life, now)) {
       renewSession(rows, found.id, renewedExpiry(found.endsAt, life, now)).catch((error: unknown) =>
@@ -27,7 +25,7 @@ export function createIdentify({ rows, log }: Pick<Ground, "rows" | "log">) {
       username: found.username,
       email: found.email,
       plan: found.plan,
-      isAdmin,
+      isAdmin: found.isAdmin,
       createdAt: found.userCreatedAt,
       sessionId: found.id,
       via: "browser",

@@ -39,7 +39,7 @@ export async function logIn(
 }
 
 /** An unknown name costs the same hash as a wrong password, so that time doesn't tell which names exist. */
-export async function requirePassword(
+async function requirePassword(
   { passwordHashing }: Pick<Ground, "passwordHashing">,
   account: Account | undefined,
   password: string,

@@ -6,7 +6,6 @@ import { signalsOf } from "./alternate-accounts.ts";
 import { describeDevice, hashToken, newToken, renewedExpiry, sessionLife } from "./session.ts";
 import { insertSession } from "./sessions.repository.ts";
 import { insertSignals } from "./signals.repository.ts";
-import { adminUsernameKey } from "./username.ts";
 
 /** Where a sign-in or sign-up comes from. */
 export interface SignInOrigin {
@@ -31,7 +30,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   const sessionToken = newToken();
   const deviceToken = origin.deviceToken ?? newToken();
-  const life = sessionLife(account.usernameKey === adminUsernameKey);
+  const life = sessionLife(account.isAdmin);
   const now = new Date();
   const endsAt = new Date(now.getTime() + life.absoluteMs);
   await insertSession(tx.rows, {

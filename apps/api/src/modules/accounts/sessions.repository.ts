@@ -18,7 +18,7 @@ export function prepareFindByToken(rows: Rows) {
       lastSeenAt: sessions.lastSeenAt,
       userId: users.id,
       username: users.username,
-      usernameKey: users.usernameKey,
+      isAdmin: users.isAdmin,
       email: users.email,
       plan: users.plan,
       userCreatedAt: users.createdAt,

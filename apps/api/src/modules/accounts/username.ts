@@ -28,8 +28,6 @@ function strokes(username: string): string {
 const reservedKeys = new Set(reserved.map(usernameKey));
 const reservedStrokes = new Set(reserved.map(strokes));
 
-export const adminUsernameKey = usernameKey("admin");
-
 export function assertUsernameAllowed(username: string): void {
   if (!allowed.test(username) || disguise.test(username)) {
     throw new AppError(

@@ -36,10 +36,13 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token:
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined)
-    return isLoopback(request.socket.remoteAddress) && !request.headers["x-forwarded-for"];
+  if (token === undefined) return isLoopback(request.socket.remoteAddress) && !isForwarded(request);
   const given = request.headers.authorization ?? "";
   return timingSafeEqual(sha256(given), sha256(`Bearer ${token}`));
+}
+
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
 }
 
 function sha256(text: string): Buffer {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DBOS } from "@dbos-inc/dbos-sdk";
 import type pg from "pg";
+import { createPool } from "../db/pool.ts";
 import { withLogContext, type Logger } from "../log.ts";
 import { engineLog } from "./engine-log.ts";
 import { applicationName, applicationVersion, queues } from "./engine-settings.ts";
@@ -20,10 +21,11 @@ export async function startEngine(
   log: Logger,
 ): Promise<Engine> {
   const executorId = randomUUID();
+  const enginePool = createPool(databaseUrl, 10, log);
   DBOS.setConfig({
     name: applicationName,
     systemDatabaseUrl: databaseUrl,
-    systemDatabasePoolSize: 10,
+    systemDatabasePool: enginePool,
     executorID: executorId,
     applicationVersion,
     enablePatching: true,
@@ -49,6 +51,7 @@ export async function startEngine(
     stop: async (graceMs) => {
       await DBOS.shutdown({ workflowCompletionTimeoutMS: graceMs });
       await reaper.stop();
+      await enginePool.end();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { DBOSClient } from "@dbos-inc/dbos-sdk";
+import { createPool } from "../db/pool.ts";
 import type { Logger } from "../log.ts";
 import { applicationName, applicationVersion } from "./engine-settings.ts";
 import { engineLog } from "./engine-log.ts";
@@ -10,9 +11,12 @@ export interface WorkflowClient {
 }
 
 export async function openWorkflowClient(databaseUrl: string, log: Logger): Promise<WorkflowClient> {
+  // The engine's own pool leaves a connection unguarded while it changes hands, and a database that dies then
+  // takes the process along.
+  const systemDatabasePool = createPool(databaseUrl, 4, log);
   const client = await DBOSClient.create({
     systemDatabaseUrl: databaseUrl,
-    systemDatabasePoolSize: 4,
+    systemDatabasePool,
     applicationName,
     logger: engineLog(log),
   });
@@ -21,6 +25,9 @@ export async function openWorkflowClient(databaseUrl: string, log: Logger): Prom
       const target = { queueName: reference.queue, workflowName: reference.name, workflowID: id };
       await client.enqueueInTransaction(tx.client, { ...target, appVersion: applicationVersion }, input);
     },
-    close: () => client.destroy(),
+    close: async () => {
+      await client.destroy();
+      await systemDatabasePool.end();
+    },
   };
 }
