@@ -56,10 +56,17 @@ export function startProgram(
     ready: () =>
       waitFor(`${entry} to be ready (${logFile})`, async () => {
         if (!isRunning()) throw new Error(`${entry} ended instead of becoming ready; its log is ${logFile}`);
-        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-        return answer?.ok ? true : undefined;
+        return (await reachesEverything(port)) ? true : undefined;
       }).then(() => undefined),
   };
+}
+
+/** Ready for work, and every service it stands on answers it, those it could do without included. */
+async function reachesEverything(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  if (!answer?.ok) return false;
+  const { checks } = (await answer.json()) as { checks: readonly { ok: boolean }[] };
+  return checks.every(({ ok }) => ok);
 }
 
 export async function endAllPrograms(): Promise<void> {

@@ -76,8 +76,8 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...accountsWorkflows(ground),
     ],
     readiness: [
-      { name: "postgres", check: async () => void (await pool.query("select 1")) },
-      { name: "nats", check: async () => void (await nats.rtt()) },
+      { name: "postgres", isVital: true, check: async () => void (await pool.query("select 1")) },
+      { name: "nats", isVital: false, check: async () => void (await nats.rtt()) },
     ] satisfies ReadinessCheck[],
     close: async () => {
       // Draining needs the server; while it is away there is nothing left to say.

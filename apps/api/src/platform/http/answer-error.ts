@@ -1,5 +1,6 @@
 import { errorCodes, type ErrorBody, type ErrorCode } from "@blockwright/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "../db/database-away.ts";
 import { AppError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { sendJson } from "./send-json.ts";
@@ -8,6 +9,10 @@ import { sendJson } from "./send-json.ts";
 export function createErrorAnswer(log: Logger) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = error instanceof AppError ? error : asKnown(error as FastifyError);
+    if (!known && isDatabaseAway(error)) {
+      log.warn({ err: error, requestId: request.id }, "the database is away");
+      return answerWith(reply, new AppError("BUSY", undefined, { retryAfterMs: 2000 }));
+    }
     if (!known) {
       log.error(
         { err: error, requestId: request.id, route: request.routeOptions.url },

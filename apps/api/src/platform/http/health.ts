@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
-/** What must answer for this process to be useful. Rejecting means: not now. */
-export type ReadinessCheck = { readonly name: string; readonly check: () => Promise<void> };
+export interface ReadinessCheck {
+  readonly name: string;
+  /** Rejecting means: not now. */
+  readonly check: () => Promise<void>;
+  /** Without it this process is of no use. The others are only reported: every process would miss them alike. */
+  readonly isVital: boolean;
+}
 
 export function serveHealth(
   app: FastifyInstance,
@@ -12,21 +17,21 @@ export function serveHealth(
   app.get("/readyz", async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: "draining" });
     const results = await Promise.all(checks.map(run));
-    const isReady = results.every((result) => result.ok);
+    const isReady = results.every((result) => result.ok || !result.isVital);
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", checks: results });
   });
 }
 
-async function run({ name, check }: ReadinessCheck): Promise<{ name: string; ok: boolean }> {
+async function run({ name, check, isVital }: ReadinessCheck) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in 2 s")), 2000);
   });
   try {
     await Promise.race([check(), late]);
-    return { name, ok: true };
+    return { name, ok: true, isVital };
   } catch {
-    return { name, ok: false };
+    return { name, ok: false, isVital };
   } finally {
     clearTimeout(timer);
   }
