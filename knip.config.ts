@@ -2,7 +2,9 @@ import type { KnipConfig } from "knip";
 
 /** Knip follows neither @import nor url(), and our fonts and tokens are brought in that way. */
 function cssImports(text: string): string {
-  return [...text.matchAll(/(?:@import\s+|url\()"([^"]+)"/g)].map(([, path]) => `import "${path}";`).join("\n");
+  return [...text.matchAll(/(?:@import\s+|url\()"([^"]+)"/g)]
+    .map(([, path]) => `import "${path}";`)
+    .join("\n");
 }
 
 const config: KnipConfig = {

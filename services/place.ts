@@ -13,7 +13,7 @@ export interface Place {
   ports: SlotPorts;
 }
 
-export function stateDirOf(instanceName: string): string {
+function stateDirOf(instanceName: string): string {
   return resolve(stateRoot, instanceName);
 }
 
