@@ -13,18 +13,18 @@ const config: KnipConfig = {
     interface: true,
     type: true,
   },
-  ignoreBinaries: ["flock", "vite"],
+  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo", "sha256sum"],
   workspaces: {
     ".": {
       entry: [
         "services/{main,dev,vitest-instance}.ts",
         "{e2e,chaos}/run.ts",
-        "bench/{run,bare-server}.ts",
+        "bench/{run,bare-server,bare-attach}.ts",
         "bench/*.bench.ts",
         "services/**/*.test.ts",
         "architecture/{check,prove,run-checks,complete-lock}.ts",
       ],
-      project: ["{services,stand-ins,e2e,bench,chaos,eval,architecture}/**/*.{ts,css}"],
+      project: ["{services,e2e,bench,chaos,eval,architecture}/**/*.{ts,css}"],
       ignoreDependencies: ["typescript6"],
     },
     "apps/api": {
@@ -39,6 +39,15 @@ const config: KnipConfig = {
     "apps/web": {
       entry: ["*.html", "src/shared/styles/theme.css", "src/**/*.test.{ts,tsx}"],
       project: ["*.ts", "src/**/*.{ts,tsx,css}", "build/**/*.ts"],
+    },
+    "apps/agent": {
+      entry: ["src/main.ts", "src/**/*.test.ts", "src/files/{race-proof,race-attacker}.ts"],
+      project: ["src/**/*.{ts,css}"],
+    },
+    "stand-ins": {
+      entry: ["game-servers/{build,world-reader}.ts", "bots/*.ts", "game-servers/bedrock/src/main.ts"],
+      project: ["**/*.ts"],
+      ignoreDependencies: ["raknet-native"],
     },
     "packages/*": {
       entry: ["src/*.ts"],

@@ -1,6 +1,7 @@
 import type { Matrix } from "./matrix.ts";
 import { factsMatrix } from "./facts.ts";
 import { natsMatrix } from "./nats.ts";
+import { nodeMatrix } from "./node.ts";
 import { postgresMatrix } from "./postgres.ts";
 import { proofMatrix } from "./proof.ts";
 import { shutdownMatrix } from "./shutdown.ts";
@@ -17,5 +18,6 @@ export const matrices = {
   facts: factsMatrix,
   postgres: postgresMatrix,
   nats: natsMatrix,
+  node: nodeMatrix,
   shutdown: shutdownMatrix,
 } satisfies Record<string, Matrix>;

@@ -15,9 +15,13 @@ const reports = mkdtempSync(join(tmpdir(), "e2e-"));
 const report = join(reports, "report.json");
 const files = names.map((name) => `e2e/${name}.e2e.test.ts`);
 const reporters = ["--reporter=verbose", "--reporter=json", `--outputFile.json=${report}`];
-const { status } = spawnSync("vitest", ["run", "--project", "e2e", ...files, ...reporters], {
-  stdio: "inherit",
-});
+const { status } = spawnSync(
+  "vitest",
+  ["run", "--project", "e2e", "--no-file-parallelism", ...files, ...reporters],
+  {
+    stdio: "inherit",
+  },
+);
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
 rmSync(reports, { recursive: true });
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`);

@@ -9,7 +9,14 @@ import { ensureInstance, type Instance } from "../services/instance.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    site: { readonly url: string; readonly chromium: string; readonly pictures: string };
+    site: {
+      readonly url: string;
+      readonly chromium: string;
+      readonly pictures: string;
+      readonly instance: Instance;
+      /** What the api runs with, for its command line. */
+      readonly environment: Readonly<Record<string, string>>;
+    };
   }
 }
 
@@ -27,15 +34,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   buildSite(dist);
   await dropDatabase(instance, database);
   const databaseUrl = await createDatabase(instance, database);
-  const api = await startApiProcess(
-    "one-process",
-    environment(instance, databaseUrl, dist),
-    join(instance.stateDir, "e2e-api.log"),
-  );
+  const environment = environmentOf(instance, databaseUrl, dist);
+  const api = await startApiProcess("one-process", environment, join(instance.stateDir, "e2e-api.log"));
   const pictures = join(import.meta.dirname, "pictures");
   mkdirSync(pictures, { recursive: true });
   const chromium = instance.chromium?.executablePath ?? "";
-  project.provide("site", { url: `http://localhost:${instance.ports.api}`, chromium, pictures });
+  project.provide("site", {
+    url: `http://localhost:${instance.ports.api}`,
+    chromium,
+    pictures,
+    instance,
+    environment,
+  });
   return async () => {
     await api.kill("SIGTERM");
     await dropDatabase(instance, database);
@@ -49,7 +59,7 @@ function buildSite(dist: string): void {
   execFileSync("vite", ["build", ...options], { cwd: join(root, "apps/web"), stdio: "inherit", env });
 }
 
-function environment(instance: Instance, databaseUrl: string, dist: string): Record<string, string> {
+function environmentOf(instance: Instance, databaseUrl: string, dist: string): Record<string, string> {
   return {
     ...apiEnvironment(instance, databaseUrl, { port: instance.ports.api }),
     WEB_DIST: dist,

@@ -18,6 +18,7 @@ export function apiEnvironment(
     DATABASE_URL: databaseUrl,
     NATS_URL: instance.nats.url,
     NATS_CREDS_FILE: instance.nats.apiCredsFile,
+    NATS_ACCOUNT_SEED_FILE: instance.nats.accountSeedFile,
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: String(options.port),
     // Any free one: nobody asks the worker over http here.

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { withLock } from "./lock.ts";
 import { postgresBinDir } from "./postgres-binaries.ts";
 import { ServiceError, sentenceOf } from "./service-error.ts";
@@ -25,7 +25,14 @@ const needed: Record<ServiceName, DebianPackage[]> = {
     withProgram("iptables", "iptables"),
     withProgram("iproute2", "ip"),
   ],
-  images: [withProgram("mmdebstrap", "mmdebstrap"), withProgram("curl", "curl")],
+  images: [
+    withProgram("mmdebstrap", "mmdebstrap"),
+    withProgram("curl", "curl"),
+    // What runs in them during tests is compiled from source here.
+    withProgram("gcc", "gcc"),
+    { name: "libc6-dev", isPresent: () => globSync("/usr/lib/*/libc.a").length > 0 },
+    withProgram("openjdk-17-jdk-headless", "javac"),
+  ],
   btrfs: [withProgram("btrfs-progs", "mkfs.btrfs")],
   chromium: [
     withProgram("chromium", "chromium"),

@@ -15,6 +15,8 @@ export interface TestApi {
   readonly application: Application;
   /** Everything logged so far, one JSON line each. */
   logText(): string;
+  /** For what a test has standing beside the api. */
+  onStop(effect: () => Promise<void>): void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,9 @@ export async function startTestApi({
     DATABASE_URL: await createDatabase(instance, database),
     NATS_URL: instance.nats?.url ?? "",
     NATS_CREDS_FILE: instance.nats?.apiCredsFile ?? "",
+    NATS_ACCOUNT_SEED_FILE: instance.nats?.accountSeedFile ?? "",
+    // Tests share the message server: each api is an installation of its own.
+    NATS_QUEUE_GROUP: database,
     HTTP_PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     SECRETS_KEYS: `test1:${randomBytes(32).toString("base64")}`,
@@ -52,11 +57,14 @@ export async function startTestApi({
   const application = await compose(config, createLog(config.logLevel, "test", destination), "test");
   const parts: Running[] = [await startHttp(application)];
   if (withWorker) parts.push(await startWorker(application));
+  const effects: (() => Promise<void>)[] = [];
   return {
     url: `http://127.0.0.1:${port}`,
     application,
     logText: () => lines.join(""),
+    onStop: (effect) => void effects.push(effect),
     stop: async () => {
+      for (const effect of effects) await effect();
       for (const part of parts) await part.stop();
       await application.close();
       await dropDatabase(instance, database);

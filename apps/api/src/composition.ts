@@ -3,6 +3,13 @@ import { accountsFacts } from "./modules/accounts/accounts.facts.ts";
 import { accountsRoutes } from "./modules/accounts/accounts.routes.ts";
 import { accountsWorkflows } from "./modules/accounts/purge-expired-sign-ins.workflow.ts";
 import { accountsSockets } from "./modules/accounts/session.socket.ts";
+import { createAuthorizeServer } from "./modules/access/index.ts";
+import { listenToNodes } from "./modules/nodes/listen-to-nodes.ts";
+import { createCallNode } from "./modules/nodes/node-client.ts";
+import { nodesRoutes } from "./modules/nodes/nodes.routes.ts";
+import { startReconciler } from "./modules/nodes/reconcile-instances.ts";
+import { findServerOwner } from "./modules/servers/servers.repository.ts";
+import { serversRoutes } from "./modules/servers/servers.routes.ts";
 import type { Config } from "./platform/config.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
 import { createPool } from "./platform/db/pool.ts";
@@ -19,6 +26,8 @@ import type { Logger } from "./platform/log.ts";
 import { createQueueMail, mailDelivery } from "./platform/mail/outbox.ts";
 import { createMailTransport } from "./platform/mail/transports.ts";
 import { connectNats } from "./platform/nats/connect.ts";
+import { createLink, type Link } from "./platform/nats/link.ts";
+import { createIssueCredentials } from "./platform/nats/node-credentials.ts";
 import { createPasswordHashing } from "./platform/password-hashing.ts";
 import { createSecrets } from "./platform/secrets.ts";
 import { createTransact } from "./platform/transaction.ts";
@@ -59,6 +68,8 @@ export async function compose(config: Config, log: Logger, program: string) {
     queueMail: createQueueMail(enqueue, secrets, mailTransport !== undefined),
   };
 
+  const { fleetRoutes, ...fleet } = await composeFleet(ground, createLink(nats, log));
+
   factHandlers.push(...accountsFacts(ground));
 
   return {
@@ -66,8 +77,9 @@ export async function compose(config: Config, log: Logger, program: string) {
     log,
     pool,
     ground,
+    ...fleet,
     identify: createIdentify(ground),
-    routes: () => [capabilitiesRoute(config), ...accountsRoutes(ground)],
+    routes: () => [capabilitiesRoute(config), ...accountsRoutes(ground), ...fleetRoutes()],
     sockets: () => [...accountsSockets(ground)],
     workflows: () => [
       factDelivery(transact, factHandlers),
@@ -85,5 +97,18 @@ export async function compose(config: Config, log: Logger, program: string) {
       await workflowClient.close();
       await Promise.all([pool.end(), limitsPool.end()]);
     },
+  };
+}
+
+/** Machines, what runs on them, and who may do what to it. */
+async function composeFleet(ground: Ground, link: Link) {
+  const issueCredentials = await createIssueCredentials(ground.config.nats.accountSeedFile);
+  const nodesGround = { ...ground, callNode: createCallNode(link) };
+  return {
+    nodesGround,
+    authorizeServer: createAuthorizeServer((serverId) => findServerOwner(ground.rows, serverId)),
+    fleetRoutes: () => [...nodesRoutes(ground, issueCredentials), ...serversRoutes(nodesGround)],
+    listenToNodes: () => listenToNodes(ground, link),
+    startReconciler: () => startReconciler(nodesGround),
   };
 }

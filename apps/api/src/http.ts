@@ -13,6 +13,8 @@ export async function startHttp({
   log,
   ground,
   identify,
+  authorizeServer,
+  listenToNodes,
   routes,
   sockets,
   readiness,
@@ -21,7 +23,8 @@ export async function startHttp({
   await bindSockets(server.app, sockets(), { publicOrigin: config.http.publicUrl.origin, identify });
   const openOnce = createOnce(ground.transact, ground.keyedHash);
   const bindings = routes();
-  for (const binding of bindings) bindRoute(server.app, binding, { ...ground, identify, openOnce });
+  for (const binding of bindings)
+    bindRoute(server.app, binding, { ...ground, identify, authorizeServer, openOnce });
   serveApiDescription(
     server.app,
     bindings.map(({ route }) => route),
@@ -30,7 +33,13 @@ export async function startHttp({
   else answerNotFound(server.app);
   const address = await server.listen(config.http.host, config.http.port);
   log.info({ address }, "listening");
-  return { stop: () => server.drain(config.http.shutdownGraceMs) };
+  const nodes = listenToNodes();
+  return {
+    stop: async () => {
+      await server.drain(config.http.shutdownGraceMs);
+      await nodes.stop();
+    },
+  };
 }
 
 if (import.meta.main) await runProgram("http", [startHttp]);

@@ -3,10 +3,18 @@ import { createHttpServer } from "./platform/http/server.ts";
 import { startEngine } from "./platform/workflows/engine.ts";
 import { runProgram, type Running } from "./program.ts";
 
-export async function startWorker({ config, log, pool, workflows }: Application): Promise<Running> {
+export async function startWorker(application: Application): Promise<Running> {
+  const { config, log, pool, workflows, listenToNodes, startReconciler } = application;
   const engine = await startEngine(config.database.url, pool, workflows(), log);
   log.info({ executorId: engine.executorId }, "working");
-  return { stop: () => engine.stop(config.http.shutdownGraceMs) };
+  const nodes = listenToNodes();
+  const reconciler = startReconciler();
+  return {
+    stop: async () => {
+      await Promise.all([engine.stop(config.http.shutdownGraceMs), reconciler.stop()]);
+      await nodes.stop();
+    },
+  };
 }
 
 /** A worker of its own has no site, but the operator still asks it how it is. */

@@ -13,12 +13,18 @@ export const errorCodes = {
     message:
       "It looks like you already have an account. One account per person: please log in with it, or ask us to look at it if this is a mistake.",
   },
+  ENROLMENT_REFUSED: {
+    status: 403,
+    message: "That enrolment token is unknown, used already or too old. Please make a new one.",
+  },
   NOT_FOUND: { status: 404, message: "There is nothing here." },
   USERNAME_TAKEN: { status: 409, message: "That username is taken. Please choose another." },
   STILL_RUNNING: {
     status: 409,
     message: "The same request is still being worked on. Try again in a moment.",
   },
+  NOT_RUNNING: { status: 409, message: "The server is not running." },
+  POWER_REFUSED: { status: 409, message: "The server can't do that right now." },
   TOO_LARGE: { status: 413, message: "That is too large." },
   JSON_ONLY: { status: 415, message: "Send the body as application/json." },
   KEY_REUSED: { status: 422, message: "That Idempotency-Key was used for a different request." },
@@ -31,8 +37,25 @@ export const errorCodes = {
   WRONG_PASSWORD: { status: 422, message: "Your current password is not right." },
   TOO_MANY_TRIES: { status: 429, message: "Too many tries. Please wait a moment and try again." },
   INTERNAL: { status: 500, message: "Something went wrong on our side. Please try again." },
+  NODE_REFUSED: {
+    status: 502,
+    message: "The machine this server runs on could not do that. Please try again.",
+  },
   BUSY: { status: 503, message: "We are very busy right now. Please try again in a few seconds." },
   SHUTTING_DOWN: { status: 503, message: "This part is restarting. Please try again in a few seconds." },
+  ENROLMENT_NOT_CONFIGURED: {
+    status: 503,
+    message: "Machines can't be taken in here: the key that signs their credentials is not configured.",
+  },
+  NODE_AWAY: { status: 503, message: "That machine can't be reached right now." },
+  NO_ROOM: {
+    status: 503,
+    message: "There is no room for another server right now. Please try again later.",
+  },
+  NODE_SLOW: {
+    status: 504,
+    message: "That machine took too long to answer. What you asked for may still happen.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -38,6 +38,14 @@ const environment = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
     NATS_URL: z.string().min(1, "must be the NATS address, such as nats://127.0.0.1:4222"),
     NATS_CREDS_FILE: z.string().min(1, "must be the path of the api's NATS credentials"),
+    NATS_ACCOUNT_SEED_FILE: z.string().optional(),
+    NATS_NODE_URL: z.string().optional(),
+    NATS_QUEUE_GROUP: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, "must be one word")
+      .default("api"),
+    NODE_PORT_FIRST: z.coerce.number().int().min(1024).max(65_535).default(25_565),
+    NODE_PORT_LAST: z.coerce.number().int().min(1024).max(65_535).default(29_999),
     HTTP_HOST: z.string().default("127.0.0.1"),
     HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     WORKER_HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
@@ -62,6 +70,10 @@ const environment = z
   .refine((env) => !(env.SMTP_URL && env.MAIL_DIRECTORY), {
     path: ["MAIL_DIRECTORY"],
     message: "must be unset when SMTP_URL is set: mail goes to one place",
+  })
+  .refine((env) => env.NODE_PORT_FIRST <= env.NODE_PORT_LAST, {
+    path: ["NODE_PORT_LAST"],
+    message: "must not be below NODE_PORT_FIRST",
   });
 
 export type Config = ReturnType<typeof shape>;
@@ -89,7 +101,17 @@ function explain(issue: z.core.$ZodIssue): string {
 function shape(env: z.output<typeof environment>) {
   return {
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
-    nats: { url: env.NATS_URL, credsFile: env.NATS_CREDS_FILE },
+    nats: {
+      url: env.NATS_URL,
+      credsFile: env.NATS_CREDS_FILE,
+      /** Signs the credentials of nodes. Without it none can be taken in. */
+      accountSeedFile: env.NATS_ACCOUNT_SEED_FILE,
+      /** Where nodes dial to, when that is not where the api does. */
+      nodeUrl: env.NATS_NODE_URL ?? env.NATS_URL,
+      /** The same in all processes of one installation: each message of a node goes to one of them. */
+      queueGroup: env.NATS_QUEUE_GROUP,
+    },
+    nodePorts: { first: env.NODE_PORT_FIRST, last: env.NODE_PORT_LAST },
     http: {
       host: env.HTTP_HOST,
       port: env.HTTP_PORT,

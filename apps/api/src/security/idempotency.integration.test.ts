@@ -109,8 +109,9 @@ describe.each(keyed)("%s", (_name, route) => {
     const person = await signUpSomebody(api.url);
     const key = randomUUID();
     const before = await countRows(pool, "idempotency_keys");
+    const request = await readyRequest(api, route, person);
     await pool.query("alter table activity rename to activity_gone");
-    const failed = await send(route, person, await readyRequest(api, route, person), key);
+    const failed = await send(route, person, request, key);
     await pool.query("alter table activity_gone rename to activity");
     expect(failed.status).toBe(500);
     expect(await countRows(pool, "idempotency_keys")).toBe(before);

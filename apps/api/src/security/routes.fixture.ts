@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { RouteDefinition } from "@blockwright/contract/route";
 import type { TestApi } from "../api.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { createEnrolmentToken } from "../modules/nodes/index.ts";
+import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 
 /** What a caller would send if everything were in order. */
 interface Example {
-  readonly body?: (person: TestPerson) => object;
+  readonly body?: (person: TestPerson, api: TestApi) => object | Promise<object>;
   /** Path parameters that must name something of the person's own. */
   readonly params?: (api: TestApi, person: TestPerson) => Promise<Record<string, string>>;
 }
@@ -28,7 +30,30 @@ const examples: Readonly<Record<string, Example>> = {
   "DELETE /api/account/sign-ins/{signInId}": {
     params: async (api, { id }) => ({ signInId: await someSignInOf(api, id) }),
   },
+  "POST /api/nodes/enrol": {
+    body: async (_person, { application: { ground } }) => ({
+      token: (await createEnrolmentToken(ground)).token,
+      protocol: {
+        oldest: 1,
+        newest: 1,
+      },
+      name: "a machine",
+      address: "192.0.2.9",
+      memoryMb: 1024,
+      diskMb: 1024,
+      cpus: 2,
+    }),
+  },
+  "POST /api/servers/{serverId}/action": { body: () => ({ action: "restart" }), params: ownServer },
+  "POST /api/servers/{serverId}/console": { body: () => ({ command: "list" }), params: ownServer },
+  "DELETE /api/servers/{serverId}": { params: ownServer },
+  "GET /api/servers/{serverId}": { params: ownServer },
 };
+
+async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId } = await someRunningServer(api, person);
+  return { serverId };
+}
 
 export interface ReadyRequest {
   readonly url: string;
@@ -62,7 +87,7 @@ export async function readyRequest(
   const example = examples[nameOf(route)];
   const params = await example?.params?.(api, person);
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? randomUUID());
-  return { url: `${api.url}${path}`, method: route.method, body: example?.body?.(person) };
+  return { url: `${api.url}${path}`, method: route.method, body: await example?.body?.(person, api) };
 }
 
 async function someSignInOf(api: TestApi, userId: string): Promise<string> {

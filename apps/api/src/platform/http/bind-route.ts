@@ -70,7 +70,8 @@ async function answer(
     actor,
     route,
     key: typeof key === "string" ? key : undefined,
-    body: input.body,
+    // What the path names is part of the request: one key for two servers is a mistake, not a repetition.
+    body: route.params ? { params: input.params, body: input.body } : input.body,
   });
   const origin = readOrigin(request);
   const call = {

@@ -1,0 +1,210 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { encodeUser, fmtCreds } from "@nats-io/jwt";
+import { createUser, fromSeed } from "@nats-io/nkeys";
+import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
+import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import { heartbeat, type Observation } from "@blockwright/node-protocol/observation";
+import { responseEnvelope, type RpcDefinition } from "@blockwright/node-protocol/rpc";
+import { nodePermissions, nodeSubjects } from "@blockwright/node-protocol/subjects";
+import { pino } from "pino";
+import { vi } from "vitest";
+import type { z } from "zod";
+import { ensureInstance, type Instance } from "../../../services/instance.ts";
+import { startAgent } from "./agent.ts";
+import { readConfig } from "./config.ts";
+import { DockerRuntime } from "./runtime/docker-runtime.ts";
+import { btrfsVolumes } from "./volumes/btrfs-volumes.ts";
+
+/** A node on the real engine, pool and NATS of an instance, and the control plane's end of its link. */
+export interface TestNode {
+  readonly instance: Instance;
+  readonly nodeId: string;
+  readonly nats: NatsConnection;
+  readonly dataFolder: string;
+  /** Every state each instance was reported in, in order and without repeats. */
+  statesOf(instanceId: string): readonly string[];
+  latest(instanceId: string): Observation | undefined;
+  start(): Promise<() => Promise<void>>;
+  ask<Rpc extends RpcDefinition>(rpc: Rpc, body: z.input<Rpc["request"]>): Promise<z.output<Rpc["response"]>>;
+  clear(): Promise<void>;
+}
+
+export async function openTestNode(): Promise<TestNode> {
+  const instance = await ensureInstance("agent", ["images", "btrfs", "nats"]);
+  const nodeId = `t${randomBytes(4).toString("hex")}`;
+  const folder = join(instance.stateDir, "agents", nodeId);
+  mkdirSync(folder, { recursive: true });
+  const dataFolder = join(instance.btrfs?.mountPoint ?? "", nodeId);
+  mkdirSync(dataFolder, { recursive: true });
+  const credsFile = await issueNodeCredentials(instance, nodeId, folder);
+  const nats = await connect({
+    servers: instance.nats?.url ?? "",
+    authenticator: credsAuthenticator(readFileSync(instance.nats?.apiCredsFile ?? "")),
+  });
+  const observed = new Map<string, { states: string[]; latest: Observation }>();
+  followObservations(nats, nodeId, observed);
+  return {
+    instance,
+    nodeId,
+    nats,
+    dataFolder,
+    statesOf: (id) => observed.get(id)?.states ?? [],
+    latest: (id) => observed.get(id)?.latest,
+    start: () => startTestAgent(instance, { nodeId, folder, dataFolder, credsFile }),
+    ask: (rpc, body) => askNode(nats, nodeId, rpc, body),
+    clear: async () => {
+      await nats.drain();
+      const runtime = runtimeOf(instance, nodeId);
+      for (const { instanceId } of await runtime.list()) await runtime.remove(instanceId);
+      const volumes = btrfsVolumes(dataFolder);
+      for (const id of await volumes.list()) await volumes.delete(id);
+      for (const { trashId } of await volumes.listTrash()) await volumes.deleteTrash(trashId);
+      rmSync(folder, { recursive: true, force: true });
+      if (existsSync(dataFolder)) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function followObservations(
+  nats: NatsConnection,
+  nodeId: string,
+  observed: Map<string, { states: string[]; latest: Observation }>,
+) {
+  const { heartbeat: beat, change } = nodeSubjects(nodeId);
+  const take = (payload: unknown) => {
+    const { observations } = heartbeat.pick({ observations: true }).parse(payload);
+    for (const one of observations) {
+      const known = observed.get(one.instanceId) ?? { states: [], latest: one };
+      if (known.states.at(-1) !== one.state) known.states.push(one.state);
+      observed.set(one.instanceId, { states: known.states, latest: one });
+    }
+  };
+  for (const subject of [beat, change])
+    nats.subscribe(subject, { callback: (_error, message) => take(message.json()) });
+}
+
+function runtimeOf(instance: Instance, nodeId: string): DockerRuntime {
+  const { docker } = instance;
+  if (!docker) throw new Error("there is no engine");
+  return new DockerRuntime({
+    socketPath: docker.socketPath,
+    nodeId,
+    bridge: `bw${nodeId}`,
+    mtu: 1400,
+    publishAddress: docker.address,
+    resolvers: [],
+    deniedAddresses: [],
+    networkNamespace: docker.networkNamespace,
+  });
+}
+
+async function startTestAgent(
+  instance: Instance,
+  {
+    nodeId,
+    folder,
+    dataFolder,
+    credsFile,
+  }: { nodeId: string; folder: string; dataFolder: string; credsFile: string },
+): Promise<() => Promise<void>> {
+  const config = readConfig({
+    AGENT_STATE_FOLDER: join(folder, "state"),
+    AGENT_ADDRESS: instance.docker?.address ?? "",
+    POOL_FOLDER: dataFolder,
+    NODE_ID: nodeId,
+    NATS_URL: instance.nats?.url ?? "",
+    NATS_CREDS_FILE: credsFile,
+  });
+  const log = pino({ level: "debug" }, pino.destination({ dest: join(folder, "agent.log"), sync: true }));
+  const agent = await startAgent({
+    config,
+    log,
+    runtime: runtimeOf(instance, nodeId),
+    volumes: btrfsVolumes(dataFolder),
+    dataFolder,
+  });
+  return agent.stop;
+}
+
+async function issueNodeCredentials(instance: Instance, nodeId: string, folder: string): Promise<string> {
+  const account = fromSeed(Buffer.from(readFileSync(instance.nats?.accountSeedFile ?? "", "utf8").trim()));
+  const user = createUser();
+  const creds = fmtCreds(await encodeUser(nodeId, user, account, nodePermissions(nodeId)), user);
+  const file = join(folder, "node.creds");
+  writeFileSync(file, creds, { mode: 0o600 });
+  return file;
+}
+
+async function askNode<Rpc extends RpcDefinition>(
+  nats: NatsConnection,
+  nodeId: string,
+  rpc: Rpc,
+  body: z.input<Rpc["request"]>,
+) {
+  const request = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 10_000, body };
+  const answer = await nats.request(nodeSubjects(nodeId).rpc(rpc.name), JSON.stringify(request), {
+    timeout: 10_000,
+  });
+  const envelope = responseEnvelope.parse(answer.json());
+  if (!envelope.ok) throw new Error(`${envelope.code}: ${envelope.message}`);
+  return rpc.response.parse(envelope.body) as z.output<Rpc["response"]>;
+}
+
+let nextPort = 25_600 + Math.floor(Math.random() * 2000);
+
+/** A "game" of a few shell lines: it prints, is ready, obeys `stop`, and does what a test wants it to. */
+export function shellGame(script: string, change: Partial<InstanceSpec> = {}): InstanceSpec {
+  nextPort += 1;
+  return {
+    instanceId: randomUUID(),
+    serverId: randomUUID(),
+    purpose: "live",
+    power: "on",
+    holds: [],
+    generation: 1,
+    restarts: 0,
+    image: "blockwright/java:17",
+    command: ["sh", "run.sh"],
+    manners: {
+      readyText: "Done (",
+      stopCommand: "stop",
+      ping: "none",
+      startTimeLimitMs: 30_000,
+      stopGraceMs: 60_000,
+    },
+    limits: { memoryMb: 128, cpus: 1, processes: 64, diskMb: 64 },
+    ports: [{ protocol: "tcp", port: nextPort }],
+    installation: { id: randomUUID(), files: [], texts: [{ path: "run.sh", content: script }], steps: [] },
+    ...change,
+  };
+}
+
+/** Obeys commands from its console: stop, exit N, say. */
+export const obedient = `echo "Starting"
+echo 'Done (0.1s)! For help, type "help"'
+while read -r word rest; do
+  case "$word" in
+    stop) echo "Saving"; exit 0 ;;
+    exit) exit "$rest" ;;
+    *) echo "heard $word $rest" ;;
+  esac
+done
+sleep 1000`;
+
+export function untilState(
+  node: TestNode,
+  instanceId: string,
+  state: Observation["state"],
+  withinMs = 30_000,
+): Promise<void> {
+  return vi.waitFor(
+    () => {
+      const seen = node.latest(instanceId);
+      if (seen?.state !== state)
+        throw new Error(`it is ${seen?.state}, not ${state}: ${JSON.stringify(seen)}`);
+    },
+    { timeout: withinMs, interval: 50 },
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  applyInstance,
+  consoleLines,
+  removeInstance,
+  watchConsole,
+  writeConsole,
+} from "@blockwright/node-protocol/rpc";
+import { nodeSubjects } from "@blockwright/node-protocol/subjects";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { obedient, openTestNode, shellGame, untilState, type TestNode } from "./agent.fixture.ts";
+
+let node: TestNode;
+let stopAgent: () => Promise<void>;
+beforeAll(async () => {
+  node = await openTestNode();
+  stopAgent = await node.start();
+}, 120_000);
+afterAll(async () => {
+  await stopAgent();
+  await node.clear();
+}, 60_000);
+
+describe("an instance", () => {
+  test("is installed, started and ready, stopped when asked and started again", async () => {
+    const spec = shellGame(obedient);
+    await node.ask(applyInstance, { spec });
+    await untilState(node, spec.instanceId, "online");
+    expect(node.statesOf(spec.instanceId)).toEqual(["provisioning", "starting", "online"]);
+    await node.ask(applyInstance, { spec: { ...spec, generation: 2, power: "off" } });
+    await untilState(node, spec.instanceId, "offline");
+    expect(node.latest(spec.instanceId)?.lastExit).toMatchObject({ reason: "stopped", exitCode: 0 });
+    await node.ask(applyInstance, { spec: { ...spec, generation: 3 } });
+    await untilState(node, spec.instanceId, "online");
+  });
+
+  test("refuses an older generation, and takes the same one twice without doing anything", async () => {
+    const spec = shellGame(obedient, { generation: 5 });
+    await node.ask(applyInstance, { spec });
+    await untilState(node, spec.instanceId, "online");
+    await expect(node.ask(applyInstance, { spec: { ...spec, generation: 4, power: "off" } })).rejects.toThrow(
+      "stale-generation",
+    );
+    await node.ask(applyInstance, { spec });
+    expect(node.latest(spec.instanceId)?.state).toBe("online");
+  });
+
+  test("that crashes is started again, and a restart is done once", async () => {
+    const spec = shellGame(obedient);
+    await node.ask(applyInstance, { spec });
+    await untilState(node, spec.instanceId, "online");
+    await node.ask(writeConsole, { instanceId: spec.instanceId, line: "exit 134" });
+    await untilState(node, spec.instanceId, "offline");
+    expect(node.latest(spec.instanceId)?.lastExit).toMatchObject({ reason: "crashed", exitCode: 134 });
+    await untilState(node, spec.instanceId, "online");
+    await node.ask(applyInstance, { spec: { ...spec, generation: 2, restarts: 1 } });
+    await vi.waitFor(
+      () =>
+        expect(node.statesOf(spec.instanceId).slice(-4)).toEqual([
+          "stopping",
+          "offline",
+          "starting",
+          "online",
+        ]),
+      30_000,
+    );
+  });
+
+  test("that was stopped from inside stays stopped until somebody asks", async () => {
+    const spec = shellGame(obedient);
+    await node.ask(applyInstance, { spec });
+    await untilState(node, spec.instanceId, "online");
+    await node.ask(writeConsole, { instanceId: spec.instanceId, line: "stop" });
+    await untilState(node, spec.instanceId, "offline");
+    expect(node.latest(spec.instanceId)?.lastExit?.reason).toBe("stopped-itself");
+    await node.ask(applyInstance, { spec: { ...spec, generation: 2, restarts: 1 } });
+    await untilState(node, spec.instanceId, "online");
+  });
+
+  test("that uses up its memory is told apart from one that crashes", async () => {
+    const spec = shellGame("echo 'Done ('; tail /dev/zero");
+    await node.ask(applyInstance, { spec });
+    await vi.waitFor(
+      () => expect(node.latest(spec.instanceId)?.lastExit?.reason).toBe("container-out-of-memory"),
+      30_000,
+    );
+    await node.ask(applyInstance, { spec: { ...spec, generation: 2, power: "off" } });
+  });
+
+  test("is held by a hold, and removed for good with its tree in the trash", async () => {
+    const spec = shellGame(obedient, { holds: ["payment"] });
+    await node.ask(applyInstance, { spec });
+    await untilState(node, spec.instanceId, "offline");
+    await node.ask(applyInstance, { spec: { ...spec, generation: 2, holds: [] } });
+    await untilState(node, spec.instanceId, "online");
+    await node.ask(removeInstance, { instanceId: spec.instanceId, generation: 3 });
+    await vi.waitFor(
+      () =>
+        expect(
+          node.ask(watchConsole, { instanceId: spec.instanceId, epoch: null, afterNumber: -1 }),
+        ).rejects.toThrow("unknown-instance"),
+      20_000,
+    );
+    await expect(node.ask(applyInstance, { spec: { ...spec, generation: 9 } })).rejects.toThrow("removed");
+  });
+});
+
+describe("a console", () => {
+  test("is sent to whoever watches, numbered and without a gap", async () => {
+    const spec = shellGame(obedient);
+    await node.ask(applyInstance, { spec });
+    await untilState(node, spec.instanceId, "online");
+    const live: { number: number; text: string }[] = [];
+    node.nats.subscribe(nodeSubjects(node.nodeId).console(spec.instanceId), {
+      callback: (_error, message) => void live.push(...consoleLines.parse(message.json()).lines),
+    });
+    const history = await node.ask(watchConsole, {
+      instanceId: spec.instanceId,
+      epoch: null,
+      afterNumber: -1,
+    });
+    expect(history.lines.map(({ text }) => text)).toEqual(["Starting", 'Done (0.1s)! For help, type "help"']);
+    for (const word of ["one", "two", "three"])
+      await node.ask(writeConsole, { instanceId: spec.instanceId, line: `${word}\nstop` });
+    await vi.waitFor(() =>
+      expect(live.map(({ text }) => text)).toEqual(["heard one stop", "heard two stop", "heard three stop"]),
+    );
+    expect(live.map(({ number }) => number)).toEqual([2, 3, 4]);
+  });
+});
+
+describe("an agent that is started anew", () => {
+  test("takes up what runs, without stopping or starting anything", async () => {
+    const spec = shellGame(obedient);
+    await node.ask(applyInstance, { spec });
+    await untilState(node, spec.instanceId, "online");
+    const before = node.latest(spec.instanceId)?.numbers?.startedAt;
+    await stopAgent();
+    stopAgent = await node.start();
+    await vi.waitFor(
+      () =>
+        expect(node.statesOf(spec.instanceId)).toEqual([
+          "provisioning",
+          "starting",
+          "online",
+          "starting",
+          "online",
+        ]),
+      10_000,
+    );
+    const after = node.latest(spec.instanceId)?.numbers?.startedAt;
+    expect(Math.abs(Date.parse(after ?? "") - Date.parse(before ?? ""))).toBeLessThan(2000);
+    await node.ask(writeConsole, { instanceId: spec.instanceId, line: "still there" });
+    const { lines } = await node.ask(watchConsole, {
+      instanceId: spec.instanceId,
+      epoch: null,
+      afterNumber: -1,
+    });
+    expect(lines.map(({ text }) => text)).toContain("Starting");
+  });
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  );
+
+const environment = z
+  .object({
+    AGENT_STATE_FOLDER: z.string().min(1, "must be the folder the agent keeps its records in"),
+    AGENT_ADDRESS: z.string().min(1, "must be the address players reach this machine by"),
+    DOCKER_SOCKET: z.string().default("/var/run/docker.sock"),
+    /** Only where the engine lives in a network namespace that is not ours. */
+    DOCKER_NETWORK_NAMESPACE: z.string().optional(),
+    /** The bridge that containers hang on. */
+    BRIDGE_NAME: z
+      .string()
+      .regex(/^[a-z0-9-]{2,15}$/, "must have 2 to 15 small letters, digits or dashes")
+      .default("bw-games"),
+    BRIDGE_MTU: z.coerce.number().int().min(576).max(9000).default(1500),
+    BRIDGE_SUBNET: z.string().optional(),
+    RESOLVERS: list,
+    /** Public addresses of ours that no tenant may reach: NATS, PostgreSQL, this and other nodes. */
+    DENIED_ADDRESSES: list,
+    POOL_FOLDER: z.string().optional(),
+    PLAIN_FOLDER: z.string().optional(),
+    NATS_CREDS_FILE: z.string().optional(),
+    NATS_URL: z.string().optional(),
+    NODE_ID: z.string().optional(),
+    API_URL: z.url({ protocol: /^https?$/, error: "must be the address of the api" }).optional(),
+    ENROLMENT_TOKEN: z.string().optional(),
+    NODE_NAME: z.string().default("node"),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .refine((env) => (env.POOL_FOLDER === undefined) !== (env.PLAIN_FOLDER === undefined), {
+    path: ["POOL_FOLDER"],
+    message: "must be a folder on a btrfs pool, or PLAIN_FOLDER one without quota: exactly one of them",
+  });
+
+export type AgentConfig = ReturnType<typeof shape>;
+
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Reads the environment once; an unusable value stops the agent with a sentence that names the variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): AgentConfig {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(present);
+  if (parsed.success) return shape(parsed.data);
+  const sentences = parsed.error.issues.map((issue) => {
+    const sentence = issue.message.startsWith("must ") ? issue.message : "must be set";
+    return `${String(issue.path[0])} ${sentence}.`;
+  });
+  throw new ConfigError(`The agent can't start. ${sentences.join(" ")}`);
+}
+
+function shape(env: z.output<typeof environment>) {
+  return {
+    stateFolder: env.AGENT_STATE_FOLDER,
+    address: env.AGENT_ADDRESS,
+    docker: {
+      socketPath: env.DOCKER_SOCKET,
+      networkNamespace: env.DOCKER_NETWORK_NAMESPACE,
+      bridge: env.BRIDGE_NAME,
+      mtu: env.BRIDGE_MTU,
+      subnet: env.BRIDGE_SUBNET,
+      resolvers: env.RESOLVERS,
+      deniedAddresses: env.DENIED_ADDRESSES,
+    },
+    poolFolder: env.POOL_FOLDER,
+    plainFolder: env.PLAIN_FOLDER,
+    nats: { url: env.NATS_URL, credsFile: env.NATS_CREDS_FILE },
+    nodeId: env.NODE_ID,
+    enrolment: { apiUrl: env.API_URL, token: env.ENROLMENT_TOKEN, name: env.NODE_NAME },
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,18 @@
+import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
+import { createConsoleBuffer } from "./console-buffer.ts";
+import { createConsoleWatch } from "./console-watch.ts";
+
+/** The console of one instance over all its runs: what was printed, and who is being told. */
+export function createInstanceConsole(publish: (lines: ConsoleLines) => void) {
+  const buffer = createConsoleBuffer();
+  const watch = createConsoleWatch(buffer, publish);
+  return {
+    buffer,
+    onLines: () => watch.onLines(),
+    watch: (epoch: string | null, afterNumber: number): ConsoleLines => {
+      watch.extend();
+      return buffer.after(epoch, afterNumber);
+    },
+    stop: () => watch.stop(),
+  };
+}

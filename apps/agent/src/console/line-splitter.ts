@@ -1,0 +1,18 @@
+import { StringDecoder } from "node:string_decoder";
+
+const longestLineCharacters = 16 * 1024;
+
+/** Bytes in, whole lines out. A line that never ends is cut, so that it can't grow without bound. */
+export function createLineSplitter(): (chunk: Buffer) => string[] {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  return (chunk) => {
+    const lines = (rest + decoder.write(chunk)).split("\n");
+    rest = lines.pop() ?? "";
+    while (rest.length > longestLineCharacters) {
+      lines.push(rest.slice(0, longestLineCharacters));
+      rest = rest.slice(longestLineCharacters);
+    }
+    return lines;
+  };
+}

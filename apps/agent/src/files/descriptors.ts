@@ -1,0 +1,105 @@
+import { closeSync, constants, fstatSync, openSync, type Stats } from "node:fs";
+import { PathRefused } from "./path-refused.ts";
+import { splitPath } from "./tree-path.ts";
+
+const { O_DIRECTORY, O_NOFOLLOW } = constants;
+/** Linux on x86-64 and arm64. Such a descriptor names a file without opening it: no pipe blocks, no device wakes. */
+const O_PATH = 0o10000000;
+
+/**
+ * A file or folder held by number. The kernel never gets a path with more than one component that a tenant chose:
+ * a folder on the way can then be swapped for a link at any moment without leading anywhere.
+ */
+export class Held {
+  readonly #number: number;
+  #isOpen = true;
+
+  constructor(number: number) {
+    this.#number = number;
+  }
+
+  /** The held file itself. This link of the kernel's cannot be swapped by anybody. */
+  get path(): string {
+    // A closed number may already belong to another file.
+    if (!this.#isOpen) throw new PathRefused("closed", "This folder is no longer open.");
+    return `/proc/self/fd/${this.#number}`;
+  }
+
+  /** The same for a program that we start. */
+  get pathForOthers(): string {
+    return this.path.replace("self", String(process.pid));
+  }
+
+  /** Names of a tenant are bytes, not necessarily text. */
+  entry(name: string | Buffer): string | Buffer {
+    if (typeof name === "string") return `${this.path}/${name}`;
+    return Buffer.concat([Buffer.from(`${this.path}/`), name]);
+  }
+
+  stats(): Stats {
+    return fstatSync(this.#number);
+  }
+
+  folder(name: string | Buffer): Held {
+    return new Held(openSync(this.entry(name), O_PATH | O_DIRECTORY | O_NOFOLLOW));
+  }
+
+  [Symbol.dispose](): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    closeSync(this.#number);
+  }
+}
+
+/** For folders we trust the way to: the tree itself. */
+export function holdFolder(path: string): Held {
+  return new Held(openSync(path, O_PATH | O_DIRECTORY));
+}
+
+export interface Place extends Disposable {
+  readonly parent: Held;
+  /** Empty for the tree itself. */
+  readonly name: string;
+}
+
+/** Walks to the folder that holds the last component, and holds nothing of the tree's own descriptor. */
+function holdPlace(tree: Held, path: string): Place {
+  const names = splitPath(path);
+  const name = names.pop() ?? "";
+  const parent = holdChain(tree, names);
+  return { parent, name, [Symbol.dispose]: () => parent[Symbol.dispose]() };
+}
+
+/** The place of something that can be made, moved or removed, which the tree itself cannot. */
+export function holdPlaceInside(tree: Held, path: string): Place {
+  const place = holdPlace(tree, path);
+  if (place.name !== "") return place;
+  place[Symbol.dispose]();
+  throw new PathRefused("whole-tree", "This path names the whole tree.");
+}
+
+/** The file or folder at a path. Links are refused, not followed. */
+export function hold(tree: Held, path: string): Held {
+  using place = holdPlace(tree, path);
+  if (place.name === "") return holdFolder(place.parent.path);
+  const held = new Held(openSync(place.parent.entry(place.name), O_PATH | O_NOFOLLOW));
+  if (!held.stats().isSymbolicLink()) return held;
+  held[Symbol.dispose]();
+  throw new PathRefused("link", "This is a link, and links are never followed.");
+}
+
+export function holdFolderAt(tree: Held, path: string): Held {
+  const held = hold(tree, path);
+  if (held.stats().isDirectory()) return held;
+  held[Symbol.dispose]();
+  throw new PathRefused("not-a-folder", "There is no folder at this path.");
+}
+
+function holdChain(tree: Held, names: readonly string[]): Held {
+  let folder = holdFolder(tree.path);
+  for (const name of names) {
+    using before = folder;
+    folder = before.folder(name);
+  }
+  return folder;
+}

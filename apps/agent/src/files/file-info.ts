@@ -1,0 +1,34 @@
+import type { Stats } from "node:fs";
+
+export type FileKind = "file" | "folder" | "link" | "special";
+
+export interface FileInfo {
+  readonly kind: FileKind;
+  readonly sizeBytes: number;
+  readonly modifiedAt: Date;
+  readonly mode: number;
+}
+
+export interface NamedFile extends FileInfo {
+  readonly name: string;
+}
+
+export interface FileAt extends FileInfo {
+  /** Below the folder that was walked. */
+  readonly path: string;
+}
+
+export function fileInfoOf(stats: Stats): FileInfo {
+  return {
+    kind: fileKindOf(stats),
+    sizeBytes: stats.size,
+    modifiedAt: stats.mtime,
+    mode: stats.mode & 0o777,
+  };
+}
+
+function fileKindOf(stats: Stats): FileKind {
+  if (stats.isFile()) return "file";
+  if (stats.isDirectory()) return "folder";
+  return stats.isSymbolicLink() ? "link" : "special";
+}

@@ -1,0 +1,42 @@
+import { chmod, chown, mkdir } from "node:fs/promises";
+import { type Held, holdFolder } from "./descriptors.ts";
+import { hasCode } from "./path-refused.ts";
+import { splitPath } from "./tree-path.ts";
+import type { FileLook } from "./write-file.ts";
+
+/** Makes every folder on the way that is missing. One that is there stays as it is. */
+export async function makeFolder(tree: Held, path: string, look: FileLook): Promise<void> {
+  let folder = holdFolder(tree.path);
+  try {
+    for (const name of splitPath(path)) {
+      using before = folder;
+      folder = await enterOrMake(before, name, look);
+    }
+  } finally {
+    folder[Symbol.dispose]();
+  }
+}
+
+async function enterOrMake(parent: Held, name: string, look: FileLook): Promise<Held> {
+  const isNew = await make(parent, name);
+  const folder = parent.folder(name);
+  if (!isNew) return folder;
+  try {
+    await chown(folder.path, look.owner.uid, look.owner.gid);
+    await chmod(folder.path, look.mode & 0o777);
+    return folder;
+  } catch (error) {
+    folder[Symbol.dispose]();
+    throw error;
+  }
+}
+
+async function make(parent: Held, name: string): Promise<boolean> {
+  try {
+    await mkdir(parent.entry(name), 0o700);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}

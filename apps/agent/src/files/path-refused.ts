@@ -1,0 +1,57 @@
+export type RefusalReason =
+  | "malformed"
+  | "missing"
+  | "exists"
+  | "link"
+  | "special"
+  | "several-names"
+  | "not-a-folder"
+  | "not-a-file"
+  | "not-empty"
+  | "whole-tree"
+  | "too-large"
+  | "too-deep"
+  | "other-content"
+  | "no-space"
+  | "closed";
+
+/** What a server's folder is not allowed to make us do. The message is a sentence for people. */
+export class PathRefused extends Error {
+  override readonly name = "PathRefused";
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.reason = reason;
+  }
+}
+
+const byCode: Readonly<Record<string, readonly [RefusalReason, string]>> = {
+  ENOENT: ["missing", "There is nothing at this path."],
+  EEXIST: ["exists", "There is already something at this path."],
+  ELOOP: ["link", "This path leads through a link, and links are never followed."],
+  ENOTDIR: ["not-a-folder", "A part of this path is not a folder."],
+  EISDIR: ["not-a-file", "There is a folder at this path, not a file."],
+  ENOTEMPTY: ["not-empty", "The folder is not empty."],
+  EXDEV: ["special", "This folder is a file system of its own and stays where it is."],
+  ENAMETOOLONG: ["malformed", "A name in this path is too long."],
+  ENOSPC: ["no-space", "There is no space left for this file."],
+};
+
+const EDQUOT = -122;
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** The kernel's answer as a refusal; its own message would name our descriptors. Anything unknown stays as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof PathRefused || !("errno" in error)) return error;
+  // Node has no name for this one.
+  if (error.errno === EDQUOT) {
+    return new PathRefused("no-space", "The server's disk is full.", { cause: error });
+  }
+  const known = "code" in error && typeof error.code === "string" ? byCode[error.code] : undefined;
+  if (known === undefined) return error;
+  return new PathRefused(...known, { cause: error });
+}

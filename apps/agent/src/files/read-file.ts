@@ -1,0 +1,62 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { type Held, hold } from "./descriptors.ts";
+import { PathRefused } from "./path-refused.ts";
+
+const CHUNK_BYTES = 256 * 1024;
+
+export interface ByteRange {
+  readonly firstByte: number;
+  /** This one is read too. */
+  readonly lastByte: number;
+}
+
+export async function readWhole(tree: Held, path: string, maxBytes: number): Promise<Buffer> {
+  using held = hold(tree, path);
+  const { size } = requireReadable(held);
+  if (size > maxBytes) throw new PathRefused("too-large", `This file is larger than ${maxBytes} bytes.`);
+  await using file = await reopen(held);
+  const content = Buffer.allocUnsafe(size);
+  let filled = 0;
+  // What is added while we read is not read: the limit was checked against this size.
+  while (filled < size) {
+    const { bytesRead } = await file.read(content, filled, size - filled, filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return content.subarray(0, filled);
+}
+
+/** For files of any size. Nothing is open before the first chunk is asked for, nor after the last. */
+export async function* readChunks(tree: Held, path: string, range?: ByteRange): AsyncGenerator<Buffer> {
+  using held = hold(tree, path);
+  const { size } = requireReadable(held);
+  await using file = await reopen(held);
+  const end = Math.min(size, (range?.lastByte ?? size) + 1);
+  let position = Math.max(0, range?.firstByte ?? 0);
+  while (position < end) {
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield chunk.subarray(0, bytesRead);
+  }
+}
+
+function requireReadable(held: Held): { size: number } {
+  const stats = held.stats();
+  if (stats.isDirectory()) throw new PathRefused("not-a-file", "There is a folder at this path, not a file.");
+  if (!stats.isFile()) throw new PathRefused("special", "This is not an ordinary file.");
+  refuseSeveralNames(stats);
+  return stats;
+}
+
+/** The other name of such a file may be outside of the tree. */
+export function refuseSeveralNames(stats: { isFile(): boolean; readonly nlink: number }): void {
+  if (!stats.isFile() || stats.nlink <= 1) return;
+  throw new PathRefused("several-names", "This file has several names (hard links), so it is left alone.");
+}
+
+function reopen(held: Held): Promise<FileHandle> {
+  return open(held.path, constants.O_RDONLY | constants.O_NONBLOCK);
+}

@@ -1,0 +1,53 @@
+import { unlinkSync } from "node:fs";
+import { type Held, holdFolderAt } from "./descriptors.ts";
+import { type FileAt, fileInfoOf } from "./file-info.ts";
+import { isTemporaryName } from "./temporary-name.ts";
+import { visitTree } from "./visit-tree.ts";
+
+export interface TreeSize {
+  /** What the files add up to; the disk may charge more. */
+  readonly bytes: number;
+  readonly files: number;
+  /** False when the limit of entries or of depth was reached: there is more. */
+  readonly isComplete: boolean;
+}
+
+/** Everything below a folder. Names that are no text are given as closely as text can. */
+export async function* walkTree(tree: Held, path: string): AsyncGenerator<FileAt> {
+  using folder = holdFolderAt(tree, path);
+  for await (const { name, stats, folders } of visitTree(folder)) {
+    const text = name.toString();
+    if (!isTemporaryName(text)) yield { path: [...folders, text].join("/"), ...fileInfoOf(stats) };
+  }
+}
+
+export async function measureTree(tree: Held, path: string, maxEntries: number): Promise<TreeSize> {
+  using folder = holdFolderAt(tree, path);
+  let bytes = 0;
+  let files = 0;
+  let entries = 0;
+  let isComplete = true;
+  for await (const { stats, isEntered } of visitTree(folder)) {
+    if (++entries > maxEntries) return { bytes, files, isComplete: false };
+    if (stats.isDirectory() && !isEntered) isComplete = false;
+    if (!stats.isFile()) continue;
+    bytes += stats.size;
+    files++;
+  }
+  return { bytes, files, isComplete };
+}
+
+/** What a write left behind that was cut off, by a crash of ours for instance. Gives how many there were. */
+export async function removeLeftovers(tree: Held, olderThan: Date): Promise<number> {
+  let removed = 0;
+  for await (const { parent, name, stats } of visitTree(tree)) {
+    if (!stats.isFile() || !isTemporaryName(name.toString()) || stats.mtime >= olderThan) continue;
+    try {
+      unlinkSync(parent.entry(name));
+      removed++;
+    } catch {
+      // Gone already, or swapped for a folder.
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,81 @@
+import { type Dir, lstatSync, opendirSync, type Stats } from "node:fs";
+import { type Held, holdFolder } from "./descriptors.ts";
+import { timeSlices } from "./time-slice.ts";
+import { MAX_DEPTH } from "./tree-path.ts";
+
+export interface Visit {
+  /** Held only until the next step of the visit. */
+  readonly parent: Held;
+  readonly name: Buffer;
+  readonly stats: Stats;
+  /** The folders between the start and here. */
+  readonly folders: readonly string[];
+  /** False for a folder at the depth limit, whose inside is not visited. */
+  readonly isEntered: boolean;
+}
+
+interface Level {
+  readonly folder: Held;
+  readonly entries: Dir;
+  readonly names: readonly string[];
+}
+
+/** Everything below a folder, parents first, without ever leaving it and without blocking the event loop. */
+export async function* visitTree(start: Held, maxDepth = MAX_DEPTH): AsyncGenerator<Visit> {
+  const pause = timeSlices();
+  const levels: Level[] = [openLevel(holdFolder(start.path), [])];
+  try {
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      await pause();
+      const name = nextName(level.entries);
+      if (name === undefined) {
+        closeLevel(levels.pop());
+        continue;
+      }
+      const stats = lstatSync(level.folder.entry(name), { throwIfNoEntry: false });
+      if (stats === undefined) continue;
+      const child = stats.isDirectory() && levels.length < maxDepth ? enter(level, name) : undefined;
+      const { folder: parent, names: folders } = level;
+      // On the stack before anybody sees it, so that it is closed also when the visitor stops here.
+      if (child !== undefined) levels.push(child);
+      yield { parent, name, stats, folders, isEntered: child !== undefined };
+    }
+  } finally {
+    while (levels.length > 0) closeLevel(levels.pop());
+  }
+}
+
+/** Names come as bytes: a tenant may have chosen ones that are no text. */
+export function openEntries(folder: Held): Dir {
+  // Node takes "buffer" here, its types do not say so.
+  return opendirSync(folder.path, { encoding: "buffer" as BufferEncoding, bufferSize: 256 });
+}
+
+export function nextName(entries: Dir): Buffer | undefined {
+  return entries.readSync()?.name as Buffer | undefined;
+}
+
+/** Undefined when the folder has just been swapped for something else. */
+function enter(level: Level, name: Buffer): Level | undefined {
+  let folder: Held;
+  try {
+    folder = level.folder.folder(name);
+  } catch {
+    return undefined;
+  }
+  return openLevel(folder, [...level.names, name.toString()]);
+}
+
+function openLevel(folder: Held, names: readonly string[]): Level {
+  try {
+    return { folder, entries: openEntries(folder), names };
+  } catch (error) {
+    folder[Symbol.dispose]();
+    throw error;
+  }
+}
+
+function closeLevel(level: Level | undefined): void {
+  level?.entries.closeSync();
+  level?.folder[Symbol.dispose]();
+}

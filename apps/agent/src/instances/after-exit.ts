@@ -1,0 +1,55 @@
+import type { LastExit } from "@blockwright/node-protocol/observation";
+import type { ContainerExit } from "../runtime/runtime.ts";
+import { countCrash, isCrashLoop, restartDelayMs } from "./crash-guard.ts";
+import type { InstanceRecord } from "./instance-record.ts";
+
+/** How the record changes when a run has ended, and when the next may start. */
+export interface Settlement {
+  readonly change: Partial<InstanceRecord>;
+  readonly startAgainAtMs: number;
+}
+
+export function settleAskedFor(exit: ContainerExit): Settlement {
+  const lastExit = { reason: "stopped" as const, sentence: "The server was stopped.", ...detailsOf(exit) };
+  return { change: { isSupposedToRun: false, lastExit }, startAgainAtMs: 0 };
+}
+
+/** Whatever stopped from inside stays stopped until somebody asks for more. */
+export function settleUnasked(record: InstanceRecord, lastExit: LastExit, nowMs: number): Settlement {
+  if (lastExit.reason !== "stopped-itself") return settleCrash(record, lastExit, nowMs);
+  return { change: { isSupposedToRun: false, hasGivenUp: true, lastExit }, startAgainAtMs: 0 };
+}
+
+export function settleNeverReady(record: InstanceRecord, exit: ContainerExit, nowMs: number): Settlement {
+  const sentence = "The server started but never became ready, so it was ended.";
+  return settleCrash(record, { reason: "never-ready", sentence, ...detailsOf(exit) }, nowMs);
+}
+
+/** Not the server's doing, so it is tried for as long as it is wanted, less and less often. */
+export function settleFailedStart(record: InstanceRecord, error: unknown, nowMs: number): Settlement {
+  const sentence = error instanceof Error ? error.message : "The container engine refused to start it.";
+  const at = new Date(nowMs).toISOString();
+  const crashTimesMs = countCrash(record.crashTimesMs, nowMs);
+  const lastExit = { reason: "start-failed" as const, sentence, exitCode: null, at };
+  return {
+    change: { isSupposedToRun: false, crashTimesMs, lastExit },
+    startAgainAtMs: nowMs + restartDelayMs(crashTimesMs),
+  };
+}
+
+function settleCrash(record: InstanceRecord, lastExit: LastExit, nowMs: number): Settlement {
+  const crashTimesMs = countCrash(record.crashTimesMs, nowMs);
+  const startAgainAtMs = nowMs + restartDelayMs(crashTimesMs);
+  if (!isCrashLoop(crashTimesMs))
+    return { change: { isSupposedToRun: false, crashTimesMs, lastExit }, startAgainAtMs };
+  const sentence = `It ended ${crashTimesMs.length} times within ten minutes and was not started again. ${lastExit.sentence}`;
+  const loop = { ...lastExit, reason: "crash-loop" as const, sentence };
+  return {
+    change: { isSupposedToRun: false, crashTimesMs, hasGivenUp: true, lastExit: loop },
+    startAgainAtMs,
+  };
+}
+
+function detailsOf(exit: ContainerExit) {
+  return { exitCode: exit.code, at: exit.finishedAt.toISOString() };
+}

@@ -1,0 +1,55 @@
+import { instanceSpec } from "@blockwright/node-protocol/instance";
+import { exitReasons } from "@blockwright/node-protocol/observation";
+import { z } from "zod";
+
+/** What must survive the agent: the desired state, and how far we have come. */
+export const instanceRecord = z.object({
+  spec: instanceSpec,
+  isRemoved: z.boolean(),
+  installedId: z.string().nullable(),
+  /** The tree an installation is being made in. */
+  stagingId: z.uuid().nullable(),
+  /** The installation that tree holds, once it is whole and may take its place. */
+  stagedId: z.string().nullable().default(null),
+  /** Set before the container starts, cleared when its end has been dealt with. */
+  isSupposedToRun: z.boolean(),
+  /** When the present run was begun: an exit from before belongs to another. */
+  runSinceMs: z.number().default(0),
+  /** The present run has been online. */
+  wasOnline: z.boolean().default(false),
+  restartsDone: z.int(),
+  crashTimesMs: z.array(z.number()),
+  /** Until something changes: after too many crashes, or an installation that can't succeed. */
+  hasGivenUp: z.boolean(),
+  lastExit: z
+    .object({
+      reason: z.enum(exitReasons),
+      sentence: z.string(),
+      exitCode: z.int().nullable(),
+      at: z.string(),
+    })
+    .nullable(),
+});
+export type InstanceRecord = z.output<typeof instanceRecord>;
+
+export function newRecord(spec: InstanceRecord["spec"]): InstanceRecord {
+  return {
+    spec,
+    isRemoved: false,
+    installedId: null,
+    stagingId: null,
+    stagedId: null,
+    isSupposedToRun: false,
+    runSinceMs: 0,
+    wasOnline: false,
+    restartsDone: spec.restarts,
+    crashTimesMs: [],
+    hasGivenUp: false,
+    lastExit: null,
+  };
+}
+
+/** Noted before a container starts. */
+export function newRun(): Pick<InstanceRecord, "isSupposedToRun" | "runSinceMs" | "wasOnline"> {
+  return { isSupposedToRun: true, runSinceMs: Date.now(), wasOnline: false };
+}

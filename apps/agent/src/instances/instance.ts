@@ -1,0 +1,298 @@
+import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import type { InstanceState, Observation } from "@blockwright/node-protocol/observation";
+import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
+import { createInstanceConsole } from "../console/instance-console.ts";
+import { RuntimeError } from "../runtime/runtime-error.ts";
+import type { Attachment, ContainerExit } from "../runtime/runtime.ts";
+import {
+  settleAskedFor,
+  settleFailedStart,
+  settleNeverReady,
+  settleUnasked,
+  type Settlement,
+} from "./after-exit.ts";
+import { containerSpecOf } from "./container-spec.ts";
+import { mustStop, wantsToRun } from "./desired.ts";
+import { causeOfExit } from "./exit-cause.ts";
+import type { InstanceGround } from "./instance-ground.ts";
+import { newRun, type InstanceRecord } from "./instance-record.ts";
+import { kernelLimitBytes } from "./quota.ts";
+import { discardTree, dropStaging, replaceTree } from "./replace-tree.ts";
+import { followContainer, takeUp, type RunningContainer } from "./running-container.ts";
+import { stopContainer } from "./stop-container.ts";
+import { settleUnseenExit } from "./unseen-exit.ts";
+import { untilPingAnswers } from "./until-ready.ts";
+import { createWake } from "./wake.ts";
+
+const lookAgainAfterMs = 60_000;
+const tryAgainAfterMs = 3000;
+
+/** Makes one instance be what its spec says, one step at a time, from whatever state it finds. */
+export class Instance {
+  readonly #ground: InstanceGround;
+  readonly #console;
+  readonly #ended = new AbortController();
+  readonly #loop = createWake();
+  #record: InstanceRecord;
+  #state: InstanceState;
+  #progress: string | null = null;
+  #container: RunningContainer | undefined;
+  /** Resolves when the end of the present run has been dealt with. */
+  #settled: Promise<void> = Promise.resolve();
+  #startedAt: Date | undefined;
+  #wasAskedToStop = false;
+  #wasNeverReady = false;
+  #startAgainAtMs = 0;
+  #installing: AbortController | undefined;
+
+  constructor(ground: InstanceGround, record: InstanceRecord) {
+    this.#ground = ground;
+    this.#record = record;
+    // Until we have looked: one that was running most likely still is.
+    this.#state = record.isSupposedToRun ? "starting" : "offline";
+    this.#console = createInstanceConsole((lines) => ground.publishConsole(this.id, lines));
+  }
+
+  get id(): string {
+    return this.#record.spec.instanceId;
+  }
+
+  get spec(): InstanceSpec {
+    return this.#record.spec;
+  }
+
+  get startedAt(): Date | undefined {
+    return this.#startedAt;
+  }
+
+  get isOnline(): boolean {
+    return this.#state === "online";
+  }
+
+  /** Resolves once the instance is gone or the agent lets go of it. */
+  async live(): Promise<void> {
+    while (!this.#ended.signal.aborted) {
+      this.#loop.begin();
+      const waitMs = await this.#reconcile().catch((error: unknown) => {
+        this.#ground.log.warn({ err: error, instanceId: this.id }, "not brought in line, trying again");
+        return tryAgainAfterMs;
+      });
+      if (waitMs === "gone") return;
+      await this.#loop.rest(waitMs);
+    }
+  }
+
+  async apply(spec: InstanceSpec): Promise<void> {
+    const isOtherTree = spec.installation.id !== this.#record.spec.installation.id;
+    await this.#save({ spec, hasGivenUp: false, crashTimesMs: [] });
+    this.#startAgainAtMs = 0;
+    if (isOtherTree) this.#installing?.abort();
+    this.#loop.wake();
+  }
+
+  async remove(generation: number): Promise<void> {
+    await this.#save({ isRemoved: true, spec: { ...this.spec, generation, power: "off" } });
+    this.#installing?.abort();
+    this.#loop.wake();
+  }
+
+  /** The agent ends; the container runs on. */
+  letGo(): void {
+    this.#ended.abort();
+    this.#console.stop();
+    this.#container?.detach();
+    this.#loop.wake();
+  }
+
+  observe(): Omit<Observation, "numbers"> {
+    const { spec, lastExit } = this.#record;
+    return {
+      instanceId: spec.instanceId,
+      generation: spec.generation,
+      state: this.#state,
+      lastExit,
+      progress: this.#progress,
+    };
+  }
+
+  async writeConsole(line: string): Promise<boolean> {
+    if (!this.#container) return false;
+    await this.#container.write(line);
+    return true;
+  }
+
+  watchConsole(epoch: string | null, afterNumber: number): ConsoleLines {
+    return this.#console.watch(epoch, afterNumber);
+  }
+
+  async #reconcile(): Promise<number | "gone"> {
+    if (await this.#findRunning()) {
+      if (!this.#wasNeverReady && !mustStop(this.#record)) return lookAgainAfterMs;
+      await this.#stop();
+      return 0;
+    }
+    if (this.#record.isSupposedToRun) {
+      await this.#settle(await settleUnseenExit(this.#ground.runtime, this.#record));
+      return 0;
+    }
+    if (this.#record.isRemoved) return this.#cleanUp();
+    if (this.#record.hasGivenUp) return this.#rest();
+    if (this.#record.installedId !== this.spec.installation.id) {
+      await this.#install();
+      return 0;
+    }
+    await dropStaging(this.#ground, this.#record, (change) => this.#save(change));
+    if (!wantsToRun(this.spec)) return this.#rest();
+    const waitMs = this.#startAgainAtMs - Date.now();
+    if (waitMs > 0) return waitMs;
+    await this.#start();
+    return 0;
+  }
+
+  #rest(): number {
+    this.#change("offline");
+    return lookAgainAfterMs;
+  }
+
+  /** Also takes up a container that was started before this agent was. */
+  async #findRunning(): Promise<boolean> {
+    if (this.#container) return true;
+    const found = await takeUp(this.#ground.runtime, this.id);
+    if (!found) return false;
+    this.#change("starting");
+    await this.#save({ isSupposedToRun: true, runSinceMs: found.startedAt.getTime() });
+    this.#follow(found);
+    return true;
+  }
+
+  async #start(): Promise<void> {
+    const { runtime, volumes } = this.#ground;
+    this.#change("starting", "Starting");
+    this.#wasAskedToStop = false;
+    await volumes.setLimit(this.id, kernelLimitBytes(this.spec.limits.diskMb));
+    // Anew each time: one that ended while the engine was away comes back with its console closed.
+    await runtime.remove(this.id);
+    await runtime.create(containerSpecOf(this.spec, volumes.pathOf(this.id)));
+    const attachment = await runtime.attach(this.id);
+    await this.#save({ ...newRun(), restartsDone: this.spec.restarts });
+    try {
+      await runtime.start(this.id);
+    } catch (error) {
+      attachment.close();
+      // Nobody knows whether it started, and it is not the server's fault: look again when the engine is back.
+      if (error instanceof RuntimeError && error.code === "engine-away") throw error;
+      return this.#settle(settleFailedStart(this.#record, error, Date.now()));
+    }
+    this.#follow({ attachment, startedAt: new Date() });
+  }
+
+  #follow(options: { attachment: Attachment; earlier?: Buffer; startedAt: Date }): void {
+    const { spec } = this;
+    this.#wasNeverReady = false;
+    this.#startedAt = options.startedAt;
+    const ready = new AbortController();
+    const timer = setTimeout(() => this.#giveUpWaiting(ready), spec.manners.startTimeLimitMs);
+    const container = followContainer(this.#ground.runtime, {
+      spec,
+      buffer: this.#console.buffer,
+      ...options,
+      onReadyText: () => void this.#afterReadyText(spec, ready.signal).finally(() => clearTimeout(timer)),
+      onLines: this.#console.onLines,
+    });
+    this.#container = container;
+    const settle = async (exit: ContainerExit) => {
+      ready.abort();
+      clearTimeout(timer);
+      await this.#afterExit(exit, container);
+    };
+    this.#settled = container.exited.then(settle).catch((error: unknown) => {
+      clearTimeout(timer);
+      if (this.#ended.signal.aborted) return;
+      this.#ground.log.warn({ err: error, instanceId: this.id }, "a run was lost from sight, looking again");
+      container.detach();
+      this.#container = undefined;
+      this.#loop.wake();
+    });
+    // Its ready line may be too far back to be read again.
+    if (this.#record.wasOnline) container.takeAsReady();
+  }
+
+  async #afterReadyText(spec: InstanceSpec, signal: AbortSignal): Promise<void> {
+    try {
+      await untilPingAnswers(spec, this.#ground.address, signal);
+      if (this.#state !== "starting") return;
+      this.#change("online");
+      await this.#save({ wasOnline: true });
+    } catch {
+      // It ended, or was told to, before it answered.
+    }
+  }
+
+  #giveUpWaiting(ready: AbortController): void {
+    if (this.#state !== "starting") return;
+    ready.abort();
+    this.#wasNeverReady = true;
+    this.#loop.wake();
+  }
+
+  async #stop(): Promise<void> {
+    if (!this.#container) return;
+    this.#change("stopping");
+    this.#wasAskedToStop = !this.#wasNeverReady;
+    await stopContainer(this.#ground.runtime, this.spec, this.#container, this.#ended.signal);
+    await this.#settled;
+  }
+
+  async #afterExit(exit: ContainerExit, container: RunningContainer): Promise<void> {
+    await this.#settle(this.#settlementOf(exit, container));
+    this.#container = undefined;
+    this.#startedAt = undefined;
+    this.#change("offline");
+    this.#loop.wake();
+  }
+
+  #settlementOf(exit: ContainerExit, { sawHeapError }: RunningContainer): Settlement {
+    if (this.#wasAskedToStop || mustStop(this.#record)) return settleAskedFor(exit);
+    if (this.#wasNeverReady) return settleNeverReady(this.#record, exit, Date.now());
+    const cause = causeOfExit({ exit, sawHeapError, wasReady: this.#state === "online" });
+    return settleUnasked(this.#record, cause, Date.now());
+  }
+
+  async #settle({ change, startAgainAtMs }: Settlement): Promise<void> {
+    this.#startAgainAtMs = startAgainAtMs;
+    await this.#save(change);
+  }
+
+  async #install(): Promise<void> {
+    const { installation } = this.spec;
+    this.#installing = new AbortController();
+    this.#change("provisioning", "Preparing the server's files");
+    await replaceTree(this.#ground, {
+      record: this.#record,
+      save: (change) => this.#save(change),
+      tell: (progress) => this.#change("provisioning", progress),
+      isStillWanted: () => this.spec.installation.id === installation.id && !this.#record.isRemoved,
+      signal: AbortSignal.any([this.#installing.signal, this.#ended.signal]),
+    });
+  }
+
+  async #cleanUp(): Promise<"gone"> {
+    await this.#ground.runtime.remove(this.id);
+    await discardTree(this.#ground, this.#record);
+    await this.#ground.store.bury(this.#record);
+    this.#console.stop();
+    return "gone";
+  }
+
+  async #save(change: Partial<InstanceRecord>): Promise<void> {
+    this.#record = { ...this.#record, ...change };
+    await this.#ground.store.save(this.#record);
+  }
+
+  #change(state: InstanceState, progress: string | null = null): void {
+    const isNews = state !== this.#state;
+    this.#state = state;
+    this.#progress = progress;
+    if (isNews) this.#ground.onChange(this.id);
+  }
+}

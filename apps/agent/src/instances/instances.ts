@@ -1,0 +1,89 @@
+import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import type { RefusalCode } from "@blockwright/node-protocol/rpc";
+import { Instance } from "./instance.ts";
+import type { InstanceGround } from "./instance-ground.ts";
+import { newRecord } from "./instance-record.ts";
+
+export class Refused extends Error {
+  override name = "Refused";
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Every instance of this node, each living its own life. */
+export interface Instances {
+  /** Takes up what was there before the agent started. */
+  resume(): Promise<void>;
+  /** Accepts what is not older than what we have. */
+  apply(spec: InstanceSpec): Promise<void>;
+  remove(instanceId: string, generation: number): Promise<void>;
+  get(instanceId: string): Instance;
+  all(): readonly Instance[];
+  letGo(): void;
+}
+
+export function createInstances(ground: InstanceGround): Instances {
+  const living = new Map<string, Instance>();
+  const begin = (instance: Instance) => {
+    living.set(instance.id, instance);
+    const report = (error: unknown) =>
+      ground.log.error({ err: error, instanceId: instance.id }, "an instance's loop ended");
+    void instance
+      .live()
+      .catch(report)
+      .finally(() => living.delete(instance.id));
+  };
+  const refuseOlder = (known: number | undefined, generation: number) => {
+    if (known !== undefined && generation < known) {
+      throw new Refused(
+        "stale-generation",
+        `generation ${generation} is older than ${known}, which this node has`,
+      );
+    }
+  };
+  const applyNow = async (spec: InstanceSpec) => {
+    const buried = ground.store.buriedGeneration(spec.instanceId);
+    if (buried !== undefined) throw new Refused("stale-generation", "this instance was removed");
+    const known = living.get(spec.instanceId);
+    refuseOlder(known?.spec.generation, spec.generation);
+    if (known?.spec.generation === spec.generation) return;
+    if (known) return known.apply(spec);
+    const record = newRecord(spec);
+    await ground.store.save(record);
+    begin(new Instance(ground, record));
+  };
+  // One at a time: two messages about one instance must not overtake each other between check and write.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+  return {
+    resume: async () => {
+      for (const record of await ground.store.load()) begin(new Instance(ground, record));
+    },
+    apply: (spec) => inTurn(() => applyNow(spec)),
+    remove: (instanceId, generation) =>
+      inTurn(async () => {
+        const known = living.get(instanceId);
+        refuseOlder(known?.spec.generation, generation);
+        if (known) return known.remove(generation);
+        // The message that makes it may still be on its way.
+        if (ground.store.buriedGeneration(instanceId) === undefined)
+          await ground.store.bury({ spec: { instanceId, generation } });
+      }),
+    get: (instanceId) => {
+      const instance = living.get(instanceId);
+      if (!instance) throw new Refused("unknown-instance", "this node has no such instance");
+      return instance;
+    },
+    all: () => [...living.values()],
+    letGo: () => {
+      for (const instance of living.values()) instance.letGo();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { InstallError } from "./install-error.ts";
+import { prepareTree } from "./install-instance.ts";
+import type { InstanceGround } from "./instance-ground.ts";
+import type { InstanceRecord } from "./instance-record.ts";
+
+export interface TreeReplacement {
+  readonly record: InstanceRecord;
+  readonly save: (change: Partial<InstanceRecord>) => Promise<void>;
+  readonly tell: (progress: string) => void;
+  /** Asked once more before the new tree takes the old one's place. */
+  readonly isStillWanted: () => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Prepares a tree beside the present one and puts it in its place. Whatever happens on the way, the present one stays whole. */
+export async function replaceTree(ground: InstanceGround, replacement: TreeReplacement): Promise<void> {
+  const { record, save, tell, isStillWanted, signal } = replacement;
+  const { spec } = record;
+  // Where nothing is installed yet there is nothing to keep whole, and nothing to put away.
+  const isFirst = record.installedId === null;
+  const stagingId = record.stagingId ?? (isFirst ? spec.instanceId : randomUUID());
+  try {
+    if (record.stagedId !== spec.installation.id) {
+      await save({ stagingId, stagedId: null });
+      await prepareTree(ground, { spec, stagingId, signal, tell });
+    }
+    signal.throwIfAborted();
+    if (!isStillWanted()) return;
+    if (stagingId !== spec.instanceId) {
+      // Noted first: whoever comes after us repeats the swap instead of the installation.
+      await save({ stagedId: spec.installation.id });
+      const isWaiting = (await ground.volumes.list()).includes(stagingId);
+      if (isWaiting) await ground.volumes.swap(spec.instanceId, stagingId);
+    }
+    await save({ installedId: spec.installation.id, stagingId: null, stagedId: null });
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof InstallError)) throw error;
+    await ground.volumes.delete(stagingId);
+    if (signal.aborted) return;
+    const sentence = error instanceof Error ? error.message : String(error);
+    const lastExit = {
+      reason: "install-failed" as const,
+      sentence,
+      exitCode: null,
+      at: new Date().toISOString(),
+    };
+    await save({ isSupposedToRun: false, hasGivenUp: true, stagingId: null, stagedId: null, lastExit });
+  }
+}
+
+/** What a newer installation was being made in, before the present one was wanted again. */
+export async function dropStaging(
+  { volumes }: InstanceGround,
+  { spec, stagingId }: InstanceRecord,
+  save: TreeReplacement["save"],
+): Promise<void> {
+  if (stagingId === null || stagingId === spec.instanceId) return;
+  await volumes.delete(stagingId);
+  await save({ stagingId: null, stagedId: null });
+}
+
+/** A removed server can be brought back from the trash for a while; a copy is simply gone. */
+export async function discardTree(
+  { volumes }: InstanceGround,
+  { spec, stagingId }: InstanceRecord,
+): Promise<void> {
+  if (stagingId) await volumes.delete(stagingId);
+  const isThere = (await volumes.list()).includes(spec.instanceId);
+  if (isThere && spec.purpose === "live") await volumes.moveToTrash(spec.instanceId);
+  else await volumes.delete(spec.instanceId);
+}

@@ -1,0 +1,44 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { enrolmentAnswer } from "@blockwright/node-protocol/enrolment";
+import { ourRange } from "@blockwright/node-protocol/protocol-version";
+import { z } from "zod";
+import type { AgentConfig } from "../config.ts";
+
+const identity = z.object({ nodeId: z.string(), natsUrl: z.string(), credsFile: z.string() });
+export type Identity = z.output<typeof identity>;
+
+/** Who this node is: as configured, as enrolled before, or by the one-time token. */
+export async function obtainIdentity(config: AgentConfig, diskMb: number): Promise<Identity> {
+  const { nodeId, nats, stateFolder } = config;
+  if (nodeId && nats.url && nats.credsFile) return { nodeId, natsUrl: nats.url, credsFile: nats.credsFile };
+  const file = join(stateFolder, "identity.json");
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept) return identity.parse(JSON.parse(kept));
+  return enrol(config, diskMb, file);
+}
+
+async function enrol(
+  { enrolment, address, stateFolder }: AgentConfig,
+  diskMb: number,
+  file: string,
+): Promise<Identity> {
+  const { apiUrl, token, name } = enrolment;
+  if (!apiUrl || !token) throw new Error("This node is not enrolled yet: set API_URL and ENROLMENT_TOKEN.");
+  const memoryMb = Math.floor(totalmem() / 1024 / 1024);
+  const body = { token, protocol: ourRange, name, address, memoryMb, diskMb, cpus: cpus().length };
+  const answer = await fetch(new URL("/api/nodes/enrol", apiUrl), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The api refused to enrol this node: ${await answer.text()}`);
+  const { nodeId, natsUrl, credentials } = enrolmentAnswer.parse(await answer.json());
+  const credsFile = join(stateFolder, "node.creds");
+  await writeFile(credsFile, credentials, { mode: 0o600 });
+  const enrolled = { nodeId, natsUrl, credsFile };
+  await writeFile(`${file}.new`, JSON.stringify(enrolled), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return enrolled;
+}

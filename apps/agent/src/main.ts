@@ -1,0 +1,44 @@
+import { mkdir } from "node:fs/promises";
+import { pino } from "pino";
+import { startAgent } from "./agent.ts";
+import { ConfigError, readConfig, type AgentConfig } from "./config.ts";
+import { DockerRuntime } from "./runtime/docker-runtime.ts";
+import { btrfsVolumes } from "./volumes/btrfs-volumes.ts";
+import { directoryVolumes } from "./volumes/directory-volumes.ts";
+
+function readOrExplain(): AgentConfig {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}
+
+const config = readOrExplain();
+const log = pino({ level: config.logLevel, base: { program: "agent" } });
+const dataFolder = config.poolFolder ?? config.plainFolder ?? "";
+await mkdir(dataFolder, { recursive: true });
+await mkdir(config.stateFolder, { recursive: true, mode: 0o700 });
+const { networkNamespace, subnet, ...docker } = config.docker;
+const runtime = new DockerRuntime({
+  ...docker,
+  ...(networkNamespace !== undefined && { networkNamespace }),
+  ...(subnet !== undefined && { subnet }),
+  nodeId: config.nodeId ?? config.enrolment.name,
+  publishAddress: config.address,
+});
+const volumes = config.poolFolder ? btrfsVolumes(config.poolFolder) : directoryVolumes(dataFolder);
+if (!volumes.hasQuota) log.warn("there is no btrfs pool: nothing holds a server to its storage limit");
+const agent = await startAgent({ config, log, runtime, volumes, dataFolder });
+log.info({ nodeId: agent.nodeId }, "serving");
+let isStopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    // The servers run on; the next agent takes them up.
+    void agent.stop().then(() => process.exit(0));
+  });
+}

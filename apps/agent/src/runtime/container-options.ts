@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { ContainerCreateOptions, HostConfig } from "dockerode";
+import type { DockerRuntimeConfig } from "./docker-runtime-config.ts";
+import type { ContainerLimits, ContainerSpec, PublishedPort, StepSpec } from "./runtime.ts";
+import { seccompProfile } from "./seccomp-profile.ts";
+
+export const labels = {
+  node: "blockwright.node",
+  instance: "blockwright.instance",
+  spec: "blockwright.spec",
+  step: "blockwright.step",
+} as const;
+
+const OPEN_FILES = 8_192;
+const STOP_TIMEOUT_S = 60;
+
+export function containerName(instanceId: string): string {
+  return `bw-${instanceId}`;
+}
+
+export function stepName(stepId: string): string {
+  return `bw-step-${stepId}`;
+}
+
+export function gameOptions(config: DockerRuntimeConfig, spec: ContainerSpec): ContainerCreateOptions {
+  const options = baseOptions(config, spec, spec.ports);
+  return {
+    ...options,
+    name: containerName(spec.instanceId),
+    Labels: { ...options.Labels, [labels.spec]: hashOf(options) },
+    HostConfig: { ...options.HostConfig, ...limitsOf(spec.limits) },
+  };
+}
+
+export function stepOptions(config: DockerRuntimeConfig, spec: StepSpec): ContainerCreateOptions {
+  const options = baseOptions(config, spec, []);
+  return {
+    ...options,
+    name: stepName(spec.stepId),
+    Labels: { ...options.Labels, [labels.step]: spec.stepId },
+    HostConfig: { ...options.HostConfig, ...limitsOf(spec.limits) },
+  };
+}
+
+export function limitsOf({ memoryBytes, cpus, processes }: ContainerLimits) {
+  return {
+    Memory: memoryBytes,
+    // The same number means: no swap.
+    MemorySwap: memoryBytes,
+    NanoCpus: Math.round(cpus * 1e9),
+    PidsLimit: processes,
+  } satisfies HostConfig;
+}
+
+export function hasLimits(found: HostConfig, limits: ContainerLimits): boolean {
+  const wanted = Object.entries(limitsOf(limits)) as [keyof HostConfig, number][];
+  return wanted.every(([name, value]) => found[name] === value);
+}
+
+/** Limits are not in it, because they change without a new container. The profile is, so that a better one is taken up. */
+function hashOf(options: ContainerCreateOptions): string {
+  return createHash("sha256").update(JSON.stringify(options)).digest("hex");
+}
+
+function baseOptions(
+  config: DockerRuntimeConfig,
+  spec: Omit<ContainerSpec, "ports">,
+  ports: readonly PublishedPort[],
+): ContainerCreateOptions {
+  const keys = ports.map(({ port, protocol }) => `${port}/${protocol}`).toSorted();
+  return {
+    Image: spec.image,
+    Entrypoint: [],
+    Cmd: [...spec.command],
+    Env: Object.entries(spec.environment)
+      .map(([name, value]) => `${name}=${value}`)
+      .toSorted(),
+    User: "1000:1000",
+    WorkingDir: "/data",
+    // The console is the standard input, and it stays open while nobody is attached.
+    OpenStdin: true,
+    StdinOnce: false,
+    Tty: false,
+    StopTimeout: STOP_TIMEOUT_S,
+    Labels: { [labels.node]: config.nodeId, [labels.instance]: spec.instanceId },
+    ExposedPorts: Object.fromEntries(keys.map((key) => [key, {}])),
+    HostConfig: {
+      ...confinement(config, spec.dataFolder),
+      PortBindings: Object.fromEntries(
+        keys.map((key) => [key, [{ HostIp: config.publishAddress, HostPort: key.split("/")[0] ?? "" }]]),
+      ),
+    },
+  };
+}
+
+/** The same for games and install steps: what a step may do more than a game, a hostile plugin would soon do too. */
+function confinement(config: DockerRuntimeConfig, dataFolder: string): HostConfig & { CgroupnsMode: string } {
+  return {
+    ReadonlyRootfs: true,
+    CapDrop: ["ALL"],
+    Privileged: false,
+    SecurityOpt: ["no-new-privileges:true", `seccomp=${seccompProfile}`],
+    Init: true,
+    Ulimits: [
+      { Name: "nofile", Soft: OPEN_FILES, Hard: OPEN_FILES },
+      { Name: "core", Soft: 0, Hard: 0 },
+    ],
+    // A mount and not a bind: the engine would make a missing folder for a bind, owned by root.
+    Mounts: [
+      {
+        Type: "bind",
+        Source: dataFolder,
+        Target: "/data",
+        ReadOnly: false,
+        BindOptions: { Propagation: "rprivate" },
+      },
+    ],
+    Tmpfs: { "/tmp": "rw,noexec,nosuid,nodev,size=64m,uid=1000,gid=1000" },
+    NetworkMode: config.bridge,
+    IpcMode: "private",
+    CgroupnsMode: "private",
+    Dns: [...config.resolvers],
+    // Without this the node's own search domain would be tried for every name.
+    DnsSearch: ["."],
+    RestartPolicy: { Name: "no" },
+    LogConfig: { Type: "local", Config: { "max-size": "5m", "max-file": "2" } },
+  };
+}

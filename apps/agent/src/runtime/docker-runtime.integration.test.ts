@@ -1,0 +1,213 @@
+import { connect } from "node:net";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DockerRuntime } from "./docker-runtime.ts";
+import {
+  listener,
+  MEBIBYTE,
+  never,
+  type NodeFixture,
+  openNode,
+  runGame,
+  SHELL,
+  startShell,
+} from "./runtime.fixture.ts";
+
+let node: NodeFixture;
+
+beforeAll(async () => {
+  node = await openNode("bwt-life");
+}, 240_000);
+
+afterAll(() => node.clear());
+
+describe("the life of a container", () => {
+  it("goes from created over running to ended, and away", async () => {
+    const { runtime } = node;
+    expect(await runtime.inspect("life")).toBeUndefined();
+    await runtime.create(node.specOf("life", SHELL));
+    expect(await runtime.inspect("life")).toMatchObject({
+      isRunning: false,
+      startedAt: undefined,
+      exit: undefined,
+    });
+    const attachment = await runtime.attach("life");
+    await runtime.start("life");
+    await runtime.start("life");
+    const running = await runtime.inspect("life");
+    expect(running).toMatchObject({ instanceId: "life", isRunning: true, exit: undefined });
+    expect(Date.now() - (running?.startedAt?.getTime() ?? 0)).toBeLessThan(30_000);
+    const ended = runtime.untilExit("life", never);
+    await attachment.write("echo hello $((40 + 2))\n");
+    await listener(attachment).until("hello 42\n");
+    await attachment.write("exit 7\n");
+    expect(await ended).toMatchObject({ code: 7, wasOutOfMemory: false });
+    expect(await runtime.inspect("life")).toMatchObject({ isRunning: false, exit: { code: 7 } });
+    await expect(runtime.signal("life", "SIGTERM")).resolves.toBeUndefined();
+    await Promise.all([runtime.remove("life"), runtime.remove("life")]);
+    expect(await runtime.inspect("life")).toBeUndefined();
+  });
+
+  it("is the same container for the same spec, and a new one for another, unless it runs", async () => {
+    const { runtime, docker } = node;
+    const spec = node.specOf("same", SHELL, { environment: { WORLD: "one" } });
+    const idNow = async () => (await docker.getContainer("bw-same").inspect()).Id;
+    await runtime.create(spec);
+    const first = await idNow();
+    await runtime.create({ ...spec, limits: { ...spec.limits, memoryBytes: 96 * MEBIBYTE } });
+    expect(await idNow()).toBe(first);
+    expect((await docker.getContainer("bw-same").inspect()).HostConfig.Memory).toBe(96 * MEBIBYTE);
+    await runtime.create({ ...spec, environment: { WORLD: "two" } });
+    const second = await idNow();
+    expect(second).not.toBe(first);
+    await runtime.start("same");
+    await expect(runtime.create(spec)).rejects.toMatchObject({ code: "unknown" });
+    expect(await idNow()).toBe(second);
+  });
+
+  it("obeys SIGTERM, and SIGKILL when it does not", async () => {
+    const { runtime } = node;
+    await runtime.create(
+      node.specOf("stubborn", ["sh", "-c", "trap 'echo no' TERM; echo up; while :; do sleep 0.1; done"]),
+    );
+    const heard = listener(await runtime.attach("stubborn"));
+    await runtime.start("stubborn");
+    await heard.until("up\n");
+    await runtime.signal("stubborn", "SIGTERM");
+    await heard.until("no\n");
+    await runtime.signal("stubborn", "SIGKILL");
+    expect(await runtime.untilExit("stubborn", never)).toMatchObject({ code: 137, wasOutOfMemory: false });
+  });
+
+  it("stops waiting for an end when it is told to", async () => {
+    await startShell(node, "waited");
+    const signal = AbortSignal.timeout(200);
+    await expect(node.runtime.untilExit("waited", signal)).rejects.toThrow(/abort|timeout/i);
+  });
+
+  it("says in one sentence what is missing", async () => {
+    const missing = node.specOf("imageless", SHELL, { image: "blockwright/nothing:1" });
+    await expect(node.runtime.create(missing)).rejects.toMatchObject({
+      code: "no-image",
+      message: "The image blockwright/nothing:1 is not on this node.",
+    });
+    const away = new DockerRuntime({ ...node.config, socketPath: "/run/there-is-no-engine.sock" });
+    await expect(away.list()).rejects.toMatchObject({ code: "engine-away" });
+  });
+});
+
+describe("the confinement of a container", () => {
+  it("leaves no capability, no new privileges, a filter, a plain user and a read-only root", async () => {
+    const script =
+      "exec 2>&1; grep -E '^(Cap|NoNewPrivs|Seccomp:)' /proc/self/status; id -u; touch /etc/x; touch /data/x && echo wrote; ulimit -n; cat /proc/net/if_inet6";
+    const { output } = await runGame(node.runtime, node.specOf("confined", ["sh", "-c", script]));
+    for (const set of ["Inh", "Prm", "Eff", "Bnd", "Amb"])
+      expect(output).toContain(`Cap${set}:\t0000000000000000`);
+    expect(output).toContain("NoNewPrivs:\t1\nSeccomp:\t2\n1000\n");
+    expect(output).toContain("Read-only file system");
+    expect(output).toMatch(/wrote\n8192\n$/);
+  });
+
+  it.each(["8", "17", "21", "25"])("lets Java %s run", async (major) => {
+    const spec = node.specOf(`java-${major}`, ["java", "-Xmx64m", "-version"], {
+      image: `blockwright/java:${major}`,
+      limits: { memoryBytes: 256 * MEBIBYTE, cpus: 2, processes: 256 },
+    });
+    const { output, exit } = await runGame(node.runtime, spec).catch((error: unknown) => {
+      // Debian does not always have Java 8.
+      if (major === "8" && (error as { code?: string }).code === "no-image")
+        return { output: "version", exit: { code: 0 } };
+      throw error;
+    });
+    expect(output).toContain("version");
+    expect(exit.code).toBe(0);
+  });
+
+  it("tells running out of memory from an ordinary end", async () => {
+    const spec = node.specOf("hungry", ["sh", "-c", "tail /dev/zero"], {
+      limits: { memoryBytes: 32 * MEBIBYTE, cpus: 1, processes: 32 },
+    });
+    const { exit } = await runGame(node.runtime, spec);
+    expect(exit).toMatchObject({ code: 137, wasOutOfMemory: true });
+  });
+
+  it("stops a fork bomb at its number of processes", async () => {
+    const limits = { memoryBytes: 64 * MEBIBYTE, cpus: 1, processes: 24 };
+    const { attachment, heard } = await startShell(node, "bomb", { limits });
+    await attachment.write("exec 2>&1; for i in $(seq 1 20); do sleep 30 & done; echo half\n");
+    await heard.until("half\n");
+    await attachment.write("( for i in $(seq 1 50); do sleep 30 & done ); echo full\n");
+    const said = await heard.until("full\n");
+    expect(said).toContain("can't fork");
+    expect((await node.runtime.sample("bomb"))?.processes).toBeLessThanOrEqual(24);
+  });
+
+  it("changes its limits while it runs", async () => {
+    const { attachment, heard } = await startShell(node, "grown");
+    await node.runtime.updateLimits("grown", { memoryBytes: 200 * MEBIBYTE, cpus: 0.25, processes: 77 });
+    await attachment.write(
+      "cat /sys/fs/cgroup/memory/memory.limit_in_bytes /sys/fs/cgroup/memory.max 2>/dev/null; cat /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids.max 2>/dev/null; cat /sys/fs/cgroup/cpu/cpu.cfs_quota_us /sys/fs/cgroup/cpu.max 2>/dev/null; echo done\n",
+    );
+    expect(await heard.until("done\n")).toMatch(/^209715200\n77\n25000( 100000)?\ndone\n$/);
+    expect((await node.runtime.inspect("grown"))?.isRunning).toBe(true);
+  });
+});
+
+describe("ports", () => {
+  it("are served over TCP and UDP, and taken only once", async () => {
+    const ports = [
+      { protocol: "tcp", port: 26_001 },
+      { protocol: "udp", port: 26_001 },
+    ] as const;
+    const spec = node.specOf("served", ["/data/probe", "serve", "26001"], { ports });
+    await node.runtime.create(spec);
+    const heard = listener(await node.runtime.attach("served"));
+    await node.runtime.start("served");
+    await heard.until("serving\n");
+    expect(await text(connect(26_001, node.address))).toBe("pong\n");
+    const socket = createSocket("udp4");
+    socket.send("echo", 26_001, node.address);
+    const [answer] = (await once(socket, "message", { signal: AbortSignal.timeout(5_000) })) as [Buffer];
+    socket.close();
+    expect(answer.toString()).toBe("echo");
+
+    await node.runtime.create(node.specOf("late", SHELL, { ports }));
+    await expect(node.runtime.start("late")).rejects.toMatchObject({
+      code: "port-taken",
+      message: "Port 26001 is already in use on this node.",
+    });
+    expect(await node.runtime.inspect("late")).toMatchObject({ isRunning: false, exit: undefined });
+  });
+});
+
+describe("an agent that comes back", () => {
+  it("lists, attaches again, and reads what was said meanwhile", async () => {
+    const { attachment, heard } = await startShell(node, "again");
+    await attachment.write("echo before\n");
+    await heard.until("before\n");
+    attachment.close();
+    await sleep(50);
+    const since = new Date();
+
+    const other = new DockerRuntime(node.config);
+    await other.prepare();
+    const silent = await other.attach("again");
+    await silent.write("echo meanwhile\n");
+    await listener(silent).until("meanwhile\n");
+    silent.close();
+
+    const states = await other.list();
+    expect(states.find(({ instanceId }) => instanceId === "again")).toMatchObject({ isRunning: true });
+    const second = await other.attach("again");
+    await second.write("echo after\n");
+    expect(await listener(second).until("after\n")).toBe("after\n");
+    expect((await other.logsSince("again", since, 1_000)).toString()).toBe("meanwhile\nafter\n");
+    expect((await other.logsSince("again", new Date(0), 8)).toString()).toBe("after\n");
+    const ended = other.untilExit("again", never);
+    await second.write("exit 3\n");
+    expect(await ended).toMatchObject({ code: 3 });
+  });
+});

@@ -1,0 +1,87 @@
+import { Agent, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import Docker, { type DockerOptions } from "dockerode";
+import { hasStatus, RuntimeError, runtimeErrorOf } from "./runtime-error.ts";
+
+const ANSWER_WITHIN_MS = 60_000;
+const RETRY_AFTER_MS = 250;
+
+export function connectEngine(socketPath: string): Docker {
+  // A kept connection would fail once after every restart of the engine.
+  const options: DockerOptions & { agent: Agent } = { socketPath, agent: new Agent({ keepAlive: false }) };
+  return new Docker(options);
+}
+
+/** A short call: one that gets no answer at all counts as an engine that is away. */
+export async function ask<T>(call: () => Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const silence = sleep(ANSWER_WITHIN_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new RuntimeError("engine-away", "The container engine of this node does not answer.");
+  });
+  silence.catch(() => undefined);
+  try {
+    return await Promise.race([call(), silence]);
+  } catch (error) {
+    throw runtimeErrorOf(error);
+  } finally {
+    timer.abort();
+  }
+}
+
+/** For calls where "it is not there" or "it is so already" is a good answer too. */
+export async function askUnless<T>(
+  statuses: readonly number[],
+  call: () => Promise<T>,
+): Promise<T | undefined> {
+  return ask(() =>
+    call().catch((error: unknown) => {
+      if (hasStatus(error, ...statuses)) return undefined;
+      throw error;
+    }),
+  );
+}
+
+/** Goes on asking while the engine is away, until it is back, the signal fires or the time is over. */
+export async function askPatiently<T>(
+  call: () => Promise<T>,
+  { signal, forMs = Number.POSITIVE_INFINITY }: { signal?: AbortSignal; forMs?: number } = {},
+): Promise<T> {
+  const deadline = Date.now() + forMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      const isAway = error instanceof RuntimeError && error.code === "engine-away";
+      if (!isAway || Date.now() > deadline) throw error;
+    }
+    await sleep(RETRY_AFTER_MS);
+  }
+}
+
+export interface StreamedCall {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | boolean>>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The answer as it comes. Dockerode itself gathers an answer in memory, and when the engine dies between the first and the
+ * last byte of it, its promise never settles.
+ */
+export function openStream(docker: Docker, { method, path, query, signal }: StreamedCall) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    docker.modem.dial(
+      {
+        method,
+        path: query === undefined ? path : `${path}?`,
+        isStream: true,
+        statusCodes: { 200: true, 404: "no such container", 500: "server error" },
+        ...(query === undefined ? {} : { options: { ...query } }),
+        ...(signal === undefined ? {} : { abortSignal: signal }),
+      },
+      (error, answer) => (error === null ? resolve(answer as IncomingMessage) : reject(error)),
+    );
+  });
+}

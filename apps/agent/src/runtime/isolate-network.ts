@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  findGaps,
+  type FirewallPlan,
+  ipv4Plan,
+  ipv6Plan,
+  restoreText,
+  type TablePlan,
+} from "./firewall-rules.ts";
+import { RuntimeError } from "./runtime-error.ts";
+
+export interface IsolationConfig extends FirewallPlan {
+  /** Path of the engine's network namespace when it is not our own. */
+  readonly networkNamespace?: string;
+}
+
+// Without it frames from one container to another on the same bridge pass no rule at all.
+const BRIDGED_FRAMES_PASS_RULES = "/proc/sys/net/bridge/bridge-nf-call-iptables";
+
+const KERNEL_SPEAKS_IPV6 = "/proc/net/if_inet6";
+const ATTEMPTS = 5;
+const RETRY_AFTER_MS = 200;
+
+/**
+ * A container may reach the public internet: not the node, not another container, nothing private. Ports it publishes are
+ * served. May be repeated, and changes nothing that is right already.
+ */
+export async function isolateNetwork(config: IsolationConfig): Promise<void> {
+  let gaps = await verifyIsolation(config);
+  for (let attempt = 1; gaps.length > 0; attempt += 1) {
+    // An engine that starts at the same moment moves rules between our look and our change.
+    if (attempt > 1) await sleep(RETRY_AFTER_MS);
+    const failure = await applyRules(config).catch((error: unknown) => error);
+    gaps = await verifyIsolation(config);
+    if (gaps.length === 0 || attempt < ATTEMPTS) continue;
+    const sentence = `Containers cannot be isolated on this node: ${gaps.join(" ")}`;
+    throw new RuntimeError("unknown", sentence, { cause: failure });
+  }
+}
+
+async function applyRules(config: IsolationConfig): Promise<void> {
+  await run(config, ["tee", BRIDGED_FRAMES_PASS_RULES], "1\n");
+  for (const { program, plan } of tablesOf(config)) {
+    const saved = await save(config, program, plan);
+    await run(config, [`${program}-restore`, "--noflush", "--wait", "10"], restoreText(saved, plan));
+  }
+}
+
+/** What is missing of the isolation, one sentence each. */
+export async function verifyIsolation(config: IsolationConfig): Promise<string[]> {
+  const found = await Promise.all(
+    tablesOf(config).map(async ({ program, plan }) => findGaps(await save(config, program, plan), plan)),
+  );
+  const setting = await run(config, ["cat", BRIDGED_FRAMES_PASS_RULES]).catch(() => "0");
+  const bridged = setting.trim() === "1" ? [] : ["Frames between containers pass no firewall rule."];
+  return [...found.flat(), ...bridged];
+}
+
+function tablesOf(config: IsolationConfig): { program: "iptables" | "ip6tables"; plan: TablePlan }[] {
+  const ipv6 = existsSync(KERNEL_SPEAKS_IPV6) ? ipv6Plan(config) : [];
+  return [
+    ...ipv4Plan(config).map((plan) => ({ program: "iptables" as const, plan })),
+    ...ipv6.map((plan) => ({ program: "ip6tables" as const, plan })),
+  ];
+}
+
+function save(config: IsolationConfig, program: string, { table }: TablePlan): Promise<string> {
+  return run(config, [`${program}-save`, "--table", table]);
+}
+
+async function run(
+  { networkNamespace }: IsolationConfig,
+  command: readonly string[],
+  input = "",
+): Promise<string> {
+  const inNamespace =
+    networkNamespace === undefined ? command : ["nsenter", `--net=${networkNamespace}`, ...command];
+  const [program = "", ...args] = inNamespace;
+  const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const [output, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (code === 0) return output;
+  throw new RuntimeError("unknown", `${command[0]} failed: ${complaint.trim() || `it ended with ${code}`}`);
+}

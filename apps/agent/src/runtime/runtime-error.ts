@@ -1,0 +1,48 @@
+export type RuntimeErrorCode = "engine-away" | "no-image" | "port-taken" | "unknown";
+
+export class RuntimeError extends Error {
+  override readonly name = "RuntimeError";
+  readonly code: RuntimeErrorCode;
+
+  constructor(code: RuntimeErrorCode, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.code = code;
+  }
+}
+
+const AWAY_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "EAGAIN"]);
+const NO_IMAGE = /no such image: (\S+)/i;
+const PORT_TAKEN = /(?:port is already allocated|address already in use)/i;
+
+/** What went wrong between us and the engine, in one sentence. */
+export function runtimeErrorOf(error: unknown): RuntimeError {
+  if (error instanceof RuntimeError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (isAway(error, message)) {
+    return new RuntimeError("engine-away", "The container engine of this node does not answer.", {
+      cause: error,
+    });
+  }
+  const image = NO_IMAGE.exec(message)?.[1];
+  if (image !== undefined) {
+    return new RuntimeError("no-image", `The image ${image} is not on this node.`, { cause: error });
+  }
+  if (PORT_TAKEN.test(message)) {
+    const port = /:(\d+)(?: failed|: bind)/.exec(message)?.[1];
+    const which = port === undefined ? "A port of this server" : `Port ${port}`;
+    return new RuntimeError("port-taken", `${which} is already in use on this node.`, { cause: error });
+  }
+  const reason = message.replace(/^\(HTTP code \d+\) [^-]* - /, "").trim();
+  return new RuntimeError("unknown", `The container engine refused: ${reason}`, { cause: error });
+}
+
+export function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
+  const found = (error as { statusCode?: unknown } | undefined)?.statusCode;
+  return typeof found === "number" && statuses.includes(found);
+}
+
+function isAway(error: unknown, message: string): boolean {
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  if (statusCode !== undefined) return false;
+  return (code !== undefined && AWAY_CODES.has(code)) || message === "socket hang up";
+}

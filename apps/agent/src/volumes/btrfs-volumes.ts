@@ -1,0 +1,66 @@
+import { chmod, chown } from "node:fs/promises";
+import { join } from "node:path";
+import { btrfsGroups } from "./btrfs-groups.ts";
+import { btrfsPool } from "./btrfs-pool.ts";
+import { removeSubvolume } from "./btrfs-removal.ts";
+import { poolCommand, untilNoCommandRuns } from "./pool-command.ts";
+import { poolFoldersOf } from "./pool-folders.ts";
+import { pooledVolumes } from "./pooled-volumes.ts";
+import type { TreeStore } from "./tree-store.ts";
+import { VolumeError } from "./volume-error.ts";
+import { isId } from "./volume-id.ts";
+import type { Volumes } from "./volumes.ts";
+
+const GAME_USER = 1000;
+
+/** Subvolumes of a btrfs with simple quotas. The pool is a folder of it; its file system may hold other things. */
+export function btrfsVolumes(root: string): Volumes {
+  return pooledVolumes(poolFoldersOf(root), btrfsStore(root));
+}
+
+function btrfsStore(root: string): TreeStore {
+  const lockFile = join(root, "lock");
+  const command = poolCommand(lockFile);
+  const btrfs = (...args: readonly string[]) => command("btrfs", args);
+  const pool = btrfsPool(command, root);
+  const groups = btrfsGroups(command, pool, root);
+  const remove = (folder: string) => removeSubvolume({ command, pool, groups }, folder);
+  return {
+    hasQuota: true,
+    prepare: async () => {
+      await untilNoCommandRuns(lockFile);
+      await pool.requireSimpleQuotas();
+      await groups.makeTrashGroup();
+    },
+    make: async (folder, limitBytes) => {
+      await btrfs("subvolume", "create", folder);
+      await groups.makeFor(await pool.subvolumeId(folder), limitBytes);
+      await chown(folder, GAME_USER, GAME_USER);
+      await chmod(folder, 0o750);
+    },
+    identify: async (folder) => uuidIn(await btrfs("subvolume", "show", folder)),
+    setLimit: async (folder, limitBytes) => groups.setLimit(await pool.subvolumeId(folder), limitBytes),
+    usage: async (folder) => groups.usage(await pool.subvolumeId(folder)),
+    // One step each. A read-only tree cannot be moved between folders, so it is made where it stays.
+    snapshot: async (folder, to) => {
+      await btrfs("subvolume", "snapshot", "-r", folder, to);
+    },
+    removeSnapshot: remove,
+    // Shared blocks would stay on the source's account for ever, so nothing is shared.
+    fill: async (folder, from) => {
+      await command("cp", ["--archive", "--reflink=never", "--", `${from}/.`, folder]);
+    },
+    chargeTrash: async (folder) => groups.chargeTrash(await pool.subvolumeId(folder)),
+    chargeOwner: async (folder) => groups.chargeOwner(await pool.subvolumeId(folder)),
+    trashUsage: () => groups.trashUsage(),
+    remove,
+    sweep: () => groups.sweep(),
+  };
+}
+
+/** The names above and below it in what the command prints are ours. */
+function uuidIn(shown: string): string {
+  const uuid = /^\s*UUID:\s+(\S+)/m.exec(shown)?.[1] ?? "";
+  if (isId(uuid)) return uuid;
+  throw new VolumeError("command-failed", "The disk does not say which tree this is.");
+}

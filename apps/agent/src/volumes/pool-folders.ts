@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
+import { parseTrashName, type TrashEntry } from "./trash-name.ts";
+import { requireId } from "./volume-id.ts";
+
+/** A tree is moved between these folders in single renames; where it is says what it is. */
+export interface PoolFolders {
+  readonly volume: (id: string) => string;
+  readonly snapshot: (id: string) => string;
+  /** Not finished yet; worth nothing to the next agent. */
+  readonly making: (name: string) => string;
+  /** On its way to the trash; the next agent brings it there. */
+  readonly leaving: (name: string) => string;
+  readonly trash: (name: string) => string;
+  /** Given up; the next agent removes the rest. */
+  readonly dying: (name: string) => string;
+  readonly names: (folder: PoolFolder) => string[];
+  readonly trashEntries: () => TrashEntry[];
+  readonly make: () => void;
+}
+
+const poolFolders = ["volumes", "snapshots", "making", "leaving", "trash", "dying"] as const;
+export type PoolFolder = (typeof poolFolders)[number];
+
+export function poolFoldersOf(root: string): PoolFolders {
+  const names = (folder: PoolFolder) => readdirSync(join(root, folder));
+  return {
+    volume: (id) => join(root, "volumes", requireId(id)),
+    snapshot: (id) => join(root, "snapshots", requireId(id)),
+    making: (name) => join(root, "making", name),
+    leaving: (name) => join(root, "leaving", name),
+    trash: (name) => join(root, "trash", name),
+    dying: (name) => join(root, "dying", name),
+    names,
+    trashEntries: () => names("trash").flatMap((name) => parseTrashName(name) ?? []),
+    // Nobody but us looks in from above: what is inside belongs to a user id that others may have too.
+    make: () => {
+      for (const folder of poolFolders) mkdirSync(join(root, folder), { recursive: true, mode: 0o700 });
+    },
+  };
+}
+
+export async function isThere(folder: string): Promise<boolean> {
+  return lstat(folder).then(
+    () => true,
+    () => false,
+  );
+}

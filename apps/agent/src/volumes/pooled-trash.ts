@@ -1,0 +1,126 @@
+import { rename } from "node:fs/promises";
+import type { OneAtATime } from "./one-at-a-time.ts";
+import { discardTree } from "./discard-tree.ts";
+import { finishLeaving } from "./finish-leaving.ts";
+import { isThere, type PoolFolders } from "./pool-folders.ts";
+import { type TrashEntry, trashNameOf } from "./trash-name.ts";
+import type { TreeStore } from "./tree-store.ts";
+import { VolumeError } from "./volume-error.ts";
+import type { TrashedTree, Volumes } from "./volumes.ts";
+
+type TrashOperations = Pick<
+  Volumes,
+  "swap" | "restore" | "moveToTrash" | "listTrash" | "trashUsage" | "deleteTrash"
+>;
+
+export function trashOperations(
+  folders: PoolFolders,
+  store: TreeStore,
+  exclusively: OneAtATime,
+): TrashOperations {
+  return {
+    swap: (id, replacementId) =>
+      exclusively([id, replacementId], () => swap(folders, store, id, replacementId)),
+    restore: (id, trashId) => exclusively([id, trashId], () => restore(folders, store, id, trashId)),
+    moveToTrash: (id) => exclusively([id], () => moveToTrash(folders, store, id)),
+    listTrash: async () => folders.trashEntries().map(withoutReplacement),
+    trashUsage: () => store.trashUsage(),
+    deleteTrash: (trashId) =>
+      exclusively([trashId], async () => {
+        const entry = findTrash(folders, (one) => one.trashId === trashId);
+        const folder = folders.trash(entry === undefined ? trashId : trashNameOf(entry));
+        await discardTree(folders, store, folder, trashId);
+      }),
+  };
+}
+
+async function swap(
+  folders: PoolFolders,
+  store: TreeStore,
+  id: string,
+  replacementId: string,
+): Promise<TrashedTree> {
+  const [volume, replacement] = [folders.volume(id), folders.volume(replacementId)];
+  if (!(await isThere(replacement))) {
+    const done = findTrash(folders, (one) => one.volumeId === id && one.replacedBy === replacementId);
+    if (done === undefined) throw new VolumeError("missing", `There is no volume ${replacementId}.`);
+    return withoutReplacement(done);
+  }
+  await requireVolume(folders, id);
+  await passLimitOn(store, volume, replacement);
+  return leave(folders, store, id, replacementId);
+}
+
+async function restore(
+  folders: PoolFolders,
+  store: TreeStore,
+  id: string,
+  trashId: string,
+): Promise<TrashedTree | undefined> {
+  const volume = folders.volume(id);
+  const isPresent = await isThere(volume);
+  const entry = findTrash(folders, (one) => one.trashId === trashId);
+  if (entry === undefined) {
+    if (!isPresent || (await store.identify(volume)) !== trashId) throw missingTrash(trashId);
+    const displaced = findTrash(folders, (one) => one.volumeId === id && one.replacedBy === trashId);
+    return displaced && withoutReplacement(displaced);
+  }
+  if (entry.volumeId !== id) {
+    throw new VolumeError("other-volume", `The trashed tree ${trashId} belongs to another volume.`);
+  }
+  const trashed = folders.trash(trashNameOf(entry));
+  if (isPresent) {
+    await passLimitOn(store, volume, trashed);
+    return leave(folders, store, id, trashId);
+  }
+  // It still has the limit it had when it went.
+  await store.chargeOwner(trashed);
+  await rename(trashed, volume);
+  return undefined;
+}
+
+async function moveToTrash(folders: PoolFolders, store: TreeStore, id: string): Promise<TrashedTree> {
+  if (await isThere(folders.volume(id))) return leave(folders, store, id, undefined);
+  const done = findTrash(folders, (one) => one.volumeId === id && one.replacedBy === undefined);
+  if (done === undefined) throw new VolumeError("missing", `There is no volume ${id}.`);
+  return withoutReplacement(done);
+}
+
+async function leave(
+  folders: PoolFolders,
+  store: TreeStore,
+  volumeId: string,
+  replacedBy: string | undefined,
+): Promise<TrashedTree> {
+  const volume = folders.volume(volumeId);
+  const trashId = await store.identify(volume);
+  const entry: TrashEntry = { trashId, volumeId, trashedAt: new Date(), replacedBy };
+  await rename(volume, folders.leaving(trashNameOf(entry)));
+  await finishLeaving(folders, store, entry);
+  return withoutReplacement(entry);
+}
+
+async function passLimitOn(store: TreeStore, from: string, to: string): Promise<void> {
+  const { limitBytes } = await store.usage(from);
+  if (limitBytes !== undefined) await store.setLimit(to, limitBytes);
+}
+
+async function requireVolume(folders: PoolFolders, id: string): Promise<void> {
+  if (!(await isThere(folders.volume(id)))) throw new VolumeError("missing", `There is no volume ${id}.`);
+}
+
+/** The newest, as a volume can have several. */
+function findTrash(folders: PoolFolders, isWanted: (entry: TrashEntry) => boolean): TrashEntry | undefined {
+  return folders
+    .trashEntries()
+    .filter(isWanted)
+    .toSorted((left, right) => right.trashedAt.getTime() - left.trashedAt.getTime())[0];
+}
+
+function missingTrash(trashId: string): VolumeError {
+  return new VolumeError("missing", `There is no trashed tree ${trashId}.`);
+}
+
+function withoutReplacement({ trashId, volumeId, trashedAt }: TrashEntry): TrashedTree {
+  return { trashId, volumeId, trashedAt };
+}

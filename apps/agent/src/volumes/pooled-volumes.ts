@@ -1,0 +1,101 @@
+import { rename } from "node:fs/promises";
+import { discardTree, removeIfThere } from "./discard-tree.ts";
+import { oneAtATime, type OneAtATime } from "./one-at-a-time.ts";
+import { isThere, type PoolFolders } from "./pool-folders.ts";
+import { trashOperations } from "./pooled-trash.ts";
+import { recoverPool } from "./recover-pool.ts";
+import type { TreeStore } from "./tree-store.ts";
+import { VolumeError } from "./volume-error.ts";
+import { isId, requireId } from "./volume-id.ts";
+import type { Volumes } from "./volumes.ts";
+
+/** Volumes on any disk that can store trees. Each step is one rename, so that a crash leaves nothing in between. */
+export function pooledVolumes(folders: PoolFolders, store: TreeStore): Volumes {
+  const queue = oneAtATime();
+  const exclusively: OneAtATime = async (ids, work) => queue(ids.map(requireId), work);
+  return {
+    hasQuota: store.hasQuota,
+    prepare: async () => {
+      folders.make();
+      await store.prepare();
+      await recoverPool(folders, store);
+    },
+    create: (id, limitBytes) =>
+      exclusively([id], () => makeVolume(folders, store, id, limitBytes, async () => undefined)),
+    setLimit: async (id, limitBytes) => store.setLimit(await presentVolume(folders, id), limitBytes),
+    usage: async (id) => store.usage(await presentVolume(folders, id)),
+    pathOf: folders.volume,
+    list: async () => folders.names("volumes").filter(isId),
+    snapshot: (id, snapshotId) =>
+      exclusively([snapshotId], () => takeSnapshot(folders, store, id, snapshotId)),
+    deleteSnapshot: (snapshotId) => exclusively([snapshotId], () => dropSnapshot(folders, store, snapshotId)),
+    clone: (fromId, toId, limitBytes) =>
+      exclusively([toId], () => cloneVolume(folders, store, fromId, toId, limitBytes)),
+    ...trashOperations(folders, store, exclusively),
+    delete: (id) => exclusively([id], () => discardTree(folders, store, folders.volume(id), id)),
+  };
+}
+
+async function presentVolume(folders: PoolFolders, id: string): Promise<string> {
+  const folder = folders.volume(id);
+  if (await isThere(folder)) return folder;
+  throw new VolumeError("missing", `There is no volume ${id}.`);
+}
+
+async function makeVolume(
+  folders: PoolFolders,
+  store: TreeStore,
+  id: string,
+  limitBytes: number,
+  fill: (making: string) => Promise<void>,
+): Promise<void> {
+  const volume = folders.volume(id);
+  if (await isThere(volume)) return store.setLimit(volume, limitBytes);
+  const making = folders.making(id);
+  await removeIfThere(store, making);
+  await store.make(making, limitBytes);
+  await fill(making);
+  await rename(making, volume);
+}
+
+async function cloneVolume(
+  folders: PoolFolders,
+  store: TreeStore,
+  fromId: string,
+  toId: string,
+  limitBytes: number,
+): Promise<void> {
+  const from = await presentVolume(folders, fromId);
+  const picture = folders.making(`${requireId(toId)}.picture`);
+  try {
+    await makeVolume(folders, store, toId, limitBytes, async (making) => {
+      // The source may be running: a picture of it does not change while it is copied.
+      await removeIfThere(store, picture);
+      await store.snapshot(from, picture, `${picture}.half`);
+      await store.fill(making, picture);
+    });
+  } finally {
+    await removeIfThere(store, picture);
+    await removeIfThere(store, folders.making(toId));
+  }
+}
+
+async function takeSnapshot(
+  folders: PoolFolders,
+  store: TreeStore,
+  id: string,
+  snapshotId: string,
+): Promise<string> {
+  const snapshot = folders.snapshot(snapshotId);
+  if (await isThere(snapshot)) return snapshot;
+  await store.snapshot(await presentVolume(folders, id), snapshot, folders.making(`${snapshotId}.snapshot`));
+  return snapshot;
+}
+
+async function dropSnapshot(folders: PoolFolders, store: TreeStore, snapshotId: string): Promise<void> {
+  const snapshot = folders.snapshot(snapshotId);
+  const dying = folders.dying(snapshotId);
+  await removeIfThere(store, dying);
+  if (await isThere(snapshot)) await store.removeSnapshot(snapshot, dying);
+  await store.sweep();
+}

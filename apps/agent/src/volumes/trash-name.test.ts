@@ -1,0 +1,33 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseTrashName, trashNameOf } from "./trash-name.ts";
+
+const entry = fc.record({
+  trashId: fc.uuid(),
+  volumeId: fc.uuid(),
+  trashedAt: fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }),
+  replacedBy: fc.option(fc.uuid(), { nil: undefined }),
+});
+
+test("a name says all that is known of a trashed tree", () => {
+  fc.assert(
+    fc.property(entry, (one) => {
+      const name = trashNameOf(one);
+      expect(name.length).toBeLessThan(255);
+      expect(parseTrashName(name)).toEqual(one);
+    }),
+  );
+});
+
+test("any other name is none of ours", () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(parseTrashName(name)).toBeUndefined();
+    }),
+  );
+  const [one] = fc.sample(entry, 1);
+  const name = one === undefined ? "" : trashNameOf(one);
+  for (const other of [`${name}.x`, name.slice(1), `../${name}`, name.toUpperCase()]) {
+    expect(parseTrashName(other)).toBeUndefined();
+  }
+});

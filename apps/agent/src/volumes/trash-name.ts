@@ -1,0 +1,27 @@
+import { isId } from "./volume-id.ts";
+import type { TrashedTree } from "./volumes.ts";
+
+/** All that is known of a trashed tree is in its name, so there is no second record to disagree with. */
+export interface TrashEntry extends TrashedTree {
+  /** The volume or trashed tree that took its place. */
+  readonly replacedBy: string | undefined;
+}
+
+const NOBODY = "none";
+
+export function trashNameOf({ trashId, volumeId, trashedAt, replacedBy }: TrashEntry): string {
+  return [trashId, volumeId, trashedAt.getTime(), replacedBy ?? NOBODY].join(".");
+}
+
+/** Undefined for a name that is none of ours. */
+export function parseTrashName(name: string): TrashEntry | undefined {
+  const [trashId = "", volumeId = "", time = "", replacedBy = "", ...rest] = name.split(".");
+  if (rest.length > 0 || !isId(trashId) || !isId(volumeId) || !/^\d{1,15}$/.test(time)) return undefined;
+  if (replacedBy !== NOBODY && !isId(replacedBy)) return undefined;
+  return {
+    trashId,
+    volumeId,
+    trashedAt: new Date(Number(time)),
+    replacedBy: replacedBy === NOBODY ? undefined : replacedBy,
+  };
+}

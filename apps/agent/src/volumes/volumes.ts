@@ -1,0 +1,50 @@
+/**
+ * Where the trees of instances live. Ids are uuids of ours. Every operation may be repeated with the same arguments
+ * and gives the same result, also when an agent died in the middle of it and prepare() has run since.
+ */
+export interface Volumes {
+  /** Whether the kernel holds a tenant to its limit. False on a development machine without btrfs. */
+  readonly hasQuota: boolean;
+  /** Checks and prepares the pool itself, and finishes or clears away what an earlier agent left half done. */
+  prepare(): Promise<void>;
+  create(id: string, limitBytes: number): Promise<void>;
+  /** Works while the instance runs. */
+  setLimit(id: string, limitBytes: number): Promise<void>;
+  /** What the kernel charges, which can exceed what the files add up to and lags behind writes by some seconds. */
+  usage(id: string): Promise<VolumeUsage>;
+  /** The tree's folder. Only trusted code opens it, and then only component by component. */
+  pathOf(id: string): string;
+  list(): Promise<readonly string[]>;
+  /** A read-only picture of the tree at this instant; returns its folder. */
+  snapshot(id: string, snapshotId: string): Promise<string>;
+  deleteSnapshot(snapshotId: string): Promise<void>;
+  /** A writable copy of a volume as a volume of its own, with its own limit. Copies every byte. */
+  clone(fromId: string, toId: string, limitBytes: number): Promise<void>;
+  /**
+   * Puts the replacement's tree in the place of this one, under this one's limit; the old tree goes to the trash and
+   * the replacement is no volume any more. The instance must be stopped.
+   */
+  swap(id: string, replacementId: string): Promise<TrashedTree>;
+  /**
+   * Brings a trashed tree back in the place of the present one, which goes to the trash in turn and is returned.
+   * Undefined when there was none.
+   */
+  restore(id: string, trashId: string): Promise<TrashedTree | undefined>;
+  moveToTrash(id: string): Promise<TrashedTree>;
+  listTrash(): Promise<readonly TrashedTree[]>;
+  trashUsage(): Promise<VolumeUsage>;
+  deleteTrash(trashId: string): Promise<void>;
+  delete(id: string): Promise<void>;
+}
+
+export interface VolumeUsage {
+  readonly chargedBytes: number;
+  readonly limitBytes: number | undefined;
+}
+
+/** Counts against the node, not against its owner. */
+export interface TrashedTree {
+  readonly trashId: string;
+  readonly volumeId: string;
+  readonly trashedAt: Date;
+}

@@ -1,0 +1,1 @@
+export { createAuthorizeServer, type AuthorizeServer, type FindServerOwner } from "./authorize-server.ts";

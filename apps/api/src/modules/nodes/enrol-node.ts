@@ -1,0 +1,58 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { enrolmentAnswer, enrolmentRequest } from "@blockwright/node-protocol/enrolment";
+import { commonVersion } from "@blockwright/node-protocol/protocol-version";
+import { nodePermissions } from "@blockwright/node-protocol/subjects";
+import type { z } from "zod";
+import { system } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import type { IssueCredentials } from "../../platform/nats/node-credentials.ts";
+import { appendActivity } from "../activity/index.ts";
+import { insertEnrolmentToken, insertNode, takeEnrolmentToken } from "./enrolment.repository.ts";
+
+const tokenLifeMs = 60 * 60_000;
+const credentialsLifeMs = 30 * 24 * 60 * 60_000;
+
+/** For the operator: shown once, works once, for an hour. */
+export async function createEnrolmentToken({
+  transact,
+}: Pick<Ground, "transact">): Promise<{ token: string; expiresAt: Date }> {
+  const id = randomUUID();
+  const token = `bwn_${randomBytes(32).toString("base64url")}`;
+  const expiresAt = new Date(Date.now() + tokenLifeMs);
+  await transact(async (tx) => {
+    await insertEnrolmentToken(tx.rows, { id, tokenHash: hashToken(token), expiresAt });
+    await appendActivity(tx, system, { action: "node-token.created", subjectId: id });
+  });
+  return { token, expiresAt };
+}
+
+export async function enrolNode(
+  { transact, config }: Pick<Ground, "transact" | "config">,
+  issueCredentials: IssueCredentials | undefined,
+  { token, protocol, ...machine }: z.output<typeof enrolmentRequest>,
+): Promise<z.input<typeof enrolmentAnswer>> {
+  if (!issueCredentials) throw new AppError("ENROLMENT_NOT_CONFIGURED");
+  if (commonVersion(protocol) === undefined)
+    throw new AppError("INVALID_REQUEST", "This agent is too old or too new for us. Please update it.");
+  const nodeId = randomUUID();
+  const expiresAt = new Date(Date.now() + credentialsLifeMs);
+  // Signed inside: a token must not be spent on credentials that could not be made.
+  const credentials = await transact(async (tx) => {
+    const tokenId = await takeEnrolmentToken(tx.rows, hashToken(token));
+    if (!tokenId) throw new AppError("ENROLMENT_REFUSED");
+    await insertNode(tx.rows, tokenId, { id: nodeId, ...machine });
+    await appendActivity(tx, system, {
+      action: "node.enrolled",
+      subjectId: nodeId,
+      details: { name: machine.name, tokenId },
+    });
+    return issueCredentials(`node ${nodeId}`, nodePermissions(nodeId), expiresAt);
+  });
+  const credentialsExpireAt = expiresAt.toISOString();
+  return { nodeId, natsUrl: config.nats.nodeUrl, credentials, credentialsExpireAt };
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

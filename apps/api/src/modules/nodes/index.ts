@@ -1,0 +1,10 @@
+export { drainNode } from "./drain-node.ts";
+export { createEnrolmentToken } from "./enrol-node.ts";
+export type { Hold, InstanceState, LastExit, Power, Protocol, PublishedPort, SpecParts } from "./instance.ts";
+export type { InstanceRow, ObservationRow } from "./instances.repository.ts";
+export { nodeLostAfterMs } from "./node.ts";
+export { NodeRefusal, type CallNode } from "./node-client.ts";
+export { serverChanged } from "./node-events.ts";
+export type { NodesGround } from "./nodes-ground.ts";
+export { placeInstance, type Placement, type PlacementWish } from "./place-instance.ts";
+export { removeInstancesOfServer, reviseInstance, type Revision } from "./revise-instance.ts";

@@ -1,0 +1,91 @@
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Rows } from "../../platform/db/rows.ts";
+import { instanceObservations, instances, portLeases } from "./instances.table.ts";
+import { nodes } from "./nodes.table.ts";
+import { giveRoomBack } from "./placement.repository.ts";
+
+export type InstanceRow = typeof instances.$inferSelect;
+export type ObservationRow = typeof instanceObservations.$inferSelect;
+
+export async function insertInstance(rows: Rows, instance: typeof instances.$inferInsert): Promise<void> {
+  await rows.insert(instances).values(instance);
+}
+
+export async function findInstance(rows: Rows, id: string): Promise<InstanceRow | undefined> {
+  const [found] = await rows.select().from(instances).where(eq(instances.id, id));
+  return found;
+}
+
+/** With what was last seen of it. Whoever else wants to change it waits; heartbeats don't. */
+export async function lockInstance(
+  rows: Rows,
+  id: string,
+): Promise<{ instance: InstanceRow; observation: ObservationRow | null } | undefined> {
+  const [found] = await rows
+    .select({ instance: getTableColumns(instances), observation: getTableColumns(instanceObservations) })
+    .from(instances)
+    .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
+    .where(and(eq(instances.id, id), isNull(instances.deletedAt)))
+    .for("no key update", { of: instances });
+  return found;
+}
+
+/** Raises the generation: what a node has been told before is older from now on. */
+export async function changeInstance(
+  rows: Rows,
+  id: string,
+  change: Partial<Pick<InstanceRow, "power" | "holds" | "spec">> & { restart: boolean },
+): Promise<void> {
+  const { restart, ...columns } = change;
+  await rows
+    .update(instances)
+    .set({
+      ...columns,
+      ...raised,
+      ...(restart && {
+        restarts: sql`${instances.restarts} + 1`,
+        restartGeneration: sql`${instances.generation} + 1`,
+      }),
+    })
+    .where(eq(instances.id, id));
+}
+
+const raised = {
+  generation: sql`${instances.generation} + 1`,
+  changedAt: sql`now()`,
+  sentAt: null,
+  sendAttempts: 0,
+};
+
+/** Every instance of the server that is not on its way out yet. */
+export async function markInstancesDeleted(rows: Rows, serverId: string): Promise<string[]> {
+  const marked = await rows
+    .update(instances)
+    .set({ ...raised, power: "off", deletedAt: sql`now()` })
+    .where(and(eq(instances.serverId, serverId), isNull(instances.deletedAt)))
+    .returning({ id: instances.id });
+  return marked.map(({ id }) => id);
+}
+
+/** Gives back room and ports of instances their node no longer has. Safe to repeat. */
+export async function releaseInstances(rows: Rows, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const released = await rows
+    .update(instances)
+    .set({ releasedAt: sql`now()` })
+    .where(and(inArray(instances.id, [...ids]), isNotNull(instances.deletedAt), isNull(instances.releasedAt)))
+    .returning();
+  for (const { id, nodeId, memoryMb, diskMb } of released) {
+    await rows.delete(portLeases).where(eq(portLeases.instanceId, id));
+    await rows.delete(instanceObservations).where(eq(instanceObservations.instanceId, id));
+    await giveRoomBack(rows, nodeId, { memoryMb, diskMb });
+  }
+}
+
+export async function listInstancesOfNode(rows: Rows, nodeId: string): Promise<InstanceRow[]> {
+  return rows
+    .select(getTableColumns(instances))
+    .from(instances)
+    .innerJoin(nodes, and(eq(nodes.id, instances.nodeId), sql`${nodes.state} <> 'removed'`))
+    .where(and(eq(instances.nodeId, nodeId), isNull(instances.releasedAt)));
+}

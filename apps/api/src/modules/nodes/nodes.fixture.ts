@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TestApi } from "../../api.fixture.ts";
+import type { FakeNode } from "./fake-node.fixture.ts";
+import { placeInstance, type Placement, type PlacementWish } from "./index.ts";
+
+export async function waitUntil(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await sleep(20);
+  }
+}
+
+/** Sends a heartbeat and waits until it is in the database. */
+export async function beatAndWait(api: TestApi, node: FakeNode): Promise<void> {
+  const { sequence, runId } = await node.beat();
+  await waitUntil(`heartbeat ${sequence} is ingested`, async () => {
+    const { rows } = await api.application.pool.query(
+      "select 1 from node_reports where node_id = $1 and run_id = $2 and sequence >= $3",
+      [node.id, runId, sequence],
+    );
+    return rows.length > 0;
+  });
+}
+
+/** What is sent to the node because of this is lost on its way. */
+export async function lose(node: FakeNode, cause: () => Promise<unknown>): Promise<void> {
+  const { swallowed } = node;
+  node.isDeaf = true;
+  await cause();
+  await waitUntil("the message was lost", () => node.swallowed > swallowed);
+  node.isDeaf = false;
+}
+
+export function someWish(wish: Partial<PlacementWish> = {}): PlacementWish {
+  return {
+    serverId: randomUUID(),
+    purpose: "live",
+    power: "on",
+    memoryMb: 1024,
+    diskMb: 1024,
+    protocols: ["tcp"],
+    describe: () => ({
+      image: "example/java:21",
+      command: ["java", "-jar", "server.jar"],
+      manners: {
+        readyText: "Done",
+        stopCommand: "stop",
+        ping: "java",
+        startTimeLimitMs: 60_000,
+        stopGraceMs: 60_000,
+      },
+      limits: { memoryMb: 1024, cpus: 1, processes: 256, diskMb: 1024 },
+      installation: { id: "first", files: [], texts: [], steps: [] },
+    }),
+    ...wish,
+  };
+}
+
+export function place(api: TestApi, wish: Partial<PlacementWish> = {}): Promise<Placement> {
+  const { ground, nodesGround } = api.application;
+  return ground.transact((tx) => placeInstance(nodesGround, tx, someWish(wish)));
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, integer, jsonb, pgTable, real, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { NodeFigures, NodeState } from "./node.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What the operator and placement decide about a machine. Reserved sums change with the instances, in one transaction. */
+export const nodes = pgTable(
+  "nodes",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    address: text().notNull(),
+    netmask: text(),
+    gateway: text(),
+    rdns: text(),
+    memoryMb: integer("memory_mb").notNull(),
+    diskMb: integer("disk_mb").notNull(),
+    cpus: integer().notNull(),
+    memoryOvercommit: real("memory_overcommit").notNull().default(1),
+    diskOvercommit: real("disk_overcommit").notNull().default(1),
+    reservedMemoryMb: integer("reserved_memory_mb").notNull().default(0),
+    reservedDiskMb: integer("reserved_disk_mb").notNull().default(0),
+    state: text().$type<NodeState>().notNull().default("active"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [check("nodes_reserved", sql`${table.reservedMemoryMb} >= 0 and ${table.reservedDiskMb} >= 0`)],
+);
+
+/** What a machine last said. Apart from `nodes`, so that heartbeats and placement never wait for each other. */
+export const nodeReports = pgTable("node_reports", {
+  nodeId: uuid("node_id")
+    .primaryKey()
+    .references(() => nodes.id, { onDelete: "cascade" }),
+  heardAt: moment("heard_at").notNull(),
+  runId: uuid("run_id").notNull(),
+  sequence: bigint({ mode: "number" }).notNull(),
+  /** Runs that a newer one has replaced: what still arrives from them is old. */
+  retiredRunIds: uuid("retired_run_ids")
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** The version we speak with it; null when there is none. */
+  protocol: integer(),
+  agentVersion: text("agent_version"),
+  figures: jsonb().$type<NodeFigures>(),
+});
+
+export const nodeEnrolmentTokens = pgTable("node_enrolment_tokens", {
+  id: uuid().primaryKey(),
+  tokenHash: text("token_hash").notNull().unique("node_enrolment_tokens_hash"),
+  expiresAt: moment("expires_at").notNull(),
+  usedAt: moment("used_at"),
+  nodeId: uuid("node_id").references(() => nodes.id, { onDelete: "set null" }),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});

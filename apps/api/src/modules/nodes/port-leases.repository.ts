@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import type { Rows } from "../../platform/db/rows.ts";
+import type { Protocol, PublishedPort } from "./instance.ts";
+import { portLeases } from "./instances.table.ts";
+import { nodes } from "./nodes.table.ts";
+
+/**
+ * One number that is free on the node for all the protocols wanted. Until the transaction ends nobody else looks
+ * for one there, so it may be leased.
+ */
+export async function findFreePort(
+  rows: Rows,
+  nodeId: string,
+  protocols: readonly Protocol[],
+  range: { readonly first: number; readonly last: number },
+): Promise<number | undefined> {
+  await rows.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, nodeId)).for("no key update");
+  const { rows: free } = await rows.execute<{ port: number }>(sql`
+    select candidate as port from generate_series(${range.first}::int, ${range.last}::int) candidate
+     where not exists (
+       select 1 from port_leases taken
+        where taken.node_id = ${nodeId} and taken.port = candidate
+          and taken.protocol = any(${sql.param([...protocols])}::text[]))
+     order by candidate limit 1`);
+  return free[0]?.port;
+}
+
+export async function insertPortLeases(
+  rows: Rows,
+  { nodeId, instanceId }: { nodeId: string; instanceId: string },
+  ports: readonly PublishedPort[],
+): Promise<void> {
+  await rows.insert(portLeases).values(ports.map((port) => ({ nodeId, instanceId, ...port })));
+}

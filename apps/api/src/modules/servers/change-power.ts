@@ -1,0 +1,33 @@
+import type { PowerAction, ServerStatus } from "@blockwright/contract/servers";
+import type { Person } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Transact } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { reviseInstance, serverChanged, type NodesGround } from "../nodes/index.ts";
+import { describeServer } from "./describe-server.ts";
+import { decidePower } from "./power.ts";
+import { findLiveInstance, findLiveServers } from "./servers.repository.ts";
+
+/** Writes what is wanted and returns at once; the node follows. */
+export async function changePower(
+  ground: NodesGround,
+  once: Transact,
+  actor: Person,
+  serverId: string,
+  action: PowerAction,
+): Promise<{ status: ServerStatus }> {
+  return once(async (tx) => {
+    const live = await findLiveInstance(tx.rows, serverId);
+    if (!live) throw new AppError("POWER_REFUSED", "This server is still being set up.");
+    await reviseInstance(ground, tx, live.id, (instance, observation) =>
+      decidePower(action, instance, observation),
+    );
+    await appendActivity(tx, actor, { action: `server.${deeds[action]}`, subjectId: serverId });
+    tx.afterCommit(() => ground.hints.send(serverChanged, { serverIds: [serverId] }));
+    const [server] = await findLiveServers(tx.rows, { id: serverId });
+    if (!server) throw new AppError("NOT_FOUND");
+    return { status: describeServer(server).status };
+  });
+}
+
+const deeds = { start: "started", stop: "stopped", restart: "restarted" } as const;

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Person } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Transaction } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { placeInstance, type NodesGround, type Placement, type PlacementWish } from "../nodes/index.ts";
+import { findLiveInstance, insertServer, lockServer } from "./servers.repository.ts";
+
+export interface NewServer {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly platformType: string;
+  readonly serverType: string;
+  readonly minecraftVersion: string;
+  readonly plan: string;
+  readonly maxPlayers: number;
+  readonly maxRamMb: number;
+  readonly maxStorageMb: number;
+  readonly plugins?: readonly { readonly name: string }[];
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+export type NewLiveInstance = Omit<PlacementWish, "serverId" | "purpose">;
+
+/** The row alone: it shows as provisioning until an instance is placed. */
+export async function createServer(
+  tx: Transaction,
+  owner: Person,
+  server: NewServer,
+): Promise<{ serverId: string }> {
+  const serverId = randomUUID();
+  await insertServer(tx.rows, { id: serverId, userId: owner.id, ...server });
+  await appendActivity(tx, owner, {
+    action: "server.created",
+    subjectId: serverId,
+    details: { name: server.name },
+  });
+  return { serverId };
+}
+
+/**
+ * Repeated, it gives what was placed the first time. NOT_FOUND when the server was deleted meanwhile: nothing may
+ * start to run for it any more.
+ */
+export async function placeLiveInstance(
+  ground: NodesGround,
+  tx: Transaction,
+  serverId: string,
+  live: NewLiveInstance,
+): Promise<Placement> {
+  if (!(await lockServer(tx.rows, serverId))) throw new AppError("NOT_FOUND");
+  const placed = await findLiveInstance(tx.rows, serverId);
+  if (placed) return { instanceId: placed.id, nodeId: placed.nodeId, ports: placed.ports };
+  return placeInstance(ground, tx, { ...live, serverId, purpose: "live" });
+}

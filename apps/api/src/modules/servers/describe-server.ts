@@ -1,0 +1,58 @@
+import { isIP } from "node:net";
+import type { ServerSummary } from "@blockwright/contract/servers";
+import { deriveStatus } from "./server-status.ts";
+import type { LiveServer } from "./servers.repository.ts";
+
+const bytesPerMb = 1024 * 1024;
+
+export function describeServer(live: LiveServer, now = Date.now()): ServerSummary {
+  const { server, instance, observation } = live;
+  const view = deriveStatus(instance, observation, instance !== null && !live.isNodeHeard);
+  const isRunning = view.status === "online" || view.status === "starting" || view.status === "stopping";
+  const figures = isRunning ? observation : null;
+  const startedAt = figures?.startedAt?.getTime();
+  return {
+    id: server.id,
+    userId: server.userId,
+    name: server.name,
+    description: server.description,
+    status: view.status,
+    statusReason: view.reason,
+    nodeLost: view.nodeLost,
+    platformType: server.platformType,
+    serverType: server.serverType,
+    minecraftVersion: server.minecraftVersion,
+    plan: server.plan,
+    ...addressOf(live),
+    maxPlayers: server.maxPlayers,
+    currentPlayers: figures?.players ?? 0,
+    ramUsage: inMb(figures?.memoryBytes),
+    maxRam: server.maxRamMb,
+    cpuUsage: figures?.cpuPercent ?? null,
+    uptime: startedAt === undefined ? null : Math.max(0, Math.floor((now - startedAt) / 1000)),
+    networkReceived: figures?.networkReceivedBytes ?? null,
+    networkSent: figures?.networkSentBytes ?? null,
+    lastBackup: server.lastBackupAt?.toISOString() ?? null,
+    storageUsed: inMb(observation?.diskBytes),
+    maxStorage: server.maxStorageMb,
+    plugins: server.plugins.map((plugin) => ({ ...plugin })),
+    createdAt: server.createdAt.toISOString(),
+    updatedAt: server.updatedAt.toISOString(),
+  };
+}
+
+function addressOf({ node, port }: LiveServer) {
+  const isNumeric = node !== null && isIP(node.address) !== 0;
+  return {
+    host: node && !isNumeric ? node.address : null,
+    ip: isNumeric ? node.address : null,
+    port,
+    netmask: node?.netmask ?? null,
+    gateway: node?.gateway ?? null,
+    rdns: node?.rdns ?? null,
+  };
+}
+
+function inMb(bytes: number | null | undefined): number | null {
+  return bytes === null || bytes === undefined ? null : Math.round((bytes / bytesPerMb) * 10) / 10;
+}

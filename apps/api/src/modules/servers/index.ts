@@ -1,0 +1,4 @@
+export { createServer, placeLiveInstance, type NewLiveInstance, type NewServer } from "./create-server.ts";
+export { deleteServer } from "./delete-server.ts";
+export { appendInstallationLines } from "./installation-lines.ts";
+export { deriveStatus, type StatusView } from "./server-status.ts";

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { deriveStatus, type Desired, type Observed } from "./server-status.ts";
+
+const desired = (change: Partial<Desired> = {}): Desired => ({
+  power: "on",
+  holds: [],
+  generation: 5,
+  restartGeneration: 0,
+  ...change,
+});
+const observed = (change: Partial<Observed> = {}): Observed => ({
+  generation: 5,
+  state: "online",
+  progress: null,
+  lastExit: null,
+  ...change,
+});
+const crash = {
+  reason: "crashed",
+  sentence: "It crashed.",
+  exitCode: 1,
+  at: "2026-01-01T00:00:00Z",
+} as const;
+
+describe("a node that acts on the newest wish is believed", () => {
+  test.each(["provisioning", "offline", "starting", "online", "stopping"] as const)("%s", (state) => {
+    for (const power of ["on", "off", "on-demand"] as const)
+      expect(deriveStatus(desired({ power }), observed({ state }), false).status).toBe(state);
+  });
+});
+
+describe("a wish the node has not seen yet moves the status on", () => {
+  test.each([
+    ["offline", { power: "on" }, "starting"],
+    ["offline", { power: "on", holds: ["payment"] }, "offline"],
+    ["offline", { power: "off" }, "offline"],
+    ["offline", { power: "on-demand" }, "offline"],
+    ["starting", { power: "off" }, "stopping"],
+    ["starting", { power: "on" }, "starting"],
+    ["online", { power: "off" }, "stopping"],
+    ["online", { power: "on", holds: ["operator"] }, "stopping"],
+    ["online", { power: "on" }, "online"],
+    ["online", { power: "on", restartGeneration: 5 }, "stopping"],
+    ["online", { power: "on", restartGeneration: 4 }, "online"],
+    ["online", { power: "on-demand" }, "online"],
+    ["stopping", { power: "on" }, "stopping"],
+    ["provisioning", { power: "on" }, "provisioning"],
+  ] as const)("%s with %j shows as %s", (state, wish, status) => {
+    const { holds = [], ...rest } = { holds: undefined, ...wish };
+    const view = deriveStatus(desired({ ...rest, holds }), observed({ state, generation: 4 }), false);
+    expect(view.status).toBe(status);
+  });
+});
+
+describe("what else there is to say", () => {
+  test("nothing has been placed or seen yet", () => {
+    expect(deriveStatus(null, null, false)).toEqual({
+      status: "provisioning",
+      reason: null,
+      nodeLost: false,
+    });
+    expect(deriveStatus(desired(), null, false).status).toBe("provisioning");
+  });
+
+  test("a crash gives its reason, a stop by hand has none", () => {
+    const offline = (lastExit: Observed["lastExit"]) =>
+      deriveStatus(desired({ power: "off" }), observed({ state: "offline", lastExit }), false).reason;
+    expect(offline(crash)).toBe("It crashed.");
+    expect(offline({ ...crash, reason: "stopped", sentence: "Stopped." })).toBeNull();
+    expect(offline(null)).toBeNull();
+  });
+
+  test("an old crash is not the reason of a server that runs again", () => {
+    expect(deriveStatus(desired(), observed({ lastExit: crash }), false).reason).toBeNull();
+  });
+
+  test("a hold says who holds it, progress says what is being done", () => {
+    const held = deriveStatus(desired({ holds: ["payment"] }), observed({ state: "offline" }), false);
+    expect(held.reason).toContain("payment");
+    const progress = "Downloading 3 of 12 files";
+    expect(deriveStatus(desired(), observed({ state: "provisioning", progress }), false).reason).toBe(
+      progress,
+    );
+  });
+
+  test("a lost node leaves the last known state, not what was asked since", () => {
+    const view = deriveStatus(desired({ power: "off" }), observed({ generation: 4 }), true);
+    expect(view).toMatchObject({ status: "online", nodeLost: true });
+    expect(view.reason).toContain("can't be reached");
+    expect(deriveStatus(desired(), null, true)).toMatchObject({ status: "provisioning", nodeLost: true });
+  });
+});

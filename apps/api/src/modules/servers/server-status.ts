@@ -1,0 +1,72 @@
+import type { ServerStatus } from "@blockwright/contract/servers";
+import type { Hold, InstanceState, LastExit, Power } from "../nodes/index.ts";
+
+export interface Desired {
+  readonly power: Power;
+  readonly holds: readonly Hold[];
+  readonly generation: number;
+  readonly restartGeneration: number;
+}
+
+export interface Observed {
+  readonly generation: number;
+  readonly state: InstanceState;
+  readonly progress: string | null;
+  readonly lastExit: LastExit | null;
+}
+
+export interface StatusView {
+  readonly status: ServerStatus;
+  /** One sentence when there is more to say. */
+  readonly reason: string | null;
+  readonly nodeLost: boolean;
+}
+
+/** What people see: what the node says, moved on by what was asked since it said so. */
+export function deriveStatus(
+  desired: Desired | null,
+  observed: Observed | null,
+  nodeLost: boolean,
+): StatusView {
+  if (!desired) return { status: "provisioning", reason: null, nodeLost: false };
+  if (nodeLost) return { status: observed?.state ?? "provisioning", reason: lostSentence, nodeLost };
+  if (!observed) return { status: "provisioning", reason: null, nodeLost };
+  const status = movedOn(desired, observed);
+  return { status, reason: reasonFor(status, desired, observed), nodeLost };
+}
+
+export type Wish = "on" | "off" | "either";
+
+export function wishOf({ power, holds }: Pick<Desired, "power" | "holds">): Wish {
+  if (holds.length > 0 || power === "off") return "off";
+  return power === "on" ? "on" : "either";
+}
+
+/** A node that acts on the newest wish is simply believed. */
+function movedOn(desired: Desired, { state, generation }: Observed): ServerStatus {
+  if (generation >= desired.generation) return state;
+  const wish = wishOf(desired);
+  const isRunning = state === "online" || state === "starting";
+  if (state === "offline" && wish === "on") return "starting";
+  if (isRunning && wish === "off") return "stopping";
+  if (isRunning && generation < desired.restartGeneration) return "stopping";
+  return state;
+}
+
+function reasonFor(status: ServerStatus, { holds }: Desired, { progress, lastExit }: Observed) {
+  if (status === "offline") {
+    const [hold] = holds;
+    if (hold) return holdSentences[hold];
+    return lastExit && lastExit.reason !== "stopped" ? lastExit.sentence : null;
+  }
+  return status === "online" ? null : progress;
+}
+
+const lostSentence = "The machine this server runs on can't be reached. This is the last known state.";
+
+export const holdSentences: Readonly<Record<Hold, string>> = {
+  payment: "This server is paused until its payment is settled.",
+  operator: "This server was paused by the operator.",
+  deletion: "This server is being deleted.",
+  job: "Something is being done to this server. It starts again afterwards.",
+};

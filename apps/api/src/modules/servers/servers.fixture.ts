@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { TestApi } from "../../api.fixture.ts";
+import { startFakeNode, type FakeNode } from "../nodes/fake-node.fixture.ts";
+import { beatAndWait, someWish, waitUntil } from "../nodes/nodes.fixture.ts";
+import { placeLiveInstance, type NewLiveInstance } from "./index.ts";
+import { insertServer } from "./servers.repository.ts";
+
+const nodesOfApis = new WeakMap<TestApi, Promise<FakeNode>>();
+
+/** One machine per api, heard from just now. It only speaks when it is told to. */
+async function someNode(api: TestApi): Promise<FakeNode> {
+  const starting = nodesOfApis.get(api) ?? startFakeNode(api, { memoryMb: 4_000_000, diskMb: 10_000_000 });
+  nodesOfApis.set(api, starting);
+  const node = await starting;
+  await beatAndWait(api, node);
+  return node;
+}
+
+export interface TestServer {
+  readonly serverId: string;
+  readonly instanceId: string;
+  readonly node: FakeNode;
+}
+
+/** A server of this person that its machine reports as running. */
+export async function someRunningServer(
+  api: TestApi,
+  owner: { readonly id: string },
+  live: Partial<NewLiveInstance> = {},
+): Promise<TestServer> {
+  const node = await someNode(api);
+  const { ground, nodesGround } = api.application;
+  const wish = someWish(live);
+  const serverId = randomUUID();
+  // Not through `createServer`: what suites count as effects are entries in the activity log.
+  const { instanceId } = await ground.transact(async (tx) => {
+    await insertServer(tx.rows, { id: serverId, userId: owner.id, name: "My world", maxStorageMb: 5120 });
+    return placeLiveInstance(nodesGround, tx, serverId, wish);
+  });
+  await waitUntil("its machine was told", () => node.specs.has(instanceId));
+  await beatAndWait(api, node);
+  return { serverId, instanceId, node };
+}

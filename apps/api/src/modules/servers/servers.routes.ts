@@ -1,0 +1,25 @@
+import * as contract from "@blockwright/contract/servers";
+import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
+import type { NodesGround } from "../nodes/index.ts";
+import { changePower } from "./change-power.ts";
+import { deleteServer } from "./delete-server.ts";
+import { getServer, listServers } from "./read-servers.ts";
+import { writeConsole } from "./write-console.ts";
+
+export function serversRoutes(ground: NodesGround): RouteBinding[] {
+  return [
+    on(contract.listServers, (_input, { actor }) => listServers(ground, actor)),
+    on(contract.getServer, ({ params }) => getServer(ground, params.serverId)),
+    on(contract.changePower, ({ params, body }, { actor, once }) =>
+      changePower(ground, once, actor, params.serverId, body.action),
+    ),
+    on(contract.writeConsole, async ({ params, body }, { actor, once }) => {
+      await writeConsole(ground, once, actor, params.serverId, body.command);
+      return {};
+    }),
+    on(contract.deleteServer, async ({ params }, { actor }) => {
+      await deleteServer(ground, actor, params.serverId);
+      return {};
+    }),
+  ];
+}

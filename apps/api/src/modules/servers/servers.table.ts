@@ -1,0 +1,52 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { users } from "../accounts/accounts.table.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export type PluginEntry = { readonly name: string; readonly [detail: string]: unknown };
+
+/** Status, address and figures are not here: they are read from the live instance and what its node reports. */
+export const servers = pgTable(
+  "servers",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    description: text(),
+    platformType: text("platform_type").notNull().default("java"),
+    serverType: text("server_type").notNull().default("paper"),
+    minecraftVersion: text("minecraft_version").notNull().default("1.20.1"),
+    plan: text().notNull().default("free"),
+    maxPlayers: integer("max_players").notNull().default(10),
+    maxRamMb: integer("max_ram_mb").notNull().default(1024),
+    maxStorageMb: integer("max_storage_mb").notNull().default(10_240),
+    lastBackupAt: moment("last_backup_at"),
+    plugins: jsonb().$type<readonly PluginEntry[]>().notNull().default([]),
+    config: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    index("servers_user")
+      .on(table.userId, table.createdAt)
+      .where(sql`deleted_at is null`),
+  ],
+);
+
+/** Append-only lines, so that a long installation never rewrites what it has said. */
+export const serverInstallationLines = pgTable(
+  "server_installation_lines",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    serverId: uuid("server_id")
+      .notNull()
+      .references(() => servers.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [index("server_installation_lines_server").on(table.serverId, table.id)],
+);

@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { applyInstance, removeInstance } from "@blockwright/node-protocol/rpc";
+import { pingJava } from "../stand-ins/bots/status-ping.ts";
+import { buildGameServers } from "../stand-ins/game-servers/build.ts";
+import { someSpec, type BenchNode } from "./bench-node.ts";
+
+const javaFlags = ["java", "-Xmx256m", "-jar", "server.jar", "--nogui"];
+
+/** From "on" to the first status answer; against docker run of the same jar in a prepared folder. */
+export async function measureStart(
+  node: BenchNode,
+  rounds: number,
+): Promise<{ ours: number[]; bare: number[] }> {
+  const { java } = await buildGameServers();
+  const jar = java["1.20.1"];
+  const address = node.instance.docker?.address ?? "";
+  const file = { path: "server.jar", ...(await node.offer(jar)) };
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await startOurs(node, address, file));
+    bare.push(await startBare(node, address, jar));
+    bare.push(await startBare(node, address, jar));
+    ours.push(await startOurs(node, address, file));
+  }
+  return { ours, bare };
+}
+
+type OfferedFile = Awaited<ReturnType<BenchNode["offer"]>> & { readonly path: string };
+
+async function startOurs(node: BenchNode, address: string, file: OfferedFile): Promise<number> {
+  const spec = someSpec({ power: "off", command: javaFlags });
+  const port = spec.ports[0]?.port ?? 0;
+  const texts = gameTexts(port);
+  const manners = { ...spec.manners, readyText: 'For help, type "help"', ping: "java" as const };
+  const installed = { ...spec, manners, installation: { ...spec.installation, files: [file], texts } };
+  await node.ask(applyInstance, { spec: installed });
+  await sleep(1500);
+  const startedAt = performance.now();
+  await node.ask(applyInstance, { spec: { ...installed, generation: 2, power: "on" } });
+  await untilJoinable(address, port);
+  const took = performance.now() - startedAt;
+  await node.ask(removeInstance, { instanceId: spec.instanceId, generation: 3 });
+  await sleep(1500);
+  return took;
+}
+
+async function startBare(node: BenchNode, address: string, jar: string): Promise<number> {
+  const port = someSpec({}).ports[0]?.port ?? 0;
+  const folder = join(node.dataFolder, `bare-${port}`);
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(jar, join(folder, "server.jar"));
+  for (const { path, content } of gameTexts(port)) writeFileSync(join(folder, path), content);
+  for (const path of [".", "server.jar", "eula.txt", "server.properties"])
+    chownSync(join(folder, path), 1000, 1000);
+  const env = { ...process.env, DOCKER_HOST: `unix://${node.instance.docker?.socketPath}` };
+  const startedAt = performance.now();
+  const name = `bare-${port}`;
+  const options = [
+    "--name",
+    name,
+    "-d",
+    "-i",
+    "-m",
+    "512m",
+    "-p",
+    `${port}:${port}`,
+    "-v",
+    `${folder}:/data`,
+  ];
+  execFileSync("docker", ["run", ...options, "blockwright/java:17", ...javaFlags], { env });
+  await untilJoinable(address, port);
+  const took = performance.now() - startedAt;
+  execFileSync("docker", ["rm", "-f", name], { env });
+  rmSync(folder, { recursive: true });
+  return took;
+}
+
+function gameTexts(port: number) {
+  return [
+    { path: "eula.txt", content: "eula=true\n" },
+    { path: "server.properties", content: `server-port=${port}\n` },
+  ];
+}
+
+async function untilJoinable(address: string, port: number): Promise<void> {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    if (await pingJava(address, port, 1000).catch(() => undefined)) return;
+    await sleep(20);
+  }
+  throw new Error("it never answered");
+}

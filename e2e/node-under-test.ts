@@ -1,0 +1,184 @@
+import { execFile } from "node:child_process";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { connect, credsAuthenticator } from "@nats-io/transport-node";
+import { consoleLines, watchConsole } from "@blockwright/node-protocol/rpc";
+import { nodeSubjects } from "@blockwright/node-protocol/subjects";
+import { expect, inject, vi } from "vitest";
+import {
+  agentEnvironment,
+  agentFolder,
+  startAgentProcess,
+  type AgentProcess,
+} from "../services/agent-process.ts";
+import { ensureInstance } from "../services/instance.ts";
+
+const run = promisify(execFile);
+const cli = join(import.meta.dirname, "../apps/api/src/cli");
+
+export interface Owner {
+  readonly username: string;
+  readonly cookie: string;
+}
+
+/** What `GET /api/servers/{id}` gives, as far as the journeys look at it. */
+export interface SeenServer {
+  readonly status: string;
+  readonly ip: string | null;
+  readonly nodeLost: boolean;
+  readonly port: number | null;
+  readonly currentPlayers: number;
+  readonly [field: string]: unknown;
+}
+
+export interface EnrolledNode {
+  readonly agent: AgentProcess;
+  readonly name: string;
+  readonly nodeId: string;
+  readonly address: string;
+}
+
+/** Enrols a machine with a one-time token, as an operator would, and waits until it is there. */
+export async function enrolNode(instanceName = inject("site").instance.name): Promise<EnrolledNode> {
+  const { url, environment } = inject("site");
+  const instance = await ensureInstance(instanceName, ["images", "btrfs"]);
+  const name = `e${randomBytes(3).toString("hex")}`;
+  const { stdout } = await run(process.execPath, [join(cli, "create-node-token.ts")], { env: environment });
+  const token = stdout.trim().split(" ").at(-1) ?? "";
+  const enrolment = { ...agentEnvironment(instance, name), API_URL: url, ENROLMENT_TOKEN: token };
+  const agent = startAgentProcess(enrolment, join(agentFolder(instance, name), "agent.log"));
+  await vi.waitFor(() => expect(readFileSync(agent.logFile, "utf8")).toContain('"serving"'), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  const identity = readFileSync(join(agentFolder(instance, name), "state/identity.json"), "utf8");
+  const { nodeId } = JSON.parse(identity) as { nodeId: string };
+  return { agent, name, nodeId, address: instance.docker?.address ?? "" };
+}
+
+/** The console stream of a server as a page would follow it: history, then what comes. */
+export async function followConsole(
+  name: string,
+  serverId: string,
+): Promise<{ text(): string; stop(): Promise<void> }> {
+  const { instance } = inject("site");
+  const state = join(agentFolder(instance, name), "state");
+  const { nodeId } = JSON.parse(readFileSync(join(state, "identity.json"), "utf8")) as { nodeId: string };
+  const records = readdirSync(join(state, "instances")).map((file) =>
+    readFileSync(join(state, "instances", file), "utf8"),
+  );
+  const record = records.find((text) => text.includes(serverId)) ?? "{}";
+  const { instanceId } = (JSON.parse(record) as { spec: { instanceId: string } }).spec;
+  const nats = await connect({
+    servers: instance.nats?.url ?? "",
+    authenticator: credsAuthenticator(readFileSync(instance.nats?.apiCredsFile ?? "")),
+  });
+  const subjects = nodeSubjects(nodeId);
+  const lines: string[] = [];
+  nats.subscribe(subjects.console(instanceId), {
+    callback: (_error, message) =>
+      void lines.push(...consoleLines.parse(message.json()).lines.map(({ text }) => text)),
+  });
+  const body = { instanceId, epoch: null, afterNumber: -1 };
+  const request = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 10_000, body };
+  await nats.request(subjects.rpc(watchConsole.name), JSON.stringify(request), { timeout: 10_000 });
+  return { text: () => lines.join("\n"), stop: () => nats.drain() };
+}
+
+export async function signUpOwner(): Promise<Owner> {
+  const username = `own${randomBytes(5).toString("hex")}`;
+  const body = {
+    username,
+    email: `${username}@example.org`,
+    password: `castle ${randomBytes(4).toString("hex")}`,
+  };
+  const answer = await call("/api/auth/signup", { method: "POST", body });
+  return {
+    username,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; "),
+  };
+}
+
+export async function call(
+  path: string,
+  { method = "GET", body, cookie = "" }: { method?: string; body?: unknown; cookie?: string } = {},
+) {
+  const network = `198.51.100.${Math.floor(Math.random() * 250)}`;
+  const answer = await fetch(inject("site").url + path, {
+    method,
+    headers: {
+      cookie,
+      "x-forwarded-for": network,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+export async function createServerFromFile(order: unknown): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "order-"));
+  const file = join(folder, "server.json");
+  writeFileSync(file, JSON.stringify(order));
+  try {
+    const { stdout } = await run(process.execPath, [join(cli, "create-server.ts"), file], {
+      env: inject("site").environment,
+    });
+    return stdout.trim();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export async function drainNode(nodeId: string): Promise<void> {
+  await run(process.execPath, [join(cli, "drain-node.ts"), nodeId], { env: inject("site").environment });
+}
+
+export async function untilServer(
+  owner: Owner,
+  serverId: string,
+  isSo: (server: SeenServer) => boolean,
+): Promise<SeenServer> {
+  return vi.waitFor(
+    async () => {
+      const answer = await call(`/api/servers/${serverId}`, owner);
+      const server = (await answer.json()) as SeenServer;
+      if (!isSo(server)) throw new Error(`not yet: ${JSON.stringify(server)}`);
+      return server;
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+}
+
+/** Serves files to the node under their hash, as a download site would. */
+export async function offerFiles() {
+  const files = new Map<string, string>();
+  const server = createServer((request, response) =>
+    createReadStream(files.get(request.url ?? "") ?? "").pipe(response),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    offer: (file: string, path: string) => {
+      const bytes = readFileSync(file);
+      const hex = createHash("sha256").update(bytes).digest("hex");
+      files.set(`/${hex}`, file);
+      return {
+        path,
+        url: `http://127.0.0.1:${port}/${hex}`,
+        sizeBytes: bytes.length,
+        digest: { algorithm: "sha256", hex },
+      };
+    },
+    close: () => server.close(),
+  };
+}

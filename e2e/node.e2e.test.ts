@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { joinBedrock } from "../stand-ins/bots/bedrock-bot.ts";
+import { joinJava } from "../stand-ins/bots/java-bot.ts";
+import { buildGameServers, type GameServers } from "../stand-ins/game-servers/build.ts";
+import type { AgentProcess } from "../services/agent-process.ts";
+import {
+  call,
+  createServerFromFile,
+  drainNode,
+  enrolNode,
+  followConsole,
+  offerFiles,
+  signUpOwner,
+  untilServer,
+  type Owner,
+} from "./node-under-test.ts";
+import { bedrockOrder, crossplayOrder, javaOrder } from "./server-orders.ts";
+
+let owner: Owner;
+let agent: AgentProcess;
+let address: string;
+let name: string;
+let nodeId: string;
+let games: GameServers;
+let source: Awaited<ReturnType<typeof offerFiles>>;
+const created: string[] = [];
+
+beforeAll(async () => {
+  games = await buildGameServers();
+  source = await offerFiles();
+  ({ agent, address, name, nodeId } = await enrolNode());
+  owner = await signUpOwner();
+}, 180_000);
+afterAll(async () => {
+  for (const serverId of created)
+    await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
+  await new Promise((resolve) => setTimeout(resolve, 8000));
+  // So that no later journey is given this machine before it counts as lost.
+  await drainNode(nodeId);
+  await agent.kill("SIGTERM");
+  source.close();
+}, 60_000);
+
+const create = async (order: unknown) => {
+  const serverId = await createServerFromFile(order);
+  created.push(serverId);
+  return serverId;
+};
+const online = (serverId: string) => untilServer(owner, serverId, ({ status }) => status === "online");
+const say = (serverId: string, command: string) =>
+  call(`/api/servers/${serverId}/console`, { method: "POST", body: { command }, cookie: owner.cookie });
+
+describe("a machine with real servers", () => {
+  test.each([
+    ["1.20.1", 17],
+    ["1.21.4", 21],
+    ["26.1", 25],
+  ] as const)(
+    "a player joins Java %s, is counted, chats and is kicked from the console",
+    async (version, javaMajor) => {
+      const serverId = await create(javaOrder(owner.username, games, source.offer, version, javaMajor));
+      const server = await online(serverId);
+      const bot = await joinJava({
+        host: address,
+        port: server.port ?? 0,
+        username: `Alex${javaMajor}`,
+        version,
+      });
+      await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 1);
+      const stream = await followConsole(name, serverId);
+      bot.chat("hello from a bot");
+      await vi.waitFor(() => expect(stream.text()).toContain("hello from a bot"), 10_000);
+      await stream.stop();
+      await say(serverId, `kick Alex${javaMajor} that will do`);
+      expect(await bot.kicked).toContain("that will do");
+      await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 0);
+    },
+  );
+
+  test("a Bedrock player joins a Bedrock server that came as an archive", async () => {
+    const serverId = await create(bedrockOrder(owner.username, games, source.offer));
+    const server = await online(serverId);
+    const bot = await joinBedrock({
+      host: address,
+      port: server.port ?? 0,
+      username: "Steve",
+      version: "1.21.124",
+    });
+    await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 1);
+    await bot.leave();
+  });
+
+  test("a Bedrock player and a Java player meet on the same port number", async () => {
+    const serverId = await create(crossplayOrder(owner.username, games, source.offer));
+    const server = await online(serverId);
+    const port = server.port ?? 0;
+    const java = await joinJava({ host: address, port, username: "Jen", version: "1.21.4" });
+    const bedrock = await joinBedrock({ host: address, port, username: "Ben", version: "1.21.124" });
+    await vi.waitFor(() => expect(java.playerNames()).toContain(".Ben"), { timeout: 20_000 });
+    bedrock.chat("hi from a phone");
+    await java.waitForChat("hi from a phone", 10_000);
+    await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 2);
+    await Promise.all([java.leave(), bedrock.leave()]);
+  });
+
+  test("stopping, starting and restarting does what it says, and a stranger sees nothing", async () => {
+    const serverId = await create(javaOrder(owner.username, games, source.offer, "1.20.1", 17));
+    await online(serverId);
+    const act = (action: string) =>
+      call(`/api/servers/${serverId}/action`, { method: "POST", body: { action }, cookie: owner.cookie });
+    await act("stop");
+    await untilServer(owner, serverId, ({ status }) => status === "offline");
+    await act("start");
+    await online(serverId);
+    const stranger = await signUpOwner();
+    await expect(call(`/api/servers/${serverId}`, stranger)).rejects.toThrow("404");
+  });
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { GameServers } from "../stand-ins/game-servers/build.ts";
+
+type Offer = (file: string, path: string) => unknown;
+
+const javaManners = {
+  readyText: 'For help, type "help"',
+  stopCommand: "stop",
+  ping: "java",
+  startTimeLimitMs: 60_000,
+  stopGraceMs: 60_000,
+};
+const limits = { memoryMb: 512, cpus: 1, processes: 256, diskMb: 1024 };
+
+function serverNamed(name: string, platformType: string, serverType: string, minecraftVersion: string) {
+  return {
+    name,
+    platformType,
+    serverType,
+    minecraftVersion,
+    plan: "free",
+    maxPlayers: 10,
+    maxRamMb: 512,
+    maxStorageMb: 1024,
+  };
+}
+
+/** What an operator writes into a file to have exactly this run. */
+export function javaOrder(
+  owner: string,
+  games: GameServers,
+  offer: Offer,
+  version: "1.20.1" | "1.21.4" | "26.1",
+  javaMajor: number,
+) {
+  return {
+    owner,
+    server: serverNamed(`Java ${version}`, "java", "paper", version),
+    protocols: ["tcp"],
+    run: {
+      image: `blockwright/java:${javaMajor}`,
+      command: ["java", "-Xmx256m", "-jar", "server.jar", "--nogui"],
+      manners: javaManners,
+      limits,
+      installation: {
+        id: randomUUID(),
+        files: [offer(games.java[version], "server.jar")],
+        texts: [
+          { path: "eula.txt", content: "eula=true\n" },
+          { path: "server.properties", content: "server-port={port}\n" },
+        ],
+        steps: [],
+      },
+    },
+  };
+}
+
+export function crossplayOrder(owner: string, games: GameServers, offer: Offer) {
+  const java = javaOrder(owner, games, offer, "1.21.4", 21);
+  const { installation } = java.run;
+  return {
+    ...java,
+    server: serverNamed("Crossplay", "crossplay", "paper", "1.21.4"),
+    protocols: ["tcp", "udp"],
+    run: {
+      ...java.run,
+      limits: { ...limits, memoryMb: 1024 },
+      installation: {
+        ...installation,
+        files: [
+          ...installation.files,
+          offer(games.bridgePlugin, "plugins/Geyser-Spigot.jar"),
+          offer(games.plugins.floodgate, "plugins/floodgate-spigot.jar"),
+        ],
+        texts: [
+          ...installation.texts,
+          {
+            path: "plugins/Geyser-Spigot/config.yml",
+            content: "bedrock:\n  address: 0.0.0.0\n  port: {port}\nremote:\n  address: auto\n",
+          },
+        ],
+      },
+    },
+  };
+}
+
+export function bedrockOrder(owner: string, games: GameServers, offer: Offer) {
+  return {
+    owner,
+    server: serverNamed("Bedrock", "bedrock", "bedrock", "1.21.124"),
+    protocols: ["udp"],
+    run: {
+      image: "blockwright/native",
+      command: ["./bedrock_server"],
+      manners: { ...javaManners, readyText: "Server started.", ping: "bedrock" },
+      limits,
+      installation: {
+        id: randomUUID(),
+        files: [offer(games.bedrock, "bedrock-server.zip")],
+        texts: [],
+        steps: [
+          {
+            image: "blockwright/native",
+            command: ["unzip", "-q", "-o", "bedrock-server.zip"],
+            timeLimitMs: 60_000,
+          },
+          { image: "blockwright/native", command: ["chmod", "+x", "bedrock_server"], timeLimitMs: 20_000 },
+          { image: "blockwright/native", command: ["rm", "bedrock-server.zip"], timeLimitMs: 20_000 },
+          {
+            image: "blockwright/native",
+            command: ["sed", "-i", "s/^server-port=.*/server-port={port}/", "server.properties"],
+            timeLimitMs: 20_000,
+          },
+        ],
+      },
+    },
+  };
+}

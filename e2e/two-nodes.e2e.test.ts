@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { pingJava } from "../stand-ins/bots/status-ping.ts";
+import { buildGameServers, type GameServers } from "../stand-ins/game-servers/build.ts";
+import { stopInstance } from "../services/instance.ts";
+import {
+  call,
+  createServerFromFile,
+  drainNode,
+  enrolNode,
+  offerFiles,
+  signUpOwner,
+  untilServer,
+  type EnrolledNode,
+  type Owner,
+} from "./node-under-test.ts";
+import { javaOrder } from "./server-orders.ts";
+
+// Two engines, each in a network namespace of its own with its own address, ports and pool.
+let nodes: readonly [EnrolledNode, EnrolledNode];
+let owner: Owner;
+let games: GameServers;
+let source: Awaited<ReturnType<typeof offerFiles>>;
+const created: string[] = [];
+const secondInstance = () => `${inject("site").instance.name}-second`;
+
+beforeAll(async () => {
+  games = await buildGameServers();
+  source = await offerFiles();
+  nodes = [await enrolNode(), await enrolNode(secondInstance())];
+  owner = await signUpOwner();
+}, 240_000);
+afterAll(async () => {
+  for (const serverId of created)
+    await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
+  await new Promise((resolve) => setTimeout(resolve, 8000));
+  await drainNode(nodes[1].nodeId);
+  for (const { agent } of nodes) await agent.kill("SIGTERM");
+  await stopInstance(secondInstance(), { remove: true });
+  source.close();
+}, 90_000);
+
+async function createOnline() {
+  const serverId = await createServerFromFile(javaOrder(owner.username, games, source.offer, "1.20.1", 17));
+  created.push(serverId);
+  const server = await untilServer(owner, serverId, ({ status }) => status === "online");
+  return { serverId, address: server.ip ?? "", port: server.port ?? 0 };
+}
+
+test("servers spread over two machines, a drained one gets no more, and one that is cut off slows nobody", async () => {
+  const [first, second] = nodes;
+  const running = [await createOnline(), await createOnline(), await createOnline(), await createOnline()];
+  const counts = [first, second].map(
+    ({ address }) => running.filter((server) => server.address === address).length,
+  );
+  expect(counts).toEqual([2, 2]);
+
+  await drainNode(first.nodeId);
+  const later = [await createOnline(), await createOnline()];
+  expect(later.map(({ address }) => address)).toEqual([second.address, second.address]);
+
+  const [onFirst] = running.filter(({ address }) => address === first.address);
+  first.agent.child.kill("SIGSTOP");
+  try {
+    const cutOff = await untilServer(owner, onFirst?.serverId ?? "", ({ nodeLost }) => nodeLost);
+    expect(cutOff.status).toBe("online");
+    expect(await pingJava(onFirst?.address ?? "", onFirst?.port ?? 0)).toBeDefined();
+    const startedAt = performance.now();
+    await createOnline();
+    expect(performance.now() - startedAt).toBeLessThan(45_000);
+  } finally {
+    first.agent.child.kill("SIGCONT");
+  }
+  await untilServer(owner, onFirst?.serverId ?? "", ({ nodeLost }) => !nodeLost);
+}, 240_000);

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { defineRoute } from "./route.ts";
+
+export const serverStatuses = ["online", "offline", "starting", "stopping", "provisioning"] as const;
+export type ServerStatus = (typeof serverStatuses)[number];
+
+const plugin = z.looseObject({ name: z.string() });
+
+const serverSummary = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(serverStatuses),
+  /** One sentence when there is more to say: what is being done, or why it is not running. */
+  statusReason: z.string().nullable(),
+  /** The machine has not been heard from; status and figures are the last known ones. */
+  nodeLost: z.boolean(),
+  platformType: z.string(),
+  serverType: z.string(),
+  minecraftVersion: z.string(),
+  plan: z.string(),
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  ip: z.string().nullable(),
+  netmask: z.string().nullable(),
+  gateway: z.string().nullable(),
+  rdns: z.string().nullable(),
+  maxPlayers: z.int(),
+  currentPlayers: z.int(),
+  /** MB; null until measured, like the other figures. */
+  ramUsage: z.number().nullable(),
+  maxRam: z.int(),
+  /** Percent of one core. */
+  cpuUsage: z.number().nullable(),
+  /** Seconds. */
+  uptime: z.int().nullable(),
+  /** Bytes since the start. */
+  networkReceived: z.int().nullable(),
+  networkSent: z.int().nullable(),
+  lastBackup: z.iso.datetime().nullable(),
+  /** MB. */
+  storageUsed: z.number().nullable(),
+  maxStorage: z.int(),
+  plugins: z.array(plugin),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ServerSummary = z.output<typeof serverSummary>;
+
+const server = serverSummary.extend({
+  config: z.record(z.string(), z.unknown()),
+  /** The newest 500. */
+  installationLogs: z.array(z.string()),
+});
+export type Server = z.output<typeof server>;
+
+const params = z.object({ serverId: z.uuid() });
+
+export const listServers = defineRoute({
+  method: "GET",
+  path: "/api/servers",
+  access: "signed-in",
+  summary: "One's own servers, newest first",
+  response: z.array(serverSummary),
+});
+
+export const getServer = defineRoute({
+  method: "GET",
+  path: "/api/servers/{serverId}",
+  access: "server:view",
+  summary: "One server with its live figures",
+  params,
+  response: server,
+  errors: ["NOT_FOUND"],
+});
+
+export const powerActions = ["start", "stop", "restart"] as const;
+export type PowerAction = (typeof powerActions)[number];
+
+export const changePower = defineRoute({
+  method: "POST",
+  path: "/api/servers/{serverId}/action",
+  access: "server:power",
+  summary: "Start, stop or restart",
+  params,
+  body: z.object({ action: z.enum(powerActions) }),
+  response: z.object({ status: z.enum(serverStatuses) }),
+  errors: ["NOT_FOUND", "POWER_REFUSED"],
+});
+
+export const writeConsole = defineRoute({
+  method: "POST",
+  path: "/api/servers/{serverId}/console",
+  access: "server:console",
+  summary: "Type one line into the server's console",
+  params,
+  body: z.object({
+    command: z
+      .string()
+      .max(4000, "That command is too long.")
+      .transform((text) => text.replaceAll(/\p{Cc}+/gu, " ").trim())
+      .refine((text) => text !== "", "Please type a command."),
+  }),
+  response: z.object({}),
+  errors: ["NOT_FOUND", "NOT_RUNNING", "NODE_AWAY", "NODE_SLOW"],
+});
+
+export const deleteServer = defineRoute({
+  method: "DELETE",
+  path: "/api/servers/{serverId}",
+  access: "server:delete",
+  summary: "Delete a server with its world",
+  params,
+  response: z.object({}),
+  errors: ["NOT_FOUND"],
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { decodeVarInt, encodeVarInt } from "./varint.ts";
+
+const nextStateStatus = 1;
+/** Any version: a server answers a status request whatever it is. */
+const anyVersion = -1;
+const largestAnswerBytes = 512 * 1024;
+
+const answer = z.object({
+  version: z.object({ name: z.string(), protocol: z.number() }).optional(),
+  players: z
+    .object({
+      online: z.int().nonnegative(),
+      max: z.int(),
+      sample: z.array(z.object({ name: z.string() })).optional(),
+    })
+    .optional(),
+});
+
+export interface JavaStatus {
+  readonly version: string;
+  readonly players: number;
+  readonly maxPlayers: number;
+  readonly sample: readonly string[];
+}
+
+/** The handshake and the status request, ready to be sent as one. */
+export function encodeStatusRequest(host: string, port: number): Buffer {
+  const name = Buffer.from(host, "utf8");
+  const portBytes = Buffer.alloc(2);
+  portBytes.writeUInt16BE(port);
+  const handshake = [
+    encodeVarInt(anyVersion),
+    encodeVarInt(name.length),
+    name,
+    portBytes,
+    encodeVarInt(nextStateStatus),
+  ];
+  return Buffer.concat([frame(0, Buffer.concat(handshake)), frame(0, Buffer.alloc(0))]);
+}
+
+/** Undefined while more bytes are needed; throws when this is no status answer. */
+export function decodeStatusAnswer(received: Buffer): JavaStatus | undefined {
+  const length = decodeVarInt(received);
+  if (!length) return undefined;
+  if (length.value > largestAnswerBytes) throw new Error("the status answer is too large");
+  const packet = received.subarray(length.bytes, length.bytes + length.value);
+  if (packet.length < length.value) return undefined;
+  const id = decodeVarInt(packet);
+  const textLength = id && decodeVarInt(packet, id.bytes);
+  if (!id || !textLength || id.value !== 0) throw new Error("this is not a status answer");
+  const text = packet.subarray(id.bytes + textLength.bytes, id.bytes + textLength.bytes + textLength.value);
+  const { version, players } = answer.parse(JSON.parse(text.toString("utf8")));
+  return {
+    version: version?.name ?? "",
+    players: players?.online ?? 0,
+    maxPlayers: Math.max(0, players?.max ?? 0),
+    sample: players?.sample?.map(({ name }) => name) ?? [],
+  };
+}
+
+function frame(id: number, body: Buffer): Buffer {
+  const content = Buffer.concat([encodeVarInt(id), body]);
+  return Buffer.concat([encodeVarInt(content.length), content]);
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+const relativePath = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine(
+    (path) => !path.startsWith("/") && !path.split("/").includes(".."),
+    "must stay inside the server's folder",
+  );
+
+const digest = z.object({
+  algorithm: z.enum(["sha256", "sha512", "sha1"]),
+  hex: z.string().regex(/^[0-9a-f]{40,128}$/),
+});
+
+/** A file the lock pins: refused unless size and hash are exactly these. */
+export const lockedFile = z.object({
+  path: relativePath,
+  url: z.url({ protocol: /^https?$/ }),
+  sizeBytes: z.int().nonnegative(),
+  digest,
+});
+export type LockedFile = z.output<typeof lockedFile>;
+
+export const writtenFile = z.object({ path: relativePath, content: z.string().max(512 * 1024) });
+export type WrittenFile = z.output<typeof writtenFile>;
+
+const installStep = z.object({
+  image: z.string(),
+  command: z.array(z.string()).min(1),
+  timeLimitMs: z.int().positive().max(3_600_000),
+});
+
+const installation = z.object({
+  /** Changes when the tree must be made anew; the same id is installed once. */
+  id: z.string().min(1).max(100),
+  files: z.array(lockedFile).max(2000),
+  texts: z.array(writtenFile).max(500),
+  steps: z.array(installStep).max(10),
+});
+export type Installation = z.output<typeof installation>;
+
+export const purposes = ["live", "trial", "verify"] as const;
+export const powers = ["on", "off", "on-demand"] as const;
+export const holds = ["payment", "operator", "deletion", "job"] as const;
+
+/** How the console tells that it is ready, and how it is told to stop. */
+const manners = z.object({
+  readyText: z.string().min(1).max(200),
+  stopCommand: z.string().min(1).max(100),
+  ping: z.enum(["java", "bedrock", "none"]),
+  startTimeLimitMs: z.int().positive().max(3_600_000),
+  stopGraceMs: z.int().min(60_000).max(600_000),
+});
+export type Manners = z.output<typeof manners>;
+
+const limits = z.object({
+  memoryMb: z.int().min(64).max(65_536),
+  cpus: z.number().min(0.1).max(64),
+  processes: z.int().min(16).max(4096),
+  diskMb: z.int().min(64).max(10_485_760),
+});
+
+export const publishedPort = z.object({
+  protocol: z.enum(["tcp", "udp"]),
+  port: z.int().min(1024).max(65_535),
+});
+
+/** Everything a node needs to run an instance, sent whole every time. */
+export const instanceSpec = z.object({
+  instanceId: z.uuid(),
+  serverId: z.uuid(),
+  purpose: z.enum(purposes),
+  power: z.enum(powers),
+  holds: z.array(z.enum(holds)),
+  /** Raised with every change; a node refuses what is older than what it has. */
+  generation: z.int().positive(),
+  /** Raised to ask for a restart. */
+  restarts: z.int().nonnegative(),
+  image: z.string().min(1).max(200),
+  command: z.array(z.string()).min(1).max(200),
+  manners,
+  limits,
+  ports: z.array(publishedPort).min(1).max(10),
+  installation,
+});
+export type InstanceSpec = z.output<typeof instanceSpec>;

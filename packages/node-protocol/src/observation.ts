@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { protocolRange } from "./protocol-version.ts";
+
+export const instanceStates = ["provisioning", "offline", "starting", "online", "stopping"] as const;
+export type InstanceState = (typeof instanceStates)[number];
+
+/** Why an instance is not running, when nobody asked it to stop. */
+export const exitReasons = [
+  "stopped",
+  "stopped-itself",
+  "crashed",
+  "heap-out-of-memory",
+  "container-out-of-memory",
+  "never-ready",
+  "crash-loop",
+  "install-failed",
+  "start-failed",
+] as const;
+export type ExitReason = (typeof exitReasons)[number];
+
+const lastExit = z.object({
+  reason: z.enum(exitReasons),
+  /** One sentence for people. */
+  sentence: z.string().max(500),
+  exitCode: z.int().nullable(),
+  at: z.iso.datetime(),
+});
+export type LastExit = z.output<typeof lastExit>;
+
+const numbers = z.object({
+  cpuPercent: z.number().nonnegative(),
+  memoryBytes: z.int().nonnegative(),
+  diskBytes: z.int().nonnegative(),
+  networkReceivedBytes: z.int().nonnegative(),
+  networkSentBytes: z.int().nonnegative(),
+  players: z.int().nonnegative(),
+  maxPlayers: z.int().nonnegative(),
+  startedAt: z.iso.datetime().nullable(),
+});
+export type InstanceNumbers = z.output<typeof numbers>;
+
+export const observation = z.object({
+  instanceId: z.uuid(),
+  /** Of the spec the node is acting on. */
+  generation: z.int().nonnegative(),
+  state: z.enum(instanceStates),
+  lastExit: lastExit.nullable(),
+  /** What is being done right now, such as "Downloading 3 of 12 files". */
+  progress: z.string().max(200).nullable(),
+  numbers: numbers.nullable(),
+});
+export type Observation = z.output<typeof observation>;
+
+export const nodeFigures = z.object({
+  memoryBytes: z.int(),
+  memoryFreeBytes: z.int(),
+  diskBytes: z.int(),
+  diskFreeBytes: z.int(),
+  load: z.number(),
+});
+
+export const heartbeat = z.object({
+  protocol: protocolRange,
+  nodeId: z.string(),
+  agentVersion: z.string(),
+  /** Grows with every heartbeat and change of one agent run; older ones that arrive late are dropped. */
+  sequence: z.int().nonnegative(),
+  /** New with every start of the agent. */
+  runId: z.uuid(),
+  figures: nodeFigures,
+  observations: z.array(observation),
+});
+export type Heartbeat = z.output<typeof heartbeat>;
+
+/** Sent at once when an instance changes state. */
+export const change = heartbeat.omit({ figures: true, protocol: true, agentVersion: true });
+export type Change = z.output<typeof change>;

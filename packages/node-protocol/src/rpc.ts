@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { instanceSpec } from "./instance.ts";
+
+export const refusalCodes = [
+  "stale-generation",
+  "unknown-instance",
+  "bad-request",
+  "too-late",
+  "busy",
+  "not-running",
+  "failed",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+export interface RpcDefinition {
+  readonly name: string;
+  readonly request: z.ZodType;
+  readonly response: z.ZodType;
+}
+
+function defineRpc<const Rpc extends RpcDefinition>(rpc: Rpc): Rpc {
+  return rpc;
+}
+
+/** Around every request: the version spoken, an id that makes it happen once, and when an answer is no longer wanted. */
+export const requestEnvelope = z.object({
+  protocol: z.int().positive(),
+  id: z.uuid(),
+  deadlineAtMs: z.int().positive(),
+  body: z.unknown(),
+});
+
+export const responseEnvelope = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), body: z.unknown() }),
+  z.object({ ok: z.literal(false), code: z.enum(refusalCodes), message: z.string() }),
+]);
+
+export const applyInstance = defineRpc({
+  name: "apply-instance",
+  request: z.object({ spec: instanceSpec }),
+  response: z.object({ generation: z.int() }),
+});
+
+export const removeInstance = defineRpc({
+  name: "remove-instance",
+  request: z.object({ instanceId: z.uuid(), generation: z.int().positive() }),
+  response: z.object({}),
+});
+
+export const writeConsole = defineRpc({
+  name: "write-console",
+  request: z.object({ instanceId: z.uuid(), line: z.string().min(1).max(4096) }),
+  response: z.object({}),
+});
+
+const consoleLine = z.object({ number: z.int().nonnegative(), text: z.string() });
+export type ConsoleLine = z.output<typeof consoleLine>;
+
+/** Lines are numbered within an epoch; a new epoch starts the count anew. */
+export const consoleLines = z.object({
+  epoch: z.string(),
+  lines: z.array(consoleLine),
+  skipped: z.int().nonnegative(),
+});
+export type ConsoleLines = z.output<typeof consoleLines>;
+
+/** Gives what came after the line named, and has further lines published for as long as the lease lasts. */
+export const watchConsole = defineRpc({
+  name: "watch-console",
+  request: z.object({ instanceId: z.uuid(), epoch: z.string().nullable(), afterNumber: z.int().min(-1) }),
+  response: consoleLines,
+});
+export const watchLeaseMs = 15_000;
+
+/** Asked by a node that starts: what should be running here. */
+export const listDesired = defineRpc({
+  name: "list-desired",
+  request: z.object({}),
+  response: z.object({
+    specs: z.array(instanceSpec),
+    removed: z.array(z.object({ instanceId: z.uuid(), generation: z.int() })),
+  }),
+});

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+
+export interface BedrockProperties {
+  readonly serverName: string;
+  readonly port: number;
+  readonly portV6: number;
+  readonly maxPlayers: number;
+  readonly levelName: string;
+  readonly gamemode: string;
+  readonly difficulty: string;
+  readonly onlineMode: boolean;
+  readonly allowList: boolean;
+}
+
+/** The file is read and never written: unlike a Java server, a Bedrock server leaves it as it is. */
+export function readProperties(file: string): BedrockProperties {
+  const values = existsSync(file) ? parseProperties(readFileSync(file, "utf8")) : new Map<string, string>();
+  const text = (key: string, otherwise: string): string => values.get(key) ?? otherwise;
+  return {
+    serverName: text("server-name", "Dedicated Server"),
+    port: Number(text("server-port", "19132")),
+    portV6: Number(text("server-portv6", "19133")),
+    maxPlayers: Number(text("max-players", "10")),
+    levelName: text("level-name", "Bedrock level"),
+    gamemode: text("gamemode", "survival"),
+    difficulty: text("difficulty", "easy"),
+    onlineMode: text("online-mode", "true") === "true",
+    allowList: text("allow-list", "false") === "true",
+  };
+}
+
+function parseProperties(content: string): Map<string, string> {
+  const lines = content.split(/\r?\n/).filter((line) => line.includes("=") && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const equals = line.indexOf("=");
+      return [line.slice(0, equals).trim(), line.slice(equals + 1).trim()] as const;
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+package standin.api;
+
+import java.util.List;
+
+/** What a plugin of the stand-in may ask of the server it runs in. */
+public interface Server {
+
+    int port();
+
+    String motd();
+
+    int maxPlayers();
+
+    List<Player> players();
+
+    boolean hasPlugin(String name);
+
+    /** Returns the sentence with which the player is refused, or null when they are in. */
+    String join(Player player);
+
+    void leave(Player player, String reason);
+
+    void chat(Player player, String text);
+}

@@ -1,0 +1,150 @@
+package standin.console;
+
+import java.io.IOException;
+import java.util.stream.Collectors;
+import standin.GameServer;
+import standin.api.Player;
+import standin.faults.Faults;
+import standin.players.NameList;
+
+/** The commands of the console, which operators may use as well. */
+public final class Commands {
+
+    private static final String HELP = """
+        --------- Help: Index ---------------------------
+        /ban: Bans a player
+        /deop: Takes a player's operator rights
+        /help: Shows this list
+        /kick: Removes a player from the server
+        /list: Lists the players on the server
+        /op: Makes a player an operator
+        /pardon: Lifts a ban
+        /plugins: Lists the plugins
+        /save-all: Saves the world
+        /save-off: Turns automatic saving off
+        /save-on: Turns automatic saving on
+        /say: Tells everybody something
+        /stop: Stops the server
+        /whitelist: Chooses who may join""";
+
+    private final GameServer server;
+    private final Faults faults;
+
+    public Commands(GameServer server, Faults faults) {
+        this.server = server;
+        this.faults = faults;
+    }
+
+    /** Returns the answer, or null when there is nothing to say. */
+    public String run(String line) {
+        String[] words = (line.startsWith("/") ? line.substring(1) : line).split(" ", 2);
+        String rest = words.length > 1 ? words[1].trim() : "";
+        try {
+            return run(words[0].toLowerCase(), rest);
+        } catch (IOException e) {
+            return "An unexpected error occurred trying to execute that command: " + e;
+        }
+    }
+
+    private String run(String command, String rest) throws IOException {
+        return switch (command) {
+            case "" -> null;
+            case "stop" -> stop();
+            case "list" -> list();
+            case "say" -> say(rest);
+            case "op" -> changed(server.playerList().operators.add(rest), "Made " + rest + " a server operator",
+                "Nothing changed. The player already is an operator");
+            case "deop" -> changed(server.playerList().operators.remove(rest),
+                "Made " + rest + " no longer a server operator", "Nothing changed. The player is not an operator");
+            case "kick" -> kick(rest);
+            case "ban" -> ban(rest);
+            case "pardon" -> changed(server.playerList().banned.remove(rest), "Unbanned " + rest,
+                "Nothing changed. The player isn't banned");
+            case "whitelist" -> whitelist(rest);
+            case "save-off" -> changed(server.setSaving(false), "Automatic saving is now disabled",
+                "Saving is already turned off");
+            case "save-on" -> changed(server.setSaving(true), "Automatic saving is now enabled",
+                "Saving is already turned on");
+            case "save-all" -> saveAll();
+            case "plugins", "pl" -> plugins();
+            case "help" -> HELP;
+            case "standin" -> faults.run(rest);
+            default -> "Unknown command. Type \"/help\" for help.";
+        };
+    }
+
+    private String stop() {
+        server.loop().end();
+        return "Stopping the server";
+    }
+
+    private String list() {
+        return "There are " + server.players().size() + " of a max of " + server.maxPlayers() + " players online: "
+            + server.players().stream().map(Player::name).sorted().collect(Collectors.joining(", "));
+    }
+
+    private String say(String text) {
+        server.playerList().tellAll("[Server] " + text);
+        return "[Not Secure] [Server] " + text;
+    }
+
+    private String kick(String rest) {
+        String[] words = rest.split(" ", 2);
+        Player player = server.playerList().find(words[0]);
+        if (player == null) {
+            return "No player was found";
+        }
+        String reason = words.length > 1 ? words[1] : "Kicked by an operator";
+        player.disconnect(reason);
+        server.leave(player, reason);
+        return "Kicked " + words[0] + ": " + reason;
+    }
+
+    private String ban(String rest) throws IOException {
+        String[] words = rest.split(" ", 2);
+        String reason = words.length > 1 ? words[1] : "Banned by an operator.";
+        boolean added = server.playerList().banned.add(words[0]);
+        Player player = server.playerList().find(words[0]);
+        if (player != null) {
+            player.disconnect("You are banned from this server.\nReason: " + reason);
+        }
+        return changed(added, "Banned " + words[0] + ": " + reason, "Nothing changed. The player is already banned");
+    }
+
+    private String whitelist(String rest) throws IOException {
+        String[] words = rest.split(" ", 2);
+        String name = words.length > 1 ? words[1] : "";
+        NameList list = server.playerList().whitelist;
+        return switch (words[0]) {
+            case "add" -> changed(list.add(name), "Added " + name + " to the whitelist",
+                "Player is already whitelisted");
+            case "remove" -> changed(list.remove(name), "Removed " + name + " from the whitelist",
+                "Player is not whitelisted");
+            case "on", "off" -> {
+                server.playerList().useWhitelist(words[0].equals("on"));
+                yield "Whitelist is now turned " + words[0];
+            }
+            case "reload" -> {
+                list.reload();
+                yield "Reloaded the whitelist";
+            }
+            case "list" -> "There are " + list.names().size() + " whitelisted player(s): "
+                + String.join(", ", list.names());
+            default -> "Unknown or incomplete command, see below for error\nwhitelist " + rest + "<--[HERE]";
+        };
+    }
+
+    private String saveAll() {
+        server.log().info("Saving the game (this may take a moment!)");
+        return server.save() ? "Saved the game" : "Unable to save the game (is there enough disk space?)";
+    }
+
+    private String plugins() {
+        return "Server Plugins (" + server.plugins().enabled().size() + "): "
+            + String.join(", ", server.plugins().enabled());
+    }
+
+    private static String changed(boolean isChanged, String done, String nothing) {
+        return isChanged ? done : nothing;
+    }
+}

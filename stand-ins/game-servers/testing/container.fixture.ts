@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import { inject, onTestFinished } from "vitest";
+import { GameProcess } from "./game-process.fixture.ts";
+
+const run = promisify(execFile);
+
+export interface ContainerOptions {
+  readonly image: string;
+  readonly command: readonly string[];
+  /** A folder that belongs to user 1000, or the arguments that put something else at /data. */
+  readonly data: string | readonly string[];
+  /** The game's port inside, TCP and UDP. */
+  readonly port: number;
+  readonly memoryMb?: number;
+  readonly processes?: number;
+}
+
+export interface GameContainer {
+  readonly server: GameProcess;
+  readonly host: string;
+  /** Where a published port answers from here. */
+  port(protocol: "tcp" | "udp"): Promise<number>;
+  wasKilledForMemory(): Promise<boolean>;
+}
+
+/** A game server as the product runs it: a user without rights, a read-only image, nothing but /data to write to. */
+export function startContainer(options: ContainerOptions): GameContainer {
+  const { socketPath, address } = inject("engine");
+  const env = { ...process.env, DOCKER_HOST: `unix://${socketPath}` };
+  const name = `standin-${randomBytes(6).toString("hex")}`;
+  const docker = async (...args: string[]): Promise<string> =>
+    (await run("docker", args, { env })).stdout.trim();
+  const server = new GameProcess("docker", ["run", "--name", name, ...profile(options)], { env });
+  onTestFinished(async () => {
+    await docker("rm", "--force", "--volumes", name).catch(() => undefined);
+    await server.kill();
+  });
+  return {
+    server,
+    host: address,
+    port: async (protocol) => {
+      const published = await docker("port", name, `${options.port}/${protocol}`);
+      return Number(published.split("\n")[0]?.split(":").at(-1));
+    },
+    wasKilledForMemory: async () =>
+      (await docker("inspect", "--format", "{{.State.OOMKilled}}", name)) === "true",
+  };
+}
+
+function profile({
+  image,
+  command,
+  data,
+  port,
+  memoryMb = 512,
+  processes = 256,
+}: ContainerOptions): string[] {
+  return [
+    "--interactive",
+    "--init",
+    "--user=1000:1000",
+    "--read-only",
+    "--cap-drop=ALL",
+    "--security-opt=no-new-privileges:true",
+    "--tmpfs=/tmp:rw,noexec,nosuid,nodev,size=64m,uid=1000,gid=1000",
+    `--memory=${memoryMb}m`,
+    `--memory-swap=${memoryMb}m`,
+    "--cpus=2",
+    `--pids-limit=${processes}`,
+    "--ulimit=nofile=8192:8192",
+    "--log-driver=local",
+    ...(typeof data === "string" ? [`--volume=${data}:/data:rw`] : data),
+    "--workdir=/data",
+    `--publish=${port}/tcp`,
+    `--publish=${port}/udp`,
+    image,
+    ...command,
+  ];
+}
