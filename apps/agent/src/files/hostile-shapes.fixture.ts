@@ -1,23 +1,26 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { CANARY, type RaceGround } from "./race-ground.ts";
 
-/** Links, pipes and hard links as a tenant could leave them in its tree. */
+/**
+ * Links, pipes and hard links as a tenant could leave them in its tree. They lead to other files of the test, never to
+ * those of the machine: whoever breaks a guard to see a test go red would lose them.
+ */
 export function plantTraps({ inside, outside }: RaceGround): void {
   const links: Readonly<Record<string, string>> = {
     "link-up": "..",
     "link-relative": "../tree-of-another/x",
     "link-folder": outside,
     "link-file": join(outside, "x"),
-    "link-root": "/",
-    "link-proc": "/proc/self/root",
-    "link-cwd": "/proc/self/cwd",
+    "link-root": dirname(outside),
+    "link-proc": `/proc/self/root${outside}`,
+    "link-cwd": "/proc/self/cwd/blockwright-not-there",
     "link-fd": "/proc/self/fd",
     "link-self": "link-self",
     "link-dangling": join(outside, "not-there"),
     "link-to-link": "link-folder",
-    "link-device": "/dev/null",
+    "link-device": join(inside, "..", "device"),
   };
   for (const [name, target] of Object.entries(links)) symlinkSync(target, join(inside, name));
   mkdirSync(join(inside, "deep"));
@@ -27,6 +30,8 @@ export function plantTraps({ inside, outside }: RaceGround): void {
   writeFileSync(join(outside, "linked"), CANARY);
   linkSync(join(outside, "linked"), join(inside, "hard"));
   // Node makes no pipes, and a process for each try would be slow.
+  const device = join(inside, "..", "device");
+  if (!existsSync(device)) execFileSync("mknod", [device, "c", "1", "3"]);
   const pipe = join(inside, "..", "pipe");
   if (!existsSync(pipe)) execFileSync("mkfifo", [pipe]);
   linkSync(pipe, join(inside, "pipe"));
@@ -51,7 +56,7 @@ export const refusedByAll: readonly string[] = [
   "a/b/..",
   "a//..//..//tree-of-another/x",
   "./a/./../../tree-of-another/x",
-  `${"../".repeat(40)}etc/passwd`,
+  `${"../".repeat(40)}tmp/blockwright-not-there`,
   `${"a/../".repeat(40)}../tree-of-another/x`,
   "f\0",
   "\0",
@@ -72,8 +77,8 @@ export const refusedByAll: readonly string[] = [
   "link-folder/new",
   "link-folder/../x",
   "link-to-link/x",
-  "link-root/etc/passwd",
-  "link-proc/etc/passwd",
+  "link-root/tree-of-another/x",
+  "link-proc/x",
   "link-cwd/package.json",
   "link-fd/0",
   "link-self/x",
@@ -144,11 +149,11 @@ export const strangeNames: readonly string[] = [
   "C:\\x",
   "C:/x",
   "\\\\host\\share",
-  "file:///etc/passwd",
-  "/etc/passwd",
-  "//etc/passwd",
-  "/proc/self/root/etc/passwd",
-  "/dev/null",
+  "file:///tmp/blockwright-not-there",
+  "/tmp/blockwright-not-there",
+  "//tmp/blockwright-not-there",
+  "/proc/self/root/tmp/blockwright-not-there",
+  "/dev/blockwright-not-there",
   "x.",
   "x ",
   "CON",

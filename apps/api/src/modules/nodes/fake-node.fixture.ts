@@ -125,8 +125,9 @@ const handlers: Readonly<Record<string, FakeHandler>> = {
   },
   [rpc.removeInstance.name]: (node, body) => {
     const { instanceId } = rpc.removeInstance.request.parse(body);
-    node.observations.delete(instanceId);
-    return node.specs.delete(instanceId) ? {} : "unknown-instance";
+    // As a real one: it answers that it will. It has when `observations` no longer holds it.
+    if (node.specs.delete(instanceId)) node.observe(instanceId, { state: "stopping" });
+    return {};
   },
   [rpc.writeConsole.name]: (node, body, isRepeated) => {
     const { instanceId, line } = rpc.writeConsole.request.parse(body);

@@ -33,6 +33,16 @@ export async function lose(node: FakeNode, cause: () => Promise<unknown>): Promi
   node.isDeaf = false;
 }
 
+/** The node has removed the instance, some time after it was told to. */
+export async function finishRemoval(api: TestApi, node: FakeNode, instanceId: string): Promise<void> {
+  node.observations.delete(instanceId);
+  await api.application.pool.query(
+    "update instances set deleted_at = deleted_at - interval '11 seconds' where id = $1",
+    [instanceId],
+  );
+  await beatAndWait(api, node);
+}
+
 export function someWish(wish: Partial<PlacementWish> = {}): PlacementWish {
   return {
     serverId: randomUUID(),

@@ -5,7 +5,8 @@ import { system } from "../../platform/actor.ts";
 import type { AppError } from "../../platform/errors.ts";
 import { startFakeNode, type FakeNode, type Machine } from "./fake-node.fixture.ts";
 import { drainNode, placeInstance, removeInstancesOfServer } from "./index.ts";
-import { beatAndWait, lose, place, someWish, waitUntil } from "./nodes.fixture.ts";
+import { beatAndWait, finishRemoval, lose, place, someWish, waitUntil } from "./nodes.fixture.ts";
+import { reconcileInstances } from "./reconcile-instances.ts";
 
 const api = await startTestApi({ environment: { NODE_PORT_FIRST: "30000", NODE_PORT_LAST: "30099" } });
 afterAll(() => api.stop());
@@ -121,12 +122,10 @@ describe("ports", () => {
 
   test("skip a number that one of the protocols has in use", async () => {
     await readyNode();
-    const [first, second, third] = [
-      await place(api, { protocols: ["udp"] }),
-      await place(api, { protocols: ["tcp"] }),
-      await place(api, { protocols: ["tcp", "udp"] }),
-    ].map(({ ports }) => ports[0]?.port);
-    expect([first, second, third]).toEqual([30_000, 30_000, 30_001]);
+    const numbers: (number | undefined)[] = [];
+    for (const protocols of [["udp"], ["udp"], ["tcp"], ["tcp", "udp"], ["tcp"]] as const)
+      numbers.push((await place(api, { protocols })).ports[0]?.port);
+    expect(numbers).toEqual([30_000, 30_001, 30_000, 30_002, 30_001]);
   });
 
   test("that have run out send a placement to another machine, and give the room back", async () => {
@@ -145,15 +144,12 @@ describe("ports", () => {
     const { instanceId } = await place(api, { serverId });
     await waitUntil("it runs", () => node.specs.has(instanceId));
     await lose(node, () => ground.transact((tx) => removeInstancesOfServer(nodesGround, tx, serverId)));
-    node.isDeaf = true;
     expect(await placeMany(1)).toBe(0);
-    node.observations.delete(instanceId);
+    await reconcileInstances(nodesGround, { patienceMs: 0, spreadMs: 0 });
+    expect(node.specs.has(instanceId)).toBe(false);
     await beatAndWait(api, node);
     expect(await placeMany(1)).toBe(0);
-    await pool.query("update instances set deleted_at = now() - interval '11 seconds' where id = $1", [
-      instanceId,
-    ]);
-    await beatAndWait(api, node);
+    await finishRemoval(api, node, instanceId);
     const again = await place(api);
     expect(again.ports).toEqual([{ protocol: "tcp", port: 30_000 }]);
     expect(await reservedMatchesInstances()).toBe(true);

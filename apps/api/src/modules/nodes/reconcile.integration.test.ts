@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApi } from "../../api.fixture.ts";
 import { startFakeNode, type FakeNode } from "./fake-node.fixture.ts";
 import { removeInstancesOfServer, reviseInstance } from "./index.ts";
-import { beatAndWait, lose, place, waitUntil } from "./nodes.fixture.ts";
+import { beatAndWait, finishRemoval, lose, place, waitUntil } from "./nodes.fixture.ts";
 import { reconcileInstances, startReconciler } from "./reconcile-instances.ts";
 import { takeReconcilerLock } from "./reconcile.repository.ts";
 
@@ -54,6 +54,8 @@ test("a removal that was lost is said again, and then everything is released", a
   await lose(node, () => ground.transact((tx) => removeInstancesOfServer(nodesGround, tx, serverId)));
   expect(await reconcileInstances(nodesGround, atOnce)).toBe(1);
   expect(node.specs.has(instanceId)).toBe(false);
+  await finishRemoval(api, node, instanceId);
+  expect(await reconcileInstances(nodesGround, atOnce)).toBe(0);
   const { rows } = await pool.query(
     "select released_at is not null as released, (select count(*)::int from port_leases where instance_id = $1) as ports from instances where id = $1",
     [instanceId],
@@ -65,7 +67,8 @@ test("an instance that comes back after it was released is removed again", async
   const { serverId, instanceId } = await placed();
   const spec = node.specs.get(instanceId);
   await ground.transact((tx) => removeInstancesOfServer(nodesGround, tx, serverId));
-  await waitUntil("it is gone", () => !node.specs.has(instanceId));
+  await waitUntil("it is told", () => !node.specs.has(instanceId));
+  await finishRemoval(api, node, instanceId);
   if (spec) node.specs.set(instanceId, spec);
   node.observe(instanceId, { state: "online" });
   await beatAndWait(api, node);

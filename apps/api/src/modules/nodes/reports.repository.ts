@@ -82,6 +82,9 @@ function plainArray(values: readonly (string | number | null)[]): string {
 
 const keptRuns = 10;
 
+/** A report may be older than a spec that is still on its way, but not older than one nobody would accept any more. */
+const settledAfter = "interval '10 seconds'";
+
 const acceptNewer = `
   insert into node_reports as kept (node_id, heard_at, run_id, sequence, protocol, agent_version, figures)
   select id, now(), $2::uuid, $3::bigint, $5::int, $6::text, $7::jsonb from nodes where id = $1 and state <> 'removed'
@@ -133,5 +136,5 @@ const writeAll = `
   union all select 'changed', i.server_id from inserted join instances i on i.id = inserted.instance_id
   union all select 'changed', server_id from forgotten
   union all select 'gone', i.id from instances i
-     where $2 and i.node_id = $1 and i.released_at is null and i.deleted_at < now() - interval '10 seconds'
+     where $2 and i.node_id = $1 and i.released_at is null and i.deleted_at < now() - ${settledAfter}
        and i.id not in (select unnest($3::uuid[]))`;

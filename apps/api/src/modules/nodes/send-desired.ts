@@ -2,7 +2,7 @@ import { applyInstance, removeInstance } from "@blockwright/node-protocol/rpc";
 import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { specOf } from "./instance.ts";
-import { findInstance, releaseInstances, type InstanceRow } from "./instances.repository.ts";
+import { findInstance, type InstanceRow } from "./instances.repository.ts";
 import { NodeRefusal } from "./node-client.ts";
 import type { NodesGround } from "./nodes-ground.ts";
 
@@ -39,14 +39,14 @@ async function sendSpec({ callNode }: NodesGround, instance: InstanceRow): Promi
   }
 }
 
-async function sendRemoval({ callNode, transact }: NodesGround, instance: InstanceRow): Promise<void> {
+/** An answer says that the node will; that it has is seen when its reports leave the instance out. */
+async function sendRemoval({ callNode }: NodesGround, instance: InstanceRow): Promise<void> {
   const { id, nodeId, generation } = instance;
   try {
     await callNode(nodeId, removeInstance, { instanceId: id, generation });
   } catch (error) {
     if (!isRefusal(error, "unknown-instance")) throw error;
   }
-  await transact((tx) => releaseInstances(tx.rows, [id]));
 }
 
 function isRefusal(error: unknown, refusal: NodeRefusal["refusal"]): boolean {

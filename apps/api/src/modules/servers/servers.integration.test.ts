@@ -4,7 +4,7 @@ import { startTestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
 import type { Person } from "../../platform/actor.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
-import { beatAndWait, someWish, waitUntil } from "../nodes/nodes.fixture.ts";
+import { beatAndWait, finishRemoval, someWish, waitUntil } from "../nodes/nodes.fixture.ts";
 import { appendInstallationLines, createServer, deleteServer, placeLiveInstance } from "./index.ts";
 import { someRunningServer } from "./servers.fixture.ts";
 
@@ -211,14 +211,13 @@ test("a deleted server is gone for its owner at once, and its machine gives ever
   expect((await get(`/api/servers/${serverId}`)).status).toBe(404);
   expect((await remove()).status).toBe(404);
   expect((await press(serverId, "start")).status).toBe(404);
-  await waitUntil("it is released", async () => {
-    const { rows } = await pool.query(
-      "select (select count(*)::int from port_leases where instance_id = $1) as ports, released_at from instances where id = $1",
-      [instanceId],
-    );
-    return rows[0].ports === 0 && rows[0].released_at !== null;
-  });
-  expect(node.specs.has(instanceId)).toBe(false);
+  await waitUntil("its machine was told", () => !node.specs.has(instanceId));
+  await finishRemoval(api, node, instanceId);
+  const { rows } = await pool.query(
+    "select released_at is not null as released, (select count(*)::int from port_leases where instance_id = $1) as ports from instances where id = $1",
+    [instanceId],
+  );
+  expect(rows).toEqual([{ released: true, ports: 0 }]);
 });
 
 test("a stranger finds nothing behind any route of a server, with its id or with nonsense", async () => {
