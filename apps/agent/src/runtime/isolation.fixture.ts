@@ -167,6 +167,8 @@ export async function makeSubvolume(pool: string, name: string, limitBytes: numb
   await run("btrfs", ["subvolume", "create", folder]);
   const { stdout } = await run("btrfs", ["inspect-internal", "rootid", folder]);
   const id = stdout.trim();
+  // After the pool was mounted anew, numbers of deleted trees are given again, and their groups may still be there.
+  await run("btrfs", ["qgroup", "destroy", `1/${id}`, pool]).catch(() => undefined);
   await run("btrfs", ["qgroup", "create", `1/${id}`, pool]);
   await run("btrfs", ["qgroup", "assign", "--no-rescan", `0/${id}`, `1/${id}`, pool]);
   await run("btrfs", ["qgroup", "limit", String(limitBytes), `1/${id}`, pool]);

@@ -33,7 +33,9 @@ export function btrfsGroups(command: PoolCommand, pool: BtrfsPool, root: string)
   return {
     makeTrashGroup: () => unless("File exists", qgroup("create", trashGroup())),
     makeFor: async (id, limitBytes) => {
-      await qgroup("create", groupOf(id));
+      // After a mount, numbers of deleted trees are given again, and their empty groups may still be there.
+      await unless("Device or resource busy|No such file or directory", qgroup("destroy", groupOf(id)));
+      await unless("File exists", qgroup("create", groupOf(id)));
       await qgroup("assign", "--no-rescan", `0/${id}`, groupOf(id));
       await qgroup("limit", limitText(limitBytes), groupOf(id));
     },
