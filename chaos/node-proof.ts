@@ -17,6 +17,7 @@ import { finishRound, type Round } from "./node-interruptions.ts";
 import { untilState } from "./node-phases.ts";
 import type { NodeWorld } from "./node-world.ts";
 import { check, type Check } from "./report.ts";
+import { waitFor } from "./wait-for.ts";
 
 interface Plant {
   readonly name: string;
@@ -75,6 +76,7 @@ export async function runProof(world: NodeWorld): Promise<Round> {
     ...(await auditNode(world)),
     ...problemsOf(world, { cell, settledAfterMs: 0, problems: [] } satisfies CellResult),
   ];
+  await waitFor("a clean node", async () => ((await look()).length === 0 ? true : undefined));
   const checks: Check[] = [];
   for (const { name, plant } of plants) {
     const before = await look();

@@ -34,6 +34,8 @@ interface Kept {
   isHeld: boolean;
 }
 
+const cutAfterMs = 200;
+
 export async function startSource(): Promise<Source> {
   const offers = new Map<string, Kept>();
   const server = createServer((request, response) => {
@@ -89,5 +91,6 @@ async function send(kept: Kept, request: IncomingMessage, response: ServerRespon
   const cut = cuts.find((one) => one > at || !knowsRanges);
   if (cut === undefined) return void response.end(content.subarray(at));
   cuts.splice(cuts.indexOf(cut), 1);
-  response.write(content.subarray(at, cut), () => response.destroy());
+  // A moment later: a connection that is cut at once takes with it what was sent and not yet read.
+  response.write(content.subarray(at, cut), () => setTimeout(() => response.destroy(), cutAfterMs));
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { countTrash } from "./node-audit.ts";
 import type { Cell, Expectation } from "./node-cell.ts";
 import { namesIn } from "./node-folders.ts";
 import { finishRound, type Round } from "./node-interruptions.ts";
@@ -32,12 +31,11 @@ export const tornMoments: readonly Torn[] = [
     },
   },
   {
-    name: "its new tree is in place, but not noted",
+    name: "its new tree is on its way into place",
     expected: { state: "online", reason: "stopped", starts: 1, trash: 1 },
     begin: async (world, instanceId) => {
       const installation = reinstall(world, instanceId, {});
-      return () =>
-        countTrash(world, instanceId) > 0 && recordOf(world, instanceId)?.installedId !== installation;
+      return () => recordOf(world, instanceId)?.stagedId === installation;
     },
   },
   {
@@ -99,7 +97,7 @@ function reinstall(world: NodeWorld, instanceId: string, change: { power?: "on" 
 }
 
 interface Noted {
-  readonly installedId: string | null;
+  readonly stagedId: string | null;
   readonly isSupposedToRun: boolean;
 }
 

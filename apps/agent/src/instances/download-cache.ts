@@ -36,19 +36,26 @@ export async function openDownloadCache(folder: string): Promise<DownloadCache> 
 async function fetchUnlessThere(file: LockedFile, path: string, signal: AbortSignal): Promise<string> {
   if (await isWhole(file, path)) return path;
   const part = `${path}.part`;
+  try {
+    await fetchPatiently(file, part, signal);
+    await checkAndKeep(file, part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return path;
+}
+
+async function fetchPatiently(file: LockedFile, part: string, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await fetchRest(file, part, signal);
-      break;
+      return await fetchRest(file, part, signal);
     } catch (error) {
-      if (signal.aborted) await rm(part, { force: true });
       signal.throwIfAborted();
       if (error instanceof InstallError || attempt >= mostTries) throw asInstallError(error, file);
       await sleep(firstWaitMs * 2 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal });
     }
   }
-  await checkAndKeep(file, part, path);
-  return path;
 }
 
 /** Looked at before every use, not only when it came: disks forget. */
@@ -92,9 +99,6 @@ async function fetchRest(file: LockedFile, part: string, signal: AbortSignal): P
     }
     if (size < file.sizeBytes) throw new Error("the download ended early");
     await handle.sync();
-  } catch (error) {
-    if (error instanceof InstallError) await rm(part, { force: true });
-    throw error;
   } finally {
     clearTimeout(timer);
     await handle.close();
@@ -103,7 +107,6 @@ async function fetchRest(file: LockedFile, part: string, signal: AbortSignal): P
 
 async function checkAndKeep(file: LockedFile, part: string, path: string): Promise<void> {
   if (!(await isWhole(file, part))) {
-    await rm(part, { force: true });
     throw new InstallError(
       `${file.path} is not the file that was agreed on (its hash differs), so it was refused.`,
     );
