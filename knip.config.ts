@@ -13,7 +13,7 @@ const config: KnipConfig = {
     interface: true,
     type: true,
   },
-  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo", "mknod", "sha256sum"],
+  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo", "sha256sum"],
   workspaces: {
     ".": {
       entry: [

@@ -1,8 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { encodeUser, fmtCreds } from "@nats-io/jwt";
-import { createUser, fromSeed } from "@nats-io/nkeys";
 import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { heartbeat, type Observation } from "@blockwright/node-protocol/observation";
@@ -11,6 +9,7 @@ import { nodePermissions, nodeSubjects } from "@blockwright/node-protocol/subjec
 import { pino } from "pino";
 import { vi } from "vitest";
 import type { z } from "zod";
+import { givenIdentity } from "../../../services/agent-process.ts";
 import { ensureInstance, type Instance } from "../../../services/instance.ts";
 import { startAgent } from "./agent.ts";
 import { readConfig } from "./config.ts";
@@ -38,7 +37,7 @@ export async function openTestNode(): Promise<TestNode> {
   mkdirSync(folder, { recursive: true });
   const dataFolder = join(instance.btrfs?.mountPoint ?? "", nodeId);
   mkdirSync(dataFolder, { recursive: true });
-  const credsFile = await issueNodeCredentials(instance, nodeId, folder);
+  const identity = await givenIdentity(instance, nodeId, nodePermissions(nodeId));
   const nats = await connect({
     servers: instance.nats?.url ?? "",
     authenticator: credsAuthenticator(readFileSync(instance.nats?.apiCredsFile ?? "")),
@@ -52,7 +51,7 @@ export async function openTestNode(): Promise<TestNode> {
     dataFolder,
     statesOf: (id) => observed.get(id)?.states ?? [],
     latest: (id) => observed.get(id)?.latest,
-    start: () => startTestAgent(instance, { nodeId, folder, dataFolder, credsFile }),
+    start: () => startTestAgent(instance, { nodeId, folder, dataFolder, identity }),
     ask: (rpc, body) => askNode(nats, nodeId, rpc, body),
     clear: async () => {
       await nats.drain();
@@ -106,16 +105,14 @@ async function startTestAgent(
     nodeId,
     folder,
     dataFolder,
-    credsFile,
-  }: { nodeId: string; folder: string; dataFolder: string; credsFile: string },
+    identity,
+  }: { nodeId: string; folder: string; dataFolder: string; identity: Readonly<Record<string, string>> },
 ): Promise<() => Promise<void>> {
   const config = readConfig({
     AGENT_STATE_FOLDER: join(folder, "state"),
     AGENT_ADDRESS: instance.docker?.address ?? "",
     POOL_FOLDER: dataFolder,
-    NODE_ID: nodeId,
-    NATS_URL: instance.nats?.url ?? "",
-    NATS_CREDS_FILE: credsFile,
+    ...identity,
   });
   const log = pino({ level: "debug" }, pino.destination({ dest: join(folder, "agent.log"), sync: true }));
   const agent = await startAgent({
@@ -126,15 +123,6 @@ async function startTestAgent(
     dataFolder,
   });
   return agent.stop;
-}
-
-async function issueNodeCredentials(instance: Instance, nodeId: string, folder: string): Promise<string> {
-  const account = fromSeed(Buffer.from(readFileSync(instance.nats?.accountSeedFile ?? "", "utf8").trim()));
-  const user = createUser();
-  const creds = fmtCreds(await encodeUser(nodeId, user, account, nodePermissions(nodeId)), user);
-  const file = join(folder, "node.creds");
-  writeFileSync(file, creds, { mode: 0o600 });
-  return file;
 }
 
 async function askNode<Rpc extends RpcDefinition>(

@@ -56,6 +56,8 @@ export async function startAgent({ config, log, runtime, volumes, dataFolder }: 
   });
   await instances.resume();
   serveRpc(link.nats, link.subjects.rpc, rpcHandlers(instances), log);
+  // Until the server has them, whoever asks is told that nobody is here.
+  await link.nats.flush();
   const beat = async () => {
     await numbers.refresh(instances.all());
     link.beat({

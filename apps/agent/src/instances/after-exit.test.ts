@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { settleAskedFor, settleUnasked } from "./after-exit.ts";
 import { causeOfExit } from "./exit-cause.ts";
-import type { InstanceRecord } from "./instance-record.ts";
 
 const exitWith = (code: number, wasOutOfMemory = false) => ({
   code,
   wasOutOfMemory,
   finishedAt: new Date(0),
 });
-const record = (change: Partial<InstanceRecord> = {}) =>
-  ({ crashTimesMs: [], ...change }) as unknown as InstanceRecord;
+const record = (crashTimesMs: readonly number[] = []) => ({ crashTimesMs: [...crashTimesMs] });
 
 describe("the cause of an exit nobody asked for", () => {
   test.each([
@@ -39,7 +37,7 @@ describe("after an exit", () => {
     const waits: number[] = [];
     for (let count = 1; count <= 5; count += 1) {
       const nowMs = count * 1000;
-      const { change, startAgainAtMs } = settleUnasked(record({ crashTimesMs }), crash, nowMs);
+      const { change, startAgainAtMs } = settleUnasked(record(crashTimesMs), crash, nowMs);
       crashTimesMs = change.crashTimesMs ?? [];
       waits.push(startAgainAtMs - nowMs);
       expect(change.hasGivenUp ?? false).toBe(count === 5);
@@ -48,7 +46,7 @@ describe("after an exit", () => {
   });
 
   test("by crash long after the last, it starts counting anew", () => {
-    const { change } = settleUnasked(record({ crashTimesMs: [0, 1, 2, 3] }), crash, 60 * 60_000);
+    const { change } = settleUnasked(record([0, 1, 2, 3]), crash, 60 * 60_000);
     expect(change.crashTimesMs).toHaveLength(1);
     expect(change.hasGivenUp).toBeUndefined();
   });

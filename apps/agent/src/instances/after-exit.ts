@@ -3,6 +3,8 @@ import type { ContainerExit } from "../runtime/runtime.ts";
 import { countCrash, isCrashLoop, restartDelayMs } from "./crash-guard.ts";
 import type { InstanceRecord } from "./instance-record.ts";
 
+type CrashHistory = Pick<InstanceRecord, "crashTimesMs">;
+
 /** How the record changes when a run has ended, and when the next may start. */
 export interface Settlement {
   readonly change: Partial<InstanceRecord>;
@@ -15,18 +17,18 @@ export function settleAskedFor(exit: ContainerExit): Settlement {
 }
 
 /** Whatever stopped from inside stays stopped until somebody asks for more. */
-export function settleUnasked(record: InstanceRecord, lastExit: LastExit, nowMs: number): Settlement {
+export function settleUnasked(record: CrashHistory, lastExit: LastExit, nowMs: number): Settlement {
   if (lastExit.reason !== "stopped-itself") return settleCrash(record, lastExit, nowMs);
   return { change: { isSupposedToRun: false, hasGivenUp: true, lastExit }, startAgainAtMs: 0 };
 }
 
-export function settleNeverReady(record: InstanceRecord, exit: ContainerExit, nowMs: number): Settlement {
+export function settleNeverReady(record: CrashHistory, exit: ContainerExit, nowMs: number): Settlement {
   const sentence = "The server started but never became ready, so it was ended.";
   return settleCrash(record, { reason: "never-ready", sentence, ...detailsOf(exit) }, nowMs);
 }
 
 /** Not the server's doing, so it is tried for as long as it is wanted, less and less often. */
-export function settleFailedStart(record: InstanceRecord, error: unknown, nowMs: number): Settlement {
+export function settleFailedStart(record: CrashHistory, error: unknown, nowMs: number): Settlement {
   const sentence = error instanceof Error ? error.message : "The container engine refused to start it.";
   const at = new Date(nowMs).toISOString();
   const crashTimesMs = countCrash(record.crashTimesMs, nowMs);
@@ -37,7 +39,7 @@ export function settleFailedStart(record: InstanceRecord, error: unknown, nowMs:
   };
 }
 
-function settleCrash(record: InstanceRecord, lastExit: LastExit, nowMs: number): Settlement {
+function settleCrash(record: CrashHistory, lastExit: LastExit, nowMs: number): Settlement {
   const crashTimesMs = countCrash(record.crashTimesMs, nowMs);
   const startAgainAtMs = nowMs + restartDelayMs(crashTimesMs);
   if (!isCrashLoop(crashTimesMs))

@@ -100,7 +100,8 @@ export async function takeUp(runtime: Runtime, instanceId: string) {
   if (!found?.isRunning) return undefined;
   const startedAt = found.startedAt ?? new Date();
   const attachment = await runtime.attach(instanceId);
-  const earlier = await runtime.logsSince(instanceId, startedAt, mostGapBytes);
+  // All of it: a container has one run, and its first lines can be older than the start the engine notes.
+  const earlier = await runtime.logsSince(instanceId, new Date(0), mostGapBytes);
   return { attachment, earlier, startedAt };
 }
 
