@@ -37,7 +37,7 @@ export async function newVisitor(
     hasTouch: size.name === "phone",
     extraHTTPHeaders: { "x-forwarded-for": `198.51.${a}.${b}` },
   });
-  context.setDefaultTimeout(6000);
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;
@@ -61,8 +61,9 @@ export async function takePicture(page: Page, size: Size, name: string): Promise
   });
 }
 
-/** Nothing to find for axe, and nothing to scroll sideways. */
+/** Nothing to find for axe on the page as it is once drawn, and nothing to scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
     [],
