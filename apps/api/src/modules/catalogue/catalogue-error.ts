@@ -1,0 +1,27 @@
+export const catalogueErrorCodes = [
+  "unknown-version",
+  "no-java",
+  "unknown-plugin",
+  "conflict",
+  "changed-file",
+  "bad-file",
+  "source-unavailable",
+] as const;
+export type CatalogueErrorCode = (typeof catalogueErrorCodes)[number];
+
+/** Its message is for players: what can't be had, and what to do. */
+export class CatalogueError extends Error {
+  override name = "CatalogueError";
+  readonly code: CatalogueErrorCode;
+  /** Ids of the recipe's plugins that can't be had together. */
+  readonly conflict: readonly string[];
+  constructor(
+    code: CatalogueErrorCode,
+    message: string,
+    options: ErrorOptions & { readonly conflict?: readonly string[] } = {},
+  ) {
+    super(message, options);
+    this.code = code;
+    this.conflict = options.conflict ?? [];
+  }
+}

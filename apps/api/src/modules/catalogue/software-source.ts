@@ -1,0 +1,43 @@
+import type { FileDigest, Launch, MakingStep } from "@blockwright/minecraft/lock";
+import type { SoftwareType } from "@blockwright/minecraft/software";
+import type { OutsideSource } from "../../platform/outside/outside-client.ts";
+
+/** A file as its source describes it. Where there is no digest, the worker looks at it once and pins its own. */
+export interface OfferedFile {
+  readonly path: string;
+  readonly url: string;
+  readonly sizeBytes: number | null;
+  readonly digest: FileDigest | null;
+  /** Whose limits and allowed hosts hold for fetching it. */
+  readonly source: OutsideSource;
+  /** What the bytes must be, checked at the first look: an entry that must be inside the archive. */
+  readonly mustContain?: string;
+}
+
+export interface OfferedVersion {
+  readonly minecraftVersion: string;
+  readonly isStable: boolean;
+}
+
+export interface OfferedSoftware {
+  readonly minecraftVersion: string;
+  readonly build: string | null;
+  readonly refs: Readonly<Record<string, string>> | null;
+  /** What the source says; null leaves it to our table. */
+  readonly javaMinimum: number | null;
+  /** Null: unbounded. */
+  readonly javaMaximum: number | null;
+  readonly javaFlags: readonly string[] | null;
+  readonly launch: Launch;
+  readonly files: readonly OfferedFile[];
+  readonly steps: readonly MakingStep[];
+}
+
+/** One kind of server software, where it can be had. */
+export interface SoftwareSource {
+  readonly type: SoftwareType;
+  /** Newest first. Only what can be installed: a version without a build is not there. */
+  versions(): Promise<readonly OfferedVersion[]>;
+  /** Throws CatalogueError when that version is not to be had. `build` asks for exactly that one. */
+  resolve(minecraftVersion: string, build?: string): Promise<OfferedSoftware>;
+}

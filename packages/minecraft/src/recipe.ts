@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { platformTypes, softwareFor, softwareTypes } from "./software.ts";
+
+const sentence = z.string().trim().min(1).max(400);
+
+/** `source:id`, such as `modrinth:1u6JkXh5`. */
+export const pluginId = z
+  .string()
+  .max(120)
+  .regex(/^(modrinth|hangar|spiget):[A-Za-z0-9_.-]{1,100}$/, "must be source:id");
+
+const recipePlugin = z.object({
+  id: pluginId,
+  name: z.string().trim().min(1).max(80),
+  /** Why it is there, in the words of a player. */
+  reason: sentence,
+  /** Pinned by whoever wrote the recipe; otherwise the newest release that fits. */
+  version: z.string().max(80).optional(),
+});
+export type RecipePlugin = z.output<typeof recipePlugin>;
+
+const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
+
+const configEdit = z.object({
+  /** Relative to the server's folder. */
+  file: z
+    .string()
+    .max(200)
+    .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\0\\]+\.(yml|yaml|properties)$/, "must be a config file inside"),
+  path: z.array(z.string().min(1).max(100)).min(1).max(12),
+  value: z.union([scalar, z.array(z.string().max(500)).max(100)]),
+  reason: sentence.optional(),
+});
+export type ConfigEdit = z.output<typeof configEdit>;
+
+export const recipeFormat = 1;
+
+/** What a server is made of, in a form a person can read, keep and build again. */
+export const recipe = z
+  .object({
+    format: z.literal(recipeFormat),
+    name: z.string().trim().min(1).max(60),
+    description: z.string().trim().max(300),
+    platform: z.enum(platformTypes),
+    software: z.enum(softwareTypes),
+    softwareReason: sentence.optional(),
+    /** A release, or the newest that everything chosen supports. */
+    minecraftVersion: z.string().min(1).max(20),
+    plugins: z.array(recipePlugin).max(60),
+    /** Keys of server.properties. */
+    properties: z.record(z.string().max(80), scalar),
+    /** Wishes that are a property in one version and a game rule in another. */
+    gameRules: z.record(z.string().max(80), z.union([z.boolean(), z.int()])),
+    configEdits: z.array(configEdit).max(200),
+  })
+  .refine(({ platform, software }) => softwareFor(platform).includes(software), {
+    path: ["software"],
+    message: "does not run on this platform",
+  });
+export type Recipe = z.output<typeof recipe>;
+
+export const newestVersion = "latest";
