@@ -20,18 +20,22 @@ function javaRuntime(major: number, suite: ImageRecipe["suite"], versionText: st
   };
 }
 
-export const imageRecipes: ImageRecipe[] = [
-  {
-    reference: "blockwright/builder:latest",
+/** With what BuildTools calls while it patches and compiles. */
+function builder(major: number): ImageRecipe {
+  const tools =
+    "git bash coreutils diffutils patch findutils grep sed gawk tar gzip xz-utils unzip curl procps";
+  return {
+    reference: `blockwright/builder:${major}`,
     suite: "trixie",
-    // With what BuildTools calls while it patches and compiles.
-    packages:
-      "openjdk-21-jdk-headless git bash coreutils diffutils patch findutils grep sed gawk tar gzip xz-utils unzip curl procps".split(
-        " ",
-      ),
+    packages: [`openjdk-${major}-jdk-headless`, ...tools.split(" ")],
     check: ["bash", "-c", "git --version && javac -version && java -version"],
-    expected: /git version [\s\S]*javac 21[.\s]/,
-  },
+    expected: new RegExp(`git version [\\s\\S]*javac ${major}[.\\s]`),
+  };
+}
+
+export const imageRecipes: ImageRecipe[] = [
+  builder(25),
+  builder(21),
   javaRuntime(25, "trixie", "25"),
   javaRuntime(21, "trixie", "21"),
   javaRuntime(17, "bookworm", "17"),

@@ -84,7 +84,8 @@ export type Lock = z.output<typeof lock>;
 /** One text per content: keys in the order of the schema, files by path. */
 export function lockText(value: Lock): string {
   const parsed = lock.parse(value);
-  const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+  const byPath = (a: { path: string }, b: { path: string }) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
   return `${JSON.stringify(
     {
       ...parsed,

@@ -1,0 +1,100 @@
+import { isAtLeast } from "./version.ts";
+
+/** Container against heap: what lies between two rows is interpolated. The rest holds what Java needs beside the heap. */
+const heapByContainerMb: readonly (readonly [number, number])[] = [
+  [512, 256],
+  [1024, 640],
+  [2048, 1400],
+  [3072, 2200],
+  [4096, 3000],
+  [6144, 4700],
+  [8192, 6500],
+  [12_288, 10_500],
+  [16_384, 14_500],
+  [32_768, 30_000],
+  [49_152, 45_500],
+];
+
+/** The largest heap that leaves a container room for metaspace, code, threads and buffers. */
+export function heapMb(containerMb: number): number {
+  const [first] = heapByContainerMb;
+  if (first === undefined || containerMb <= first[0]) return Math.floor(containerMb / 2);
+  for (const [index, [container, heap]] of heapByContainerMb.entries()) {
+    const next = heapByContainerMb[index + 1];
+    if (next === undefined) return heap + Math.floor((containerMb - container) * 0.9);
+    if (containerMb < next[0]) {
+      return heap + Math.floor(((next[1] - heap) * (containerMb - container)) / (next[0] - container));
+    }
+  }
+  return Math.floor(containerMb / 2);
+}
+
+const largeHeapMb = 12_000;
+/** Below this a flat memory graph and a slow start cost more than the latency gained. */
+const touchFromContainerMb = 4097;
+
+export interface JvmWish {
+  readonly containerMb: number;
+  readonly java: number;
+  readonly minecraftVersion: string;
+  /** Of the software's makers; null: our own set. */
+  readonly recommended: readonly string[] | null;
+}
+
+export function jvmFlags({ containerMb, java, minecraftVersion, recommended }: JvmWish): string[] {
+  const heap = heapMb(containerMb);
+  const touches = containerMb >= touchFromContainerMb;
+  const chosen = recommended ? recommended.filter(isHarmlessFlag) : collectorFlags(heap);
+  return [
+    `-Xms${touches ? heap : Math.min(heap, 256)}M`,
+    `-Xmx${heap}M`,
+    ...chosen.filter((flag) => !isOurs(flag) && (touches || flag !== "-XX:+AlwaysPreTouch")),
+    // A server that limps on without memory helps nobody: it ends, and the reason is known.
+    ...(java >= 8 ? ["-XX:+ExitOnOutOfMemoryError"] : []),
+    ...(needsLookupGuard(minecraftVersion) ? ["-Dlog4j2.formatMsgNoLookups=true"] : []),
+    "-Dterminal.jline=false",
+    "-Dterminal.ansi=true",
+  ];
+}
+
+function collectorFlags(heap: number): string[] {
+  const isLarge = heap >= largeHeapMb;
+  return [
+    "-XX:+UseG1GC",
+    "-XX:+ParallelRefProcEnabled",
+    "-XX:MaxGCPauseMillis=200",
+    "-XX:+UnlockExperimentalVMOptions",
+    "-XX:+DisableExplicitGC",
+    "-XX:+AlwaysPreTouch",
+    `-XX:G1NewSizePercent=${isLarge ? 40 : 30}`,
+    `-XX:G1MaxNewSizePercent=${isLarge ? 50 : 40}`,
+    `-XX:G1HeapRegionSize=${isLarge ? "16M" : "8M"}`,
+    `-XX:G1ReservePercent=${isLarge ? 15 : 20}`,
+    "-XX:G1HeapWastePercent=5",
+    "-XX:G1MixedGCCountTarget=4",
+    `-XX:InitiatingHeapOccupancyPercent=${isLarge ? 20 : 15}`,
+    "-XX:G1MixedGCLiveThresholdPercent=90",
+    "-XX:G1RSetUpdatingPauseTimePercent=5",
+    "-XX:SurvivorRatio=32",
+    "-XX:+PerfDisableSharedMem",
+    "-XX:MaxTenuringThreshold=1",
+  ];
+}
+
+const harmless =
+  /^-XX:[+-][A-Za-z0-9]+$|^-XX:[A-Za-z0-9]+=[0-9]+[kKmMgG]?$|^-D[A-Za-z0-9.]+=(true|false|[0-9]+)$/;
+const harmful = /OnError|OnOutOfMemoryError|Agent|Flags|VMOptionsFile|LogFile|DumpPath|HeapDump/;
+
+/** Numbers and switches only: nothing that starts a program, loads an agent or reads a file. */
+export function isHarmlessFlag(flag: string): boolean {
+  return flag.length <= 120 && harmless.test(flag) && !harmful.test(flag);
+}
+
+function isOurs(flag: string): boolean {
+  return /^-Xm[sx]|^-XX:\+?ExitOnOutOfMemoryError/.test(flag);
+}
+
+/** Versions whose logging library ran what a chat line told it to. */
+function needsLookupGuard(minecraftVersion: string): boolean {
+  return isAtLeast(minecraftVersion, "1.7") && !isAtLeast(minecraftVersion, "1.18.1");
+}

@@ -1,0 +1,50 @@
+import { jvmFlags } from "./jvm-flags.ts";
+import type { Lock } from "./lock.ts";
+import type { SoftwareType } from "./software.ts";
+
+export interface StartCommand {
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly stopCommand: string;
+  /** In the console once players can join. */
+  readonly readyText: string;
+  readonly ping: "java" | "bedrock";
+}
+
+const javaReadyText = 'For help, type "help"';
+
+/** From its folder, as itself, without a shell in between that would swallow signals. */
+export function startCommand(
+  lock: Pick<Lock, "software" | "java" | "launch" | "javaFlags">,
+  memoryMb: number,
+): StartCommand {
+  const { launch, software, java } = lock;
+  if (launch.kind === "binary") {
+    return {
+      command: [`./${launch.binary}`],
+      environment: { LD_LIBRARY_PATH: "." },
+      stopCommand: "stop",
+      readyText: "Server started.",
+      ping: "bedrock",
+    };
+  }
+  if (java === null) throw new RangeError("A Java server needs a Java.");
+  const flags = jvmFlags({
+    containerMb: memoryMb,
+    java,
+    minecraftVersion: software.minecraftVersion,
+    recommended: lock.javaFlags,
+  });
+  const program = launch.kind === "jar" ? ["-jar", launch.jar] : launch.files.map((file) => `@${file}`);
+  return {
+    command: ["java", ...flags, ...program, withoutWindow(software.type)],
+    environment: {},
+    stopCommand: "stop",
+    readyText: javaReadyText,
+    ping: "java",
+  };
+}
+
+function withoutWindow(type: SoftwareType): string {
+  return type === "paper" ? "--nogui" : "nogui";
+}
