@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { imageVariables, shapeImages } from "./config-images.ts";
+import { shapeSources, sourceVariables } from "./config-sources.ts";
 
 const base64Key = z
   .base64("must be base64")
@@ -65,6 +67,12 @@ const environment = z
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     WEB_DIST: z.string().optional(),
     SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(120_000).default(15_000),
+    OUTSIDE_CONTACT: z
+      .string()
+      .regex(/^[\x21-\x7e]{3,200}$/, "must be an address people can reach you at, without spaces")
+      .optional(),
+    ...sourceVariables,
+    ...imageVariables,
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((env) => !(env.SMTP_URL && env.MAIL_DIRECTORY), {
@@ -126,6 +134,10 @@ function shape(env: z.output<typeof environment>) {
     signalsPepper: env.SIGNALS_PEPPER,
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, directory: env.MAIL_DIRECTORY },
     communityUrl: env.COMMUNITY_URL,
+    /** Sent along with every request to a source, so that its people know whom to write to. */
+    outside: { contact: env.OUTSIDE_CONTACT ?? env.PUBLIC_URL.href },
+    sources: shapeSources(env),
+    images: shapeImages(env),
     logLevel: env.LOG_LEVEL,
   };
 }
