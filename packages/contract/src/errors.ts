@@ -6,6 +6,7 @@ export const errorCodes = {
   },
   SIGN_IN_REQUIRED: { status: 401, message: "Please log in first." },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid username or password" },
+  PAYMENT_REQUIRED: { status: 402, message: "That size costs money. Please go through the checkout." },
   CROSS_SITE: { status: 403, message: "This request came from another site and was refused." },
   FORBIDDEN: { status: 403, message: "You may not do that." },
   NO_ALTS: {
@@ -23,6 +24,16 @@ export const errorCodes = {
     status: 409,
     message: "The same request is still being worked on. Try again in a moment.",
   },
+  EULA_REQUIRED: {
+    status: 409,
+    message: "Please agree to the Minecraft EULA first: a server can't be started without it.",
+  },
+  SERVER_LIMIT: {
+    status: 409,
+    message:
+      "You've reached the maximum number of servers for your plan. Please upgrade to create more servers.",
+  },
+  BUILD_NOT_FAILED: { status: 409, message: "Only a build that has failed can be tried again." },
   NOT_RUNNING: { status: 409, message: "The server is not running." },
   POWER_REFUSED: { status: 409, message: "The server can't do that right now." },
   TOO_LARGE: { status: 413, message: "That is too large." },
@@ -34,6 +45,7 @@ export const errorCodes = {
     status: 422,
     message: "Please use an e-mail address that stays yours. Throw-away addresses can't be used.",
   },
+  RECIPE_REFUSED: { status: 422, message: "That file is not a recipe we can build." },
   WRONG_PASSWORD: { status: 422, message: "Your current password is not right." },
   TOO_MANY_TRIES: { status: 429, message: "Too many tries. Please wait a moment and try again." },
   INTERNAL: { status: 500, message: "Something went wrong on our side. Please try again." },

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { platformTypes } from "@blockwright/minecraft/software";
+import { planIds, sizeLimits } from "./plans.ts";
+import { defineRoute } from "./route.ts";
+
+export const buildStatuses = ["pending", "running", "completed", "failed"] as const;
+export type BuildStatus = (typeof buildStatuses)[number];
+
+export const buildStepNames = [
+  "server environment",
+  "installing minecraft",
+  "installing plugins",
+  "verify plugins",
+  "configure settings",
+  "launch server",
+] as const;
+export type BuildStepName = (typeof buildStepNames)[number];
+
+export const buildStepStatuses = ["pending", "in_progress", "completed", "failed"] as const;
+export type BuildStepStatus = (typeof buildStepStatuses)[number];
+
+const buildStep = z.object({
+  name: z.enum(buildStepNames),
+  description: z.string(),
+  status: z.enum(buildStepStatuses),
+});
+export type BuildStep = z.output<typeof buildStep>;
+
+/** What is being built, as far as it is known; it grows while the build plans and resolves. */
+const buildPlan = z.object({
+  name: z.string(),
+  description: z.string(),
+  software: z.string(),
+  /** Null until it is settled. */
+  minecraftVersion: z.string().nullable(),
+  plugins: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string().nullable(),
+      reason: z.string(),
+      state: z.enum(["planned", "installed", "left-out"]),
+      /** Why it was left out. */
+      note: z.string().nullable(),
+    }),
+  ),
+  /** The main settings, in words. */
+  settings: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Who planned it: a model, or one of our recipes by name. */
+  plannedBy: z.object({ kind: z.enum(["model", "recipe", "import"]), name: z.string() }),
+});
+export type BuildPlan = z.output<typeof buildPlan>;
+
+const buildSummary = z.object({
+  id: z.uuid(),
+  /** Null once the server was deleted. */
+  serverId: z.uuid().nullable(),
+  userId: z.uuid(),
+  prompt: z.string(),
+  platformType: z.enum(platformTypes),
+  status: z.enum(buildStatuses),
+  /** Percent. */
+  progress: z.int().min(0).max(100),
+  currentStep: z.string().nullable(),
+  error: z.string().nullable(),
+  serverName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type BuildSummary = z.output<typeof buildSummary>;
+
+const build = buildSummary.extend({
+  steps: z.array(buildStep),
+  /** The newest 500. */
+  logs: z.array(z.string()),
+  plan: buildPlan.nullable(),
+  /** Where players join; null until it is known. */
+  address: z.object({ host: z.string(), port: z.int() }).nullable(),
+  maxRam: z.int(),
+  attempt: z.int().positive(),
+  /** Cancel was pressed and is being carried out. */
+  isCancelling: z.boolean(),
+});
+export type Build = z.output<typeof build>;
+
+const params = z.object({ taskId: z.uuid() });
+
+const prompt = z
+  .string()
+  .max(2000, "Please describe your server in at most 2,000 characters.")
+  .transform((text) => text.trim())
+  .refine((text) => text !== "", "Please describe what you want your server to do.");
+
+export const startBuild = defineRoute({
+  method: "POST",
+  path: "/api/build",
+  access: "signed-in",
+  summary: "Build a server of the free size from a description",
+  body: z.object({
+    prompt,
+    plan: z.enum(planIds),
+    platformType: z.enum(platformTypes),
+    ram: z.int().min(sizeLimits.ramGb.min).max(sizeLimits.ramGb.max).optional(),
+    storage: z.int().min(sizeLimits.storageGb.min).max(sizeLimits.storageGb.max).optional(),
+    /** One of the recipes of `listRecipes`, to start from exactly that one. */
+    recipeId: z.string().max(60).optional(),
+  }),
+  response: z.object({ id: z.uuid() }),
+  errors: ["PAYMENT_REQUIRED", "EULA_REQUIRED", "SERVER_LIMIT", "NO_ROOM"],
+});
+
+export const importBuild = defineRoute({
+  method: "POST",
+  path: "/api/build/import",
+  access: "signed-in",
+  summary: "Build a server of the free size from a recipe file",
+  body: z.object({
+    /** As `exportBuild` gave it: a recipe, with or without its lock. */
+    file: z.string().max(512 * 1024, "That recipe file is too large."),
+  }),
+  response: z.object({ id: z.uuid() }),
+  errors: ["EULA_REQUIRED", "SERVER_LIMIT", "RECIPE_REFUSED", "NO_ROOM"],
+});
+
+export const getBuild = defineRoute({
+  method: "GET",
+  path: "/api/build/{taskId}",
+  access: "signed-in",
+  summary: "How far a build is",
+  params,
+  response: build,
+  errors: ["NOT_FOUND"],
+});
+
+export const listBuilds = defineRoute({
+  method: "GET",
+  path: "/api/builds",
+  access: "signed-in",
+  summary: "One's own builds, newest first",
+  response: z.array(buildSummary),
+});
+
+export const cancelBuild = defineRoute({
+  method: "POST",
+  path: "/api/build/{taskId}/cancel",
+  access: "signed-in",
+  summary: "Stop a build and clean up after it",
+  params,
+  response: z.object({}),
+  idempotency: "natural",
+  errors: ["NOT_FOUND"],
+});
+
+export const retryBuild = defineRoute({
+  method: "POST",
+  path: "/api/build/{taskId}/retry",
+  access: "signed-in",
+  summary: "Try a failed build again with the same plan",
+  params,
+  response: z.object({}),
+  errors: ["NOT_FOUND", "BUILD_NOT_FAILED", "SERVER_LIMIT"],
+});
+
+export const exportBuild = defineRoute({
+  method: "GET",
+  path: "/api/build/{taskId}/recipe",
+  access: "signed-in",
+  summary: "The recipe of a finished build with its lock, as one text to keep",
+  params,
+  response: z.object({ fileName: z.string(), file: z.string() }),
+  errors: ["NOT_FOUND"],
+});
+
+const recipeCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** A wish that leads to this recipe. */
+  prompt: z.string(),
+  platformType: z.enum(platformTypes),
+  software: z.string(),
+  plugins: z.array(z.string()),
+  tags: z.array(z.string()),
+});
+export type RecipeCard = z.output<typeof recipeCard>;
+
+export const listRecipes = defineRoute({
+  method: "GET",
+  path: "/api/recipes",
+  access: "public",
+  summary: "Recipes to start from",
+  response: z.array(recipeCard),
+});
+
+export const getEulaConsent = defineRoute({
+  method: "GET",
+  path: "/api/eula-consent",
+  access: "signed-in",
+  summary: "Whether one has agreed to the Minecraft EULA",
+  response: z.object({ acceptedAt: z.iso.datetime().nullable() }),
+});
+
+export const giveEulaConsent = defineRoute({
+  method: "POST",
+  path: "/api/eula-consent",
+  access: "signed-in",
+  summary: "Agree to the Minecraft EULA",
+  body: z.object({ accepted: z.literal(true) }),
+  response: z.object({ acceptedAt: z.iso.datetime() }),
+  idempotency: "natural",
+});
+
+export const getLimits = defineRoute({
+  method: "GET",
+  path: "/api/limits",
+  access: "signed-in",
+  summary: "How many servers one has and may have",
+  response: z.object({ plan: z.enum(planIds), servers: z.int(), maxServers: z.int() }),
+});
