@@ -9,7 +9,7 @@ export type ParsedVersion =
   | { readonly ok: false; readonly sentence: string };
 
 const release = /^(\d{1,2})\.(\d{1,3})(?:\.(\d{1,3}))?$/;
-const snapshot = /^(\d{2}w\d{2}[a-z~]?\w*|.*(-|\s)(snapshot|pre|rc|pre-release|release candidate)\b.*)$/i;
+const snapshot = /^(\d{2}w\d{2}[a-z~]?\w*|.*(-|\s)(snapshot|pre|rc|release candidate)(?![a-z]).*)$/i;
 const ancient = /^[abc]\d|^(alpha|beta|classic|infdev|indev)\b/i;
 /** From this year on versions are counted by year. */
 const firstYear = 26;

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { heapMb, isHarmlessFlag, jvmFlags } from "./jvm-flags.ts";
+import { startCommand } from "./start-command.ts";
+
+const wish = { containerMb: 1024, java: 21, minecraftVersion: "1.21.4", recommended: null };
+
+describe("memory", () => {
+  test("the heap leaves room in every container and grows with it", () => {
+    let last = 0;
+    for (let containerMb = 512; containerMb <= 49_152; containerMb += 256) {
+      const heap = heapMb(containerMb);
+      expect(heap).toBeGreaterThanOrEqual(last);
+      expect(containerMb - heap).toBeGreaterThanOrEqual(256);
+      last = heap;
+    }
+    expect(heapMb(1024)).toBe(640);
+    expect(heapMb(8192)).toBe(6500);
+  });
+
+  test("small plans take memory as they need it, large ones at once", () => {
+    expect(jvmFlags(wish)).not.toContain("-XX:+AlwaysPreTouch");
+    expect(jvmFlags(wish)).toContain("-Xms256M");
+    const large = jvmFlags({ ...wish, containerMb: 16_384 });
+    expect(large).toContain("-XX:+AlwaysPreTouch");
+    expect(large).toContain("-Xms14500M");
+    expect(large).toContain("-XX:G1HeapRegionSize=16M");
+  });
+});
+
+describe("flags", () => {
+  test.each([
+    "-javaagent:/tmp/a.jar",
+    "-agentlib:jdwp",
+    "@file",
+    "-XX:OnError=id",
+    "-XX:OnOutOfMemoryError=id",
+    "-XX:Flags=x",
+    "-XX:VMOptionsFile=/etc/passwd",
+    "-Dlog4j.configurationFile=http://x/",
+    "-cp",
+    "-Xbootclasspath/a:x",
+    "-XX:HeapDumpPath=/",
+    "-XX:+HeapDumpOnOutOfMemoryError",
+    "-XX:ErrorFile=/x",
+    "-jar",
+    "",
+  ])("%j of a source is not taken over", (flag) => {
+    expect(isHarmlessFlag(flag)).toBe(false);
+    expect(jvmFlags({ ...wish, recommended: [flag] })).not.toContain(flag);
+  });
+
+  test("those the makers recommend are used, but memory stays ours", () => {
+    const flags = jvmFlags({ ...wish, recommended: ["-XX:+UseZGC", "-Xmx99G", "-XX:MaxGCPauseMillis=100"] });
+    expect(flags).toContain("-XX:+UseZGC");
+    expect(flags).toContain("-XX:MaxGCPauseMillis=100");
+    expect(flags.filter((flag) => flag.startsWith("-Xmx"))).toEqual(["-Xmx640M"]);
+    expect(flags).not.toContain("-XX:+UseG1GC");
+  });
+
+  test.each([
+    ["1.12.2", true],
+    ["1.18", true],
+    ["1.18.1", false],
+    ["26.1", false],
+  ])("%s is told not to run chat lines: %s", (minecraftVersion, isTold) => {
+    const flags = jvmFlags({ ...wish, minecraftVersion });
+    expect(flags.includes("-Dlog4j2.formatMsgNoLookups=true")).toBe(isTold);
+  });
+});
+
+describe("the start command", () => {
+  const software = (type: "paper" | "forge" | "bedrock") => ({
+    type,
+    minecraftVersion: "1.21.4",
+    build: null,
+    refs: null,
+  });
+  const rest = { java: 21, javaFlags: null };
+
+  test("a jar, argument files and a binary each start their way", () => {
+    const paper = startCommand(
+      { ...rest, software: software("paper"), launch: { kind: "jar", jar: "paper.jar" } },
+      1024,
+    );
+    expect(paper.command.at(0)).toBe("java");
+    expect(paper.command.slice(-3)).toEqual(["-jar", "paper.jar", "--nogui"]);
+    const files = ["user_jvm_args.txt", "libraries/unix_args.txt"];
+    const forge = startCommand(
+      { ...rest, software: software("forge"), launch: { kind: "argument-files", files } },
+      1024,
+    );
+    expect(forge.command.slice(-3)).toEqual(["@user_jvm_args.txt", "@libraries/unix_args.txt", "nogui"]);
+    const launch = { kind: "binary", binary: "bedrock_server" } as const;
+    const bedrock = startCommand(
+      { software: software("bedrock"), java: null, javaFlags: null, launch },
+      1024,
+    );
+    expect(bedrock).toMatchObject({ command: ["./bedrock_server"], ping: "bedrock" });
+    expect(bedrock.environment).toEqual({ LD_LIBRARY_PATH: "." });
+  });
+});
