@@ -1,4 +1,5 @@
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import type { InstanceState } from "@blockwright/node-protocol/observation";
 import type { InstanceRecord } from "./instance-record.ts";
 
 /** A server that wakes on demand is started by whoever notices the demand, not by its spec. */
@@ -10,4 +11,10 @@ export function wantsToRun({ power, holds }: InstanceSpec): boolean {
 export function mustStop({ spec, restartsDone, installedId, isRemoved }: InstanceRecord): boolean {
   const isReplaced = spec.restarts !== restartsDone || spec.installation.id !== installedId;
   return isRemoved || isReplaced || !wantsToRun(spec);
+}
+
+/** Down with its files still to be made is not simply down: somebody may be waiting for them. */
+export function shownState(record: InstanceRecord, state: InstanceState): InstanceState {
+  const isUnmade = record.installedId !== record.spec.installation.id;
+  return state === "offline" && isUnmade && !record.hasGivenUp && !record.isRemoved ? "provisioning" : state;
 }

@@ -12,7 +12,7 @@ import {
   type Settlement,
 } from "./after-exit.ts";
 import { containerSpecOf } from "./container-spec.ts";
-import { mustStop, wantsToRun } from "./desired.ts";
+import { mustStop, shownState, wantsToRun } from "./desired.ts";
 import { causeOfExit } from "./exit-cause.ts";
 import type { InstanceGround } from "./instance-ground.ts";
 import { newRun, type InstanceRecord } from "./instance-record.ts";
@@ -109,7 +109,7 @@ export class Instance {
     return {
       instanceId: spec.instanceId,
       generation: spec.generation,
-      state: this.#state,
+      state: shownState(this.#record, this.#state),
       lastExit,
       progress: this.#progress,
     };
