@@ -1,0 +1,118 @@
+import type { Candidate, Relation, SolverProject, SolverTarget, SolverVersion } from "./universe.ts";
+
+/** The catalogue as it is asked: who is of that project, who goes by that name. */
+export interface Index {
+  readonly target: SolverTarget;
+  readonly projects: ReadonlyMap<string, SolverProject>;
+  readonly byProject: ReadonlyMap<string, readonly Candidate[]>;
+  readonly byName: ReadonlyMap<string, readonly Candidate[]>;
+  readonly byGuess: ReadonlyMap<string, readonly Candidate[]>;
+}
+
+export function createIndex(
+  projects: ReadonlyMap<string, SolverProject>,
+  byProject: ReadonlyMap<string, readonly Candidate[]>,
+  target: SolverTarget,
+): Index {
+  const byName = new Map<string, Candidate[]>();
+  const byGuess = new Map<string, Candidate[]>();
+  for (const candidate of [...byProject.values()].flat()) {
+    const { names, provides, guessedNames } = candidate.version;
+    for (const name of new Set([...names, ...provides])) push(byName, name, candidate);
+    for (const guess of new Set(guessedNames.map(guessKey))) push(byGuess, guess, candidate);
+  }
+  return { target, projects, byProject, byName, byGuess };
+}
+
+function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate): void {
+  const list = map.get(key);
+  if (list) list.push(candidate);
+  else map.set(key, [candidate]);
+}
+
+/** Names in the console are told apart by case; a guess is not that exact. */
+export function guessKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+export function isVersion(version: SolverVersion, wanted: string | null): boolean {
+  return wanted === null || version.versionId === wanted || version.version === wanted;
+}
+
+/** Whether what the server brings along settles it: undefined when it brings nothing of that name. */
+export function isBundled(relation: Relation, target: SolverTarget): boolean | undefined {
+  if (relation.by === "id" || !target.bundled.has(relation.name)) return undefined;
+  const version = target.bundled.get(relation.name) ?? null;
+  return version === null || isInRange(target, version, relation.range);
+}
+
+/** Whether the server brings this very add-on along. */
+export function isBundledProject(project: SolverProject | undefined, target: SolverTarget): boolean {
+  const bundled = new Set([...target.bundled.keys()].map(guessKey));
+  return (project?.versions ?? []).some(({ names, guessedNames }) =>
+    [...names, ...guessedNames].some((name) => bundled.has(guessKey(name))),
+  );
+}
+
+function isInRange(target: SolverTarget, version: string, range: string | null): boolean {
+  return range === null || target.inRange(version, range) !== false;
+}
+
+/** Those it speaks of, word for word. */
+function meantBy(relation: Relation, index: Index): readonly Candidate[] {
+  if (relation.by === "id") {
+    return (index.byProject.get(relation.id) ?? []).filter(({ version }) =>
+      isVersion(version, relation.version),
+    );
+  }
+  return (index.byName.get(relation.name) ?? []).filter(({ version }) =>
+    isInRange(index.target, version.version, relation.range),
+  );
+}
+
+/**
+ * Who could meet a need, best first: the very project, then those of that name, then stand-ins, then guesses. A project is also
+ * met by the same add-on from another source.
+ */
+export function whoMeets(need: Relation, index: Index): readonly Candidate[] {
+  const found = new Set(meantBy(need, index));
+  if (need.by === "name") {
+    const guessed = index.byGuess.get(guessKey(need.name)) ?? [];
+    const ranked = [...found].toSorted((a, b) => standsIn(a, need.name) - standsIn(b, need.name));
+    const inRange = guessed.filter(({ version }) => isInRange(index.target, version.version, need.range));
+    return [...new Set([...ranked, ...inRange])];
+  }
+  if (need.version !== null) return [...found];
+  const aliases = (index.projects.get(need.id)?.versions ?? []).flatMap(({ names, guessedNames }) => [
+    ...names,
+    ...guessedNames,
+  ]);
+  for (const name of new Set(aliases)) {
+    for (const other of whoMeets({ by: "name", name, range: null }, index)) found.add(other);
+  }
+  return [...found];
+}
+
+function standsIn({ version }: Candidate, name: string): number {
+  return version.names.includes(name) ? 0 : 1;
+}
+
+/** Who can't be beside it: other versions of itself, whoever breaks it or is broken by it (one side is enough), and namesakes. */
+export function enemiesOf(candidate: Candidate, index: Index): ReadonlySet<Candidate> {
+  const { project, version } = candidate;
+  const enemies = new Set(index.byProject.get(project.id));
+  for (const name of version.names) for (const other of index.byName.get(name) ?? []) enemies.add(other);
+  for (const relation of version.breaks) {
+    for (const other of meantBy(relation, index)) if (other.project.id !== project.id) enemies.add(other);
+  }
+  enemies.delete(candidate);
+  return enemies;
+}
+
+/** The name both lay claim to: two jars of one name don't load, nor does one beside its stand-in. */
+export function sharedName(a: SolverVersion, b: SolverVersion): string | undefined {
+  return (
+    a.names.find((name) => b.names.includes(name) || b.provides.includes(name)) ??
+    b.names.find((name) => a.provides.includes(name))
+  );
+}

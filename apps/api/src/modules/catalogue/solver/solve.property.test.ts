@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { existsSet, projectOf, targetOf, violations } from "./catalogue.fixture.ts";
+import { solve } from "./solve.ts";
+import type { Relation, SolverProject, SolverTarget, SolverVersion } from "./universe.ts";
+
+const names = ["a", "b", "c", "d", "e", "f", "g"];
+const target = targetOf();
+const seed = 20_261_115;
+
+const relation: fc.Arbitrary<Relation> = fc.oneof(
+  fc.record({
+    by: fc.constant("id" as const),
+    id: fc.constantFrom(...names).map((name) => `modrinth:${name}`),
+    version: fc.option(fc.constantFrom("1", "2"), { freq: 4 }),
+  }),
+  fc.record({
+    by: fc.constant("name" as const),
+    name: fc.constantFrom(...names, ...names, "nobody"),
+    range: fc.option(fc.constantFrom(">=2", "<2", ">=3")),
+  }),
+);
+
+function versionsOf(name: string, most: number): fc.Arbitrary<Partial<SolverVersion>[]> {
+  const values = fc.record({
+    channel: fc.constantFrom("release" as const, "release" as const, "beta" as const, "alpha" as const),
+    needs: fc.array(relation, { maxLength: 1 }),
+    breaks: fc.array(relation, { maxLength: 2 }),
+    names: fc.oneof(
+      { weight: 9, arbitrary: fc.constant([name]) },
+      { weight: 1, arbitrary: fc.constant(["a"]) },
+    ),
+    provides: fc.oneof(
+      { weight: 8, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.constantFrom(...names).map((provided) => [provided]) },
+    ),
+    javaMajor: fc.constantFrom(null, null, null, null, null, 17, 21, 25),
+    minecraftVersions: fc.constantFrom(null, null, null, ["1.21.4"], ["1.21.4"], ["1.20.1"]),
+  });
+  return fc
+    .array(values, { minLength: 1, maxLength: most })
+    .map((list) => list.map((value, place) => ({ ...value, version: String(list.length - place) })));
+}
+
+/** Up to `most` versions of each project, numbered from the oldest, and who is wished for. */
+function questions(most: number): fc.Arbitrary<{ projects: SolverProject[]; wishes: string[] }> {
+  return fc.record({
+    projects: fc
+      .tuple(...names.map((name) => versionsOf(name, most)))
+      .map((all) => all.map((versions, place) => projectOf(`modrinth:${names[place]}`, ...versions))),
+    wishes: fc.subarray(
+      names.map((name) => `modrinth:${name}`),
+      { minLength: 1, maxLength: 5 },
+    ),
+  });
+}
+
+function isPossible(
+  projects: readonly SolverProject[],
+  wishes: readonly string[],
+  at: SolverTarget,
+): boolean {
+  return (
+    solve(
+      projects,
+      wishes.map((id) => ({ id, version: null })),
+      at,
+    ).kind === "solved"
+  );
+}
+
+test("of 500 random wishes, what is chosen violates nothing, and what is refused can be had without any one of its members", () => {
+  let refused = 0;
+  let together = 0;
+  fc.assert(
+    fc.property(questions(3), ({ projects, wishes }) => {
+      const outcome = solve(
+        projects,
+        wishes.map((id) => ({ id, version: null })),
+        target,
+      );
+      if (outcome.kind === "gave-up") throw new Error("gave up");
+      expect(outcome.leftOut).toEqual([]);
+      if (outcome.kind === "solved") {
+        expect(violations(outcome.chosen, projects, target)).toEqual([]);
+        const chosenIds = outcome.chosen.map(({ project }) => project.id);
+        for (const wish of wishes) expect(chosenIds).toContain(wish);
+        for (const { project, neededBy } of outcome.chosen) {
+          expect(wishes.includes(project.id) || neededBy.length > 0).toBe(true);
+        }
+        return;
+      }
+      refused += 1;
+      for (const { members } of outcome.conflicts) {
+        if (members.length > 1) together += 1;
+        expect(isPossible(projects, members, target)).toBe(false);
+        for (const member of members) {
+          const others = members.filter((id) => id !== member);
+          expect(isPossible(projects, others, target)).toBe(true);
+        }
+      }
+    }),
+    { seed, numRuns: 500 },
+  );
+  expect(refused).toBeGreaterThanOrEqual(100);
+  expect(together).toBeGreaterThanOrEqual(20);
+});
+
+test("it finds a set exactly when trying every set finds one", () => {
+  fc.assert(
+    fc.property(questions(2), ({ projects, wishes }) => {
+      expect(isPossible(projects, wishes, target)).toBe(existsSet(wishes, projects, target));
+    }),
+    { seed, numRuns: 250 },
+  );
+});
+
+test("the order in which projects and wishes are given changes nothing", () => {
+  fc.assert(
+    fc.property(questions(3), fc.nat(), ({ projects, wishes }, turn) => {
+      const turned = <Item>(list: readonly Item[]) => [
+        ...list.slice(turn % list.length),
+        ...list.slice(0, turn % list.length),
+      ];
+      const asWishes = (ids: readonly string[]) => ids.map((id) => ({ id, version: null }));
+      expect(solve(turned(projects), asWishes(turned(wishes)), target)).toEqual(
+        solve(projects, asWishes(wishes), target),
+      );
+    }),
+    { seed, numRuns: 200 },
+  );
+});
