@@ -78,7 +78,7 @@ function closed(text: string, newline: string, dialect: PropertiesDialect): stri
   const ended = /[\r\n]$/.test(text) ? text : text + newline;
   if (dialect === "bedrock") return ended;
   const last = readLines(ended, dialect).at(-1);
-  const isOpen = last?.entry !== undefined && endsInContinuation(last.raw.replace(/(?:\r\n|\n|\r)$/, ""));
+  const isOpen = last?.entry !== undefined && endsInContinuation(withoutNewline(last.raw));
   // A lone line feed after a carriage return would be taken for one line ending.
   const blankLine = ended.endsWith("\r") && newline === "\n" ? "\r" : newline;
   return isOpen ? ended + blankLine : ended;
@@ -94,10 +94,8 @@ function readLines(text: string, dialect: PropertiesDialect): LogicalLine[] {
     const first = index;
     const parts = [physical[index++] ?? ""];
     const isEntry = !blankOrComment.test(parts[0] ?? "");
-    while (dialect === "java" && isEntry && endsInContinuation(withoutNewline(parts.at(-1) ?? ""))) {
-      const next = physical[index++];
-      if (next === undefined) break;
-      parts.push(next);
+    if (dialect === "java" && isEntry) {
+      while (index < physical.length && isContinued(parts)) parts.push(physical[index++] ?? "");
     }
     const raw = parts.join("");
     const entry = isEntry ? readEntry(parts, dialect) : undefined;
@@ -128,6 +126,10 @@ function readBedrockEntry(line: string): Entry | undefined {
 
 function withoutNewline(line: string): string {
   return line.replace(/(?:\r\n|\n|\r)$/, "");
+}
+
+function isContinued(parts: readonly string[]): boolean {
+  return endsInContinuation(withoutNewline(parts.at(-1) ?? ""));
 }
 
 function endsInContinuation(line: string): boolean {
