@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
+import { hostsAt, type Hosts, upstreamNames } from "../stand-ins/upstreams/hosts.ts";
+
+/** Part of 203.0.113.0/24, the addresses of examples: outside for every rule of the product, and nobody's in the world. */
+export interface UpstreamSlice {
+  readonly number: number;
+  readonly addresses: readonly string[];
+  readonly hosts: Hosts;
+  readonly namespace: string;
+  readonly namespacePath: string;
+  readonly hostCard: string;
+  readonly hostAddress: string;
+  readonly insideAddress: string;
+}
+
+/** Where each begins. Above 200 tests of the node's firewall have addresses of their own. */
+const STARTS = [0, 20, 40, 60, 80, 100, 120, 140, 160, 180].map((start) => start + 1);
+
+export const sliceNumbers = STARTS.map((_, index) => index);
+
+export function sliceOf(number: number): UpstreamSlice {
+  const start = STARTS[number];
+  if (start === undefined) throw new Error(`There is no slice ${number} of addresses.`);
+  const addresses = upstreamNames.map((_, index) => `203.0.113.${start + index}`);
+  return {
+    number,
+    addresses,
+    hosts: hostsAt(addresses),
+    namespace: `blockwright-up-${number}`,
+    namespacePath: `/run/netns/blockwright-up-${number}`,
+    hostCard: `bwu${number}`,
+    // Below 10.201.0.0, where the networks of the engines begin.
+    hostAddress: `10.200.${number}.1`,
+    insideAddress: `10.200.${number}.2`,
+  };
+}
+
+/**
+ * A slice is a symbolic link named by its number to the folder of its owner, as slots are. `isFree` says whether an owner
+ * has no process any more. Call it with the lock of the registry held.
+ */
+export function claimSlice(
+  registry: string,
+  home: string,
+  preferred: number,
+  isFree: (home: string) => boolean,
+): UpstreamSlice {
+  mkdirSync(registry, { recursive: true });
+  const owners = ownersOf(registry);
+  const held = sliceNumbers.find((number) => owners.get(number) === home);
+  if (held !== undefined) return sliceOf(held);
+  for (const offset of sliceNumbers) {
+    const number = (preferred + offset) % sliceNumbers.length;
+    const owner = owners.get(number);
+    if (owner !== undefined && existsSync(owner) && !isFree(owner)) continue;
+    rmSync(join(registry, String(number)), { force: true });
+    symlinkSync(home, join(registry, String(number)));
+    return sliceOf(number);
+  }
+  const names = [...owners.values()].map((owner) => basename(join(owner, ".."))).join(", ");
+  throw new Error(`All ${sliceNumbers.length} slices of addresses are in use: ${names}.`);
+}
+
+/** Folder of the owner by number of the slice. */
+export function ownersOf(registry: string): ReadonlyMap<number, string> {
+  if (!existsSync(registry)) return new Map();
+  const names = readdirSync(registry).filter((name) => /^\d+$/.test(name));
+  return new Map(names.map((name) => [Number(name), readlinkSync(join(registry, name))] as const));
+}
+
+export function releaseSlice(registry: string, number: number): void {
+  rmSync(join(registry, String(number)), { force: true });
+}

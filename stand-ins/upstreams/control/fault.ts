@@ -1,0 +1,68 @@
+import type { UpstreamName } from "../hosts.ts";
+
+export type Fault =
+  | {
+      readonly kind: "status";
+      readonly status: 404 | 410 | 429 | 500 | 503;
+      readonly retryAfterSeconds?: number;
+    }
+  /** The headers come this much later. */
+  | { readonly kind: "slow-headers"; readonly delayMs: number }
+  /** Half of the body comes, and then nothing more while the connection stays open. */
+  | { readonly kind: "stalled-body" }
+  /** Half of the body comes, and the connection ends. */
+  | { readonly kind: "truncated-body" }
+  /** As long as the right one, with one byte changed. */
+  | { readonly kind: "changed-bytes" }
+  /** Every list of builds or versions is empty. */
+  | { readonly kind: "zero-builds" }
+  | { readonly kind: "redirect"; readonly to: RedirectTarget }
+  | { readonly kind: "huge-json"; readonly sizeBytes?: number }
+  | { readonly kind: "invalid-json" }
+  | { readonly kind: "html" }
+  /** A few kilobytes that unpack to this many. */
+  | { readonly kind: "gzip-bomb"; readonly unpackedBytes?: number }
+  | { readonly kind: "connection-reset" };
+
+export type RedirectTarget =
+  | "loopback"
+  | "private"
+  | "link-local"
+  | "stranger"
+  | "itself"
+  | { readonly url: string };
+
+export interface FaultRule {
+  readonly upstream: UpstreamName;
+  /** Of the path with its query; all paths when it is empty. */
+  readonly pathPrefix: string;
+  readonly fault: Fault;
+  /** How many requests it hits before things are well again. */
+  readonly timesLeft: number | null;
+}
+
+/** The rules in force; the newest that fits wins. */
+export class FaultRules {
+  #rules: FaultRule[] = [];
+
+  add(rule: FaultRule): void {
+    this.#rules.unshift(rule);
+  }
+
+  clear(): void {
+    this.#rules = [];
+  }
+
+  take(upstream: UpstreamName, path: string): Fault | undefined {
+    const index = this.#rules.findIndex(
+      (rule) => rule.upstream === upstream && path.startsWith(rule.pathPrefix),
+    );
+    const rule = this.#rules[index];
+    if (rule === undefined) return undefined;
+    if (rule.timesLeft === null) return rule.fault;
+    const timesLeft = rule.timesLeft - 1;
+    if (timesLeft > 0) this.#rules[index] = { ...rule, timesLeft };
+    else this.#rules.splice(index, 1);
+    return rule.fault;
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { buildGameServers, type GameServers } from "../../game-servers/build.ts";
+import { cachedFolder, hashOf } from "../../game-servers/packaging/content-cache.ts";
+import { compileJava } from "../../game-servers/packaging/java-classes.ts";
+import { places, recipeHash } from "../../game-servers/packaging/source-places.ts";
+import { projects, releasesOf } from "../catalogue/catalogue.ts";
+import { PLUGIN_CLASS } from "../catalogue/jar-descriptions.ts";
+import { gameVersions } from "./game-versions.ts";
+import { paperBuilds, paperFileName } from "./paper-builds.ts";
+import { releaseJar } from "./plugin-jars.ts";
+import { serverJar } from "./server-jars.ts";
+
+const upstreams = path.resolve(import.meta.dirname, "..");
+const outDir = path.join(upstreams, "dist");
+const sources = ["files", "catalogue", "java"].map((name) => path.join(upstreams, name));
+/** As this process has loaded them. */
+const loadedHash = await hashOf(sources);
+
+export interface BuiltFiles {
+  readonly folder: string;
+  readonly servers: GameServers;
+}
+
+/** Everything that is served, as files in folders by kind. The same sources give the same bytes. */
+export async function buildFiles(): Promise<BuiltFiles> {
+  const servers = await buildGameServers();
+  const built = Object.values(servers.java).map((jar) => path.basename(path.dirname(jar)));
+  const hash = (): Promise<string> =>
+    hashOf([...sources, ...places.pluginApi], [recipeHash, loadedHash, ...built]);
+  const folder = await cachedFolder(outDir, "files", hash, async (unfinished) => {
+    const write = async (kind: string, name: string, bytes: Buffer): Promise<void> => {
+      await mkdir(path.join(unfinished, kind), { recursive: true });
+      await writeFile(path.join(unfinished, kind, name), bytes);
+    };
+    await writeServers(servers, write);
+    await writeReleases(write);
+  });
+  return { folder, servers };
+}
+
+type Write = (kind: string, name: string, bytes: Buffer) => Promise<void>;
+
+async function writeServers(servers: GameServers, write: Write): Promise<void> {
+  for (const { id } of gameVersions) {
+    await write("vanilla", `${id}.jar`, await serverJar(servers, { software: "vanilla", gameVersion: id }));
+  }
+  for (const build of paperBuilds) {
+    const jar = { software: build.project, gameVersion: build.gameVersion, build: build.id };
+    await write("paper", paperFileName(build), await serverJar(servers, jar));
+  }
+}
+
+async function writeReleases(write: Write): Promise<void> {
+  const classes = await compileJava([...places.pluginApi, path.join(upstreams, "java", "plugin")]);
+  const className = `${PLUGIN_CLASS.replaceAll(".", "/")}.class`;
+  const pluginClass = classes.find(({ name }) => name === className);
+  if (pluginClass === undefined) throw new Error(`${className} was not compiled.`);
+  for (const release of projects.flatMap(releasesOf)) {
+    await write("releases", release.fileName, await releaseJar(release, pluginClass));
+  }
+}

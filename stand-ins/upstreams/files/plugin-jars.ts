@@ -1,0 +1,23 @@
+import { requireJava } from "../../game-servers/packaging/java-classes.ts";
+import { zipFile, type ZipEntry } from "../../game-servers/packaging/zip-file.ts";
+import type { Release } from "../catalogue/catalogue.ts";
+import { describeJar } from "../catalogue/jar-descriptions.ts";
+
+const MANIFEST = "Manifest-Version: 1.0\n\n";
+
+/** A jar that the stand-in servers really load: its description, one class, and a config.yml where plugins have one. */
+export async function releaseJar(release: Release, pluginClass: ZipEntry): Promise<Buffer> {
+  const { project } = release;
+  const description = describeJar(release);
+  const entry = (name: string, text: string): ZipEntry => ({ name, bytes: Buffer.from(text) });
+  return zipFile([
+    entry("META-INF/MANIFEST.MF", MANIFEST),
+    entry(description.name, description.text),
+    ...(project.kind === "plugin" ? [entry("config.yml", defaultConfig(release))] : []),
+    ...requireJava(project.javaMajor, [pluginClass]),
+  ]);
+}
+
+function defaultConfig({ project, number }: Release): string {
+  return [`# ${project.title} ${number}`, "enabled: true", "language: en", ""].join("\n");
+}

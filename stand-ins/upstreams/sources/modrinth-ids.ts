@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import type { Release } from "../catalogue/catalogue.ts";
+import type { CatalogueProject } from "../catalogue/project.ts";
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const ID_LENGTH = 8;
+
+/** Eight characters that stay the same for good, as Modrinth's do. */
+export function modrinthId(of: CatalogueProject | Release): string {
+  const name = "project" in of ? `${of.project.slug}/${of.number}` : of.slug;
+  const digest = createHash("sha256").update(name).digest();
+  return Array.from({ length: ID_LENGTH }, (_, index) => DIGITS[(digest[index] ?? 0) % DIGITS.length]).join(
+    "",
+  );
+}
