@@ -8,12 +8,14 @@ const variable = fc.nat(variables - 1);
 /** Dense enough that most searches run into dead ends several decisions deep. */
 const problems: fc.Arbitrary<Problem> = fc
   .record({
-    pairs: fc.array(fc.tuple(variable, variable), { minLength: 6, maxLength: 22 }),
-    demands: fc.array(fc.uniqueArray(variable, { minLength: 2, maxLength: 4 }), {
-      minLength: 3,
-      maxLength: 6,
+    pairs: fc.array(fc.tuple(variable, variable), { minLength: 12, maxLength: 22 }),
+    demands: fc.array(fc.uniqueArray(variable, { minLength: 3, maxLength: 4 }), {
+      minLength: 4,
+      maxLength: 8,
     }),
-    needs: fc.array(fc.tuple(variable, fc.uniqueArray(variable, { maxLength: 3 })), { maxLength: 14 }),
+    needs: fc.array(fc.tuple(variable, fc.uniqueArray(variable, { minLength: 1, maxLength: 3 })), {
+      maxLength: 14,
+    }),
   })
   .map(({ pairs: some, demands, needs }) => ({
     pairs: [...some, ...rivals(demands[0] ?? [])],
@@ -69,7 +71,7 @@ test("of 1,500 dense problems exactly those are refused that no set at all answe
     }),
     { seed: 7, numRuns: 1500 },
   );
-  expect(Math.min(seen.possible, seen.impossible)).toBeGreaterThan(150);
+  expect(Math.min(seen.possible, seen.impossible)).toBeGreaterThan(80);
 });
 
 test("the first demand gets the best that any answer allows", () => {
