@@ -18,7 +18,7 @@ export interface OutsideQuestion<Answer> {
   readonly shape: z.ZodType<Answer>;
   /** How long an answer counts as fresh when its source says nothing. */
   readonly freshForMs: number;
-  /** JSON unless said otherwise. */
+  /** JSON unless said otherwise. A web page in place of text counts as unexpected unless `accept` asks for text/html. */
   readonly format?: "json" | "text";
   readonly maxBytes?: number;
 }

@@ -5,13 +5,14 @@ import { facts } from "../events/events.table.ts";
 import { purgeIdempotencyKeys } from "../http/idempotency.ts";
 import type { Limits } from "../limits.ts";
 import { mailOutbox } from "../mail/mail.table.ts";
+import { purgeOutsideAnswers } from "../outside/outside-answers.ts";
 import { implementScheduled, workflow, type WorkflowImplementation } from "./workflow.ts";
 
 const keepDays = 14;
 const batchSize = 500;
 const forgetOldRows = workflow<void>("platform.forget-old-rows", "background");
 
-/** Nothing of the ground grows for ever: limits, keys, facts, sent mail and finished runs. */
+/** Nothing of the ground grows for ever: limits, keys, facts, sent mail, outside answers and finished runs. */
 export function retention(rows: Rows, limits: Limits): WorkflowImplementation {
   const cutoff = sql`now() - make_interval(days => ${keepDays})`;
   return implementScheduled(forgetOldRows, "17 * * * *", async (run) => {
@@ -23,6 +24,7 @@ export function retention(rows: Rows, limits: Limits): WorkflowImplementation {
       async () => void (await rows.delete(mailOutbox).where(lt(mailOutbox.sentAt, cutoff))),
     );
     await run.step("runs", deleteFinishedRuns);
+    await run.step("outside answers", () => purgeOutsideAnswers(rows));
   });
 }
 

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface RequestRate {
+  /** When it is one's turn; false when that would be after the deadline. In the order of asking. */
+  take(deadline: number): Promise<boolean>;
+  /** Nobody's turn comes before that is over. */
+  pause(forMs: number): void;
+}
+
+/**
+ * Half of a minute's requests may come at once, the other half spread over the minute: in no minute are there more than
+ * were agreed on.
+ */
+export function createRequestRate(requestsPerMinute: number): RequestRate {
+  const burst = Math.max(1, requestsPerMinute / 2);
+  const perMs = requestsPerMinute / 2 / 60_000;
+  let tokens = burst;
+  let filledAt = Date.now();
+  let pausedUntil = 0;
+
+  const refill = () => {
+    const now = Date.now();
+    tokens = Math.min(burst, tokens + (now - filledAt) * perMs);
+    filledAt = now;
+  };
+  return {
+    take: async (deadline) => {
+      refill();
+      // Below zero stands a queue: each waits for as many tokens as are owed.
+      tokens -= 1;
+      const turnAt = Date.now() + Math.max(0, -tokens / perMs);
+      for (let waitUntil = turnAt; ; waitUntil = pausedUntil) {
+        waitUntil = Math.max(waitUntil, pausedUntil);
+        if (waitUntil > deadline) {
+          tokens += 1;
+          return false;
+        }
+        if (waitUntil <= Date.now()) return true;
+        await sleep(waitUntil - Date.now());
+      }
+    },
+    pause: (forMs) => {
+      pausedUntil = Math.max(pausedUntil, Date.now() + forMs);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** Whoever asks for the same thing while it is under way gets the same answer. */
+export function createSingleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
+  const underway = new Map<string, Promise<Result>>();
+  return (key, work) => {
+    const known = underway.get(key);
+    if (known) return known;
+    const started = work().finally(() => underway.delete(key));
+    underway.set(key, started);
+    return started;
+  };
+}
