@@ -33,6 +33,8 @@ function auditTrees({ poolFolder, plane }: NodeWorld): string[] {
     if (!plane.desired.has(id)) found.push(`nobody wants the tree ${id}`);
   for (const folder of ["making", "leaving", "dying", "snapshots"])
     for (const name of namesIn(join(poolFolder, folder))) found.push(`${folder}/${name} is left behind`);
+  if (namesIn(join(poolFolder, "step-results", "making")).length > 0)
+    found.push(`half a result of a step is left behind`);
   for (const name of namesIn(join(poolFolder, "cache")))
     if (name.endsWith(".part")) found.push(`half a download is left behind`);
   return found;

@@ -14,6 +14,7 @@ import { ensureInstance, type Instance } from "../../../services/instance.ts";
 import { startAgent } from "./agent.ts";
 import { readConfig } from "./config.ts";
 import { DockerRuntime } from "./runtime/docker-runtime.ts";
+import { connectEngine } from "./runtime/engine.ts";
 import { btrfsVolumes } from "./volumes/btrfs-volumes.ts";
 
 /** A node on the real engine, pool and NATS of an instance, and the control plane's end of its link. */
@@ -32,6 +33,7 @@ export interface TestNode {
 
 export async function openTestNode(): Promise<TestNode> {
   const instance = await ensureInstance("agent", ["images", "btrfs", "nats"]);
+  await removeOldNetworks(instance);
   const nodeId = `t${randomBytes(4).toString("hex")}`;
   const folder = join(instance.stateDir, "agents", nodeId);
   mkdirSync(folder, { recursive: true });
@@ -57,6 +59,9 @@ export async function openTestNode(): Promise<TestNode> {
       await nats.drain();
       const runtime = runtimeOf(instance, nodeId);
       for (const { instanceId } of await runtime.list()) await runtime.remove(instanceId);
+      await connectEngine(instance.docker?.socketPath ?? "")
+        .getNetwork(bridgeOf(nodeId))
+        .remove();
       const volumes = btrfsVolumes(dataFolder);
       for (const id of await volumes.list()) await volumes.delete(id);
       for (const { trashId } of await volumes.listTrash()) await volumes.deleteTrash(trashId);
@@ -64,6 +69,25 @@ export async function openTestNode(): Promise<TestNode> {
       if (existsSync(dataFolder)) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+function bridgeOf(nodeId: string): string {
+  return `bw${nodeId}`;
+}
+
+const noRunTakesMs = 30 * 60_000;
+
+/** An engine has room for a few networks only, and runs that were killed leave theirs behind. */
+async function removeOldNetworks({ docker }: Instance): Promise<void> {
+  const engine = connectEngine(docker?.socketPath ?? "");
+  for (const { Name, Created } of await engine.listNetworks()) {
+    const isOld = Date.now() - Date.parse(Created ?? "") > noRunTakesMs;
+    if (isOld && /^bwt[0-9a-f]{8}$/.test(Name))
+      await engine
+        .getNetwork(Name)
+        .remove()
+        .catch(() => undefined);
+  }
 }
 
 function followObservations(
@@ -90,7 +114,7 @@ function runtimeOf(instance: Instance, nodeId: string): DockerRuntime {
   return new DockerRuntime({
     socketPath: docker.socketPath,
     nodeId,
-    bridge: `bw${nodeId}`,
+    bridge: bridgeOf(nodeId),
     mtu: 1400,
     publishAddress: docker.address,
     resolvers: [],

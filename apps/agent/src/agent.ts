@@ -5,6 +5,7 @@ import type { AgentConfig } from "./config.ts";
 import { openDownloadCache } from "./instances/download-cache.ts";
 import { createInstances, Refused, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
+import { openStepResults } from "./instances/step-results.ts";
 import { obtainIdentity } from "./link/enrol.ts";
 import { openLink, type Link } from "./link/link.ts";
 import { onRpc, serveRpc, type RpcHandler } from "./link/serve-rpc.ts";
@@ -31,6 +32,7 @@ export async function startAgent({ config, log, runtime, volumes, dataFolder }: 
   await untilPrepared(runtime, log);
   const store = await openRecordStore(config.stateFolder);
   const cache = await openDownloadCache(join(dataFolder, "cache"));
+  const stepResults = await openStepResults(join(dataFolder, "step-results"), log);
   const { diskBytes } = await readNodeFigures(dataFolder);
   const identity = await obtainIdentity(config, Math.floor(diskBytes / 1024 / 1024));
   const link = await openLink({
@@ -47,6 +49,7 @@ export async function startAgent({ config, log, runtime, volumes, dataFolder }: 
   const instances: Instances = createInstances({
     store,
     cache,
+    stepResults,
     runtime,
     volumes,
     log,

@@ -26,11 +26,38 @@ export type LockedFile = z.output<typeof lockedFile>;
 export const writtenFile = z.object({ path: relativePath, content: z.string().max(512 * 1024) });
 export type WrittenFile = z.output<typeof writtenFile>;
 
+const mostVariables = 20;
+const environment = z
+  .record(
+    z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/),
+    z
+      .string()
+      .max(4096)
+      .refine((value) => !value.includes("\0"), "must not hold a zero character"),
+  )
+  .refine((variables) => Object.keys(variables).length <= mostVariables, `at most ${mostVariables}`);
+
+/**
+ * What a step makes, kept by the node for every later installation with the same key. So the key has to name all that
+ * the result depends on: the tool, its version and its arguments.
+ */
+const keptResult = z.object({
+  key: z.string().regex(/^[A-Za-z0-9._-]{1,200}$/),
+  /** Files or folders. */
+  paths: z.array(relativePath).min(1).max(10),
+});
+export type KeptResult = z.output<typeof keptResult>;
+
 const installStep = z.object({
   image: z.string(),
   command: z.array(z.string()).min(1),
   timeLimitMs: z.int().positive().max(3_600_000),
+  environment: environment.optional(),
+  /** When it needs another amount than the server will have. */
+  memoryMb: z.int().min(64).max(65_536).optional(),
+  keep: keptResult.optional(),
 });
+export type InstallStep = z.output<typeof installStep>;
 
 const installation = z.object({
   /** Changes when the tree must be made anew; the same id is installed once. */
@@ -80,6 +107,7 @@ export const instanceSpec = z.object({
   restarts: z.int().nonnegative(),
   image: z.string().min(1).max(200),
   command: z.array(z.string()).min(1).max(200),
+  environment: environment.optional(),
   manners,
   limits,
   ports: z.array(publishedPort).min(1).max(10),

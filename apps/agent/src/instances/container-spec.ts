@@ -6,7 +6,7 @@ export function containerSpecOf(spec: InstanceSpec, dataFolder: string): Contain
     instanceId: spec.instanceId,
     image: spec.image,
     command: spec.command,
-    environment: {},
+    environment: spec.environment ?? {},
     dataFolder,
     limits: {
       memoryBytes: spec.limits.memoryMb * 1024 * 1024,

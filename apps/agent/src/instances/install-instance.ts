@@ -1,36 +1,28 @@
-import { randomUUID } from "node:crypto";
-import type { Installation, InstanceSpec } from "@blockwright/node-protocol/instance";
+import type { Installation } from "@blockwright/node-protocol/instance";
+import { PathRefused } from "../files/path-refused.ts";
 import { openTree, type Tree } from "../files/tree.ts";
-import type { Runtime } from "../runtime/runtime.ts";
-import type { Volumes } from "../volumes/volumes.ts";
-import type { DownloadCache } from "./download-cache.ts";
 import { InstallError } from "./install-error.ts";
+import type { InstallCall, InstallGround } from "./install-ground.ts";
+import { makeFolderOf } from "./make-folder-of.ts";
 import { kernelLimitBytes } from "./quota.ts";
+import { runSteps } from "./run-steps.ts";
 
 const downloadsAtOnce = 4;
-const mostOutputBytes = 64 * 1024;
 
-export interface InstallGround {
-  readonly volumes: Volumes;
-  readonly runtime: Runtime;
-  readonly cache: DownloadCache;
-}
-
-export interface InstallCall {
-  readonly spec: InstanceSpec;
-  /** A tree nobody uses yet. It takes the instance's place only when everything is there. */
-  readonly stagingId: string;
-  readonly signal: AbortSignal;
-  readonly tell: (progress: string) => void;
-}
-
-export async function prepareTree(
-  ground: InstallGround,
-  { spec, stagingId, signal, tell }: InstallCall,
-): Promise<void> {
-  const { installation } = spec;
+export async function prepareTree(ground: InstallGround, call: InstallCall): Promise<void> {
+  const { spec, stagingId } = call;
   await ground.volumes.delete(stagingId);
   await ground.volumes.create(stagingId, kernelLimitBytes(spec.limits.diskMb));
+  try {
+    await placeAll(ground, call);
+    await runSteps(ground, call);
+  } catch (error) {
+    throw error instanceof PathRefused ? asInstallError(error) : error;
+  }
+}
+
+async function placeAll(ground: InstallGround, { spec, stagingId, signal, tell }: InstallCall) {
+  const { installation } = spec;
   const tree = openTree(ground.volumes.pathOf(stagingId));
   try {
     await placeFiles(ground, tree, installation, signal, tell);
@@ -38,12 +30,9 @@ export async function prepareTree(
       await makeFolderOf(tree, path);
       await tree.write(path, content);
     }
-  } catch (error) {
-    throw isFull(error) ? new InstallError("The files don't fit into the storage of this plan.") : error;
   } finally {
     tree.close();
   }
-  await runSteps(ground, spec, stagingId, signal, tell);
 }
 
 async function placeFiles(
@@ -67,57 +56,10 @@ async function placeFiles(
   await Promise.all(Array.from({ length: Math.min(downloadsAtOnce, files.length) }, worker));
 }
 
-async function runSteps(
-  { runtime, volumes }: InstallGround,
-  spec: InstanceSpec,
-  stagingId: string,
-  signal: AbortSignal,
-  tell: (progress: string) => void,
-): Promise<void> {
-  const { steps } = spec.installation;
-  for (const [index, { image, command, timeLimitMs }] of steps.entries()) {
-    tell(`Running install step ${index + 1} of ${steps.length}`);
-    const limits = {
-      memoryBytes: spec.limits.memoryMb * 1024 * 1024,
-      cpus: spec.limits.cpus,
-      processes: spec.limits.processes,
-    };
-    const result = await runtime.runToEnd(
-      {
-        instanceId: spec.instanceId,
-        stepId: randomUUID(),
-        image,
-        command,
-        environment: {},
-        dataFolder: volumes.pathOf(stagingId),
-        limits,
-        timeLimitMs,
-        maxOutputBytes: mostOutputBytes,
-      },
-      signal,
-    );
-    if (result.didTimeOut) throw new InstallError("Installing the server software took too long.");
-    if (result.exit.code !== 0) {
-      throw new InstallError(`Installing the server software failed: ${lastLine(result.output)}`);
-    }
-  }
-}
-
-async function makeFolderOf(tree: Tree, path: string): Promise<void> {
-  const slash = path.lastIndexOf("/");
-  if (slash > 0) await tree.mkdir(path.slice(0, slash));
-}
-
-function lastLine(output: string): string {
-  return output.trim().split("\n").at(-1)?.slice(0, 300) ?? "it said nothing";
-}
-
-function isFull(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
-  return (
-    code === "ENOSPC" ||
-    code === "EDQUOT" ||
-    (cause instanceof Error && /EDQUOT|ENOSPC|error -122/.test(cause.message))
-  );
+function asInstallError(refusal: PathRefused): InstallError {
+  const sentence =
+    refusal.reason === "no-space"
+      ? "The files don't fit into the storage of this plan."
+      : `The server's files could not be put in place. ${refusal.message}`;
+  return new InstallError(sentence, { cause: refusal });
 }

@@ -1,6 +1,6 @@
 import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
-import type { InstallGround } from "./install-instance.ts";
+import type { InstallGround } from "./install-ground.ts";
 import type { RecordStore } from "./record-store.ts";
 
 export interface InstanceGround extends InstallGround {

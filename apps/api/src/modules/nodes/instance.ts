@@ -18,7 +18,7 @@ export type Protocol = PublishedPort["protocol"];
 /** The part of a spec that says what to run. The rest is in columns, because wishes change it. */
 export type SpecParts = Pick<
   InstanceSpec,
-  "image" | "command" | "manners" | "limits" | "ports" | "installation"
+  "image" | "command" | "environment" | "manners" | "limits" | "ports" | "installation"
 >;
 
 export interface DesiredInstance {

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { openStepResults } from "./step-results.ts";
+
+const program = fileURLToPath(new URL("kept-step.fixture.ts", import.meta.url));
+const files = 60;
+
+/** Kills an agent so many milliseconds after it began to keep a result, and gives what the next one finds. */
+async function filesFoundAfterKill(ground: string, round: number, killAfterMs: number) {
+  const folder = join(ground, `results-${round}`);
+  const made = join(ground, `made-${round}`);
+  const wanted = join(ground, `wanted-${round}`);
+  for (const tree of [made, wanted]) mkdirSync(tree);
+  const agent = spawn(process.execPath, [program, folder, made, String(files)]);
+  const ended = once(agent, "exit");
+  await once(agent.stdout, "data");
+  await sleep(killAfterMs);
+  agent.kill("SIGKILL");
+  await ended;
+  const left = readdirSync(join(folder, "making")).length;
+  const results = await openStepResults(folder, pino({ level: "silent" }));
+  let hasRun = false;
+  const run = async () => {
+    hasRun = true;
+    mkdirSync(join(wanted, "libraries"));
+  };
+  const keep = { key: "forge", paths: ["libraries"] };
+  await results.provide({ keep, treeFolder: wanted, run, signal: AbortSignal.timeout(20_000) });
+  const isClean = readdirSync(join(folder, "making")).length === 0;
+  return {
+    wasCut: left > 0,
+    isClean,
+    found: hasRun ? "absent" : readdirSync(join(wanted, "libraries")).length,
+  };
+}
+
+test("a result is whole or absent whenever its agent is killed, and halves are cleared away", async () => {
+  const ground = mkdtempSync(join(tmpdir(), "blockwright-killed-"));
+  try {
+    const seen = [];
+    for (const [round, afterMs] of [0, 5, 20, 40, 60, 1000].entries())
+      seen.push(await filesFoundAfterKill(ground, round, afterMs));
+    expect(seen.filter(({ found, isClean }) => !isClean || (found !== "absent" && found !== files))).toEqual(
+      [],
+    );
+    // Otherwise no kill came in the middle, or none came late enough, and nothing was proved.
+    expect(seen.some(({ wasCut }) => wasCut)).toBe(true);
+    expect(seen.at(-1)?.found).toBe(files);
+  } finally {
+    rmSync(ground, { recursive: true, force: true });
+  }
+}, 60_000);

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { instanceSpec } from "./instance.ts";
+
+const spec = {
+  instanceId: randomUUID(),
+  serverId: randomUUID(),
+  purpose: "live",
+  power: "on",
+  holds: [],
+  generation: 1,
+  restarts: 0,
+  image: "example/java:21",
+  command: ["java"],
+  manners: {
+    readyText: "Done",
+    stopCommand: "stop",
+    ping: "java",
+    startTimeLimitMs: 60_000,
+    stopGraceMs: 60_000,
+  },
+  limits: { memoryMb: 1024, cpus: 1, processes: 256, diskMb: 1024 },
+  ports: [{ protocol: "tcp", port: 25_565 }],
+};
+
+function isAccepted(step: object, more: object = {}): boolean {
+  const steps = [{ image: "example/java:21", command: ["java"], timeLimitMs: 1000, ...step }];
+  const installation = { id: "first", files: [], texts: [], steps };
+  return instanceSpec.safeParse({ ...spec, ...more, installation }).success;
+}
+
+const keep = (key: string, paths: string[] = ["server.jar"]) => ({ keep: { key, paths } });
+const variables = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`V${at}`, "x"]));
+
+test("a spec as nodes have always known it is still understood", () => {
+  expect(isAccepted({})).toBe(true);
+});
+
+test.each([
+  ["a plain key", keep("spigot-1.20.1_build.4"), true],
+  ["a key with a slash", keep("a/b"), false],
+  ["an empty key", keep(""), false],
+  ["a key of 201 letters", keep("x".repeat(201)), false],
+  ["a path upwards", keep("a", ["../x"]), false],
+  ["a path of the machine", keep("a", ["/etc/x"]), false],
+  ["no path", keep("a", []), false],
+  ["eleven paths", keep("a", Array.from("abcdefghijk")), false],
+])("a step that keeps its result under %s is judged", (_what, step, isFine) => {
+  expect(isAccepted(step)).toBe(isFine);
+});
+
+test.each([
+  ["an ordinary variable", { LD_LIBRARY_PATH: "/data" }, true],
+  ["twenty of them", variables(20), true],
+  ["twenty-one", variables(21), false],
+  ["a name with an equals sign", { "A=B": "x" }, false],
+  ["a value with a zero character", { A: "x\0y" }, false],
+])("%s is judged alike for a step and for the server", (_what, environment, isFine) => {
+  expect(isAccepted({ environment })).toBe(isFine);
+  expect(isAccepted({}, { environment })).toBe(isFine);
+});
