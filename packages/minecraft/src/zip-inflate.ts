@@ -1,0 +1,62 @@
+import { Inflate } from "fflate";
+import { UnreadableZipError } from "./zip-error.ts";
+
+/** Deflate grows data at most about a thousandfold, so that one piece never becomes more than a megabyte. */
+const pieceBytes = 1024;
+/** Honest data never gets ahead by more than one stored block (64 KB). What does only costs time: empty blocks. */
+const mostBytesWithoutResult = 128 * 1024;
+
+/** How many packed bytes may still be worked on. Empty blocks cost two seconds per megabyte at worst. */
+export interface InflateBudget {
+  remainingBytes: number;
+}
+
+export interface InflateOrder {
+  readonly packed: Uint8Array;
+  /** Room for the result; what does not fit is either refused or, for a `start`, not looked at. */
+  readonly bytes: number;
+  readonly part: "whole" | "start";
+  readonly budget: InflateBudget;
+}
+
+export function inflate({ packed, bytes, part, budget }: InflateOrder): Uint8Array {
+  const result = new Uint8Array(bytes);
+  let written = 0;
+  let overflowed = false;
+  const stream = new Inflate((piece) => {
+    const room = bytes - written;
+    overflowed ||= piece.length > room;
+    result.set(room < piece.length ? piece.subarray(0, room) : piece, written);
+    written += Math.min(room, piece.length);
+  });
+  let ahead = 0;
+  for (let at = 0; at < packed.length; at += pieceBytes) {
+    const piece = packed.subarray(at, at + pieceBytes);
+    const before = written;
+    spend(budget, piece.length);
+    push(stream, piece, at + pieceBytes >= packed.length);
+    if (part === "start" && written === bytes) return result;
+    if (overflowed)
+      throw new UnreadableZipError("A file in this archive is larger than announced, as in zip bombs.");
+    ahead = Math.max(0, ahead + piece.length - (written - before));
+    if (ahead > mostBytesWithoutResult) {
+      throw new UnreadableZipError("A file in this archive is packed so that it only costs time.");
+    }
+  }
+  return result.subarray(0, written);
+}
+
+function spend(budget: InflateBudget, bytes: number): void {
+  budget.remainingBytes -= bytes;
+  if (budget.remainingBytes < 0) throw new UnreadableZipError("This archive takes too long to read.");
+}
+
+function push(stream: Inflate, piece: Uint8Array, isLast: boolean): void {
+  try {
+    stream.push(piece, isLast);
+  } catch {
+    throw new UnreadableZipError(
+      "This archive is damaged: a file in it cannot be unpacked. Download it again.",
+    );
+  }
+}
