@@ -1,18 +1,22 @@
 import { createRouter, defaultStringifySearch } from "@tanstack/react-router";
 import { PageSpinner } from "../shared/ui/spinner.tsx";
 import { accountRoute } from "./routes/account.ts";
+import { buildRoute } from "./routes/build.ts";
+import { checkoutRoute } from "./routes/checkout.ts";
 import { guestRoute } from "./routes/guest.ts";
 import { homeRoute } from "./routes/home.ts";
 import { kitRoutes } from "./routes/kit.ts";
 import { loginRoute } from "./routes/login.ts";
+import { projectsRoute } from "./routes/projects.ts";
 import { rootRoute } from "./routes/root.ts";
 import { signedInRoute } from "./routes/signed-in.ts";
 import { signupRoute } from "./routes/signup.ts";
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  projectsRoute,
   guestRoute.addChildren([loginRoute, signupRoute]),
-  signedInRoute.addChildren([accountRoute]),
+  signedInRoute.addChildren([accountRoute, checkoutRoute, buildRoute]),
   ...kitRoutes,
 ]);
 

@@ -1,8 +1,8 @@
 import { useAuth } from "../../shared/auth/use-auth.ts";
 import { PageSpinner } from "../../shared/ui/spinner.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { Builder } from "./builder.tsx";
 import { Landing } from "./landing.tsx";
-import { Welcome } from "./welcome.tsx";
 
 export function HomePage() {
   const { status, user } = useAuth();
@@ -11,7 +11,7 @@ export function HomePage() {
     case "loading":
       return <PageSpinner />;
     case "signed-in":
-      return <Welcome username={user.username} />;
+      return <Builder key={user.id} username={user.username} />;
     case "signed-out":
     case "failed":
       return <Landing />;

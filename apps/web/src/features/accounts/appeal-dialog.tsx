@@ -9,7 +9,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Textarea } from "../../shared/ui/textarea.tsx";
 import { showToast } from "../../shared/ui/toast-store.ts";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
 
 interface AppealDialogProps {
   readonly email: string;

@@ -10,7 +10,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { PasswordInput } from "../../shared/ui/password-input.tsx";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { endedText } from "./ended-text.ts";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
 import { refusedField } from "./refused-field.ts";
 import { signInsQuery } from "./sign-ins.ts";
 

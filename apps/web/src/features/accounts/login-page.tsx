@@ -13,8 +13,8 @@ import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { CommunityLink } from "./community-link.tsx";
-import { messageOf } from "./message-of.ts";
-import { textLinkStyle } from "./text-link-style.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 
 export function LoginPage() {
   usePageTitle(t("Login"));

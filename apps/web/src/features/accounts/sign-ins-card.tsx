@@ -4,7 +4,7 @@ import { t } from "../../shared/text/t.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { EndOtherSignIns } from "./end-other-sign-ins.tsx";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
 import { SignInRow, SignInRowSkeleton } from "./sign-in-row.tsx";
 import { inOrder, signInsQuery } from "./sign-ins.ts";
 

@@ -6,7 +6,7 @@ import { call } from "../../shared/api/call.ts";
 import { t } from "../../shared/text/t.ts";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { endedText } from "./ended-text.ts";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
 
 export const signInsQuery = queryOptions({
   queryKey: ["account", "sign-ins"],

@@ -3,7 +3,7 @@ import { t } from "../../shared/text/t.ts";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { SignupForm } from "./signup-form.tsx";
-import { textLinkStyle } from "./text-link-style.ts";
+import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 
 export function SignupPage() {
   usePageTitle(t("Sign Up"));

@@ -6,7 +6,7 @@ import { useAuth } from "../../shared/auth/use-auth.ts";
 import type { SentForm } from "../../shared/form/use-form.ts";
 import { t } from "../../shared/text/t.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
-import { messageOf } from "./message-of.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
 import { refusedField } from "./refused-field.ts";
 
 type FieldName = "username" | "email" | "password";

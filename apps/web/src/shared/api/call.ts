@@ -12,19 +12,19 @@ interface Parts {
 /** A route without params, query and body is called with the route alone. */
 type Arguments<Route extends RouteDefinition> =
   unknown extends RouteCall<Route>
-    ? [parts?: undefined, signal?: AbortSignal]
-    : [parts: RouteCall<Route>, signal?: AbortSignal];
+    ? [parts?: undefined, signal?: AbortSignal, idempotencyKey?: string]
+    : [parts: RouteCall<Route>, signal?: AbortSignal, idempotencyKey?: string];
 
-/** Calls the api. Fails with an `ApiError` only. */
+/** Calls the api. Fails with an `ApiError` only. Whoever may ask again for the same thing keeps its key. */
 export async function call<Route extends RouteDefinition>(
   route: Route,
-  ...[parts, signal]: Arguments<Route>
+  ...[parts, signal, idempotencyKey]: Arguments<Route>
 ): Promise<RouteAnswer<Route>> {
   const { params, query, body }: Parts = parts ?? {};
   const response = await send(routeUrl(route.path, params, query), {
     method: route.method,
     credentials: "include",
-    headers: headersFor(route, body),
+    headers: headersFor(route, body, idempotencyKey),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   });
@@ -32,12 +32,16 @@ export async function call<Route extends RouteDefinition>(
   return (await readAnswer(route, response)) as RouteAnswer<Route>;
 }
 
-function headersFor(route: RouteDefinition, body: unknown): Record<string, string> {
+function headersFor(
+  route: RouteDefinition,
+  body: unknown,
+  idempotencyKey: string = crypto.randomUUID(),
+): Record<string, string> {
   const isKeyed = route.method === "POST" && route.idempotency !== "natural";
   return {
     accept: "application/json",
     ...(body === undefined ? {} : { "content-type": "application/json" }),
-    ...(isKeyed ? { "idempotency-key": crypto.randomUUID() } : {}),
+    ...(isKeyed ? { "idempotency-key": idempotencyKey } : {}),
   };
 }
 

@@ -13,3 +13,8 @@ export function useCommunityUrl(): string | null {
   const url = data?.communityUrl ?? null;
   return url !== null && /^https?:\/\//.test(url) ? url : null;
 }
+
+/** Whether cards can be charged here; undefined while that is not known. */
+export function useHasCards(): boolean | undefined {
+  return useQuery(capabilitiesQuery).data?.cards;
+}

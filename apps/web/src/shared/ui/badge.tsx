@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-type BadgeTone = "neutral" | "grass" | "lamp" | "sky" | "ember";
+export type BadgeTone = "neutral" | "grass" | "lamp" | "sky" | "ember";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "border-night-700 bg-night-800 text-ink-muted",

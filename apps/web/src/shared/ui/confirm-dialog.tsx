@@ -1,13 +1,16 @@
 import { AlertDialog as Radix } from "radix-ui";
 import { t } from "../text/t.ts";
 import { Button } from "./button.tsx";
-import { overlayStyle, panelStyle } from "./dialog-style.ts";
+import { classNames } from "./class-names.ts";
+import { overlayStyle, panelStyle, panelWidths } from "./dialog-style.ts";
 
 interface ConfirmDialogProps {
   /** Names the thing: "Delete 'Skyblock'?" */
   readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
+  /** For questions that are themselves about cancelling. */
+  readonly cancelLabel?: string;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
@@ -15,17 +18,17 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirmLabel, isOpen, isBusy, onOpenChange, onConfirm } = props;
+  const { title, description, confirmLabel, cancelLabel, isOpen, isBusy, onOpenChange, onConfirm } = props;
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
-        <Radix.Content className={panelStyle}>
+        <Radix.Content className={classNames(panelStyle, panelWidths.normal)}>
           <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
           <Radix.Description className="text-ink-muted">{description}</Radix.Description>
           <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
-              <Button>{t("Cancel")}</Button>
+              <Button>{cancelLabel ?? t("Cancel")}</Button>
             </Radix.Cancel>
             <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}

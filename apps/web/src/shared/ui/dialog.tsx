@@ -2,22 +2,25 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { t } from "../text/t.ts";
-import { overlayStyle, panelStyle } from "./dialog-style.ts";
+import { classNames } from "./class-names.ts";
+import { overlayStyle, panelStyle, panelWidths } from "./dialog-style.ts";
 
 interface DialogProps {
   readonly title: string;
   readonly description: string;
+  readonly width?: keyof typeof panelWidths;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, description, isOpen, onOpenChange, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, width = "normal", isOpen, onOpenChange, children } = props;
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
-        <Radix.Content className={panelStyle}>
+        <Radix.Content className={classNames(panelStyle, panelWidths[width])}>
           <header className="pr-10">
             <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
             <Radix.Description className="mt-1 text-sm text-ink-muted">{description}</Radix.Description>

@@ -2,6 +2,8 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly tone?: "neutral" | "success" | "danger";
+  /** A way on from what happened. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 export interface ShownToast extends ToastMessage {

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { useSyncExternalStore } from "react";
 import { t } from "../text/t.ts";
+import { buttonStyle } from "./button-style.ts";
 import { classNames } from "./class-names.ts";
 import { currentToast, subscribeToToasts } from "./toast-store.ts";
 import type { ShownToast } from "./toast-store.ts";
@@ -45,6 +46,15 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
           <Toast.Description className="mt-1 text-sm break-words text-ink-muted">
             {toast.description}
           </Toast.Description>
+        )}
+        {toast.action && (
+          <Toast.Action
+            altText={toast.action.label}
+            onClick={toast.action.onPress}
+            className={buttonStyle("secondary", "sm", "mt-3")}
+          >
+            {toast.action.label}
+          </Toast.Action>
         )}
       </div>
       <Toast.Close

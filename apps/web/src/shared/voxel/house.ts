@@ -15,10 +15,18 @@ function place(dx: number, dy: number, dz: number, material: Material): Voxel {
 /** A house that is being built: its far half has a roof, its near half waits for one. */
 export const house = {
   built(): Voxel[] {
-    return [...walls(), ...roof(0, roofDoneUntil, "roof"), ...gable(roofDoneUntil - 1), ...frame()];
+    return [
+      ...walls().filter(isStanding),
+      ...roof(0, roofDoneUntil, "roof"),
+      ...gable(roofDoneUntil - 1),
+      ...frame(),
+    ];
   },
   planned(): Voxel[] {
     return roof(roofDoneUntil, roofDoneUntil + 2, "ghost");
+  },
+  finished(): Voxel[] {
+    return [...walls(), ...roof(0, length, "roof"), ...gable(length - 1)];
   },
 };
 
@@ -38,11 +46,14 @@ function wallBlock(dx: number, dy: number, dz: number): Voxel | undefined {
   if (isFront && dx === 1 && dz < 2) return undefined;
   if (dz === 0) return place(dx, dy, dz, "stone");
   if (dz === 1 && ((isFront && dx === 3) || (isEnd && dy === 2))) return place(dx, dy, dz, "lamp");
-  return isUnfinished(dx, dy, dz) ? undefined : place(dx, dy, dz, "plank");
+  return place(dx, dy, dz, "plank");
 }
 
-function isUnfinished(dx: number, dy: number, dz: number): boolean {
-  return dz === wallHeight - 1 && dx >= roofDoneUntil && dx + dy > roofDoneUntil + 1;
+/** While the house is being built, the top row of planks is missing where the roof is. */
+function isStanding({ x, y, z, material }: Voxel): boolean {
+  const [dx, dy, dz] = [x - corner.x, y - corner.y, z - corner.z];
+  const isMissing = dz === wallHeight - 1 && dx >= roofDoneUntil && dx + dy > roofDoneUntil + 1;
+  return !isMissing || material !== "plank";
 }
 
 /** Rows that climb to a ridge in the middle. */

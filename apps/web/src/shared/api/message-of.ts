@@ -1,4 +1,4 @@
-import { translate } from "../../shared/text/t.ts";
+import { translate } from "../text/t.ts";
 
 /** What the api said, or the default where it said nothing. */
 export function messageOf(error: Error, fallback: string): string {

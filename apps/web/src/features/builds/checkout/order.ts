@@ -1,0 +1,22 @@
+import { startBuild } from "@blockwright/contract/builds";
+import { freeSize, isSize, planOfSize } from "@blockwright/contract/plans";
+import type { ServerSize } from "@blockwright/contract/plans";
+import type { PlatformType } from "../platform-names.ts";
+import type { CheckoutSearch } from "./checkout-search.ts";
+
+export interface Order {
+  readonly prompt: string;
+  readonly platformType: PlatformType;
+  readonly size: ServerSize;
+  readonly recipeId: string | undefined;
+}
+
+/** What is ordered, or undefined if it can't be. The size says what it costs, whatever plan the address names. */
+export function orderOf(search: CheckoutSearch): Order | undefined {
+  const size = { ramGb: search.ram ?? freeSize.ramGb, storageGb: search.storage ?? freeSize.storageGb };
+  if (!isSize(size)) return undefined;
+  const body = startBuild.body.safeParse({ ...search, plan: planOfSize(size) });
+  if (!body.success) return undefined;
+  const { prompt, platformType, recipeId } = body.data;
+  return { prompt, platformType, size, recipeId };
+}

@@ -1,0 +1,39 @@
+import { startBuild } from "@blockwright/contract/builds";
+import { planOfSize } from "@blockwright/contract/plans";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { call } from "../../../shared/api/call.ts";
+import { t } from "../../../shared/text/t.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { clearDraft } from "../build-draft.ts";
+import { refusalToast } from "../refusal.ts";
+import type { Order } from "./order.ts";
+
+/** Asking twice with the same key builds one server, even if the first answer got lost on the way. */
+export function usePlaceOrder(order: Order, key: string, onRefused: () => void) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(startBuild, { body: bodyOf(order) }, undefined, key),
+    onMutate: clearToast,
+    async onSuccess({ id }) {
+      clearDraft();
+      await navigate({ to: "/build/$taskId", params: { taskId: id }, replace: true });
+    },
+    onError(error) {
+      showToast(refusalToast(error, t("Failed to create server. Please try again.")));
+      onRefused();
+    },
+  });
+  return { place: () => mutate(), isPlacing: isPending };
+}
+
+function bodyOf({ prompt, platformType, size, recipeId }: Order) {
+  return {
+    prompt,
+    platformType,
+    plan: planOfSize(size),
+    ram: size.ramGb,
+    storage: size.storageGb,
+    ...(recipeId === undefined ? {} : { recipeId }),
+  };
+}

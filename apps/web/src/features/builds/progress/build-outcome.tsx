@@ -1,0 +1,91 @@
+import { exportBuild, retryBuild } from "@blockwright/contract/builds";
+import type { Build } from "@blockwright/contract/builds";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Download, RotateCw } from "lucide-react";
+import { call } from "../../../shared/api/call.ts";
+import { saveTextFile } from "../../../shared/browser/save-text-file.ts";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { buttonStyle } from "../../../shared/ui/button-style.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { buildQuery } from "../build-queries.ts";
+import { refusalToast } from "../refusal.ts";
+import { serverPath } from "../server-path.ts";
+import { isCancelled } from "./build-state.ts";
+import { visibleLine } from "./log-line.ts";
+import { ServerAddress } from "./server-address.tsx";
+
+/** The end of a build: what went wrong with ways on, or the server. */
+export function BuildOutcome({ build }: { readonly build: Build }) {
+  switch (build.status) {
+    case "pending":
+    case "running":
+      return null;
+    case "failed":
+      return <FailedBuild build={build} />;
+    case "completed":
+      return <ReadyServer build={build} />;
+  }
+}
+
+function FailedBuild({ build }: { readonly build: Build }) {
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(retryBuild, { params: { taskId: build.id } }),
+    onMutate: clearToast,
+    onSuccess: () => queryClient.invalidateQueries(buildQuery(build.id)),
+    onError: (error) => showToast(refusalToast(error, t("Failed to start server build. Please try again."))),
+  });
+  return (
+    <section role="alert" className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">
+      <h2 className="text-lg font-semibold text-ember-400">{t("Error Accessing Servers")}</h2>
+      <p className="mt-2 break-words whitespace-pre-wrap">
+        {visibleLine(build.error ?? "") || t("The build stopped, and nobody said why.")}
+      </p>
+      <p className="mt-1 text-sm">
+        {isCancelled(build)
+          ? t("You stopped this build. Retry starts it again with the same plan.")
+          : t("Retry tries again with the same plan. Nothing was charged.")}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to="/" className={buttonStyle()}>
+          {t("Return Home")}
+        </Link>
+        <Button variant="primary" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+          {!retry.isPending && <RotateCw aria-hidden className="size-4.5" strokeWidth={1.75} />}
+          {t("Retry")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ReadyServer({ build }: { readonly build: Build }) {
+  const download = useMutation({
+    mutationFn: () => call(exportBuild, { params: { taskId: build.id } }),
+    onMutate: clearToast,
+    onSuccess: ({ fileName, file }) => saveTextFile(fileName, file),
+    onError: (error) => showToast(refusalToast(error, t("The recipe did not arrive. Please try again."))),
+  });
+  return (
+    <section className="rounded-lg border border-grass-500/50 bg-grass-950 p-5 sm:p-6">
+      <h2 className="text-lg font-semibold break-words text-grass-400">
+        {t("'{name}' is ready to join", { name: build.serverName ?? t("Your server") })}
+      </h2>
+      {build.address && <ServerAddress address={build.address} platformType={build.platformType} />}
+      {build.serverId === null && <p className="mt-2 text-sm">{t("This server has been deleted since.")}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {build.serverId !== null && (
+          <Link to={serverPath(build.serverId)} className={buttonStyle("primary")}>
+            {t("Go to your server")}
+          </Link>
+        )}
+        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+          {!download.isPending && <Download aria-hidden className="size-4.5" strokeWidth={1.75} />}
+          {t("Download recipe")}
+        </Button>
+      </div>
+    </section>
+  );
+}

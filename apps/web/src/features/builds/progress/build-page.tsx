@@ -1,0 +1,97 @@
+import type { Build } from "@blockwright/contract/builds";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { hasStatus } from "../../../shared/api/api-error.ts";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { t } from "../../../shared/text/t.ts";
+import { buttonStyle } from "../../../shared/ui/button-style.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
+import { buildQuery, isUnderWay } from "../build-queries.ts";
+import { BuildOutcome } from "./build-outcome.tsx";
+import { BuildStatusCard, currentStepText } from "./build-status-card.tsx";
+import { buildTitle } from "./build-state.ts";
+import { BuildPageSkeleton } from "./build-page-skeleton.tsx";
+import { CancelBuild } from "./cancel-build.tsx";
+import { InstallationStatus } from "./installation-status.tsx";
+import { LiveOutput } from "./live-output.tsx";
+import { PlanCard, PlanSkeleton } from "./plan-card.tsx";
+import { EstimatedTime, ServerDetails } from "./server-details.tsx";
+
+export function BuildPage() {
+  const { taskId } = useParams({ from: "/signed-in/build/$taskId" });
+  const { data: build, error, isFetching, refetch } = useQuery(buildQuery(taskId));
+  usePageTitle(build ? buildTitle(build.status) : t("Building Your Server"));
+  if (build) return <BuildScreen build={build} isConnectionLost={error !== null} />;
+  if (hasStatus(error, 404) || hasStatus(error, 400)) return <NoSuchBuild />;
+  if (error === null) return <BuildPageSkeleton />;
+  return (
+    <div className="py-16">
+      <ErrorState
+        level="h1"
+        title={t("We couldn't load this build")}
+        message={messageOf(error, t("Please try again in a moment."))}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+}
+
+interface BuildScreenProps {
+  readonly build: Build;
+  readonly isConnectionLost: boolean;
+}
+
+function BuildScreen({ build, isConnectionLost }: BuildScreenProps) {
+  const isRunning = isUnderWay(build.status);
+  return (
+    <div className="flex flex-col gap-6 py-8 sm:py-10">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-2xl font-bold sm:text-3xl">{t("Building Your Server")}</h1>
+          <p className="mt-2 line-clamp-3 max-w-3xl break-words text-ink-muted">{build.prompt}</p>
+        </div>
+        {isRunning ? (
+          <CancelBuild build={build} />
+        ) : (
+          <Link to="/projects" className={buttonStyle("secondary", "sm")}>
+            {t("Your projects")}
+          </Link>
+        )}
+      </header>
+      <BuildOutcome build={build} />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.65fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <BuildStatusCard build={build} isConnectionLost={isConnectionLost} />
+          <LiveOutput lines={build.logs} currentStep={isRunning ? currentStepText(build) : null} />
+          {build.plan && <PlanCard plan={build.plan} />}
+          {!build.plan && isRunning && <PlanSkeleton />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <InstallationStatus steps={build.steps} />
+          <ServerDetails build={build} />
+          <EstimatedTime build={build} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoSuchBuild() {
+  return (
+    <div className="py-16">
+      <EmptyState
+        level="h1"
+        title={t("There is no such build")}
+        description={t("The address is wrong, or the build belongs to somebody else.")}
+        action={
+          <Link to="/projects" className={buttonStyle("primary")}>
+            {t("Your projects")}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { buildTitle, isCancelled, ramText, statusBadge } from "./build-state.ts";
+
+test.each([
+  ["pending", "Agent is Working"],
+  ["running", "Agent is Working"],
+  ["failed", "Build Failed"],
+  ["completed", "Server Ready"],
+] as const)("a %s build is titled '%s'", (status, title) => {
+  expect(buildTitle(status)).toBe(title);
+});
+
+test("a build that was stopped on purpose is not called a failure in lists", () => {
+  expect(isCancelled({ status: "failed", error: "Cancelled" })).toBe(true);
+  expect(statusBadge({ status: "failed", error: "Cancelled" }).label).toBe("Cancelled");
+  expect(statusBadge({ status: "failed", error: "No room" }).label).toBe("Failed");
+  expect(isCancelled({ status: "running", error: "Cancelled" })).toBe(false);
+});
+
+test("memory is read in gigabytes", () => {
+  expect(ramText(1024)).toBe("1 GB");
+  expect(ramText(1536)).toBe("1.5 GB");
+});

@@ -1,0 +1,43 @@
+import type { Build, BuildStatus } from "@blockwright/contract/builds";
+import { t } from "../../../shared/text/t.ts";
+import type { BadgeTone } from "../../../shared/ui/badge.tsx";
+
+/** The api's word for a build that its owner stopped. */
+const cancelled = "Cancelled";
+
+type Stopped = Pick<Build, "status" | "error">;
+
+export function isCancelled({ status, error }: Stopped): boolean {
+  return status === "failed" && error === cancelled;
+}
+
+export function buildTitle(status: BuildStatus): string {
+  switch (status) {
+    case "pending":
+    case "running":
+      return t("Agent is Working");
+    case "completed":
+      return t("Server Ready");
+    case "failed":
+      return t("Build Failed");
+  }
+}
+
+export function statusBadge(build: Stopped): { readonly label: string; readonly tone: BadgeTone } {
+  if (isCancelled(build)) return { label: t("Cancelled"), tone: "neutral" };
+  switch (build.status) {
+    case "pending":
+      return { label: t("Waiting"), tone: "lamp" };
+    case "running":
+      return { label: t("Building"), tone: "sky" };
+    case "completed":
+      return { label: t("Ready"), tone: "grass" };
+    case "failed":
+      return { label: t("Failed"), tone: "ember" };
+  }
+}
+
+/** `1 GB`, `1.5 GB`. */
+export function ramText(megabytes: number): string {
+  return t("{value} GB", { value: Math.round((megabytes / 1024) * 10) / 10 });
+}

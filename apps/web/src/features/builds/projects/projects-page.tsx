@@ -1,0 +1,29 @@
+import { useAuth } from "../../../shared/auth/use-auth.ts";
+import { t } from "../../../shared/text/t.ts";
+import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
+import { BuildsCard } from "./builds-card.tsx";
+import { ImportRecipe } from "./import-recipe.tsx";
+import { RecipeGrid } from "./recipe-grid.tsx";
+
+export function ProjectsPage() {
+  const { status } = useAuth();
+  const isSignedIn = status === "signed-in";
+  usePageTitle(t("Projects"));
+  return (
+    <div className="flex flex-col gap-10 py-8 sm:py-12">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold sm:text-3xl">{t("Projects")}</h1>
+          <p className="mt-1 text-ink-muted">
+            {isSignedIn
+              ? t("What you have built, and recipes to start from.")
+              : t("Recipes to start from: tried combinations that you can build as they are or change.")}
+          </p>
+        </div>
+        {isSignedIn && <ImportRecipe />}
+      </header>
+      {isSignedIn && <BuildsCard />}
+      <RecipeGrid />
+    </div>
+  );
+}

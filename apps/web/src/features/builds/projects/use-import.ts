@@ -1,0 +1,22 @@
+import { importBuild } from "@blockwright/contract/builds";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { call } from "../../../shared/api/call.ts";
+import { t } from "../../../shared/text/t.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { refusalText, refusalToast } from "../refusal.ts";
+
+export function useImport(onRefused: (message: string) => void) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (file: File) => call(importBuild, { body: { file: await file.text() } }),
+    onMutate: clearToast,
+    onSuccess: ({ id }) => navigate({ to: "/build/$taskId", params: { taskId: id } }),
+    onError(error) {
+      const fallback = t("Failed to start server build. Please try again.");
+      showToast(refusalToast(error, fallback));
+      onRefused(refusalText(error, fallback));
+    },
+  });
+  return { start: (file: File) => mutate(file), isStarting: isPending };
+}

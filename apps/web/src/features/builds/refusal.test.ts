@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { refusalToast } from "./refusal.ts";
+
+const fallback = "Failed to create server. Please try again.";
+
+function toastFor(type: string | undefined, status: number) {
+  return refusalToast(new ApiError("The api's sentence.", { type, status }), fallback);
+}
+
+test("a limit has its own title and the api's sentence", () => {
+  expect(toastFor("SERVER_LIMIT", 409)).toMatchObject({
+    title: "Server Limit Reached",
+    description: "The api's sentence.",
+  });
+});
+
+test.each(["EULA_REQUIRED", "NO_ROOM"])("%s is explained by the api", (type) => {
+  expect(toastFor(type, 409)).toMatchObject({ title: "Error", description: "The api's sentence." });
+});
+
+test("what the api did not expect reads as our own sentence", () => {
+  expect(toastFor("INTERNAL", 500).description).toBe(fallback);
+  expect(toastFor(undefined, 502).description).toBe(fallback);
+});
+
+test("no connection says so", () => {
+  expect(toastFor(undefined, 0).description).toBe("The api's sentence.");
+});

@@ -1,0 +1,28 @@
+import { ApiError, isNetworkFailure } from "../../shared/api/api-error.ts";
+import { t, translate } from "../../shared/text/t.ts";
+import type { ToastMessage } from "../../shared/ui/toast-store.ts";
+
+/** The api's own sentence says more than ours for these. */
+const explained: ReadonlySet<string | undefined> = new Set([
+  "EULA_REQUIRED",
+  "SERVER_LIMIT",
+  "NO_ROOM",
+  "PAYMENT_REQUIRED",
+  "RECIPE_REFUSED",
+  "TOO_MANY_TRIES",
+  "TOO_LARGE",
+  "BUILD_NOT_FAILED",
+  "STILL_RUNNING",
+]);
+
+/** What to tell somebody whose build could not be started. */
+export function refusalToast(error: Error, fallback: string): ToastMessage {
+  const isLimit = error instanceof ApiError && error.type === "SERVER_LIMIT";
+  const title = isLimit ? t("Server Limit Reached") : t("Error");
+  return { title, description: refusalText(error, fallback), tone: "danger" };
+}
+
+export function refusalText(error: Error, fallback: string): string {
+  const isExplained = error instanceof ApiError && explained.has(error.type);
+  return isExplained || isNetworkFailure(error) ? translate(error.message) : fallback;
+}

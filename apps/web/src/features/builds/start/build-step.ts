@@ -1,0 +1,29 @@
+import { useRouter, useRouterState } from "@tanstack/react-router";
+
+/** The dialog that is open on the home page. It is kept in the history, so that Back closes one dialog at a time. */
+export type BuildStep = "size" | "platform";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    readonly buildStep?: BuildStep;
+    /** The order that the dialogs led to; see `fresh-order.ts`. */
+    readonly orderKey?: string;
+  }
+}
+
+export function useBuildStep() {
+  const router = useRouter();
+  const step = useRouterState({ select: ({ location }) => location.state.buildStep });
+
+  function open(next: BuildStep): void {
+    void router.navigate({ to: "/", state: { buildStep: next }, resetScroll: false });
+  }
+
+  /** Closing the platform dialog leads back to the sizes, closing the sizes to the page. */
+  function close(): void {
+    if (router.history.canGoBack()) return router.history.back();
+    void router.navigate({ to: "/", replace: true, resetScroll: false });
+  }
+
+  return { step, open, close };
+}

@@ -1,0 +1,62 @@
+import { Hammer, Sparkles } from "lucide-react";
+import type { KeyboardEvent, Ref } from "react";
+import { t, tCount } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+
+const longestPrompt = 2000;
+const counterFrom = 1800;
+
+interface PromptBoxProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly prompt: string;
+  readonly isChecking: boolean;
+  readonly onChange: (prompt: string) => void;
+  readonly onInspire: () => void;
+  readonly onStart: () => void;
+}
+
+export function PromptBox({ ref, prompt, isChecking, onChange, onInspire, onStart }: PromptBoxProps) {
+  function startOnShortcut(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onStart();
+  }
+  return (
+    <div className="w-full rounded-lg border border-control bg-night-900 shadow-card transition focus-within:border-lamp-400/70 focus-within:shadow-lamp">
+      <label htmlFor="prompt" className="sr-only">
+        {t("Describe your server")}
+      </label>
+      <textarea
+        ref={ref}
+        id="prompt"
+        rows={4}
+        maxLength={longestPrompt}
+        value={prompt}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={startOnShortcut}
+        aria-describedby="prompt-room"
+        placeholder={t("Survival for me and my friends, with land claims and a few quality-of-life plugins…")}
+        className="block min-h-32 w-full resize-y rounded-t-lg bg-transparent px-4 pt-4 pb-2 text-base -outline-offset-2 placeholder:text-ink-muted focus-visible:outline-none"
+      />
+      <div className="flex flex-wrap items-center gap-3 p-3">
+        <Button variant="ghost" onClick={onInspire}>
+          <Sparkles aria-hidden className="size-4.5 text-lamp-400" strokeWidth={1.75} />
+          {t("Inspire Me")}
+        </Button>
+        <p id="prompt-room" aria-live="polite" className="text-sm text-ink-muted tabular-nums">
+          {roomText(prompt.length)}
+        </p>
+        <Button variant="primary" className="ml-auto max-sm:w-full" isBusy={isChecking} onClick={onStart}>
+          {!isChecking && <Hammer aria-hidden className="size-4.5" strokeWidth={1.75} />}
+          {t("Start Building")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Silent until the end is near. */
+function roomText(length: number): string {
+  if (length < counterFrom) return "";
+  return tCount(longestPrompt - length, "{count} character left", "{count} characters left");
+}

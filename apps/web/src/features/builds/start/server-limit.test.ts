@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { isLimitReached, limitToast } from "./server-limit.ts";
+
+const limits = { plan: "free", servers: 1, maxServers: 1 } as const;
+
+test("the limit is reached with the last server, not before", () => {
+  expect(isLimitReached(limits)).toBe(true);
+  expect(isLimitReached({ ...limits, servers: 0 })).toBe(false);
+  expect(isLimitReached({ ...limits, servers: 2 })).toBe(true);
+});
+
+test("the sentence names the number and the plan, and the way out is a paid plan", () => {
+  const buildOnPaidPlan = vi.fn<() => void>();
+  const toast = limitToast(limits, true, buildOnPaidPlan);
+  expect(toast.title).toBe("Server Limit Reached");
+  expect(toast.description).toBe(
+    "You've reached the maximum of 1 server(s) for the Free plan. Please upgrade to create more servers.",
+  );
+  toast.action?.onPress();
+  expect(buildOnPaidPlan).toHaveBeenCalledOnce();
+});
+
+test("without cards there is no button that leads nowhere", () => {
+  const toast = limitToast(limits, false, () => {});
+  expect(toast.action).toBeUndefined();
+  expect(toast.description).toContain("delete a server to make room");
+});

@@ -1,0 +1,28 @@
+import { plans } from "@blockwright/contract/plans";
+import type { PlanId } from "@blockwright/contract/plans";
+import { t } from "../../../shared/text/t.ts";
+import type { ToastMessage } from "../../../shared/ui/toast-store.ts";
+
+export interface Limits {
+  readonly plan: PlanId;
+  readonly servers: number;
+  readonly maxServers: number;
+}
+
+export function isLimitReached({ servers, maxServers }: Limits): boolean {
+  return servers >= maxServers;
+}
+
+/** Says what stands in the way and offers a way on that works here. */
+export function limitToast(limits: Limits, hasCards: boolean, buildOnPaidPlan: () => void): ToastMessage {
+  const reached = t(
+    "You've reached the maximum of {count} server(s) for the {plan} plan. Please upgrade to create more servers.",
+    { count: limits.maxServers, plan: plans[limits.plan].name },
+  );
+  if (hasCards) {
+    const action = { label: t("Build on a paid plan"), onPress: buildOnPaidPlan };
+    return { title: t("Server Limit Reached"), description: reached, tone: "danger", action };
+  }
+  const instead = t("Card payments are not set up here, so delete a server to make room.");
+  return { title: t("Server Limit Reached"), description: `${reached} ${instead}`, tone: "danger" };
+}

@@ -1,0 +1,87 @@
+import { formatCents, freeSize, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
+import type { ServerSize } from "@blockwright/contract/plans";
+import { useHasCards } from "../../../shared/api/use-capabilities.ts";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Slider } from "../../../shared/ui/slider.tsx";
+
+interface SizeDialogProps {
+  readonly size: ServerSize;
+  readonly isFreeTaken: boolean;
+  readonly onSize: (size: ServerSize) => void;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+export function SizeDialog({ size, isFreeTaken, onSize, onContinue, onClose }: SizeDialogProps) {
+  const cents = monthlyCents(size);
+  const isFree = cents === 0;
+  return (
+    <Dialog
+      title={t("Configure Your Server")}
+      description={t("Customize your server resources with the sliders below")}
+      isOpen
+      onOpenChange={onClose}
+    >
+      <Slider
+        label={t("RAM")}
+        value={size.ramGb}
+        {...sizeLimits.ramGb}
+        format={inGb}
+        onChange={(ramGb) => onSize({ ...size, ramGb })}
+      />
+      <Slider
+        label={t("Storage")}
+        value={size.storageGb}
+        {...sizeLimits.storageGb}
+        format={inGb}
+        onChange={(storageGb) => onSize({ ...size, storageGb })}
+      />
+      <p className="flex items-baseline justify-between gap-4 rounded-md border border-night-700 bg-night-900 px-4 py-3">
+        <span className="text-sm text-ink-muted">{t("Total cost")}</span>
+        <output className="font-heading text-2xl font-semibold tabular-nums">
+          {isFree ? t("FREE") : t("{price}/month", { price: formatCents(cents) })}
+        </output>
+      </p>
+      <SizeNote isFree={isFree} isFreeTaken={isFreeTaken} onFreeSize={() => onSize(freeSize)} />
+      <Button variant="primary" disabled={isFree && isFreeTaken} onClick={onContinue}>
+        {isFree ? t("Continue for FREE") : t("Continue with {price}/month", { price: formatCents(cents) })}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface SizeNoteProps {
+  readonly isFree: boolean;
+  readonly isFreeTaken: boolean;
+  readonly onFreeSize: () => void;
+}
+
+/** Always as tall as its longest text, so that the button below stays where it is while one drags. */
+function SizeNote({ isFree, isFreeTaken, onFreeSize }: SizeNoteProps) {
+  const hasCards = useHasCards();
+  return (
+    <div className="flex min-h-16 items-center justify-between gap-4 text-sm text-ink-muted">
+      {isFree && isFreeTaken && t("Your plan is full. Choose more RAM or storage to build another server.")}
+      {isFree && !isFreeTaken && t("1 GB RAM with 5 GB storage is free, and no card is needed.")}
+      {!isFree && hasCards === false && (
+        <>
+          <p className="text-lamp-400">
+            {t("Card payments are not set up here yet, so only the free size can be built.")}
+          </p>
+          <Button size="sm" onClick={onFreeSize}>
+            {t("Use the free size")}
+          </Button>
+        </>
+      )}
+      {!isFree &&
+        hasCards !== false &&
+        t("The first 1 GB of RAM and the first 5 GB of storage cost nothing.")}
+    </div>
+  );
+}
+
+function inGb(value: number): string {
+  return t("{value} GB", { value });
+}

@@ -1,0 +1,25 @@
+import type { ServerSize } from "@blockwright/contract/plans";
+import { useState } from "react";
+import { useAuth } from "../../../shared/auth/use-auth.ts";
+import { readDraft, writeDraft } from "../build-draft.ts";
+import type { BuildDraft } from "../build-draft.ts";
+
+/** The draft of this tab; it outlives the way to /login and back. */
+export function useBuildDraft() {
+  const ownerId = useAuth().user?.id ?? null;
+  const [draft, setDraft] = useState(() => readDraft(ownerId));
+
+  function change(part: Partial<BuildDraft>): void {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    writeDraft(ownerId, next);
+  }
+
+  return {
+    draft,
+    /** Other words are no longer that recipe's. */
+    setPrompt: (prompt: string) => change({ prompt, recipe: null }),
+    leaveRecipe: () => change({ recipe: null }),
+    setSize: (size: ServerSize) => change({ size }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { ServerSize } from "@blockwright/contract/plans";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { recipesQuery } from "../build-queries.ts";
+import { useBuildStep } from "./build-step.ts";
+import { examplePrompts, inspiration } from "./example-prompts.ts";
+import { useBuildDraft } from "./use-build-draft.ts";
+import { useStart } from "./use-start.ts";
+
+const smallestPaidSize: ServerSize = { ramGb: 2, storageGb: 5 };
+
+/** The draft and what can be done with it, from the first word to the last dialog. */
+export function useBuilder() {
+  const { draft, setPrompt, leaveRecipe, setSize } = useBuildDraft();
+  const { step, open, close } = useBuildStep();
+  const [isFreeTaken, setFreeTaken] = useState(false);
+  const { data: recipes = [] } = useQuery(recipesQuery);
+  const boxRef = useRef<HTMLTextAreaElement>(null);
+
+  function openSizes(isPaidOnly: boolean): void {
+    setFreeTaken(isPaidOnly);
+    if (isPaidOnly) setSize(smallestPaidSize);
+    open("size");
+  }
+
+  const { start, isChecking } = useStart({
+    prompt: draft.prompt,
+    onBlankPrompt: () => boxRef.current?.focus(),
+    onReady: () => openSizes(false),
+    onPaidWanted: () => openSizes(true),
+  });
+
+  function choosePrompt(prompt: string): void {
+    setPrompt(prompt);
+    boxRef.current?.focus();
+  }
+
+  function inspire(): void {
+    const prompts = (recipes.length > 0 ? recipes : examplePrompts()).map(({ prompt }) => prompt);
+    choosePrompt(inspiration(prompts, draft.prompt, Math.random()));
+  }
+
+  return {
+    draft,
+    box: { ref: boxRef, prompt: draft.prompt, isChecking, onChange: setPrompt, onInspire: inspire },
+    start,
+    choosePrompt,
+    leaveRecipe,
+    dialogs: {
+      draft,
+      isFreeTaken,
+      onSize: setSize,
+      onContinue: () => open("platform"),
+      onClose: close,
+    },
+    /** A dialog without a wish to build is not opened, whatever the history says. */
+    step: draft.prompt.trim() === "" ? undefined : step,
+  };
+}

@@ -1,0 +1,57 @@
+import { getLimits } from "@blockwright/contract/builds";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { hasStatus } from "../../../shared/api/api-error.ts";
+import { call } from "../../../shared/api/call.ts";
+import { useHasCards } from "../../../shared/api/use-capabilities.ts";
+import { useAuth } from "../../../shared/auth/use-auth.ts";
+import { t } from "../../../shared/text/t.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { isLimitReached, limitToast } from "./server-limit.ts";
+
+interface Start {
+  readonly prompt: string;
+  readonly onBlankPrompt: () => void;
+  readonly onReady: () => void;
+  /** The free server is taken, and the person wants to pay for the next one. */
+  readonly onPaidWanted: () => void;
+}
+
+/** What 'Start Building' checks before it asks for a size: who one is, what one wants, and whether one may. */
+export function useStart({ prompt, onBlankPrompt, onReady, onPaidWanted }: Start) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const hasCards = useHasCards() ?? false;
+
+  function askToLogIn(): void {
+    const description = t("Please login or create an account to build servers.");
+    showToast({ title: t("Login Required"), description });
+    void navigate({ to: "/login" });
+  }
+
+  const check = useMutation({
+    mutationFn: () => call(getLimits),
+    onMutate: clearToast,
+    onSuccess(limits) {
+      if (isLimitReached(limits)) showToast(limitToast(limits, hasCards, onPaidWanted));
+      else onReady();
+    },
+    onError(error) {
+      if (hasStatus(error, 401)) return askToLogIn();
+      const description = t("Failed to start server build. Please try again.");
+      showToast({ title: t("Error"), description, tone: "danger" });
+    },
+  });
+
+  function start(): void {
+    if (user === null) return askToLogIn();
+    if (prompt.trim() === "") {
+      const description = t("Please describe what you want your server to do.");
+      showToast({ title: t("Prompt Required"), description, tone: "danger" });
+      return onBlankPrompt();
+    }
+    check.mutate();
+  }
+
+  return { start, isChecking: check.isPending };
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+interface CheckboxProps {
+  readonly id: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly error?: string | undefined;
+  /** What is agreed to; may hold links. */
+  readonly children: ReactNode;
+}
+
+export function Checkbox({ id, isChecked, onChange, error, children }: CheckboxProps) {
+  return (
+    <div>
+      <div className="flex min-h-11 items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          checked={isChecked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="size-5 shrink-0 accent-grass-500"
+        />
+        <label htmlFor={id} className="text-sm">
+          {children}
+        </label>
+      </div>
+      <p id={`${id}-error`} role="alert" className="text-sm text-ember-400 empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
