@@ -1,4 +1,4 @@
-import type { Dispatcher } from "undici";
+import { errors, type Dispatcher } from "undici";
 import { askedToWaitMs } from "./answer-headers.ts";
 import { exchange, type Exchange, type ExchangeRequest } from "./exchange.ts";
 import { ForbiddenAddressError } from "./guarded-dispatcher.ts";
@@ -60,8 +60,9 @@ function broken(sourceName: string, cause: unknown, signal: AbortSignal): Attemp
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT")
     return failed("unavailable", "took too long to answer");
-  // Not HTTP, more headers than anybody needs, or damaged compression.
-  if (/^(HPE_|UND_ERR_HEADERS_OVERFLOW|Z_|ERR_BROTLI|ERR__ERROR|BROTLI)/.test(code))
+  // More headers than anybody needs, or damaged compression.
+  const isUnreadable = /^(UND_ERR_HEADERS_OVERFLOW|Z_|ERR_BROTLI|ERR__ERROR)/.test(code);
+  if (isUnreadable || cause instanceof errors.HTTPParserError)
     return failed("unexpected", "answers with what can't be read");
   return failed("unavailable", "can't be reached", true);
 }

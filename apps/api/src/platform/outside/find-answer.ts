@@ -98,7 +98,7 @@ function learn(question: OutsideQuestion<unknown>, { status, headers, bytes }: E
   if (status === 304)
     throw new OutsideError("unexpected", name, `${name} says "as before", and there is none.`);
   if (status !== 200) return { status: 404, body: "" };
-  const body = decodeAnswer(question, headers, bytes);
+  const body = decodeAnswer(question, questionHeaders(question).accept, headers, bytes);
   understandAnswer(question, body);
   return { status, body };
 }
@@ -113,12 +113,10 @@ function isUnderstood(question: OutsideQuestion<unknown>, { status, body }: Stor
   }
 }
 
-function questionHeaders({
-  format = "json",
-  headers = {},
-}: OutsideQuestion<unknown>): Record<string, string> {
+function questionHeaders({ format = "json", headers = {} }: OutsideQuestion<unknown>) {
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  return { accept: format === "json" ? "application/json" : "*/*", ...Object.fromEntries(given) };
+  const usual = { accept: format === "json" ? "application/json" : "*/*" };
+  return { ...usual, ...(Object.fromEntries(given) as Record<string, string>) };
 }
 
 function validatorsOf(before: StoredAnswer | undefined): Record<string, string> {

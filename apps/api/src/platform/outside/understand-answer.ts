@@ -3,13 +3,14 @@ import { OutsideError, type OutsideQuestion } from "./outside-client.ts";
 
 /** As text, which is how it is kept. */
 export function decodeAnswer(
-  { source, format = "json", headers: asked }: OutsideQuestion<unknown>,
+  { source, format = "json" }: OutsideQuestion<unknown>,
+  accept: string,
   headers: AnswerHeaders,
   bytes: Uint8Array,
 ): string {
   const type = header(headers, "content-type") ?? "";
   const isPage = /^\s*text\/html\b/i.test(type);
-  if (isPage && !(format === "text" && asked?.["accept"]?.includes("text/html")))
+  if (isPage && !(format === "text" && accept.includes("text/html")))
     throw unexpected(source.name, "answers with a web page");
   let text: string;
   try {
