@@ -9,20 +9,39 @@ type ByName = Readonly<Record<string, ServedFile>>;
 export interface Content {
   /** By game version. */
   readonly vanilla: ByName;
+  /** By game version too; nobody may download it but the stand-in of BuildTools. */
+  readonly spigot: ByName;
   /** By file name, as are the rest. */
   readonly paper: ByName;
+  readonly forge: ByName;
+  readonly neoforge: ByName;
   readonly releases: ByName;
+  /** Programs that still have to be told where their sources are. */
+  readonly tools: { readonly buildTools: ServedFile; readonly fabricLauncher: ServedFile };
+  readonly bedrock: ServedFile;
+  readonly geyser: ServedFile;
+  readonly floodgate: ServedFile;
 }
 
-export async function readContent({ folder }: BuiltFiles): Promise<Content> {
-  const vanilla = await describeFolder(path.join(folder, "vanilla"));
+export async function readContent({ folder, servers }: BuiltFiles): Promise<Content> {
+  const inFolder = (name: string): Promise<ByName> => describeFolder(path.join(folder, name));
+  const tool = (name: string): Promise<ServedFile> => describeFile(path.join(folder, "tools", `${name}.jar`));
   return {
-    vanilla: Object.fromEntries(
-      Object.entries(vanilla).map(([name, file]) => [name.replace(/\.jar$/, ""), file]),
-    ),
-    paper: await describeFolder(path.join(folder, "paper")),
-    releases: await describeFolder(path.join(folder, "releases")),
+    vanilla: byVersion(await inFolder("vanilla")),
+    spigot: byVersion(await inFolder("spigot")),
+    paper: await inFolder("paper"),
+    forge: await inFolder("forge"),
+    neoforge: await inFolder("neoforge"),
+    releases: await inFolder("releases"),
+    tools: { buildTools: await tool("BuildTools"), fabricLauncher: await tool("FabricLauncher") },
+    bedrock: await describeFile(servers.bedrock),
+    geyser: await describeFile(servers.bridgePlugin),
+    floodgate: await describeFile(servers.plugins.floodgate),
   };
+}
+
+function byVersion(files: ByName): ByName {
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name.replace(/\.jar$/, ""), file]));
 }
 
 async function describeFolder(folder: string): Promise<ByName> {

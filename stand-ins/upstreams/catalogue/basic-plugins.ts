@@ -100,11 +100,12 @@ export const basicPlugins = [
     slug: "geyser",
     on: ["modrinth", "hangar"],
     javaMajor: 21,
-    wants: ["floodgate"],
+    wants: ["floodgate-plugin"],
   }),
   plugin("floodgate", "Bedrock players need no Java account", ["utility"], 1_900_000, modern("2.2"), {
     title: "Floodgate",
-    on: ["modrinth", "hangar"],
+    slug: "floodgate-plugin",
+    on: ["hangar"],
   }),
   plugin("voicechat", "Voices that come from where players stand", ["social"], 1_800_000, wide("2.5"), {
     title: "Simple Voice Chat",
@@ -115,7 +116,7 @@ export const basicPlugins = [
     slug: "authmereloaded",
     title: "AuthMeReloaded",
     on: ["modrinth", "spiget"],
-    breaks: ["floodgate"],
+    breaks: ["floodgate-plugin"],
   }),
   plugin("ClearLag", "Removes lying items and spare creatures", ["optimization"], 1_500_000, old("3.2"), {
     slug: "clearlagg",

@@ -1,5 +1,5 @@
 import { mod, type ModLoader } from "./project.ts";
-import { alphaOnly, betaFor26, modern, old, split } from "./version-steps.ts";
+import { alphaOnly, betaFor26, modern, old, split, upToDate } from "./version-steps.ts";
 
 const everywhere: readonly ModLoader[] = ["fabric", "forge", "neoforge"];
 
@@ -10,7 +10,7 @@ export const mods = [
     "What nearly every mod for Fabric stands on",
     ["library"],
     60_000_000,
-    split("0.141"),
+    upToDate("0.141"),
     {
       id: "fabric-api",
       provides: ["fabric"],
@@ -191,4 +191,33 @@ export const mods = [
     loaders: ["fabric", "neoforge"],
     environment: "server_only_client_optional",
   }),
+  mod(
+    "geyser-fabric",
+    "Geyser",
+    "Bedrock players join Java servers with mods",
+    ["utility"],
+    500_000,
+    upToDate("2.9"),
+    {
+      id: "geyser-fabric",
+      on: [],
+      environment: "server_only",
+      needs: ["fabric-api"],
+      wants: ["floodgate"],
+      javaMajor: 21,
+    },
+  ),
+  mod(
+    "floodgate",
+    "Floodgate",
+    "Bedrock players need no Java account",
+    ["utility"],
+    1_900_000,
+    upToDate("2.2"),
+    {
+      environment: "server_only",
+      loaders: ["fabric", "neoforge"],
+      needs: ["fabric-api"],
+    },
+  ),
 ];

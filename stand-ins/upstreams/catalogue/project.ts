@@ -49,6 +49,7 @@ export interface CatalogueProject {
 interface ProjectOptions {
   readonly title?: string;
   readonly author?: string;
+  /** Where it is listed; nowhere, when its authors hand it out themselves. */
   readonly on?: readonly Source[];
   readonly loaders?: readonly Loader[];
   readonly environment?: Environment;
@@ -108,7 +109,7 @@ export function mod(
     tags,
     downloads,
     versions,
-    sources: ["modrinth"],
+    sources: options.on ?? ["modrinth"],
     ...options,
   };
 }

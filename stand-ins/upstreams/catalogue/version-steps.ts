@@ -23,6 +23,11 @@ export function split(base: string): readonly VersionStep[] {
   ];
 }
 
+/** As `split`, and already there for the newest. */
+export function upToDate(base: string): readonly VersionStep[] {
+  return ["1.20.1", "1.21.4", "26.1", "26.2"].map((game, index) => step(`${base}.${index}`, [game]));
+}
+
 /** Released up to 1.21.4; for 26.1 there is only a beta. */
 export function betaFor26(base: string): readonly VersionStep[] {
   return [

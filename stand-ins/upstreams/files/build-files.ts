@@ -4,12 +4,16 @@ import { buildGameServers, type GameServers } from "../../game-servers/build.ts"
 import { cachedFolder, hashOf } from "../../game-servers/packaging/content-cache.ts";
 import { compileJava } from "../../game-servers/packaging/java-classes.ts";
 import { places, recipeHash } from "../../game-servers/packaging/source-places.ts";
+import type { ZipEntry } from "../../game-servers/packaging/zip-file.ts";
 import { projects, releasesOf } from "../catalogue/catalogue.ts";
 import { PLUGIN_CLASS } from "../catalogue/jar-descriptions.ts";
 import { gameVersions } from "./game-versions.ts";
+import { installerFileName, loaderInstallers } from "./loader-versions.ts";
 import { paperBuilds, paperFileName } from "./paper-builds.ts";
 import { releaseJar } from "./plugin-jars.ts";
 import { serverJar } from "./server-jars.ts";
+import { spigotRevisions } from "./spigot-revisions.ts";
+import { loaderInstallerJar, toolJar } from "./tool-jars.ts";
 
 const upstreams = path.resolve(import.meta.dirname, "..");
 const outDir = path.join(upstreams, "dist");
@@ -33,8 +37,14 @@ export async function buildFiles(): Promise<BuiltFiles> {
       await mkdir(path.join(unfinished, kind), { recursive: true });
       await writeFile(path.join(unfinished, kind, name), bytes);
     };
+    const classes = await compileJava([
+      ...places.pluginApi,
+      path.join(upstreams, "java", "plugin"),
+      path.join(upstreams, "java", "tools"),
+    ]);
     await writeServers(servers, write);
-    await writeReleases(write);
+    await writeTools(servers, classes, write);
+    await writeReleases(classes, write);
   });
   return { folder, servers };
 }
@@ -49,10 +59,25 @@ async function writeServers(servers: GameServers, write: Write): Promise<void> {
     const jar = { software: build.project, gameVersion: build.gameVersion, build: build.id };
     await write("paper", paperFileName(build), await serverJar(servers, jar));
   }
+  for (const { gameVersion, build } of spigotRevisions) {
+    const jar = await serverJar(servers, { software: "spigot", gameVersion, build });
+    await write("spigot", `${gameVersion}.jar`, jar);
+  }
 }
 
-async function writeReleases(write: Write): Promise<void> {
-  const classes = await compileJava([...places.pluginApi, path.join(upstreams, "java", "plugin")]);
+async function writeTools(servers: GameServers, classes: readonly ZipEntry[], write: Write): Promise<void> {
+  for (const installer of loaderInstallers) {
+    const { loader, gameVersion, loaderVersion } = installer;
+    const server = await serverJar(servers, { software: loader, gameVersion, loaderVersion });
+    const jar = await loaderInstallerJar(installer, classes, server);
+    await write(loader, installerFileName(installer), jar);
+  }
+  for (const tool of ["BuildTools", "FabricLauncher"] as const) {
+    await write("tools", `${tool}.jar`, await toolJar(tool, classes, []));
+  }
+}
+
+async function writeReleases(classes: readonly ZipEntry[], write: Write): Promise<void> {
   const className = `${PLUGIN_CLASS.replaceAll(".", "/")}.class`;
   const pluginClass = classes.find(({ name }) => name === className);
   if (pluginClass === undefined) throw new Error(`${className} was not compiled.`);

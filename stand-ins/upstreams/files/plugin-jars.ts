@@ -3,6 +3,8 @@ import { zipFile, type ZipEntry } from "../../game-servers/packaging/zip-file.ts
 import type { Release } from "../catalogue/catalogue.ts";
 import { describeJar } from "../catalogue/jar-descriptions.ts";
 
+/** The stand-in servers fail on a mod that has it: one for clients that says so nowhere. */
+const CLIENT_CLASS = "standin/client-class";
 const MANIFEST = "Manifest-Version: 1.0\n\n";
 
 /** A jar that the stand-in servers really load: its description, one class, and a config.yml where plugins have one. */
@@ -14,6 +16,7 @@ export async function releaseJar(release: Release, pluginClass: ZipEntry): Promi
     entry("META-INF/MANIFEST.MF", MANIFEST),
     entry(description.name, description.text),
     ...(project.kind === "plugin" ? [entry("config.yml", defaultConfig(release))] : []),
+    ...(project.environment === "unknown" ? [entry(CLIENT_CLASS, "net/minecraft/client/Minecraft\n")] : []),
     ...requireJava(project.javaMajor, [pluginClass]),
   ]);
 }

@@ -31,6 +31,11 @@ export function file(served: ServedFile, headers: Readonly<Record<string, string
   return { status: 200, headers: { "content-type": contentType, ...headers }, body: served };
 }
 
+/** One that is put together for the asker. */
+export function jar(bytes: Buffer): Answer {
+  return { status: 200, headers: { "content-type": "application/java-archive" }, body: bytes };
+}
+
 export function redirect(
   location: string,
   { status = 302, headers = {} }: { status?: 301 | 302 | 307; headers?: Record<string, string> } = {},

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import standin.console.Log;
 import standin.faults.RawText;
+import standin.mods.ModLoader;
 import standin.plugins.PluginManager;
 import standin.settings.DefaultFiles;
 import standin.settings.Eula;
@@ -17,8 +18,8 @@ import standin.wire.Listener;
 import standin.wire.Protocol;
 
 /**
- * A stand-in for a Java Edition server: Paper's manners on the console and on disk, the real protocol on the wire, and
- * no code of Mojang's or Paper's.
+ * A stand-in for a Java Edition server: the manners of Paper, or of another, on the console and on disk, the real protocol
+ * on the wire, and no code of Mojang's or anybody else's.
  */
 public final class Main {
 
@@ -31,8 +32,19 @@ public final class Main {
         Log log = new Log();
         Protocol protocol = new Protocol();
         log.info("[bootstrap] Running Java " + Runtime.version().feature() + " on " + System.getProperty("os.name"));
-        log.info("[bootstrap] Loading Paper " + protocol.version + "-stand-in for Minecraft " + protocol.version);
+        Software software = Software.current();
+        if (software.hasPlugins()) {
+            log.info("[bootstrap] Loading " + software.brand + " " + protocol.version + "-stand-in for Minecraft "
+                + protocol.version);
+        }
         try {
+            if (PatchStep.isAskedFor()) {
+                PatchStep.run(log, protocol.version);
+                System.exit(0);
+            }
+            if (software.hasMods()) {
+                new ModLoader(log, software, protocol.version).load();
+            }
             ServerProperties properties = ServerProperties.load(Path.of("server.properties"));
             if (Eula.isAccepted(Path.of("eula.txt"), log)) {
                 start(log, protocol, properties);
@@ -46,14 +58,19 @@ public final class Main {
     }
 
     private static void start(Log log, Protocol protocol, ServerProperties properties) throws Exception {
+        Software software = Software.current();
         PluginManager plugins = new PluginManager(log, protocol.version);
-        plugins.find();
+        if (software.hasPlugins()) {
+            plugins.find();
+        }
         log.info("Starting minecraft server version " + protocol.version);
         log.info("Loading properties");
-        log.info("This server is running Paper version " + protocol.version + "-stand-in (MC: " + protocol.version
-            + ") (Implementing API version " + protocol.version + "-R0.1-SNAPSHOT)");
+        if (software.hasPlugins()) {
+            log.info("This server is running " + software.brand + " version " + protocol.version + "-stand-in (MC: "
+                + protocol.version + ") (Implementing API version " + protocol.version + "-R0.1-SNAPSHOT)");
+        }
         failIfAsked(log, properties);
-        DefaultFiles.write();
+        DefaultFiles.write(software);
         GameServer server = new GameServer(log, properties, protocol, plugins);
         log.info("Default game type: " + properties.text("gamemode").toUpperCase(Locale.ROOT));
         Listener listener = listen(log, properties.text("server-ip"), server.port());

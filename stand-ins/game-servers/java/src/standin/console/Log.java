@@ -14,8 +14,9 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.zip.GZIPOutputStream;
+import standin.Software;
 
-/** Writes every line twice: to the console as Paper prints it, and to logs/latest.log as Paper keeps it. */
+/** Writes every line twice: to the console as the software prints it, and to logs/latest.log as it keeps it. */
 public final class Log {
 
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
@@ -56,8 +57,10 @@ public final class Log {
 
     private synchronized void line(String level, String text) {
         String time = LocalTime.now().format(CLOCK);
-        write(console, ("[" + time + " " + level + "]: " + text + "\n").getBytes(StandardCharsets.UTF_8));
-        String kept = "[" + time + "] [Server thread/" + level + "]: " + text + "\n";
+        String logger = Software.current().isForge() ? " [minecraft/DedicatedServer]" : "";
+        String kept = "[" + time + "] [Server thread/" + level + "]" + logger + ": " + text + "\n";
+        String shown = Software.current().hasPlugins() ? "[" + time + " " + level + "]: " + text + "\n" : kept;
+        write(console, shown.getBytes(StandardCharsets.UTF_8));
         write(file, kept.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -5,7 +5,8 @@ import java.util.Map;
 import standin.text.Yaml;
 
 /** What plugin.yml or paper-plugin.yml says about its jar. */
-record PluginDescription(String name, String version, String main, String apiVersion, List<String> depend) {
+record PluginDescription(
+    String name, String version, String main, String apiVersion, List<String> depend, List<String> provides) {
 
     static PluginDescription parse(String yaml, boolean isPaperPlugin) throws PluginProblem {
         Map<String, Object> values;
@@ -21,7 +22,7 @@ record PluginDescription(String name, String version, String main, String apiVer
         }
         return new PluginDescription(
             text(values, "name"), text(values, "version"), text(values, "main"), text(values, "api-version"),
-            isPaperPlugin ? paperDependencies(values) : words(values.get("depend")));
+            isPaperPlugin ? paperDependencies(values) : words(values.get("depend")), words(values.get("provides")));
     }
 
     String fullName() {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
+import standin.Software;
 import standin.api.Plugin;
 
 /** One jar of the plugins folder. */
@@ -25,7 +26,8 @@ final class PluginJar {
 
     static PluginJar read(Path file) throws PluginProblem {
         try (JarFile jar = new JarFile(file.toFile())) {
-            ZipEntry paper = jar.getEntry("paper-plugin.yml");
+            // Only Paper and Folia know of it.
+            ZipEntry paper = Software.current() == Software.SPIGOT ? null : jar.getEntry("paper-plugin.yml");
             ZipEntry entry = paper == null ? jar.getEntry("plugin.yml") : paper;
             if (entry == null) {
                 throw PluginProblem.invalidDescription("Jar does not contain plugin.yml");

@@ -58,7 +58,7 @@ public final class PluginManager {
         List<PluginJar> waiting = new ArrayList<>(found.values());
         while (!waiting.isEmpty()) {
             List<PluginJar> next = waiting.stream()
-                .filter(jar -> loaded.keySet().containsAll(jar.description.depend())).toList();
+                .filter(jar -> namesIn(loaded).containsAll(jar.description.depend())).toList();
             if (next.isEmpty()) {
                 refuseRest(waiting);
                 return;
@@ -129,8 +129,7 @@ public final class PluginManager {
         while (again) {
             again = false;
             for (PluginJar jar : List.copyOf(found.values())) {
-                List<String> missing =
-                    jar.description.depend().stream().filter(name -> !found.containsKey(name)).toList();
+                List<String> missing = missingTo(jar);
                 if (!missing.isEmpty()) {
                     found.remove(jar.description.name());
                     refuse(jar.file, PluginProblem.missing(missing, jar.description.name()));
@@ -140,10 +139,21 @@ public final class PluginManager {
         }
     }
 
+    private List<String> missingTo(PluginJar jar) {
+        Set<String> names = namesIn(found);
+        return jar.description.depend().stream().filter(name -> !names.contains(name)).toList();
+    }
+
+    /** With the names that plugins answer to beside their own. */
+    private static Set<String> namesIn(Map<String, PluginJar> jars) {
+        Set<String> names = new LinkedHashSet<>(jars.keySet());
+        jars.values().forEach(jar -> names.addAll(jar.description.provides()));
+        return names;
+    }
+
     private void refuseRest(List<PluginJar> waiting) {
         for (PluginJar jar : waiting) {
-            List<String> missing =
-                jar.description.depend().stream().filter(name -> !found.containsKey(name)).toList();
+            List<String> missing = missingTo(jar);
             if (missing.isEmpty()) {
                 log.error("Circular plugin loading detected!\nCircular load order:\n  " + jar.description.name()
                     + " -> " + String.join(", ", jar.description.depend()));

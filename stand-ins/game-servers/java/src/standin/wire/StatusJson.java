@@ -2,6 +2,7 @@ package standin.wire;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import standin.Software;
 import standin.api.Player;
 import standin.settings.ServerProperties;
 import standin.text.Json;
@@ -19,7 +20,7 @@ final class StatusJson {
             .limit(properties.flag("hide-online-players") ? 0 : SAMPLE_SIZE)
             .map(player -> "{\"name\":" + Json.quote(player.name()) + ",\"id\":\"" + player.uuid() + "\"}")
             .collect(Collectors.joining(","));
-        return "{\"version\":{\"name\":" + Json.quote("Paper " + protocol.version)
+        return "{\"version\":{\"name\":" + Json.quote((Software.current().brand + " " + protocol.version).strip())
             + ",\"protocol\":" + protocol.number + "},"
             + "\"players\":{\"max\":" + maxPlayers + ",\"online\":" + online.size() + ",\"sample\":[" + sample + "]},"
             + "\"description\":{\"text\":" + Json.quote(properties.text("motd")) + "}}";

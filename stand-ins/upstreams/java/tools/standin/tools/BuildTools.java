@@ -1,0 +1,90 @@
+package standin.tools;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+
+/** Stands in for SpigotMC's BuildTools: the same arguments, demands and lines, but it fetches what the other compiles. */
+public final class BuildTools {
+
+    private static final Pattern JAVA_RANGE = Pattern.compile("\"javaVersions\":\\[(\\d+),(\\d+)\\]");
+    private static final int CLASS_FILE_OFFSET = 44;
+    private static final String[] WORK =
+        {"Pulling updates for Bukkit", "Pulling updates for CraftBukkit", "Applying CraftBukkit Patches", "Compiling Spigot & Spigot-API"};
+    private static final long WORK_MILLIS = 500;
+
+    private BuildTools() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Map<String, String> options = parse(arguments);
+        String revision = options.getOrDefault("rev", "latest");
+        String hub = Fetch.resource("standin.properties").getProperty("hub");
+        System.out.println("Loading BuildTools version: git-BuildTools-stand-in (#" + 190 + ")");
+        System.out.println("Java Version: Java " + Runtime.version().feature());
+        System.out.println("Attempting to build version: '" + revision + "' use --rev <version> to override");
+        requireTools();
+        String description = Fetch.text(hub + "/versions/" + revision + ".json");
+        if (description == null) {
+            end("Could not get version " + revision + " does it exist? Try another version or use 'latest'");
+        }
+        requireJava(description);
+        for (String work : WORK) {
+            System.out.println(work);
+            Thread.sleep(WORK_MILLIS);
+        }
+        Path folder = Path.of(options.getOrDefault("output-dir", "."));
+        Files.createDirectories(folder);
+        Path jar = folder.resolve(options.getOrDefault("final-name", "spigot-" + revision + ".jar"));
+        Fetch.file(hub + "/stand-in/spigot/" + revision + ".jar", jar);
+        System.out.println("Success! Everything completed successfully. Copying final .jar files now.");
+        System.out.println("  - Saved as " + jar);
+    }
+
+    private static Map<String, String> parse(String[] arguments) {
+        Map<String, String> options = new HashMap<>();
+        for (int i = 0; i < arguments.length; i++) {
+            boolean hasValue = i + 1 < arguments.length && !arguments[i + 1].startsWith("--");
+            options.put(arguments[i].replaceFirst("^--", ""), hasValue ? arguments[i + 1] : "");
+        }
+        return options;
+    }
+
+    private static void requireTools() throws InterruptedException {
+        try {
+            int code = new ProcessBuilder("git", "--version").redirectErrorStream(true).start().waitFor();
+            if (code != 0) {
+                end("Could not successfully run git. Please ensure it is installed and functioning.");
+            }
+        } catch (IOException e) {
+            end("Could not successfully run git. Please ensure it is installed and functioning. " + e.getMessage());
+        }
+        if (ToolProvider.getSystemJavaCompiler() == null) {
+            end("Could not find a Java compiler. Please run BuildTools with a JDK, not a JRE.");
+        }
+    }
+
+    private static void requireJava(String description) {
+        Matcher range = JAVA_RANGE.matcher(description);
+        if (!range.find()) {
+            return;
+        }
+        int minimum = Integer.parseInt(range.group(1)) - CLASS_FILE_OFFSET;
+        int maximum = Integer.parseInt(range.group(2)) - CLASS_FILE_OFFSET;
+        int current = Runtime.version().feature();
+        if (current < minimum || current > maximum) {
+            end("*** The version you have requested to build requires Java versions between [Java " + minimum + ", Java "
+                + maximum + "], but you are using Java " + current);
+        }
+    }
+
+    private static void end(String sentence) {
+        System.err.println(sentence);
+        System.exit(1);
+    }
+}
