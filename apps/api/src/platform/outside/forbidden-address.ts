@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4, SocketAddress } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
 
 /**
  * Where no request to the outside may end, whatever a name, a redirect or a catalogue says.
@@ -39,20 +39,10 @@ const forbidden = new BlockList();
 for (const [network, prefix] of forbiddenNetworks)
   forbidden.addSubnet(network, prefix, isIPv4(network) ? "ipv4" : "ipv6");
 
-const mappedIpv4 = new BlockList();
-mappedIpv4.addSubnet("::ffff:0:0", 96, "ipv6");
-
 /** What isn't an address at all counts as forbidden: nothing may be dialled that was not looked at. */
 export function isForbiddenAddress(address: string): boolean {
   // A zone ("fe80::1%eth0") only exists on addresses of this machine's own networks.
   if (isIP(address) === 0 || address.includes("%")) return true;
-  const family = isIPv4(address) ? "ipv4" : "ipv6";
-  if (family === "ipv6" && mappedIpv4.check(address, "ipv6")) return isForbiddenAddress(unmapped(address));
-  return forbidden.check(address, family);
-}
-
-/** "::ffff:7f00:1" and "::ffff:127.0.0.1" are both written "::ffff:127.0.0.1" by the system. */
-function unmapped(address: string): string {
-  const written = new SocketAddress({ address, family: "ipv6" }).address;
-  return written.slice(written.lastIndexOf(":") + 1);
+  // A mapped address ("::ffff:127.0.0.1") is held against the IPv4 networks by the list itself.
+  return forbidden.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }

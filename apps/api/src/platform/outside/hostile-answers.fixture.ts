@@ -8,7 +8,7 @@ const json = { "content-type": "application/json" };
 const unfolded = Buffer.alloc(32 * 1024 * 1024, 0x20);
 const gzipBomb = gzipSync(unfolded, { level: 1 });
 const brotliBomb = brotliCompressSync(unfolded, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
-let isSwitchedOff = false;
+let switched: "on" | "odd" | "off" = "on";
 
 function redirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { location }).end();
@@ -103,14 +103,12 @@ export const hostileAnswers: Readonly<Record<string, Answer>> = {
           .writeHead(200, { ...json, etag: '"one"', "cache-control": "max-age=60" })
           .end(JSON.stringify({ value: nth })),
   "/late": (response) => void setTimeout(() => response.writeHead(200, json).end(good), 150),
-  "/switch-off": (response) => {
-    isSwitchedOff = true;
+  "/switch": (response, url) => {
+    switched = url.searchParams.get("to") as typeof switched;
     response.writeHead(200, json).end(good);
   },
-  "/switch-on": (response) => {
-    isSwitchedOff = false;
-    response.writeHead(200, json).end(good);
+  "/switched": (response) => {
+    if (switched === "off") response.writeHead(503).end();
+    else response.writeHead(200, json).end(switched === "odd" ? "[]" : good);
   },
-  "/switched": (response) =>
-    isSwitchedOff ? response.writeHead(503).end() : response.writeHead(200, json).end(good),
 };

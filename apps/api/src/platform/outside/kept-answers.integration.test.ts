@@ -68,7 +68,7 @@ describe("answers are kept", () => {
     );
   });
 
-  test("another shape is never kept, and what was kept is not served to whom it doesn't fit", async () => {
+  test("another shape is never kept, and the sentence names the place where it differs", async () => {
     await network.send({ calls: [ask("/wrong-shape", { freshForMs: hour })] });
     const before = await network.send({ calls: [] });
     const { seen, outcomes } = await network.send({ calls: [ask("/wrong-shape", { freshForMs: hour })] });
@@ -86,14 +86,16 @@ describe("answers are kept", () => {
       results.push(outcomes[0]?.result);
     };
     await askAt(0);
-    await network.send({ calls: [ask("/switch-off")], client });
+    await network.send({ calls: [ask("/switch?to=odd")], client });
+    await askAt(hour);
+    await network.send({ calls: [ask("/switch?to=off")], client });
     await askAt(day);
     await askAt(29 * day);
     await askAt(31 * day);
-    await network.send({ calls: [ask("/switch-on")], client });
+    await network.send({ calls: [ask("/switch?to=on")], client });
     await askAt(31 * day);
     const { seen } = await network.send({ calls: [], clockAheadMs: 0 });
-    expect(results).toEqual(["answer", "answer", "answer", "unavailable", "answer"]);
+    expect(results).toEqual(["answer", "unexpected", "answer", "answer", "unavailable", "answer"]);
     expect(seen.log.match(/Its last good answers are used/g)).toHaveLength(1);
   });
 

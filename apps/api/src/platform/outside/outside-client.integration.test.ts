@@ -188,6 +188,11 @@ describe("what leaves this house", () => {
     });
   });
 
+  test("a file that only trickles is given up long before its time is over", async () => {
+    const { outcomes } = await network.send({ calls: [{ kind: "file", path: "/trickle" }] });
+    expect(outcomes[0]?.message).toBe("hostile sends too slowly.");
+  });
+
   test("neither answers nor addresses reach the log", async () => {
     const { seen } = await network.send({
       client: "canary",
