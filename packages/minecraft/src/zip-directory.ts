@@ -2,7 +2,7 @@ import { UnreadableZipError } from "./zip-error.ts";
 
 /** The most that an archive without the zip64 extension can hold; large mods have tens of thousands. */
 const mostEntries = 65_534;
-const largestDirectoryBytes = 16 * 1024 * 1024;
+const largestDirectoryBytes = 12 * 1024 * 1024;
 const longestNameBytes = 512;
 
 const endSignature = 0x06054b50;
@@ -26,10 +26,14 @@ export interface ZipEntry {
   readonly dataStart: number;
 }
 
-interface ListedEntry extends Omit<ZipEntry, "dataStart"> {
-  readonly nameBytes: Uint8Array;
+/** As the table of contents has it; `dataStart` is filled in once the file's own header was read. */
+interface ListedEntry extends ZipEntry {
+  /** Where the name stands in the table of contents: a view of it would take more memory than the name. */
+  readonly nameStart: number;
+  readonly nameLength: number;
   readonly methodNumber: number;
   readonly localStart: number;
+  dataStart: number;
 }
 
 interface DirectoryPlace {
@@ -61,7 +65,8 @@ export function readDirectory(bytes: Uint8Array): ZipEntry[] {
     at = next;
   }
   if (at !== place.end) throw damaged("its table of contents has another length than announced");
-  return locate(bytes, view, listed, place);
+  locate(bytes, view, listed, place);
+  return listed;
 }
 
 function findDirectory(view: DataView): DirectoryPlace {
@@ -88,7 +93,7 @@ function readEnd(view: DataView, at: number): DirectoryPlace {
     throw new UnreadableZipError("This archive is one part of several. Put them together first.");
   }
   if (entryCount > mostEntries) throw hostile("it lists too many files");
-  if (directoryBytes > largestDirectoryBytes) throw hostile("its table of contents is larger than 16 MB");
+  if (directoryBytes > largestDirectoryBytes) throw hostile("its table of contents is larger than 12 MB");
   const start = at - directoryBytes;
   const archiveStart = start - directoryOffset;
   if (start < 0 || archiveStart < 0) throw damaged("its table of contents lies outside of the file");
@@ -109,7 +114,6 @@ function readListedEntry(
   if (next > place.end) throw damaged("its table of contents breaks off");
   if (nameLength > longestNameBytes)
     throw hostile(`it holds a file whose name is longer than ${longestNameBytes} bytes`);
-  const nameBytes = bytes.subarray(at + entryBytes, at + entryBytes + nameLength);
   const packedBytes = view.getUint32(at + 20, true);
   const unpackedBytes = view.getUint32(at + 24, true);
   const offset = view.getUint32(at + 42, true);
@@ -119,8 +123,10 @@ function readListedEntry(
   }
   const methodNumber = view.getUint16(at + 10, true);
   const entry: ListedEntry = {
-    name: checkedName(nameBytes),
-    nameBytes,
+    name: checkedName(bytes.subarray(at + entryBytes, at + entryBytes + nameLength)),
+    nameStart: at + entryBytes,
+    nameLength,
+    dataStart: 0,
     method: methodNamed(methodNumber),
     methodNumber,
     checksum: view.getUint32(at + 16, true),
@@ -158,18 +164,14 @@ function locate(
   view: DataView,
   listed: readonly ListedEntry[],
   place: DirectoryPlace,
-): ZipEntry[] {
+): void {
   let freeFrom = 0;
-  return listed
-    .toSorted((one, other) => one.localStart - other.localStart)
-    .map((entry): ZipEntry => {
-      if (entry.localStart < freeFrom) throw hostile("files in it overlap, as they do in zip bombs");
-      const dataStart = dataStartOf(bytes, view, entry, place.start);
-      freeFrom = dataStart + entry.packedBytes;
-      if (freeFrom > place.start) throw damaged("a file in it breaks off");
-      const { name, method, checksum, packedBytes, unpackedBytes } = entry;
-      return { name, method, checksum, packedBytes, unpackedBytes, dataStart };
-    });
+  for (const entry of listed.toSorted((one, other) => one.localStart - other.localStart)) {
+    if (entry.localStart < freeFrom) throw hostile("files in it overlap, as they do in zip bombs");
+    entry.dataStart = dataStartOf(bytes, view, entry, place.start);
+    freeFrom = entry.dataStart + entry.packedBytes;
+    if (freeFrom > place.start) throw damaged("a file in it breaks off");
+  }
 }
 
 function dataStartOf(bytes: Uint8Array, view: DataView, entry: ListedEntry, limit: number): number {
@@ -179,13 +181,13 @@ function dataStartOf(bytes: Uint8Array, view: DataView, entry: ListedEntry, limi
   }
   const nameLength = view.getUint16(at + 26, true);
   const dataStart = at + localBytes + nameLength + view.getUint16(at + 28, true);
-  const localName = bytes.subarray(at + localBytes, at + localBytes + nameLength);
   const flags = view.getUint16(at + 6, true);
   const agrees =
     dataStart <= limit &&
     (flags & encryptedFlag) === 0 &&
     view.getUint16(at + 8, true) === entry.methodNumber &&
-    areEqual(localName, entry.nameBytes) &&
+    nameLength === entry.nameLength &&
+    areEqual(bytes, at + localBytes, entry.nameStart, nameLength) &&
     ((flags & sizesFollowFlag) !== 0 || sizesAgree(view, at, entry));
   if (!agrees) throw hostile("it describes one of its files in two different ways");
   return dataStart;
@@ -199,6 +201,9 @@ function sizesAgree(view: DataView, at: number, entry: ListedEntry): boolean {
   );
 }
 
-function areEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+function areEqual(bytes: Uint8Array, one: number, other: number, length: number): boolean {
+  for (let index = 0; index < length; index += 1) {
+    if (bytes[one + index] !== bytes[other + index]) return false;
+  }
+  return true;
 }

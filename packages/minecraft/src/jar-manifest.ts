@@ -1,0 +1,7 @@
+/** One value of the main section of META-INF/MANIFEST.MF. Long lines go on in the next, after a space. */
+export function manifestValue(text: string, key: string): string | null {
+  const [mainSection = ""] = text.replaceAll(/\r\n?/g, "\n").replaceAll("\n ", "").split("\n\n");
+  const prefix = `${key.toLowerCase()}:`;
+  const line = mainSection.split("\n").find((one) => one.toLowerCase().startsWith(prefix));
+  return line?.slice(prefix.length).trim() || null;
+}
