@@ -12,6 +12,10 @@ export interface OfferedFile {
   readonly source: OutsideSource;
   /** What the bytes must be, checked at the first look: an entry that must be inside the archive. */
   readonly mustContain?: string;
+  /** A line that entry must have. */
+  readonly mustSay?: string;
+  /** Its address always leads to the newest: another file there is news, not a forgery. */
+  readonly isMoving?: boolean;
 }
 
 export interface OfferedVersion {
@@ -23,13 +27,17 @@ export interface OfferedSoftware {
   readonly minecraftVersion: string;
   readonly build: string | null;
   readonly refs: Readonly<Record<string, string>> | null;
+  /** Set when its makers still call it experimental. */
+  readonly isExperimental?: boolean;
   /** What the source says; null leaves it to our table. */
   readonly javaMinimum: number | null;
   /** Null: unbounded. */
   readonly javaMaximum: number | null;
   readonly javaFlags: readonly string[] | null;
   readonly launch: Launch;
+  /** The first is the one the steps work on. */
   readonly files: readonly OfferedFile[];
+  /** Java null in an image with Java: the one the server runs with. `{digest}` in a key: of the first file. */
   readonly steps: readonly MakingStep[];
 }
 

@@ -1,0 +1,72 @@
+import { readJarMetadata, type JarMetadata } from "@blockwright/minecraft/jar-metadata";
+import { UnreadableZipError } from "@blockwright/minecraft/zip-error";
+import { openZip, type Zip } from "@blockwright/minecraft/zip-reader";
+import type { OutsideFile } from "../../platform/outside/outside-client.ts";
+import { CatalogueError } from "./catalogue-error.ts";
+import type { OfferedFile } from "./software-source.ts";
+
+const mostBytesOfAnEntry = 1024 * 1024;
+/** Of an address that is kept with its file. */
+const longestUrl = 2000;
+
+/** A file we never fetch ourselves is fetched by a node: it must not be sent anywhere else either. */
+export function refuseStrangeHost({ path, url, source }: OfferedFile): void {
+  const isUsable = URL.canParse(url) && url.length <= longestUrl;
+  if (isUsable && source.allowedHosts.includes(new URL(url).host)) return;
+  throw badFile(path, "comes from an address that doesn't belong to its source");
+}
+
+/** What was fetched is an archive, the one its source described, with what has to be inside. */
+export function checkFetched(offered: OfferedFile, file: OutsideFile): void {
+  const { path, digest, sizeBytes, mustContain, mustSay } = offered;
+  if (digest !== null && file[digest.algorithm] !== digest.hex)
+    throw badFile(path, "is not the file its source describes (its hash differs)");
+  if (sizeBytes !== null && sizeBytes !== file.bytes.byteLength)
+    throw badFile(path, "is not the file its source describes (its size differs)");
+  const zip = open(path, file.bytes);
+  if (mustContain === undefined) return;
+  if (!zip.has(mustContain)) throw badFile(path, `holds no ${mustContain}`);
+  if (mustSay !== undefined && !linesOf(path, zip, mustContain).includes(mustSay))
+    throw badFile(path, "is for another version than was asked for");
+}
+
+export function metadataOf(path: string, bytes: Uint8Array): JarMetadata {
+  const metadata = readable(path, () => readJarMetadata(bytes));
+  // PostgreSQL keeps neither of the two in JSON, and a hostile jar may hold both.
+  const storable = (_key: string, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
+  return JSON.parse(JSON.stringify(metadata, storable)) as JarMetadata;
+}
+
+function open(path: string, bytes: Uint8Array): Zip {
+  return readable(path, () => openZip(bytes));
+}
+
+function linesOf(path: string, zip: Zip, entry: string): string[] {
+  const bytes = readable(path, () => zip.read(entry, mostBytesOfAnEntry));
+  return new TextDecoder().decode(bytes).split(/\r?\n/);
+}
+
+function readable<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UnreadableZipError)) throw error;
+    throw badFile(path, "is no archive that can be read", error);
+  }
+}
+
+function badFile(path: string, what: string, cause?: unknown): CatalogueError {
+  return new CatalogueError(
+    "bad-file",
+    `${path} ${what}, so it was refused. Please try again later, or choose something else.`,
+    { cause },
+  );
+}
+
+export function changedFile({ path, source }: OfferedFile): CatalogueError {
+  return new CatalogueError(
+    "changed-file",
+    `${path} is no longer the file that ${source.name} gave before, so it was refused. Please choose another version, or ask the operator to look at it.`,
+  );
+}

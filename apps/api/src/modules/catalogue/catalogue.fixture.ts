@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { createDatabase, dropDatabase } from "../../../../../services/databases.ts";
+import { migrateDatabase } from "../../platform/db/migrate.ts";
+import { createPool } from "../../platform/db/pool.ts";
+import { openRows, type Rows } from "../../platform/db/rows.ts";
+import { createLog } from "../../platform/log.ts";
+
+export interface TestRows {
+  readonly rows: Rows;
+  /** As another process would: over connections of its own. */
+  readonly otherRows: Rows;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** A migrated database of the test's own, without the rest of the api. */
+export async function openTestRows(): Promise<TestRows> {
+  const instance = inject("instance");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const databaseUrl = await createDatabase(instance, name);
+  const log = createLog("silent", "test");
+  await migrateDatabase(databaseUrl, log);
+  const pools = [createPool(databaseUrl, 8, log), createPool(databaseUrl, 8, log)] as const;
+  return {
+    rows: openRows(pools[0]),
+    otherRows: openRows(pools[1]),
+    databaseUrl,
+    stop: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await dropDatabase(instance, name);
+    },
+  };
+}

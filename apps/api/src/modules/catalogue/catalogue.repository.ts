@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Rows } from "../../platform/db/rows.ts";
+import { artifacts } from "./catalogue.table.ts";
+
+export type Artifact = Omit<typeof artifacts.$inferSelect, "firstSeenAt">;
+type ArtifactKey = Pick<Artifact, "source" | "url">;
+
+const isThis = ({ source, url }: ArtifactKey) => and(eq(artifacts.source, source), eq(artifacts.url, url));
+
+export async function findArtifact(rows: Rows, key: ArtifactKey): Promise<Artifact | undefined> {
+  const [found] = await rows.select().from(artifacts).where(isThis(key));
+  return found;
+}
+
+/** Whoever is first decides; everybody gets what was decided. */
+export async function keepFirstArtifact(rows: Rows, seen: Artifact): Promise<Artifact> {
+  await rows.insert(artifacts).values(seen).onConflictDoNothing();
+  return (await findArtifact(rows, seen)) ?? seen;
+}
+
+/** For what was learned about the same file since, and for addresses that always lead to the newest. */
+export async function replaceArtifact(rows: Rows, seen: Artifact): Promise<void> {
+  const { source, url, ...learned } = seen;
+  await rows.update(artifacts).set(learned).where(isThis({ source, url }));
+}

@@ -1,0 +1,104 @@
+import type { FileDigest } from "@blockwright/minecraft/lock";
+import type { Ground } from "../../platform/ground.ts";
+import type { OutsideClient } from "../../platform/outside/outside-client.ts";
+import { changedFile, checkFetched, metadataOf, refuseStrangeHost } from "./artifact-checks.ts";
+import { findArtifact, keepFirstArtifact, replaceArtifact, type Artifact } from "./catalogue.repository.ts";
+import { namingTheSource } from "./outside-trouble.ts";
+import type { PinFile, PinnedFile, PinOptions } from "./pinned-file.ts";
+import type { OfferedFile } from "./software-source.ts";
+
+const megabyte = 1024 * 1024;
+const mostBytes = { server: 256 * megabyte, addOn: 64 * megabyte };
+
+type Pinning = Pick<Ground, "rows"> & { readonly outside: OutsideClient };
+
+/** Makes an offer binding: what a source once gave for an address is what it must give for good. */
+export function createPinFile(ground: Pinning): PinFile {
+  const underWay = new Map<string, Promise<Artifact>>();
+  return async (offered, options = {}) => {
+    refuseStrangeHost(offered);
+    const { source, url, digest } = offered;
+    const key = JSON.stringify([source.name, url, digest, options.needsMetadata ?? false]);
+    const running = underWay.get(key) ?? agree(ground, offered, options).finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return pinned(offered, await running);
+  };
+}
+
+async function agree(ground: Pinning, offered: OfferedFile, options: PinOptions): Promise<Artifact> {
+  const known = await findArtifact(ground.rows, keyOf(offered));
+  const isKnown = known !== undefined && offered.isMoving !== true;
+  if (isKnown) refuseChange(offered, known, toldBy(offered));
+  if (isKnown && !(options.needsMetadata && known.metadata === null)) return known;
+  const seen =
+    (options.needsMetadata ? undefined : toldWhole(offered)) ?? (await look(ground, offered, options));
+  if (offered.isMoving === true) {
+    await keepFirstArtifact(ground.rows, seen);
+    await replaceArtifact(ground.rows, seen);
+    return seen;
+  }
+  const first = await keepFirstArtifact(ground.rows, seen);
+  refuseChange(offered, first, seen);
+  if (!options.needsMetadata || first.metadata !== null) return first;
+  await replaceArtifact(ground.rows, seen);
+  return seen;
+}
+
+type Told = Pick<Artifact, "sha1" | "sha256" | "sha512"> & { readonly sizeBytes: number | null };
+
+function toldBy({ digest, sizeBytes }: OfferedFile): Told {
+  const nothing = { sha1: null, sha256: null, sha512: null, sizeBytes };
+  return digest === null ? nothing : { ...nothing, [digest.algorithm]: digest.hex };
+}
+
+/** Undefined unless the source itself tells all that a lock needs: then there is no need to look. */
+function toldWhole(offered: OfferedFile): Artifact | undefined {
+  const { digest, sizeBytes, url } = offered;
+  if (digest === null || sizeBytes === null) return undefined;
+  return { ...keyOf(offered), ...toldBy(offered), sizeBytes, finalUrl: url, metadata: null };
+}
+
+async function look(
+  { outside }: Pinning,
+  offered: OfferedFile,
+  { needsMetadata = false }: PinOptions,
+): Promise<Artifact> {
+  const { source, url, path } = offered;
+  const limit = needsMetadata ? mostBytes.addOn : mostBytes.server;
+  const file = await namingTheSource(`${source.name} (${path})`, () => outside.fetchFile(source, url, limit));
+  checkFetched(offered, file);
+  return {
+    ...keyOf(offered),
+    finalUrl: file.finalUrl,
+    sizeBytes: file.bytes.byteLength,
+    sha1: file.sha1,
+    sha256: file.sha256,
+    sha512: file.sha512,
+    metadata: needsMetadata ? metadataOf(path, file.bytes) : null,
+  };
+}
+
+const keyOf = ({ source, url }: OfferedFile) => ({ source: source.name, url });
+
+function refuseChange(offered: OfferedFile, known: Artifact, now: Told): void {
+  const differs = (key: keyof Told) => now[key] !== null && known[key] !== null && now[key] !== known[key];
+  if ((["sizeBytes", "sha1", "sha256", "sha512"] as const).some(differs)) throw changedFile(offered);
+}
+
+function pinned({ path, digest }: OfferedFile, artifact: Artifact): PinnedFile {
+  return {
+    path,
+    url: artifact.finalUrl,
+    sizeBytes: artifact.sizeBytes,
+    digest: strongest(digest, artifact),
+    isVerified: digest !== null,
+    metadata: artifact.metadata,
+  };
+}
+
+/** The source's own word where it is strong enough, else what we saw ourselves. */
+function strongest(told: FileDigest | null, { sha256 }: Artifact): FileDigest {
+  if (told !== null && (told.algorithm !== "sha1" || sha256 === null)) return told;
+  if (sha256 === null) throw new Error("a file was agreed on without a hash");
+  return { algorithm: "sha256", hex: sha256 };
+}
