@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { OutsideError } from "../platform/outside/outside-client.ts";
+import { createBedrockSoftware } from "./bedrock-software.ts";
+import { cannedOutside, someSource, type CannedOutside } from "./canned-outside.fixture.ts";
+
+const path = "/api/v1.0/download/links";
+const links = (version: string) => ({
+  result: {
+    links: [
+      {
+        downloadType: "serverBedrockWindows",
+        downloadUrl: "https://files.example/w/bedrock-server-9.9.9.9.zip",
+      },
+      {
+        downloadType: "serverBedrockLinux",
+        downloadUrl: `https://files.example/bin-linux/bedrock-server-${version}.zip`,
+      },
+    ],
+  },
+});
+const fallback = { ...someSource, name: "fallback" };
+
+/** Each of the two answers in its own way. */
+function bedrock(primary: unknown, second: unknown) {
+  const first = cannedOutside({ [path]: primary });
+  const other = cannedOutside({ [path]: second });
+  const choose = (name: string): CannedOutside => (name === "fallback" ? other : first);
+  return createBedrockSoftware({
+    source: someSource,
+    fallback,
+    outside: { ...first, ask: (question) => choose(question.source.name).ask(question) },
+  });
+}
+
+test("there is only the newest, its version is in the file's name", async () => {
+  const source = bedrock(links("1.21.124.2"), links("1.0.0.0"));
+  expect(await source.versions()).toEqual([{ minecraftVersion: "1.21.124.2", isStable: true }]);
+  expect(await source.resolve("1.21.124.2")).toMatchObject({
+    launch: { kind: "binary", binary: "bedrock_server" },
+    files: [{ path: "bedrock-server.zip", digest: null, mustContain: "bedrock_server" }],
+  });
+});
+
+test.each([
+  ["is down", new OutsideError("unavailable", "x", "x")],
+  ["answers with nonsense", { result: "?" }],
+  ["is gone", undefined],
+])("the second address is asked when the first %s", async (_what, trouble) => {
+  const source = bedrock(trouble, links("1.21.124.2"));
+  const untroubled = bedrock(links("1.21.124.2"), undefined);
+  expect(await source.resolve("1.21.124.2")).toEqual(await untroubled.resolve("1.21.124.2"));
+});
+
+test("when neither answers, that is said", async () => {
+  const down = new OutsideError("unavailable", "x", "x");
+  await expect(bedrock(down, down).versions()).rejects.toThrow(OutsideError);
+});
+
+test("an older version is refused, naming the newest", async () => {
+  await expect(bedrock(links("1.21.124.2"), undefined).resolve("1.21.100.1")).rejects.toMatchObject({
+    code: "unknown-version",
+    message: expect.stringContaining("1.21.124.2") as string,
+  });
+});
+
+test("no link for Linux means that there is nothing", async () => {
+  expect(await bedrock({ result: { links: [] } }, undefined).versions()).toEqual([]);
+});

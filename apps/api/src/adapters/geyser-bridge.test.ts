@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { softwareTypes } from "@blockwright/minecraft/software";
+import { bridgeTexts, type BridgePart } from "../modules/catalogue/index.ts";
+import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { createGeyserBridge } from "./geyser-bridge.ts";
+
+const download = (sha: string) => ({ name: "x.jar", sha256: sha.repeat(64) });
+const build = (number: number, channel = "default") => ({
+  version: "2.9.0",
+  build: number,
+  channel,
+  downloads: { spigot: download("a"), fabric: download("b") },
+});
+const path = (project: string) => `/v2/projects/${project}/versions/latest/builds`;
+const answers = {
+  [`${path("geyser")}/latest`]: build(900),
+  [`${path("floodgate")}/latest`]: build(120),
+};
+const floodgateMod: BridgePart = {
+  name: "Floodgate",
+  version: "2.2.5",
+  file: {
+    path: "mods/floodgate-fabric.jar",
+    url: "https://files.example/floodgate.jar",
+    sizeBytes: 1,
+    digest: null,
+    source: someSource,
+  },
+};
+const bridge = (overrides: Record<string, unknown> = {}, mod: BridgePart | undefined = floodgateMod) =>
+  createGeyserBridge({
+    outside: cannedOutside({ ...answers, ...overrides }),
+    source: someSource,
+    newestFabricVersion: async () => "26.1",
+    findFloodgateMod: async () => mod,
+  });
+
+test("Paper gets both plugins, each of a numbered build with its hash", async () => {
+  const parts = await bridge().resolve("paper", "1.21.4");
+  expect(parts.map(({ file }) => [file.path, file.url, file.digest?.hex])).toEqual([
+    [
+      "plugins/Geyser-Spigot.jar",
+      "https://source.example/v2/projects/geyser/versions/2.9.0/builds/900/downloads/spigot",
+      "a".repeat(64),
+    ],
+    [
+      "plugins/floodgate-spigot.jar",
+      "https://source.example/v2/projects/floodgate/versions/2.9.0/builds/120/downloads/spigot",
+      "a".repeat(64),
+    ],
+  ]);
+});
+
+test("an experiment is passed over for the newest that is none", async () => {
+  const experiment = {
+    [`${path("geyser")}/latest`]: build(901, "experimental"),
+    [path("geyser")]: { version: "2.9.0", builds: [build(899), build(901, "experimental"), build(900)] },
+  };
+  const [geyser] = await bridge(experiment).resolve("spigot", "1.20.5");
+  expect(geyser?.version).toBe("2.9.0-b900");
+});
+
+test("Fabric gets the mods, on the newest version only", async () => {
+  const parts = await bridge().resolve("fabric", "26.1");
+  expect(parts.map(({ file }) => file.path)).toEqual(["mods/Geyser-Fabric.jar", "mods/floodgate-fabric.jar"]);
+  await expect(bridge().resolve("fabric", "1.21.4")).rejects.toMatchObject({
+    code: "unknown-version",
+    message: expect.stringContaining("26.1") as string,
+  });
+});
+
+test.each([
+  ["paper", "1.20.4"],
+  ["spigot", "1.20.1"],
+  ["vanilla", "1.21.4"],
+  ["forge", "1.21.4"],
+  ["neoforge", "1.21.4"],
+] as const)("%s %s can't have it", async (software, version) => {
+  await expect(bridge().resolve(software, version)).rejects.toMatchObject({ code: "unknown-version" });
+});
+
+test("its config exists exactly where the bridge does, and carries the port's place", () => {
+  const withConfig = softwareTypes.filter((software) => bridgeTexts(software).length > 0);
+  expect(withConfig).toEqual(["paper", "spigot", "fabric"]);
+  expect(bridgeTexts("paper")).toEqual([
+    {
+      path: "plugins/Geyser-Spigot/config.yml",
+      content: expect.stringMatching(/^ {2}port: \{port\}$/m) as string,
+    },
+  ]);
+});

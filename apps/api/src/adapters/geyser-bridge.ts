@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
+import { isAtLeast } from "@blockwright/minecraft/version";
+import {
+  CatalogueError,
+  freshForMs,
+  sourceToken,
+  type BridgePart,
+  type BridgeSource,
+} from "../modules/catalogue/index.ts";
+import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+
+const build = z.object({
+  version: sourceToken,
+  build: z.int().nonnegative(),
+  channel: z.string(),
+  downloads: z.record(z.string(), z.object({ name: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+});
+const buildList = z.object({
+  version: sourceToken,
+  builds: z.array(build.omit({ version: true })),
+});
+
+const oldestWithPlugin = "1.20.5";
+
+interface GeyserBridge {
+  readonly outside: OutsideClient;
+  readonly source: OutsideSource;
+  /** As a mod Geyser follows the newest version only. */
+  readonly newestFabricVersion: () => Promise<string | undefined>;
+  /** As a mod Floodgate is published elsewhere; undefined: there is none for that version. */
+  readonly findFloodgateMod: (minecraftVersion: string) => Promise<BridgePart | undefined>;
+}
+
+export function createGeyserBridge(ground: GeyserBridge): BridgeSource {
+  return {
+    resolve: async (software, minecraftVersion) => {
+      switch (software) {
+        case "paper":
+        case "spigot":
+          return pluginParts(ground, software, minecraftVersion);
+        case "fabric":
+          return modParts(ground, minecraftVersion);
+        case "vanilla":
+        case "forge":
+        case "neoforge":
+        case "bedrock":
+          throw noBridge(software, minecraftVersion, "Choose Paper, Spigot or Fabric.");
+      }
+    },
+  };
+}
+
+async function pluginParts(ground: GeyserBridge, software: SoftwareType, minecraftVersion: string) {
+  if (!isAtLeast(minecraftVersion, oldestWithPlugin))
+    throw noBridge(software, minecraftVersion, `It needs Minecraft ${oldestWithPlugin} or newer.`);
+  return Promise.all([
+    part(ground, "Geyser", "spigot", "plugins/Geyser-Spigot.jar"),
+    part(ground, "Floodgate", "spigot", "plugins/floodgate-spigot.jar"),
+  ]);
+}
+
+async function modParts(ground: GeyserBridge, minecraftVersion: string): Promise<readonly BridgePart[]> {
+  const newest = await ground.newestFabricVersion();
+  if (newest !== minecraftVersion) {
+    const instead = newest === undefined ? "Choose Paper." : `Choose Minecraft ${newest}, or Paper.`;
+    throw noBridge("fabric", minecraftVersion, instead);
+  }
+  const [geyser, floodgate] = await Promise.all([
+    part(ground, "Geyser", "fabric", "mods/Geyser-Fabric.jar"),
+    ground.findFloodgateMod(minecraftVersion),
+  ]);
+  if (!floodgate) throw noBridge("fabric", minecraftVersion, "Choose Paper.");
+  return [geyser, floodgate];
+}
+
+async function part(
+  ground: GeyserBridge,
+  name: BridgePart["name"],
+  platform: "spigot" | "fabric",
+  path: string,
+): Promise<BridgePart> {
+  const project = `/v2/projects/${name.toLowerCase()}`;
+  const newest = await newestBuild(ground, project);
+  const download = newest?.downloads[platform];
+  if (!newest || !download)
+    throw new CatalogueError(
+      "unknown-version",
+      `Players of the Bedrock Edition can't be let in: ${name} has no finished build right now. Please try again later.`,
+    );
+  return {
+    name,
+    version: `${newest.version}-b${newest.build}`,
+    file: {
+      path,
+      url: `${ground.source.baseUrl}${project}/versions/${newest.version}/builds/${newest.build}/downloads/${platform}`,
+      sizeBytes: null,
+      digest: { algorithm: "sha256", hex: download.sha256 },
+      source: ground.source,
+    },
+  };
+}
+
+/** The newest of all may be an experiment: then the newest that is not. */
+async function newestBuild({ outside, source }: GeyserBridge, project: string) {
+  const versions = `${project}/versions/latest/builds`;
+  const question = { source, freshForMs: freshForMs.list };
+  const latest = await outside.ask({ ...question, path: `${versions}/latest`, shape: build });
+  if (latest.channel === "default") return latest;
+  const { version, builds } = await outside.ask({ ...question, path: versions, shape: buildList });
+  const finished = builds
+    .filter(({ channel }) => channel === "default")
+    .toSorted((a, b) => b.build - a.build)[0];
+  return finished && { ...finished, version };
+}
+
+function noBridge(software: SoftwareType, minecraftVersion: string, instead: string): CatalogueError {
+  return new CatalogueError(
+    "unknown-version",
+    `${softwareNames[software]} ${minecraftVersion} can't let players of the Bedrock Edition in. ${instead}`,
+  );
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import type { MakingStep } from "@blockwright/minecraft/lock";
+import { softwareNames } from "@blockwright/minecraft/software";
+import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/version";
+import {
+  CatalogueError,
+  freshForMs,
+  unknownBuild,
+  unknownVersion,
+  type OfferedFile,
+  type OfferedSoftware,
+  type SoftwareSource,
+} from "../modules/catalogue/index.ts";
+import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+
+/** An index of files; a page without a single one is something else. */
+const versionLinks = z
+  .string()
+  .regex(/href="[^"]{1,40}\.json"/)
+  .transform((html) => Array.from(html.matchAll(/href="([\d.]{3,12})\.json"/g), ([, rev]) => rev ?? ""));
+
+const ref = z.string().regex(/^[0-9a-f]{7,40}$/);
+const classFileMajor = z.int().min(45).max(200);
+const revisionShape = z.object({
+  /** The number of this build, which stays what it is; a version moves on to the next build. */
+  name: z.string().regex(/^\d{1,9}(-[a-z])?$/),
+  refs: z.object({ BuildData: ref, Bukkit: ref, CraftBukkit: ref, Spigot: ref }),
+  javaVersions: z.tuple([classFileMajor, classFileMajor]).optional(),
+});
+type Revision = z.output<typeof revisionShape>;
+
+/** What old descriptions leave out. */
+const onlyJava8 = [52, 52] as const;
+const javaOfClassFile = (major: number) => major - 44;
+
+const tools = "/jenkins/job/BuildTools";
+const toolsFile = "artifact/target/BuildTools.jar";
+
+interface SpigotSoftware {
+  readonly outside: OutsideClient;
+  readonly source: OutsideSource;
+  /** Majors of the JDKs it can be compiled with. */
+  readonly builderJdks: readonly number[];
+}
+
+export function createSpigotSoftware(ground: SpigotSoftware): SoftwareSource {
+  return {
+    type: "spigot",
+    versions: async () =>
+      (await revisions(ground)).map((minecraftVersion) => ({ minecraftVersion, isStable: true })),
+    resolve: async (minecraftVersion, build) => {
+      const known = await revisions(ground);
+      const described = known.includes(minecraftVersion)
+        ? await describe(ground, minecraftVersion)
+        : undefined;
+      if (!described)
+        throw unknownVersion(
+          "spigot",
+          minecraftVersion,
+          known.filter((one) => one !== minecraftVersion),
+        );
+      // A number alone doesn't say which version of Minecraft it is for, so only the newest can be asked for.
+      if (build !== undefined && build !== described.name)
+        throw unknownBuild("spigot", minecraftVersion, build);
+      return offer(ground, minecraftVersion, described);
+    },
+  };
+}
+
+async function revisions({ outside, source }: SpigotSoftware): Promise<string[]> {
+  const found = await outside.ask({
+    source,
+    path: "/versions/",
+    headers: { accept: "text/html" },
+    shape: versionLinks,
+    format: "text",
+    freshForMs: freshForMs.list,
+  });
+  return [...new Set(found)].filter(isRelease).toSorted((a, b) => compareMinecraftVersions(b, a));
+}
+
+async function describe({ outside, source }: SpigotSoftware, minecraftVersion: string) {
+  return outside.askIfAny({
+    source,
+    path: `/versions/${minecraftVersion}.json`,
+    shape: revisionShape,
+    freshForMs: freshForMs.list,
+  });
+}
+
+async function offer(
+  ground: SpigotSoftware,
+  minecraftVersion: string,
+  described: Revision,
+): Promise<OfferedSoftware> {
+  const { name, refs, javaVersions = onlyJava8 } = described;
+  const [javaMinimum, javaMaximum] = [javaOfClassFile(javaVersions[0]), javaOfClassFile(javaVersions[1])];
+  const jdk = ground.builderJdks
+    .filter((major) => major >= javaMinimum && major <= javaMaximum)
+    .toSorted((a, b) => b - a)[0];
+  if (jdk === undefined) throw noJdk(minecraftVersion, javaMinimum, javaMaximum);
+  return {
+    minecraftVersion,
+    build: name,
+    refs,
+    javaMinimum,
+    javaMaximum,
+    javaFlags: null,
+    launch: { kind: "jar", jar: "spigot.jar" },
+    files: [await buildTools(ground)],
+    steps: buildToolsStep({ minecraftVersion, revision: name, refs, jdk }),
+  };
+}
+
+/** By its number where that is told: what the moving address leads to is another file tomorrow. */
+async function buildTools({ outside, source }: SpigotSoftware): Promise<OfferedFile> {
+  const number = await outside.askIfAny({
+    source,
+    path: `${tools}/lastSuccessfulBuild/buildNumber`,
+    shape: z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}$/),
+    format: "text",
+    freshForMs: freshForMs.list,
+  });
+  return {
+    path: "BuildTools.jar",
+    url: `${source.baseUrl}${tools}/${number ?? "lastSuccessfulBuild"}/${toolsFile}`,
+    sizeBytes: null,
+    digest: null,
+    source,
+    mustContain: "META-INF/MANIFEST.MF",
+    isMoving: number === undefined,
+  };
+}
+
+function noJdk(minecraftVersion: string, minimum: number, maximum: number): CatalogueError {
+  const range = minimum === maximum ? `Java ${minimum}` : `Java ${minimum} to ${maximum}`;
+  return new CatalogueError(
+    "no-java",
+    `${softwareNames.spigot} for Minecraft ${minecraftVersion} is compiled with ${range}, which is not here. Choose a newer version, or Paper, which runs the same plugins.`,
+  );
+}
+
+interface SpigotBuild {
+  readonly minecraftVersion: string;
+  readonly revision: string;
+  readonly refs: {
+    readonly BuildData: string;
+    readonly Bukkit: string;
+    readonly CraftBukkit: string;
+    readonly Spigot: string;
+  };
+  readonly jdk: number;
+}
+
+// Git, Maven and Java all want to write to a home of their own: it is the scratch folder, which goes in the end.
+const script = [
+  'mkdir build-spigot && cd build-spigot && export HOME="$PWD" JAVA_TOOL_OPTIONS="-Duser.home=$PWD" MAVEN_OPTS=-Xmx1024M',
+  'java -Xmx1536M -jar ../BuildTools.jar --rev "$1" --compile SPIGOT --output-dir out --final-name spigot.jar',
+  "mv out/spigot.jar ../spigot.jar && cd .. && rm -rf build-spigot",
+].join(" && ");
+
+/** Compiles where it runs: nobody may publish the jar. The same commits make the same server. */
+function buildToolsStep({ minecraftVersion, revision, refs, jdk }: SpigotBuild): MakingStep[] {
+  const commits = [refs.BuildData, refs.Bukkit, refs.CraftBukkit, refs.Spigot];
+  return [
+    {
+      image: "builder",
+      java: jdk,
+      command: ["sh", "-c", script, "build-spigot", revision],
+      timeLimitMs: 3_000_000,
+      memoryMb: 3072,
+      keep: { key: ["spigot", minecraftVersion, ...commits].join("-"), paths: ["spigot.jar"] },
+    },
+    { image: "native", java: null, command: ["rm", "-f", "BuildTools.jar"], timeLimitMs: 60_000 },
+  ];
+}
