@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { startUpstreams, type Upstreams } from "../../../../services/upstreams.ts";
+import type { SoftwareType } from "@blockwright/minecraft/software";
+import { inject } from "vitest";
+import { openTestRows, type TestRows } from "../modules/catalogue/catalogue.fixture.ts";
+import {
+  createPinFile,
+  unknownVersion,
+  type CatalogueGround,
+  type SoftwareSource,
+} from "../modules/catalogue/index.ts";
+import { shapeSources, sourceVariables } from "../platform/config-sources.ts";
+import { createLog } from "../platform/log.ts";
+import { createOutsideClient } from "../platform/outside/create-outside-client.ts";
+import { createBedrockSoftware } from "./bedrock-software.ts";
+import { createFabricSoftware } from "./fabric-software.ts";
+import { createForgeSoftware } from "./forge-software.ts";
+import { createGeyserBridge } from "./geyser-bridge.ts";
+import { createMojangSoftware } from "./mojang-software.ts";
+import { createNeoforgeSoftware } from "./neoforge-software.ts";
+import { createPaperSoftware } from "./paper-software.ts";
+import { createSpigotSoftware } from "./spigot-software.ts";
+
+/** Little patience, so that a hundred failures take seconds. */
+const limits = {
+  headersMs: 2000,
+  idleMs: 2000,
+  answerMs: 6000,
+  fileMs: 10_000,
+  tries: 1,
+  longestWaitMs: 100,
+  failuresUntilDown: 100,
+};
+
+export type SoftwareGround = Pick<CatalogueGround, "software" | "bridge" | "pinFile" | "images">;
+
+export interface SoftwareSources {
+  readonly upstreams: Upstreams;
+  readonly database: TestRows;
+  /** As a process that has just started: its client remembers no trouble. */
+  openGround(): SoftwareGround;
+  /** Answers and pins are forgotten. */
+  forget(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** All software adapters on the guarded client, asking stand-ins that nobody else uses. */
+export async function startSoftwareSources(name: string): Promise<SoftwareSources> {
+  const upstreams = await startUpstreams(inject("instance"), { name });
+  const database = await openTestRows();
+  const clients: { close(): Promise<void> }[] = [];
+  const sources = shapeSources(z.object(sourceVariables).parse(upstreams.environment));
+  return {
+    upstreams,
+    database,
+    openGround: () => {
+      const outside = createOutsideClient({
+        config: { outside: { contact: "test@example.org" } },
+        rows: database.rows,
+        log: createLog("silent", "test"),
+        limits,
+      });
+      clients.push(outside);
+      const software: SoftwareSource[] = [
+        createMojangSoftware({ outside, source: sources.mojang }),
+        createPaperSoftware({ outside, source: sources.paper }),
+        createSpigotSoftware({ outside, source: sources.spigot, builderJdks: [21, 25] }),
+        createFabricSoftware({ outside, source: sources.fabric }),
+        createForgeSoftware({ outside, files: sources.forgeFiles, maven: sources.forgeMaven }),
+        createNeoforgeSoftware({ outside, source: sources.neoforge }),
+        createBedrockSoftware({ outside, source: sources.bedrock, fallback: sources.bedrockFallback }),
+      ];
+      return {
+        software,
+        bridge: createGeyserBridge({
+          outside,
+          source: sources.geyser,
+          newestFabricVersion: async () => undefined,
+          findFloodgateMod: async () => undefined,
+        }),
+        pinFile: createPinFile({ rows: database.rows, outside }),
+        images: { java: { 17: "java:17", 21: "java:21", 25: "java:25" } },
+      };
+    },
+    forget: async () => {
+      await database.rows.execute("truncate outside_answers, artifacts");
+    },
+    stop: async () => {
+      await Promise.all(clients.map((client) => client.close()));
+      await database.stop();
+      await upstreams.stop();
+    },
+  };
+}
+
+/** Mojang is not asked about Java, so that only its own source can fail it. */
+export function aloneWith(ground: SoftwareGround, type: SoftwareType): SoftwareGround {
+  const own = ground.software.filter((one) => one.type === type);
+  const silentMojang: SoftwareSource = {
+    type: "vanilla",
+    versions: async () => [],
+    resolve: async (version) => {
+      throw unknownVersion("vanilla", version, []);
+    },
+  };
+  return { ...ground, software: type === "vanilla" ? own : [...own, silentMojang] };
+}
