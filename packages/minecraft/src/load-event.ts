@@ -1,0 +1,82 @@
+import { type LoadCause, type LoadFailure, readLoadCause } from "./load-cause.ts";
+import { readModFailure } from "./mod-failure.ts";
+
+export type LoadEvent =
+  | { readonly kind: "loading" | "enabling" | "disabling"; readonly plugin: string; readonly version: string }
+  | LoadFailure
+  /** Which file or plugin it belongs to stands in a line above. */
+  | ({ readonly kind: "cause" } & LoadCause);
+
+// Lengths are bounded and alternatives begin differently: a line of a megabyte costs what reading it once costs.
+const lifecycle =
+  /^\[[^\]]{1,100}\] (Loading server plugin|Loading|Enabling|Disabling) (.{1,100}?) v(\S{1,100})\s*$/;
+const paperSource = /^\[[A-Z]\w{2,60}(?:Strategy|Source|Storage|Manager|Factory|Provider)\] /;
+const couldNotLoad =
+  /^Could not load (?:plugin )?'([^']{1,300})' in (?:folder )?'[^']{0,300}'(?:: (.{1,1000}))?/;
+const notForFolia = /^Could not load plugin '([^']{1,200})' as it is not marked as supporting /;
+const errorLoading = /^Error loading plugin: (.{1,1000})/;
+const whileEnabling = /^Error occurred while enabling (.{1,100}?) v\S{1,100} \(Is it up to date\?\)/;
+const whileInitializing = /^(?:.{0,500}) initializing (\S{1,100}) v\S{1,100} \(Is it up to date\?\)/;
+const ambiguous =
+  /^Ambiguous plugin name [`']([^`']{1,100})' for files [`']([^`']{1,300})' and [`']([^`']{1,300})'/;
+
+/** One console message, without its head. Undefined for the many that say nothing about loading. */
+export function readLoadEvent(message: string): LoadEvent | undefined {
+  const [, verb, plugin, version] = lifecycle.exec(message.slice(0, 400)) ?? [];
+  if (verb !== undefined && plugin !== undefined && version !== undefined) {
+    return { kind: kindOf(verb), plugin, version };
+  }
+  const text = message.slice(0, 4000).replace(paperSource, "");
+  const failure = readPluginFailure(text) ?? readModFailure(text);
+  if (failure) return failure;
+  const cause = readLoadCause(text);
+  return cause && { kind: "cause", ...cause };
+}
+
+function kindOf(verb: string): "loading" | "enabling" | "disabling" {
+  if (verb === "Enabling") return "enabling";
+  return verb === "Disabling" ? "disabling" : "loading";
+}
+
+function readPluginFailure(text: string): LoadFailure | undefined {
+  const [, path, why] = couldNotLoad.exec(text) ?? [];
+  if (path !== undefined) return failedFile(path, why);
+
+  const [, folia] = notForFolia.exec(text) ?? [];
+  if (folia !== undefined)
+    return { kind: "load-failed", plugin: withoutVersion(folia), reason: "not-for-folia" };
+
+  const [, problem] = errorLoading.exec(text) ?? [];
+  if (problem !== undefined) return readPluginFailure(problem) ?? failedFile(fileIn(problem), problem);
+
+  const enabling = whileEnabling.exec(text)?.[1] ?? whileInitializing.exec(text)?.[1];
+  if (enabling !== undefined) return { kind: "load-failed", plugin: enabling, reason: "failed-to-enable" };
+
+  const [, name, first, second] = ambiguous.exec(text) ?? [];
+  if (name !== undefined) {
+    return { kind: "load-failed", plugin: name, reason: "duplicate", detail: `${first}, ${second}` };
+  }
+  if (!text.startsWith("Circular plugin loading detected!")) return undefined;
+  return { kind: "load-failed", plugin: "", reason: "circular" };
+}
+
+function failedFile(path: string, why: string | undefined): LoadFailure {
+  const file = path.split(/[/\\]/).at(-1) ?? path;
+  const cause = why === undefined ? undefined : readLoadCause(why);
+  return {
+    kind: "load-failed",
+    plugin: cause?.plugin ?? file.replace(/\.jar$/i, ""),
+    reason: cause?.reason ?? "unknown",
+    ...(file !== "" && { file }),
+    ...(cause?.missing && { missing: cause.missing }),
+    ...((cause?.detail ?? why) !== undefined && { detail: (cause?.detail ?? why ?? "").slice(0, 300) }),
+  };
+}
+
+function fileIn(text: string): string {
+  return /'([^']{1,300}\.jar)'/i.exec(text)?.[1] ?? "";
+}
+
+function withoutVersion(fullName: string): string {
+  return fullName.replace(/ v\S+$/, "");
+}

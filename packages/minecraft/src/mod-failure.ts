@@ -1,0 +1,112 @@
+import { type LoadFailure, type LoadFailureReason, namesIn } from "./load-cause.ts";
+
+const fabric =
+  /^\s{0,20}- Mod '([^']{1,100})' \(([^)]{1,100})\)(?: \S{1,100})? (requires|is incompatible with|conflicts with|breaks) (.{1,500})/;
+const olderFabric = /Could not find required mod: ([\w-]{1,100}) requires \{([\w-]{1,100}) @/;
+const fabricDuplicate = /Duplicate versions for mod ID '?([\w-]{1,100})/;
+const entrypoint =
+  /^(?:.{0,100}: )?Could not execute entrypoint stage '[^']{1,100}' due to errors, provided by '([\w-]{1,100})'/;
+const mixin = /(?:Mixin apply for mod|MixinTransformerError.{0,500} from mod) ([\w-]{1,100})/;
+
+const forgeDependency =
+  /^\s{0,20}Mod ID: '([^']{1,100})', Requested by: '([^']{1,100})', Expected range: '([^']{1,100})', Actual version: '([^']{1,100})'/;
+const forgeRequires = /^(?:Error during pre-loading phase: )?Mod ([\w-]{1,100}) requires ([\w-]{1,100}) \S/;
+const forgeMods =
+  /^(?:.{0,100}: )?(?:Mod )?([\w-]{1,100}).{0,50} requires mods \[([^\]]{1,1000})\] to be available/;
+const forgeMinecraft = /[Tt]he mod (\S{1,100}).{0,200} does not wish to run in Minecraft version/;
+const forgeDuplicate =
+  /Found a duplicate mod ([\w-]{1,100})|^\s{0,20}Mod ID: '([^']{1,100})' from mod files: /;
+const forgeModules =
+  /Modules? (\S{1,100}) (?:and (\S{1,100}) export package|contains package \S{1,200}, module (\S{1,100}) exports package)/;
+const forgeLanguage = /Mod File (\S{1,200}) needs language provider (\S{1,60})/;
+const forgeFatal =
+  /^(?:Caught exception from )?([\w .'-]{1,100}?) \(([\w-]{1,100})\) (?:has failed to load correctly|encountered an error during )/;
+const forgeException = /^Caught exception from ([\w .'-]{1,100}?)(?: \(([\w-]{1,100})\))?\s*$/;
+
+/** What Fabric, Quilt, Forge and NeoForge say about one mod. */
+export function readModFailure(message: string): LoadFailure | undefined {
+  const text = message.slice(0, 4000).replaceAll(/§./g, "");
+  return readFabric(text) ?? readForgeDependency(text) ?? readForge(text);
+}
+
+function failed(
+  plugin: string,
+  reason: LoadFailureReason,
+  missing: string[] = [],
+  detail?: string,
+): LoadFailure {
+  return {
+    kind: "load-failed",
+    plugin,
+    reason,
+    ...(missing.length > 0 && { missing }),
+    ...(detail !== undefined && { detail }),
+  };
+}
+
+function readFabric(text: string): LoadFailure | undefined {
+  const [, , id, verb, rest] = fabric.exec(text) ?? [];
+  if (id !== undefined && rest !== undefined) {
+    return verb === "requires" ? readRequirement(id, rest) : failed(id, "incompatible", [], idOf(rest));
+  }
+  const [, older, wanted] = olderFabric.exec(text) ?? [];
+  if (older !== undefined && wanted !== undefined) return failed(older, "missing-dependency", [wanted]);
+  const twice = fabricDuplicate.exec(text)?.[1];
+  if (twice !== undefined) return failed(twice, "duplicate");
+  const broken = entrypoint.exec(text)?.[1] ?? mixin.exec(text)?.[1];
+  return broken === undefined ? undefined : failed(broken, "failed-to-enable");
+}
+
+/** `version 1.2 or later of mod 'B' (b), which is missing!` */
+function readRequirement(id: string, rest: string): LoadFailure {
+  const comma = rest.search(/, (?:which is|but only|but)/);
+  const wish = comma === -1 ? rest : rest.slice(0, comma);
+  const of = wish.lastIndexOf(" of ");
+  const wanted = idOf(wish.slice(of === -1 ? 0 : of + 4));
+  const versions = of === -1 ? undefined : wish.slice(0, of);
+  if (wanted === "minecraft") return failed(id, "wrong-minecraft", [], versions);
+  if (wanted === "java") return failed(id, "java-too-old", [], versions);
+  const isMissing = /which is (?:missing|disabled)/.test(rest);
+  return failed(id, isMissing ? "missing-dependency" : "wrong-dependency-version", [wanted], versions);
+}
+
+function idOf(words: string): string {
+  const inBrackets = /\(([\w-]{1,100})\)/.exec(words)?.[1];
+  return inBrackets ?? /([\w-]{1,100})[^\w]{0,10}$/.exec(words.slice(0, 300))?.[1] ?? words.slice(0, 100);
+}
+
+const loaders = new Set(["forge", "neoforge", "javafml", "fml", "fabricloader"]);
+
+function readForgeDependency(text: string): LoadFailure | undefined {
+  const [, wanted, by, range, actual] = forgeDependency.exec(text) ?? [];
+  if (wanted !== undefined && by !== undefined) {
+    if (wanted === "minecraft") return failed(by, "wrong-minecraft", [], range);
+    if (loaders.has(wanted)) return failed(by, "wrong-loader", [], range);
+    const reason = actual === "[MISSING]" ? "missing-dependency" : "wrong-dependency-version";
+    return failed(by, reason, [wanted], range);
+  }
+  const [, plugin, needed] = forgeRequires.exec(text) ?? [];
+  if (plugin !== undefined && needed !== undefined) {
+    if (needed === "minecraft") return failed(plugin, "wrong-minecraft");
+    return loaders.has(needed)
+      ? failed(plugin, "wrong-loader")
+      : failed(plugin, "missing-dependency", [needed]);
+  }
+  const [, mod, list] = forgeMods.exec(text) ?? [];
+  return mod === undefined ? undefined : failed(mod, "missing-dependency", namesIn(list ?? ""));
+}
+
+function readForge(text: string): LoadFailure | undefined {
+  const unwilling = forgeMinecraft.exec(text)?.[1];
+  if (unwilling !== undefined) return failed(unwilling, "wrong-minecraft");
+  const twice = forgeDuplicate.exec(text);
+  if (twice) return failed(twice[1] ?? twice[2] ?? "", "duplicate");
+  const [, module, other, third] = forgeModules.exec(text) ?? [];
+  if (module !== undefined) return failed(module, "incompatible", [], other ?? third);
+  const [, file, language] = forgeLanguage.exec(text) ?? [];
+  if (file !== undefined) return failed(file.replace(/\.jar$/, ""), "wrong-loader", [], language);
+  const fatal = forgeFatal.exec(text)?.[2];
+  if (fatal !== undefined) return failed(fatal, "failed-to-enable");
+  const [, name, id] = forgeException.exec(text) ?? [];
+  return name === undefined ? undefined : failed(id ?? name, "failed-to-enable");
+}
