@@ -5,6 +5,7 @@ import type { Logger } from "../log.ts";
 import { createFindAnswer } from "./find-answer.ts";
 import { fetchFile } from "./fetch-file.ts";
 import type { LookupAddresses } from "./guarded-dispatcher.ts";
+import { createAnswerStore, keepNothing } from "./outside-answers.ts";
 import {
   OutsideError,
   type OutsideClient,
@@ -18,7 +19,8 @@ import { createWayOut } from "./way-out.ts";
 
 interface OutsideClientParts {
   readonly config: Pick<Config, "outside">;
-  readonly rows: Rows;
+  /** Where answers are kept; without it they are not. */
+  readonly rows: Rows | undefined;
   readonly log: Logger;
   /** How a name becomes addresses; they are checked all the same. */
   readonly lookup?: LookupAddresses;
@@ -40,7 +42,12 @@ export function createOutsideClient(parts: OutsideClientParts): RunningOutsideCl
     parts.lookup,
   );
   const reports = createOutsideReports(parts.log);
-  const findAnswer = createFindAnswer({ rows: parts.rows, wayOut, reports, now: parts.now ?? Date.now });
+  const findAnswer = createFindAnswer({
+    answers: parts.rows ? createAnswerStore(parts.rows) : keepNothing,
+    wayOut,
+    reports,
+    now: parts.now ?? Date.now,
+  });
 
   const reporting = async <Result>(source: OutsideSource, work: () => Promise<Result>): Promise<Result> => {
     try {

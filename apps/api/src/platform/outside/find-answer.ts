@@ -1,9 +1,8 @@
-import type { Rows } from "../db/rows.ts";
 import { freshnessOf, header } from "./answer-headers.ts";
 import { destinationOf } from "./destination.ts";
 import type { Exchange } from "./exchange.ts";
 import { OutsideError, type OutsideQuestion } from "./outside-client.ts";
-import { answerKey, forgetAnswer, keepAnswer, readAnswer, type StoredAnswer } from "./outside-answers.ts";
+import { answerKey, type AnswerStore, type StoredAnswer } from "./outside-answers.ts";
 import type { OutsideReports } from "./outside-reports.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import { decodeAnswer, understandAnswer } from "./understand-answer.ts";
@@ -16,7 +15,7 @@ export interface KnownAnswer {
 }
 
 interface FindAnswerParts {
-  readonly rows: Rows;
+  readonly answers: AnswerStore;
   readonly wayOut: WayOut;
   readonly reports: OutsideReports;
   readonly now: () => number;
@@ -26,7 +25,7 @@ const lastGoodForMs = 30 * 86_400_000;
 const longestValidator = 1_000;
 
 export function createFindAnswer(parts: FindAnswerParts) {
-  const { rows, wayOut, reports, now } = parts;
+  const { answers, wayOut, reports, now } = parts;
   const join = createSingleFlight<KnownAnswer>();
 
   return async (question: OutsideQuestion<unknown>): Promise<KnownAnswer> => {
@@ -36,7 +35,7 @@ export function createFindAnswer(parts: FindAnswerParts) {
     const key = answerKey(source.name, url, headers);
     // Read, asked and written within one flight: whoever comes right after it finds the row.
     return join(key, async () => {
-      const stored = await readAnswer(rows, key, new Date(now()));
+      const stored = await answers.read(key, new Date(now()));
       const before = stored && isUnderstood(question, stored) ? stored : undefined;
       if (before && before.freshUntil.getTime() > now()) {
         reports.count(source, "fresh");
@@ -62,7 +61,7 @@ export function createFindAnswer(parts: FindAnswerParts) {
 }
 
 async function settle(
-  { rows, reports, now }: FindAnswerParts,
+  { answers, reports, now }: FindAnswerParts,
   question: OutsideQuestion<unknown>,
   key: string,
   before: StoredAnswer | undefined,
@@ -74,11 +73,11 @@ async function settle(
   reports.count(source, confirmed ? "not-modified" : "answered");
   const freshForMs = freshnessOf(done.headers, usuallyFreshForMs);
   if (freshForMs === "never-keep") {
-    await forgetAnswer(rows, key);
+    await answers.forget(key);
     return known;
   }
   const storedAt = new Date(now());
-  await keepAnswer(rows, {
+  await answers.keep({
     key,
     source: source.name,
     status: known.status,

@@ -12,24 +12,39 @@ export function answerKey(sourceName: string, url: URL, headers: Readonly<Record
     .digest("hex");
 }
 
-export async function readAnswer(rows: Rows, key: string, now: Date): Promise<StoredAnswer | undefined> {
-  const [stored] = await rows.select().from(outsideAnswers).where(eq(outsideAnswers.key, key));
-  if (stored && now.getTime() - stored.usedAt.getTime() > 86_400_000)
-    await rows.update(outsideAnswers).set({ usedAt: now }).where(eq(outsideAnswers.key, key));
-  return stored;
+export interface AnswerStore {
+  read(key: string, now: Date): Promise<StoredAnswer | undefined>;
+  keep(answer: StoredAnswer): Promise<void>;
+  forget(key: string): Promise<void>;
 }
 
-export async function keepAnswer(rows: Rows, answer: StoredAnswer): Promise<void> {
-  const { key: _key, ...columns } = answer;
-  await rows
-    .insert(outsideAnswers)
-    .values(answer)
-    .onConflictDoUpdate({ target: outsideAnswers.key, set: columns });
+export function createAnswerStore(rows: Rows): AnswerStore {
+  return {
+    read: async (key, now) => {
+      const [stored] = await rows.select().from(outsideAnswers).where(eq(outsideAnswers.key, key));
+      if (stored && now.getTime() - stored.usedAt.getTime() > 86_400_000)
+        await rows.update(outsideAnswers).set({ usedAt: now }).where(eq(outsideAnswers.key, key));
+      return stored;
+    },
+    keep: async (answer) => {
+      const { key: _key, ...columns } = answer;
+      await rows
+        .insert(outsideAnswers)
+        .values(answer)
+        .onConflictDoUpdate({ target: outsideAnswers.key, set: columns });
+    },
+    forget: async (key) => {
+      await rows.delete(outsideAnswers).where(eq(outsideAnswers.key, key));
+    },
+  };
 }
 
-export async function forgetAnswer(rows: Rows, key: string): Promise<void> {
-  await rows.delete(outsideAnswers).where(eq(outsideAnswers.key, key));
-}
+/** For whoever wants to know what the sources say today. */
+export const keepNothing: AnswerStore = {
+  read: async () => undefined,
+  keep: async () => undefined,
+  forget: async () => undefined,
+};
 
 const keepUnusedDays = 60;
 /** Anybody can search for anything: without a bound the words of one person could fill the disk. */
