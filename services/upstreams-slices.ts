@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { hostsAt, type Hosts, upstreamNames } from "../stand-ins/upstreams/hosts.ts";
 
 /** Part of 203.0.113.0/24, the addresses of examples: outside for every rule of the product, and nobody's in the world. */
@@ -17,7 +17,7 @@ export interface UpstreamSlice {
 /** Where each begins. Above 200 tests of the node's firewall have addresses of their own. */
 const STARTS = [0, 20, 40, 60, 80, 100, 120, 140, 160, 180].map((start) => start + 1);
 
-export const sliceNumbers = STARTS.map((_, index) => index);
+const sliceNumbers = STARTS.map((_, index) => index);
 
 export function sliceOf(number: number): UpstreamSlice {
   const start = STARTS[number];
@@ -37,29 +37,30 @@ export function sliceOf(number: number): UpstreamSlice {
 }
 
 /**
- * A slice is a symbolic link named by its number to the folder of its owner, as slots are. `isFree` says whether an owner
- * has no process any more. Call it with the lock of the registry held.
+ * A slice is a symbolic link named by its number to the folder of its owner, as slots are. Of a slice whose owner's process
+ * is gone, others take the addresses only when there are no free ones. Call it with the lock of the registry held.
  */
 export function claimSlice(
   registry: string,
   home: string,
   preferred: number,
-  isFree: (home: string) => boolean,
+  isRunning: (home: string) => boolean,
 ): UpstreamSlice {
   mkdirSync(registry, { recursive: true });
   const owners = ownersOf(registry);
   const held = sliceNumbers.find((number) => owners.get(number) === home);
   if (held !== undefined) return sliceOf(held);
-  for (const offset of sliceNumbers) {
-    const number = (preferred + offset) % sliceNumbers.length;
-    const owner = owners.get(number);
-    if (owner !== undefined && existsSync(owner) && !isFree(owner)) continue;
-    rmSync(join(registry, String(number)), { force: true });
-    symlinkSync(home, join(registry, String(number)));
-    return sliceOf(number);
+  const inOrder = sliceNumbers.map((offset) => (preferred + offset) % sliceNumbers.length);
+  const free =
+    inOrder.find((number) => !owners.has(number)) ??
+    inOrder.find((number) => !isRunning(owners.get(number) ?? ""));
+  if (free === undefined) {
+    const names = [...owners.values()].join(", ");
+    throw new Error(`All ${sliceNumbers.length} slices of addresses are in use: ${names}.`);
   }
-  const names = [...owners.values()].map((owner) => basename(join(owner, ".."))).join(", ");
-  throw new Error(`All ${sliceNumbers.length} slices of addresses are in use: ${names}.`);
+  rmSync(join(registry, String(free)), { force: true });
+  symlinkSync(home, join(registry, String(free)));
+  return sliceOf(free);
 }
 
 /** Folder of the owner by number of the slice. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -33,7 +33,7 @@ export interface Upstreams {
 }
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
-const program = join(repository, "stand-ins/upstreams/main.ts");
+const program = fileURLToPath(new URL("../stand-ins/upstreams/main.ts", import.meta.url));
 const registry = join(slotRegistry, "..", "upstream-slices");
 const START_TIMEOUT_MS = 180_000;
 const POLL_MS = 50;
@@ -52,7 +52,7 @@ export async function startUpstreams(
     mkdirSync(home, { recursive: true });
     await removeAbandoned(home);
     const preferred = preferredSlot(`${instance.name}/${name}`);
-    const slice = claimSlice(registry, home, preferred, (owner) => processOf(owner) === undefined);
+    const slice = claimSlice(registry, home, preferred, (owner) => processOf(owner) !== undefined);
     const running = await findCurrent(slice, home, sources);
     const record = running ?? (await start(slice, home, sources));
     return {
@@ -125,13 +125,13 @@ async function stop(slice: UpstreamSlice, home: string): Promise<void> {
   releaseSlice(registry, slice.number);
 }
 
-/** Networks of others whose process is gone: killed, or removed together with their instance. */
+/** Networks of others whose process is gone. Their addresses stay theirs as long as their folder is there. */
 async function removeAbandoned(home: string): Promise<void> {
   for (const [number, owner] of ownersOf(registry)) {
     if (owner === home || processOf(owner) !== undefined) continue;
     await removeUpstreamNetwork(sliceOf(number));
     rmSync(socketOf(sliceOf(number)), { force: true });
-    releaseSlice(registry, number);
+    if (!existsSync(owner)) releaseSlice(registry, number);
   }
 }
 

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { claimSlice, ownersOf, releaseSlice, sliceOf } from "./upstreams-slices.ts";
+
+function emptyRegistry(): string {
+  const folder = mkdtempSync(join(tmpdir(), "slices-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, "registry");
+}
+
+const all = Array.from({ length: 10 }, (_, number) => number);
+const running = () => true;
+
+test("no two slices share an address, and none has one of the firewall tests'", () => {
+  const addresses = all.flatMap((number) => sliceOf(number).addresses);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const last = addresses.map((address) => Number(address.split(".")[3]));
+  expect([Math.min(...last), Math.max(...last)]).toEqual([1, 200]);
+});
+
+test("an owner keeps its slice, others get the next, and a released one is free again", () => {
+  const registry = emptyRegistry();
+  const claim = (home: string) => claimSlice(registry, home, 9, running).number;
+  expect([claim("/a"), claim("/b"), claim("/a")]).toEqual([9, 0, 9]);
+  releaseSlice(registry, 9);
+  expect(claim("/c")).toBe(9);
+  expect(ownersOf(registry)).toEqual(
+    new Map([
+      [9, "/c"],
+      [0, "/b"],
+    ]),
+  );
+});
+
+test("addresses of one that was killed are taken last, and those of a running one never", () => {
+  const registry = emptyRegistry();
+  for (const number of all) claimSlice(registry, `/owner-${number}`, number, running);
+  expect(() => claimSlice(registry, "/late", 0, running)).toThrow("All 10 slices of addresses are in use");
+  expect(claimSlice(registry, "/late", 0, (home) => home !== "/owner-7").number).toBe(7);
+});
