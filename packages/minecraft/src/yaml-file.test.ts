@@ -144,6 +144,10 @@ describe("a file is refused", () => {
     expect(refusal("a: 1\na: 2\n", ["a"], 3)).toContain("more than once");
     expect(refusal("a: [1, # one\n  2]\n", ["a"], ["x"])).toContain("comment inside");
   });
+
+  test("rather than change what stands elsewhere too", () => {
+    expect(refusal("a: &shared\n  x: 1\nb: *shared\n", ["a", "x"], 2)).toContain("cannot be changed safely");
+  });
 });
 
 const key = fc.constantFrom("a", "b-c", "some key", "on", "12", "ü: x", "#d");

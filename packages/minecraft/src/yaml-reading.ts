@@ -16,8 +16,7 @@ export type ReadYaml =
 export function readYaml(text: string): ReadYaml {
   if (text.length > largestFileCharacters) return refuse("This file is larger than 1 MB. Edit it by hand.");
   const tokens = readTokens(text);
-  if (tokens === undefined)
-    return refuse("This file is nested too deeply or has too many parts to be edited.");
+  if (typeof tokens === "string") return refuse(tokens);
 
   // Whether keys are unique is compared pair by pair, which takes minutes for a long list: whoever edits looks themselves.
   const composer = new Composer({ keepSourceTokens: true, uniqueKeys: false });
@@ -41,14 +40,16 @@ export function readYaml(text: string): ReadYaml {
   }
 }
 
-function readTokens(text: string): CST.Token[] | undefined {
+/** The tokens, or a sentence. */
+function readTokens(text: string): CST.Token[] | string {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   let pieces = 0;
   for (const piece of new Lexer().lex(text)) {
     for (const token of parser.next(piece)) tokens.push(token);
     pieces += 1;
-    if (parser.stack.length > deepestNesting || pieces > mostPieces) return undefined;
+    if (parser.stack.length > deepestNesting) return "This file is nested too deeply to be edited.";
+    if (pieces > mostPieces) return "This file has too many parts to be edited.";
   }
   return [...tokens, ...parser.end()];
 }
