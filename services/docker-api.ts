@@ -56,6 +56,10 @@ export async function stopContainer(socketPath: string, id: string, graceSeconds
   await call(socketPath, "POST", `/containers/${id}/stop?t=${graceSeconds}`);
 }
 
+export async function removeNetwork(socketPath: string, name: string): Promise<void> {
+  await call(socketPath, "DELETE", `/networks/${name}`);
+}
+
 /** Runs a command in a container as locked up as a game server is, and gives what it printed. */
 export async function runInContainer(socketPath: string, image: string, command: string[]): Promise<string> {
   const { Id: id } = JSON.parse(

@@ -27,7 +27,11 @@ export interface TestNode {
   statesOf(instanceId: string): readonly string[];
   latest(instanceId: string): Observation | undefined;
   start(): Promise<() => Promise<void>>;
-  ask<Rpc extends RpcDefinition>(rpc: Rpc, body: z.input<Rpc["request"]>): Promise<z.output<Rpc["response"]>>;
+  ask<Rpc extends RpcDefinition>(
+    rpc: Rpc,
+    body: z.input<Rpc["request"]>,
+    id?: string,
+  ): Promise<z.output<Rpc["response"]>>;
   clear(): Promise<void>;
 }
 
@@ -54,7 +58,7 @@ export async function openTestNode(): Promise<TestNode> {
     statesOf: (id) => observed.get(id)?.states ?? [],
     latest: (id) => observed.get(id)?.latest,
     start: () => startTestAgent(instance, { nodeId, folder, dataFolder, identity }),
-    ask: (rpc, body) => askNode(nats, nodeId, rpc, body),
+    ask: (rpc, body, id) => askNode(nats, nodeId, rpc, body, id),
     clear: async () => {
       await nats.drain();
       const runtime = runtimeOf(instance, nodeId);
@@ -154,8 +158,9 @@ async function askNode<Rpc extends RpcDefinition>(
   nodeId: string,
   rpc: Rpc,
   body: z.input<Rpc["request"]>,
+  id: string = randomUUID(),
 ) {
-  const request = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 10_000, body };
+  const request = { protocol: 1, id, deadlineAtMs: Date.now() + 10_000, body };
   const answer = await nats.request(nodeSubjects(nodeId).rpc(rpc.name), JSON.stringify(request), {
     timeout: 10_000,
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   applyInstance,
   consoleLines,
@@ -125,6 +126,23 @@ describe("a console", () => {
       expect(live.map(({ text }) => text)).toEqual(["heard one stop", "heard two stop", "heard three stop"]),
     );
     expect(live.map(({ number }) => number)).toEqual([2, 3, 4]);
+  });
+
+  test("gets a line once, however often the same request comes", async () => {
+    const spec = shellGame(obedient);
+    const { instanceId } = spec;
+    await node.ask(applyInstance, { spec });
+    await untilState(node, instanceId, "online");
+    const id = randomUUID();
+    const say = () => node.ask(writeConsole, { instanceId, line: "once" }, id);
+    await Promise.all([say(), say()]);
+    await say();
+    await node.ask(writeConsole, { instanceId, line: "last" });
+    const heard = async () => {
+      const { lines } = await node.ask(watchConsole, { instanceId, epoch: null, afterNumber: -1 });
+      return lines.slice(2).map(({ text }) => text.trim());
+    };
+    await expect.poll(heard).toEqual(["heard once", "heard last"]);
   });
 });
 

@@ -1,17 +1,23 @@
 import { join } from "node:path";
-import { applyInstance, removeInstance, watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
+import { every } from "./chores.ts";
 import type { AgentConfig } from "./config.ts";
+import { fileHandlers } from "./instances/answer-files.ts";
+import { instanceHandlers } from "./instances/answer-instances.ts";
 import { openDownloadCache } from "./instances/download-cache.ts";
-import { createInstances, Refused, type Instances } from "./instances/instances.ts";
+import { instanceTreesOf } from "./instances/instance-trees.ts";
+import { createInstances, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
+import { Refused } from "./instances/refused.ts";
 import { openStepResults } from "./instances/step-results.ts";
+import { sweepLeftovers } from "./instances/sweep-leftovers.ts";
 import { obtainIdentity } from "./link/enrol.ts";
 import { openLink, type Link } from "./link/link.ts";
-import { onRpc, serveRpc, type RpcHandler } from "./link/serve-rpc.ts";
+import { serveRpc } from "./link/serve-rpc.ts";
 import { createInstanceNumbers } from "./metrics/instance-numbers.ts";
 import { readNodeFigures } from "./metrics/node-figures.ts";
 import type { Runtime } from "./runtime/runtime.ts";
+import { createTransfers } from "./transfers/transfers.ts";
 import type { Volumes } from "./volumes/volumes.ts";
 
 const agentVersion = "0.1.0";
@@ -27,29 +33,56 @@ export interface AgentParts {
   readonly dataFolder: string;
 }
 
-export async function startAgent({ config, log, runtime, volumes, dataFolder }: AgentParts) {
+export async function startAgent(parts: AgentParts) {
+  const { config, log, runtime, volumes, dataFolder } = parts;
   await volumes.prepare();
   await untilPrepared(runtime, log);
-  const store = await openRecordStore(config.stateFolder);
-  const cache = await openDownloadCache(join(dataFolder, "cache"));
-  const stepResults = await openStepResults(join(dataFolder, "step-results"), log);
   const { diskBytes } = await readNodeFigures(dataFolder);
   const identity = await obtainIdentity(config, Math.floor(diskBytes / 1024 / 1024));
-  const link = await openLink({
-    nodeId: identity.nodeId,
-    url: identity.natsUrl,
-    credsFile: identity.credsFile,
-    log,
-  });
+  const { nodeId, natsUrl, credsFile } = identity;
+  const link = await openLink({ nodeId, url: natsUrl, credsFile, log });
+  const { instances, observeAll } = await openInstances(parts, link);
+  const trees = instanceTreesOf(instances, volumes);
+  const transfers = createTransfers(trees);
+  const handlers = [...instanceHandlers(instances), ...fileHandlers(trees), ...transfers.handlers];
+  serveRpc(link.nats, link.subjects.rpc, handlers, log);
+  // Until the server has them, whoever asks is told that nobody is here.
+  await link.nats.flush();
+  const beat = async () => {
+    const observations = await observeAll();
+    link.beat({ agentVersion, figures: await readNodeFigures(dataFolder), observations });
+  };
+  const chores = [
+    every(beatEveryMs, beat, log, "a heartbeat was not sent"),
+    every(askAgainEveryMs, () => catchUp(link, instances), log, "the desired state could not be asked for"),
+  ];
+  link.whenBack(() => chores.forEach((chore) => chore.runNow()));
+  const stopping = new AbortController();
+  void sweepLeftovers(volumes, log, stopping.signal);
+  return {
+    nodeId,
+    instances,
+    stop: async () => {
+      stopping.abort();
+      for (const chore of chores) chore.stop();
+      await transfers.cancelAll();
+      instances.letGo();
+      await link.close();
+    },
+  };
+}
+
+/** Everything that was here before, taken up again, and what there is to tell of it. */
+async function openInstances({ config, log, runtime, volumes, dataFolder }: AgentParts, link: Link) {
   const numbers = createInstanceNumbers(runtime, volumes, config.address);
   const observe = (instance: ReturnType<Instances["get"]>) => ({
     ...instance.observe(),
     numbers: numbers.read(instance),
   });
   const instances: Instances = createInstances({
-    store,
-    cache,
-    stepResults,
+    store: await openRecordStore(config.stateFolder),
+    cache: await openDownloadCache(join(dataFolder, "cache")),
+    stepResults: await openStepResults(join(dataFolder, "step-results"), log),
     runtime,
     volumes,
     log,
@@ -58,52 +91,11 @@ export async function startAgent({ config, log, runtime, volumes, dataFolder }: 
     onChange: (instanceId) => link.tellChange([observe(instances.get(instanceId))]),
   });
   await instances.resume();
-  serveRpc(link.nats, link.subjects.rpc, rpcHandlers(instances), log);
-  // Until the server has them, whoever asks is told that nobody is here.
-  await link.nats.flush();
-  const beat = async () => {
+  const observeAll = async () => {
     await numbers.refresh(instances.all());
-    link.beat({
-      agentVersion,
-      figures: await readNodeFigures(dataFolder),
-      observations: instances.all().map(observe),
-    });
+    return instances.all().map(observe);
   };
-  const chores = [
-    every(beatEveryMs, beat, log, "a heartbeat was not sent"),
-    every(askAgainEveryMs, () => catchUp(link, instances), log, "the desired state could not be asked for"),
-  ];
-  link.whenBack(() => chores.forEach(({ runNow }) => runNow()));
-  return {
-    nodeId: identity.nodeId,
-    instances,
-    stop: async () => {
-      for (const { timer } of chores) clearInterval(timer);
-      instances.letGo();
-      await link.close();
-    },
-  };
-}
-
-function rpcHandlers(instances: Instances): RpcHandler[] {
-  return [
-    onRpc(applyInstance, async ({ spec }) => {
-      await instances.apply(spec);
-      return { generation: spec.generation };
-    }),
-    onRpc(removeInstance, async ({ instanceId, generation }) => {
-      await instances.remove(instanceId, generation);
-      return {};
-    }),
-    onRpc(writeConsole, async ({ instanceId, line }) => {
-      if (!(await instances.get(instanceId).writeConsole(line)))
-        throw new Refused("not-running", "the server is not running");
-      return {};
-    }),
-    onRpc(watchConsole, async ({ instanceId, epoch, afterNumber }) =>
-      instances.get(instanceId).watchConsole(epoch, afterNumber),
-    ),
-  ];
+  return { instances, observeAll };
 }
 
 /** What was said while we were away. Each is refused on its own if we know better. */
@@ -116,19 +108,6 @@ async function catchUp(link: Link, instances: Instances): Promise<void> {
 
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
-}
-
-function every(ms: number, work: () => Promise<void>, log: Logger, complaint: string) {
-  let isBusy = false;
-  const run = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    await work().catch((error: unknown) => log.warn({ err: error }, complaint));
-    isBusy = false;
-  };
-  const runNow = () => void run();
-  runNow();
-  return { timer: setInterval(runNow, ms), runNow };
 }
 
 /** The engine may come up after us. */

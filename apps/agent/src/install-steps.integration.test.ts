@@ -45,13 +45,13 @@ test("what a step makes is kept for the next server, also after a restart of the
 });
 
 test("a step may have more memory than the server, and variables of its own", async () => {
-  const hungry = `x=$(head -c 120000000 /dev/zero | tr '\\0' a); echo "$WORD \${#x}" > made`;
+  const hungry = `x=$(head -c 60000000 /dev/zero | tr '\\0' a); echo "$WORD \${#x}" > made`;
   const step = stepOf(hungry, { environment: { WORD: "grün = 1" } });
-  const small = { memoryMb: 96, cpus: 1, processes: 64, diskMb: 64 };
+  const small = { memoryMb: 64, cpus: 1, processes: 64, diskMb: 64 };
   const failed = await install(step, { limits: small });
   expect(node.latest(failed)?.lastExit?.reason).toBe("install-failed");
-  const worked = await install({ ...step, memoryMb: 768 }, { limits: small });
-  expect(madeIn(worked)).toBe("grün = 1 120000000");
+  const worked = await install({ ...step, memoryMb: 512 }, { limits: small });
+  expect(madeIn(worked)).toBe("grün = 1 60000000");
 });
 
 test("a server has the variables of its spec", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instanceSpec } from "./instance.ts";
+import { pathRefusals } from "./path-refusal.ts";
 
 export const refusalCodes = [
   "stale-generation",
@@ -8,17 +9,21 @@ export const refusalCodes = [
   "too-late",
   "busy",
   "not-running",
+  "path-refused",
+  "unknown-transfer",
   "failed",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
 export interface RpcDefinition {
   readonly name: string;
+  /** What changes something is done once for one request id, however often it is asked. */
+  readonly effect: "reads" | "changes";
   readonly request: z.ZodType;
   readonly response: z.ZodType;
 }
 
-function defineRpc<const Rpc extends RpcDefinition>(rpc: Rpc): Rpc {
+export function defineRpc<const Rpc extends RpcDefinition>(rpc: Rpc): Rpc {
   return rpc;
 }
 
@@ -32,23 +37,32 @@ export const requestEnvelope = z.object({
 
 export const responseEnvelope = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), body: z.unknown() }),
-  z.object({ ok: z.literal(false), code: z.enum(refusalCodes), message: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(refusalCodes),
+    message: z.string(),
+    /** With "path-refused". */
+    path: z.enum(pathRefusals).optional(),
+  }),
 ]);
 
 export const applyInstance = defineRpc({
   name: "apply-instance",
+  effect: "changes",
   request: z.object({ spec: instanceSpec }),
   response: z.object({ generation: z.int() }),
 });
 
 export const removeInstance = defineRpc({
   name: "remove-instance",
+  effect: "changes",
   request: z.object({ instanceId: z.uuid(), generation: z.int().positive() }),
   response: z.object({}),
 });
 
 export const writeConsole = defineRpc({
   name: "write-console",
+  effect: "changes",
   request: z.object({ instanceId: z.uuid(), line: z.string().min(1).max(4096) }),
   response: z.object({}),
 });
@@ -67,6 +81,7 @@ export type ConsoleLines = z.output<typeof consoleLines>;
 /** Gives what came after the line named, and has further lines published for as long as the lease lasts. */
 export const watchConsole = defineRpc({
   name: "watch-console",
+  effect: "reads",
   request: z.object({ instanceId: z.uuid(), epoch: z.string().nullable(), afterNumber: z.int().min(-1) }),
   response: consoleLines,
 });
@@ -75,6 +90,7 @@ export const watchLeaseMs = 15_000;
 /** Asked by a node that starts: what should be running here. */
 export const listDesired = defineRpc({
   name: "list-desired",
+  effect: "reads",
   request: z.object({}),
   response: z.object({
     specs: z.array(instanceSpec),

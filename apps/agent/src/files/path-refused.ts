@@ -1,32 +1,17 @@
-export type RefusalReason =
-  | "malformed"
-  | "missing"
-  | "exists"
-  | "link"
-  | "special"
-  | "several-names"
-  | "not-a-folder"
-  | "not-a-file"
-  | "not-empty"
-  | "whole-tree"
-  | "too-large"
-  | "too-deep"
-  | "other-content"
-  | "no-space"
-  | "closed";
+import type { PathRefusal } from "@blockwright/node-protocol/path-refusal";
 
 /** What a server's folder is not allowed to make us do. The message is a sentence for people. */
 export class PathRefused extends Error {
   override readonly name = "PathRefused";
-  readonly reason: RefusalReason;
+  readonly reason: PathRefusal;
 
-  constructor(reason: RefusalReason, sentence: string, options?: ErrorOptions) {
+  constructor(reason: PathRefusal, sentence: string, options?: ErrorOptions) {
     super(sentence, options);
     this.reason = reason;
   }
 }
 
-const byCode: Readonly<Record<string, readonly [RefusalReason, string]>> = {
+const byCode: Readonly<Record<string, readonly [PathRefusal, string]>> = {
   ENOENT: ["missing", "There is nothing at this path."],
   EEXIST: ["exists", "There is already something at this path."],
   ELOOP: ["link", "This path leads through a link, and links are never followed."],

@@ -1,6 +1,8 @@
 import type { LastExit } from "@blockwright/node-protocol/observation";
 import type { ContainerExit } from "../runtime/runtime.ts";
 import { countCrash, isCrashLoop, restartDelayMs } from "./crash-guard.ts";
+import { mustStop } from "./desired.ts";
+import { causeOfExit } from "./exit-cause.ts";
 import type { InstanceRecord } from "./instance-record.ts";
 
 type CrashHistory = Pick<InstanceRecord, "crashTimesMs">;
@@ -9,6 +11,21 @@ type CrashHistory = Pick<InstanceRecord, "crashTimesMs">;
 export interface Settlement {
   readonly change: Partial<InstanceRecord>;
   readonly startAgainAtMs: number;
+}
+
+/** What is known of a run at its end. */
+export interface EndedRun {
+  readonly exit: ContainerExit;
+  readonly sawHeapError: boolean;
+  readonly wasReady: boolean;
+  readonly wasNeverReady: boolean;
+  readonly wasAskedToStop: boolean;
+}
+
+export function settleRun(record: InstanceRecord, run: EndedRun, nowMs: number): Settlement {
+  if (run.wasAskedToStop || mustStop(record)) return settleAskedFor(run.exit);
+  if (run.wasNeverReady) return settleNeverReady(record, run.exit, nowMs);
+  return settleUnasked(record, causeOfExit(run), nowMs);
 }
 
 export function settleAskedFor(exit: ContainerExit): Settlement {
@@ -22,7 +39,7 @@ export function settleUnasked(record: CrashHistory, lastExit: LastExit, nowMs: n
   return { change: { isSupposedToRun: false, hasGivenUp: true, lastExit }, startAgainAtMs: 0 };
 }
 
-export function settleNeverReady(record: CrashHistory, exit: ContainerExit, nowMs: number): Settlement {
+function settleNeverReady(record: CrashHistory, exit: ContainerExit, nowMs: number): Settlement {
   const sentence = "The server started but never became ready, so it was ended.";
   return settleCrash(record, { reason: "never-ready", sentence, ...detailsOf(exit) }, nowMs);
 }

@@ -4,18 +4,12 @@ import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
 import { createInstanceConsole } from "../console/instance-console.ts";
 import { RuntimeError } from "../runtime/runtime-error.ts";
 import type { Attachment, ContainerExit } from "../runtime/runtime.ts";
-import {
-  settleAskedFor,
-  settleFailedStart,
-  settleNeverReady,
-  settleUnasked,
-  type Settlement,
-} from "./after-exit.ts";
+import { settleFailedStart, settleRun, type Settlement } from "./after-exit.ts";
 import { containerSpecOf } from "./container-spec.ts";
 import { mustStop, shownState, wantsToRun } from "./desired.ts";
-import { causeOfExit } from "./exit-cause.ts";
 import type { InstanceGround } from "./instance-ground.ts";
 import { newRun, type InstanceRecord } from "./instance-record.ts";
+import { createLine } from "./line.ts";
 import { kernelLimitBytes } from "./quota.ts";
 import { discardTree, dropStaging, replaceTree } from "./replace-tree.ts";
 import { followContainer, takeUp, type RunningContainer } from "./running-container.ts";
@@ -29,6 +23,8 @@ const tryAgainAfterMs = 3000;
 
 /** Makes one instance be what its spec says, one step at a time, from whatever state it finds. */
 export class Instance {
+  /** Whoever works on the tree waits here, and so does whoever puts another in its place. */
+  readonly treeLine = createLine();
   readonly #ground: InstanceGround;
   readonly #console;
   readonly #ended = new AbortController();
@@ -59,6 +55,10 @@ export class Instance {
 
   get spec(): InstanceSpec {
     return this.#record.spec;
+  }
+
+  get record(): InstanceRecord {
+    return this.#record;
   }
 
   get startedAt(): Date | undefined {
@@ -243,19 +243,14 @@ export class Instance {
     await this.#settled;
   }
 
-  async #afterExit(exit: ContainerExit, container: RunningContainer): Promise<void> {
-    await this.#settle(this.#settlementOf(exit, container));
+  async #afterExit(exit: ContainerExit, { sawHeapError }: RunningContainer): Promise<void> {
+    const [wasAskedToStop, wasNeverReady] = [this.#wasAskedToStop, this.#wasNeverReady];
+    const run = { exit, sawHeapError, wasReady: this.isOnline, wasAskedToStop, wasNeverReady };
+    await this.#settle(settleRun(this.#record, run, Date.now()));
     this.#container = undefined;
     this.#startedAt = undefined;
     this.#change("offline");
     this.#loop.wake();
-  }
-
-  #settlementOf(exit: ContainerExit, { sawHeapError }: RunningContainer): Settlement {
-    if (this.#wasAskedToStop || mustStop(this.#record)) return settleAskedFor(exit);
-    if (this.#wasNeverReady) return settleNeverReady(this.#record, exit, Date.now());
-    const cause = causeOfExit({ exit, sawHeapError, wasReady: this.#state === "online" });
-    return settleUnasked(this.#record, cause, Date.now());
   }
 
   async #settle({ change, startAgainAtMs }: Settlement): Promise<void> {
@@ -272,13 +267,15 @@ export class Instance {
       save: (change) => this.#save(change),
       tell: (progress) => this.#change("provisioning", progress),
       isStillWanted: () => this.spec.installation.id === installation.id && !this.#record.isRemoved,
+      treeLine: this.treeLine,
       signal: AbortSignal.any([this.#installing.signal, this.#ended.signal]),
     });
   }
 
   async #cleanUp(): Promise<"gone"> {
     await this.#ground.runtime.remove(this.id);
-    await discardTree(this.#ground, this.#record);
+    const leave = await this.treeLine(this.#ended.signal);
+    await discardTree(this.#ground, this.#record).finally(leave);
     await this.#ground.store.bury(this.#record);
     this.#console.stop();
     return "gone";

@@ -1,17 +1,8 @@
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
-import type { RefusalCode } from "@blockwright/node-protocol/rpc";
 import { Instance } from "./instance.ts";
 import type { InstanceGround } from "./instance-ground.ts";
 import { newRecord } from "./instance-record.ts";
-
-export class Refused extends Error {
-  override name = "Refused";
-  readonly code: RefusalCode;
-  constructor(code: RefusalCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import { Refused } from "./refused.ts";
 
 /** Every instance of this node, each living its own life. */
 export interface Instances {

@@ -1,5 +1,8 @@
+/** Resolves when it is one's turn, with the way to end it. */
+export type Line = (signal: AbortSignal) => Promise<() => void>;
+
 /** Lets one through at a time, in the order they came. Whoever gives up while waiting leaves the line. */
-export function createLine(): (signal: AbortSignal) => Promise<() => void> {
+export function createLine(): Line {
   let last: Promise<void> = Promise.resolve();
   return async (signal) => {
     const before = last;

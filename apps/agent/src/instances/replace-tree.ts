@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { InstallError } from "./install-error.ts";
 import { prepareTree } from "./install-instance.ts";
 import type { InstanceGround } from "./instance-ground.ts";
 import type { InstanceRecord } from "./instance-record.ts";
+import type { Line } from "./line.ts";
 
 export interface TreeReplacement {
   readonly record: InstanceRecord;
@@ -10,12 +12,13 @@ export interface TreeReplacement {
   readonly tell: (progress: string) => void;
   /** Asked once more before the new tree takes the old one's place. */
   readonly isStillWanted: () => boolean;
+  readonly treeLine: Line;
   readonly signal: AbortSignal;
 }
 
 /** Prepares a tree beside the present one and puts it in its place. Whatever happens on the way, the present one stays whole. */
 export async function replaceTree(ground: InstanceGround, replacement: TreeReplacement): Promise<void> {
-  const { record, save, tell, isStillWanted, signal } = replacement;
+  const { record, save, tell, isStillWanted, treeLine, signal } = replacement;
   const { spec } = record;
   // Where nothing is installed yet there is nothing to keep whole, and nothing to put away.
   const isFirst = record.installedId === null;
@@ -27,13 +30,12 @@ export async function replaceTree(ground: InstanceGround, replacement: TreeRepla
     }
     signal.throwIfAborted();
     if (!isStillWanted()) return;
-    if (stagingId !== spec.instanceId) {
-      // Noted first: whoever comes after us repeats the swap instead of the installation.
-      await save({ stagedId: spec.installation.id });
-      const isWaiting = (await ground.volumes.list()).includes(stagingId);
-      if (isWaiting) await ground.volumes.swap(spec.instanceId, stagingId);
+    const leave = await treeLine(signal);
+    try {
+      await putInPlace(ground, spec, stagingId, save);
+    } finally {
+      leave();
     }
-    await save({ installedId: spec.installation.id, stagingId: null, stagedId: null });
   } catch (error) {
     if (!signal.aborted && !(error instanceof InstallError)) throw error;
     await ground.volumes.delete(stagingId);
@@ -47,6 +49,21 @@ export async function replaceTree(ground: InstanceGround, replacement: TreeRepla
     };
     await save({ isSupposedToRun: false, hasGivenUp: true, stagingId: null, stagedId: null, lastExit });
   }
+}
+
+async function putInPlace(
+  { volumes }: InstanceGround,
+  { instanceId, installation }: InstanceSpec,
+  stagingId: string,
+  save: TreeReplacement["save"],
+): Promise<void> {
+  if (stagingId !== instanceId) {
+    // Noted first: whoever comes after us repeats the swap instead of the installation.
+    await save({ stagedId: installation.id });
+    const isWaiting = (await volumes.list()).includes(stagingId);
+    if (isWaiting) await volumes.swap(instanceId, stagingId);
+  }
+  await save({ installedId: installation.id, stagingId: null, stagedId: null });
 }
 
 /** What a newer installation was being made in, before the present one was wanted again. */

@@ -44,7 +44,7 @@ function someStep(): Made {
     ran,
     install: async ({
       key = "spigot-1.20.1",
-      make = (folder) => put(folder, "server.jar"),
+      make = (folder: string) => put(folder, "server.jar"),
       ...change
     } = {}) => {
       const treeFolder = newTree();

@@ -1,20 +1,36 @@
 import { ourRange, protocolVersion } from "@blockwright/node-protocol/protocol-version";
-import { requestEnvelope, type RpcDefinition } from "@blockwright/node-protocol/rpc";
+import {
+  requestEnvelope,
+  type RefusalCode,
+  type responseEnvelope,
+  type RpcDefinition,
+} from "@blockwright/node-protocol/rpc";
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { Refused } from "../instances/instances.ts";
+import { PathRefused } from "../files/path-refused.ts";
+import { Refused } from "../instances/refused.ts";
+import { createRememberedAnswers, type Answer, type RememberedAnswers } from "./remembered-answers.ts";
 
 export interface RpcHandler {
   readonly rpc: RpcDefinition;
   readonly handle: (body: unknown) => Promise<unknown>;
 }
 
+const longestMessage = 1000;
+
 export function onRpc<Rpc extends RpcDefinition>(
   rpc: Rpc,
   handle: (body: z.output<Rpc["request"]>) => Promise<z.input<Rpc["response"]>>,
 ): RpcHandler {
-  return { rpc, handle: (body) => handle(rpc.request.parse(body) as z.output<Rpc["request"]>) };
+  return {
+    rpc,
+    handle: async (body) => {
+      const request = rpc.request.safeParse(body);
+      if (!request.success) throw new Refused("bad-request", request.error.message);
+      return handle(request.data as z.output<Rpc["request"]>);
+    },
+  };
 }
 
 /** Answers what the api asks of this node. What comes too late is not begun. */
@@ -24,34 +40,63 @@ export function serveRpc(
   handlers: readonly RpcHandler[],
   log: Logger,
 ): void {
+  const remembered = createRememberedAnswers();
   for (const handler of handlers) {
     nats.subscribe(subjectOf(handler.rpc.name), {
       callback: (error, message) => {
         if (error) return log.error({ err: error, rpc: handler.rpc.name }, "requests can't be received");
-        void answer(handler, message, log);
+        void answer(handler, message, remembered, log);
       },
     });
   }
 }
 
-async function answer({ rpc, handle }: RpcHandler, message: Msg, log: Logger): Promise<void> {
+async function answer(
+  handler: RpcHandler,
+  message: Msg,
+  remembered: RememberedAnswers,
+  log: Logger,
+): Promise<void> {
+  message.respond(await answerText(handler, readJson(message), remembered, log));
+}
+
+/** The same question is answered as before. */
+export async function answerText(
+  handler: RpcHandler,
+  question: unknown,
+  remembered: RememberedAnswers,
+  log: Logger,
+): Promise<string> {
+  const { rpc } = handler;
+  const envelope = requestEnvelope.safeParse(question);
+  if (!envelope.success) return textOf({ ok: false, code: "bad-request", message: "this is not a request" });
+  const work = () => answerOnce(handler, envelope.data, log);
+  if (rpc.effect === "reads") return (await work()).text;
+  return remembered.give(`${rpc.name} ${envelope.data.id}`, work);
+}
+
+async function answerOnce(
+  { rpc, handle }: RpcHandler,
+  { protocol, deadlineAtMs, body }: z.output<typeof requestEnvelope>,
+  log: Logger,
+): Promise<Answer> {
   try {
-    const { protocol, deadlineAtMs, body } = readEnvelope(message);
     if (protocol > protocolVersion || protocol < ourRange.oldest)
       throw new Refused("bad-request", `this node does not speak version ${protocol}`);
     if (Date.now() > deadlineAtMs) throw new Refused("too-late", "nobody waits for this any more");
-    respond(message, { ok: true, body: rpc.response.parse(await handle(body)) });
+    return { text: textOf({ ok: true, body: rpc.response.parse(await handle(body)) }), isFinal: true };
   } catch (error) {
-    const code = error instanceof Refused ? error.code : "failed";
-    if (!(error instanceof Refused)) log.warn({ err: error, rpc: rpc.name }, "a request failed");
-    respond(message, { ok: false, code, message: error instanceof Error ? error.message : String(error) });
+    const code = codeOf(error);
+    if (code === "failed") log.warn({ err: error, rpc: rpc.name }, "a request failed");
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, longestMessage);
+    const path = error instanceof PathRefused ? { path: error.reason } : {};
+    return { text: textOf({ ok: false, code, message, ...path }), isFinal: code !== "too-late" };
   }
 }
 
-function readEnvelope(message: Msg) {
-  const parsed = requestEnvelope.safeParse(readJson(message));
-  if (!parsed.success) throw new Refused("bad-request", "this is not a request");
-  return parsed.data;
+function codeOf(error: unknown): RefusalCode {
+  if (error instanceof PathRefused) return "path-refused";
+  return error instanceof Refused ? error.code : "failed";
 }
 
 function readJson(message: Msg): unknown {
@@ -62,6 +107,6 @@ function readJson(message: Msg): unknown {
   }
 }
 
-function respond(message: Msg, answered: unknown): void {
-  message.respond(JSON.stringify(answered));
+function textOf(answered: z.input<typeof responseEnvelope>): string {
+  return JSON.stringify(answered);
 }

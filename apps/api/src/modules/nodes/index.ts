@@ -1,9 +1,20 @@
 export { drainNode } from "./drain-node.ts";
 export { createEnrolmentToken } from "./enrol-node.ts";
+export { FileRefusal } from "./file-refusal.ts";
 export type { Hold, InstanceState, LastExit, Power, Protocol, PublishedPort, SpecParts } from "./instance.ts";
+export type { FilesGround, InstanceAt } from "./instance-at.ts";
+export {
+  deleteInstancePath,
+  listInstanceFolder,
+  readInstanceText,
+  writeInstanceTexts,
+  type InstanceFolder,
+  type TextToWrite,
+} from "./instance-files.ts";
 export type { InstanceRow, ObservationRow } from "./instances.repository.ts";
 export { nodeLostAfterMs } from "./node.ts";
 export { NodeRefusal, type CallNode } from "./node-client.ts";
+export { readNodeFile, writeNodeFile, type FileToRead, type FileToWrite } from "./node-file.ts";
 export { serverChanged } from "./node-events.ts";
 export type { NodesGround } from "./nodes-ground.ts";
 export { placeInstance, type Placement, type PlacementWish } from "./place-instance.ts";

@@ -6,15 +6,18 @@ import { nodeSubjects } from "@blockwright/node-protocol/subjects";
 import type { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { LinkError, type Link, type LinkFailure } from "../../platform/nats/link.ts";
+import { FileRefusal } from "./file-refusal.ts";
+
+type OtherRefusal = Exclude<RefusalCode, "path-refused">;
 
 /** The node heard us and said no. */
 export class NodeRefusal extends AppError {
   override name = "NodeRefusal";
-  readonly refusal: RefusalCode;
+  readonly refusal: OtherRefusal;
   /** In the node's own words: for our logs, not for people. */
   readonly explanation: string;
 
-  constructor(refusal: RefusalCode, explanation: string) {
+  constructor(refusal: OtherRefusal, explanation: string) {
     super(refusalCodes[refusal]);
     this.refusal = refusal;
     this.explanation = explanation;
@@ -51,7 +54,7 @@ export function createCallNode(link: Link): CallNode {
       throw error instanceof LinkError ? new AppError(failureCodes[error.failure]) : error;
     });
     const answer = readAnswer(text);
-    if (!answer.ok) throw new NodeRefusal(answer.code, answer.message);
+    if (!answer.ok) throw refusalOf(answer);
     const response = rpc.response.safeParse(answer.body);
     if (!response.success) throw new NodeRefusal("failed", `its answer to ${rpc.name} has another shape`);
     return response.data as never;
@@ -72,10 +75,18 @@ const refusalCodes = {
   "stale-generation": "NODE_REFUSED",
   "unknown-instance": "NODE_REFUSED",
   "bad-request": "NODE_REFUSED",
+  "unknown-transfer": "NODE_REFUSED",
   failed: "NODE_REFUSED",
-} as const satisfies Record<RefusalCode, ErrorCode>;
+} as const satisfies Record<OtherRefusal, ErrorCode>;
 
-function readAnswer(text: string): z.output<typeof responseEnvelope> {
+function refusalOf({ code, message, path = "malformed" }: Refusal): AppError {
+  return code === "path-refused" ? new FileRefusal(path, message) : new NodeRefusal(code, message);
+}
+
+type Answer = z.output<typeof responseEnvelope>;
+type Refusal = Extract<Answer, { ok: false }>;
+
+function readAnswer(text: string): Answer {
   try {
     return responseEnvelope.parse(JSON.parse(text));
   } catch {

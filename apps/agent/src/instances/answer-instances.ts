@@ -1,0 +1,26 @@
+import { applyInstance, removeInstance, watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
+import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
+import type { Instances } from "./instances.ts";
+import { Refused } from "./refused.ts";
+
+/** What the api may ask of instances and their consoles. */
+export function instanceHandlers(instances: Instances): RpcHandler[] {
+  return [
+    onRpc(applyInstance, async ({ spec }) => {
+      await instances.apply(spec);
+      return { generation: spec.generation };
+    }),
+    onRpc(removeInstance, async ({ instanceId, generation }) => {
+      await instances.remove(instanceId, generation);
+      return {};
+    }),
+    onRpc(writeConsole, async ({ instanceId, line }) => {
+      if (!(await instances.get(instanceId).writeConsole(line)))
+        throw new Refused("not-running", "the server is not running");
+      return {};
+    }),
+    onRpc(watchConsole, async ({ instanceId, epoch, afterNumber }) =>
+      instances.get(instanceId).watchConsole(epoch, afterNumber),
+    ),
+  ];
+}

@@ -1,0 +1,73 @@
+import { openTree, type Tree } from "../files/tree.ts";
+import { hasCode } from "../files/path-refused.ts";
+import type { Volumes } from "../volumes/volumes.ts";
+import type { Instance } from "./instance.ts";
+import type { InstanceRecord } from "./instance-record.ts";
+import { Refused } from "./refused.ts";
+
+export interface TreeAddress {
+  readonly instanceId: string;
+  /** Refused when it is older than what the node has. Left out by whoever only reads. */
+  readonly generation?: number | undefined;
+}
+
+export interface HeldTree {
+  readonly tree: Tree;
+  /**
+   * Until the returned function is called, no other tree takes its place. Refused when one has already, or when a newer
+   * generation has come.
+   */
+  keepInPlace(signal: AbortSignal): Promise<() => void>;
+}
+
+/** The trees of instances for whoever asks from outside. The caller closes what he opens. */
+export interface InstanceTrees {
+  open(at: TreeAddress): HeldTree;
+}
+
+export function instanceTreesOf(
+  instances: { get(instanceId: string): Pick<Instance, "record" | "treeLine"> },
+  volumes: Pick<Volumes, "pathOf">,
+): InstanceTrees {
+  return {
+    open: (at) => {
+      const instance = instances.get(at.instanceId);
+      const installedId = requireStanding(instance.record, at);
+      const tree = openStanding(volumes.pathOf(at.instanceId));
+      return {
+        tree,
+        keepInPlace: async (signal) => {
+          const leave = await instance.treeLine(signal);
+          try {
+            const present = requireStanding(instances.get(at.instanceId).record, at);
+            if (present !== installedId) throw new Refused("busy", "the server was installed anew meanwhile");
+            return leave;
+          } catch (error) {
+            leave();
+            throw error;
+          }
+        },
+      };
+    },
+  };
+}
+
+/** The installation that stands, unless it is about to be replaced. */
+function requireStanding(record: InstanceRecord, { generation }: TreeAddress): string {
+  const { spec, installedId, isRemoved, hasGivenUp } = record;
+  if (isRemoved) throw new Refused("unknown-instance", "this instance is being removed");
+  if (generation !== undefined && generation < spec.generation)
+    throw new Refused("stale-generation", `generation ${generation} is older than ${spec.generation}`);
+  if (installedId === null || (installedId !== spec.installation.id && !hasGivenUp))
+    throw new Refused("busy", "the server's files are being made");
+  return installedId;
+}
+
+function openStanding(folder: string): Tree {
+  try {
+    return openTree(folder);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) throw new Refused("busy", "the server's files are on their way");
+    throw error;
+  }
+}

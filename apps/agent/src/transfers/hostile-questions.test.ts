@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { deletePath, listFolder, readText, writeTexts } from "@blockwright/node-protocol/files";
+import {
+  beginRead,
+  beginWrite,
+  finishWrite,
+  readChunk,
+  writeChunk,
+} from "@blockwright/node-protocol/transfer";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { finalLinks, plantTraps, refusedByAll, strangeNames } from "../files/hostile-shapes.fixture.ts";
+import { PathRefused } from "../files/path-refused.ts";
+import { makeRaceGround, type RaceGround, showsCanary } from "../files/race-ground.ts";
+import { Refused } from "../instances/refused.ts";
+import { askFiles, at, treesOf, type Ask } from "./rpc.fixture.ts";
+
+interface Row {
+  readonly name: string;
+  readonly run: (ask: Ask, path: string) => Promise<unknown>;
+  /** Acts on a link itself. */
+  readonly takesLinks?: boolean;
+}
+
+const bytes = Buffer.from("INSIDE");
+const sha256 = createHash("sha256").update(bytes).digest("hex");
+const limits = { maxBytes: 1e6, timeLimitMs: 5000 };
+const rows: readonly Row[] = [
+  { name: listFolder.name, run: (ask, path) => ask(listFolder, { ...at, path, limit: 100 }) },
+  { name: readText.name, run: (ask, path) => ask(readText, { ...at, path, maxBytes: 500_000 }) },
+  {
+    name: writeTexts.name,
+    run: (ask, path) => ask(writeTexts, { ...at, texts: [{ path, text: "INSIDE" }] }),
+  },
+  { name: deletePath.name, run: (ask, path) => ask(deletePath, { ...at, path }), takesLinks: true },
+  {
+    name: beginWrite.name,
+    run: async (ask, path) => {
+      const { transferId } = await ask(beginWrite, { ...at, path, ...limits });
+      await ask(writeChunk, { transferId, offset: 0, bytes: bytes.toString("base64") });
+      await ask(finishWrite, { transferId, sizeBytes: bytes.length, sha256 });
+    },
+  },
+  {
+    name: beginRead.name,
+    run: async (ask, path) => {
+      const { transferId } = await ask(beginRead, { ...at, path, ...limits });
+      const chunk = await ask(readChunk, { transferId, offset: 0 });
+      return Buffer.from(chunk.bytes, "base64");
+    },
+  },
+];
+
+let ground: RaceGround;
+let before: string;
+beforeEach(() => {
+  ground = makeRaceGround();
+});
+afterEach(() => ground.remove());
+
+test("every question that names a path has a row", () => {
+  const { handlers } = askFiles(treesOf(ground.inside));
+  const shapeOf = (schema: unknown) => Object.keys((schema as { shape: object }).shape);
+  const naming = handlers.filter(({ rpc }) =>
+    shapeOf(rpc.request).some((key) => key === "path" || key === "texts"),
+  );
+  expect(naming.map(({ rpc }) => rpc.name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+test.each(rows)("$name refuses every path that leads out of the tree", async (row) => {
+  expect(await faults(row, refusedByAll, true)).toEqual([]);
+});
+
+test.each(rows)("$name never looks through a link", async (row) => {
+  expect(await faults(row, finalLinks, row.takesLinks !== true)).toEqual([]);
+});
+
+test.each(rows)("$name stays inside whatever a file is called", async (row) => {
+  expect(await faults(row, strangeNames, false)).toEqual([]);
+});
+
+async function faults(row: Row, paths: readonly string[], mustRefuse: boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const fault = faultOf(await outcome(row, path), mustRefuse);
+    if (fault !== undefined) found.push(`${JSON.stringify(path).slice(0, 80)} ${fault}`);
+  }
+  return found;
+}
+
+function faultOf(result: unknown, mustRefuse: boolean): string | undefined {
+  if (showsCanary(result)) return "shows what is outside";
+  if (ground.fingerprint() !== before) return "changed what is outside";
+  if (result instanceof PathRefused) return undefined;
+  if (result instanceof Refused && result.code === "bad-request") return undefined;
+  if (result instanceof Error) return `failed: ${result.message}`;
+  return mustRefuse ? "was accepted" : undefined;
+}
+
+async function outcome(row: Row, path: string): Promise<unknown> {
+  ground.rebuild();
+  plantTraps(ground);
+  before = ground.fingerprint();
+  const { ask, transfers } = askFiles(treesOf(ground.inside));
+  try {
+    return await row.run(ask, path);
+  } catch (error) {
+    return error;
+  } finally {
+    await transfers.cancelAll();
+  }
+}

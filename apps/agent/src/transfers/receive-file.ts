@@ -1,0 +1,94 @@
+import { PassThrough } from "node:stream";
+import { chunkBytes } from "@blockwright/node-protocol/transfer";
+import { PathRefused } from "../files/path-refused.ts";
+import { temporaryName } from "../files/temporary-name.ts";
+import type { Tree } from "../files/tree.ts";
+import type { WrittenFile } from "../files/write-file.ts";
+import type { HeldTree } from "../instances/instance-trees.ts";
+import { makeFolderOf } from "../instances/make-folder-of.ts";
+import { Refused } from "../instances/refused.ts";
+
+export interface FileToReceive {
+  readonly path: string;
+  readonly maxBytes: number;
+  readonly mode?: number | undefined;
+}
+
+/** A file on its way into a tree, under a name nobody sees. */
+export interface Receiving {
+  readonly kind: "receiving";
+  /** Resolves when there is room for the next. */
+  take(offset: number, bytes: Buffer): Promise<void>;
+  /** Puts it in its place if it is what was announced. */
+  finish(announced: WrittenFile): Promise<void>;
+  /** Takes away what is left of it, and lets go of the tree. */
+  close(): Promise<void>;
+}
+
+const longestWaitMs = 10_000;
+
+export async function receiveFile(held: HeldTree, file: FileToReceive): Promise<Receiving> {
+  const { tree } = held;
+  const { path, maxBytes, mode } = file;
+  await refuseUnlessFile(tree, path);
+  // At the top of the tree: folders on the way are made when it is whole, so that one that is cancelled leaves none.
+  const temporary = temporaryName();
+  const incoming = new PassThrough({ highWaterMark: chunkBytes });
+  // One that is cancelled before anybody reads from it would end the whole agent without this listener.
+  incoming.on("error", () => undefined);
+  const options = mode === undefined ? { maxBytes } : { maxBytes, mode };
+  const written = tree.writeStream(temporary, incoming, options);
+  written.catch(() => undefined);
+  let received = 0;
+  return {
+    kind: "receiving",
+    take: async (offset, bytes) => {
+      if (offset + bytes.length <= received) return;
+      if (offset !== received) throw new Refused("bad-request", `byte ${received} is next, not ${offset}`);
+      await Promise.race([push(incoming, bytes, written), written]);
+      received += bytes.length;
+    },
+    finish: async (announced) => {
+      incoming.end();
+      const arrived = await written;
+      if (arrived.sizeBytes !== announced.sizeBytes || arrived.sha256 !== announced.sha256)
+        throw new PathRefused("other-content", "What arrived is not the file that was announced.");
+      const leave = await held.keepInPlace(AbortSignal.timeout(longestWaitMs));
+      await moveIn(tree, temporary, path).finally(leave);
+    },
+    close: async () => {
+      incoming.destroy(new Error("the transfer was cancelled"));
+      await written.catch(() => undefined);
+      await tree.unlink(temporary).catch(() => undefined);
+      tree.close();
+    },
+  };
+}
+
+async function moveIn(tree: Tree, temporary: string, path: string): Promise<void> {
+  await refuseUnlessFile(tree, path);
+  await makeFolderOf(tree, path);
+  await tree.rename(temporary, path, { replace: true });
+}
+
+/** A courtesy: whatever is put there in the meantime is replaced and never followed. */
+async function refuseUnlessFile(tree: Tree, path: string): Promise<void> {
+  const found = await tree.stat(path).catch((error: unknown) => {
+    if (error instanceof PathRefused && error.reason === "missing") return undefined;
+    throw error;
+  });
+  if (found === undefined || found.kind === "file") return;
+  if (found.kind === "folder")
+    throw new PathRefused("not-a-file", "There is a folder at this path, not a file.");
+  throw new PathRefused("special", "This is not an ordinary file.");
+}
+
+/** When the writer has given up, its reason says more than the closed stream's. */
+async function push(incoming: PassThrough, bytes: Buffer, written: Promise<unknown>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  incoming.write(bytes, (error) => (error ? reject(error) : resolve()));
+  await promise.catch(async (error: unknown) => {
+    await written;
+    throw error;
+  });
+}

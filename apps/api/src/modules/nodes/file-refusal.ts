@@ -1,0 +1,39 @@
+import type { ErrorCode } from "@blockwright/contract/errors";
+import type { PathRefusal } from "@blockwright/node-protocol/path-refusal";
+import { AppError } from "../../platform/errors.ts";
+
+/** The node heard us and does not touch what that path names. */
+export class FileRefusal extends AppError {
+  override name = "FileRefusal";
+  readonly reason: PathRefusal;
+  /** In the node's own words: for our logs, not for people. */
+  readonly explanation: string;
+
+  constructor(reason: PathRefusal, explanation: string) {
+    super(...sentences[reason]);
+    this.reason = reason;
+    this.explanation = explanation;
+  }
+}
+
+const sentences: Record<PathRefusal, readonly [ErrorCode, string]> = {
+  malformed: ["INVALID_REQUEST", "That is not a path a file can have."],
+  missing: ["NOT_FOUND", "There is no file or folder at that path."],
+  exists: ["INVALID_REQUEST", "There is already something at that path."],
+  link: ["INVALID_REQUEST", "That path leads through a link, and links are not followed."],
+  special: ["INVALID_REQUEST", "That is not an ordinary file."],
+  "several-names": ["INVALID_REQUEST", "That file has several names (hard links), so it is left alone."],
+  "not-a-folder": ["INVALID_REQUEST", "A part of that path is not a folder."],
+  "not-a-file": ["INVALID_REQUEST", "There is a folder at that path, not a file."],
+  "not-empty": [
+    "INVALID_REQUEST",
+    "That folder keeps filling up while it is removed. Stop the server first.",
+  ],
+  "not-text": ["INVALID_REQUEST", "That file is not text, so it can't be shown or edited here."],
+  "whole-tree": ["INVALID_REQUEST", "That would be all of the server's files at once."],
+  "too-large": ["TOO_LARGE", "That file is too large."],
+  "too-deep": ["INVALID_REQUEST", "That path has too many folders."],
+  "other-content": ["NODE_REFUSED", "The file did not arrive whole. Please try again."],
+  "no-space": ["TOO_LARGE", "The server's storage is full. Delete something or choose a larger plan."],
+  closed: ["NODE_REFUSED", "That file could not be opened. Please try again."],
+};

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { defineRpc } from "./rpc.ts";
+
+/** Of any shape: the node's file layer judges it, component by component. */
+export const treePath = z.string().max(4096);
+
+/** Whoever only reads may leave the generation out. Whoever changes something is refused when his is older than the node's. */
+const readable = z.object({ instanceId: z.uuid(), generation: z.int().positive().optional() });
+export const changeable = z.object({ instanceId: z.uuid(), generation: z.int().positive() });
+
+const fileKinds = ["file", "folder", "link", "special"] as const;
+const listedFile = z.object({
+  name: z.string(),
+  kind: z.enum(fileKinds),
+  sizeBytes: z.int().nonnegative(),
+  modifiedAt: z.iso.datetime(),
+  mode: z.int().nonnegative(),
+});
+export type ListedFile = z.output<typeof listedFile>;
+
+export const mostListed = 10_000;
+export const listFolder = defineRpc({
+  name: "list-folder",
+  effect: "reads",
+  request: readable.extend({ path: treePath, limit: z.int().positive().max(mostListed) }),
+  response: z.object({
+    entries: z.array(listedFile),
+    /** False when there is more than the limit. */
+    isComplete: z.boolean(),
+  }),
+});
+
+export const mostTextBytes = 512 * 1024;
+export const readText = defineRpc({
+  name: "read-text",
+  effect: "reads",
+  request: readable.extend({ path: treePath, maxBytes: z.int().positive().max(mostTextBytes) }),
+  response: z.object({ text: z.string() }),
+});
+
+const fileMode = z.int().min(0).max(0o777);
+export const textToWrite = z.object({
+  path: treePath,
+  text: z.string().max(mostTextBytes),
+  mode: fileMode.optional(),
+});
+
+/** Each appears whole or not at all, one after the other; folders on the way are made. */
+export const writeTexts = defineRpc({
+  name: "write-texts",
+  effect: "changes",
+  request: changeable.extend({ texts: z.array(textToWrite).min(1).max(100) }),
+  response: z.object({}),
+});
+
+/** A folder goes with all it holds. What is not there is gone already. */
+export const deletePath = defineRpc({
+  name: "delete-path",
+  effect: "changes",
+  request: changeable.extend({ path: treePath }),
+  response: z.object({}),
+});
+
+export const readableFile = readable.extend({ path: treePath });
+export const writableFile = changeable.extend({ path: treePath, mode: fileMode.optional() });

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { readableFile, writableFile } from "./files.ts";
+import { defineRpc } from "./rpc.ts";
+
+export const chunkBytes = 256 * 1024;
+/** A transfer of which nothing was heard for so long is cancelled by the node. */
+export const transferIdleMs = 60_000;
+
+const base64Chunk = z.string().max(Math.ceil(chunkBytes / 3) * 4);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const offset = z.int().nonnegative();
+const limits = { maxBytes: z.int().nonnegative(), timeLimitMs: z.int().positive().max(3_600_000) };
+const opened = z.object({ transferId: z.uuid() });
+
+export const beginWrite = defineRpc({
+  name: "begin-write",
+  effect: "changes",
+  request: writableFile.extend(limits),
+  response: opened,
+});
+
+/** In order, each answered before the next is sent. One that was received before is answered and not written again. */
+export const writeChunk = defineRpc({
+  name: "write-chunk",
+  effect: "changes",
+  request: opened.extend({ offset, bytes: base64Chunk }),
+  response: z.object({}),
+});
+
+/** Only now, and only if this is what arrived, the file takes its place. */
+export const finishWrite = defineRpc({
+  name: "finish-write",
+  effect: "changes",
+  request: opened.extend({ sizeBytes: z.int().nonnegative(), sha256 }),
+  response: z.object({}),
+});
+
+export const beginRead = defineRpc({
+  name: "begin-read",
+  effect: "changes",
+  request: readableFile.extend(limits),
+  response: opened.extend({ sizeBytes: z.int().nonnegative() }),
+});
+
+/** The next chunk, or the last one once more when its answer was lost. */
+export const readChunk = defineRpc({
+  name: "read-chunk",
+  effect: "reads",
+  request: opened.extend({ offset }),
+  response: z.object({
+    bytes: base64Chunk,
+    /** Of all that was sent; with an empty chunk, after the last. */
+    end: z.object({ sizeBytes: z.int().nonnegative(), sha256 }).nullable(),
+  }),
+});
+
+export const cancelTransfer = defineRpc({
+  name: "cancel-transfer",
+  effect: "changes",
+  request: opened,
+  response: z.object({}),
+});
