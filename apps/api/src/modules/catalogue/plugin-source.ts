@@ -44,9 +44,25 @@ export interface PluginVersion {
   readonly unavailable: string | null;
 }
 
-export interface PluginProject {
+/** What a project as a whole claims, whichever version of Minecraft is asked for. */
+export interface PluginClaims {
+  /** `source:id`, in the form that lasts: an address of the project may change. */
   readonly id: string;
   readonly name: string;
+  /** Null: not told. Empty: nothing for that software. */
+  readonly minecraftVersions: readonly string[] | null;
+  /** True: "1.21" stands for every 1.21.x. */
+  readonly isGuess: boolean;
+  /** True: it has no business on a server, so it decides nothing about it. */
+  readonly isClientOnly: boolean;
+}
+
+export interface PluginProject {
+  readonly id: string;
+  /** As it was asked for where the source did not have to be asked for more. */
+  readonly name: string;
+  /** The short form of its name in addresses, where there is one. */
+  readonly slug: string | null;
   readonly versions: readonly PluginVersion[];
 }
 
@@ -54,8 +70,12 @@ export interface PluginProject {
 export interface PluginSource {
   readonly name: PluginSourceName;
   readonly source: OutsideSource;
+  /** Whose limits hold for its files. */
+  readonly files: OutsideSource;
   /** At most ten, most downloads first, only what claims to fit. */
   search(term: string, target: PluginTarget): Promise<readonly PluginHit[]>;
   /** With the versions that claim to fit, newest first; undefined: no such project. `id` without the source. */
   project(id: string, target: PluginTarget): Promise<PluginProject | undefined>;
+  /** The same project without its versions; undefined: no such project. */
+  claims(id: string, software: SoftwareType): Promise<PluginClaims | undefined>;
 }

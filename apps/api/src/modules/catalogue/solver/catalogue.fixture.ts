@@ -4,11 +4,12 @@ export function versionOf(values: Partial<SolverVersion> = {}): SolverVersion {
   return {
     versionId: values.version ?? "1",
     version: "1",
+    ownVersion: values.version ?? "1",
     channel: "release",
     minecraftVersions: null,
     names: [],
     provides: [],
-    guessedNames: [],
+    answersTo: [],
     needs: [],
     breaks: [],
     side: "unknown",

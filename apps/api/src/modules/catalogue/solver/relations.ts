@@ -17,9 +17,9 @@ export function createIndex(
   const byName = new Map<string, Candidate[]>();
   const byGuess = new Map<string, Candidate[]>();
   for (const candidate of [...byProject.values()].flat()) {
-    const { names, provides, guessedNames } = candidate.version;
+    const { names, provides, answersTo } = candidate.version;
     for (const name of new Set([...names, ...provides])) push(byName, name, candidate);
-    for (const guess of new Set(guessedNames.map(guessKey))) push(byGuess, guess, candidate);
+    for (const guess of new Set(answersTo.map(guessKey))) push(byGuess, guess, candidate);
   }
   return { target, projects, byProject, byName, byGuess };
 }
@@ -43,19 +43,24 @@ export function isVersion(version: SolverVersion, wanted: string | null): boolea
 export function isBundled(relation: Relation, target: SolverTarget): boolean | undefined {
   if (relation.by === "id" || !target.bundled.has(relation.name)) return undefined;
   const version = target.bundled.get(relation.name) ?? null;
-  return version === null || isInRange(target, version, relation.range);
+  return isInRange(target, version, relation.range);
 }
 
 /** Whether the server brings this very add-on along. */
 export function isBundledProject(project: SolverProject | undefined, target: SolverTarget): boolean {
   const bundled = new Set([...target.bundled.keys()].map(guessKey));
-  return (project?.versions ?? []).some(({ names, guessedNames }) =>
-    [...names, ...guessedNames].some((name) => bundled.has(guessKey(name))),
+  return (project?.versions ?? []).some((version) =>
+    ownNames(version).some((name) => bundled.has(guessKey(name))),
   );
 }
 
-function isInRange(target: SolverTarget, version: string, range: string | null): boolean {
-  return range === null || target.inRange(version, range) !== false;
+/** What it is called itself, without what it carries inside. */
+function ownNames({ names, answersTo, ownVersion }: SolverVersion): readonly string[] {
+  return ownVersion === null ? [...names, ...answersTo] : names;
+}
+
+function isInRange(target: SolverTarget, version: string | null, range: string | null): boolean {
+  return version === null || range === null || target.inRange(version, range) !== false;
 }
 
 /** Those it speaks of, word for word. */
@@ -66,7 +71,7 @@ function meantBy(relation: Relation, index: Index): readonly Candidate[] {
     );
   }
   return (index.byName.get(relation.name) ?? []).filter(({ version }) =>
-    isInRange(index.target, version.version, relation.range),
+    isInRange(index.target, version.ownVersion, relation.range),
   );
 }
 
@@ -79,14 +84,11 @@ export function whoMeets(need: Relation, index: Index): readonly Candidate[] {
   if (need.by === "name") {
     const guessed = index.byGuess.get(guessKey(need.name)) ?? [];
     const ranked = [...found].toSorted((a, b) => standsIn(a, need.name) - standsIn(b, need.name));
-    const inRange = guessed.filter(({ version }) => isInRange(index.target, version.version, need.range));
+    const inRange = guessed.filter(({ version }) => isInRange(index.target, version.ownVersion, need.range));
     return [...new Set([...ranked, ...inRange])];
   }
   if (need.version !== null) return [...found];
-  const aliases = (index.projects.get(need.id)?.versions ?? []).flatMap(({ names, guessedNames }) => [
-    ...names,
-    ...guessedNames,
-  ]);
+  const aliases = (index.projects.get(need.id)?.versions ?? []).flatMap(ownNames);
   for (const name of new Set(aliases)) {
     for (const other of whoMeets({ by: "name", name, range: null }, index)) found.add(other);
   }

@@ -6,6 +6,8 @@ export type Relation =
 export interface SolverVersion {
   readonly versionId: string;
   readonly version: string;
+  /** As its jar counts; null: nobody has read it yet, and no range is held against it. */
+  readonly ownVersion: string | null;
   readonly channel: "release" | "beta" | "alpha";
   /** Null: not said. */
   readonly minecraftVersions: readonly string[] | null;
@@ -13,8 +15,8 @@ export interface SolverVersion {
   readonly names: readonly string[];
   /** Names of others in whose place it stands. */
   readonly provides: readonly string[];
-  /** What it is probably called while nobody has read its jar: it may answer a need, but excludes nobody. */
-  readonly guessedNames: readonly string[];
+  /** Names that meet a need but exclude nobody: what it carries inside, or is probably called while nobody has read its jar. */
+  readonly answersTo: readonly string[];
   readonly needs: readonly Relation[];
   readonly breaks: readonly Relation[];
   readonly side: "both" | "server" | "client" | "unknown";

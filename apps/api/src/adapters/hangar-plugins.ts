@@ -1,0 +1,232 @@
+import { z } from "zod";
+import type { SoftwareType } from "@blockwright/minecraft/software";
+import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/version";
+import {
+  freshForMs,
+  shownName,
+  shownTag,
+  shownText,
+  type PluginReference,
+  type PluginSource,
+  type PluginTarget,
+  type PluginVersion,
+} from "../modules/catalogue/index.ts";
+import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+
+const projectFields = z.object({
+  id: z.int().positive().optional(),
+  name: shownName,
+  namespace: z.object({ slug: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/) }),
+  description: shownTag,
+  stats: z.object({ downloads: z.number().nonnegative() }),
+  supportedPlatforms: z.record(z.string(), z.array(z.string().max(40)).max(2000)).nullish(),
+});
+const projectAnswer = projectFields;
+type HangarProject = z.output<typeof projectFields>;
+
+const searchAnswer = z.object({ result: z.array(projectFields).max(25) });
+
+const download = z.object({
+  fileInfo: z
+    .object({
+      name: shownText(200),
+      sizeBytes: z.int().positive(),
+      sha256Hash: z.string().regex(/^[0-9a-f]{64}$/),
+    })
+    .nullish(),
+  externalUrl: z.string().max(2000).nullish(),
+  downloadUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .nullish(),
+});
+
+const dependency = z.object({
+  name: shownName,
+  projectId: z.int().positive().nullish(),
+  required: z.boolean(),
+  externalUrl: z.string().max(2000).nullish(),
+});
+
+const byPlatform = <Shape extends z.ZodType>(shape: Shape) => z.record(z.string(), shape);
+
+const versionShape = z.object({
+  name: z.string().regex(/^[^\p{Cc}/\\]{1,100}$/u),
+  channel: z
+    .union([z.string(), z.object({ name: z.string() })])
+    .transform((channel) => (typeof channel === "string" ? channel : channel.name).slice(0, 40)),
+  downloads: byPlatform(download),
+  pluginDependencies: byPlatform(z.array(dependency).max(200)).default({}),
+  platformDependencies: byPlatform(z.array(z.string().max(40)).max(2000)).default({}),
+});
+type HangarVersion = z.output<typeof versionShape>;
+
+const versionListAnswer = z.object({ result: z.array(versionShape).max(25) });
+
+interface HangarPlugins {
+  readonly outside: OutsideClient;
+  readonly source: OutsideSource;
+}
+
+const platform = "PAPER";
+const hitsAsked = 10;
+/** The most it gives at once. */
+const versionsAsked = 25;
+
+export function createHangarPlugins(ground: HangarPlugins): PluginSource {
+  return {
+    name: "hangar",
+    source: ground.source,
+    files: ground.source,
+    search: async (term, target) => {
+      if (!isServed(target.software)) return [];
+      const query = new URLSearchParams({
+        query: term,
+        platform,
+        version: target.minecraftVersion,
+        limit: String(hitsAsked),
+        sort: "-downloads",
+      });
+      const { result } = await ground.outside.ask({
+        source: ground.source,
+        path: `/projects?${query.toString()}`,
+        shape: searchAnswer,
+        freshForMs: freshForMs.list,
+      });
+      return result.map((project) => ({
+        id: idOf(project),
+        name: project.name,
+        tag: project.description || null,
+        downloads: project.stats.downloads,
+        rating: null,
+      }));
+    },
+    project: async (id, target) => {
+      if (!isServed(target.software)) return undefined;
+      const [project, versions] = await Promise.all([
+        askProject(ground, id),
+        askVersions(ground, id, target),
+      ]);
+      if (!project || !versions) return undefined;
+      return {
+        id: idOf(project),
+        name: project.name,
+        slug: project.namespace.slug,
+        versions: versions.map((version) => describe(ground, project, version, target)),
+      };
+    },
+    claims: async (id, software) => {
+      const project = await askProject(ground, id);
+      if (!project) return undefined;
+      const told = project.supportedPlatforms ? (project.supportedPlatforms[platform] ?? []) : null;
+      const hasRanges = told?.some((entry) => !isRelease(entry)) ?? true;
+      return {
+        id: idOf(project),
+        name: project.name,
+        minecraftVersions: !isServed(software) ? [] : hasRanges ? null : told,
+        isGuess: false,
+        isClientOnly: false,
+      };
+    },
+  };
+}
+
+/** What is there is made for Paper; on Spigot it may or may not run. */
+function isServed(software: SoftwareType): boolean {
+  return software === "paper";
+}
+
+/** The number lasts; the slug may be given to another one day. */
+function idOf({ id, namespace }: HangarProject): string {
+  return `hangar:${id ?? namespace.slug}`;
+}
+
+async function askProject({ outside, source }: HangarPlugins, id: string) {
+  return outside.askIfAny({
+    source,
+    path: `/projects/${encodeURIComponent(id)}`,
+    shape: projectAnswer,
+    freshForMs: freshForMs.list,
+  });
+}
+
+async function askVersions({ outside, source }: HangarPlugins, id: string, target: PluginTarget) {
+  const query = new URLSearchParams({
+    platform,
+    platformVersion: target.minecraftVersion,
+    limit: String(versionsAsked),
+  });
+  const answer = await outside.askIfAny({
+    source,
+    path: `/projects/${encodeURIComponent(id)}/versions?${query.toString()}`,
+    shape: versionListAnswer,
+    freshForMs: freshForMs.list,
+  });
+  return answer?.result.filter(({ downloads }) => downloads[platform] !== undefined);
+}
+
+function describe(
+  { source }: HangarPlugins,
+  project: HangarProject,
+  version: HangarVersion,
+  target: PluginTarget,
+): PluginVersion {
+  const { fileInfo, externalUrl, downloadUrl } = version.downloads[platform] ?? {};
+  const path = `/projects/${encodeURIComponent(project.namespace.slug)}/versions/${encodeURIComponent(version.name)}`;
+  const claimed = version.platformDependencies[platform] ?? [];
+  const isInRange = claimed.some((entry) => isWithin(entry, target.minecraftVersion));
+  return {
+    versionId: version.name,
+    version: version.name,
+    channel: channelOf(version.channel),
+    minecraftVersions: [
+      ...new Set([...claimed.filter(isRelease), ...(isInRange ? [target.minecraftVersion] : [])]),
+    ],
+    isGuess: !claimed.includes(target.minecraftVersion),
+    needs: (version.pluginDependencies[platform] ?? []).filter(({ required }) => required).map(referenceTo),
+    breaks: [],
+    side: "server",
+    fileName: fileInfo?.name ?? "",
+    url: downloadUrl ?? `${source.baseUrl}${path}/${platform}/download`,
+    sizeBytes: fileInfo?.sizeBytes ?? null,
+    digest: fileInfo ? { algorithm: "sha256", hex: fileInfo.sha256Hash } : null,
+    unavailable: whyUnavailable(fileInfo?.name, externalUrl ?? null),
+  };
+}
+
+function whyUnavailable(fileName: string | undefined, externalUrl: string | null): string | null {
+  if (externalUrl || fileName === undefined) {
+    return "It is kept on another site. Download it from its own page and upload it in the Plugins tab.";
+  }
+  return fileName.toLowerCase().endsWith(".jar")
+    ? null
+    : "What Hangar has of it is not a jar that a server could load.";
+}
+
+function referenceTo({
+  name,
+  projectId,
+}: {
+  name: string;
+  projectId?: number | null | undefined;
+}): PluginReference {
+  if (projectId) return { by: "id", id: `hangar:${projectId}`, version: null };
+  return { by: "name", name, range: null };
+}
+
+/** `1.20-1.21.4`, or `1.21.x`, beside plain versions. */
+function isWithin(entry: string, minecraftVersion: string): boolean {
+  const [from = "", to = ""] = entry.split("-").map((part) => part.trim());
+  if (isRelease(from) && isRelease(to)) {
+    const isFrom = compareMinecraftVersions(from, minecraftVersion) <= 0;
+    return isFrom && compareMinecraftVersions(minecraftVersion, to) <= 0;
+  }
+  const family = /^(\d+\.\d+)\.x$/.exec(entry)?.[1];
+  return family !== undefined && (minecraftVersion === family || minecraftVersion.startsWith(`${family}.`));
+}
+
+/** Channels are named by authors; only what sounds finished counts as finished. */
+function channelOf(name: string): "release" | "beta" | "alpha" {
+  if (/alpha|snapshot|dev|nightly|canary|experimental/i.test(name)) return "alpha";
+  return /beta|pre|rc|candidate|unstable|test/i.test(name) ? "beta" : "release";
+}

@@ -1,0 +1,276 @@
+import { z } from "zod";
+import type { SoftwareType } from "@blockwright/minecraft/software";
+import { isRelease } from "@blockwright/minecraft/version";
+import {
+  freshForMs,
+  shownName,
+  shownTag,
+  shownText,
+  type PluginHit,
+  type PluginReference,
+  type PluginSource,
+  type PluginTarget,
+  type PluginVersion,
+} from "../modules/catalogue/index.ts";
+import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+
+const projectId = z.string().regex(/^[A-Za-z0-9]{1,16}$/);
+const gameVersion = z.string().max(40);
+
+const searchAnswer = z.object({
+  hits: z
+    .array(
+      z.object({
+        project_id: projectId,
+        title: shownName,
+        description: shownTag,
+        downloads: z.number().nonnegative(),
+        environment: z.unknown(),
+        server_side: z.string().optional(),
+      }),
+    )
+    .max(100),
+});
+
+const projectAnswer = z.object({
+  id: projectId,
+  slug: z.string().max(100),
+  title: shownName,
+  game_versions: z.array(gameVersion).max(2000),
+  loaders: z.array(z.string().max(40)).max(100),
+  environment: z.unknown(),
+  server_side: z.string().max(40).optional(),
+});
+
+const fileShape = z.object({
+  url: z.url({ protocol: /^https?$/ }).max(1000),
+  filename: shownText(200),
+  primary: z.boolean(),
+  size: z.int().positive(),
+  hashes: z.object({ sha512: z.string().regex(/^[0-9a-f]{128}$/) }),
+});
+
+const dependencyShape = z.object({
+  project_id: projectId.nullish(),
+  version_id: z.string().max(16).nullish(),
+  dependency_type: z.string().max(40),
+});
+
+const versionShape = z.object({
+  id: z.string().regex(/^[A-Za-z0-9]{1,16}$/),
+  project_id: projectId,
+  version_number: shownName,
+  version_type: z.enum(["release", "beta", "alpha"]),
+  game_versions: z.array(gameVersion).max(2000),
+  loaders: z.array(z.string().max(40)).max(100),
+  environment: z.unknown(),
+  dependencies: z.array(dependencyShape).max(500).default([]),
+  files: z.array(fileShape).max(100),
+  date_published: z.string().max(40),
+});
+type ModrinthVersion = z.output<typeof versionShape>;
+
+const versionAnswer = versionShape.pick({ project_id: true });
+const versionListAnswer = z.array(versionShape).max(5000);
+
+interface ModrinthPlugins {
+  readonly outside: OutsideClient;
+  readonly source: OutsideSource;
+}
+
+/** What the software loads, the most specific first. */
+const loadersOf: Readonly<Record<SoftwareType, readonly string[]>> = {
+  vanilla: [],
+  paper: ["paper", "spigot", "bukkit"],
+  spigot: ["spigot", "bukkit"],
+  forge: ["forge"],
+  neoforge: ["neoforge"],
+  fabric: ["fabric"],
+  bedrock: [],
+};
+
+const filesPerMinute = 600;
+const hitsAsked = 10;
+const versionsTaken = 60;
+
+export function createModrinthPlugins(ground: ModrinthPlugins): PluginSource {
+  return {
+    name: "modrinth",
+    source: ground.source,
+    // Files come from servers of their own, which the limit of the interface does not speak of.
+    files: { ...ground.source, name: `${ground.source.name}-files`, requestsPerMinute: filesPerMinute },
+    search: (term, target) => search(ground, term, target),
+    project: async (id, target) => {
+      const versions =
+        loadersOf[target.software].length > 0 ? await askVersions(ground, id, target) : undefined;
+      const [newest] = versions ?? [];
+      // The project itself is asked only where its versions don't tell: that is half of all requests.
+      const project = newest || !versions ? undefined : await askProject(ground, id);
+      const lastingId = newest?.project_id ?? project?.id;
+      if (!versions || lastingId === undefined) return undefined;
+      return {
+        id: `modrinth:${lastingId}`,
+        name: project?.title ?? id,
+        slug: project?.slug ?? (id === lastingId ? null : id),
+        versions: await Promise.all(versions.map((version) => describe(ground, version))),
+      };
+    },
+    claims: async (id, software) => {
+      const project = await askProject(ground, id);
+      if (!project) return undefined;
+      const isForIt = project.loaders.some((loader) => loadersOf[software].includes(loader));
+      return {
+        id: `modrinth:${project.id}`,
+        name: project.title,
+        minecraftVersions: isForIt ? project.game_versions.filter(isRelease) : [],
+        isGuess: false,
+        isClientOnly: sideOf(project.environment) === "client" || project.server_side === "unsupported",
+      };
+    },
+  };
+}
+
+async function search(
+  { outside, source }: ModrinthPlugins,
+  term: string,
+  { software, minecraftVersion }: PluginTarget,
+): Promise<readonly PluginHit[]> {
+  const loaders = loadersOf[software];
+  if (loaders.length === 0) return [];
+  const facets = [
+    [`project_type:${software === "paper" || software === "spigot" ? "plugin" : "mod"}`],
+    [`versions:${minecraftVersion}`],
+    loaders.map((loader) => `categories:${loader}`),
+    ["server_side!=unsupported"],
+  ];
+  const query = new URLSearchParams({
+    query: term,
+    facets: JSON.stringify(facets),
+    index: "downloads",
+    limit: String(hitsAsked),
+  });
+  const { hits } = await outside.ask({
+    source,
+    path: `/search?${query.toString()}`,
+    shape: searchAnswer,
+    freshForMs: freshForMs.list,
+  });
+  return hits
+    .filter(
+      ({ environment, server_side }) => sideOf(environment) !== "client" && server_side !== "unsupported",
+    )
+    .map(({ project_id, title, description, downloads }) => ({
+      id: `modrinth:${project_id}`,
+      name: title,
+      tag: description || null,
+      downloads,
+      rating: null,
+    }));
+}
+
+async function askProject({ outside, source }: ModrinthPlugins, id: string) {
+  return outside.askIfAny({
+    source,
+    path: `/project/${encodeURIComponent(id)}`,
+    shape: projectAnswer,
+    freshForMs: freshForMs.list,
+  });
+}
+
+/** Newest first; of one day's twins, the one made for exactly this software. */
+async function askVersions({ outside, source }: ModrinthPlugins, id: string, target: PluginTarget) {
+  const loaders = loadersOf[target.software];
+  const query = new URLSearchParams({
+    loaders: JSON.stringify(loaders),
+    game_versions: JSON.stringify([target.minecraftVersion]),
+    include_changelog: "false",
+  });
+  const versions = await outside.askIfAny({
+    source,
+    path: `/project/${encodeURIComponent(id)}/version?${query.toString()}`,
+    shape: versionListAnswer,
+    freshForMs: freshForMs.list,
+  });
+  const specific = (version: ModrinthVersion) =>
+    Math.min(...version.loaders.map((loader) => loaders.indexOf(loader)).filter((rank) => rank >= 0), 9);
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return versions
+    ?.filter(({ loaders: made }) => made.some((loader) => loaders.includes(loader)))
+    .toSorted(
+      (a, b) =>
+        compare(b.date_published, a.date_published) || specific(a) - specific(b) || compare(a.id, b.id),
+    )
+    .slice(0, versionsTaken);
+}
+
+async function describe(ground: ModrinthPlugins, version: ModrinthVersion): Promise<PluginVersion> {
+  const file = version.files.find(({ primary }) => primary) ?? version.files[0];
+  const [needs, breaks] = await Promise.all([
+    references(ground, version, "required"),
+    references(ground, version, "incompatible"),
+  ]);
+  const isJar = file !== undefined && file.filename.toLowerCase().endsWith(".jar");
+  return {
+    versionId: version.id,
+    version: version.version_number,
+    channel: version.version_type,
+    minecraftVersions: version.game_versions,
+    isGuess: false,
+    needs,
+    breaks,
+    side: sideOf(version.environment),
+    fileName: file?.filename ?? "",
+    url: file?.url ?? "",
+    sizeBytes: file?.size ?? null,
+    digest: file ? { algorithm: "sha512", hex: file.hashes.sha512 } : null,
+    unavailable: isJar ? null : "What Modrinth has of it is not a jar that a server could load.",
+  };
+}
+
+async function references(
+  ground: ModrinthPlugins,
+  { dependencies }: ModrinthVersion,
+  kind: "required" | "incompatible",
+): Promise<readonly PluginReference[]> {
+  const found = await Promise.all(
+    dependencies
+      .filter(({ dependency_type }) => dependency_type === kind)
+      .map(async ({ project_id, version_id }) => {
+        const project = project_id ?? (version_id ? await projectOfVersion(ground, version_id) : undefined);
+        // A need for one exact build is met by any that fits: such pins are left behind when authors move on.
+        const version = kind === "incompatible" ? (version_id ?? null) : null;
+        return project ? { by: "id" as const, id: `modrinth:${project}`, version } : undefined;
+      }),
+  );
+  return found.filter((reference) => reference !== undefined);
+}
+
+async function projectOfVersion({ outside, source }: ModrinthPlugins, versionId: string) {
+  const answer = await outside.askIfAny({
+    source,
+    path: `/version/${encodeURIComponent(versionId)}`,
+    shape: versionAnswer,
+    freshForMs: freshForMs.published,
+  });
+  return answer?.project_id;
+}
+
+/** What their word about where it runs means for a dedicated server. */
+function sideOf(environment: unknown): "both" | "server" | "client" | "unknown" {
+  switch (environment) {
+    case "client_only":
+    case "singleplayer_only":
+      return "client";
+    case "server_only":
+    case "dedicated_server_only":
+    case "server_only_client_optional":
+      return "server";
+    case "client_and_server":
+    case "client_or_server":
+    case "client_or_server_prefers_both":
+    case "client_only_server_optional":
+      return "both";
+    default:
+      return "unknown";
+  }
+}

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { startUpstreams, type Upstreams } from "../../../../services/upstreams.ts";
+import { lockText, type Lock } from "@blockwright/minecraft/lock";
+import { openTestRows, type TestRows } from "../modules/catalogue/catalogue.fixture.ts";
+import { CatalogueError, checkLock, resolveLock, searchPlugins } from "../modules/catalogue/index.ts";
+import { openCatalogue, type OpenCatalogue } from "./catalogue-ground.fixture.ts";
+import { recipeOf } from "./recipe.fixture.ts";
+
+let upstreams: Upstreams;
+let database: TestRows;
+let open: OpenCatalogue;
+
+beforeAll(async () => {
+  upstreams = await startUpstreams(inject("instance"), { name: "plugin-sources" });
+  database = await openTestRows();
+}, 240_000);
+afterAll(async () => {
+  await open?.close();
+  await database?.stop();
+  await upstreams?.stop();
+});
+beforeEach(async () => {
+  await upstreams.control.behave();
+  await database.rows.execute("truncate outside_answers, artifacts");
+  await open?.close();
+  open = openCatalogue(upstreams.environment, database.rows, { tries: 1, longestWaitMs: 100 });
+});
+
+function names(lock: Lock): string[] {
+  return lock.plugins.map(
+    ({ name, version, neededBy }) => `${name} ${version}${neededBy.length > 0 ? " +" : ""}`,
+  );
+}
+
+async function refusal(work: Promise<unknown>): Promise<CatalogueError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof CatalogueError) return error;
+  throw new Error("it was not refused", { cause: error });
+}
+
+describe("what is chosen", () => {
+  test.each([
+    [
+      "with what is needed, from three sources",
+      ["modrinth:essentialsx", "modrinth:worldguard", "hangar:GriefPrevention", "spiget:1210"],
+      {},
+      [
+        "Essentials 2.21.2",
+        "GriefPrevention 16.18.2",
+        "PlayerAuctions 1.31.2",
+        "Vault 1.7.2 +",
+        "WorldEdit 7.3.1 +",
+        "WorldGuard 7.0.1",
+      ],
+    ],
+    [
+      "one that stands in for another that is needed",
+      ["modrinth:worldguard", "modrinth:plotsquared"],
+      {},
+      ["FastAsyncWorldEdit 2.12.2 +", "PlotSquared 7.4.2", "WorldGuard 7.0.1"],
+    ],
+    [
+      "a beta where there is no release, for the newest version all support",
+      ["modrinth:essentialsx", "modrinth:multiverse-inventories"],
+      { minecraftVersion: "latest" },
+      ["Essentials 2.21.2", "Multiverse-Core 5.0.2 +", "Multiverse-Inventories 5.0.2-beta.2"],
+    ],
+    [
+      "mods for Fabric",
+      ["modrinth:lithium", "modrinth:waystones"],
+      { software: "fabric" as const },
+      [
+        "balm 21.4.1+fabric +",
+        "fabric-api 0.141.1+fabric +",
+        "lithium 0.15.1+fabric",
+        "waystones 21.4.1+fabric",
+      ],
+    ],
+    ["a mod for NeoForge", ["modrinth:jei"], { software: "neoforge" as const }, ["jei 19.21.1+neoforge"]],
+    [
+      "a mod for Forge",
+      ["modrinth:jei"],
+      { software: "forge" as const, minecraftVersion: "1.20.1" },
+      ["jei 19.21.0+forge"],
+    ],
+    [
+      "the bridge of a crossplay server",
+      ["modrinth:essentialsx"],
+      { platform: "crossplay" as const },
+      ["Essentials 2.21.2", "Geyser-Spigot 2.9.1-b1004", "floodgate 2.2.4-b118"],
+    ],
+  ])("%s", async (_what, ids, values, expected) => {
+    const { lock } = await resolveLock(open.ground, recipeOf(ids, values));
+    expect(names(lock)).toEqual(expected);
+    await expect(checkLock(open.ground, lock)).resolves.toBeUndefined();
+  });
+
+  test("a jar without a hash is pinned by our own look at it, and marked as such", async () => {
+    const { lock } = await resolveLock(open.ground, recipeOf(["spiget:1210"]));
+    expect(lock.plugins.map(({ name, isVerified }) => [name, isVerified])).toEqual([
+      ["PlayerAuctions", false],
+      ["Vault", true],
+    ]);
+  });
+
+  test("what is for players' own game or already there is left out, and said", async () => {
+    const mods = await resolveLock(
+      open.ground,
+      recipeOf(["modrinth:sodium", "modrinth:lithium"], { software: "fabric" }),
+    );
+    const plugins = await resolveLock(open.ground, recipeOf(["modrinth:spark"]));
+    expect([mods, plugins].flatMap(({ leftOut }) => leftOut)).toEqual([
+      {
+        id: "modrinth:sodium",
+        name: "sodium",
+        sentence: "it only works in the players' own game, not on a server.",
+      },
+      { id: "modrinth:spark", name: "spark", sentence: "Paper already has it built in." },
+    ]);
+    expect(plugins.lock.plugins).toEqual([]);
+  });
+
+  test("a version that failed is not chosen again", async () => {
+    const avoid = [{ id: "modrinth:essentialsx", version: "2.21.2" }];
+    const { lock } = await resolveLock(open.ground, recipeOf(["modrinth:essentialsx"]), { avoid });
+    expect(names(lock)).toEqual(["Essentials 2.21.1"]);
+  });
+});
+
+test.each([
+  [
+    ["modrinth:bedwars1058"],
+    "26.1",
+    "bedwars1058 has no build for Minecraft 26.1 on Paper; the newest it supports is 1.20.1.",
+  ],
+  [
+    ["modrinth:worldedit", "modrinth:fastasyncworldedit", "modrinth:vault"],
+    "1.21.4",
+    'fastasyncworldedit and worldedit can\'t run together: both are "WorldEdit" to the server. Choose one of them.',
+  ],
+  [
+    ["modrinth:homestead-claims", "modrinth:griefprevention"],
+    "1.21.4",
+    "homestead-claims and griefprevention can't run together: one of them says that it breaks beside the other. Choose one of them.",
+  ],
+  [
+    ["modrinth:bedwars1058", "modrinth:terralith"],
+    "latest",
+    "bedwars1058 and terralith have no version of Minecraft in common on Paper (the newest is 1.20.1 for bedwars1058 and 26.2 for terralith). Leave one of them out.",
+  ],
+  [["hangar:nothing"], "1.21.4", "nothing can't be found on Hangar. Please choose something else."],
+  [
+    ["spiget:1220"],
+    "1.21.4",
+    "1220 can't be installed from here. It is kept on another site. Download it from its own page and upload it in the Plugins tab.",
+  ],
+])(
+  "%j for %s is refused in a sentence, naming only who is in the way",
+  async (ids, minecraftVersion, sentence) => {
+    const error = await refusal(resolveLock(open.ground, recipeOf(ids, { minecraftVersion })));
+    expect(error.message).toBe(sentence);
+    expect(error.conflict.toSorted()).toEqual(ids.filter((id) => id !== "modrinth:vault").toSorted());
+  },
+);
+
+const slugs =
+  "essentialsx luckperms worldguard griefprevention towny townychat multiverse-core multiverse-portals quickshop-hikari " +
+  "chestshop economyshopgui auctionhouse mcmmo placeholderapi decentholograms citizens znpcsplus kitpvp parkour battlearena";
+const twenty = slugs.split(" ").map((slug) => `modrinth:${slug}`);
+
+test("the order of the recipe and what is cached change no letter of the lock", async () => {
+  const first = lockText((await resolveLock(open.ground, recipeOf(twenty))).lock);
+  const warm = lockText((await resolveLock(open.ground, recipeOf(twenty.toReversed()))).lock);
+  await database.rows.execute("truncate outside_answers, artifacts");
+  const other = openCatalogue(upstreams.environment, database.rows);
+  const cold = lockText(
+    (await resolveLock(other.ground, recipeOf([...twenty.slice(7), ...twenty.slice(0, 7)]))).lock,
+  );
+  await other.close();
+  expect([warm, cold]).toEqual([first, first]);
+});
+
+test("cold, every distinct question and file is asked for once; warm, nobody is asked, even while all are down", async () => {
+  await upstreams.control.resetRequests();
+  const first = await resolveLock(open.ground, recipeOf(twenty));
+  const asked = (await upstreams.control.requests()).map(({ host, path }) => `${host}${path}`);
+  expect(asked.length).toBeGreaterThan(40);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  await upstreams.control.resetRequests();
+  for (const host of Object.keys(upstreams.addresses) as (keyof typeof upstreams.addresses)[])
+    await upstreams.control.misbehave(host, { kind: "status", status: 500 });
+  const other = openCatalogue(upstreams.environment, database.rows);
+  const second = await resolveLock(other.ground, recipeOf(twenty));
+  await other.close();
+  expect(await upstreams.control.requests()).toEqual([]);
+  expect(lockText(second.lock)).toBe(lockText(first.lock));
+});
+
+describe("when a source misbehaves", () => {
+  test("it is named, and only those who need it are held up", async () => {
+    await upstreams.control.misbehave("modrinth", { kind: "html" });
+    const error = await refusal(resolveLock(open.ground, recipeOf(["modrinth:essentialsx"])));
+    expect([error.code, error.message]).toEqual(["source-unavailable", expect.stringContaining("Modrinth")]);
+    const { lock } = await resolveLock(open.ground, recipeOf(["hangar:GriefPrevention"]));
+    expect(names(lock)).toEqual(["GriefPrevention 16.18.2"]);
+  });
+
+  test("a jar that is not the one described is not taken, and named", async () => {
+    await upstreams.control.misbehave("modrinth-cdn", { kind: "changed-bytes" });
+    const error = await refusal(resolveLock(open.ground, recipeOf(["modrinth:essentialsx"])));
+    expect(error.message).toContain("plugins/Essentials-2.21.2.jar is not the file its source describes");
+  });
+
+  test("a search answers without it, and says so", async () => {
+    const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
+    const all = await searchPlugins(open.ground, "shop", target);
+    await upstreams.control.misbehave("spiget", { kind: "slow-headers", delayMs: 5000 });
+    await upstreams.control.misbehave("hangar", { kind: "status", status: 500 });
+    const some = await searchPlugins(open.ground, "chest", target, 500);
+    expect(all.silent).toEqual([]);
+    expect(all.hits.map(({ name }) => name)).toEqual(["EconomyShopGUI", "QuickShop-Hikari", "ChestShop"]);
+    expect(all.hits[0]).toMatchObject({ id: expect.stringContaining("modrinth:"), rating: 4.5 });
+    expect(some.silent).toEqual(["hangar", "spiget"]);
+    expect(some.hits.map(({ name }) => name)).toContain("ChestShop");
+  });
+});
+
+describe("a lock from elsewhere", () => {
+  let lock: Lock;
+  beforeEach(async () => {
+    ({ lock } = await resolveLock(open.ground, recipeOf(["modrinth:worldguard"])));
+  });
+  const changes: [string, (lock: Lock) => Lock][] = [
+    [
+      "runs a step of its own",
+      (one) => ({ ...one, steps: one.steps.map((step) => ({ ...step, command: ["sh"] })) }),
+    ],
+    ["leaves a step out", (one) => ({ ...one, steps: [] })],
+    ["brings flags along", (one) => ({ ...one, javaFlags: ["-javaagent:plugins/WorldEdit.jar"] })],
+    ["starts something else", (one) => ({ ...one, launch: { kind: "jar", jar: "plugins/WorldEdit.jar" } })],
+    ["wants another Java", (one) => ({ ...one, java: 17 })],
+    ["is for another platform", (one) => ({ ...one, platform: "bedrock" })],
+    ["has no bridge though it says crossplay", (one) => ({ ...one, platform: "crossplay" })],
+    ["swaps the server", (one) => withFile(one, "paper.jar", { sizeBytes: 7 })],
+    [
+      "fetches from a stranger",
+      (one) => withFile(one, "plugins/WorldEdit.jar", { url: "http://192.0.2.7/a.jar" }),
+    ],
+    [
+      "hides a stranger behind a name",
+      (one) =>
+        withFile(one, "plugins/WorldEdit.jar", { url: one.files[1]?.url.replace("//", "//a:b@") ?? "" }),
+    ],
+    [
+      "trusts a weak hash",
+      (one) => withFile(one, "plugins/WorldEdit.jar", { digest: { algorithm: "sha1", hex: "0".repeat(40) } }),
+    ],
+    ["leaves the folder of add-ons", (one) => moved(one, "plugins/WorldEdit.jar", "config/WorldEdit.jar")],
+    ["goes deeper than it", (one) => moved(one, "plugins/WorldEdit.jar", "plugins/update/WorldEdit.jar")],
+    ["writes what is no jar", (one) => moved(one, "plugins/WorldEdit.jar", "plugins/config.yml")],
+    ["has one path twice", (one) => ({ ...one, files: [...one.files, ...one.files.slice(1, 2)] })],
+    ["has a path in other letters", (one) => moved(one, "plugins/WorldGuard.jar", "plugins/worldedit.jar")],
+    ["lists a file nobody speaks of", (one) => ({ ...one, plugins: one.plugins.slice(1) })],
+    ["speaks of a file that is not there", (one) => ({ ...one, files: one.files.slice(0, 2) })],
+    [
+      "names a source we don't have",
+      (one) => ({
+        ...one,
+        plugins: one.plugins.map((plugin) => ({ ...plugin, id: `x${plugin.id}`, neededBy: [] })),
+      }),
+    ],
+  ];
+
+  test.each(changes)("that %s is refused", async (_what, change) => {
+    const error = await refusal(checkLock(open.ground, change(lock)));
+    expect([error.code, error.message]).toEqual(["bad-file", expect.stringContaining("can't be used")]);
+  });
+});
+
+function withFile(lock: Lock, path: string, change: Partial<Lock["files"][number]>): Lock {
+  return { ...lock, files: lock.files.map((file) => (file.path === path ? { ...file, ...change } : file)) };
+}
+
+function moved(lock: Lock, from: string, to: string): Lock {
+  const move = <Item extends { path: string }>(item: Item) =>
+    item.path === from ? { ...item, path: to } : item;
+  return { ...lock, files: lock.files.map(move), plugins: lock.plugins.map(move) };
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import type { SoftwareType } from "@blockwright/minecraft/software";
+import {
+  coversVersion,
+  freshForMs,
+  shownName,
+  shownTag,
+  type PluginHit,
+  type PluginProject,
+  type PluginSource,
+  type PluginTarget,
+} from "../modules/catalogue/index.ts";
+import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+
+const resource = z.object({
+  id: z.int().positive(),
+  name: shownName,
+  tag: shownTag,
+  downloads: z.number().nonnegative().default(0),
+  rating: z.object({ average: z.number().min(0).max(5), count: z.number() }).nullish(),
+  testedVersions: z.array(z.string().max(40)).max(500).default([]),
+  external: z.boolean().default(false),
+  premium: z.boolean().default(false),
+  file: z.object({ type: z.string().max(20) }).nullish(),
+});
+type Resource = z.output<typeof resource>;
+const resourceList = z.array(resource).max(100);
+const version = z.object({ id: z.int().positive(), name: shownName });
+
+interface SpigetPlugins {
+  readonly outside: OutsideClient;
+  readonly source: OutsideSource;
+}
+
+const fields = "id,name,tag,downloads,rating,testedVersions,external,premium,file";
+const hitsAsked = 10;
+
+export function createSpigetPlugins(ground: SpigetPlugins): PluginSource {
+  return {
+    name: "spiget",
+    source: ground.source,
+    files: ground.source,
+    search: (term, target) => search(ground, term, target),
+    project: (id, target) => describe(ground, id, target),
+    claims: async (id, software) => {
+      const project = isResourceId(id) ? await askResource(ground, id) : undefined;
+      if (!project) return undefined;
+      return {
+        id: `spiget:${project.id}`,
+        name: project.name,
+        minecraftVersions: isServed(software) ? project.testedVersions : [],
+        isGuess: true,
+        isClientOnly: false,
+      };
+    },
+  };
+}
+
+async function search(
+  { outside, source }: SpigetPlugins,
+  term: string,
+  { software, minecraftVersion }: PluginTarget,
+): Promise<readonly PluginHit[]> {
+  if (!isServed(software)) return [];
+  const query = new URLSearchParams({
+    field: "name",
+    size: String(hitsAsked),
+    sort: "-downloads",
+    fields,
+  });
+  // Nothing found is a 404 there.
+  const found = await outside.askIfAny({
+    source,
+    path: `/search/resources/${encodeURIComponent(term)}?${query.toString()}`,
+    shape: resourceList,
+    freshForMs: freshForMs.list,
+  });
+  return (found ?? [])
+    .filter((one) => whyUnavailable(one) === null && isTested(one, minecraftVersion))
+    .map(({ id, name, tag, downloads, rating }) => ({
+      id: `spiget:${id}`,
+      name,
+      tag: tag || null,
+      downloads,
+      rating: rating && rating.count > 0 ? rating.average : null,
+    }));
+}
+
+async function describe(
+  ground: SpigetPlugins,
+  id: string,
+  { software, minecraftVersion }: PluginTarget,
+): Promise<PluginProject | undefined> {
+  if (!isServed(software) || !isResourceId(id)) return undefined;
+  const [project, latest] = await Promise.all([askResource(ground, id), askLatest(ground, id)]);
+  if (!project) return undefined;
+  const path = `/resources/${project.id}/versions/${latest?.id}/download`;
+  return {
+    id: `spiget:${project.id}`,
+    name: project.name,
+    slug: null,
+    // What authors say they tried holds for the newest version only.
+    versions: !latest
+      ? []
+      : [
+          {
+            versionId: String(latest.id),
+            version: latest.name,
+            channel: "release",
+            minecraftVersions: isTested(project, minecraftVersion) ? [minecraftVersion] : [],
+            isGuess: true,
+            needs: [],
+            breaks: [],
+            side: "server",
+            fileName: `${project.id}.jar`,
+            url: `${ground.source.baseUrl}${path}`,
+            sizeBytes: null,
+            digest: null,
+            unavailable: whyUnavailable(project),
+          },
+        ],
+  };
+}
+
+function isServed(software: SoftwareType): boolean {
+  return software === "paper" || software === "spigot";
+}
+
+function isResourceId(id: string): boolean {
+  return /^\d{1,10}$/.test(id);
+}
+
+function isTested({ testedVersions }: Resource, minecraftVersion: string): boolean {
+  return testedVersions.some((tested) => coversVersion(tested, minecraftVersion));
+}
+
+function whyUnavailable({ premium, external, file }: Resource): string | null {
+  if (premium) return "It is sold on SpigotMC. Buy it there and upload it in the Plugins tab.";
+  if (external || file?.type === "external") {
+    return "It is kept on another site. Download it from its own page and upload it in the Plugins tab.";
+  }
+  return file?.type.toLowerCase() === ".jar"
+    ? null
+    : "What SpigotMC has of it is not a jar that a server could load.";
+}
+
+async function askResource({ outside, source }: SpigetPlugins, id: string): Promise<Resource | undefined> {
+  return outside.askIfAny({
+    source,
+    path: `/resources/${id}`,
+    shape: resource,
+    freshForMs: freshForMs.list,
+  });
+}
+
+async function askLatest({ outside, source }: SpigetPlugins, id: string) {
+  return outside.askIfAny({
+    source,
+    path: `/resources/${id}/versions/latest`,
+    shape: version,
+    freshForMs: freshForMs.list,
+  });
+}

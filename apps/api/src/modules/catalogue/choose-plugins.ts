@@ -1,0 +1,144 @@
+import { CatalogueError } from "./catalogue-error.ts";
+import type { CatalogueGround } from "./catalogue-ground.ts";
+import { solverTarget, type ServerGround } from "./bundled-names.ts";
+import { explainConflicts } from "./conflict-sentences.ts";
+import { createNameSearch, findNames, unansweredNames } from "./find-by-name.ts";
+import type { PinnedFile } from "./pinned-file.ts";
+import type { PluginProject, PluginVersion } from "./plugin-source.ts";
+import { jarKey, loadProject, readJars, sourceLabel, type Universe } from "./plugin-universe.ts";
+import { solverProjects, type Avoided } from "./solver-view.ts";
+import { candidatesOf } from "./solver/fitness.ts";
+import { solve } from "./solver/solve.ts";
+import type {
+  Candidate,
+  Chosen,
+  LeftOut,
+  Outcome,
+  SolverProject,
+  SolverTarget,
+  Wish,
+} from "./solver/universe.ts";
+
+export interface PluginWish {
+  /** As the recipe has it. */
+  readonly id: string;
+  readonly name: string;
+  readonly version: string | null;
+}
+
+export interface ChosenPlugin {
+  readonly project: PluginProject;
+  readonly version: PluginVersion;
+  readonly jar: PinnedFile;
+  /** Lasting ids of those that need it; empty: it was wished for. */
+  readonly neededBy: readonly string[];
+}
+
+export interface ChosenPlugins {
+  readonly chosen: readonly ChosenPlugin[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface Choosing {
+  readonly ground: Pick<CatalogueGround, "plugins" | "pinFile">;
+  readonly universe: Universe;
+  readonly wishes: readonly PluginWish[];
+  readonly avoid: readonly Avoided[];
+  readonly folder: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Each round reads at least one jar or finds at least one project, so this is far more than it takes. */
+const mostRounds = 60;
+
+export async function loadWishes({ ground, universe, wishes }: Choosing): Promise<void> {
+  await Promise.all(wishes.map(({ id }) => loadProject(ground, universe, id)));
+}
+
+/**
+ * Solves with what the catalogues claim, reads the jars of the answer, and solves again with what they say, until the answer
+ * consists of jars that have been read. `loadWishes` comes first.
+ */
+export async function choosePlugins(choosing: Choosing, server: ServerGround): Promise<ChosenPlugins> {
+  const { ground, universe, wishes, avoid, folder, signal } = choosing;
+  refuseUnknown(choosing);
+  const target = solverTarget(server);
+  const asked = wishes.map(({ id, version }): Wish => ({ id: lastingId(universe, id), version }));
+  const names = createNameSearch();
+  for (let round = 0; round < mostRounds; round += 1) {
+    signal?.throwIfAborted();
+    const projects = solverProjects(universe, avoid);
+    const unanswered = unansweredNames(projects, target);
+    if (unanswered.length > 0 && (await findNames(ground, universe, names, unanswered))) continue;
+    const outcome = solve(projects, asked, target);
+    if (outcome.kind === "gave-up") throw tooHard();
+    // A jar may stand in for what seems to be missing or in the way: before a no, the best of each is read.
+    const answer = outcome.kind === "solved" ? outcome.chosen : bestOfEach(projects, asked, target);
+    const unread = answer.map((one) => fromUniverse(universe, one)).filter(({ jar }) => jar === undefined);
+    if (unread.length > 0) await readJars(ground, universe, unread, folder);
+    else if (outcome.kind === "conflict") throw await failure(choosing, server, outcome);
+    else return { chosen: outcome.chosen.map((one) => asChosen(universe, one)), leftOut: outcome.leftOut };
+  }
+  throw new CatalogueError("conflict", "These add-ons need too much of each other. Please choose fewer.");
+}
+
+function lastingId({ lastingIds }: Universe, id: string): string {
+  return lastingIds.get(id) ?? id;
+}
+
+function refuseUnknown({ universe, wishes }: Choosing): void {
+  const unknown = wishes.find(({ id }) => universe.lastingIds.get(id) === undefined);
+  if (!unknown) return;
+  throw new CatalogueError(
+    "unknown-plugin",
+    `${unknown.name} can't be found on ${sourceLabel(unknown.id)}. Please choose something else.`,
+    { conflict: [unknown.id] },
+  );
+}
+
+function bestOfEach(
+  projects: readonly SolverProject[],
+  wishes: readonly Wish[],
+  target: SolverTarget,
+): readonly Candidate[] {
+  return projects.flatMap((project) =>
+    candidatesOf(
+      project,
+      target,
+      wishes.find(({ id }) => id === project.id),
+    ).slice(0, 1),
+  );
+}
+
+function fromUniverse(universe: Universe, { project, version }: Candidate) {
+  const known = universe.projects.get(project.id);
+  const offered = known?.versions.find(({ versionId }) => versionId === version.versionId);
+  if (!known || !offered) throw new Error(`${project.id} was chosen, but nobody loaded it`);
+  const jar = universe.jars.get(jarKey(project.id, version.versionId));
+  return { projectId: project.id, project: known, version: offered, jar };
+}
+
+function asChosen(universe: Universe, one: Chosen): ChosenPlugin {
+  const { project, version, jar } = fromUniverse(universe, one);
+  if (jar === undefined || typeof jar === "string") throw new Error(`${project.id} was chosen, but not read`);
+  return { project, version, jar, neededBy: one.neededBy };
+}
+
+function tooHard(): CatalogueError {
+  return new CatalogueError(
+    "conflict",
+    "It takes too long to find versions of all these add-ons that work together. Please choose fewer.",
+  );
+}
+
+async function failure(
+  choosing: Choosing,
+  server: ServerGround,
+  outcome: Extract<Outcome, { kind: "conflict" }>,
+): Promise<CatalogueError> {
+  const { universe, wishes } = choosing;
+  const members = new Set(outcome.conflicts.flatMap((conflict) => conflict.members));
+  const conflict = wishes.filter(({ id }) => members.has(lastingId(universe, id))).map(({ id }) => id);
+  const sentences = await explainConflicts(choosing, server, outcome.conflicts);
+  return new CatalogueError("conflict", sentences.join(" "), { conflict });
+}

@@ -1,0 +1,65 @@
+import type { RecipePlugin } from "@blockwright/minecraft/recipe";
+import { softwareNames } from "@blockwright/minecraft/software";
+import type { ServerGround } from "./bundled-names.ts";
+import type { ChosenPlugin } from "./choose-plugins.ts";
+import { consoleName } from "./console-name.ts";
+import type { Universe } from "./plugin-universe.ts";
+import type { ResolvedSoftware } from "./resolved-software.ts";
+import type { LeftOut } from "./solver/universe.ts";
+
+export interface LeftOutItem {
+  readonly id: string;
+  readonly name: string;
+  /** Why, as it goes on after the name and a colon. */
+  readonly sentence: string;
+}
+
+export function leftOutItems(
+  leftOut: readonly LeftOut[],
+  wished: readonly RecipePlugin[],
+  { lastingIds }: Universe,
+  { software, platform }: ServerGround,
+): readonly LeftOutItem[] {
+  return leftOut.flatMap(({ id, why }) =>
+    wished
+      .filter((wish) => lastingIds.get(wish.id) === id)
+      .map((wish) => ({ id: wish.id, name: wish.name, sentence: sentenceFor(why) })),
+  );
+
+  function sentenceFor(why: LeftOut["why"]): string {
+    switch (why) {
+      case "client-only":
+        return "it only works in the players' own game, not on a server.";
+      case "bundled":
+        return platform === "crossplay"
+          ? "a crossplay server already has it."
+          : `${softwareNames[software]} already has it built in.`;
+    }
+  }
+}
+
+export function notesAbout(
+  chosen: readonly ChosenPlugin[],
+  { target }: Universe,
+  software: ResolvedSoftware,
+): readonly string[] {
+  const { minecraftVersion } = software;
+  const unfinished = chosen.flatMap(({ jar, project, version: { version, channel } }) =>
+    channel === "release"
+      ? []
+      : [
+          `${consoleName(jar, target) ?? project.name} ${version} is still ${channel === "beta" ? "a beta" : "an alpha"}: expect rough edges.`,
+        ],
+  );
+  const guessed = chosen.flatMap(({ jar, project, version }) =>
+    version.isGuess
+      ? [
+          `${consoleName(jar, target) ?? project.name} does not say that it works on exactly Minecraft ${minecraftVersion}.`,
+        ]
+      : [],
+  );
+  const experimental = software.isStable
+    ? []
+    : [`${softwareNames[software.type]} for Minecraft ${minecraftVersion} is still experimental.`];
+  return [...experimental, ...unfinished.toSorted(), ...guessed.toSorted()];
+}

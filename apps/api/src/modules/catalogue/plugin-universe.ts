@@ -1,0 +1,120 @@
+import { CatalogueError } from "./catalogue-error.ts";
+import type { CatalogueGround } from "./catalogue-ground.ts";
+import { namingTheSource } from "./outside-trouble.ts";
+import type { PinnedFile } from "./pinned-file.ts";
+import type { PluginProject, PluginSource, PluginTarget, PluginVersion } from "./plugin-source.ts";
+
+const sourceLabels = { modrinth: "Modrinth", hangar: "Hangar", spiget: "SpigotMC" } as const;
+
+/** What is known so far of the catalogues, for one target. It only grows. */
+export interface Universe {
+  readonly target: PluginTarget;
+  readonly projects: Map<string, PluginProject>;
+  /** From an id as somebody wrote it to the one that lasts; undefined: there is no such project. */
+  readonly lastingIds: Map<string, string | undefined>;
+  /** What jars say, by `jarKey`. A sentence: why it can't be read. */
+  readonly jars: Map<string, PinnedFile | string>;
+  readonly loading: Map<string, Promise<void>>;
+}
+
+/** Enough for every recipe we have seen; a catalogue that leads further than this leads nowhere. */
+const mostProjects = 400;
+const pinsAtOnce = 16;
+
+export function createUniverse(target: PluginTarget): Universe {
+  return { target, projects: new Map(), lastingIds: new Map(), jars: new Map(), loading: new Map() };
+}
+
+export function sourceLabel(id: string): string {
+  const name = id.split(":")[0] as PluginSource["name"];
+  return sourceLabels[name] ?? name;
+}
+
+export function findSource({ plugins }: Pick<CatalogueGround, "plugins">, id: string): PluginSource {
+  const name = id.split(":")[0];
+  const source = plugins.find((one) => one.name === name);
+  if (source) return source;
+  throw new CatalogueError("source-unavailable", `Add-ons from ${sourceLabel(id)} are not offered here.`);
+}
+
+export function bareId(id: string): string {
+  return id.slice(id.indexOf(":") + 1);
+}
+
+/** A project with everything its versions name by id, and so on; nobody waits for anybody they don't need. */
+export function loadProject(
+  ground: Pick<CatalogueGround, "plugins">,
+  universe: Universe,
+  id: string,
+): Promise<void> {
+  const running = universe.loading.get(id) ?? loadWithNeeds(ground, universe, id);
+  universe.loading.set(id, running);
+  return running;
+}
+
+async function loadWithNeeds(
+  ground: Pick<CatalogueGround, "plugins">,
+  universe: Universe,
+  id: string,
+): Promise<void> {
+  if (universe.lastingIds.size >= mostProjects) {
+    throw new CatalogueError(
+      "conflict",
+      "What these add-ons need leads to far too many others. Choose fewer.",
+    );
+  }
+  universe.lastingIds.set(id, undefined);
+  const source = findSource(ground, id);
+  const project = await namingTheSource(sourceLabel(id), () => source.project(bareId(id), universe.target));
+  if (!project) return;
+  universe.lastingIds.set(id, project.id).set(project.id, project.id);
+  if (universe.projects.has(project.id)) return;
+  universe.projects.set(project.id, project);
+  const needed = project.versions.flatMap(({ needs }) =>
+    needs.flatMap((need) => (need.by === "id" ? [need.id] : [])),
+  );
+  // Who is under way already is not waited for: whoever began that waits, and a circle would never end.
+  const others = [...new Set(needed)].filter((other) => !universe.lastingIds.has(other));
+  await Promise.all(
+    others.map((other) => {
+      const begun = loadWithNeeds(ground, universe, other);
+      universe.loading.set(other, begun);
+      return begun;
+    }),
+  );
+}
+
+export function jarKey(projectId: string, versionId: string): string {
+  return `${projectId}@${versionId}`;
+}
+
+/** Reads jars; what was read before, even by another recipe, costs nothing. */
+export async function readJars(
+  ground: Pick<CatalogueGround, "plugins" | "pinFile">,
+  universe: Universe,
+  wanted: readonly { readonly projectId: string; readonly version: PluginVersion }[],
+  folder: string,
+): Promise<void> {
+  const queue = wanted.filter(
+    ({ projectId, version }) => !universe.jars.has(jarKey(projectId, version.versionId)),
+  );
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { projectId, version } = next;
+      const { files: source } = findSource(ground, projectId);
+      const { url, sizeBytes, digest, fileName } = version;
+      const offered = { path: `${folder}/${fileName}`, url, sizeBytes, digest, source };
+      universe.jars.set(
+        jarKey(projectId, version.versionId),
+        await ground.pinFile(offered, { needsMetadata: true }).catch(sentenceOfBadFile),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: pinsAtOnce }, work));
+}
+
+/** A file that is no jar rules out its version only; anything else that goes wrong is for the person to know. */
+function sentenceOfBadFile(error: unknown): string {
+  if (error instanceof CatalogueError && error.code === "bad-file") return error.message;
+  throw error;
+}

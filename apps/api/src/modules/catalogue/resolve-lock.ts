@@ -1,0 +1,133 @@
+import { lockFormat, type Lock } from "@blockwright/minecraft/lock";
+import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
+import { addOnFolder, softwareNames } from "@blockwright/minecraft/software";
+import { bridgePlugins } from "./bridge-plugins.ts";
+import { CatalogueError, type CatalogueErrorCode } from "./catalogue-error.ts";
+import type { CatalogueGround } from "./catalogue-ground.ts";
+import { choosePlugins, loadWishes, type ChosenPlugins, type PluginWish } from "./choose-plugins.ts";
+import { versionsWorthTrying } from "./choose-version.ts";
+import { leftOutItems, notesAbout, type LeftOutItem } from "./lock-notes.ts";
+import { lockPlugins, type LockedFiles } from "./lock-plugins.ts";
+import type { PinnedFile } from "./pinned-file.ts";
+import { createUniverse } from "./plugin-universe.ts";
+import { resolveSoftware } from "./resolve-software.ts";
+import type { ResolvedSoftware } from "./resolved-software.ts";
+import type { Avoided } from "./solver-view.ts";
+
+export interface ResolveOptions {
+  readonly signal?: AbortSignal;
+  /** Versions that were tried and failed. */
+  readonly avoid?: readonly Avoided[];
+  /** Versions to keep, by the recipe's id; the recipe's own pins come first. */
+  readonly pins?: readonly Avoided[];
+}
+
+export interface ResolvedLock {
+  readonly lock: Lock;
+  readonly leftOut: readonly LeftOutItem[];
+  /** What the person should know about the choice. */
+  readonly notes: readonly string[];
+}
+
+/** Of the versions of Minecraft that everything claims to fit. */
+const mostVersionsTried = 5;
+
+/** Exactly what to install for a recipe. The same recipe and catalogues give the same lock, to the letter. */
+export async function resolveLock(
+  ground: CatalogueGround,
+  recipe: Recipe,
+  options: ResolveOptions = {},
+): Promise<ResolvedLock> {
+  const wishes = wishesOf(recipe, options);
+  if (recipe.minecraftVersion !== newestVersion || recipe.software === "bedrock") {
+    return resolveFor(ground, recipe, wishes, recipe.minecraftVersion, options);
+  }
+  const versions = await versionsWorthTrying(ground, recipe.software, wishes);
+  let first: CatalogueError | undefined;
+  for (const version of versions.slice(0, mostVersionsTried)) {
+    try {
+      return await resolveFor(ground, recipe, wishes, version, options);
+    } catch (error) {
+      if (!(error instanceof CatalogueError) || !mayFitAnother.includes(error.code)) throw error;
+      first ??= error;
+    }
+  }
+  throw first ?? new Error("no version was worth trying");
+}
+
+const mayFitAnother: readonly CatalogueErrorCode[] = ["conflict", "unknown-version", "no-java"];
+
+function wishesOf(recipe: Recipe, { pins = [] }: ResolveOptions): readonly PluginWish[] {
+  if (recipe.plugins.length > 0 && addOnFolder(recipe.software) === undefined) {
+    throw new CatalogueError(
+      "conflict",
+      `${softwareNames[recipe.software]} takes no add-ons. Choose other software, or leave them out.`,
+      { conflict: recipe.plugins.map(({ id }) => id) },
+    );
+  }
+  const wishes = recipe.plugins.map(({ id, name, version }) => ({
+    id,
+    name,
+    version: version ?? pins.find((pin) => pin.id === id)?.version ?? null,
+  }));
+  return [...new Map(wishes.map((wish) => [wish.id, wish])).values()].toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
+}
+
+async function resolveFor(
+  ground: CatalogueGround,
+  recipe: Recipe,
+  wishes: readonly PluginWish[],
+  minecraftVersion: string,
+  { signal, avoid = [] }: ResolveOptions,
+): Promise<ResolvedLock> {
+  const universe = createUniverse({ software: recipe.software, minecraftVersion });
+  const folder = addOnFolder(recipe.software) ?? "plugins";
+  const choosing = { ground, universe, wishes, avoid, folder, signal };
+  const [software, bridge] = await Promise.all([
+    resolveSoftware(ground, { software: recipe.software, minecraftVersion }),
+    recipe.platform === "crossplay" ? bridgePlugins(ground, recipe.software, minecraftVersion) : undefined,
+    loadWishes(choosing),
+  ]);
+  const server = {
+    platform: recipe.platform,
+    software: recipe.software,
+    minecraftVersion: software.minecraftVersion,
+    build: software.build,
+    java: software.java,
+  };
+  const chosen: ChosenPlugins =
+    wishes.length === 0 ? { chosen: [], leftOut: [] } : await choosePlugins(choosing, server);
+  const parts = [lockPlugins(chosen.chosen, recipe.plugins, universe, folder), ...(bridge ? [bridge] : [])];
+  return {
+    lock: lockOf(recipe, software, parts),
+    leftOut: leftOutItems(chosen.leftOut, recipe.plugins, universe, server),
+    notes: notesAbout(chosen.chosen, universe, software),
+  };
+}
+
+function lockOf(recipe: Recipe, software: ResolvedSoftware, parts: readonly LockedFiles[]): Lock {
+  const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+  const files = [...software.files, ...parts.flatMap((part) => part.files)];
+  return {
+    format: lockFormat,
+    platform: recipe.platform,
+    software: {
+      type: software.type,
+      minecraftVersion: software.minecraftVersion,
+      build: software.build,
+      refs: software.refs === null ? null : { ...software.refs },
+    },
+    java: software.java,
+    launch: software.launch,
+    files: files.map(download).toSorted(byPath),
+    plugins: parts.flatMap((part) => part.plugins).toSorted(byPath),
+    steps: [...software.steps],
+    javaFlags: software.javaFlags === null ? null : [...software.javaFlags],
+  };
+}
+
+function download({ path, url, sizeBytes, digest }: Omit<PinnedFile, "metadata" | "isVerified">) {
+  return { path, url, sizeBytes, digest };
+}

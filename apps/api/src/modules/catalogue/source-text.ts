@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+// Control and format characters (bidirectional overrides among them) and line separators.
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Words of strangers as one harmless line: nothing in it can move the cursor, turn the text around or fill the page. */
+function plainText(text: string, mostCharacters: number): string {
+  const line = text
+    .slice(0, mostCharacters * 4)
+    .replace(unprintable, " ")
+    .replaceAll(/\s+/g, " ");
+  // A pair of code units cut in half would be no character at all.
+  return line
+    .trim()
+    .slice(0, mostCharacters)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
+}
+
+export function shownText(mostCharacters: number) {
+  return z.string().transform((text) => plainText(text, mostCharacters));
+}
+
+export const shownName = shownText(80);
+export const shownTag = shownText(200).nullish();
