@@ -1,12 +1,18 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-export function Card({ className, ...rest }: ComponentProps<"section">) {
+interface CardProps extends ComponentProps<"section"> {
+  /** Its content reaches the edges. */
+  readonly isFlush?: boolean;
+}
+
+export function Card({ className, isFlush = false, ...rest }: CardProps) {
   return (
     <section
       {...rest}
       className={classNames(
-        "min-w-0 rounded-lg border border-night-700 bg-night-850 p-5 shadow-card sm:p-6",
+        "min-w-0 rounded-lg border border-night-700 bg-night-850 shadow-card",
+        isFlush ? "overflow-hidden" : "p-5 sm:p-6",
         className,
       )}
     />

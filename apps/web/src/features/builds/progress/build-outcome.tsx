@@ -46,7 +46,7 @@ function FailedBuild({ build }: { readonly build: Build }) {
       <p className="mt-1 text-sm">
         {isCancelled(build)
           ? t("You stopped this build. Retry starts it again with the same plan.")
-          : t("Retry tries again with the same plan. Nothing was charged.")}
+          : t("Retry tries again with the same plan.")}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to="/" className={buttonStyle()}>

@@ -19,6 +19,8 @@ import { LiveOutput } from "./live-output.tsx";
 import { PlanCard, PlanSkeleton } from "./plan-card.tsx";
 import { EstimatedTime, ServerDetails } from "./server-details.tsx";
 
+const longPromptFrom = 160;
+
 export function BuildPage() {
   const { taskId } = useParams({ from: "/signed-in/build/$taskId" });
   const { data: build, error, isFetching, refetch } = useQuery(buildQuery(taskId));
@@ -51,7 +53,7 @@ function BuildScreen({ build, isConnectionLost }: BuildScreenProps) {
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 flex-1">
           <h1 className="text-2xl font-bold sm:text-3xl">{t("Building Your Server")}</h1>
-          <p className="mt-2 line-clamp-3 max-w-3xl break-words text-ink-muted">{build.prompt}</p>
+          <Prompt text={build.prompt} />
         </div>
         {isRunning ? (
           <CancelBuild build={build} />
@@ -76,6 +78,19 @@ function BuildScreen({ build, isConnectionLost }: BuildScreenProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Long wishes scroll in their own box, which a keyboard has to reach. */
+function Prompt({ text }: { readonly text: string }) {
+  return (
+    <p
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={text.length > longPromptFrom ? 0 : undefined}
+      className="mt-2 max-h-36 max-w-3xl overflow-y-auto break-words whitespace-pre-wrap text-ink-muted"
+    >
+      {text}
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ export function LiveOutput({ lines, currentStep }: LiveOutputProps) {
   const shown = useMemo(() => lines.map(visibleLine), [lines]);
   const boxRef = useFollowedEnd(shown);
   return (
-    <Card className="flex min-h-0 flex-col p-0 sm:p-0">
+    <Card isFlush>
       <h2 className="border-b border-night-700 px-5 py-4 text-xl font-semibold sm:px-6">
         {t("Live Output")}
       </h2>
@@ -25,7 +25,7 @@ export function LiveOutput({ lines, currentStep }: LiveOutputProps) {
         // A box that scrolls has to be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="h-80 overflow-y-auto rounded-b-lg bg-night-950/60 px-5 py-4 font-mono text-console -outline-offset-2 sm:px-6"
+        className="h-80 overflow-y-auto bg-night-950/60 px-5 py-4 font-mono text-console -outline-offset-2 sm:px-6"
       >
         <ul>
           {shown.map((line, index) => (

@@ -32,7 +32,7 @@ export function RecipeTile({ recipe }: { readonly recipe: RecipeCard }) {
       <Button
         size="sm"
         className="mt-auto self-start"
-        aria-label={t("Use the recipe '{name}'", { name })}
+        aria-label={t("Use this recipe: {name}", { name })}
         onClick={start}
       >
         {t("Use this recipe")}

@@ -11,7 +11,7 @@ export function ExampleList({ onChoose }: { readonly onChoose: (prompt: string) 
             <button
               type="button"
               onClick={() => onChoose(prompt)}
-              className="h-full w-full rounded-md border border-night-700 bg-night-900/80 px-4 py-3 text-left transition hover:border-lamp-400/60 hover:bg-night-850"
+              className="flex h-full w-full flex-col rounded-md border border-night-700 bg-night-900/80 px-4 py-3 text-left transition hover:border-lamp-400/60 hover:bg-night-850"
             >
               <span className="block text-sm font-semibold text-lamp-400">{title}</span>
               <span className="mt-1 block text-sm text-pretty text-ink-muted">{prompt}</span>

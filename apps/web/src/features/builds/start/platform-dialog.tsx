@@ -35,6 +35,7 @@ export function PlatformDialog({ draft, onClose }: PlatformDialogProps) {
       isOpen
       onOpenChange={onClose}
     >
+      <EulaTick consent={consent} />
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
         {platformChoices().map((choice) => (
           <li key={choice.id}>
@@ -53,7 +54,6 @@ export function PlatformDialog({ draft, onClose }: PlatformDialogProps) {
           "Crossplay servers use the bridge (Geyser) and its authentication plugin (Floodgate), so that Bedrock players can join a Java server.",
         )}
       </p>
-      <EulaTick consent={consent} />
     </Dialog>
   );
 }

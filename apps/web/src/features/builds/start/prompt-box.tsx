@@ -38,15 +38,19 @@ export function PromptBox({ ref, prompt, isChecking, onChange, onInspire, onStar
         placeholder={t("Survival for me and my friends, with land claims and a few quality-of-life plugins…")}
         className="block min-h-32 w-full resize-y rounded-t-lg bg-transparent px-4 pt-4 pb-2 text-base -outline-offset-2 placeholder:text-ink-muted focus-visible:outline-none"
       />
-      <div className="flex flex-wrap items-center gap-3 p-3">
+      <p
+        id="prompt-room"
+        aria-live="polite"
+        className="min-h-5 px-4 text-right text-sm text-ink-muted tabular-nums"
+      >
+        {roomText(prompt.length)}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 p-3 pt-1">
         <Button variant="ghost" onClick={onInspire}>
           <Sparkles aria-hidden className="size-4.5 text-lamp-400" strokeWidth={1.75} />
           {t("Inspire Me")}
         </Button>
-        <p id="prompt-room" aria-live="polite" className="text-sm text-ink-muted tabular-nums">
-          {roomText(prompt.length)}
-        </p>
-        <Button variant="primary" className="ml-auto max-sm:w-full" isBusy={isChecking} onClick={onStart}>
+        <Button variant="primary" isBusy={isChecking} onClick={onStart}>
           {!isChecking && <Hammer aria-hidden className="size-4.5" strokeWidth={1.75} />}
           {t("Start Building")}
         </Button>

@@ -62,7 +62,7 @@ interface SizeNoteProps {
 function SizeNote({ isFree, isFreeTaken, onFreeSize }: SizeNoteProps) {
   const hasCards = useHasCards();
   return (
-    <div className="flex min-h-16 items-center justify-between gap-4 text-sm text-ink-muted">
+    <div className="flex min-h-23 flex-col items-start gap-3 text-sm text-ink-muted sm:min-h-10 sm:flex-row sm:items-center sm:justify-between">
       {isFree && isFreeTaken && t("Your plan is full. Choose more RAM or storage to build another server.")}
       {isFree && !isFreeTaken && t("1 GB RAM with 5 GB storage is free, and no card is needed.")}
       {!isFree && hasCards === false && (
