@@ -88,7 +88,7 @@ const sourceDefaults = {
     variable: "SOURCE_MODRINTH_URL",
     url: "https://api.modrinth.com/v2",
     extraHosts: ["cdn.modrinth.com"],
-    // It allows 300 and blocks whoever asks more: the rest is for a second process.
+    // It allows 300 from one address. Each of our processes keeps its own count; its headers stop us where two ask more.
     requestsPerMinute: 240,
   },
   hangar: {
