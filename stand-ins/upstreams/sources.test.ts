@@ -174,6 +174,15 @@ describe("Hangar", () => {
     });
   });
 
+  test("what is not hosted there has an address elsewhere and no file", async () => {
+    const [version] = await versionsOf("ProCosmetics/versions");
+    expect(version?.downloads.PAPER).toMatchObject({
+      fileInfo: null,
+      downloadUrl: null,
+      externalUrl: "https://procosmetics.example/download",
+    });
+  });
+
   test("one jar needs a plugin that only Modrinth has, and the catalogue does not say so", async () => {
     const [version] = await versionsOf("TradeSafe/versions");
     expect(version?.pluginDependencies.PAPER).toEqual([]);

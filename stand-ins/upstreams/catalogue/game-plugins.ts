@@ -68,4 +68,8 @@ export const gamePlugins = [
     loaders: ["folia"],
     slug: "folia-claims",
   }),
+  plugin("ProCosmetics", "Hats, trails and pets", ["decoration"], 40_000, wide("1.9"), {
+    on: ["hangar"],
+    externalUrl: "https://procosmetics.example/download",
+  }),
 ];

@@ -14,7 +14,7 @@ export type Fault =
   | { readonly kind: "truncated-body" }
   /** As long as the right one, with one byte changed. */
   | { readonly kind: "changed-bytes" }
-  /** Every list of builds or versions is empty. */
+  /** Lists of builds and pages of results are empty, and so is an answer that is a list. */
   | { readonly kind: "zero-builds" }
   | { readonly kind: "redirect"; readonly to: RedirectTarget }
   | { readonly kind: "huge-json"; readonly sizeBytes?: number }

@@ -70,6 +70,7 @@ export function channelOf({ type }: Release): string {
 export function describeHangarVersion(release: Release, served: ServedFile, hosts: Hosts): object {
   const { project } = release;
   const slug = hangarSlug(project);
+  const isExternal = project.externalUrl !== null;
   const path = `/plugins/${project.author}/${slug}/versions/${release.number}/PAPER/${release.fileName}`;
   return {
     id: hangarId(project) * 100 + releasesOf(project).findIndex(({ number }) => number === release.number),
@@ -91,9 +92,11 @@ export function describeHangarVersion(release: Release, served: ServedFile, host
     pinnedStatus: "NONE",
     downloads: {
       PAPER: {
-        fileInfo: { name: release.fileName, sizeBytes: served.sizeBytes, sha256Hash: served.sha256 },
+        fileInfo: isExternal
+          ? null
+          : { name: release.fileName, sizeBytes: served.sizeBytes, sha256Hash: served.sha256 },
         externalUrl: project.externalUrl,
-        downloadUrl: project.externalUrl === null ? `http://${hosts["hangar-cdn"]}${path}` : null,
+        downloadUrl: !isExternal ? `http://${hosts["hangar-cdn"]}${path}` : null,
       },
     },
     pluginDependencies: { PAPER: dependenciesOf(project) },

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { projects, projectOf, type Release, releasesOf } from "../catalogue/catalogue.ts";
 import type { CatalogueProject } from "../catalogue/project.ts";
 import type { Content } from "../content.ts";
+import { gameVersions } from "../files/game-versions.ts";
 import type { Hosts } from "../hosts.ts";
 import { type Answer, file, json, text } from "../wire/answer.ts";
 import { get, type Route, type Upstream, type UpstreamRequest } from "../wire/route.ts";
@@ -81,11 +82,31 @@ function projectRoutes(describe: (release: Release) => object): readonly Route[]
       const ids = listOf(query.get("ids"));
       return json(releases.filter((release) => ids.includes(modrinthId(release))).map(describe));
     }),
+    get("/v2/tag/loader", () => json(tagsOf(({ loaders }) => loaders))),
+    get("/v2/tag/category", () => json(tagsOf(({ tags }) => tags))),
+    get("/v2/tag/game_version", () =>
+      json(
+        gameVersions.map(({ id, releasedAt }) => ({
+          version: id,
+          version_type: "release",
+          date: releasedAt,
+          major: false,
+        })),
+      ),
+    ),
     get("/v2/version/:id", ({ params }) => {
       const release = releases.find((one) => modrinthId(one) === params["id"]);
       return release === undefined ? absent() : json(describe(release));
     }),
   ];
+}
+
+function tagsOf(of: (project: CatalogueProject) => readonly string[]): readonly object[] {
+  return [...new Set(listed.flatMap(of))].map((name) => ({
+    icon: "",
+    name,
+    supported_project_types: ["mod", "plugin"],
+  }));
 }
 
 function wanted(query: URLSearchParams): (release: Release) => boolean {

@@ -97,11 +97,12 @@ function targetUrl(
   }
 }
 
-/** Lists of builds and versions at whatever depth; other JSON stays as it is. */
+const EMPTIED = ["", "builds", "result"];
+
 function withoutBuilds(answer: Answer, bytes: Buffer): Answer {
   if (!answer.headers["content-type"]?.startsWith("application/json")) return answer;
   const emptied: unknown = JSON.parse(bytes.toString(), (key, value: unknown) =>
-    (key === "" || key === "builds") && Array.isArray(value) ? [] : value,
+    EMPTIED.includes(key) && Array.isArray(value) ? [] : value,
   );
   return json(emptied, { status: answer.status, headers: withoutLength(answer) });
 }

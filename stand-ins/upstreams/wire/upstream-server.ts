@@ -79,7 +79,7 @@ async function deliver(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (delayMs > 0) await sleep(delayMs);
+  if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
   if (delivery === "reset") {
     request.socket.resetAndDestroy();
     return;
