@@ -4,7 +4,7 @@ import { logIn, mainButton, toastText } from "./account-steps.ts";
 import { buildId, buildList, builds, prompt, recipes, refusal } from "./build-screens-answers.ts";
 import { atPath, bodyOf, cookiesOf, look, openSizes, visit } from "./build-screens-stage.ts";
 import type { Cookies } from "./build-screens-stage.ts";
-import { openBrowser, sizes, someone } from "./visitor.ts";
+import { openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 let browser: Browser;
 let cookies: Cookies;
@@ -58,7 +58,7 @@ describe.each(sizes)("the screens of building at $width px", (size) => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Customize your server resources with the sliders below").waitFor();
     await dialog.getByText("FREE", { exact: true }).waitFor();
-    await look(page, size, "dialog-size-free");
+    await takePicture(page, size, "build-dialog-size-free");
     await dialog.getByRole("button", { name: "Continue for FREE" }).click();
     await page.getByRole("heading", { name: "Choose Your Server Type" }).waitFor();
     for (const name of ["Java Edition", "Bedrock Edition", "Crossplay Server", "Recommended"])
@@ -256,7 +256,7 @@ describe.each(sizes)("the screens of building at $width px", (size) => {
     api.change(`build/${buildId}`, builds.cancelled);
     await page.reload();
     await page.getByRole("alert").getByText("Cancelled", { exact: true }).waitFor();
-    await look(page, size, "cancelled");
+    await takePicture(page, size, "build-cancelled");
     await context.close();
   });
 });

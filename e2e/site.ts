@@ -6,6 +6,7 @@ import { apiEnvironment } from "../services/api-environment.ts";
 import { startApiProcess } from "../services/api-process.ts";
 import { createDatabase, dropDatabase } from "../services/databases.ts";
 import { ensureInstance, type Instance } from "../services/instance.ts";
+import { startUpstreams } from "../services/upstreams.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -34,7 +35,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   buildSite(dist);
   await dropDatabase(instance, database);
   const databaseUrl = await createDatabase(instance, database);
-  const environment = environmentOf(instance, databaseUrl, dist);
+  const upstreams = await startUpstreams(instance);
+  const environment = { ...environmentOf(instance, databaseUrl, dist), ...upstreams.environment };
   const api = await startApiProcess("one-process", environment, join(instance.stateDir, "e2e-api.log"));
   const pictures = join(import.meta.dirname, "pictures");
   mkdirSync(pictures, { recursive: true });
@@ -49,6 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await api.kill("SIGTERM");
     await dropDatabase(instance, database);
+    await upstreams.stop();
   };
 }
 

@@ -1,13 +1,30 @@
+import { createBedrockSoftware } from "./adapters/bedrock-software.ts";
+import { createFabricSoftware } from "./adapters/fabric-software.ts";
+import { createForgeSoftware } from "./adapters/forge-software.ts";
+import { createGeyserBridge } from "./adapters/geyser-bridge.ts";
+import { createHangarPlugins } from "./adapters/hangar-plugins.ts";
+import { pingServer } from "./adapters/minecraft-status.ts";
+import { createModrinthPlugins } from "./adapters/modrinth-plugins.ts";
+import { createMojangSoftware } from "./adapters/mojang-software.ts";
+import { createNeoforgeSoftware } from "./adapters/neoforge-software.ts";
+import { createPaperSoftware } from "./adapters/paper-software.ts";
+import { createSpigetPlugins } from "./adapters/spiget-plugins.ts";
+import { createSpigotSoftware } from "./adapters/spigot-software.ts";
 import { createIdentify } from "./modules/accounts/index.ts";
 import { accountsFacts } from "./modules/accounts/accounts.facts.ts";
 import { accountsRoutes } from "./modules/accounts/accounts.routes.ts";
 import { accountsWorkflows } from "./modules/accounts/purge-expired-sign-ins.workflow.ts";
 import { accountsSockets } from "./modules/accounts/session.socket.ts";
 import { createAuthorizeServer } from "./modules/access/index.ts";
+import type { BuildsGround } from "./modules/builds/index.ts";
+import { buildsWorkflows } from "./modules/builds/build-server.workflow.ts";
+import { buildsRoutes } from "./modules/builds/builds.routes.ts";
+import { createPinFile, findFloodgateMod, type CatalogueGround } from "./modules/catalogue/index.ts";
 import { listenToNodes } from "./modules/nodes/listen-to-nodes.ts";
 import { createCallNode } from "./modules/nodes/node-client.ts";
 import { nodesRoutes } from "./modules/nodes/nodes.routes.ts";
 import { startReconciler } from "./modules/nodes/reconcile-instances.ts";
+import { createPlanServer } from "./modules/planning/index.ts";
 import { findServerOwner } from "./modules/servers/servers.repository.ts";
 import { serversRoutes } from "./modules/servers/servers.routes.ts";
 import type { Config } from "./platform/config.ts";
@@ -28,6 +45,8 @@ import { createMailTransport } from "./platform/mail/transports.ts";
 import { connectNats } from "./platform/nats/connect.ts";
 import { createLink, type Link } from "./platform/nats/link.ts";
 import { createIssueCredentials } from "./platform/nats/node-credentials.ts";
+import { createOutsideClient } from "./platform/outside/create-outside-client.ts";
+import type { OutsideClient } from "./platform/outside/outside-client.ts";
 import { createPasswordHashing } from "./platform/password-hashing.ts";
 import { createSecrets } from "./platform/secrets.ts";
 import { createTransact } from "./platform/transaction.ts";
@@ -69,6 +88,15 @@ export async function compose(config: Config, log: Logger, program: string) {
   };
 
   const { fleetRoutes, ...fleet } = await composeFleet(ground, createLink(nats, log));
+  const outside = createOutsideClient({ config, rows, log });
+  const catalogue = composeCatalogue(ground, outside);
+  const builds: BuildsGround = {
+    ...fleet.nodesGround,
+    enqueue,
+    catalogue,
+    planServer: createPlanServer(),
+    pingServer,
+  };
 
   factHandlers.push(...accountsFacts(ground));
 
@@ -78,14 +106,21 @@ export async function compose(config: Config, log: Logger, program: string) {
     pool,
     ground,
     ...fleet,
+    catalogue,
     identify: createIdentify(ground),
-    routes: () => [capabilitiesRoute(config), ...accountsRoutes(ground), ...fleetRoutes()],
+    routes: () => [
+      capabilitiesRoute(config),
+      ...accountsRoutes(ground),
+      ...fleetRoutes(),
+      ...buildsRoutes(builds),
+    ],
     sockets: () => [...accountsSockets(ground)],
     workflows: () => [
       factDelivery(transact, factHandlers),
       retention(rows, ground.limits),
       ...(mailTransport ? [mailDelivery(rows, secrets, mailTransport)] : []),
       ...accountsWorkflows(ground),
+      ...buildsWorkflows(builds),
     ],
     readiness: [
       { name: "postgres", isVital: true, check: async () => void (await pool.query("select 1")) },
@@ -95,8 +130,46 @@ export async function compose(config: Config, log: Logger, program: string) {
       // Draining needs the server; while it is away there is nothing left to say.
       await nats.drain().catch(() => nats.close());
       await workflowClient.close();
+      await outside.close();
       await Promise.all([pool.end(), limitsPool.end()]);
     },
+  };
+}
+
+/** Where software and add-ons come from. */
+function composeCatalogue({ config, rows }: Ground, outside: OutsideClient): CatalogueGround {
+  const { sources, images } = config;
+  const fabric = createFabricSoftware({ outside, source: sources.fabric });
+  const modrinth = createModrinthPlugins({ outside, source: sources.modrinth });
+  const bridge = createGeyserBridge({
+    outside,
+    source: sources.geyser,
+    newestFabricVersion: async () =>
+      (await fabric.versions()).find(({ isStable }) => isStable)?.minecraftVersion,
+    findFloodgateMod: (minecraftVersion) => findFloodgateMod(modrinth, minecraftVersion),
+  });
+  return {
+    software: [
+      createMojangSoftware({ outside, source: sources.mojang }),
+      createPaperSoftware({ outside, source: sources.paper }),
+      createSpigotSoftware({
+        outside,
+        source: sources.spigot,
+        builderJdks: Object.keys(images.builder).map(Number),
+      }),
+      fabric,
+      createForgeSoftware({ outside, files: sources.forgeFiles, maven: sources.forgeMaven }),
+      createNeoforgeSoftware({ outside, source: sources.neoforge }),
+      createBedrockSoftware({ outside, source: sources.bedrock, fallback: sources.bedrockFallback }),
+    ],
+    plugins: [
+      modrinth,
+      createHangarPlugins({ outside, source: sources.hangar }),
+      createSpigetPlugins({ outside, source: sources.spiget }),
+    ],
+    bridge,
+    pinFile: createPinFile({ rows, outside }),
+    images,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gameRuleWishes } from "./game-rules.ts";
 import { platformTypes, softwareFor, softwareTypes } from "./software.ts";
 
 const sentence = z.string().trim().min(1).max(400);
@@ -50,7 +51,7 @@ export const recipe = z
     /** Keys of server.properties. */
     properties: z.record(z.string().max(80), scalar),
     /** Wishes that are a property in one version and a game rule in another. */
-    gameRules: z.record(z.string().max(80), z.union([z.boolean(), z.int()])),
+    gameRules: z.partialRecord(z.enum(gameRuleWishes), z.boolean()),
     configEdits: z.array(configEdit).max(200),
   })
   .refine(({ platform, software }) => softwareFor(platform).includes(software), {

@@ -5,7 +5,14 @@ import { explainConflicts } from "./conflict-sentences.ts";
 import { createNameSearch, findNames, unansweredNames } from "./find-by-name.ts";
 import type { PinnedFile } from "./pinned-file.ts";
 import type { PluginProject, PluginVersion } from "./plugin-source.ts";
-import { jarKey, loadProject, readJars, sourceLabel, type Universe } from "./plugin-universe.ts";
+import {
+  jarKey,
+  loadProject,
+  readJars,
+  rememberName,
+  sourceLabel,
+  type Universe,
+} from "./plugin-universe.ts";
 import { solverProjects, type Avoided } from "./solver-view.ts";
 import { candidatesOf } from "./solver/fitness.ts";
 import { solve } from "./solver/solve.ts";
@@ -53,6 +60,7 @@ const mostRounds = 60;
 
 export async function loadWishes({ ground, universe, wishes }: Choosing): Promise<void> {
   await Promise.all(wishes.map(({ id }) => loadProject(ground, universe, id)));
+  for (const { id, name } of wishes) rememberName(universe, id, name);
 }
 
 /**

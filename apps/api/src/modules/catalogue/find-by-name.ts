@@ -1,5 +1,5 @@
 import type { CatalogueGround } from "./catalogue-ground.ts";
-import { loadProject, type Universe } from "./plugin-universe.ts";
+import { loadProject, rememberName, type Universe } from "./plugin-universe.ts";
 import { guessKey, isBundled } from "./solver/relations.ts";
 import type { SolverProject, SolverTarget } from "./solver/universe.ts";
 import { wellKnownPlaces } from "./well-known-names.ts";
@@ -56,6 +56,7 @@ async function findName(
     for (let place = trail.places.shift(); place !== undefined; place = trail.places.shift()) {
       if (universe.lastingIds.has(place)) continue;
       await loadProject(ground, universe, place);
+      rememberName(universe, place, name);
       const lasting = universe.lastingIds.get(place);
       const project = lasting === undefined ? undefined : universe.projects.get(lasting);
       if (project && project.versions.length > 0) return true;

@@ -30,3 +30,4 @@ export type { OfferedFile, OfferedSoftware, OfferedVersion, SoftwareSource } fro
 export { shownName, shownTag, shownText } from "./source-text.ts";
 export { freshForMs, isSourceToken, sourceToken } from "./source-token.ts";
 export { unknownBuild, unknownVersion } from "./unknown-version.ts";
+export { findFloodgateMod } from "./find-bridge-mod.ts";

@@ -15,14 +15,24 @@ export interface Universe {
   /** What jars say, by `jarKey`. A sentence: why it can't be read. */
   readonly jars: Map<string, PinnedFile | string>;
   readonly loading: Map<string, Promise<void>>;
+  /** By lasting id, what it is probably called because it was found under that name. */
+  readonly foundUnder: Map<string, Set<string>>;
 }
 
 /** Enough for every recipe we have seen; a catalogue that leads further than this leads nowhere. */
 const mostProjects = 400;
-const pinsAtOnce = 16;
+/** As many as there are connections to one host; more would only wait in memory. */
+const pinsAtOnce = 32;
 
 export function createUniverse(target: PluginTarget): Universe {
-  return { target, projects: new Map(), lastingIds: new Map(), jars: new Map(), loading: new Map() };
+  return {
+    target,
+    projects: new Map(),
+    lastingIds: new Map(),
+    jars: new Map(),
+    loading: new Map(),
+    foundUnder: new Map(),
+  };
 }
 
 export function sourceLabel(id: string): string {
@@ -82,6 +92,11 @@ async function loadWithNeeds(
       return begun;
     }),
   );
+}
+
+export function rememberName({ lastingIds, foundUnder }: Universe, id: string, name: string): void {
+  const lasting = lastingIds.get(id);
+  if (lasting !== undefined) foundUnder.set(lasting, (foundUnder.get(lasting) ?? new Set()).add(name));
 }
 
 export function jarKey(projectId: string, versionId: string): string {

@@ -33,7 +33,11 @@ export function solverProjects(universe: Universe, avoid: readonly Avoided[]): S
   }));
 }
 
-function asClaimed(project: PluginProject, version: PluginVersion, { lastingIds }: Universe): SolverVersion {
+function asClaimed(
+  project: PluginProject,
+  version: PluginVersion,
+  { lastingIds, foundUnder }: Universe,
+): SolverVersion {
   const known =
     wellKnownName(project.id) ??
     (project.slug ? wellKnownName(`${sourceOf(project)}:${project.slug}`) : undefined);
@@ -49,7 +53,11 @@ function asClaimed(project: PluginProject, version: PluginVersion, { lastingIds 
     minecraftVersions: version.minecraftVersions,
     names: [],
     provides: [],
-    answersTo: [project.name, ...(project.slug ? [project.slug] : []), ...(known ? [known] : [])],
+    answersTo: [
+      project.name,
+      ...[project.slug, known].filter((name) => name != null),
+      ...(foundUnder.get(project.id) ?? []),
+    ],
     needs: version.needs.map(lasting),
     breaks: version.breaks.map(lasting),
     side: version.side,

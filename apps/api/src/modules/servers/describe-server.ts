@@ -41,7 +41,7 @@ export function describeServer(live: LiveServer, now = Date.now()): ServerSummar
   };
 }
 
-function addressOf({ node, port }: LiveServer) {
+export function addressOf({ node, port }: LiveServer) {
   const isNumeric = node !== null && isIP(node.address) !== 0;
   return {
     host: node && !isNumeric ? node.address : null,

@@ -1,3 +1,4 @@
+export { describeBuilt, readServerAddress, type BuiltServer } from "./describe-built.ts";
 export { createServer, placeLiveInstance, type NewLiveInstance, type NewServer } from "./create-server.ts";
 export { deleteServer } from "./delete-server.ts";
 export { appendInstallationLines } from "./installation-lines.ts";

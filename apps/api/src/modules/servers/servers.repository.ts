@@ -96,6 +96,17 @@ export async function markServerDeleted(rows: Rows, id: string): Promise<boolean
   return deleted.length > 0;
 }
 
+export async function updateServer(
+  rows: Rows,
+  id: string,
+  change: Partial<typeof servers.$inferInsert>,
+): Promise<void> {
+  await rows
+    .update(servers)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(servers.id, id), isNull(servers.deletedAt)));
+}
+
 export async function insertInstallationLines(
   rows: Rows,
   serverId: string,

@@ -8,5 +8,7 @@ export const applicationName = "blockwright";
 export const applicationVersion = "blockwright-1";
 
 export const queues = {
+  /** What changes one server happens one after the other; many servers at once. */
+  servers: { workerConcurrency: 50, partitionConcurrency: 1, minPollingIntervalMs: 200 },
   background: { workerConcurrency: 20, minPollingIntervalMs: 200 },
 } as const;

@@ -21,8 +21,13 @@ export async function openWorkflowClient(databaseUrl: string, log: Logger): Prom
     logger: engineLog(log),
   });
   return {
-    enqueue: async (tx, reference, { id, input }) => {
-      const target = { queueName: reference.queue, workflowName: reference.name, workflowID: id };
+    enqueue: async (tx, reference, { id, input, partition }) => {
+      const target = {
+        queueName: reference.queue,
+        workflowName: reference.name,
+        workflowID: id,
+        ...(partition && { queuePartitionKey: partition }),
+      };
       await client.enqueueInTransaction(tx.client, { ...target, appVersion: applicationVersion }, input);
     },
     close: async () => {

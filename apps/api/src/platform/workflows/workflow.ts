@@ -1,7 +1,7 @@
 import type { Transaction } from "../transaction.ts";
 
 /** Runs of one partition never overlap; runs of other partitions go on beside them. */
-export type QueueName = "background";
+export type QueueName = "background" | "servers";
 
 /** The name and input of a workflow: enough to enqueue it from any process. Names are for good. */
 export interface WorkflowReference<Input> {
@@ -58,5 +58,10 @@ export function implementScheduled(
 export type Enqueue = <Input>(
   tx: Transaction,
   reference: WorkflowReference<Input>,
-  run: { readonly id: string; readonly input: Input },
+  run: {
+    readonly id: string;
+    readonly input: Input;
+    /** Required by queues that have partitions. */
+    readonly partition?: string;
+  },
 ) => Promise<void>;

@@ -1,0 +1,58 @@
+import { createSocket } from "node:dgram";
+import { connect } from "node:net";
+import { decodeUnconnectedPong, encodeUnconnectedPing } from "@blockwright/minecraft/bedrock-status";
+import { decodeStatusAnswer, encodeStatusRequest } from "@blockwright/minecraft/java-status";
+import type { PingServer } from "../modules/builds/index.ts";
+
+const timeLimitMs = 5000;
+
+/** Asks as a player's client does, from where we are. */
+export const pingServer: PingServer = (edition, host, port, signal) =>
+  edition === "java" ? pingJava(host, port, signal) : pingBedrock(host, port, signal);
+
+function pingJava(host: string, port: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    let received = Buffer.alloc(0);
+    const finish = (isAnswered: boolean) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
+      socket.destroy();
+      resolve(isAnswered);
+    };
+    const giveUp = () => finish(false);
+    const timer = setTimeout(giveUp, timeLimitMs);
+    signal.addEventListener("abort", giveUp, { once: true });
+    socket.on("connect", () => socket.write(encodeStatusRequest(host, port)));
+    socket.on("error", giveUp);
+    socket.on("close", giveUp);
+    socket.on("data", (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      try {
+        if (decodeStatusAnswer(received)) finish(true);
+      } catch {
+        finish(false);
+      }
+    });
+  });
+}
+
+function pingBedrock(host: string, port: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket("udp4");
+    const finish = (isAnswered: boolean) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
+      socket.close();
+      resolve(isAnswered);
+    };
+    const giveUp = () => finish(false);
+    const timer = setTimeout(giveUp, timeLimitMs);
+    signal.addEventListener("abort", giveUp, { once: true });
+    socket.on("error", giveUp);
+    socket.on("message", (datagram) => {
+      if (decodeUnconnectedPong(datagram)) finish(true);
+    });
+    socket.send(encodeUnconnectedPing(1n), port, host);
+  });
+}

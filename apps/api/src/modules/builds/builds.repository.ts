@@ -1,0 +1,135 @@
+import { and, desc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import type { Rows } from "../../platform/db/rows.ts";
+import { users } from "../accounts/accounts.table.ts";
+import { servers } from "../servers/servers.table.ts";
+import { buildLines, buildTasks, eulaConsents } from "./builds.table.ts";
+
+const shownLines = 500;
+const shownBuilds = 100;
+
+export type BuildRow = typeof buildTasks.$inferSelect;
+
+export async function insertBuild(rows: Rows, build: typeof buildTasks.$inferInsert): Promise<void> {
+  await rows.insert(buildTasks).values(build);
+}
+
+export async function findBuild(rows: Rows, id: string): Promise<BuildRow | undefined> {
+  const [found] = await rows.select().from(buildTasks).where(eq(buildTasks.id, id));
+  return found;
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockBuild(rows: Rows, id: string): Promise<BuildRow | undefined> {
+  const [found] = await rows.select().from(buildTasks).where(eq(buildTasks.id, id)).for("update");
+  return found;
+}
+
+export type ListedBuild = Awaited<ReturnType<typeof findBuildsOf>>[number];
+
+export async function findBuildsOf(rows: Rows, userId: string) {
+  const {
+    recipe: _recipe,
+    lock: _lock,
+    plan: _plan,
+    steps: _steps,
+    ...columns
+  } = getTableColumns(buildTasks);
+  return rows
+    .select({
+      ...columns,
+      serverId: servers.id,
+      serverName: sql<string | null>`coalesce(${servers.name}, ${buildTasks.plan} ->> 'name')`,
+    })
+    .from(buildTasks)
+    .leftJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)))
+    .where(eq(buildTasks.userId, userId))
+    .orderBy(desc(buildTasks.createdAt), desc(buildTasks.id))
+    .limit(shownBuilds);
+}
+
+/** Only while this attempt is still the one that counts. False: another has taken its place. */
+export async function changeBuild(
+  rows: Rows,
+  id: string,
+  attempt: number,
+  change: Partial<typeof buildTasks.$inferInsert>,
+): Promise<boolean> {
+  const changed = await rows
+    .update(buildTasks)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(buildTasks.id, id), eq(buildTasks.attempt, attempt)))
+    .returning({ id: buildTasks.id });
+  return changed.length > 0;
+}
+
+/** For what must not overwrite a cancellation. */
+export async function changeUncancelled(
+  rows: Rows,
+  id: string,
+  attempt: number,
+  change: Partial<typeof buildTasks.$inferInsert>,
+): Promise<boolean> {
+  const changed = await rows
+    .update(buildTasks)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(buildTasks.id, id),
+        eq(buildTasks.attempt, attempt),
+        isNull(buildTasks.cancelRequestedAt),
+        ne(buildTasks.status, "failed"),
+      ),
+    )
+    .returning({ id: buildTasks.id });
+  return changed.length > 0;
+}
+
+export async function insertBuildLines(
+  rows: Rows,
+  buildId: string,
+  attempt: number,
+  lines: readonly string[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await rows.insert(buildLines).values(lines.map((text) => ({ buildId, attempt, text })));
+}
+
+export async function findBuildLines(rows: Rows, buildId: string, attempt: number): Promise<string[]> {
+  const newest = await rows
+    .select({ text: buildLines.text })
+    .from(buildLines)
+    .where(and(eq(buildLines.buildId, buildId), eq(buildLines.attempt, attempt)))
+    .orderBy(desc(buildLines.id))
+    .limit(shownLines);
+  return newest.map(({ text }) => text).toReversed();
+}
+
+/** Serialises everything that counts a person's servers. Gives their plan. */
+export async function lockAccountPlan(rows: Rows, userId: string): Promise<string | undefined> {
+  const [found] = await rows
+    .select({ plan: users.plan })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for("update");
+  return found?.plan;
+}
+
+export async function countOwnedServers(rows: Rows, userId: string): Promise<number> {
+  const [found] = await rows
+    .select({ count: sql<number>`count(*)::int` })
+    .from(servers)
+    .where(and(eq(servers.userId, userId), isNull(servers.deletedAt)));
+  return found?.count ?? 0;
+}
+
+export async function findConsent(rows: Rows, userId: string): Promise<Date | undefined> {
+  const [found] = await rows
+    .select({ acceptedAt: eulaConsents.acceptedAt })
+    .from(eulaConsents)
+    .where(eq(eulaConsents.userId, userId));
+  return found?.acceptedAt;
+}
+
+export async function insertConsent(rows: Rows, userId: string, document: string): Promise<void> {
+  await rows.insert(eulaConsents).values({ userId, document }).onConflictDoNothing();
+}

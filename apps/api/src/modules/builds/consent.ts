@@ -1,0 +1,21 @@
+import type { Person } from "../../platform/actor.ts";
+import type { Ground } from "../../platform/ground.ts";
+import { appendActivity } from "../activity/index.ts";
+import { findConsent, insertConsent } from "./builds.repository.ts";
+
+const document = "https://aka.ms/MinecraftEULA";
+
+export async function readConsent({ rows }: Pick<Ground, "rows">, actor: Person): Promise<Date | null> {
+  return (await findConsent(rows, actor.id)) ?? null;
+}
+
+/** The first time counts; agreeing again changes nothing. */
+export async function giveConsent({ transact }: Pick<Ground, "transact">, actor: Person): Promise<Date> {
+  return transact(async (tx) => {
+    const earlier = await findConsent(tx.rows, actor.id);
+    if (earlier) return earlier;
+    await insertConsent(tx.rows, actor.id, document);
+    await appendActivity(tx, actor, { action: "eula.accepted", subjectId: actor.id, details: { document } });
+    return (await findConsent(tx.rows, actor.id)) ?? new Date();
+  });
+}

@@ -1,0 +1,1 @@
+export type { BuildsGround, PingServer } from "./builds-ground.ts";

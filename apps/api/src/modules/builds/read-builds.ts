@@ -1,0 +1,72 @@
+import type { Build, BuildSummary } from "@blockwright/contract/builds";
+import type { PlanId } from "@blockwright/contract/plans";
+import type { Person } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import { readServerAddress } from "../servers/index.ts";
+import { planNamed } from "./begin-build.ts";
+import {
+  countOwnedServers,
+  findBuild,
+  findBuildLines,
+  findBuildsOf,
+  type BuildRow,
+  type ListedBuild,
+} from "./builds.repository.ts";
+
+type Reading = Pick<Ground, "rows">;
+
+export async function listBuilds({ rows }: Reading, actor: Person): Promise<BuildSummary[]> {
+  return (await findBuildsOf(rows, actor.id)).map(describeSummary);
+}
+
+/** Somebody else's build is not there. */
+export async function ownBuild({ rows }: Reading, actor: Person, id: string): Promise<BuildRow> {
+  const build = await findBuild(rows, id);
+  if (!build || build.userId !== actor.id) throw new AppError("NOT_FOUND");
+  return build;
+}
+
+export async function getBuild(ground: Reading, actor: Person, id: string): Promise<Build> {
+  const build = await ownBuild(ground, actor, id);
+  const [logs, server] = await Promise.all([
+    findBuildLines(ground.rows, id, build.attempt),
+    build.serverId === null ? undefined : readServerAddress(ground, build.serverId),
+  ]);
+  const serverName = server?.name ?? build.plan?.name ?? null;
+  return {
+    ...describeSummary({ ...build, serverId: server ? build.serverId : null, serverName }),
+    steps: build.steps.map((step) => ({ ...step })),
+    logs,
+    plan: build.plan,
+    address: server?.address ?? null,
+    maxRam: build.maxRamMb,
+    attempt: build.attempt,
+    isCancelling: build.cancelRequestedAt !== null && build.serverId !== null,
+  };
+}
+
+export async function readLimits({ rows }: Reading, actor: Person) {
+  const plan = planNamed(actor.plan);
+  const servers = await countOwnedServers(rows, actor.id);
+  return { plan: plan.id satisfies PlanId, servers, maxServers: plan.maxServers };
+}
+
+function describeSummary(build: Omit<ListedBuild, "recipeId"> & Partial<BuildRow>): BuildSummary {
+  const { id, serverId, userId, prompt, platformType, status, progress, currentStep, error, serverName } =
+    build;
+  return {
+    id,
+    serverId,
+    userId,
+    prompt,
+    platformType,
+    status,
+    progress,
+    currentStep,
+    error,
+    serverName,
+    createdAt: build.createdAt.toISOString(),
+    updatedAt: build.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Person } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Transact } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { enqueueAttempt, makeServer, planNamed, refuseBeyondLimit } from "./begin-build.ts";
+import { freshSteps } from "./build.ts";
+import { changeBuild, lockBuild } from "./builds.repository.ts";
+import type { BuildsGround } from "./builds-ground.ts";
+
+/** The next attempt, on a server of its own, with the plan and the lock the last one had. */
+export async function retryBuild(
+  ground: BuildsGround,
+  once: Transact,
+  actor: Person,
+  buildId: string,
+): Promise<void> {
+  await once(async (tx) => {
+    const build = await lockBuild(tx.rows, buildId);
+    if (!build || build.userId !== actor.id) throw new AppError("NOT_FOUND");
+    if (build.status !== "failed") throw new AppError("BUILD_NOT_FAILED");
+    await refuseBeyondLimit(tx, actor.id);
+    const plan = planNamed(actor.plan).id;
+    const serverId = await makeServer(tx, actor, { ...build, plan });
+    const attempt = build.attempt + 1;
+    await changeBuild(tx.rows, buildId, build.attempt, {
+      attempt,
+      serverId,
+      status: "pending",
+      progress: 0,
+      currentStep: null,
+      error: null,
+      cancelRequestedAt: null,
+      steps: freshSteps(),
+    });
+    await appendActivity(tx, actor, { action: "build.retried", subjectId: buildId });
+    await enqueueAttempt(ground.enqueue, tx, { buildId, attempt, serverId });
+    return {};
+  });
+}

@@ -1,0 +1,1 @@
+export { recordPlugins } from "./record-plugins.ts";
