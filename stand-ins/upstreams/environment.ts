@@ -7,6 +7,7 @@ export function sourceEnvironment(hosts: Hosts): Readonly<Record<string, string>
     ["mojang", "mojang-data"],
     ["paper", "paper-data"],
     ["bedrock", "bedrock-files"],
+    ["bedrock-fallback", "bedrock-files"],
     ["modrinth", "modrinth-cdn"],
     ["hangar", "hangar-cdn"],
     ["spiget", "spiget-cdn"],
