@@ -22,7 +22,7 @@ export function refusalToast(error: Error, fallback: string): ToastMessage {
   return { title, description: refusalText(error, fallback), tone: "danger" };
 }
 
-export function refusalText(error: Error, fallback: string): string {
+function refusalText(error: Error, fallback: string): string {
   const isExplained = error instanceof ApiError && explained.has(error.type);
   return isExplained || isNetworkFailure(error) ? translate(error.message) : fallback;
 }

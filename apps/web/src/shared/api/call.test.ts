@@ -48,6 +48,13 @@ test("gives a POST an Idempotency-Key unless repeating it does no harm", async (
   expect(natural.headers().get("idempotency-key")).toBeNull();
 });
 
+test("whoever asks again for the same thing gives its key", async () => {
+  const sent = answer(Response.json({}, { status: 202 }));
+  const body = { email: "a@example.org", message: "My brother plays here." };
+  await call(appealAlternateAccount, { body }, undefined, "the-same-key");
+  expect(sent.headers().get("idempotency-key")).toBe("the-same-key");
+});
+
 test("fills the path", async () => {
   const sent = answer(Response.json({}));
   await call(endSignIn, { params: { signInId: user.id } });

@@ -3,6 +3,7 @@ import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card } from "../../../shared/ui/card.tsx";
+import { PageSpinner } from "../../../shared/ui/spinner.tsx";
 import { EulaTick } from "../eula/eula-tick.tsx";
 import { useEulaConsent } from "../eula/use-eula-consent.ts";
 import { OrderPrompt, OrderSummary } from "./order-summary.tsx";
@@ -16,6 +17,8 @@ interface AskToBuildProps {
 
 export function AskToBuild({ order, isPlacing, onPlace }: AskToBuildProps) {
   const consent = useEulaConsent();
+  // Whether the tick is needed decides the height of the card, so nothing is drawn before that is known.
+  if (consent.status === "loading") return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-xl py-8 sm:py-12">
       <Card className="flex flex-col gap-5">

@@ -7,12 +7,12 @@ import { InstallationStatus } from "./installation-status.tsx";
 export function BuildPageSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6 py-8 sm:py-10">
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1">
+      <header>
+        <div className="flex items-center justify-between gap-4">
           <h1 className="text-2xl font-bold sm:text-3xl">{t("Building Your Server")}</h1>
-          <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+          <Skeleton className="h-9 w-20" />
         </div>
-        <Skeleton className="h-9 w-20" />
+        <Skeleton className="mt-3 h-5 w-80 max-w-full" />
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1.65fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">

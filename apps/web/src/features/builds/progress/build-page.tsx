@@ -10,8 +10,8 @@ import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
 import { buildQuery, isUnderWay } from "../build-queries.ts";
 import { BuildOutcome } from "./build-outcome.tsx";
-import { BuildStatusCard, currentStepText } from "./build-status-card.tsx";
-import { buildTitle } from "./build-state.ts";
+import { BuildStatusCard } from "./build-status-card.tsx";
+import { buildTitle, currentStepText } from "./build-state.ts";
 import { BuildPageSkeleton } from "./build-page-skeleton.tsx";
 import { CancelBuild } from "./cancel-build.tsx";
 import { InstallationStatus } from "./installation-status.tsx";
@@ -50,18 +50,18 @@ function BuildScreen({ build, isConnectionLost }: BuildScreenProps) {
   const isRunning = isUnderWay(build.status);
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-10">
-      <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1">
+      <header>
+        <div className="flex items-center justify-between gap-4">
           <h1 className="text-2xl font-bold sm:text-3xl">{t("Building Your Server")}</h1>
-          <Prompt text={build.prompt} />
+          {isRunning ? (
+            <CancelBuild build={build} />
+          ) : (
+            <Link to="/projects" className={buttonStyle("secondary", "sm")}>
+              {t("Projects")}
+            </Link>
+          )}
         </div>
-        {isRunning ? (
-          <CancelBuild build={build} />
-        ) : (
-          <Link to="/projects" className={buttonStyle("secondary", "sm")}>
-            {t("Your projects")}
-          </Link>
-        )}
+        <Prompt text={build.prompt} />
       </header>
       <BuildOutcome build={build} />
       <div className="grid items-start gap-6 lg:grid-cols-[1.65fr_1fr]">

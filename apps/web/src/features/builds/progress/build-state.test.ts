@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildTitle, isCancelled, ramText, statusBadge } from "./build-state.ts";
+import { buildTitle, currentStepText, isCancelled, ramText, statusBadge } from "./build-state.ts";
 
 test.each([
   ["pending", "Agent is Working"],
@@ -20,4 +20,14 @@ test("a build that was stopped on purpose is not called a failure in lists", () 
 test("memory is read in gigabytes", () => {
   expect(ramText(1024)).toBe("1 GB");
   expect(ramText(1536)).toBe("1.5 GB");
+});
+
+test("what happens now is said with a default that fits the state", () => {
+  const running = { status: "running", currentStep: null, isCancelling: false } as const;
+  expect(currentStepText(running)).toBe("Processing your request");
+  expect(currentStepText({ ...running, currentStep: "Downloading\u0007" })).toBe("Downloading");
+  expect(currentStepText({ ...running, currentStep: "Downloading", isCancelling: true })).toBe(
+    "Cancelling your build",
+  );
+  expect(currentStepText({ ...running, status: "failed" })).not.toBe("Processing your request");
 });

@@ -1,6 +1,7 @@
 import type { Build, BuildStatus } from "@blockwright/contract/builds";
 import { t } from "../../../shared/text/t.ts";
 import type { BadgeTone } from "../../../shared/ui/badge.tsx";
+import { visibleLine } from "./log-line.ts";
 
 /** The api's word for a build that its owner stopped. */
 const cancelled = "Cancelled";
@@ -20,6 +21,21 @@ export function buildTitle(status: BuildStatus): string {
       return t("Server Ready");
     case "failed":
       return t("Build Failed");
+  }
+}
+
+type Step = Pick<Build, "status" | "currentStep" | "isCancelling">;
+
+export function currentStepText({ status, currentStep, isCancelling }: Step): string {
+  const step = visibleLine(currentStep ?? "");
+  switch (status) {
+    case "pending":
+    case "running":
+      return isCancelling ? t("Cancelling your build") : step || t("Processing your request");
+    case "completed":
+      return step || t("Everything is in place");
+    case "failed":
+      return step || t("It stopped here");
   }
 }
 

@@ -7,8 +7,7 @@ import { ProgressBar } from "../../../shared/ui/progress.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { growingHouse, growingHouseBox } from "../../../shared/voxel/growing-house.ts";
 import { VoxelScene } from "../../../shared/voxel/voxel-scene.tsx";
-import { buildTitle, isCancelled } from "./build-state.ts";
-import { visibleLine } from "./log-line.ts";
+import { buildTitle, currentStepText, isCancelled } from "./build-state.ts";
 import { useThrottled } from "./use-throttled.ts";
 
 const announceEveryMs = 6000;
@@ -47,11 +46,6 @@ export function BuildStatusCard({ build, isConnectionLost }: BuildStatusCardProp
       </div>
     </Card>
   );
-}
-
-export function currentStepText({ status, currentStep, isCancelling }: Build): string {
-  if (isCancelling && status !== "failed") return t("Cancelling your build");
-  return visibleLine(currentStep ?? "") || t("Processing your request");
 }
 
 function StatusIcon({ build }: { readonly build: Build }) {

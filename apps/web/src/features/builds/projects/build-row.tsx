@@ -24,11 +24,13 @@ export function BuildRow({ build }: { readonly build: BuildSummary }) {
             params={{ taskId: id }}
             className="min-w-0 rounded-sm font-medium break-words transition hover:text-lamp-400"
           >
-            {serverName ?? t("Unnamed server")}
+            <span className="line-clamp-2">{serverName ?? prompt}</span>
           </Link>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className="mt-1 line-clamp-2 text-sm break-words text-ink-muted">{prompt}</p>
+        {serverName !== null && (
+          <p className="mt-1 line-clamp-2 text-sm break-words text-ink-muted">{prompt}</p>
+        )}
         <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-muted">
           <span>{platformName(platformType)}</span>
           <TimeAgo iso={createdAt} />

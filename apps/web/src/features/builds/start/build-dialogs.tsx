@@ -1,5 +1,7 @@
 import type { ServerSize } from "@blockwright/contract/plans";
+import { useQuery } from "@tanstack/react-query";
 import type { BuildDraft } from "../build-draft.ts";
+import { eulaConsentQuery } from "../build-queries.ts";
 import type { BuildStep } from "./build-step.ts";
 import { PlatformDialog } from "./platform-dialog.tsx";
 import { SizeDialog } from "./size-dialog.tsx";
@@ -14,6 +16,8 @@ interface BuildDialogsProps {
 }
 
 export function BuildDialogs({ step, draft, isFreeTaken, onSize, onContinue, onClose }: BuildDialogsProps) {
+  // Read while the sizes are chosen, so that the next dialog opens in its final shape.
+  useQuery(eulaConsentQuery);
   switch (step) {
     case "size":
       return (
