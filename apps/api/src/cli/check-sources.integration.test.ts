@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startUpstreams, type Upstreams } from "../../../../services/upstreams.ts";
+
+let upstreams: Upstreams;
+beforeAll(
+  async () => void (upstreams = await startUpstreams(inject("instance"), { name: "check-sources" })),
+  300_000,
+);
+afterAll(() => upstreams.stop());
+
+/** It keeps nothing and asks no database, so these need not lead anywhere. */
+const installation = {
+  DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
+  NATS_URL: "nats://127.0.0.1:9",
+  NATS_CREDS_FILE: "none",
+  PUBLIC_URL: "http://localhost:3000",
+  SECRETS_KEYS: `test1:${randomBytes(32).toString("base64")}`,
+  SIGNALS_PEPPER: randomBytes(32).toString("base64"),
+};
+
+async function check(environment: Readonly<Record<string, string>>) {
+  const command = spawn(process.execPath, [join(import.meta.dirname, "check-sources.ts")], {
+    env: { ...installation, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [output, [status]] = await Promise.all([text(command.stdout), once(command, "close")]);
+  return { status: status as number, lines: output.trim().split("\n") };
+}
+
+test("every source is looked at through its adapter; one that changed its shape fails the command", async () => {
+  const well = await check(upstreams.environment);
+  expect(well.lines.filter((line) => !/^\S+ +fine /.test(line))).toHaveLength(1);
+  expect(well.lines.at(-1)).toBe("12 fine, 0 wrong, 0 not reached.");
+  expect(well.status).toBe(0);
+
+  await upstreams.control.misbehave("hangar", { kind: "invalid-json" });
+  const changed = await check(upstreams.environment);
+  expect(changed.lines.find((line) => line.startsWith("hangar"))).toContain("WRONG");
+  expect(changed.lines.at(-1)).toBe("11 fine, 1 wrong, 0 not reached.");
+  expect(changed.status).toBe(1);
+  await upstreams.control.behave();
+});
+
+test("a source that can't be reached is told apart from one that changed", async () => {
+  const { status, lines } = await check({
+    ...upstreams.environment,
+    SOURCE_PAPER_URL: `http://${upstreams.addresses.paper}:9`,
+  });
+  expect(lines.find((line) => line.startsWith("paper"))).toContain("not reached");
+  expect(lines.at(-1)).toBe("11 fine, 0 wrong, 1 not reached.");
+  expect(status).toBe(2);
+});

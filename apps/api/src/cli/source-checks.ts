@@ -1,0 +1,90 @@
+import { createBedrockSoftware } from "../adapters/bedrock-software.ts";
+import { createFabricSoftware } from "../adapters/fabric-software.ts";
+import { createForgeSoftware } from "../adapters/forge-software.ts";
+import { createGeyserBridge } from "../adapters/geyser-bridge.ts";
+import { createHangarPlugins } from "../adapters/hangar-plugins.ts";
+import { createModrinthPlugins } from "../adapters/modrinth-plugins.ts";
+import { createMojangSoftware } from "../adapters/mojang-software.ts";
+import { createNeoforgeSoftware } from "../adapters/neoforge-software.ts";
+import { createPaperSoftware } from "../adapters/paper-software.ts";
+import { createSpigetPlugins } from "../adapters/spiget-plugins.ts";
+import { createSpigotSoftware } from "../adapters/spigot-software.ts";
+import type { PluginSource, SoftwareSource } from "../modules/catalogue/index.ts";
+import type { Config } from "../platform/config.ts";
+import type { OutsideClient } from "../platform/outside/outside-client.ts";
+
+export interface SourceCheck {
+  readonly name: string;
+  /** A few words about what was found. Throws what the adapter throws. */
+  look(): Promise<string>;
+}
+
+/** Kept up to date on all three catalogues for years. */
+const wellKnown = "ViaVersion";
+const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
+
+/** One look at every source through the adapter that asks it otherwise: the shapes tested are the shapes used. */
+export function sourceChecks(
+  { sources, images }: Pick<Config, "sources" | "images">,
+  outside: OutsideClient,
+): readonly SourceCheck[] {
+  const { bedrock, bedrockFallback, forgeFiles, forgeMaven, geyser } = sources;
+  const builderJdks = Object.keys(images.builder).map(Number);
+  const bridge = createGeyserBridge({
+    outside,
+    source: geyser,
+    newestFabricVersion: async () => undefined,
+    findFloodgateMod: async () => undefined,
+  });
+  return [
+    software("mojang", createMojangSoftware({ outside, source: sources.mojang })),
+    software("paper", createPaperSoftware({ outside, source: sources.paper })),
+    software("spigot", createSpigotSoftware({ outside, source: sources.spigot, builderJdks })),
+    software("fabric", createFabricSoftware({ outside, source: sources.fabric })),
+    software("forge", createForgeSoftware({ outside, files: forgeFiles, maven: forgeMaven })),
+    software("neoforge", createNeoforgeSoftware({ outside, source: sources.neoforge })),
+    // Each in both places, so that one doesn't stand in for the other.
+    software("bedrock", createBedrockSoftware({ outside, source: bedrock, fallback: bedrock })),
+    software(
+      "bedrock-fallback",
+      createBedrockSoftware({ outside, source: bedrockFallback, fallback: bedrockFallback }),
+    ),
+    {
+      name: "geyser",
+      look: async () => {
+        const parts = await bridge.resolve(target.software, target.minecraftVersion);
+        return parts.map((part) => `${part.name} ${part.version}`).join(", ");
+      },
+    },
+    plugins(createModrinthPlugins({ outside, source: sources.modrinth })),
+    plugins(createHangarPlugins({ outside, source: sources.hangar })),
+    plugins(createSpigetPlugins({ outside, source: sources.spiget })),
+  ];
+}
+
+function software(name: string, source: SoftwareSource): SourceCheck {
+  return {
+    name,
+    look: async () => {
+      const versions = await source.versions();
+      const newest = versions.find((version) => version.isStable);
+      if (newest === undefined) throw new Error("it offers no stable version");
+      const { build, files } = await source.resolve(newest.minecraftVersion);
+      const detail = build === null ? "" : `, build ${build}`;
+      return `${versions.length} versions, newest ${newest.minecraftVersion}${detail}, ${files.length} files`;
+    },
+  };
+}
+
+function plugins(source: PluginSource): SourceCheck {
+  return {
+    name: source.name,
+    look: async () => {
+      const [hit] = await source.search(wellKnown, target);
+      if (hit === undefined) throw new Error(`it doesn't find ${wellKnown}`);
+      const project = await source.project(hit.id.slice(source.name.length + 1), target);
+      if (project === undefined) throw new Error(`it doesn't know ${hit.name}, which it found itself`);
+      return `${hit.name}: ${project.versions.length} versions for ${target.minecraftVersion}`;
+    },
+  };
+}
