@@ -48,6 +48,9 @@ export const economyPlugins = [
     slug: "jobs-lite",
     needs: ["vault"],
   }),
+  plugin("JobsPlusLite", "Jobs, levels and pay in a small plugin", ["economy"], 30_000, wide("1.1"), {
+    needs: ["vault"],
+  }),
   plugin("mcMMO", "Skills that grow with what players do", ["game-mechanics"], 950_000, wide("2.2"), {
     on: ["modrinth", "spiget"],
     wants: ["vault", "placeholderapi", "worldguard"],

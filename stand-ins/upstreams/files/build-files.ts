@@ -16,7 +16,7 @@ import { spigotRevisions } from "./spigot-revisions.ts";
 import { loaderInstallerJar, toolJar } from "./tool-jars.ts";
 
 const upstreams = path.resolve(import.meta.dirname, "..");
-const outDir = path.join(upstreams, "dist");
+const defaultOutDir = path.join(upstreams, "dist");
 const sources = ["files", "catalogue", "java"].map((name) => path.join(upstreams, name));
 /** As this process has loaded them. */
 const loadedHash = await hashOf(sources);
@@ -27,7 +27,7 @@ export interface BuiltFiles {
 }
 
 /** Everything that is served, as files in folders by kind. The same sources give the same bytes. */
-export async function buildFiles(): Promise<BuiltFiles> {
+export async function buildFiles(outDir: string = defaultOutDir): Promise<BuiltFiles> {
   const servers = await buildGameServers();
   const built = Object.values(servers.java).map((jar) => path.basename(path.dirname(jar)));
   const hash = (): Promise<string> =>

@@ -19,8 +19,17 @@ const MANIFEST = "META-INF/MANIFEST.MF";
 export async function serverJar(servers: GameServers, jar: ServerJar): Promise<Buffer> {
   const version = gameVersions.find(({ id }) => id === jar.gameVersion);
   if (version === undefined) throw new Error(`There is no stand-in for Minecraft ${jar.gameVersion}.`);
-  const entries = unpack(await readFile(servers.java[version.protocolOf]));
+  const entries = await entriesOf(servers.java[version.protocolOf]);
   return zipFile(entries.map((entry) => relabelled(entry, jar, version.protocolOf)));
+}
+
+/** Kept, because most of what is packed for one software was packed for another before. */
+const unpacked = new Map<string, Promise<readonly ZipEntry[]>>();
+
+function entriesOf(jar: string): Promise<readonly ZipEntry[]> {
+  const entries = unpacked.get(jar) ?? readFile(jar).then(unpack);
+  unpacked.set(jar, entries);
+  return entries;
 }
 
 function relabelled(entry: ZipEntry, jar: ServerJar, protocolOf: string): ZipEntry {
