@@ -41,13 +41,25 @@ export async function givenIdentity(
 ): Promise<Record<string, string>> {
   const { nats } = instance;
   if (!nats) throw new Error(`The instance ${instance.name} has no NATS.`);
-  const account = fromSeed(Buffer.from(readFileSync(nats.accountSeedFile, "utf8").trim()));
-  const user = createUser();
+  const { credentials } = await signUser(nats.accountSeedFile, nodeId, permissions);
   const credsFile = join(agentFolder(instance, nodeId), "node.creds");
-  writeFileSync(credsFile, fmtCreds(await encodeUser(nodeId, user, account, permissions), user), {
-    mode: 0o600,
-  });
+  writeFileSync(credsFile, credentials, { mode: 0o600 });
   return { NODE_ID: nodeId, NATS_URL: nats.url, NATS_CREDS_FILE: credsFile };
+}
+
+/** A token for a key, a new one unless given, and the text of a credentials file with both. */
+export async function signUser(
+  accountSeedFile: string,
+  name: string,
+  permissions: Parameters<typeof encodeUser>[3],
+  expiry: { exp?: number } = {},
+  publicKey?: string,
+): Promise<{ publicKey: string; token: string; credentials: string }> {
+  const account = fromSeed(Buffer.from(readFileSync(accountSeedFile, "utf8").trim()));
+  const user = createUser();
+  const key = publicKey ?? user.getPublicKey();
+  const token = await encodeUser(name, key, account, permissions, expiry);
+  return { publicKey: key, token, credentials: new TextDecoder().decode(fmtCreds(token, user)) };
 }
 
 export function startAgentProcess(

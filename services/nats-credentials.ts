@@ -10,6 +10,9 @@ export interface NatsFiles {
   accountSeed: string;
   accountJwt: string;
   apiCreds: string;
+  systemSeed: string;
+  systemJwt: string;
+  systemCreds: string;
 }
 
 export function natsFilesIn(folder: string): NatsFiles {
@@ -19,33 +22,53 @@ export function natsFilesIn(folder: string): NatsFiles {
     accountSeed: join(folder, "account.seed"),
     accountJwt: join(folder, "account.jwt"),
     apiCreds: join(folder, "api.creds"),
+    systemSeed: join(folder, "system.seed"),
+    systemJwt: join(folder, "system.jwt"),
+    systemCreds: join(folder, "system.creds"),
   };
 }
 
 // An account without explicit limits is refused by the server.
 const unlimited = { conn: -1, subs: -1, data: -1, payload: -1, imports: -1, exports: -1, leaf: -1 };
 
-/** Keys are made once; whatever a crash left out is issued again from them. Gives the account's public key and token. */
-export async function ensureCredentials(files: NatsFiles): Promise<{ publicKey: string; token: string }> {
+export interface NatsAccount {
+  publicKey: string;
+  token: string;
+}
+
+/**
+ * Keys are made once; whatever a crash left out is issued again from them. The fleet is for the api and the nodes, the
+ * system account for telling the server what has changed, such as who is no longer trusted.
+ */
+export async function ensureCredentials(
+  files: NatsFiles,
+): Promise<{ fleet: NatsAccount; system: NatsAccount }> {
   const operator = keptKey(files.operatorSeed, createOperator);
-  const account = keptKey(files.accountSeed, createAccount);
   if (!existsSync(files.operatorJwt)) {
     writeFileSync(files.operatorJwt, await encodeOperator("blockwright", operator), { mode: 0o644 });
   }
-  if (!existsSync(files.accountJwt)) {
-    writeSecret(
-      files.accountJwt,
-      await encodeAccount("fleet", account, { limits: unlimited }, { signer: operator }),
-    );
-  }
-  if (!existsSync(files.apiCreds)) {
+  return {
+    fleet: await ensureAccount(operator, "fleet", files.accountSeed, files.accountJwt, files.apiCreds),
+    system: await ensureAccount(operator, "system", files.systemSeed, files.systemJwt, files.systemCreds),
+  };
+}
+
+async function ensureAccount(
+  operator: KeyPair,
+  name: string,
+  seedFile: string,
+  jwtFile: string,
+  credsFile: string,
+): Promise<NatsAccount> {
+  const account = keptKey(seedFile, createAccount);
+  if (!existsSync(jwtFile))
+    writeSecret(jwtFile, await encodeAccount(name, account, { limits: unlimited }, { signer: operator }));
+  if (!existsSync(credsFile)) {
     const user = createUser();
-    writeSecret(
-      files.apiCreds,
-      new TextDecoder().decode(fmtCreds(await encodeUser("api", user, account, {}), user)),
-    );
+    const creds = fmtCreds(await encodeUser(name === "fleet" ? "api" : name, user, account, {}), user);
+    writeSecret(credsFile, new TextDecoder().decode(creds));
   }
-  return { publicKey: account.getPublicKey(), token: readFileSync(files.accountJwt, "utf8").trim() };
+  return { publicKey: account.getPublicKey(), token: readFileSync(jwtFile, "utf8").trim() };
 }
 
 function keptKey(file: string, create: () => KeyPair): KeyPair {

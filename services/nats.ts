@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect, credsAuthenticator } from "@nats-io/transport-node";
-import { ensureCredentials, type NatsFiles, natsFilesIn } from "./nats-credentials.ts";
+import { ensureCredentials, natsFilesIn } from "./nats-credentials.ts";
 import type { Place } from "./place.ts";
 import {
   findByArgument,
@@ -22,6 +22,9 @@ export interface NatsAddress {
   apiCredsFile: string;
   /** Signs the credentials of nodes. */
   accountSeedFile: string;
+  /** These two take trust away again. */
+  operatorSeedFile: string;
+  systemCredsFile: string;
   configFile: string;
   pid: number;
 }
@@ -43,6 +46,8 @@ export async function ensureNats(place: Place): Promise<NatsAddress> {
     url,
     apiCredsFile: files.keys.apiCreds,
     accountSeedFile: files.keys.accountSeed,
+    operatorSeedFile: files.keys.operatorSeed,
+    systemCredsFile: files.keys.systemCreds,
     configFile: files.config,
     pid: record.pid,
   };
@@ -76,6 +81,7 @@ function filesOf(place: Place) {
     config: join(folder, "nats.conf"),
     record: join(folder, "process.json"),
     log: join(folder, "nats.log"),
+    tokens: join(folder, "tokens"),
     keys: natsFilesIn(folder),
   };
 }
@@ -84,26 +90,34 @@ async function start(place: Place): Promise<ProcessRecord> {
   const files = filesOf(place);
   const command = findExecutable("nats-server");
   if (command === undefined) throw new ServiceError("nats", "nats-server is not installed.");
-  await writeConfig(files.config, files.keys, place.ports.nats);
+  const user = userIds("nats") ?? userIds("nobody");
+  mkdirSync(files.tokens, { recursive: true, mode: 0o700 });
+  if (user) chownSync(files.tokens, user.uid, user.gid);
+  await writeConfig(files, place.ports.nats);
   return startDaemon({
     command,
     args: ["--config", files.config],
     logFile: files.log,
     recordFile: files.record,
-    ...(userIds("nats") ?? userIds("nobody")),
+    ...user,
   });
 }
 
-async function writeConfig(configFile: string, keys: NatsFiles, port: number): Promise<void> {
-  const account = await ensureCredentials(keys);
+async function writeConfig(files: ReturnType<typeof filesOf>, port: number): Promise<void> {
+  const { fleet, system } = await ensureCredentials(files.keys);
+  const preloaded = [fleet, system].map(({ publicKey, token }) => `${publicKey}: "${token}"`);
   const lines = [
     `listen: "127.0.0.1:${port}"`,
-    `operator: "${keys.operatorJwt}"`,
-    "resolver: MEMORY",
-    `resolver_preload: { ${account.publicKey}: "${account.token}" }`,
+    // One spec, with all its files and texts, is one message.
+    "max_payload: 8MB",
+    `operator: "${files.keys.operatorJwt}"`,
+    `system_account: ${system.publicKey}`,
+    // In a folder and not in memory: what was said about an account later than this file outlives a restart.
+    `resolver: { type: full, dir: "${files.tokens}" }`,
+    `resolver_preload: { ${preloaded.join(", ")} }`,
   ];
   // Tokens here are signed statements, not secrets; the server's own user has to read them.
-  writeFileSync(configFile, `${lines.join("\n")}\n`, { mode: 0o644 });
+  writeFileSync(files.config, `${lines.join("\n")}\n`, { mode: 0o644 });
 }
 
 async function roundTrip(url: string, credsFile: string): Promise<void> {

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { listDesired } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
+import type { z } from "zod";
 import { every } from "./chores.ts";
 import type { AgentConfig } from "./config.ts";
 import { fileHandlers } from "./instances/answer-files.ts";
@@ -12,8 +15,8 @@ import { Refused } from "./instances/refused.ts";
 import { openStepResults } from "./instances/step-results.ts";
 import { sweepLeftovers } from "./instances/sweep-leftovers.ts";
 import { obtainIdentity } from "./link/enrol.ts";
+import { keepCredentialsFresh } from "./link/keep-credentials-fresh.ts";
 import { openLink, type Link } from "./link/link.ts";
-import { serveRpc } from "./link/serve-rpc.ts";
 import { createInstanceNumbers } from "./metrics/instance-numbers.ts";
 import { readNodeFigures } from "./metrics/node-figures.ts";
 import type { Runtime } from "./runtime/runtime.ts";
@@ -40,14 +43,13 @@ export async function startAgent(parts: AgentParts) {
   const { diskBytes } = await readNodeFigures(dataFolder);
   const identity = await obtainIdentity(config, Math.floor(diskBytes / 1024 / 1024));
   const { nodeId, natsUrl, credsFile } = identity;
-  const link = await openLink({ nodeId, url: natsUrl, credsFile, log });
+  const credentials = await readFile(credsFile, "utf8");
+  const link = await openLink({ nodeId, url: natsUrl, credentials, log });
   const { instances, observeAll } = await openInstances(parts, link);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
   const handlers = [...instanceHandlers(instances), ...fileHandlers(trees), ...transfers.handlers];
-  serveRpc(link.nats, link.subjects.rpc, handlers, log);
-  // Until the server has them, whoever asks is told that nobody is here.
-  await link.nats.flush();
+  await link.serve(handlers);
   const beat = async () => {
     const observations = await observeAll();
     link.beat({ agentVersion, figures: await readNodeFigures(dataFolder), observations });
@@ -58,7 +60,9 @@ export async function startAgent(parts: AgentParts) {
   ];
   link.whenBack(() => chores.forEach((chore) => chore.runNow()));
   const stopping = new AbortController();
-  void sweepLeftovers(volumes, log, stopping.signal);
+  const { signal } = stopping;
+  void sweepLeftovers(volumes, log, signal);
+  void keepCredentialsFresh({ link, credsFile, credentials, log, signal });
   return {
     nodeId,
     instances,
@@ -100,10 +104,14 @@ async function openInstances({ config, log, runtime, volumes, dataFolder }: Agen
 
 /** What was said while we were away. Each is refused on its own if we know better. */
 async function catchUp(link: Link, instances: Instances): Promise<void> {
-  const { specs, removed } = await link.askDesired();
-  for (const spec of specs) await instances.apply(spec).catch(ignoreRefusal);
-  for (const { instanceId, generation } of removed)
-    await instances.remove(instanceId, generation).catch(ignoreRefusal);
+  let after: string | null = null;
+  do {
+    const page: z.output<typeof listDesired.response> = await link.ask(listDesired, { after });
+    for (const spec of page.specs) await instances.apply(spec).catch(ignoreRefusal);
+    for (const { instanceId, generation } of page.removed)
+      await instances.remove(instanceId, generation).catch(ignoreRefusal);
+    after = page.next;
+  } while (after !== null);
 }
 
 function ignoreRefusal(error: unknown): void {

@@ -87,13 +87,23 @@ export const watchConsole = defineRpc({
 });
 export const watchLeaseMs = 15_000;
 
-/** Asked by a node that starts: what should be running here. */
+/** Asked by a node that starts, page by page, because all of it may not fit into one message: what should be running here. */
 export const listDesired = defineRpc({
   name: "list-desired",
   effect: "reads",
-  request: z.object({}),
+  request: z.object({ after: z.uuid().nullable().default(null) }),
   response: z.object({
     specs: z.array(instanceSpec),
     removed: z.array(z.object({ instanceId: z.uuid(), generation: z.int() })),
+    /** Where the next page begins; null after the last. */
+    next: z.uuid().nullable().default(null),
   }),
+});
+
+/** Asked by a node well before its credentials expire. A new token for the key it has: nothing in it is secret. */
+export const renewCredentials = defineRpc({
+  name: "renew-credentials",
+  effect: "changes",
+  request: z.object({}),
+  response: z.object({ token: z.string().min(1), expireAt: z.iso.datetime() }),
 });

@@ -1,79 +1,85 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Heartbeat } from "@blockwright/node-protocol/observation";
 import { ourRange, protocolVersion } from "@blockwright/node-protocol/protocol-version";
-import { listDesired, responseEnvelope } from "@blockwright/node-protocol/rpc";
+import { responseEnvelope, type RpcDefinition } from "@blockwright/node-protocol/rpc";
 import { nodeSubjects } from "@blockwright/node-protocol/subjects";
-import { connect, credsAuthenticator } from "@nats-io/transport-node";
 import type { Logger } from "pino";
+import type { z } from "zod";
+import { dial } from "./dial.ts";
+import { createRpcServer, type RpcBinding, type RpcHandler } from "./serve-rpc.ts";
 
 const askTimeLimitMs = 10_000;
+const farewellMs = 30_000;
 
 export interface LinkOptions {
   readonly nodeId: string;
   readonly url: string;
-  readonly credsFile: string;
+  readonly credentials: string;
   readonly log: Logger;
 }
 
+export type Link = Awaited<ReturnType<typeof openLink>>;
+
 /** The node dials out, with credentials that reach nothing but its own subjects. */
-export async function openLink({ nodeId, url, credsFile, log }: LinkOptions) {
+export async function openLink({ nodeId, url, credentials, log }: LinkOptions) {
   const subjects = nodeSubjects(nodeId);
-  const nats = await connect({
-    servers: url,
-    name: `node ${nodeId}`,
-    authenticator: credsAuthenticator(await readFile(credsFile)),
-    inboxPrefix: subjects.inboxPrefix,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
-    reconnectJitter: 500,
-    waitOnFirstConnect: true,
-  });
-  let isConnected = true;
-  let onReconnect: () => void = () => {};
-  const followStatus = async () => {
-    for await (const { type } of nats.status()) {
-      if (type === "disconnect") log.warn("the link to the control plane was lost");
-      if (type === "reconnect") log.info("the link to the control plane is back");
-      if (type === "disconnect" || type === "reconnect") isConnected = type === "reconnect";
-      if (type === "reconnect") onReconnect();
-    }
-  };
-  void followStatus();
+  let onBack: () => void = () => {};
+  const options = { nodeId, url, log, onBack: () => onBack() };
+  let line = await dial({ ...options, credentials, waitsForServer: true });
+  let server = createRpcServer([], log);
+  let binding: RpcBinding = server.bind(line.nats, subjects.rpc);
   const runId = randomUUID();
   let sequence = 0;
   const publish = (subject: string, message: unknown) => {
     // A message that can't be sent now is not kept, as the client would do: the next heartbeat says it all again.
-    if (isConnected && !nats.isClosed()) nats.publish(subject, JSON.stringify(message));
+    if (line.isConnected()) line.nats.publish(subject, JSON.stringify(message));
   };
   return {
-    nats,
     subjects,
     publish,
+    /** Resolves once the message server knows: until then, whoever asks is told that nobody is here. */
+    serve: async (handlers: readonly RpcHandler[]): Promise<void> => {
+      server = createRpcServer(handlers, log);
+      binding = server.bind(line.nats, subjects.rpc);
+      await line.nats.flush();
+    },
     /** Called each time the link is back after it was lost. */
     whenBack: (listener: () => void) => {
-      onReconnect = listener;
+      onBack = listener;
     },
     beat: (state: Pick<Heartbeat, "figures" | "observations" | "agentVersion">) =>
       publish(subjects.heartbeat, { protocol: ourRange, nodeId, runId, sequence: (sequence += 1), ...state }),
     tellChange: (observations: Heartbeat["observations"]) =>
       publish(subjects.change, { nodeId, runId, sequence: (sequence += 1), observations }),
-    askDesired: async () => {
-      const body = {
-        protocol: protocolVersion,
-        id: randomUUID(),
-        deadlineAtMs: Date.now() + askTimeLimitMs,
-        body: {},
-      };
-      const answered = await nats.request(subjects.ask(listDesired.name), JSON.stringify(body), {
+    ask: async <Rpc extends RpcDefinition>(
+      rpc: Rpc,
+      body: z.input<Rpc["request"]>,
+    ): Promise<z.output<Rpc["response"]>> => {
+      const deadlineAtMs = Date.now() + askTimeLimitMs;
+      const question = { protocol: protocolVersion, id: randomUUID(), deadlineAtMs, body };
+      const answered = await line.nats.request(subjects.ask(rpc.name), JSON.stringify(question), {
         timeout: askTimeLimitMs,
       });
       const envelope = responseEnvelope.parse(answered.json());
       if (!envelope.ok) throw new Error(envelope.message);
-      return listDesired.response.parse(envelope.body);
+      return rpc.response.parse(envelope.body) as z.output<Rpc["response"]>;
     },
-    close: () => nats.drain(),
+    /**
+     * Goes on with other credentials. The new connection stands and is known before the old one is let go, so that no
+     * request finds nobody here; with credentials that are refused, everything stays as it is.
+     */
+    changeCredentials: async (next: string): Promise<void> => {
+      const newLine = await dial({ ...options, credentials: next, waitsForServer: false });
+      const [oldLine, oldBinding] = [line, binding];
+      const newBinding = server.bind(newLine.nats, subjects.rpc);
+      await newLine.nats.flush();
+      [line, binding] = [newLine, newBinding];
+      // One that was cut off meanwhile can't say goodbye.
+      await Promise.race([oldBinding.release(), sleep(farewellMs, undefined, { ref: false })]);
+      await oldLine.nats.close();
+    },
+    // Draining needs the server; while it is away there is nothing left to say.
+    close: () => line.nats.drain().catch(() => line.nats.close()),
   };
 }
-
-export type Link = Awaited<ReturnType<typeof openLink>>;

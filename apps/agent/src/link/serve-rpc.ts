@@ -33,31 +33,47 @@ export function onRpc<Rpc extends RpcDefinition>(
   };
 }
 
-/** Answers what the api asks of this node. What comes too late is not begun. */
-export function serveRpc(
-  nats: NatsConnection,
-  subjectOf: (name: string) => string,
-  handlers: readonly RpcHandler[],
-  log: Logger,
-): void {
-  const remembered = createRememberedAnswers();
-  for (const handler of handlers) {
-    nats.subscribe(subjectOf(handler.rpc.name), {
-      callback: (error, message) => {
-        if (error) return log.error({ err: error, rpc: handler.rpc.name }, "requests can't be received");
-        void answer(handler, message, remembered, log);
-      },
-    });
-  }
+export interface RpcServer {
+  /** May be bound to several connections for a while: each request reaches one of them. */
+  bind(nats: NatsConnection, subjectOf: (name: string) => string): RpcBinding;
 }
 
-async function answer(
-  handler: RpcHandler,
-  message: Msg,
-  remembered: RememberedAnswers,
-  log: Logger,
-): Promise<void> {
-  message.respond(await answerText(handler, readJson(message), remembered, log));
+export interface RpcBinding {
+  /** Takes nothing new and waits until what was taken is answered. */
+  release(): Promise<void>;
+}
+
+/** Answers what the api asks of this node. What comes too late is not begun. */
+export function createRpcServer(handlers: readonly RpcHandler[], log: Logger): RpcServer {
+  const remembered = createRememberedAnswers();
+  return {
+    bind: (nats, subjectOf) => {
+      const answering = new Set<Promise<void>>();
+      const answer = async (handler: RpcHandler, message: Msg) => {
+        const text = await answerText(handler, readJson(message), remembered, log);
+        if (!nats.isClosed()) message.respond(text);
+      };
+      const begin = (handler: RpcHandler, message: Msg) => {
+        const work = answer(handler, message).finally(() => answering.delete(work));
+        answering.add(work);
+      };
+      const subscriptions = handlers.map((handler) =>
+        nats.subscribe(subjectOf(handler.rpc.name), {
+          queue: "agent",
+          callback: (error, message) => {
+            if (error) return log.error({ err: error, rpc: handler.rpc.name }, "requests can't be received");
+            begin(handler, message);
+          },
+        }),
+      );
+      return {
+        release: async () => {
+          await Promise.all(subscriptions.map((one) => one.drain()));
+          await Promise.all(answering);
+        },
+      };
+    },
+  };
 }
 
 /** The same question is answered as before. */

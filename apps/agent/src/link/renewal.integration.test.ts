@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { defineRpc, renewCredentials } from "@blockwright/node-protocol/rpc";
+import { nodePermissions, nodeSubjects } from "@blockwright/node-protocol/subjects";
+import { connect, credsAuthenticator, type Msg, type NatsConnection } from "@nats-io/transport-node";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { signUser } from "../../../../services/agent-process.ts";
+import { lifeOf } from "./credentials.ts";
+import { keepCredentialsFresh } from "./keep-credentials-fresh.ts";
+import { openLink } from "./link.ts";
+import { onRpc } from "./serve-rpc.ts";
+
+const echo = defineRpc({
+  name: "echo",
+  effect: "changes",
+  request: z.object({ word: z.string(), waitMs: z.int().default(0) }),
+  response: z.object({ word: z.string() }),
+});
+const log = pino({ level: "silent" });
+const { nats: server } = inject("instance");
+let api: NatsConnection;
+let folder: string;
+beforeAll(async () => {
+  const authenticator = credsAuthenticator(readFileSync(server?.apiCredsFile ?? ""));
+  api = await connect({ servers: server?.url ?? "", authenticator });
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "blockwright-renewal-"));
+});
+afterAll(() => api.close());
+
+/** A node whose credentials last so many seconds, and an api that renews them for as long. */
+async function openNode(lifeSeconds: number, renew: "yes" | "refused" = "yes") {
+  const nodeId = `t${randomBytes(4).toString("hex")}`;
+  const permissions = nodePermissions(nodeId);
+  const expiry = () => ({ exp: Math.floor(Date.now() / 1000) + lifeSeconds });
+  const seedFile = server?.accountSeedFile ?? "";
+  const { credentials, publicKey } = await signUser(seedFile, nodeId, permissions, expiry());
+  const credsFile = join(folder, "node.creds");
+  writeFileSync(credsFile, credentials);
+  const renewals: number[] = [];
+  const answerRenewal = async (message: Msg) => {
+    if (renew === "refused") return message.respond('{"ok":false,"code":"failed","message":"no"}');
+    const { exp } = expiry();
+    const { token } = await signUser(seedFile, nodeId, permissions, { exp }, publicKey);
+    renewals.push(Date.now());
+    const body = { token, expireAt: new Date(exp * 1000).toISOString() };
+    return message.respond(JSON.stringify({ ok: true, body }));
+  };
+  api.subscribe(nodeSubjects(nodeId).ask(renewCredentials.name), {
+    callback: (_error, message) => void answerRenewal(message),
+  });
+  const link = await openLink({ nodeId, url: server?.url ?? "", credentials, log });
+  let typed = 0;
+  await link.serve([
+    onRpc(echo, async ({ word, waitMs }) => {
+      typed += 1;
+      await sleep(waitMs);
+      return { word };
+    }),
+  ]);
+  const stopping = new AbortController();
+  void keepCredentialsFresh({ link, credsFile, credentials, log, signal: stopping.signal });
+  return {
+    credsFile,
+    renewals,
+    link,
+    countTyped: () => typed,
+    ask: async (word: string, waitMs = 0) => {
+      const body = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 5000, body: { word, waitMs } };
+      const subject = nodeSubjects(nodeId).rpc(echo.name);
+      return (await api.request(subject, JSON.stringify(body), { timeout: 5000 })).json();
+    },
+    close: async () => {
+      stopping.abort();
+      await link.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+test("credentials are renewed at half of their life, and no request is lost while they are changed", async () => {
+  const node = await openNode(4);
+  const slow = node.ask("slow", 2500);
+  const until = Date.now() + 7000;
+  let asked = 0;
+  for (; Date.now() < until; asked += 1) {
+    const word = `word ${asked}`;
+    expect(await node.ask(word)).toEqual({ ok: true, body: { word } });
+    await sleep(5);
+  }
+  expect(await slow).toEqual({ ok: true, body: { word: "slow" } });
+  expect(node.renewals.length).toBeGreaterThanOrEqual(2);
+  expect(asked).toBeGreaterThan(100);
+  expect(node.countTyped()).toBe(asked + 1);
+  const kept = lifeOf(readFileSync(node.credsFile, "utf8"));
+  expect(kept?.expireAtMs).toBeGreaterThan(Date.now());
+  await node.close();
+});
+
+test("a node that is not renewed is cut off when its credentials end, and goes on trying", async () => {
+  const node = await openNode(2, "refused");
+  expect(await node.ask("before")).toMatchObject({ ok: true });
+  await expect
+    .poll(() => node.ask("after").then(() => "answered", String), { timeout: 8000, interval: 200 })
+    .toContain("no responders");
+  expect(lifeOf(readFileSync(node.credsFile, "utf8"))?.expireAtMs).toBeLessThan(Date.now());
+  await node.close();
+});
+
+test("credentials that are refused change nothing", async () => {
+  const node = await openNode(60);
+  const other = await signUser(server?.accountSeedFile ?? "", "x", {}, { exp: 1 });
+  await expect(node.link.changeCredentials(other.credentials)).rejects.toThrow(/expired|authorization/i);
+  expect(await node.ask("still here")).toMatchObject({ ok: true });
+  await node.close();
+});
