@@ -7,7 +7,8 @@ import type { PinnedFile } from "./pinned-file.ts";
 import type { PluginProject, PluginVersion } from "./plugin-source.ts";
 import {
   jarKey,
-  loadProject,
+  loadNeeds,
+  loadProjects,
   readJars,
   rememberName,
   sourceLabel,
@@ -58,9 +59,32 @@ export interface Choosing {
 /** Each round reads at least one jar or finds at least one project, so this is far more than it takes. */
 const mostRounds = 60;
 
-export async function loadWishes({ ground, universe, wishes }: Choosing): Promise<void> {
-  await Promise.all(wishes.map(({ id }) => loadProject(ground, universe, id)));
+/**
+ * Loads the wishes and what they name. Their most likely jars are read meanwhile, for most answers consist of those; but not
+ * when one of the wishes can't be had anyway.
+ */
+export async function loadWishes(choosing: Choosing, server: Pick<ServerGround, "platform">): Promise<void> {
+  const { ground, universe, wishes, avoid, folder } = choosing;
+  const ids = wishes.map(({ id }) => id);
+  await loadProjects(ground, universe, ids);
   for (const { id, name } of wishes) rememberName(universe, id, name);
+  const target = solverTarget({ ...server, ...universe.target, build: null, java: null });
+  const likely = bestOfEach(solverProjects(universe, avoid), asked(choosing), target);
+  await Promise.all([
+    loadNeeds(ground, universe, ids),
+    likely.length === new Set(ids).size
+      ? readJars(
+          ground,
+          universe,
+          likely.map((one) => fromUniverse(universe, one)),
+          folder,
+        )
+      : undefined,
+  ]);
+}
+
+function asked({ universe, wishes }: Choosing): Wish[] {
+  return wishes.map(({ id, version }) => ({ id: lastingId(universe, id), version }));
 }
 
 /**
@@ -68,26 +92,38 @@ export async function loadWishes({ ground, universe, wishes }: Choosing): Promis
  * consists of jars that have been read. `loadWishes` comes first.
  */
 export async function choosePlugins(choosing: Choosing, server: ServerGround): Promise<ChosenPlugins> {
-  const { ground, universe, wishes, avoid, folder, signal } = choosing;
+  const { ground, universe, avoid, folder, signal } = choosing;
   refuseUnknown(choosing);
   const target = solverTarget(server);
-  const asked = wishes.map(({ id, version }): Wish => ({ id: lastingId(universe, id), version }));
+  const wishes = asked(choosing);
   const names = createNameSearch();
   for (let round = 0; round < mostRounds; round += 1) {
     signal?.throwIfAborted();
     const projects = solverProjects(universe, avoid);
     const unanswered = unansweredNames(projects, target);
-    if (unanswered.length > 0 && (await findNames(ground, universe, names, unanswered))) continue;
-    const outcome = solve(projects, asked, target);
+    const outcome = solve(projects, wishes, target);
     if (outcome.kind === "gave-up") throw tooHard();
     // A jar may stand in for what seems to be missing or in the way: before a no, the best of each is read.
-    const answer = outcome.kind === "solved" ? outcome.chosen : bestOfEach(projects, asked, target);
+    const answer = outcome.kind === "solved" ? outcome.chosen : bestOfEach(projects, wishes, target);
     const unread = answer.map((one) => fromUniverse(universe, one)).filter(({ jar }) => jar === undefined);
-    if (unread.length > 0) await readJars(ground, universe, unread, folder);
-    else if (outcome.kind === "conflict") throw await failure(choosing, server, outcome);
-    else return { chosen: outcome.chosen.map((one) => asChosen(universe, one)), leftOut: outcome.leftOut };
+    const [isFound] = await Promise.all([
+      findNames(ground, universe, names, unanswered),
+      readJars(ground, universe, unanswered.length > 0 ? firstOfProject(universe, unread) : unread, folder),
+    ]);
+    if (isFound || unread.length > 0) continue;
+    if (outcome.kind === "conflict") throw await failure(choosing, server, outcome);
+    return { chosen: outcome.chosen.map((one) => asChosen(universe, one)), leftOut: outcome.leftOut };
   }
   throw new CatalogueError("conflict", "These add-ons need too much of each other. Please choose fewer.");
+}
+
+/** While somebody is still being looked for, nobody needs a second version: it would only be taken for want of that one. */
+function firstOfProject<Item extends { readonly projectId: string }>(
+  { jars }: Universe,
+  items: readonly Item[],
+): readonly Item[] {
+  const read = new Set([...jars.keys()].map((key) => key.slice(0, key.lastIndexOf("@"))));
+  return items.filter(({ projectId }) => !read.has(projectId));
 }
 
 function lastingId({ lastingIds }: Universe, id: string): string {

@@ -1,5 +1,5 @@
 import type { CatalogueGround } from "./catalogue-ground.ts";
-import { loadProject, rememberName, type Universe } from "./plugin-universe.ts";
+import { loadNeeds, loadProjects, rememberName, type Universe } from "./plugin-universe.ts";
 import { guessKey, isBundled } from "./solver/relations.ts";
 import type { SolverProject, SolverTarget } from "./solver/universe.ts";
 import { wellKnownPlaces } from "./well-known-names.ts";
@@ -18,14 +18,20 @@ export function createNameSearch(): NameSearch {
   return { trails: new Map() };
 }
 
-/** Names that jars ask for and nobody known answers to. */
+/** Names that jars ask for and nobody known answers to. Where something named by id is still unread, that may be it. */
 export function unansweredNames(projects: readonly SolverProject[], target: SolverTarget): readonly string[] {
   const versions = projects.flatMap((project) => project.versions);
   const answered = new Set(versions.flatMap(({ names, provides }) => [...names, ...provides]));
   const guessed = new Set(versions.flatMap(({ answersTo }) => answersTo.map(guessKey)));
-  const asked = versions.flatMap(({ needs }) =>
-    needs.flatMap((need) => (need.by === "name" && isBundled(need, target) === undefined ? [need.name] : [])),
+  const unread = new Set(
+    projects
+      .filter((project) => project.versions.every(({ ownVersion }) => ownVersion === null))
+      .map(({ id }) => id),
   );
+  const asked = versions
+    .filter(({ needs }) => !needs.some((need) => need.by === "id" && unread.has(need.id)))
+    .flatMap(({ needs }) => needs)
+    .flatMap((need) => (need.by === "name" && isBundled(need, target) === undefined ? [need.name] : []));
   return [...new Set(asked)].filter((name) => !answered.has(name) && !guessed.has(guessKey(name))).toSorted();
 }
 
@@ -55,7 +61,8 @@ async function findName(
   for (;;) {
     for (let place = trail.places.shift(); place !== undefined; place = trail.places.shift()) {
       if (universe.lastingIds.has(place)) continue;
-      await loadProject(ground, universe, place);
+      await loadProjects(ground, universe, [place]);
+      await loadNeeds(ground, universe, [place]);
       rememberName(universe, place, name);
       const lasting = universe.lastingIds.get(place);
       const project = lasting === undefined ? undefined : universe.projects.get(lasting);

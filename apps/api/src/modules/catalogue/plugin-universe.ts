@@ -10,8 +10,8 @@ const sourceLabels = { modrinth: "Modrinth", hangar: "Hangar", spiget: "SpigotMC
 export interface Universe {
   readonly target: PluginTarget;
   readonly projects: Map<string, PluginProject>;
-  /** From an id as somebody wrote it to the one that lasts; undefined: there is no such project. */
-  readonly lastingIds: Map<string, string | undefined>;
+  /** From an id as somebody wrote it to the one that lasts. Who is not in it does not exist, or is not loaded yet. */
+  readonly lastingIds: Map<string, string>;
   /** What jars say, by `jarKey`. A sentence: why it can't be read. */
   readonly jars: Map<string, PinnedFile | string>;
   readonly loading: Map<string, Promise<void>>;
@@ -51,47 +51,55 @@ export function bareId(id: string): string {
   return id.slice(id.indexOf(":") + 1);
 }
 
-/** A project with everything its versions name by id, and so on; nobody waits for anybody they don't need. */
-export function loadProject(
+/** Of all of them at once, so that who is named by a slug here and by its id there is loaded once. */
+export async function loadProjects(
+  ground: Pick<CatalogueGround, "plugins">,
+  universe: Universe,
+  ids: readonly string[],
+): Promise<void> {
+  await Promise.all(ids.map((id) => loadProject(ground, universe, id)));
+}
+
+/** Everything the versions of these name by id, and so on; nobody waits for anybody they don't need. */
+export async function loadNeeds(
+  ground: Pick<CatalogueGround, "plugins">,
+  universe: Universe,
+  ids: readonly string[],
+): Promise<void> {
+  const needed = ids
+    .flatMap((id) => universe.projects.get(universe.lastingIds.get(id) ?? id)?.versions ?? [])
+    .flatMap(({ needs }) => needs.flatMap((need) => (need.by === "id" ? [need.id] : [])));
+  const others = [...new Set(needed)].filter((id) => !universe.loading.has(id) && !universe.projects.has(id));
+  await Promise.all(
+    others.map(async (id) => {
+      await loadProject(ground, universe, id);
+      await loadNeeds(ground, universe, [id]);
+    }),
+  );
+}
+
+function loadProject(
   ground: Pick<CatalogueGround, "plugins">,
   universe: Universe,
   id: string,
 ): Promise<void> {
-  const running = universe.loading.get(id) ?? loadWithNeeds(ground, universe, id);
+  const running = universe.loading.get(id) ?? load(ground, universe, id);
   universe.loading.set(id, running);
   return running;
 }
 
-async function loadWithNeeds(
-  ground: Pick<CatalogueGround, "plugins">,
-  universe: Universe,
-  id: string,
-): Promise<void> {
-  if (universe.lastingIds.size >= mostProjects) {
+async function load(ground: Pick<CatalogueGround, "plugins">, universe: Universe, id: string): Promise<void> {
+  if (universe.loading.size >= mostProjects) {
     throw new CatalogueError(
       "conflict",
       "What these add-ons need leads to far too many others. Choose fewer.",
     );
   }
-  universe.lastingIds.set(id, undefined);
   const source = findSource(ground, id);
   const project = await namingTheSource(sourceLabel(id), () => source.project(bareId(id), universe.target));
   if (!project) return;
   universe.lastingIds.set(id, project.id).set(project.id, project.id);
-  if (universe.projects.has(project.id)) return;
-  universe.projects.set(project.id, project);
-  const needed = project.versions.flatMap(({ needs }) =>
-    needs.flatMap((need) => (need.by === "id" ? [need.id] : [])),
-  );
-  // Who is under way already is not waited for: whoever began that waits, and a circle would never end.
-  const others = [...new Set(needed)].filter((other) => !universe.lastingIds.has(other));
-  await Promise.all(
-    others.map((other) => {
-      const begun = loadWithNeeds(ground, universe, other);
-      universe.loading.set(other, begun);
-      return begun;
-    }),
-  );
+  if (!universe.projects.has(project.id)) universe.projects.set(project.id, project);
 }
 
 export function rememberName({ lastingIds, foundUnder }: Universe, id: string, name: string): void {

@@ -88,7 +88,7 @@ async function resolveFor(
   const [software, bridge] = await Promise.all([
     resolveSoftware(ground, { software: recipe.software, minecraftVersion }),
     recipe.platform === "crossplay" ? bridgePlugins(ground, recipe.software, minecraftVersion) : undefined,
-    loadWishes(choosing),
+    loadWishes(choosing, recipe),
   ]);
   const server = {
     platform: recipe.platform,

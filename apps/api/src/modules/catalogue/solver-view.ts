@@ -55,7 +55,7 @@ function asClaimed(
     provides: [],
     answersTo: [
       project.name,
-      ...[project.slug, known].filter((name) => name != null),
+      ...[project.slug, known].filter((name) => typeof name === "string"),
       ...(foundUnder.get(project.id) ?? []),
     ],
     needs: version.needs.map(lasting),
