@@ -178,7 +178,7 @@ describe.each(sizes)("the screens of building at $width px", (size) => {
     expect(await toastText(page, "Invalid Configuration")).toContain(
       "Missing server configuration. Redirecting to home...",
     );
-    await look(page, size, "checkout-invalid");
+    await takePicture(page, size, "build-checkout-invalid");
     await atPath(page, "/");
     await context.close();
   });
