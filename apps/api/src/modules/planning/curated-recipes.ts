@@ -1,59 +1,26 @@
-import { recipe, type Recipe } from "@blockwright/minecraft/recipe";
+import { basename, join } from "node:path";
+import { recipe } from "@blockwright/minecraft/recipe";
 import { platformTypes } from "@blockwright/minecraft/software";
 import { z } from "zod";
+import { listDataFiles, readDataFile } from "./data-files.ts";
+import { phrases } from "./reading/phrasebook.ts";
 
 /** One of ours: a recipe with the words it is found by. */
-const curatedRecipe = z.object({
-  id: z.string(),
-  prompt: z.string(),
-  tags: z.array(z.string()),
-  words: z.array(z.string()),
-  platforms: z.array(z.enum(platformTypes)),
+export const curatedRecipe = z.object({
+  id: z.string().regex(/^[a-z0-9-]{3,60}$/),
+  /** A wish that leads here. */
+  prompt: z.string().min(1).max(200),
+  platforms: z.array(z.enum(platformTypes)).min(1),
+  tags: z.array(z.string().min(1)).min(1),
+  words: phrases,
   recipe,
 });
 export type CuratedRecipe = z.output<typeof curatedRecipe>;
 
-const plain: Omit<Recipe, "name" | "description" | "platform" | "software"> = {
-  format: 1,
-  minecraftVersion: "latest",
-  plugins: [],
-  properties: {},
-  gameRules: {},
-  configEdits: [],
-};
-
-export const curatedRecipes: readonly CuratedRecipe[] = z.array(curatedRecipe).parse([
-  {
-    id: "survival-claims",
-    prompt: "Survival with land claims for me and my friends",
-    tags: ["survival", "claims"],
-    words: ["survival", "claim", "claims", "land", "friends"],
-    platforms: ["java", "crossplay"],
-    recipe: {
-      ...plain,
-      name: "Survival with claims",
-      description: "Survival where everybody can protect what they build.",
-      platform: "java",
-      software: "paper",
-      plugins: [
-        { id: "modrinth:luckperms", name: "LuckPerms", reason: "Says who may do what." },
-        { id: "modrinth:griefprevention", name: "GriefPrevention", reason: "Players protect their land." },
-      ],
-      properties: { difficulty: "normal", "spawn-protection": 0 },
-    },
-  },
-  {
-    id: "bedrock-survival",
-    prompt: "Survival for friends on phones and consoles",
-    tags: ["survival", "bedrock"],
-    words: ["phone", "console", "bedrock"],
-    platforms: ["bedrock"],
-    recipe: {
-      ...plain,
-      name: "Pocket survival",
-      description: "Survival for phones, tablets and consoles.",
-      platform: "bedrock",
-      software: "bedrock",
-    },
-  },
-]);
+export const curatedRecipes: readonly CuratedRecipe[] = listDataFiles(
+  join(import.meta.dirname, "recipes"),
+).map((path) => {
+  const one = readDataFile(path, curatedRecipe);
+  if (`${one.id}.json` !== basename(path)) throw new Error(`${basename(path)} calls itself ${one.id}.`);
+  return one;
+});

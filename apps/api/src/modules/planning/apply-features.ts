@@ -1,0 +1,85 @@
+import type { Recipe } from "@blockwright/minecraft/recipe";
+import { addOnFolder, softwareNames } from "@blockwright/minecraft/software";
+import { withNotes, type Draft } from "./draft.ts";
+import { addOnsFor, features, idsGiving, ownIds, termsOf, type Feature } from "./features.ts";
+import { findMentions, stanceOf, type ReadPrompt, type Stance } from "./reading/phrasebook.ts";
+import { stanceOn } from "./settings-words.ts";
+
+export interface WishedFeatures {
+  readonly wanted: readonly Feature[];
+  readonly unwanted: readonly Feature[];
+}
+
+export function readFeatures(prompt: ReadPrompt): WishedFeatures {
+  const stances = new Map(features.map((feature) => [feature.id, stanceOnFeature(prompt, feature)]));
+  const isWanted = ({ id }: Feature) => ["wanted", "both"].includes(stances.get(id) ?? "");
+  const isUnwanted = ({ id }: Feature) => stances.get(id) === "unwanted";
+  return {
+    wanted: features.filter(isWanted),
+    unwanted: features.filter(
+      (feature) =>
+        isUnwanted(feature) ||
+        (!isWanted(feature) && features.some((parent) => parent.id === feature.partOf && isUnwanted(parent))),
+    ),
+  };
+}
+
+const againstGriefing = new Set(["claims", "grief-log"]);
+
+/** Nobody says "I want claims and a log": they say "no griefing". */
+function stanceOnFeature(prompt: ReadPrompt, feature: Feature): Stance {
+  const stance = stanceOf(findMentions(prompt, termsOf(feature)));
+  if (!againstGriefing.has(feature.id) || stance !== "unmentioned") return stance;
+  const griefing = stanceOn(prompt, "grief");
+  if (griefing === "unwanted") return "wanted";
+  return griefing === "wanted" ? "unwanted" : "unmentioned";
+}
+
+export function applyFeatures(draft: Draft, { wanted, unwanted }: WishedFeatures): Draft {
+  if (addOnFolder(draft.recipe.software) === undefined) return refuseAll(draft, wanted);
+  const refused = new Set(unwanted.flatMap((feature) => [...idsGiving(feature)]));
+  const asked = new Set(wanted.flatMap(ownIds));
+  const kept = draft.recipe.plugins.filter(({ id }) => !refused.has(id) || asked.has(id));
+  const start: Draft = { ...draft, recipe: withPlugins(draft.recipe, kept) };
+  return wanted.reduce(addFeature, start);
+}
+
+function addFeature(draft: Draft, feature: Feature): Draft {
+  const { recipe } = draft;
+  const giving = idsGiving(feature);
+  const note = feature.note === undefined ? [] : [feature.note];
+  if (recipe.plugins.some(({ id }) => giving.has(id))) return withNotes(draft, ...note);
+  const addOns = addOnsFor(feature, recipe.software);
+  if (!addOns) {
+    const software = softwareNames[recipe.software];
+    return withNotes(draft, `We know no add-on for ${feature.label} on ${software}, so it was left out.`);
+  }
+  const present = new Set(recipe.plugins.map(({ id }) => id));
+  const added = [...feature.companions, ...addOns].filter(({ id }) => !present.has(id));
+  const plugins = [...recipe.plugins, ...added];
+  return withNotes({ ...draft, recipe: withPlugins(recipe, plugins) }, ...note);
+}
+
+const listing = new Intl.ListFormat("en", { type: "conjunction" });
+
+function refuseAll(draft: Draft, wanted: readonly Feature[]): Draft {
+  if (wanted.length === 0) return draft;
+  const labels = listing.format(wanted.map(({ label }) => label));
+  const software = softwareNames[draft.recipe.software];
+  const advice = draft.recipe.platform === "bedrock" ? " Choose crossplay to have it and phones too." : "";
+  return withNotes(draft, `${software} servers take no plugins, so ${labels} can't be added.${advice}`);
+}
+
+function withPlugins(recipe: Recipe, plugins: Recipe["plugins"]): Recipe {
+  const folders = new Set(plugins.map(({ name }) => name));
+  // Settings of a plugin that is not there would only be talked about.
+  const configEdits = recipe.configEdits.filter(
+    ({ file }) => !file.startsWith("plugins/") || [...folders].some((name) => belongsTo(file, name)),
+  );
+  return { ...recipe, plugins, configEdits };
+}
+
+function belongsTo(file: string, pluginName: string): boolean {
+  const folder = file.split("/")[1]?.toLowerCase() ?? "";
+  return folder.startsWith(pluginName.toLowerCase()) || pluginName.toLowerCase().startsWith(folder);
+}

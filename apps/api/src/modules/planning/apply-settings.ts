@@ -1,0 +1,115 @@
+import type { GameRuleWish } from "@blockwright/minecraft/game-rules";
+import type { Recipe } from "@blockwright/minecraft/recipe";
+import { withGameRules, withNotes, withProperties, type Draft } from "./draft.ts";
+import type { ReadPrompt } from "./reading/phrasebook.ts";
+import { isWanted, stanceOn, type Topic } from "./settings-words.ts";
+
+/** What the wish says about the game itself: mode, difficulty, rules and who may join. */
+export function applySettings(draft: Draft, prompt: ReadPrompt): Draft {
+  const isBedrock = draft.recipe.software === "bedrock";
+  const steps = [applyMode, applyDifficulty, applyWorld, applyAccess, applyFlight];
+  const set = steps.reduce((one, step) => step(one, prompt), draft);
+  return isBedrock ? explainBedrockRules(set, prompt) : applyHardcore(applyRules(set, prompt), prompt);
+}
+
+function applyMode(draft: Draft, prompt: ReadPrompt): Draft {
+  const modes = (["survival", "creative", "adventure"] as const).filter((mode) => isWanted(prompt, mode));
+  const [mode] = modes;
+  const present = draft.recipe.properties["gamemode"] ?? "survival";
+  if (!mode || modes.some((one) => one === present)) {
+    return modes.length > 1
+      ? withNotes(draft, `You named several game modes; new players start in ${String(present)}.`)
+      : draft;
+  }
+  return withProperties(draft, { gamemode: mode });
+}
+
+function applyDifficulty(draft: Draft, prompt: ReadPrompt): Draft {
+  const named = (["peaceful", "easy", "normal", "hard"] as const).find((one) => isWanted(prompt, one));
+  return named ? withProperties(draft, { difficulty: named }) : draft;
+}
+
+function applyWorld(draft: Draft, prompt: ReadPrompt): Draft {
+  const isBedrock = draft.recipe.software === "bedrock";
+  if (isWanted(prompt, "flat")) {
+    return withProperties(draft, { "level-type": isBedrock ? "FLAT" : "minecraft:flat" });
+  }
+  const kind = (["amplified", "large-biomes"] as const).find((one) => isWanted(prompt, one));
+  if (!kind) return draft;
+  if (isBedrock) return withNotes(draft, "Bedrock servers know only normal and flat worlds.");
+  return withProperties(draft, { "level-type": `minecraft:${kind.replace("-", "_")}` });
+}
+
+function applyAccess(draft: Draft, prompt: ReadPrompt): Draft {
+  const stance = stanceOn(prompt, "allow-list");
+  const isOpen = stance === "unwanted" || isWanted(prompt, "open-to-all");
+  const isClosed = stance === "wanted" || stance === "both" || stanceOn(prompt, "strangers") === "unwanted";
+  if (isClosed) return withProperties(draft, allowList(draft.recipe, true));
+  return isOpen && hasAllowList(draft.recipe) ? withProperties(draft, allowList(draft.recipe, false)) : draft;
+}
+
+function allowList({ software }: Recipe, isOn: boolean): Recipe["properties"] {
+  return software === "bedrock" ? { "allow-list": isOn } : { "white-list": isOn, "enforce-whitelist": isOn };
+}
+
+export function hasAllowList({ properties }: Recipe): boolean {
+  return properties["white-list"] === true || properties["allow-list"] === true;
+}
+
+function applyFlight(draft: Draft, prompt: ReadPrompt): Draft {
+  if (draft.recipe.software === "bedrock") return draft;
+  const stance = stanceOn(prompt, "flight");
+  if (stance === "wanted") return withProperties(draft, { "allow-flight": true });
+  return stance === "unwanted" ? withProperties(draft, { "allow-flight": false }) : draft;
+}
+
+const rules: readonly { topic: Topic; rule: GameRuleWish; isInverted?: true }[] = [
+  { topic: "pvp", rule: "pvp" },
+  { topic: "lost-inventory", rule: "keep-inventory", isInverted: true },
+  { topic: "keep-inventory", rule: "keep-inventory" },
+  { topic: "command-blocks", rule: "command-blocks" },
+  { topic: "monsters", rule: "spawn-monsters" },
+  { topic: "mob-griefing", rule: "mob-griefing" },
+  { topic: "fire-spread", rule: "fire-spread" },
+  { topic: "always-day", rule: "day-cycle", isInverted: true },
+  { topic: "no-weather", rule: "weather-cycle", isInverted: true },
+  { topic: "nether", rule: "nether" },
+];
+
+function applyRules(draft: Draft, prompt: ReadPrompt): Draft {
+  return rules.reduce((one, { topic, rule, isInverted }) => {
+    const stance = stanceOn(prompt, topic);
+    if (stance === "unmentioned") return one;
+    const value = (stance === "wanted") !== (isInverted ?? false);
+    const set = withGameRules(one, { [rule]: value });
+    return topic === "pvp" && stance === "both"
+      ? withNotes(set, "You asked for PvP and for none, so it is off. It can be switched on in the settings.")
+      : set;
+  }, draft);
+}
+
+function applyHardcore(draft: Draft, prompt: ReadPrompt): Draft {
+  const stance = stanceOn(prompt, "hardcore");
+  if (stance === "unwanted") return withProperties(draft, { hardcore: false });
+  if (stance === "unmentioned" || isWanted(prompt, "hardcore-as-adjective")) return draft;
+  const hard = withProperties(draft, { hardcore: true, difficulty: "hard" });
+  const notes = [
+    ...(draft.recipe.gameRules["keep-inventory"] === true
+      ? ["In hardcore whoever dies is out, so keeping the inventory changes nothing."]
+      : []),
+    ...(isWanted(prompt, "peaceful") ? ["Hardcore is always hard, so the world is not peaceful."] : []),
+  ];
+  return withNotes(hard, ...notes);
+}
+
+/** A Bedrock server reads no game rules from a file; the calmest it can start with is peaceful. */
+function explainBedrockRules(draft: Draft, prompt: ReadPrompt): Draft {
+  const calm = stanceOn(prompt, "monsters") === "unwanted" ? { difficulty: "peaceful" } : {};
+  const isAsked = rules.some(
+    ({ topic }) => topic !== "monsters" && stanceOn(prompt, topic) !== "unmentioned",
+  );
+  const notes = isAsked
+    ? ["On Bedrock, rules such as PvP or keeping the inventory are switched with /gamerule once it runs."]
+    : [];
+  return withNotes(withProperties(draft, calm), ...notes);
+}

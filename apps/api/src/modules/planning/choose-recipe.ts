@@ -1,0 +1,56 @@
+import { softwareFor, type PlatformType, type SoftwareType } from "@blockwright/minecraft/software";
+import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
+import { compilePhrases, findMentions, type ReadPrompt } from "./reading/phrasebook.ts";
+
+const terms = new Map(curatedRecipes.map(({ id, words }) => [id, compilePhrases(words)]));
+
+/** What most people mean when they say little; its words are in nearly every wish, so they count half. */
+const fallbacks: Readonly<Record<PlatformType, string>> = {
+  java: "survival-claims",
+  crossplay: "survival-claims",
+  bedrock: "bedrock-survival",
+};
+const fallbackShare = 0.5;
+const priceOfNegation = 2;
+
+export interface RecipeWish {
+  readonly platform: PlatformType;
+  readonly recipeId: string | null;
+  /** Named in the wish. */
+  readonly software: SoftwareType | undefined;
+  readonly mayBeVanilla: boolean;
+}
+
+export function chooseRecipe(prompt: ReadPrompt, wish: RecipeWish): CuratedRecipe {
+  const fitting = curatedRecipes.filter(({ platforms }) => platforms.includes(wish.platform));
+  const asked = fitting.find(({ id }) => id === wish.recipeId);
+  if (asked) return asked;
+  const possible = fitting.filter(({ recipe }) => isPossible(recipe.software, wish));
+  const candidates = possible.length > 0 ? possible : fitting;
+  const [best] = candidates
+    .map((recipe) => ({ recipe, score: scoreOf(prompt, recipe, wish.platform) }))
+    .toSorted((a, b) => b.score - a.score);
+  if (!best) throw new Error(`There is no recipe for ${wish.platform}.`);
+  const fallback = candidates.find(({ id }) => id === fallbacks[wish.platform]);
+  return best.score > 0 ? best.recipe : (fallback ?? best.recipe);
+}
+
+function isPossible(
+  software: SoftwareType,
+  { software: named, mayBeVanilla, platform }: RecipeWish,
+): boolean {
+  if (!softwareFor(platform).includes(software)) return false;
+  if (software === "vanilla" && !mayBeVanilla) return false;
+  return named === undefined || software === named || (named === "spigot" && software === "paper");
+}
+
+function scoreOf(prompt: ReadPrompt, { id }: CuratedRecipe, platform: PlatformType): number {
+  const seen = new Set<string>();
+  let score = 0;
+  for (const { term, isNegated, length } of findMentions(prompt, terms.get(id) ?? [])) {
+    if (seen.has(term.text)) continue;
+    seen.add(term.text);
+    score += isNegated ? -priceOfNegation : length;
+  }
+  return id === fallbacks[platform] ? score * fallbackShare : score;
+}

@@ -1,0 +1,19 @@
+import type { Recipe } from "@blockwright/minecraft/recipe";
+
+/** A recipe on its way, and what the person should know about it. */
+export interface Draft {
+  readonly recipe: Recipe;
+  readonly notes: readonly string[];
+}
+
+export function withNotes(draft: Draft, ...notes: readonly string[]): Draft {
+  return { ...draft, notes: [...draft.notes, ...notes] };
+}
+
+export function withProperties(draft: Draft, properties: Recipe["properties"]): Draft {
+  return { ...draft, recipe: { ...draft.recipe, properties: { ...draft.recipe.properties, ...properties } } };
+}
+
+export function withGameRules(draft: Draft, gameRules: Recipe["gameRules"]): Draft {
+  return { ...draft, recipe: { ...draft.recipe, gameRules: { ...draft.recipe.gameRules, ...gameRules } } };
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { pluginId } from "@blockwright/minecraft/recipe";
+import type { SoftwareType } from "@blockwright/minecraft/software";
+import { z } from "zod";
+import { readDataFile } from "./data-files.ts";
+import { compilePhrases, phrases } from "./reading/phrasebook.ts";
+
+const loaders = ["bukkit", "fabric", "forge", "neoforge"] as const;
+type Loader = (typeof loaders)[number];
+
+const addOn = z.object({ id: pluginId, name: z.string().min(1), reason: z.string().min(1) });
+type AddOn = z.output<typeof addOn>;
+
+const feature = z.object({
+  id: z.string(),
+  /** As it stands in a sentence. */
+  label: z.string().min(1),
+  words: phrases,
+  /** What brings it, where it can be had. */
+  addOns: z.partialRecord(z.enum(loaders), z.array(addOn).min(1)),
+  /** What it stands on, which alone does not bring it. */
+  companions: z.array(addOn).default([]),
+  /** Other add-ons that bring it too. */
+  alsoGivenBy: z.array(pluginId),
+  /** Whoever does not want that does not want this. */
+  partOf: z.string().optional(),
+  /** What the person still has to do. */
+  note: z.string().optional(),
+});
+export type Feature = z.output<typeof feature>;
+
+export const features: readonly Feature[] = readDataFile(
+  join(import.meta.dirname, "words/features.json"),
+  z.array(feature),
+);
+
+const terms = new Map(features.map(({ id, words }) => [id, compilePhrases(words)]));
+
+export function termsOf({ id }: Feature) {
+  return terms.get(id) ?? [];
+}
+
+/** Undefined: there is none for that software. */
+export function addOnsFor({ addOns }: Feature, software: SoftwareType): readonly AddOn[] | undefined {
+  const loader = loaderOf(software);
+  return loader && addOns[loader];
+}
+
+function loaderOf(software: SoftwareType): Loader | undefined {
+  switch (software) {
+    case "paper":
+    case "spigot":
+      return "bukkit";
+    case "fabric":
+    case "forge":
+    case "neoforge":
+      return software;
+    case "vanilla":
+    case "bedrock":
+      return undefined;
+  }
+}
+
+/** What is there for its sake, on any software. */
+export function ownIds({ addOns }: Feature): readonly string[] {
+  return loaders.flatMap((loader) => (addOns[loader] ?? []).map(({ id }) => id));
+}
+
+/** Every id that brings the feature, if only besides. */
+export function idsGiving(one: Feature): ReadonlySet<string> {
+  return new Set([...ownIds(one), ...one.alsoGivenBy]);
+}

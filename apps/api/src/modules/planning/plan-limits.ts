@@ -1,0 +1,27 @@
+/** By the memory of a plan: more people, or a longer view, and it stutters. */
+const limits = [
+  { fromMb: 16_384, players: 250, viewDistance: 20 },
+  { fromMb: 8192, players: 150, viewDistance: 14 },
+  { fromMb: 4096, players: 80, viewDistance: 12 },
+  { fromMb: 2048, players: 40, viewDistance: 10 },
+  { fromMb: 0, players: 20, viewDistance: 8 },
+] as const;
+
+const fewPluginsBelowMb = 2048;
+const fewPlugins = 8;
+
+export function mostPlayers(memoryMb: number): number {
+  return limitsFor(memoryMb).players;
+}
+
+export function farthestView(memoryMb: number): number {
+  return limitsFor(memoryMb).viewDistance;
+}
+
+export function hasManyPlugins(memoryMb: number, plugins: number): boolean {
+  return memoryMb < fewPluginsBelowMb && plugins > fewPlugins;
+}
+
+function limitsFor(memoryMb: number) {
+  return limits.find(({ fromMb }) => memoryMb >= fromMb) ?? limits[4];
+}

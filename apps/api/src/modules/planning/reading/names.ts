@@ -1,0 +1,48 @@
+const announcesName =
+  /(?<![\p{L}\p{N}])(?:called|named|call it|name it|namens|hei(?:ß|ss)t|hei(?:ß|ss)en soll|genannt|nenne? (?:ihn|es|sie)|appelée?|nommée?|s['’]appelle|llamad[oa]|ll[áa]mal[oa]|se llam[ae]|chamad[oa]|se cham[ae])\s*:?\s*/iu;
+const quoted = /^["“„«']\s*([^"”“»'\n]{1,60}?)\s*["”“»']/u;
+const capitalised = /^\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|\d+)){0,3}/u;
+const anyWord = /^[\p{L}\p{N}][\p{L}\p{N}'’-]{2,30}/u;
+const longestName = 40;
+
+/** As it was written, in letters that mean nothing to a server. */
+export function readName(prompt: string): string | undefined {
+  const found = announcesName.exec(prompt);
+  if (!found) return undefined;
+  const rest = prompt.slice(found.index + found[0].length);
+  const name = quoted.exec(rest)?.[1] ?? capitalised.exec(rest)?.[0] ?? anyWord.exec(rest)?.[0];
+  const clean = plainText(name ?? "", longestName).replaceAll(/[^\p{L}\p{N} '’!&-]/gu, "");
+  if (clean.trim() === "") return undefined;
+  return clean.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+const motd =
+  /(?<![\p{L}\p{N}])motd(?:\s+(?:is|should be|ist|soll))?\s*[:=]?\s*(?:["“„«]([^"”»\n]{1,200})["”»]|([^\n.;,]{2,200}))/iu;
+const longestMotd = 100;
+
+export function readMotd(prompt: string): string | undefined {
+  const found = motd.exec(prompt);
+  const text = plainText(found?.[1] ?? found?.[2] ?? "", longestMotd);
+  return text === "" ? undefined : text;
+}
+
+const seed =
+  /(?<![\p{L}\p{N}])(?:seed|graine|semilla|semente)(?:\s+(?:is|ist|es|de|number|nummer))?\s*[:=]?\s*(?:["“„«']([^"”»'\n]{1,60})["”»']|(-?\d{1,20})(?!\d))/iu;
+
+export function readSeed(prompt: string): string | undefined {
+  const found = seed.exec(prompt);
+  const text = plainText(found?.[1] ?? found?.[2] ?? "", 60);
+  return text === "" ? undefined : text;
+}
+
+/** Without colour codes and what cannot be seen. */
+export function plainText(text: string, longest: number): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/§./gu, "")
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, longest)
+    .trim();
+}

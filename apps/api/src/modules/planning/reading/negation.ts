@@ -1,0 +1,59 @@
+import type { Occurrence } from "./terms.ts";
+import type { Language, Token } from "./tokens.ts";
+
+const english =
+  "not without never disable disabled nobody none neither nor nothing cannot avoid dont exclude";
+
+/** Before what is not wanted. English ones are understood everywhere: players mix. */
+const negatorsOf: Readonly<Record<Language, string>> = {
+  en: `${english} no`,
+  de: `${english} no kein keine keinen keinem keiner keinerlei ohne nicht nie niemand nichts`,
+  fr: `${english} no sans pas aucun aucune ni jamais personne rien`,
+  es: `${english} no sin nunca nadie ni nada ningun ninguna`,
+  pt: `${english} sem nao nunca ninguem nem nada nenhum nenhuma`,
+};
+
+/** These speak for a whole list: "without shops and auctions". */
+const listNegators = new Set(["without", "ohne", "sans", "sin", "sem", "exclude", "ni", "nem", "neither"]);
+const andWords = new Set(["and", "und", "et", "y", "e", "plus"]);
+const withWords = new Set(["with", "mit", "avec", "con", "com", "only", "nur", "just", "also", "auch"]);
+const afterWords =
+  /^(off|disabled|aus|deaktiviert|verboten|nicht|desactive|desactivado|interdit|prohibido|apagado|desativado|desligado|proibido|forbidden)$/;
+const onlyWords = new Set(["only", "nur", "seulement", "solo", "so", "somente"]);
+
+const widestReach = 4;
+
+export function isNegated(tokens: readonly Token[], found: Occurrence, language: Language): boolean {
+  return isNegatedBefore(tokens, found, language) || isNegatedAfter(tokens, found);
+}
+
+function isNegatedBefore(tokens: readonly Token[], found: Occurrence, language: Language): boolean {
+  const negators = new Set(negatorsOf[language].split(" "));
+  const clause = tokens[found.first]?.clause;
+  const own = new Set(found.own);
+  let crossedAnd = false;
+  for (let place = found.last - 1; place >= found.first - widestReach; place -= 1) {
+    const token = tokens[place];
+    if (!token || token.clause !== clause) return false;
+    if (own.has(place)) continue;
+    const next = tokens[place + 1]?.text ?? "";
+    if (negators.has(token.text) && !onlyWords.has(next)) {
+      return !crossedAnd || listNegators.has(token.text);
+    }
+    if (andWords.has(token.text)) crossedAnd = true;
+    if (withWords.has(token.text) && place < found.first) return false;
+  }
+  return false;
+}
+
+/** "PvP off", "PvP is off". */
+function isNegatedAfter(tokens: readonly Token[], { first, last }: Occurrence): boolean {
+  const following = tokens.slice(last + 1, last + 3).filter(({ clause }) => clause === tokens[first]?.clause);
+  return following.some(
+    ({ text }, index) => afterWords.test(text) && (index === 0 || isFiller(following[0]?.text)),
+  );
+}
+
+function isFiller(word: string | undefined): boolean {
+  return /^(is|are|be|set|turned|switched|ist|est|esta|to|should|soll)$/.test(word ?? "");
+}

@@ -1,0 +1,77 @@
+import { readTokens, type Token } from "./tokens.ts";
+
+interface Word {
+  readonly text: string;
+  readonly isStart: boolean;
+  /** A few other words may stand before it. */
+  readonly mayFollowAfterGap: boolean;
+}
+
+/** `claim*` is every word that begins so; `keep … items` has up to four words between. */
+export interface Term {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+export interface Occurrence {
+  readonly first: number;
+  readonly last: number;
+  /** Places of its own words. */
+  readonly own: readonly number[];
+}
+
+const widestGap = 4;
+
+export function compileTerm(text: string): Term {
+  const words = text.split("…").flatMap((part, partIndex) =>
+    part
+      .trim()
+      .split(/\s+/)
+      .flatMap((raw, rawIndex) => {
+        const isStart = raw.endsWith("*");
+        const folded = readTokens(raw.replace("*", "").replaceAll("-", " "), "en");
+        return folded.map((token, index) => ({
+          text: token.text,
+          isStart: isStart && index === folded.length - 1,
+          mayFollowAfterGap: partIndex > 0 && rawIndex === 0 && index === 0,
+        }));
+      }),
+  );
+  return { text, words };
+}
+
+export function findTerm(tokens: readonly Token[], { words }: Term): Occurrence[] {
+  return tokens.flatMap((_token, start) => occurrenceAt(tokens, words, start) ?? []);
+}
+
+function occurrenceAt(
+  tokens: readonly Token[],
+  words: readonly Word[],
+  start: number,
+): Occurrence | undefined {
+  const own: number[] = [];
+  for (const word of words) {
+    const from = own.length === 0 ? start : (own.at(-1) ?? start) + 1;
+    const reach = word.mayFollowAfterGap ? widestGap : 0;
+    const place = findWord(tokens, word, from, from + reach, tokens[start]?.clause);
+    if (place === undefined) return undefined;
+    own.push(place);
+  }
+  const last = own.at(-1);
+  return last === undefined ? undefined : { first: start, last, own };
+}
+
+function findWord(
+  tokens: readonly Token[],
+  word: Word,
+  from: number,
+  to: number,
+  clause: number | undefined,
+): number | undefined {
+  for (let place = from; place <= to; place += 1) {
+    const token = tokens[place];
+    if (!token || token.clause !== clause) return undefined;
+    if (word.isStart ? token.text.startsWith(word.text) : token.text === word.text) return place;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { readDataFile } from "./data-files.ts";
+import {
+  compilePhrases,
+  findMentions,
+  phrases,
+  stanceOf,
+  type ReadPrompt,
+  type Stance,
+} from "./reading/phrasebook.ts";
+
+/** What people say about a server besides what it is for. */
+const topics = [
+  "survival",
+  "creative",
+  "adventure",
+  "peaceful",
+  "easy",
+  "normal",
+  "hard",
+  "hardcore",
+  "hardcore-as-adjective",
+  "pvp",
+  "grief",
+  "keep-inventory",
+  "allow-list",
+  "lost-inventory",
+  "strangers",
+  "open-to-all",
+  "flight",
+  "command-blocks",
+  "flat",
+  "amplified",
+  "large-biomes",
+  "monsters",
+  "mob-griefing",
+  "fire-spread",
+  "always-day",
+  "no-weather",
+  "nether",
+  "newest",
+  "cracked",
+  "forge",
+  "neoforge",
+  "fabric",
+  "spigot",
+  "paper",
+  "add-ons",
+  "commands-for-operators",
+] as const;
+export type Topic = (typeof topics)[number];
+
+const words = readDataFile(
+  join(import.meta.dirname, "words/settings.json"),
+  z.record(z.enum(topics), phrases),
+);
+const terms = new Map(topics.map((topic) => [topic, compilePhrases(words[topic])]));
+
+export function stanceOn(prompt: ReadPrompt, topic: Topic): Stance {
+  return stanceOf(findMentions(prompt, terms.get(topic) ?? []));
+}
+
+/** Wanted, and nowhere unwanted. */
+export function isWanted(prompt: ReadPrompt, topic: Topic): boolean {
+  return stanceOn(prompt, topic) === "wanted";
+}
