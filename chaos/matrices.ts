@@ -1,4 +1,5 @@
 import type { Matrix } from "./matrix.ts";
+import { buildMatrix } from "./build.ts";
 import { factsMatrix } from "./facts.ts";
 import { natsMatrix } from "./nats.ts";
 import { nodeMatrix } from "./node.ts";
@@ -19,5 +20,6 @@ export const matrices = {
   postgres: postgresMatrix,
   nats: natsMatrix,
   node: nodeMatrix,
+  build: buildMatrix,
   shutdown: shutdownMatrix,
 } satisfies Record<string, Matrix>;

@@ -1,5 +1,5 @@
 import { request, type IncomingMessage } from "node:http";
-import { json } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
 
 /** A container of ours as the engine itself sees it. */
 export interface SeenContainer {
@@ -37,6 +37,20 @@ export async function callEngine(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
+  const answer = await askEngine(socketPath, method, path, body);
+  return answer.statusCode === 204 ? undefined : json(answer);
+}
+
+export async function callEngineForText(socketPath: string, path: string): Promise<string> {
+  return text(await askEngine(socketPath, "GET", path));
+}
+
+async function askEngine(
+  socketPath: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<IncomingMessage> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { Host: "engine", "Content-Type": "application/json" };
     const outgoing = request({ socketPath, method, path, headers });
@@ -45,5 +59,5 @@ export async function callEngine(
   });
   if ((answer.statusCode ?? 500) >= 400)
     throw new Error(`the engine answered ${answer.statusCode} to ${path}`);
-  return answer.statusCode === 204 ? undefined : json(answer);
+  return answer;
 }

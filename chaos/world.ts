@@ -23,6 +23,8 @@ export interface WorldOptions {
   readonly label: string;
   /** Instead of a folder that mail is written into. */
   readonly smtpUrl?: string;
+  /** Settings of the programs beside the usual ones. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export const instanceName = process.env["BLOCKWRIGHT_INSTANCE"] ?? "chaos";
@@ -50,7 +52,7 @@ function createWorld(
   instance: Instance,
   databaseUrl: string,
   database: Database,
-  { label, smtpUrl }: WorldOptions,
+  { label, smtpUrl, environment: more = {} }: WorldOptions,
 ): World {
   const folder = scratch(label);
   const mailDirectory = join(folder, "mail");
@@ -61,6 +63,7 @@ function createWorld(
       WORKER_HTTP_PORT: String(port),
       MAIL_DIRECTORY: smtpUrl ? "" : mailDirectory,
       SMTP_URL: smtpUrl ?? "",
+      ...more,
     };
     count += 1;
     return startProgram(entry, port, environment, join(folder, `${entry}-${count}.log`));

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { users } from "../accounts/accounts.table.ts";
 import { servers } from "../servers/servers.table.ts";
@@ -114,11 +114,16 @@ export async function lockAccountPlan(rows: Rows, userId: string): Promise<strin
   return found?.plan;
 }
 
+/** What a failed or cancelled build leaves is on its way out and no longer counts. */
 export async function countOwnedServers(rows: Rows, userId: string): Promise<number> {
+  const leaving = rows
+    .select({ id: buildTasks.id })
+    .from(buildTasks)
+    .where(and(eq(buildTasks.serverId, servers.id), eq(buildTasks.status, "failed")));
   const [found] = await rows
     .select({ count: sql<number>`count(*)::int` })
     .from(servers)
-    .where(and(eq(servers.userId, userId), isNull(servers.deletedAt)));
+    .where(and(eq(servers.userId, userId), isNull(servers.deletedAt), notExists(leaving)));
   return found?.count ?? 0;
 }
 

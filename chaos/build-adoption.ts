@@ -1,0 +1,61 @@
+import type { BuildStepName } from "@blockwright/contract/builds";
+import { closeGate } from "./build-gate.ts";
+import type { Builder } from "./build-people.ts";
+import { beginAndReach, settle, removeServers, type BuildCell } from "./build-round.ts";
+import type { BuildWorld } from "./build-world.ts";
+import { check, type Check } from "./report.ts";
+import { waitFor } from "./wait-for.ts";
+
+const adoptedWithinMs = 10_000;
+
+export interface Adoption {
+  readonly cell: BuildCell;
+  readonly adoptedAfterMs: number;
+  readonly check: Check;
+}
+
+/** Two workers; the one that has the build is lost for good. */
+export async function runAdoption(
+  world: BuildWorld,
+  step: BuildStepName,
+  builder: Builder,
+): Promise<Adoption> {
+  await world.workforce.hire();
+  const gate = await closeGate(world, [{ builder, step }]);
+  const build = await beginAndReach(world, { builder, step });
+  const runId = `build-${build.buildId}-1`;
+  const owner = world.workforce.byExecutor(await executorOf(world, runId));
+  if (!owner) throw new Error("nobody has the build");
+  await owner.program.kill();
+  const killedAt = performance.now();
+  world.workforce.dismiss(owner);
+  await gate.open();
+  const other = await waitFor(
+    "the other worker to adopt the build",
+    async () => {
+      const executor = await executorOf(world, runId);
+      return executor !== owner.executorId ? performance.now() : undefined;
+    },
+    { withinMs: 60_000 },
+  ).catch(() => Number.NaN);
+  const adoptedAfterMs = other - killedAt;
+  const cell = await settle(world, "one of two workers", build, killedAt);
+  await removeServers(world, [build]);
+  return {
+    cell,
+    adoptedAfterMs,
+    check: check(
+      "one of two workers is lost: the other has its build within 10 s",
+      adoptedAfterMs <= adoptedWithinMs,
+      `${(adoptedAfterMs / 1000).toFixed(1)} s`,
+    ),
+  };
+}
+
+async function executorOf({ query }: BuildWorld, runId: string): Promise<string | null> {
+  const [row] = await query<{ executor: string | null }>(
+    "select executor_id as executor from dbos.workflow_status where workflow_uuid = $1",
+    [runId],
+  );
+  return row?.executor ?? null;
+}

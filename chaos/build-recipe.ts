@@ -1,0 +1,35 @@
+const plugins = [
+  { id: "modrinth:luckperms", name: "LuckPerms" },
+  { id: "modrinth:chunky", name: "Chunky" },
+  { id: "modrinth:viaversion", name: "ViaVersion" },
+];
+
+export const wishedPlugins = plugins.map(({ name }) => name).toSorted();
+export const wishedPlayers = 7;
+/** Each is a line the stand-in server does not know and complains about once. */
+export const wishedCommands = 2;
+
+const usual = {
+  format: 1,
+  description: "For a fault",
+  platform: "java",
+  minecraftVersion: "1.21.4",
+  configEdits: [],
+};
+
+export const recipeWithPlugins = JSON.stringify({
+  blockwright: 1,
+  recipe: {
+    ...usual,
+    name: "With plugins",
+    software: "paper",
+    plugins: plugins.map((plugin) => ({ ...plugin, reason: "It is there." })),
+    properties: { "max-players": wishedPlayers },
+    gameRules: { "keep-inventory": true, "mob-griefing": false },
+  },
+});
+
+export const smallRecipe = JSON.stringify({
+  blockwright: 1,
+  recipe: { ...usual, name: "Small", software: "vanilla", plugins: [], properties: {}, gameRules: {} },
+});

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { agentEnvironment } from "../services/agent-process.ts";
+import { apiEnvironment } from "../services/api-environment.ts";
+import { ensureInstance, stopInstance, type Instance } from "../services/instance.ts";
+import { startUpstreams } from "../services/upstreams.ts";
+import type { Query } from "./database.ts";
+import { startAgent, type AgentProgram } from "./node-agent.ts";
+import { clearLeftovers } from "./node-leftovers.ts";
+import type { Program } from "./program.ts";
+import { scratch } from "./scratch.ts";
+import { waitFor } from "./wait-for.ts";
+import { startWorkforce, type Workforce } from "./workforce.ts";
+import { inWorld, instanceName, type World } from "./world.ts";
+
+/** The whole product: api and workers, a node with its agent and engine, and the sources it builds from. */
+export interface BuildWorld {
+  /** As its services are now: they are killed and come back. */
+  instance: Instance;
+  http: Program;
+  agent: AgentProgram;
+  readonly world: World;
+  readonly query: Query;
+  readonly url: string;
+  readonly workforce: Workforce;
+  /** On every container of the node. */
+  readonly nodeLabel: string;
+  readonly socketPath: string;
+  readonly poolFolder: string;
+  /** As whatever supervises them would. */
+  startAgent(): void;
+  restartHttp(): Promise<void>;
+}
+
+/** The one whose engine has the images already: bringing them in takes longer than a sample. */
+const buildInstanceName = `${instanceName}-node`;
+const cli = join(import.meta.dirname, "../apps/api/src/cli");
+const runProgram = promisify(execFile);
+
+export async function inBuildWorld<T>(label: string, work: (world: BuildWorld) => Promise<T>): Promise<T> {
+  const instance = await ensureInstance(buildInstanceName, ["images", "btrfs", "nats", "postgres"]);
+  await clear(instance);
+  const upstreams = await startUpstreams(instance);
+  const options = { instanceName: buildInstanceName, label, environment: upstreams.environment };
+  try {
+    return await inWorld(options, async (world) => {
+      const opened = await openBuildWorld(world, instance, label);
+      return work(opened).finally(() => opened.agent.kill());
+    });
+  } finally {
+    await upstreams.stop();
+    await clear(await ensureInstance(buildInstanceName, ["docker", "btrfs"]));
+    await stopInstance(buildInstanceName, { remove: false });
+  }
+}
+
+function clear({ docker, btrfs }: Instance): Promise<void> {
+  return clearLeftovers(docker?.socketPath ?? "", btrfs?.mountPoint ?? "");
+}
+
+async function openBuildWorld(world: World, instance: Instance, label: string): Promise<BuildWorld> {
+  const http = await world.startHttp();
+  const [workforce] = await Promise.all([startWorkforce(world, 1), http.ready()]);
+  const url = `http://127.0.0.1:${http.port}`;
+  const name = `c${randomBytes(4).toString("hex")}`;
+  const environment: Readonly<Record<string, string>> = {
+    ...agentEnvironment(instance, name),
+    BRIDGE_NAME: `bw${name}`,
+    API_URL: url,
+    ENROLMENT_TOKEN: await enrolmentToken(world, http.port),
+  };
+  const start = () => startAgent(environment, join(scratch(label), "agent.log"));
+  const agent = start();
+  const opened: BuildWorld = {
+    instance,
+    http,
+    agent,
+    world,
+    url,
+    workforce,
+    query: world.database.query,
+    nodeLabel: name,
+    socketPath: environment["DOCKER_SOCKET"] ?? "",
+    poolFolder: environment["POOL_FOLDER"] ?? "",
+    startAgent: () => {
+      opened.agent = start();
+    },
+    restartHttp: async () => {
+      opened.http = await world.startHttp(http.port);
+      await opened.http.ready();
+    },
+  };
+  await untilHeard(world.database.query);
+  return opened;
+}
+
+async function enrolmentToken({ instance, databaseUrl }: World, port: number): Promise<string> {
+  const env = apiEnvironment(instance, databaseUrl, { port });
+  const { stdout } = await runProgram(process.execPath, [join(cli, "create-node-token.ts")], { env });
+  return stdout.trim().split(" ").at(-1) ?? "";
+}
+
+function untilHeard(query: Query): Promise<unknown> {
+  return waitFor("the node's first heartbeat", async () => {
+    const [row] = await query("select 1 from node_reports where figures is not null");
+    return row;
+  });
+}

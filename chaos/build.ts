@@ -1,0 +1,102 @@
+import { buildStepNames, type BuildStepName } from "@blockwright/contract/builds";
+import { runAdoption, type Adoption } from "./build-adoption.ts";
+import { auditEmptiness } from "./build-audit.ts";
+import { runCancel } from "./build-cancel.ts";
+import { buildFaults } from "./build-faults.ts";
+import { someBuilder, type Builder } from "./build-people.ts";
+import { proveBuildAudit } from "./build-proof.ts";
+import { runBuildRound, type BuildCell } from "./build-round.ts";
+import { inBuildWorld, type BuildWorld } from "./build-world.ts";
+import type { MatrixOptions } from "./matrix.ts";
+import type { Random } from "./random.ts";
+import { check, type Check, type Outcome } from "./report.ts";
+import { waitFor } from "./wait-for.ts";
+
+const emptyWithinMs = 60_000;
+
+interface Found {
+  readonly cells: readonly BuildCell[];
+  readonly adoptions: readonly Adoption[];
+  readonly proof: readonly Check[];
+}
+
+/** Whatever is killed in whatever step: a build ends as a server somebody can join, or as nothing and a reason. */
+export function buildMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome> {
+  return inBuildWorld("build", async (world) => {
+    const builders = await Promise.all(buildStepNames.map(() => someBuilder(world)));
+    const found = isWhole ? await runAll(world, builders, random) : await runSample(world, builders, random);
+    return report(found, await checkEmptiness(world));
+  });
+}
+
+async function runAll(world: BuildWorld, builders: readonly Builder[], random: Random): Promise<Found> {
+  const [first] = builders;
+  if (!first) throw new Error("nobody builds");
+  const proof = await proveBuildAudit(world, first);
+  const cells: BuildCell[] = [];
+  for (const fault of buildFaults) {
+    for (const step of buildStepNames)
+      cells.push(...(await runBuildRound(world, fault, [step], builders, random)));
+    cells.push(...(await runBuildRound(world, fault, buildStepNames, builders, random)));
+  }
+  for (const step of buildStepNames) cells.push(await runCancel(world, step, first, random));
+  const adoption = await runAdoption(world, "verify plugins", first);
+  return { cells: [...cells, adoption.cell], adoptions: [adoption], proof };
+}
+
+/** One kill under builds in three steps, one cancellation and, as others are kept waiting anyway, one adoption. */
+async function runSample(world: BuildWorld, builders: readonly Builder[], random: Random): Promise<Found> {
+  const [first] = builders;
+  if (!first) throw new Error("nobody builds");
+  const fault = random.pick(buildFaults);
+  const steps = new Set<BuildStepName>();
+  while (steps.size < 3) steps.add(random.pick(buildStepNames));
+  const cells = [...(await runBuildRound(world, fault, [...steps], builders, random))];
+  cells.push(await runCancel(world, random.pick(buildStepNames), first, random));
+  const adoption = await runAdoption(world, random.pick(buildStepNames), first);
+  return { cells: [...cells, adoption.cell], adoptions: [adoption], proof: [] };
+}
+
+async function checkEmptiness(world: BuildWorld): Promise<Check> {
+  let left: readonly string[] = [];
+  const look = async () => {
+    left = await auditEmptiness(world);
+    return left.length === 0 ? true : undefined;
+  };
+  await waitFor("an empty node", look, { withinMs: emptyWithinMs, everyMs: 500 }).catch(() => undefined);
+  return check("in the end nothing is left of any of them", left.length === 0, left.join("; "));
+}
+
+function report({ cells, adoptions, proof }: Found, emptiness: Check): Outcome {
+  const settled = cells.map(({ settledAfterMs }) => settledAfterMs / 1000).filter(Number.isFinite);
+  const completed = cells.filter(({ end }) => end === "completed").length;
+  return {
+    checks: [
+      ...proof,
+      ...cells.map(({ fault, step, problems }) =>
+        check(`${fault}, in "${step}"`, problems.length === 0, problems.join("; ")),
+      ),
+      ...adoptions.map((one) => one.check),
+      emptiness,
+    ],
+    figures: [
+      { name: "cells", value: cells.length, unit: "" },
+      { name: "completed all the same", value: completed, unit: "" },
+      { name: "settled max", value: Math.max(...settled), unit: " s" },
+      ...adoptions.map(({ adoptedAfterMs }) => ({
+        name: "adopted after",
+        value: adoptedAfterMs / 1000,
+        unit: " s",
+        goal: 10,
+      })),
+    ],
+    columns: ["killed", "in the step", "settled after s", "result", "ended"],
+    rows: cells.map(({ fault, step, settledAfterMs, problems, end }) => [
+      fault,
+      step,
+      Number.isFinite(settledAfterMs) ? (settledAfterMs / 1000).toFixed(1) : "never",
+      problems.length === 0 ? "ok" : "FAILED",
+      end,
+    ]),
+  };
+}
