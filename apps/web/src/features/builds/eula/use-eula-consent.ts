@@ -1,4 +1,4 @@
-import { giveEulaConsent } from "@blockwright/contract/builds";
+import { eulaDocument, giveEulaConsent } from "@blockwright/contract/builds";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { messageOf } from "../../../shared/api/message-of.ts";
@@ -17,7 +17,7 @@ export function useEulaConsent() {
   const isGiven = data !== undefined && data.acceptedAt !== null;
 
   const give = useMutation({
-    mutationFn: () => call(giveEulaConsent, { body: { accepted: true } }),
+    mutationFn: () => call(giveEulaConsent, { body: { document: eulaDocument } }),
     onSuccess: (answer) => queryClient.setQueryData(eulaConsentQuery.queryKey, answer),
     onError(cause) {
       const description = messageOf(cause, t("Please try again in a moment."));

@@ -20,6 +20,8 @@ import { PlanCard, PlanSkeleton } from "./plan-card.tsx";
 import { EstimatedTime, ServerDetails } from "./server-details.tsx";
 
 const longPromptFrom = 160;
+/** On small screens both columns are one, and the steps come before the plan. */
+const columnStyle = "contents lg:flex lg:min-w-0 lg:flex-col lg:gap-6";
 
 export function BuildPage() {
   const { taskId } = useParams({ from: "/signed-in/build/$taskId" });
@@ -65,16 +67,20 @@ function BuildScreen({ build, isConnectionLost }: BuildScreenProps) {
       </header>
       <BuildOutcome build={build} />
       <div className="grid items-start gap-6 lg:grid-cols-[1.65fr_1fr]">
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className={columnStyle}>
           <BuildStatusCard build={build} isConnectionLost={isConnectionLost} />
           <LiveOutput lines={build.logs} currentStep={isRunning ? currentStepText(build) : null} />
-          {build.plan && <PlanCard plan={build.plan} />}
-          {!build.plan && isRunning && <PlanSkeleton />}
+          <div className="order-1 min-w-0 empty:hidden">
+            {build.plan && <PlanCard plan={build.plan} />}
+            {!build.plan && isRunning && <PlanSkeleton />}
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className={columnStyle}>
           <InstallationStatus steps={build.steps} />
-          <ServerDetails build={build} />
-          <EstimatedTime build={build} />
+          <div className="order-2 flex min-w-0 flex-col gap-6">
+            <ServerDetails build={build} />
+            <EstimatedTime build={build} />
+          </div>
         </div>
       </div>
     </div>

@@ -12,7 +12,7 @@ export function ServerAddress({ address: { host, port }, platformType }: ServerA
   return (
     <>
       <p className="mt-3 flex max-w-full items-center gap-1 self-start rounded-md border border-night-700 bg-night-950 py-1 pr-1 pl-4 sm:w-fit">
-        <span className="min-w-0 flex-1 font-mono text-base wrap-anywhere">
+        <span className="min-w-0 flex-1 font-mono text-sm wrap-anywhere sm:text-base">
           {host}
           <wbr />
           {`:${port}`}

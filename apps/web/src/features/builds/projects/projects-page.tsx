@@ -17,7 +17,7 @@ export function ProjectsPage() {
           <p className="mt-1 text-ink-muted">
             {isSignedIn
               ? t("What you have built, and recipes to start from.")
-              : t("Recipes to start from: tried combinations that you can build as they are or change.")}
+              : t("Recipes to start from. Build one as it is, or change its words first.")}
           </p>
         </div>
         {isSignedIn && <ImportRecipe />}

@@ -67,6 +67,11 @@ export function figures(): readonly Figure[] {
     { isBuilt: true, value: t("3 editions"), label: t("Java, Bedrock and Crossplay") },
     {
       isBuilt: true,
+      value: t("6 server types"),
+      label: t("Vanilla, Paper, Spigot, Forge, NeoForge, Fabric"),
+    },
+    {
+      isBuilt: false,
       value: t("{ram} GB", { ram: sizeLimits.ramGb.max }),
       label: t("RAM when you outgrow it"),
     },

@@ -50,7 +50,7 @@ export function PromptBox({ ref, prompt, isChecking, onChange, onInspire, onStar
           <Sparkles aria-hidden className="size-4.5 text-lamp-400" strokeWidth={1.75} />
           {t("Inspire Me")}
         </Button>
-        <Button variant="primary" isBusy={isChecking} onClick={onStart}>
+        <Button variant="primary" className="max-sm:grow" isBusy={isChecking} onClick={onStart}>
           {!isChecking && <Hammer aria-hidden className="size-4.5" strokeWidth={1.75} />}
           {t("Start Building")}
         </Button>
