@@ -44,7 +44,7 @@ import { createQueueMail, mailDelivery } from "./platform/mail/outbox.ts";
 import { createMailTransport } from "./platform/mail/transports.ts";
 import { connectNats } from "./platform/nats/connect.ts";
 import { createLink, type Link } from "./platform/nats/link.ts";
-import { createIssueCredentials } from "./platform/nats/node-credentials.ts";
+import { createCredentialsIssuer } from "./platform/nats/credentials-issuer.ts";
 import { createOutsideClient } from "./platform/outside/create-outside-client.ts";
 import type { OutsideClient } from "./platform/outside/outside-client.ts";
 import { createPasswordHashing } from "./platform/password-hashing.ts";
@@ -175,13 +175,13 @@ function composeCatalogue({ config, rows }: Ground, outside: OutsideClient): Cat
 
 /** Machines, what runs on them, and who may do what to it. */
 async function composeFleet(ground: Ground, link: Link) {
-  const issueCredentials = await createIssueCredentials(ground.config.nats.accountSeedFile);
+  const issuer = await createCredentialsIssuer(ground.config.nats.accountSeedFile);
   const nodesGround = { ...ground, callNode: createCallNode(link) };
   return {
     nodesGround,
     authorizeServer: createAuthorizeServer((serverId) => findServerOwner(ground.rows, serverId)),
-    fleetRoutes: () => [...nodesRoutes(ground, issueCredentials), ...serversRoutes(nodesGround)],
-    listenToNodes: () => listenToNodes(ground, link),
+    fleetRoutes: () => [...nodesRoutes(ground, issuer), ...serversRoutes(nodesGround)],
+    listenToNodes: () => listenToNodes(ground, link, issuer),
     startReconciler: () => startReconciler(nodesGround),
   };
 }

@@ -41,6 +41,8 @@ const environment = z
     NATS_URL: z.string().min(1, "must be the NATS address, such as nats://127.0.0.1:4222"),
     NATS_CREDS_FILE: z.string().min(1, "must be the path of the api's NATS credentials"),
     NATS_ACCOUNT_SEED_FILE: z.string().optional(),
+    NATS_OPERATOR_SEED_FILE: z.string().optional(),
+    NATS_SYSTEM_CREDS_FILE: z.string().optional(),
     NATS_NODE_URL: z.string().optional(),
     NATS_QUEUE_GROUP: z
       .string()
@@ -114,6 +116,9 @@ function shape(env: z.output<typeof environment>) {
       credsFile: env.NATS_CREDS_FILE,
       /** Signs the credentials of nodes. Without it none can be taken in. */
       accountSeedFile: env.NATS_ACCOUNT_SEED_FILE,
+      /** Only for the command that revokes a node. No program that runs all the time should have them. */
+      operatorSeedFile: env.NATS_OPERATOR_SEED_FILE,
+      systemCredsFile: env.NATS_SYSTEM_CREDS_FILE,
       /** Where nodes dial to, when that is not where the api does. */
       nodeUrl: env.NATS_NODE_URL ?? env.NATS_URL,
       /** The same in all processes of one installation: each message of a node goes to one of them. */

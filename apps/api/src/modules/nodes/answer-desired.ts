@@ -1,41 +1,49 @@
-import type { listDesired, responseEnvelope } from "@blockwright/node-protocol/rpc";
-import { requestEnvelope, type RefusalCode } from "@blockwright/node-protocol/rpc";
-import { nodeOfSubject, nodeSubjects } from "@blockwright/node-protocol/subjects";
+import { listDesired } from "@blockwright/node-protocol/rpc";
 import type { z } from "zod";
 import type { Ground } from "../../platform/ground.ts";
 import { LinkError, type LinkMessage } from "../../platform/nats/link.ts";
+import { answerNode } from "./answer-node.ts";
 import { specOf } from "./instance.ts";
-import { listInstancesOfNode } from "./instances.repository.ts";
-import { isKnownNode } from "./nodes.repository.ts";
+import { listInstancesOfNode, type InstanceRow } from "./instances.repository.ts";
 
-/** A node that starts asks what should be running on it. One we don't know gets no answer. */
+type Page = z.input<typeof listDesired.response>;
+
+const rowsAtOnce = 50;
+/** Of text, so that a page passes also where a message server takes no more than the usual megabyte. */
+const pageCharacters = 512 * 1024;
+
+/** A node that starts asks what should be running on it. */
 export async function answerListDesired(
-  { rows, log }: Pick<Ground, "rows" | "log">,
+  ground: Pick<Ground, "rows" | "log">,
   message: LinkMessage,
 ): Promise<void> {
-  const nodeId = nodeOfSubject(message.subject);
-  // Our credentials reach every subject, its own reach its inbox: an answer goes nowhere it could not send itself.
-  if (!nodeId || !message.replyTo?.startsWith(`${nodeSubjects(nodeId).inboxPrefix}.`))
-    return log.warn({ subject: message.subject }, "a node wants its answer sent elsewhere");
-  if (!(await isKnownNode(rows, nodeId))) return;
-  if (!requestEnvelope.safeParse(message.json).success)
-    return message.answer(refusal("bad-request", "the request has another shape"));
-  const instances = await listInstancesOfNode(rows, nodeId);
-  const body: z.input<typeof listDesired.response> = {
-    specs: instances.filter(({ deletedAt }) => !deletedAt).map(specOf),
-    removed: instances
-      .filter(({ deletedAt }) => deletedAt)
-      .map(({ id, generation }) => ({ instanceId: id, generation })),
-  };
-  try {
-    message.answer(JSON.stringify({ ok: true, body } satisfies z.input<typeof responseEnvelope>));
-  } catch (error) {
-    if (!(error instanceof LinkError)) throw error;
-    log.warn({ nodeId, instances: instances.length }, "what a node should run does not fit into one message");
-    message.answer(refusal("failed", "too much for one message; each instance is sent by itself"));
-  }
+  await answerNode(ground, listDesired, message, async ({ id: nodeId }, { after }, send) => {
+    const instances = await listInstancesOfNode(ground.rows, nodeId, after, rowsAtOnce);
+    const page = pageOf(instances);
+    try {
+      send(page);
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      const tooLarge = instances[0]?.id ?? null;
+      ground.log.warn({ nodeId, instanceId: tooLarge }, "what an instance should be fits into no message");
+      send({ specs: [], removed: [], next: tooLarge });
+    }
+  });
 }
 
-function refusal(code: RefusalCode, text: string): string {
-  return JSON.stringify({ ok: false, code, message: text } satisfies z.input<typeof responseEnvelope>);
+/** As many as fit, and at least one. */
+function pageOf(instances: readonly InstanceRow[]): Page {
+  const page: Page = { specs: [], removed: [], next: null };
+  let characters = 0;
+  let last: string | null = null;
+  for (const instance of instances) {
+    const spec = instance.deletedAt ? undefined : specOf(instance);
+    const size = spec ? JSON.stringify(spec).length : 0;
+    if (last !== null && characters + size > pageCharacters) return { ...page, next: last };
+    characters += size;
+    last = instance.id;
+    if (spec) page.specs.push(spec);
+    else page.removed.push({ instanceId: instance.id, generation: instance.generation });
+  }
+  return { ...page, next: instances.length < rowsAtOnce ? null : last };
 }

@@ -6,12 +6,12 @@ import type { z } from "zod";
 import { system } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Ground } from "../../platform/ground.ts";
-import type { IssueCredentials } from "../../platform/nats/node-credentials.ts";
+import type { CredentialsIssuer } from "../../platform/nats/credentials-issuer.ts";
 import { appendActivity } from "../activity/index.ts";
+import { credentialsLifeMs, credentialsName } from "./node.ts";
 import { insertEnrolmentToken, insertNode, takeEnrolmentToken } from "./enrolment.repository.ts";
 
 const tokenLifeMs = 60 * 60_000;
-const credentialsLifeMs = 30 * 24 * 60 * 60_000;
 
 /** For the operator: shown once, works once, for an hour. */
 export async function createEnrolmentToken({
@@ -29,10 +29,10 @@ export async function createEnrolmentToken({
 
 export async function enrolNode(
   { transact, config }: Pick<Ground, "transact" | "config">,
-  issueCredentials: IssueCredentials | undefined,
+  issuer: CredentialsIssuer | undefined,
   { token, protocol, ...machine }: z.output<typeof enrolmentRequest>,
 ): Promise<z.input<typeof enrolmentAnswer>> {
-  if (!issueCredentials) throw new AppError("ENROLMENT_NOT_CONFIGURED");
+  if (!issuer) throw new AppError("ENROLMENT_NOT_CONFIGURED");
   if (commonVersion(protocol) === undefined)
     throw new AppError("INVALID_REQUEST", "This agent is too old or too new for us. Please update it.");
   const nodeId = randomUUID();
@@ -41,13 +41,18 @@ export async function enrolNode(
   const credentials = await transact(async (tx) => {
     const tokenId = await takeEnrolmentToken(tx.rows, hashToken(token));
     if (!tokenId) throw new AppError("ENROLMENT_REFUSED");
-    await insertNode(tx.rows, tokenId, { id: nodeId, ...machine });
+    const { publicKey, credentials: signed } = await issuer.issue(
+      credentialsName(nodeId),
+      nodePermissions(nodeId),
+      expiresAt,
+    );
+    await insertNode(tx.rows, tokenId, { id: nodeId, ...machine, credentialsKey: publicKey });
     await appendActivity(tx, system, {
       action: "node.enrolled",
       subjectId: nodeId,
       details: { name: machine.name, tokenId },
     });
-    return issueCredentials(`node ${nodeId}`, nodePermissions(nodeId), expiresAt);
+    return signed;
   });
   const credentialsExpireAt = expiresAt.toISOString();
   return { nodeId, natsUrl: config.nats.nodeUrl, credentials, credentialsExpireAt };

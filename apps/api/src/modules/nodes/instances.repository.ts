@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { instanceObservations, instances, portLeases } from "./instances.table.ts";
 import { nodes } from "./nodes.table.ts";
@@ -82,10 +82,24 @@ export async function releaseInstances(rows: Rows, ids: readonly string[]): Prom
   }
 }
 
-export async function listInstancesOfNode(rows: Rows, nodeId: string): Promise<InstanceRow[]> {
+/** In the order of their ids, those after this one. */
+export async function listInstancesOfNode(
+  rows: Rows,
+  nodeId: string,
+  after: string | null,
+  limit: number,
+): Promise<InstanceRow[]> {
   return rows
     .select(getTableColumns(instances))
     .from(instances)
     .innerJoin(nodes, and(eq(nodes.id, instances.nodeId), sql`${nodes.state} <> 'removed'`))
-    .where(and(eq(instances.nodeId, nodeId), isNull(instances.releasedAt)));
+    .where(
+      and(
+        eq(instances.nodeId, nodeId),
+        isNull(instances.releasedAt),
+        after === null ? undefined : gt(instances.id, after),
+      ),
+    )
+    .orderBy(asc(instances.id))
+    .limit(limit);
 }

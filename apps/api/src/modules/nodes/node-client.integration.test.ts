@@ -66,6 +66,6 @@ test("an answer that is none is a refusal, not a crash", async () => {
 
 test("what is too large for one message is said to be", async () => {
   const large = { ...writeConsole, request: z.object({ text: z.string() }) };
-  const sent = callNode(node.id, large, { text: "x".repeat(1_100_000) });
+  const sent = callNode(node.id, large, { text: "x".repeat(9_000_000) });
   await expect(sent).rejects.toMatchObject({ code: "TOO_LARGE" });
 });

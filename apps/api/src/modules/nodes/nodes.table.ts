@@ -22,6 +22,8 @@ export const nodes = pgTable(
     reservedMemoryMb: integer("reserved_memory_mb").notNull().default(0),
     reservedDiskMb: integer("reserved_disk_mb").notNull().default(0),
     state: text().$type<NodeState>().notNull().default("active"),
+    /** The public half of the key its credentials are signed for. */
+    credentialsKey: text("credentials_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [check("nodes_reserved", sql`${table.reservedMemoryMb} >= 0 and ${table.reservedDiskMb} >= 0`)],

@@ -1,0 +1,24 @@
+import type { Actor } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import { revokeUser, type RevocationFiles } from "../../platform/nats/revoke-user.ts";
+import { appendActivity } from "../activity/index.ts";
+import { credentialsLifeMs } from "./node.ts";
+import { markNodeRemoved } from "./nodes.repository.ts";
+
+/** The machine is trusted no longer: its reports and questions count for nothing, and its link is cut. May be repeated. */
+export async function revokeNode(
+  { transact }: Pick<Ground, "transact">,
+  files: RevocationFiles,
+  actor: Actor,
+  nodeId: string,
+): Promise<void> {
+  // First here, so that it can't renew what is taken from it next.
+  const { credentialsKey } = await transact(async (tx) => {
+    const marked = await markNodeRemoved(tx.rows, nodeId);
+    if (!marked) throw new AppError("NOT_FOUND", "There is no machine with that id.");
+    await appendActivity(tx, actor, { action: "node.revoked", subjectId: nodeId });
+    return marked;
+  });
+  if (credentialsKey) await revokeUser(files, credentialsKey, credentialsLifeMs);
+}
