@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { mainButton } from "./account-steps.ts";
+
+export const platformNames = {
+  java: /Java Edition/,
+  bedrock: /Bedrock Edition/,
+  crossplay: /Crossplay Server/,
+} as const;
+export type Platform = keyof typeof platformNames;
+
+const readyWithinMs = 100_000;
+
+export function promptBox(page: Page) {
+  return page.getByLabel("Describe your server");
+}
+
+/** From words that are in the box to the build page; the consent is ticked where it is asked for. */
+export async function orderServer(page: Page, platform: Platform): Promise<string> {
+  await mainButton(page, "Start Building").click();
+  await page.getByRole("button", { name: "Continue for FREE" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose Your Server Type" });
+  await dialog.waitFor();
+  const consent = dialog.getByRole("checkbox");
+  if ((await consent.count()) > 0) await consent.check();
+  await dialog.getByRole("button", { name: platformNames[platform] }).click();
+  return atBuildPage(page);
+}
+
+/** The id of the build whose page this is. */
+export async function atBuildPage(page: Page): Promise<string> {
+  await page.waitForURL((url) => url.pathname.startsWith("/build/"));
+  await page.getByRole("heading", { name: "Building Your Server" }).waitFor();
+  return new URL(page.url()).pathname.slice("/build/".length);
+}
+
+/** While it is neither just begun nor done. */
+export async function halfWay(page: Page): Promise<void> {
+  await page.getByText(/^[1-9]\d% Complete$/).waitFor({ timeout: readyWithinMs });
+  await page.getByRole("heading", { name: "Agent is Working" }).waitFor();
+}
+
+/** Where the finished page says that players join. */
+export async function readyAddress(page: Page): Promise<{ host: string; port: number }> {
+  const failed = page.getByRole("heading", { name: "Build Failed" });
+  const ready = page.getByRole("heading", { name: "Server Ready" });
+  await ready.or(failed).waitFor({ timeout: readyWithinMs });
+  if (await failed.isVisible()) throw new Error(await page.getByRole("alert").innerText());
+  const shown = page.getByText(/^[\w.-]+:\d{2,5}$/).first();
+  const [host = "", port = ""] = ((await shown.textContent()) ?? "").split(":");
+  return { host, port: Number(port) };
+}

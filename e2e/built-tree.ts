@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, vi } from "vitest";
+import { agentFolder } from "../services/agent-process.ts";
+
+interface KeptRecord {
+  readonly spec: {
+    readonly instanceId: string;
+    readonly serverId: string;
+    readonly ports: readonly { readonly port: number }[];
+    readonly installation: { readonly files: readonly { readonly path: string }[] };
+  };
+}
+
+/** What lies on the disk of the node under test for a server. */
+export interface BuiltTree {
+  /** Path and SHA-256 of every file that its lock names. */
+  readonly lockedFiles: readonly string[];
+  /** Lines of every file of settings by path, without remarks (they hold the time) and without the server's own port. */
+  readonly settings: Readonly<Record<string, readonly string[]>>;
+}
+
+export function builtTree(nodeName: string, serverId: string): BuiltTree {
+  const record = recordsOf(nodeName).find(({ spec }) => spec.serverId === serverId);
+  if (record === undefined) throw new Error(`The node has no server ${serverId}.`);
+  const { instanceId, installation, ports } = record.spec;
+  const tree = join(inject("site").instance.btrfs?.mountPoint ?? "", nodeName, "volumes", instanceId);
+  const ownPort = `server-port=${ports[0]?.port}`;
+  const settings = globSync("{server.properties,*.yml,config/**/*.yml,plugins/*/*.yml}", { cwd: tree });
+  const linesOf = (path: string) =>
+    readFileSync(join(tree, path), "utf8")
+      .split("\n")
+      .filter((line) => line !== ownPort && !line.startsWith("#"));
+  return {
+    lockedFiles: installation.files.map(({ path }) => `${path} ${hashOf(join(tree, path))}`),
+    settings: Object.fromEntries(settings.toSorted().map((path) => [path, linesOf(path)])),
+  };
+}
+
+export async function untilNothingRuns(nodeName: string): Promise<void> {
+  await vi.waitFor(() => expect(recordsOf(nodeName)).toEqual([]), { timeout: 30_000, interval: 200 });
+}
+
+function recordsOf(nodeName: string): KeptRecord[] {
+  const folder = join(agentFolder(inject("site").instance, nodeName), "state/instances");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as KeptRecord);
+}
+
+function hashOf(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
