@@ -2,7 +2,7 @@ import { CatalogueError } from "./catalogue-error.ts";
 import type { CatalogueGround } from "./catalogue-ground.ts";
 import { solverTarget, type ServerGround } from "./bundled-names.ts";
 import { explainConflicts } from "./conflict-sentences.ts";
-import { createNameSearch, findNames, unansweredNames } from "./find-by-name.ts";
+import { createNameSearch, findNames, isOpen, unansweredNames } from "./find-by-name.ts";
 import type { PinnedFile } from "./pinned-file.ts";
 import type { PluginProject, PluginVersion } from "./plugin-source.ts";
 import {
@@ -22,6 +22,7 @@ import type {
   Chosen,
   LeftOut,
   Outcome,
+  Reason,
   SolverProject,
   SolverTarget,
   Wish,
@@ -100,9 +101,10 @@ export async function choosePlugins(choosing: Choosing, server: ServerGround): P
   for (let round = 0; round < mostRounds; round += 1) {
     signal?.throwIfAborted();
     const projects = solverProjects(universe, avoid);
-    const unanswered = unansweredNames(projects, target);
+    const unanswered = unansweredNames(projects, target).filter((name) => isOpen(names, name));
     const outcome = solve(projects, wishes, target);
     if (outcome.kind === "gave-up") throw tooHard();
+    if (outcome.kind === "conflict" && isFinal(outcome)) throw await failure(choosing, server, outcome);
     // A jar may stand in for what seems to be missing or in the way: before a no, the best of each is read.
     const answer = outcome.kind === "solved" ? outcome.chosen : bestOfEach(projects, wishes, target);
     const unread = answer.map((one) => fromUniverse(universe, one)).filter(({ jar }) => jar === undefined);
@@ -124,6 +126,12 @@ function firstOfProject<Item extends { readonly projectId: string }>(
 ): readonly Item[] {
   const read = new Set([...jars.keys()].map((key) => key.slice(0, key.lastIndexOf("@"))));
   return items.filter(({ projectId }) => !read.has(projectId));
+}
+
+/** A wish that is not to be had in itself: nothing that other jars say would change that. */
+function isFinal({ conflicts }: Extract<Outcome, { kind: "conflict" }>): boolean {
+  const kinds: readonly Reason["kind"][] = ["no-build", "unknown-project", "unknown-version"];
+  return conflicts.some(({ reason }) => kinds.includes(reason.kind));
 }
 
 function lastingId({ lastingIds }: Universe, id: string): string {

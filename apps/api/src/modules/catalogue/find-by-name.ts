@@ -18,6 +18,12 @@ export function createNameSearch(): NameSearch {
   return { trails: new Map() };
 }
 
+/** Whether there is still somewhere to look. */
+export function isOpen({ trails }: NameSearch, name: string): boolean {
+  const trail = trails.get(name);
+  return trail === undefined || !trail.isSearched || trail.places.length > 0;
+}
+
 /** Names that jars ask for and nobody known answers to. Where something named by id is still unread, that may be it. */
 export function unansweredNames(projects: readonly SolverProject[], target: SolverTarget): readonly string[] {
   const versions = projects.flatMap((project) => project.versions);

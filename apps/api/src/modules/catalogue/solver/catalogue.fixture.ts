@@ -1,6 +1,6 @@
 import type { Candidate, Relation, SolverProject, SolverTarget, SolverVersion } from "./universe.ts";
 
-export function versionOf(values: Partial<SolverVersion> = {}): SolverVersion {
+function versionOf(values: Partial<SolverVersion> = {}): SolverVersion {
   return {
     versionId: values.version ?? "1",
     version: "1",

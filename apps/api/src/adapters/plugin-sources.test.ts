@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { cannedOutside, someSource as source } from "./canned-outside.fixture.ts";
+import { createHangarPlugins } from "./hangar-plugins.ts";
+import { createModrinthPlugins } from "./modrinth-plugins.ts";
+import { createSpigetPlugins } from "./spiget-plugins.ts";
+
+const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
+
+describe("Modrinth", () => {
+  const list =
+    "/project/abc/version?loaders=%5B%22fabric%22%5D&game_versions=%5B%221.21.4%22%5D&include_changelog=false";
+  const version = (values: object) => ({
+    id: "v1",
+    project_id: "AAAA1111",
+    version_number: "1.0",
+    version_type: "release",
+    game_versions: ["1.21.4"],
+    loaders: ["fabric"],
+    environment: "client_and_server",
+    dependencies: [],
+    files: [
+      {
+        url: "https://files.example/a.jar",
+        filename: "a.jar",
+        primary: true,
+        size: 7,
+        hashes: { sha512: "a".repeat(128) },
+      },
+    ],
+    date_published: "2026-01-01T00:00:00Z",
+    ...values,
+  });
+  const ask = async (...versions: object[]) => {
+    const outside = cannedOutside({ [list]: versions, "/version/vvvv": version({ project_id: "BBBB2222" }) });
+    const project = await createModrinthPlugins({ outside, source }).project("abc", {
+      ...target,
+      software: "fabric",
+    });
+    return project?.versions ?? [];
+  };
+
+  test.each([
+    ["client_only", "client"],
+    ["singleplayer_only", "client"],
+    ["client_only_server_optional", "both"],
+    ["client_and_server", "both"],
+    ["client_or_server_prefers_both", "both"],
+    ["server_only", "server"],
+    ["dedicated_server_only", "server"],
+    ["server_only_client_optional", "server"],
+    ["unknown", "unknown"],
+    ["something new", "unknown"],
+    [undefined, "unknown"],
+  ])("what runs on %s is %s", async (environment, side) => {
+    expect((await ask(version({ environment })))[0]?.side).toBe(side);
+  });
+
+  test("required and incompatible ones are taken, optional and embedded ones are not, a bare version is looked up", async () => {
+    const kinds = ["required", "optional", "embedded", "incompatible"];
+    const dependencies = kinds.map((kind, place) => ({
+      project_id: `DEP${place}`,
+      version_id: null,
+      file_name: null,
+      dependency_type: kind,
+    }));
+    const [found] = await ask(
+      version({ dependencies: [...dependencies, { version_id: "vvvv", dependency_type: "required" }] }),
+    );
+    expect(found?.needs).toEqual([
+      { by: "id", id: "modrinth:DEP0", version: null },
+      { by: "id", id: "modrinth:BBBB2222", version: null },
+    ]);
+    expect(found?.breaks).toEqual([{ by: "id", id: "modrinth:DEP3", version: null }]);
+  });
+
+  test("the newest is first, the primary file counts, and what is no jar can't be had", async () => {
+    const file = (name: string, primary: boolean) => ({
+      url: `https://files.example/${name}`,
+      filename: name,
+      primary,
+      size: 7,
+      hashes: { sha512: "b".repeat(128) },
+    });
+    const found = await ask(
+      version({ id: "old", date_published: "2025-01-01T00:00:00Z", files: [file("pack.zip", true)] }),
+      version({ id: "new", files: [file("sources.jar", false), file("b.jar", true)] }),
+    );
+    expect(
+      found.map(({ versionId, fileName, unavailable }) => [versionId, fileName, unavailable === null]),
+    ).toEqual([
+      ["new", "b.jar", true],
+      ["old", "pack.zip", false],
+    ]);
+  });
+
+  test("words of strangers become one harmless line of bounded length", async () => {
+    const [found] = await ask(version({ version_number: "1.0\u202e\u001b[31m\n\n<b>" + "x".repeat(500) }));
+    expect(found?.version).toMatch(/^1\.0 \[31m <b>x+$/);
+    expect(found?.version).toHaveLength(80);
+  });
+
+  test("what has the wrong shape is an answer we don't understand, not a crash", async () => {
+    await expect(ask(version({ files: [{ url: "javascript:alert(1)" }] }))).rejects.toMatchObject({
+      code: "unexpected",
+    });
+  });
+});
+
+describe("Hangar", () => {
+  const project = {
+    id: 7,
+    name: "Lands",
+    namespace: { slug: "Lands" },
+    description: "",
+    stats: { downloads: 1 },
+  };
+  const list = "/projects/7/versions?platform=PAPER&platformVersion=1.21.4&limit=25";
+  const fileInfo = { name: "lands.jar", sizeBytes: 7, sha256Hash: "c".repeat(64) };
+  const ask = async (values: object) => {
+    const version = {
+      name: "2.0",
+      channel: { name: "Release" },
+      downloads: { PAPER: { fileInfo } },
+      ...values,
+    };
+    const outside = cannedOutside({ "/projects/7": project, [list]: { result: [version] } });
+    const found = await createHangarPlugins({ outside, source }).project("7", target);
+    return found?.versions[0];
+  };
+
+  test.each([
+    [["1.21.4", "1.21.3"], ["1.21.4", "1.21.3"], false],
+    [["1.20-1.21.11"], ["1.21.4"], true],
+    [["1.21.x"], ["1.21.4"], true],
+    [["1.20"], ["1.20"], true],
+  ])("%j means %j (guessed: %s)", async (claimed, minecraftVersions, isGuess) => {
+    const found = await ask({ platformDependencies: { PAPER: claimed } });
+    expect(found).toMatchObject({ minecraftVersions, isGuess });
+  });
+
+  test.each([
+    ["Release", "release"],
+    ["Snapshot", "alpha"],
+    ["Beta", "beta"],
+    ["Pre-Release", "beta"],
+  ])("the channel %s counts as %s", async (name, channel) => {
+    expect(await ask({ channel: { name } })).toMatchObject({ channel });
+  });
+
+  test("a file kept elsewhere can't be had, and one without an address is asked for by its name", async () => {
+    expect(
+      (await ask({ downloads: { PAPER: { externalUrl: "https://elsewhere.example" } } }))?.unavailable,
+    ).toContain("another site");
+    expect(await ask({})).toMatchObject({
+      unavailable: null,
+      url: "https://source.example/projects/Lands/versions/2.0/PAPER/download",
+      digest: { algorithm: "sha256", hex: "c".repeat(64) },
+    });
+  });
+
+  test("what is required is needed, by its number where there is one", async () => {
+    const needed = (values: object) => ({ name: "Vault", required: true, externalUrl: null, ...values });
+    const PAPER = [
+      needed({ projectId: 9 }),
+      needed({ projectId: null }),
+      needed({ required: false, projectId: 3 }),
+    ];
+    expect((await ask({ pluginDependencies: { PAPER } }))?.needs).toEqual([
+      { by: "id", id: "hangar:9", version: null },
+      { by: "name", name: "Vault", range: null },
+    ]);
+  });
+});
+
+describe("Spiget", () => {
+  const resource = {
+    id: 5,
+    name: "Shop",
+    tag: null,
+    downloads: 3,
+    rating: { count: 0, average: 0 },
+    testedVersions: ["1.20", "1.21"],
+    external: false,
+    premium: false,
+    file: { type: ".jar" },
+  };
+  const ask = async (values: object, at: { software: "paper"; minecraftVersion: string } = target) => {
+    const outside = cannedOutside({
+      "/resources/5": { ...resource, ...values },
+      "/resources/5/versions/latest": { id: 50, name: "3.1" },
+    });
+    return (await createSpigetPlugins({ outside, source }).project("5", at))?.versions[0];
+  };
+
+  test("a version tested on 1.21 may fit 1.21.4, which is a guess, but not 1.2 or 26.1", async () => {
+    expect(await ask({})).toMatchObject({
+      minecraftVersions: ["1.21.4"],
+      isGuess: true,
+      digest: null,
+      sizeBytes: null,
+    });
+    expect((await ask({ testedVersions: ["1.2"] }))?.minecraftVersions).toEqual([]);
+    expect((await ask({}, { ...target, minecraftVersion: "26.1" }))?.minecraftVersions).toEqual([]);
+  });
+
+  test.each([
+    ["is sold", { premium: true }, "sold"],
+    ["lies elsewhere", { external: true }, "another site"],
+    ["lies elsewhere after all", { file: { type: "external" } }, "another site"],
+    ["is a script", { file: { type: ".sk" } }, "not a jar"],
+    ["is an archive", { file: { type: ".zip" } }, "not a jar"],
+  ])("what %s can't be had from here", async (_what, values, word) => {
+    expect((await ask(values))?.unavailable).toContain(word);
+    expect((await ask({}))?.unavailable).toBeNull();
+  });
+
+  test("an id that is no number is asked for nowhere", async () => {
+    const outside = cannedOutside({});
+    expect(await createSpigetPlugins({ outside, source }).project("../admin", target)).toBeUndefined();
+    expect(outside.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+import { expect, test } from "vitest";
+import type { JarMetadata } from "@blockwright/minecraft/jar-metadata";
+import type { PlatformMetadata } from "@blockwright/minecraft/platform-metadata";
+import { recipe, type Recipe } from "@blockwright/minecraft/recipe";
+import { CatalogueError } from "./catalogue-error.ts";
+import type { CatalogueGround } from "./catalogue-ground.ts";
+import type { PluginSource, PluginVersion } from "./plugin-source.ts";
+import { resolveLock } from "./resolve-lock.ts";
+
+const outside = {
+  name: "x",
+  baseUrl: "https://x.example",
+  allowedHosts: ["x.example"],
+  requestsPerMinute: 1,
+};
+
+interface FakeVersion extends Partial<PluginVersion> {
+  /** What its jar says; the name alone unless there is more. */
+  readonly jar?: Partial<PlatformMetadata> & { readonly javaMajor?: number };
+}
+type Catalogue = Readonly<Record<string, readonly FakeVersion[]>>;
+
+/** A catalogue in memory: versions by `id`, newest first, numbered downwards. */
+function groundOf(catalogue: Catalogue) {
+  const jars = new Map<string, JarMetadata>();
+  const versionsOf = (id: string) =>
+    (catalogue[id] ?? []).map(({ jar, ...values }, place, all): PluginVersion => {
+      const url = `https://x.example/${id}/${place}.jar`;
+      jars.set(url, jarOf(jar ?? {}, id));
+      const number = String(all.length - place);
+      return {
+        versionId: number,
+        version: number,
+        channel: "release",
+        minecraftVersions: ["1.21.4"],
+        isGuess: false,
+        needs: [],
+        breaks: [],
+        side: "unknown",
+        fileName: `${id}.jar`,
+        url,
+        sizeBytes: 1,
+        unavailable: null,
+        digest: { algorithm: "sha256", hex: "0".repeat(64) },
+        ...values,
+      };
+    });
+  const read: string[] = [];
+  const source: PluginSource = {
+    name: "modrinth",
+    source: outside,
+    files: outside,
+    search: async (term) =>
+      Object.keys(catalogue)
+        .filter((id) => id.includes(term))
+        .map((id) => ({ id: `modrinth:${id}`, name: id, tag: null, downloads: 1, rating: null })),
+    project: async (id) => {
+      const isThere = catalogue[id] !== undefined;
+      return isThere ? { id: `modrinth:${id}`, name: id, slug: id, versions: versionsOf(id) } : undefined;
+    },
+    claims: async (id) => {
+      const claimed = { id: `modrinth:${id}`, name: id, isGuess: false, isClientOnly: false };
+      return catalogue[id] && { ...claimed, minecraftVersions: ["1.20.1", "1.21.4"] };
+    },
+  };
+  const ground: CatalogueGround = {
+    software: (["paper", "vanilla"] as const).map((type) => ({
+      type,
+      versions: async () => [{ minecraftVersion: "1.21.4", isStable: true }],
+      resolve: async (minecraftVersion) => ({
+        minecraftVersion,
+        build: "1",
+        refs: null,
+        javaMinimum: 21,
+        javaMaximum: null,
+        javaFlags: null,
+        steps: [],
+        launch: { kind: "jar", jar: "paper.jar" },
+        files: [
+          {
+            path: "paper.jar",
+            url: "https://x.example/paper.jar",
+            sizeBytes: 1,
+            digest: null,
+            source: outside,
+          },
+        ],
+      }),
+    })),
+    plugins: [source],
+    bridge: { resolve: async () => [] },
+    pinFile: async ({ path, url }) => {
+      read.push(url);
+      const digest = { algorithm: "sha256" as const, hex: "0".repeat(64) };
+      return { path, url, sizeBytes: 1, digest, isVerified: true, metadata: jars.get(url) ?? null };
+    },
+    images: { java: { 21: "java:21" } },
+  };
+  return { ground, read };
+}
+
+function jarOf({ javaMajor = 17, ...values }: NonNullable<FakeVersion["jar"]>, id: string): JarMetadata {
+  const said: PlatformMetadata = {
+    platform: "bukkit",
+    ids: [id],
+    name: id,
+    version: null,
+    apiVersion: null,
+    needs: [],
+    wants: [],
+    breaks: [],
+    side: "both",
+    minecraftRange: null,
+    loaderRange: null,
+    foliaSupported: false,
+    ...values,
+  };
+  return { platforms: [said], javaMajor, nestedIds: [], problems: [] };
+}
+
+function recipeFor(...ids: string[]): Recipe {
+  const plugins = ids.map((id) => ({ id: `modrinth:${id}`, name: id, reason: "Wanted." }));
+  const rest = { description: "", properties: {}, gameRules: {}, configEdits: [] };
+  return recipe.parse({
+    format: 1,
+    name: "T",
+    platform: "java",
+    software: "paper",
+    minecraftVersion: "1.21.4",
+    plugins,
+    ...rest,
+  });
+}
+
+async function chosen(catalogue: Catalogue, ...ids: string[]): Promise<string[]> {
+  const { lock } = await resolveLock(groundOf(catalogue).ground, recipeFor(...ids));
+  return lock.plugins.map(({ name, version }) => `${name} ${version}`);
+}
+
+async function refusal(catalogue: Catalogue, ...ids: string[]): Promise<string> {
+  const error: unknown = await chosen(catalogue, ...ids).catch((reason: unknown) => reason);
+  return error instanceof CatalogueError ? error.message : `not refused: ${String(error)}`;
+}
+
+const needing = (...names: string[]) => ({ jar: { needs: names.map((id) => ({ id, range: null })) } });
+
+test("what only the jar says counts: its needs, its Java, its interface and whom it stands in for", async () => {
+  const catalogue: Catalogue = {
+    shop: [{ jar: { ...needing("Money").jar } }],
+    bank: [{ jar: { ids: ["Bank", "Money"] } }],
+    fresh: [{ jar: { javaMajor: 25 } }, { jar: { apiVersion: "26.1" } }, { jar: { side: "client" } }, {}],
+  };
+  expect(await chosen(catalogue, "shop", "bank", "fresh")).toEqual(["Bank 1", "fresh 1", "shop 1"]);
+});
+
+test("a well-known place is believed only when its jar says the name", async () => {
+  const catalogue: Catalogue = {
+    home: [needing("ProtocolLib")],
+    protocollib: [{ jar: { ids: ["Impostor"] } }],
+    "real-ProtocolLib": [{ jar: { ids: ["ProtocolLib"] } }],
+    ProtocolLib: [{ jar: { ids: ["ProtocolLib"] } }],
+  };
+  expect(await chosen(catalogue, "home")).toEqual(["ProtocolLib 1", "home 1"]);
+});
+
+test("a newer version whose jar needs what nobody has gives way to an older one", async () => {
+  expect(await chosen({ home: [needing("Nowhere"), {}] }, "home")).toEqual(["home 1"]);
+});
+
+test("the sentences lead from the wish to what is in the way", async () => {
+  expect(await refusal({ home: [needing("Nowhere")] }, "home")).toBe(
+    "home needs Nowhere, which can't be found for Minecraft 1.21.4 on Paper.",
+  );
+  const old: Catalogue = {
+    home: [{ needs: [{ by: "id", id: "modrinth:lib", version: null }] }],
+    lib: [{ minecraftVersions: ["1.20.1"] }],
+  };
+  expect(await refusal(old, "home")).toBe(
+    "home needs lib, which has no build for Minecraft 1.21.4 on Paper.",
+  );
+  expect(await refusal({ fast: [{ jar: { javaMajor: 25 } }] }, "fast")).toBe(
+    "fast needs Java 25, but Minecraft 1.21.4 on Paper runs on Java 21.",
+  );
+  const apart: Catalogue = {
+    a: [needing("x")],
+    b: [needing("y")],
+    x: [{ jar: { breaks: [{ id: "y", range: null }] } }],
+    y: [{}],
+    c: [{}],
+  };
+  expect(await refusal(apart, "a", "b", "c")).toBe(
+    "a and b can't run together: a needs x and b needs y, and x does not work beside y. Choose one of them.",
+  );
+});
+
+test("nobody's jar is fetched when a wish can't be had anyway", async () => {
+  const { ground, read } = groundOf({ a: [{}], b: [{ unavailable: "It is sold." }] });
+  await expect(resolveLock(ground, recipeFor("a", "b"))).rejects.toMatchObject({ conflict: ["modrinth:b"] });
+  expect(read).toEqual(["https://x.example/paper.jar"]);
+});
+
+test("file names are safe and differ, whatever jars call themselves", async () => {
+  const catalogue: Catalogue = {
+    one: [{ jar: { ids: ["../../etc/cron.d/x"] } }],
+    two: [{ jar: { ids: ["Näme mit Räumen"] } }],
+    three: [{ jar: { ids: ["Shop"] } }],
+    four: [{ jar: { ids: ["shop"] } }],
+  };
+  const { lock } = await resolveLock(groundOf(catalogue).ground, recipeFor("one", "two", "three", "four"));
+  expect(lock.plugins.map(({ path }) => path)).toEqual([
+    "plugins/N-me-mit-R-umen.jar",
+    "plugins/Shop-modrinth-three.jar",
+    "plugins/etc-cron.d-x.jar",
+    "plugins/shop.jar",
+  ]);
+});
+
+test("software without add-ons takes none", async () => {
+  const asked = resolveLock(groundOf({ a: [{}] }).ground, { ...recipeFor("a"), software: "vanilla" });
+  await expect(asked).rejects.toThrow("Vanilla takes no add-ons.");
+});
+
+test("who has given up is not served", async () => {
+  const signal = AbortSignal.abort();
+  await expect(resolveLock(groundOf({ a: [{}] }).ground, recipeFor("a"), { signal })).rejects.toThrow(
+    "aborted",
+  );
+});
