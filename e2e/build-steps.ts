@@ -17,7 +17,11 @@ export interface SeenBuild {
 }
 
 export const acceptEula = (owner: Owner) =>
-  call("/api/eula-consent", { method: "POST", body: { accepted: true }, cookie: owner.cookie });
+  call("/api/eula-consent", {
+    method: "POST",
+    body: { document: "https://aka.ms/MinecraftEULA" },
+    cookie: owner.cookie,
+  });
 
 /** A recipe file as a person would keep it. */
 export function recipeFile(recipe: Readonly<Record<string, unknown>>): string {

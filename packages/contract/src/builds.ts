@@ -199,12 +199,15 @@ export const getEulaConsent = defineRoute({
   response: z.object({ acceptedAt: z.iso.datetime().nullable() }),
 });
 
+/** The text people agree to. */
+export const eulaDocument = "https://aka.ms/MinecraftEULA";
+
 export const giveEulaConsent = defineRoute({
   method: "POST",
   path: "/api/eula-consent",
   access: "signed-in",
   summary: "Agree to the Minecraft EULA",
-  body: z.object({ accepted: z.literal(true) }),
+  body: z.object({ document: z.literal(eulaDocument) }),
   response: z.object({ acceptedAt: z.iso.datetime() }),
   idempotency: "natural",
 });

@@ -26,6 +26,9 @@ function refusalFor(access: Access, caller: Caller): string | undefined {
 const gateCodes = ["SIGN_IN_REQUIRED", "FORBIDDEN"];
 
 async function signInAdmin(): Promise<TestPerson> {
+  await pool.query(
+    "delete from build_tasks where user_id in (select id from users where username = 'admin')",
+  );
   await pool.query("delete from servers where user_id in (select id from users where username = 'admin')");
   await pool.query("delete from users where username = 'admin'");
   const email = "operator@example.org";

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { eulaDocument } from "@blockwright/contract/builds";
 import type { RouteDefinition } from "@blockwright/contract/route";
 import type { TestApi } from "../api.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 
@@ -48,7 +50,21 @@ const examples: Readonly<Record<string, Example>> = {
   "POST /api/servers/{serverId}/console": { body: () => ({ command: "list" }), params: ownServer },
   "DELETE /api/servers/{serverId}": { params: ownServer },
   "GET /api/servers/{serverId}": { params: ownServer },
+  "POST /api/build": { body: (person, api) => onceAllowed(api, person, someOrder()) },
+  "POST /api/build/import": { body: (person, api) => onceAllowed(api, person, { file: someRecipeFile() }) },
+  "POST /api/build/{taskId}/cancel": {
+    params: async (api, person) => ({ taskId: await someBuild(api, person, "pending") }),
+  },
+  "POST /api/build/{taskId}/retry": {
+    params: async (api, person) => ({ taskId: await someBuild(api, person) }),
+  },
+  "POST /api/eula-consent": { body: () => ({ document: eulaDocument }) },
 };
+
+async function onceAllowed(api: TestApi, person: TestPerson, body: object): Promise<object> {
+  await allowBuilding(api, person);
+  return body;
+}
 
 async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId } = await someRunningServer(api, person);

@@ -7,7 +7,7 @@ import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
-import { createServer } from "../servers/index.ts";
+import { addServer } from "../servers/index.ts";
 import { freshSteps } from "./build.ts";
 import { buildServer } from "./build-server.ts";
 import { countOwnedServers, findConsent, insertBuild, lockAccountPlan } from "./builds.repository.ts";
@@ -40,7 +40,7 @@ export async function beginBuild(
   const serverId = await makeServer(tx, actor, order);
   const { plan: _plan, ...row } = order;
   await insertBuild(tx.rows, { id, serverId, userId: actor.id, ...row, steps: freshSteps() });
-  await appendActivity(tx, actor, { action: "build.started", subjectId: id });
+  await appendActivity(tx, actor, { action: "build.started", subjectId: id, details: { serverId } });
   await enqueueAttempt(enqueue, tx, { buildId: id, attempt: 1, serverId });
   return { id };
 }
@@ -64,7 +64,7 @@ export async function makeServer(
   actor: Person,
   order: Pick<BuildOrder, "platformType" | "maxRamMb" | "maxStorageMb" | "plan">,
 ): Promise<string> {
-  const { serverId } = await createServer(tx, actor, {
+  return addServer(tx, actor.id, {
     name: "New server",
     platformType: order.platformType,
     serverType: order.platformType === "bedrock" ? "bedrock" : "paper",
@@ -74,7 +74,6 @@ export async function makeServer(
     maxRamMb: order.maxRamMb,
     maxStorageMb: order.maxStorageMb,
   });
-  return serverId;
 }
 
 export async function enqueueAttempt(

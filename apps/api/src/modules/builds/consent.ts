@@ -1,9 +1,8 @@
+import { eulaDocument } from "@blockwright/contract/builds";
 import type { Person } from "../../platform/actor.ts";
 import type { Ground } from "../../platform/ground.ts";
 import { appendActivity } from "../activity/index.ts";
 import { findConsent, insertConsent } from "./builds.repository.ts";
-
-const document = "https://aka.ms/MinecraftEULA";
 
 export async function readConsent({ rows }: Pick<Ground, "rows">, actor: Person): Promise<Date | null> {
   return (await findConsent(rows, actor.id)) ?? null;
@@ -14,8 +13,12 @@ export async function giveConsent({ transact }: Pick<Ground, "transact">, actor:
   return transact(async (tx) => {
     const earlier = await findConsent(tx.rows, actor.id);
     if (earlier) return earlier;
-    await insertConsent(tx.rows, actor.id, document);
-    await appendActivity(tx, actor, { action: "eula.accepted", subjectId: actor.id, details: { document } });
+    await insertConsent(tx.rows, actor.id, eulaDocument);
+    await appendActivity(tx, actor, {
+      action: "eula.accepted",
+      subjectId: actor.id,
+      details: { document: eulaDocument },
+    });
     return (await findConsent(tx.rows, actor.id)) ?? new Date();
   });
 }

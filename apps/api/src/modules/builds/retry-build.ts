@@ -32,7 +32,7 @@ export async function retryBuild(
       cancelRequestedAt: null,
       steps: freshSteps(),
     });
-    await appendActivity(tx, actor, { action: "build.retried", subjectId: buildId });
+    await appendActivity(tx, actor, { action: "build.retried", subjectId: buildId, details: { serverId } });
     await enqueueAttempt(ground.enqueue, tx, { buildId, attempt, serverId });
     return {};
   });

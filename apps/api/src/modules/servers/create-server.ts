@@ -22,14 +22,19 @@ export interface NewServer {
 
 export type NewLiveInstance = Omit<PlacementWish, "serverId" | "purpose">;
 
-/** The row alone: it shows as provisioning until an instance is placed. */
+/** The row alone: it shows as provisioning until an instance is placed. For whoever notes themselves what they do. */
+export async function addServer(tx: Transaction, ownerId: string, server: NewServer): Promise<string> {
+  const serverId = randomUUID();
+  await insertServer(tx.rows, { id: serverId, userId: ownerId, ...server });
+  return serverId;
+}
+
 export async function createServer(
   tx: Transaction,
   owner: Person,
   server: NewServer,
 ): Promise<{ serverId: string }> {
-  const serverId = randomUUID();
-  await insertServer(tx.rows, { id: serverId, userId: owner.id, ...server });
+  const serverId = await addServer(tx, owner.id, server);
   await appendActivity(tx, owner, {
     action: "server.created",
     subjectId: serverId,

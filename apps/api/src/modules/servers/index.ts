@@ -1,5 +1,11 @@
 export { describeBuilt, readServerAddress, type BuiltServer } from "./describe-built.ts";
-export { createServer, placeLiveInstance, type NewLiveInstance, type NewServer } from "./create-server.ts";
+export {
+  addServer,
+  createServer,
+  placeLiveInstance,
+  type NewLiveInstance,
+  type NewServer,
+} from "./create-server.ts";
 export { deleteServer } from "./delete-server.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
 export { deriveStatus, type StatusView } from "./server-status.ts";

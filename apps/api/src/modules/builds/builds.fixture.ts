@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { TestApi } from "../../api.fixture.ts";
+import { freshSteps } from "./build.ts";
+import { insertBuild, insertConsent } from "./builds.repository.ts";
+
+/** Not through the routes: what suites count as effects are entries in the activity log. */
+export async function allowBuilding(api: TestApi, { id }: { readonly id: string }): Promise<void> {
+  await insertConsent(api.application.ground.rows, id, "a test");
+}
+
+export async function someBuild(
+  api: TestApi,
+  owner: { readonly id: string },
+  status: "pending" | "failed" = "failed",
+): Promise<string> {
+  const id = randomUUID();
+  await insertBuild(api.application.ground.rows, {
+    id,
+    userId: owner.id,
+    prompt: "A quiet world",
+    platformType: "java",
+    maxRamMb: 1024,
+    maxStorageMb: 5120,
+    status,
+    error: status === "failed" ? "It did not work." : null,
+    steps: freshSteps(),
+  });
+  return id;
+}
+
+export function someOrder() {
+  return { prompt: `Survival with claims, number ${randomUUID()}`, plan: "free", platformType: "java" };
+}
+
+export function someRecipeFile(change: Readonly<Record<string, unknown>> = {}): string {
+  const recipe = {
+    format: 1,
+    name: "A small world",
+    description: `Number ${randomUUID()}`,
+    platform: "java",
+    software: "vanilla",
+    minecraftVersion: "1.21.4",
+    plugins: [],
+    properties: {},
+    gameRules: {},
+    configEdits: [],
+    ...change,
+  };
+  return JSON.stringify({ blockwright: 1, recipe });
+}
