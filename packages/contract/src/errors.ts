@@ -34,6 +34,10 @@ export const errorCodes = {
       "You've reached the maximum number of servers for your plan. Please upgrade to create more servers.",
   },
   BUILD_NOT_FAILED: { status: 409, message: "Only a build that has failed can be tried again." },
+  JOB_RUNNING: {
+    status: 409,
+    message: "Something else is being done to this server right now. Try again when it is finished.",
+  },
   NOT_RUNNING: { status: 409, message: "The server is not running." },
   POWER_REFUSED: { status: 409, message: "The server can't do that right now." },
   TOO_LARGE: { status: 413, message: "That is too large." },
@@ -46,6 +50,7 @@ export const errorCodes = {
     message: "Please use an e-mail address that stays yours. Throw-away addresses can't be used.",
   },
   RECIPE_REFUSED: { status: 422, message: "That file is not a recipe we can build." },
+  REINSTALL_REFUSED: { status: 422, message: "That can't be installed on this server." },
   WRONG_PASSWORD: { status: 422, message: "Your current password is not right." },
   TOO_MANY_TRIES: { status: 429, message: "Too many tries. Please wait a moment and try again." },
   INTERNAL: { status: 500, message: "Something went wrong on our side. Please try again." },

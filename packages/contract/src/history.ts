@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineRoute } from "./route.ts";
+
+export const historyRanges = ["hour", "day", "week", "year"] as const;
+export type HistoryRange = (typeof historyRanges)[number];
+
+const point = z.object({
+  at: z.iso.datetime(),
+  /** Percent of one core, averaged; null while it was not running. */
+  cpu: z.number().nullable(),
+  /** MB. */
+  memory: z.number().nullable(),
+  /** The most at once. */
+  players: z.int().nullable(),
+});
+export type HistoryPoint = z.output<typeof point>;
+
+export const getHistory = defineRoute({
+  method: "GET",
+  path: "/api/servers/{serverId}/history",
+  access: "server:view",
+  summary: "How a server has been doing, oldest first",
+  params: z.object({ serverId: z.uuid() }),
+  query: z.object({ range: z.enum(historyRanges).default("hour") }),
+  response: z.object({ range: z.enum(historyRanges), points: z.array(point) }),
+  errors: ["NOT_FOUND"],
+});
