@@ -18,7 +18,7 @@ export async function measureInstall(
   const source = join(node.dataFolder, "bench.jar");
   writeFileSync(source, randomBytes(fileBytes));
   const file = { path: "server.jar", ...(await node.offer(source)) };
-  const cache = await openDownloadCache(join(node.dataFolder, "cache"));
+  const cache = await openDownloadCache(join(node.dataFolder, "cache"), "Blockwright/bench");
   const cached = await cache.obtain(file, AbortSignal.timeout(60_000));
   const volumes = btrfsVolumes(node.dataFolder);
   const id = randomUUID();

@@ -76,6 +76,11 @@ export async function startAgent(parts: AgentParts) {
   };
 }
 
+/** Who we are and whom to ask about us. */
+function userAgentOf({ contact, enrolment: { apiUrl } }: AgentConfig): string {
+  return `Blockwright/${agentVersion} (${contact ?? apiUrl ?? "a game node"})`;
+}
+
 /** Everything that was here before, taken up again, and what there is to tell of it. */
 async function openInstances({ config, log, runtime, volumes, dataFolder }: AgentParts, link: Link) {
   const numbers = createInstanceNumbers(runtime, volumes, config.address);
@@ -85,7 +90,7 @@ async function openInstances({ config, log, runtime, volumes, dataFolder }: Agen
   });
   const instances: Instances = createInstances({
     store: await openRecordStore(config.stateFolder),
-    cache: await openDownloadCache(join(dataFolder, "cache")),
+    cache: await openDownloadCache(join(dataFolder, "cache"), userAgentOf(config)),
     stepResults: await openStepResults(join(dataFolder, "step-results"), log),
     runtime,
     volumes,

@@ -34,6 +34,8 @@ const environment = z
     NODE_ID: z.string().optional(),
     API_URL: z.url({ protocol: /^https?$/, error: "must be the address of the api" }).optional(),
     ENROLMENT_TOKEN: z.string().optional(),
+    /** Told to the sources that files are fetched from: an address or a page. */
+    OUTSIDE_CONTACT: z.string().max(200).optional(),
     NODE_NAME: z.string().default("node"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
@@ -78,6 +80,7 @@ function shape(env: z.output<typeof environment>) {
     nats: { url: env.NATS_URL, credsFile: env.NATS_CREDS_FILE },
     nodeId: env.NODE_ID,
     enrolment: { apiUrl: env.API_URL, token: env.ENROLMENT_TOKEN, name: env.NODE_NAME },
+    contact: env.OUTSIDE_CONTACT,
     logLevel: env.LOG_LEVEL,
   };
 }

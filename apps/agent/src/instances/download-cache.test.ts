@@ -12,13 +12,16 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 let folder: string;
 let server: Server;
 let requests: { range: string | undefined }[];
+let userAgents: Set<string | undefined>;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "cache-"));
   requests = [];
+  userAgents = new Set();
   server = createServer((request, response) => {
     requests.push({ range: request.headers.range });
+    userAgents.add(request.headers["user-agent"]);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -37,7 +40,7 @@ const locked = (change: object = {}) => ({
   ...change,
 });
 const obtain = async (file = locked()) =>
-  (await openDownloadCache(folder)).obtain(file, AbortSignal.timeout(20_000));
+  (await openDownloadCache(folder, "Blockwright/test (a test)")).obtain(file, AbortSignal.timeout(20_000));
 
 function sendFrom(request: IncomingMessage, response: ServerResponse, until = content.length): void {
   const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0);
@@ -50,12 +53,13 @@ function sendFrom(request: IncomingMessage, response: ServerResponse, until = co
 describe("a download", () => {
   test("is checked, kept under its hash and fetched once", async () => {
     answer = sendFrom;
-    const cache = await openDownloadCache(folder);
+    const cache = await openDownloadCache(folder, "Blockwright/test (a test)");
     const paths = await Promise.all([1, 2, 3].map(() => cache.obtain(locked(), AbortSignal.timeout(9000))));
     expect(new Set(paths).size).toBe(1);
     expect(readFileSync(paths[0] ?? "").equals(content)).toBe(true);
     await obtain();
     expect(requests).toHaveLength(1);
+    expect([...userAgents]).toEqual(["Blockwright/test (a test)"]);
   });
 
   test.each([0.25, 0.5, 0.75])("cut at %d goes on where it ended", async (share) => {

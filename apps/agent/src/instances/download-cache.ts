@@ -15,8 +15,14 @@ export interface DownloadCache {
   obtain(file: LockedFile, signal: AbortSignal): Promise<string>;
 }
 
+interface Wanted {
+  readonly signal: AbortSignal;
+  /** Sources refuse those who don't say who they are. */
+  readonly userAgent: string;
+}
+
 /** Content-addressed: the name of a file is its hash, and it appears only once it has been checked. */
-export async function openDownloadCache(folder: string): Promise<DownloadCache> {
+export async function openDownloadCache(folder: string, userAgent: string): Promise<DownloadCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Halves that an agent left when it was killed: perhaps nobody wants them any more.
   for (const name of await readdir(folder)) if (name.endsWith(".part")) await rm(join(folder, name));
@@ -26,18 +32,20 @@ export async function openDownloadCache(folder: string): Promise<DownloadCache> 
       const path = join(folder, `${file.digest.algorithm}-${file.digest.hex}`);
       const running = underWay.get(path);
       if (running) return running;
-      const started = fetchUnlessThere(file, path, signal).finally(() => underWay.delete(path));
+      const started = fetchUnlessThere(file, path, { signal, userAgent }).finally(() =>
+        underWay.delete(path),
+      );
       underWay.set(path, started);
       return started;
     },
   };
 }
 
-async function fetchUnlessThere(file: LockedFile, path: string, signal: AbortSignal): Promise<string> {
+async function fetchUnlessThere(file: LockedFile, path: string, wanted: Wanted): Promise<string> {
   if (await isWhole(file, path)) return path;
   const part = `${path}.part`;
   try {
-    await fetchPatiently(file, part, signal);
+    await fetchPatiently(file, part, wanted);
     await checkAndKeep(file, part, path);
   } catch (error) {
     await rm(part, { force: true });
@@ -46,10 +54,11 @@ async function fetchUnlessThere(file: LockedFile, path: string, signal: AbortSig
   return path;
 }
 
-async function fetchPatiently(file: LockedFile, part: string, signal: AbortSignal): Promise<void> {
+async function fetchPatiently(file: LockedFile, part: string, wanted: Wanted): Promise<void> {
+  const { signal } = wanted;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetchRest(file, part, signal);
+      return await fetchRest(file, part, wanted);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof InstallError || attempt >= mostTries) throw asInstallError(error, file);
@@ -69,11 +78,11 @@ async function isWhole(file: LockedFile, path: string): Promise<boolean> {
 }
 
 /** Goes on where an earlier try ended, if the other side plays along. */
-async function fetchRest(file: LockedFile, part: string, signal: AbortSignal): Promise<void> {
+async function fetchRest(file: LockedFile, part: string, { signal, userAgent }: Wanted): Promise<void> {
   const have = (await stat(part).catch(() => undefined))?.size ?? 0;
   if (have === file.sizeBytes) return;
   const silence = new AbortController();
-  const headers: Record<string, string> = have > 0 ? { range: `bytes=${have}-` } : {};
+  const headers = { "user-agent": userAgent, ...(have > 0 && { range: `bytes=${have}-` }) };
   const answer = await fetch(file.url, {
     headers,
     redirect: "manual",
