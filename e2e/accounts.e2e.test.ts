@@ -153,7 +153,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test.each(["/nowhere", "/dashboard", "/servers", "/projects", "/pricing", "/faq", "/kit"])(
+  test.each(["/nowhere", "/dashboard", "/servers", "/pricing", "/faq", "/kit"])(
     "%s is not there yet",
     async (path) => {
       const { page, context } = await visit();
