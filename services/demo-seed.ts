@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import type { DemoPrograms } from "./demo-programs.ts";
+
+export const demoOwner = {
+  username: "maya",
+  email: "maya@example.org",
+  password: "blocks under the stars",
+} as const;
+
+export interface Seeded {
+  readonly name: string;
+  /** Where the finished server is joined. */
+  readonly address: string;
+}
+
+interface SeenBuild {
+  readonly status: string;
+  readonly serverName: string | null;
+  readonly error: string | null;
+  readonly logs: readonly string[];
+  readonly address: { readonly host: string; readonly port: number } | null;
+}
+
+/** Longer than a look around takes, shorter than an agent waits for an answer. */
+const SLOW_MS = 240_000;
+/** Not the newest, which a node that has built a server already has. */
+const SLOW_VERSION = "1.20.1";
+const BUILD_LIMIT_MS = 120_000;
+
+/** Goes the way people go, over HTTP; only what money would change is written into the table. */
+export async function seedDemo(
+  { url, databaseUrl, upstreams }: DemoPrograms,
+  interrupted: AbortSignal,
+): Promise<Seeded> {
+  const api = await signUp(url);
+  await raisePlan(databaseUrl);
+  await api("POST", "/api/eula-consent", { document: "https://aka.ms/MinecraftEULA" });
+  const order = {
+    prompt: "Survival with land claims for me and my friends",
+    plan: "free",
+    platformType: "java",
+    ram: 1,
+    storage: 5,
+  };
+  const finished = (await api("POST", "/api/build", order)) as { id: string };
+  const failed = await importRecipe(api, {
+    name: "Yesterday's snapshot",
+    description: "For a version that nobody offers",
+    minecraftVersion: "1.99.9",
+  });
+  const [built] = await Promise.all([
+    untilBuild(api, finished.id, "completed", interrupted),
+    untilBuild(api, failed, "failed", interrupted),
+  ]);
+  await startSlowBuild(api, upstreams, interrupted);
+  return { name: built.serverName ?? "", address: `${built.address?.host}:${built.address?.port}` };
+}
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+async function signUp(url: string): Promise<Api> {
+  const ask = async (method: string, path: string, cookie: string, body?: unknown) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  const signedUp = await ask("POST", "/api/auth/signup", "", demoOwner);
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  return async (method, path, body) => (await ask(method, path, cookie, body)).json();
+}
+
+/** Three servers instead of one: the one that runs, the one being built, and one to try. */
+async function raisePlan(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("UPDATE users SET plan = 'basic' WHERE username = $1", [demoOwner.username]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function importRecipe(api: Api, recipe: Readonly<Record<string, unknown>>): Promise<string> {
+  const usual = {
+    format: 1,
+    platform: "java",
+    software: "paper",
+    minecraftVersion: "latest",
+    plugins: [],
+    properties: {},
+    gameRules: {},
+    configEdits: [],
+  };
+  const file = JSON.stringify({ blockwright: 1, recipe: { ...usual, ...recipe } });
+  return ((await api("POST", "/api/build/import", { file })) as { id: string }).id;
+}
+
+async function untilBuild(
+  api: Api,
+  id: string,
+  status: "completed" | "failed",
+  interrupted: AbortSignal,
+): Promise<SeenBuild> {
+  const giveUpAt = Date.now() + BUILD_LIMIT_MS;
+  for (;;) {
+    const build = (await api("GET", `/api/build/${id}`)) as SeenBuild;
+    if (build.status === status) return build;
+    const isOver = build.status === "completed" || build.status === "failed";
+    if (isOver || Date.now() > giveUpAt)
+      throw new Error(`A build of the demo is ${build.status}: ${build.error ?? build.logs.at(-1)}`);
+    await sleep(300, undefined, { signal: interrupted });
+  }
+}
+
+/** Its download, and only that one, begins minutes late: a build that can be watched. */
+async function startSlowBuild(
+  api: Api,
+  { control }: DemoPrograms["upstreams"],
+  interrupted: AbortSignal,
+): Promise<void> {
+  await control.misbehave("paper-data", { kind: "slow-headers", delayMs: SLOW_MS }, { times: 1 });
+  await importRecipe(api, {
+    name: "Good things take time",
+    description: "Survival as it was a few years ago",
+    minecraftVersion: SLOW_VERSION,
+  });
+  const giveUpAt = Date.now() + BUILD_LIMIT_MS;
+  while (Date.now() < giveUpAt) {
+    const requests = await control.requests();
+    if (requests.some(({ upstream, path }) => upstream === "paper-data" && path.includes(SLOW_VERSION)))
+      return;
+    await sleep(300, undefined, { signal: interrupted });
+  }
+  throw new Error("The build that is to be watched does not get to its download.");
+}
