@@ -1,3 +1,4 @@
+import { createModel } from "./adapters/ai-sdk-model.ts";
 import { createBedrockSoftware } from "./adapters/bedrock-software.ts";
 import { createFabricSoftware } from "./adapters/fabric-software.ts";
 import { createForgeSoftware } from "./adapters/forge-software.ts";
@@ -94,7 +95,12 @@ export async function compose(config: Config, log: Logger, program: string) {
     ...fleet.nodesGround,
     enqueue,
     catalogue,
-    planServer: createPlanServer(),
+    planServer: createPlanServer({
+      ...ground,
+      catalogue,
+      ...config.model,
+      model: config.model.provider && createModel(config.model.provider),
+    }),
     pingServer,
   };
 
@@ -122,6 +128,7 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...accountsWorkflows(ground),
       ...buildsWorkflows(builds),
     ],
+    collectors: [outside.questions],
     readiness: [
       { name: "postgres", isVital: true, check: async () => void (await pool.query("select 1")) },
       { name: "nats", isVital: false, check: async () => void (await nats.rtt()) },

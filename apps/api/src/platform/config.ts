@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { imageVariables, shapeImages } from "./config-images.ts";
+import { missingModelVariable, modelVariables, shapeModel } from "./config-model.ts";
 import { shapeSources, sourceVariables } from "./config-sources.ts";
 
 const base64Key = z
@@ -75,6 +76,7 @@ const environment = z
       .optional(),
     ...sourceVariables,
     ...imageVariables,
+    ...modelVariables,
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((env) => !(env.SMTP_URL && env.MAIL_DIRECTORY), {
@@ -84,6 +86,10 @@ const environment = z
   .refine((env) => env.NODE_PORT_FIRST <= env.NODE_PORT_LAST, {
     path: ["NODE_PORT_LAST"],
     message: "must not be below NODE_PORT_FIRST",
+  })
+  .superRefine((env, context) => {
+    const missing = missingModelVariable(env);
+    if (missing) context.addIssue({ code: "custom", path: [missing], message: "must be set for that model" });
   });
 
 export type Config = ReturnType<typeof shape>;
@@ -143,6 +149,7 @@ function shape(env: z.output<typeof environment>) {
     outside: { contact: env.OUTSIDE_CONTACT ?? env.PUBLIC_URL.href },
     sources: shapeSources(env),
     images: shapeImages(env),
+    model: shapeModel(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,6 +1,113 @@
-import type { PlanServer } from "./planned-server.ts";
+import { randomUUID } from "node:crypto";
+import type { Ground } from "../../platform/ground.ts";
+import { listVersions, resolveLock, searchPlugins, type CatalogueGround } from "../catalogue/index.ts";
+import { keepWhatInstalls } from "./keep-what-installs.ts";
+import type { PlanningModel, TokensUsed } from "./model-port.ts";
+import type { PlanningCatalogue } from "./model-tools.ts";
 import { planFromRecipes } from "./plan-from-recipes.ts";
+import {
+  planWithModel,
+  type ModelOutcome,
+  type ModelPlanning,
+  type PlanningBudget,
+} from "./plan-with-model.ts";
+import type { PlannedServer, PlanServer, ServerWish } from "./planned-server.ts";
+import { insertPlanning } from "./planning.repository.ts";
 
-export function createPlanServer(): PlanServer {
-  return (wish) => Promise.resolve(planFromRecipes(wish));
+export interface PlanningPrices {
+  /** Dollars for a million. */
+  readonly inputUsd: number;
+  readonly outputUsd: number;
+}
+
+export interface PlanningGround extends Pick<Ground, "rows" | "log"> {
+  readonly catalogue: CatalogueGround;
+  /** Undefined: none is configured, and our own recipes do the planning. */
+  readonly model: PlanningModel | undefined;
+  readonly budget: PlanningBudget;
+  readonly prices: PlanningPrices | null;
+}
+
+type About = Parameters<PlanServer>[1];
+
+export function createPlanServer(ground: PlanningGround): PlanServer {
+  return async (wish, about) => {
+    const planned = await plan(ground, wish, about);
+    const { recipe, notes } = await keepWhatInstalls(planned, (one) =>
+      resolveLock(ground.catalogue, one, { signal: about.signal }),
+    );
+    return { ...planned, recipe, notes };
+  };
+}
+
+async function plan(ground: PlanningGround, wish: ServerWish, about: About): Promise<PlannedServer> {
+  // Whoever starts from one of our recipes has already chosen.
+  if (!ground.model || wish.recipeId !== null) return planFromRecipes(wish);
+  const startedAtMs = performance.now();
+  const parts = { model: ground.model, catalogue: planningCatalogue(ground.catalogue) };
+  const tried = await planWithModel(parts, wish, ground.budget, about.signal);
+  about.signal.throwIfAborted();
+  await record(ground, ground.model.name, tried, about, Math.round(performance.now() - startedAtMs));
+  return tried.planned ?? fallBack(wish, tried.outcome);
+}
+
+function planningCatalogue(catalogue: CatalogueGround): PlanningCatalogue {
+  return {
+    versions: async (software) => {
+      const offered = await listVersions(catalogue, software);
+      return offered.filter(({ isStable }) => isStable).map(({ minecraftVersion }) => minecraftVersion);
+    },
+    search: async (term, target) => (await searchPlugins(catalogue, term, target)).hits,
+  };
+}
+
+export function fallBack(wish: ServerWish, outcome: ModelOutcome): PlannedServer {
+  const planned = planFromRecipes(wish);
+  const reason = `${sentenceAbout(outcome)}, so we used our recipe "${planned.plannedBy.name}".`;
+  return { ...planned, notes: [reason, ...planned.notes] };
+}
+
+function sentenceAbout(outcome: ModelOutcome): string {
+  switch (outcome) {
+    case "late":
+      return "The AI planner did not answer in time";
+    case "busy":
+      return "The AI planner is busy right now";
+    case "over-budget":
+      return "The AI planner took too long over this";
+    case "refused":
+    case "broken":
+      return "The AI planner could not be reached";
+    case "planned":
+    case "never-valid":
+      return "The AI planner's plan could not be used";
+  }
+}
+
+async function record(
+  { rows, log, prices }: PlanningGround,
+  model: string,
+  { planned, outcome, tokens, repairs }: ModelPlanning,
+  { buildId, userId }: About,
+  durationMs: number,
+): Promise<void> {
+  const kind = planned ? "model" : "recipe";
+  const row = { id: randomUUID(), buildId, userId, kind, model, outcome, repairs, durationMs } as const;
+  const costs = {
+    inputTokens: tokens.input,
+    outputTokens: tokens.output,
+    costMicros: costOf(tokens, prices),
+  };
+  log.info({ ...row, ...costs }, "planned with a model");
+  try {
+    await insertPlanning(rows, { ...row, ...costs });
+  } catch (error) {
+    // Bookkeeping; the person's server is worth more.
+    log.error({ err: error, buildId }, "could not record a planning");
+  }
+}
+
+/** Dollars for a million are millionths of a dollar for one. */
+export function costOf({ input, output }: TokensUsed, prices: PlanningPrices | null): number | null {
+  return prices && Math.round(input * prices.inputUsd + output * prices.outputUsd);
 }

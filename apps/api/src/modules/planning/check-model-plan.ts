@@ -1,0 +1,86 @@
+import { newestVersion, recipe, type Recipe } from "@blockwright/minecraft/recipe";
+import { softwareFor } from "@blockwright/minecraft/software";
+import { parseVersion } from "@blockwright/minecraft/version";
+import { curatedRecipes } from "./curated-recipes.ts";
+import { ourPluginIds } from "./known-plugins.ts";
+import type { PlanByModel } from "./model-answer.ts";
+import { farthestView, mostPlayers } from "./plan-limits.ts";
+import { refuseProperties } from "./plan-policy.ts";
+import type { ServerWish } from "./planned-server.ts";
+import { plainText } from "./reading/names.ts";
+
+const mostPlugins = 25;
+const mostNotes = 4;
+
+export type CheckedPlan =
+  | { readonly ok: true; readonly recipe: Recipe; readonly notes: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** A model's plan as a recipe, or what is wrong with it. `seen` are the ids its tools gave it. */
+export function checkModelPlan(plan: PlanByModel, wish: ServerWish, seen: ReadonlySet<string>): CheckedPlan {
+  const candidate = recipe.safeParse(toRecipe(plan, wish));
+  const problems = [
+    ...(softwareFor(wish.platform).includes(plan.software)
+      ? []
+      : [
+          `${plan.software} does not run on ${wish.platform}; choose one of ${softwareFor(wish.platform).join(", ")}.`,
+        ]),
+    ...versionProblems(plan.minecraftVersion),
+    ...plan.plugins
+      .filter(({ id }) => !seen.has(id) && !ourPluginIds.has(id))
+      .map(
+        ({ id }) => `"${id.slice(0, 80)}" was not given by a tool or recipe; search for it or leave it out.`,
+      ),
+    ...(plan.plugins.length > mostPlugins ? [`At most ${mostPlugins} add-ons.`] : []),
+    ...(candidate.success
+      ? refuseProperties(candidate.data)
+      : candidate.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
+  ];
+  if (problems.length > 0 || !candidate.success) return { ok: false, problems };
+  const notes = plan.notes.slice(0, mostNotes).map((note) => plainText(note, 300));
+  return { ok: true, recipe: candidate.data, notes: notes.filter((note) => note !== "") };
+}
+
+function versionProblems(version: string): readonly string[] {
+  if (version === newestVersion) return [];
+  const parsed = parseVersion(version);
+  return parsed.ok ? [] : [parsed.sentence];
+}
+
+function toRecipe(plan: PlanByModel, wish: ServerWish) {
+  const ids = new Set(plan.plugins.map(({ id }) => id));
+  const base = curatedRecipes.find(({ id }) => id === plan.basedOn)?.recipe;
+  // A recipe's settings of plugins stay where all its plugins do.
+  const keepsBase = base?.plugins.every(({ id }) => ids.has(id)) ?? false;
+  return {
+    format: 1,
+    name: plainText(plan.name, 40).replaceAll(/[<>]/g, "") || base?.name || "My server",
+    description: plainText(plan.description, 300),
+    platform: wish.platform,
+    software: plan.software,
+    minecraftVersion: plan.software === "bedrock" ? newestVersion : plan.minecraftVersion,
+    plugins: plan.plugins.map(({ id, name, reason }) => ({
+      id,
+      name: plainText(name, 80) || id,
+      reason: plainText(reason, 400) || "Part of the plan.",
+    })),
+    properties: limitProperties(plan, wish),
+    gameRules: Object.fromEntries(plan.gameRules.map(({ rule, isOn }) => [rule, isOn])),
+    configEdits: keepsBase ? (base?.configEdits ?? []) : [],
+  };
+}
+
+/** What a plan has room for is ours to say, and not worth asking again for. */
+function limitProperties(
+  { properties }: PlanByModel,
+  { memoryMb, maxPlayers }: ServerWish,
+): Recipe["properties"] {
+  const wished: Record<string, string> = {
+    "max-players": String(maxPlayers),
+    ...Object.fromEntries(properties.map(({ key, value }) => [key, plainText(value, 300)])),
+  };
+  const limits = { "max-players": mostPlayers(memoryMb), "view-distance": farthestView(memoryMb) };
+  for (const [key, most] of Object.entries(limits))
+    if (Number(wished[key]) > most) wished[key] = String(most);
+  return wished;
+}

@@ -1,0 +1,23 @@
+import { gameRuleWishes } from "@blockwright/minecraft/game-rules";
+import { softwareTypes } from "@blockwright/minecraft/software";
+import { z } from "zod";
+
+/** Lists instead of maps and nulls instead of gaps: strict modes of providers know nothing else. */
+export const modelAnswer = z.object({
+  name: z.string().describe("What the server is called, at most 40 characters, in the words of the wish"),
+  description: z.string().describe("One sentence for players"),
+  software: z.enum(softwareTypes),
+  minecraftVersion: z.string().describe('A release such as "1.21.4", or "latest"'),
+  basedOn: z.string().nullable().describe("Id of the recipe you started from"),
+  plugins: z.array(
+    z.object({
+      id: z.string().describe("source:id exactly as a tool or recipe gave it"),
+      name: z.string(),
+      reason: z.string().describe("Why it is there, one sentence in the words of a player"),
+    }),
+  ),
+  properties: z.array(z.object({ key: z.string(), value: z.string() })),
+  gameRules: z.array(z.object({ rule: z.enum(gameRuleWishes), isOn: z.boolean() })),
+  notes: z.array(z.string()).describe("Wishes that can't be met, one sentence each; usually empty"),
+});
+export type PlanByModel = z.output<typeof modelAnswer>;

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+
+/** What a model may look up. Its input is checked before `run` sees it. */
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  readonly input: z.ZodType;
+  readonly run: (input: unknown) => Promise<unknown>;
+}
+
+export interface ModelTurn {
+  readonly by: "us" | "model";
+  readonly text: string;
+}
+
+export interface ModelQuestion {
+  readonly instructions: string;
+  readonly turns: readonly ModelTurn[];
+  readonly tools: readonly ModelTool[];
+  readonly answer: { readonly name: string; readonly shape: z.ZodType };
+  /** Of all steps together; the model is stopped once they are used up. */
+  readonly maxTokens: number;
+  readonly signal: AbortSignal;
+}
+
+export interface TokensUsed {
+  readonly input: number;
+  readonly output: number;
+}
+
+export type ModelFailure = "late" | "busy" | "refused" | "broken" | "over-budget";
+
+export type ModelAnswer = { readonly tokens: TokensUsed } & (
+  | { readonly kind: "answer"; readonly value: unknown; readonly text: string }
+  /** It said something, but not in the shape that was asked for. */
+  | { readonly kind: "unusable"; readonly text: string; readonly problem: string }
+  | { readonly kind: "failed"; readonly failure: ModelFailure }
+);
+
+/** A model of whichever provider is configured. Never throws. */
+export interface PlanningModel {
+  readonly name: string;
+  ask(question: ModelQuestion): Promise<ModelAnswer>;
+}

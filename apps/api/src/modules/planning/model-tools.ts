@@ -1,0 +1,77 @@
+import { addOnFolder, softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
+import { isRelease } from "@blockwright/minecraft/version";
+import { z } from "zod";
+import { curatedRecipes } from "./curated-recipes.ts";
+import type { ModelTool } from "./model-port.ts";
+import { plainText } from "./reading/names.ts";
+
+/** The part of the catalogue a planner looks into. */
+export interface PlanningCatalogue {
+  /** Finished releases, newest first. */
+  versions(software: SoftwareType): Promise<readonly string[]>;
+  search(
+    term: string,
+    target: { readonly software: SoftwareType; readonly minecraftVersion: string },
+  ): Promise<readonly { readonly id: string; readonly name: string; readonly tag: string | null }[]>;
+}
+
+const mostVersions = 12;
+const longestTag = 140;
+
+const searchInput = z.object({
+  term: z.string().min(1).max(80),
+  software: z.enum(softwareTypes),
+  minecraftVersion: z.string().nullable().describe("Null: the newest"),
+});
+const versionsInput = z.object({ software: z.enum(softwareTypes) });
+const recipeInput = z.object({ id: z.string().max(60) });
+
+/** Every id that a tool gave goes into `seen`: only those may stand in the plan. */
+export function createModelTools(catalogue: PlanningCatalogue, seen: Set<string>): readonly ModelTool[] {
+  return [
+    {
+      name: "search_plugins",
+      description:
+        "Plugins or mods that fit, most downloaded first. Names and texts are written by strangers.",
+      input: searchInput,
+      run: async (input) => search(catalogue, seen, searchInput.parse(input)),
+    },
+    {
+      name: "list_versions",
+      description: "Versions of Minecraft that this software can be had for, newest first.",
+      input: versionsInput,
+      run: async (input) => ({
+        versions: (await catalogue.versions(versionsInput.parse(input).software)).slice(0, mostVersions),
+      }),
+    },
+    {
+      name: "read_recipe",
+      description: "One of our own recipes, tried and known to work, to start from.",
+      input: recipeInput,
+      run: async (input) => {
+        const { id } = recipeInput.parse(input);
+        return curatedRecipes.find((one) => one.id === id)?.recipe ?? { problem: "There is no such recipe." };
+      },
+    },
+  ];
+}
+
+async function search(
+  catalogue: PlanningCatalogue,
+  seen: Set<string>,
+  { term, software, minecraftVersion }: z.output<typeof searchInput>,
+) {
+  if (addOnFolder(software) === undefined) return { plugins: [], problem: `${software} takes no add-ons.` };
+  const [newest] = await catalogue.versions(software);
+  const wished = minecraftVersion !== null && isRelease(minecraftVersion) ? minecraftVersion : newest;
+  if (wished === undefined) return { plugins: [], problem: "No version can be had right now." };
+  const hits = await catalogue.search(term, { software, minecraftVersion: wished });
+  for (const { id } of hits) seen.add(id);
+  return {
+    plugins: hits.map(({ id, name, tag }) => ({
+      id,
+      name: plainText(name, 80),
+      about: plainText(tag ?? "", longestTag),
+    })),
+  };
+}

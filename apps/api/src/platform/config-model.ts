@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const modelProviders = ["anthropic", "openai", "openai-compatible"] as const;
+
+export const modelVariables = {
+  MODEL_PROVIDER: z.enum(modelProviders, { error: `must be one of ${modelProviders.join(", ")}` }).optional(),
+  MODEL_NAME: z.string().max(100).optional(),
+  MODEL_API_KEY: z.string().optional(),
+  MODEL_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an https:// address" })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  MODEL_TIME_LIMIT_MS: z.coerce.number().int().min(1000).max(600_000).default(60_000),
+  MODEL_TOKEN_LIMIT: z.coerce.number().int().min(1000).max(1_000_000).default(40_000),
+  MODEL_INPUT_USD_PER_MILLION: z.coerce.number().min(0).optional(),
+  MODEL_OUTPUT_USD_PER_MILLION: z.coerce.number().min(0).optional(),
+};
+
+const variables = z.object(modelVariables);
+type ModelEnvironment = z.output<typeof variables>;
+
+/** Which variable is missing for the provider that was chosen. */
+export function missingModelVariable(
+  env: ModelEnvironment,
+): "MODEL_NAME" | "MODEL_API_KEY" | "MODEL_BASE_URL" | undefined {
+  if (env.MODEL_PROVIDER === undefined) return undefined;
+  if (env.MODEL_NAME === undefined) return "MODEL_NAME";
+  // A model on one's own machine asks for no key, but has no address anybody could guess.
+  if (env.MODEL_PROVIDER !== "openai-compatible") return env.MODEL_API_KEY ? undefined : "MODEL_API_KEY";
+  return env.MODEL_BASE_URL ? undefined : "MODEL_BASE_URL";
+}
+
+export function shapeModel(env: ModelEnvironment) {
+  const { MODEL_INPUT_USD_PER_MILLION: inputUsd, MODEL_OUTPUT_USD_PER_MILLION: outputUsd } = env;
+  return {
+    /** Undefined: our own recipes do the planning. */
+    provider:
+      env.MODEL_PROVIDER === undefined || env.MODEL_NAME === undefined
+        ? undefined
+        : {
+            kind: env.MODEL_PROVIDER,
+            name: env.MODEL_NAME,
+            apiKey: env.MODEL_API_KEY,
+            baseUrl: env.MODEL_BASE_URL,
+          },
+    budget: { timeMs: env.MODEL_TIME_LIMIT_MS, tokens: env.MODEL_TOKEN_LIMIT },
+    prices: inputUsd === undefined || outputUsd === undefined ? null : { inputUsd, outputUsd },
+  };
+}
+
+export type ModelProvider = NonNullable<ReturnType<typeof shapeModel>["provider"]>;
