@@ -18,7 +18,8 @@ const config: KnipConfig = {
     ".": {
       entry: [
         "services/{main,dev,vitest-instance}.ts",
-        "{e2e,chaos}/run.ts",
+        "{e2e,chaos,eval}/run.ts",
+        "eval/*.eval.ts",
         "bench/{run,bare-server,bare-attach}.ts",
         "bench/*.bench.ts",
         "services/**/*.test.ts",

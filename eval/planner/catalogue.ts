@@ -1,0 +1,31 @@
+import type { PlanningCatalogue } from "../../apps/api/src/modules/planning/index.ts";
+import { projects } from "../../stand-ins/upstreams/catalogue/catalogue.ts";
+
+/** Ids of the stand-in catalogue: by slug, and by name where the source does it that way. */
+const known = new Set(
+  projects.flatMap(({ slug, id, sources }) => [
+    ...(sources.includes("modrinth") ? [`modrinth:${slug}`] : []),
+    ...(sources.includes("hangar") ? [`hangar:${id}`] : []),
+  ]),
+);
+
+export function isStandInAddOn(id: string): boolean {
+  return known.has(id);
+}
+
+const mostHits = 10;
+
+/** The stand-in catalogue without its wire: an evaluation of planners asks thousands of times. */
+export const standInCatalogue: PlanningCatalogue = {
+  versions: async (software) => (software === "bedrock" ? [] : ["26.1", "1.21.4", "1.20.1"]),
+  search: async (term, { software }) => {
+    const loader = software === "paper" || software === "spigot" ? "bukkit" : software;
+    const words = term.toLowerCase();
+    return projects
+      .filter(({ sources }) => sources.includes("modrinth"))
+      .filter(({ loaders }) => loaders.some((one) => one === loader))
+      .filter(({ title, summary }) => `${title} ${summary}`.toLowerCase().includes(words))
+      .slice(0, mostHits)
+      .map(({ slug, title, summary }) => ({ id: `modrinth:${slug}`, name: title, tag: summary }));
+  },
+};
