@@ -3,6 +3,7 @@ import {
   applyInstance,
   consoleLines,
   removeInstance,
+  requestEnvelope,
   watchConsole,
   writeConsole,
 } from "@blockwright/node-protocol/rpc";
@@ -174,5 +175,27 @@ describe("an agent that is started anew", () => {
       afterNumber: -1,
     });
     expect(lines.map(({ text }) => text)).toContain("Starting");
+  });
+
+  test("asks for every page of what it should run", async () => {
+    await stopAgent();
+    const specs = [shellGame(obedient, { power: "off" }), shellGame(obedient, { power: "off" })];
+    const pages = [
+      { specs: [specs[0]], removed: [], next: specs[0]?.instanceId },
+      { specs: [specs[1]], removed: [] },
+    ];
+    const asked: unknown[] = [];
+    node.nats.subscribe(nodeSubjects(node.nodeId).ask("list-desired"), {
+      callback: (_error, message) => {
+        const { body } = requestEnvelope.parse(message.json());
+        asked.push(body);
+        message.respond(JSON.stringify({ ok: true, body: pages[asked.length - 1] }));
+      },
+      max: 2,
+    });
+    await node.nats.flush();
+    stopAgent = await node.start();
+    for (const { instanceId } of specs) await untilState(node, instanceId, "offline");
+    expect(asked).toEqual([{ after: null }, { after: specs[0]?.instanceId }]);
   });
 });

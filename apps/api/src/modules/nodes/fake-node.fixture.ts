@@ -22,6 +22,8 @@ const usualMachine: Machine = { memoryMb: 65_536, diskMb: 1_000_000, address: "1
 export class FakeNode {
   readonly id: string;
   readonly connection: NatsConnection;
+  /** Text of its credentials file. */
+  readonly credentials: string;
   readonly specs = new Map<string, InstanceSpec>();
   readonly observations = new Map<string, Observation>();
   readonly typed: string[] = [];
@@ -33,15 +35,20 @@ export class FakeNode {
   sequence = 0;
   readonly #seenRequests = new Set<string>();
 
-  constructor(id: string, connection: NatsConnection) {
+  constructor(id: string, connection: NatsConnection, credentials: string) {
     this.id = id;
     this.connection = connection;
+    this.credentials = credentials;
     connection.subscribe(`node.${id}.rpc.*`, {
       callback: (_error, message) => {
         if (this.isDeaf) this.swallowed += 1;
         else this.#answer(message);
       },
     });
+  }
+
+  get token(): string {
+    return /-----BEGIN NATS USER JWT-----\s+(\S+)/.exec(this.credentials)?.[1] ?? "";
   }
 
   /** Everything it has, as every five seconds. Sent when the promise resolves, not yet ingested. */
@@ -90,8 +97,8 @@ export class FakeNode {
     });
   }
 
-  async ask(name: string): Promise<unknown> {
-    const envelope = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 2000, body: {} };
+  async ask(name: string, body: object = {}): Promise<unknown> {
+    const envelope = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 2000, body };
     const subject = nodeSubjects(this.id).ask(name);
     return (await this.connection.request(subject, JSON.stringify(envelope), { timeout: 2000 })).json();
   }
@@ -152,12 +159,12 @@ export async function startFakeNode(api: TestApi, machine: Partial<Machine> = {}
   const answer = await post(`${api.url}/api/nodes/enrol`, request);
   if (answer.status !== 201) throw new Error(`enrolment answered ${answer.status}: ${answer.text}`);
   const { nodeId, natsUrl, credentials } = enrolmentAnswer.parse(answer.json);
-  const node = new FakeNode(nodeId, await dialIn(nodeId, natsUrl, credentials));
+  const node = new FakeNode(nodeId, await dialIn(nodeId, natsUrl, credentials), credentials);
   api.onStop(() => node.stop());
   return node;
 }
 
-function dialIn(nodeId: string, natsUrl: string, credentials: string): Promise<NatsConnection> {
+export function dialIn(nodeId: string, natsUrl: string, credentials: string): Promise<NatsConnection> {
   return connect({
     servers: natsUrl,
     authenticator: credsAuthenticator(new TextEncoder().encode(credentials)),

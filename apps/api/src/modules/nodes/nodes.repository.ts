@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import type { Transaction } from "../../platform/transaction.ts";
 import { nodes } from "./nodes.table.ts";
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -29,4 +30,11 @@ export async function markNodeRemoved(
     .where(eq(nodes.id, nodeId))
     .returning({ credentialsKey: nodes.credentialsKey });
   return marked;
+}
+
+const revocationLockNumber = 7_412_003;
+
+/** For the length of the transaction; whoever else revokes waits. */
+export async function takeRevocationLock({ client }: Transaction): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [revocationLockNumber]);
 }

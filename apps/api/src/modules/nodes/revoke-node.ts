@@ -4,7 +4,7 @@ import type { Ground } from "../../platform/ground.ts";
 import { revokeUser, type RevocationFiles } from "../../platform/nats/revoke-user.ts";
 import { appendActivity } from "../activity/index.ts";
 import { credentialsLifeMs } from "./node.ts";
-import { markNodeRemoved } from "./nodes.repository.ts";
+import { markNodeRemoved, takeRevocationLock } from "./nodes.repository.ts";
 
 /** The machine is trusted no longer: its reports and questions count for nothing, and its link is cut. May be repeated. */
 export async function revokeNode(
@@ -20,5 +20,9 @@ export async function revokeNode(
     await appendActivity(tx, actor, { action: "node.revoked", subjectId: nodeId });
     return marked;
   });
-  if (credentialsKey) await revokeUser(files, credentialsKey, credentialsLifeMs);
+  if (!credentialsKey) return;
+  await transact(async (tx) => {
+    await takeRevocationLock(tx);
+    await revokeUser(files, credentialsKey, credentialsLifeMs);
+  });
 }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { decode, encodeAccount, type Account } from "@nats-io/jwt";
 import { fromSeed, type KeyPair } from "@nats-io/nkeys";
 import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
-import { z } from "zod";
 
 export interface RevocationFiles {
   readonly natsUrl: string;
@@ -12,11 +11,11 @@ export interface RevocationFiles {
 }
 
 const answerWithinMs = 5000;
-const updated = z.object({ data: z.object({ code: z.literal(200) }) });
 
 /**
  * Tells the message server that nothing signed for this key until now counts any more: it cuts the connection at once
- * and refuses the next. Revocations of keys whose tokens have all expired since are left out.
+ * and refuses the next. Revocations of keys whose tokens have all expired since are left out. One at a time: the
+ * list is read and written as a whole.
  */
 export async function revokeUser(
   files: RevocationFiles,
@@ -28,8 +27,8 @@ export async function revokeUser(
   const authenticator = credsAuthenticator(await readFile(files.systemCredsFile));
   const nats = await connect({ servers: files.natsUrl, authenticator, reconnect: false });
   try {
-    const subject = `$SYS.REQ.ACCOUNT.${account}.CLAIMS.LOOKUP`;
-    const { name, nats: present } = decode<Account>(await ask(nats, subject, ""));
+    const lookUp = `$SYS.REQ.ACCOUNT.${account}.CLAIMS.LOOKUP`;
+    const { name, nats: present } = decode<Account>(await ask(nats, lookUp, ""));
     const nowSeconds = Math.floor(Date.now() / 1000);
     const kept = Object.entries(present.revocations ?? {}).filter(
       ([, at]) => at > nowSeconds - longestLifeMs / 1000,
@@ -37,7 +36,8 @@ export async function revokeUser(
     const revocations = { ...Object.fromEntries(kept), [publicKey]: nowSeconds };
     const token = await encodeAccount(name, account, { ...present, revocations }, { signer: operator });
     const answer = await ask(nats, "$SYS.REQ.CLAIMS.UPDATE", token);
-    if (!updated.safeParse(JSON.parse(answer)).success)
+    const now = decode<Account>(await ask(nats, lookUp, ""));
+    if (now.nats.revocations?.[publicKey] === undefined)
       throw new Error(`The message server did not take the revocation: ${answer}`);
   } finally {
     await nats.close();
