@@ -10,6 +10,7 @@ import {
   readLiveRecord,
   startDaemon,
   stopProcess,
+  waitForExit,
   writeRecord,
 } from "./processes.ts";
 import { ServiceError, sentenceOf } from "./service-error.ts";
@@ -28,6 +29,7 @@ export interface EngineAddress {
 
 const START_TIMEOUT_MS = 60_000;
 const CONTAINER_GRACE_S = 10;
+const CONTAINERD_ENDS_WITHIN_MS = 5_000;
 
 export async function ensureDocker(place: Place): Promise<EngineAddress> {
   const files = filesOf(place);
@@ -61,6 +63,16 @@ export async function stopDocker(place: Place): Promise<void> {
   rmSync(place.runtimeDir, { recursive: true, force: true });
 }
 
+/** It dies with the engine, but a moment later; a new one would wait in vain for what it still holds. */
+export async function endContainerd(runtimeDir: string): Promise<void> {
+  const config = join(runtimeDir, "docker", "containerd", "containerd.toml");
+  for (const record of findByArgument("containerd", config)) {
+    if (await waitForExit(record, CONTAINERD_ENDS_WITHIN_MS)) continue;
+    const hasEnded = await stopProcess(record, [{ signal: "SIGKILL", waitMs: 5_000 }]);
+    if (!hasEnded) throw new ServiceError("docker", "Its containerd does not end.");
+  }
+}
+
 /** By record, or by its data folder when we were killed before we could write the record. */
 export function runningEngine(place: Place): ProcessRecord | undefined {
   const files = filesOf(place);
@@ -91,8 +103,11 @@ async function start(place: Place, network: NamespaceNetwork): Promise<ProcessRe
   if (dockerd === undefined) throw new ServiceError("docker", "dockerd is not installed.");
   mkdirSync(files.folder, { recursive: true });
   mkdirSync(place.runtimeDir, { recursive: true });
-  // After a crash the engine refuses to start while any process, of whatever kind, has its old pid.
-  rmSync(files.pid, { force: true });
+  await endContainerd(place.runtimeDir);
+  // After a crash the engine refuses to start while any process has its old pid, and takes any for its containerd that
+  // has that one's: also one that is dead and that nobody has buried.
+  for (const file of [files.pid, join(files.exec, "containerd", "containerd.pid")])
+    rmSync(file, { force: true });
   await ensureNamespace(network).catch((error: unknown) => {
     throw new ServiceError("docker", `Its network could not be made: ${sentenceOf(error)}`);
   });

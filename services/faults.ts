@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+import { endContainerd } from "./docker.ts";
 import { ensureInstance, type Instance } from "./instance.ts";
 import { recordOf, sendSignal, waitForExit } from "./processes.ts";
 
@@ -18,6 +20,7 @@ export async function killService(
   sendSignal(record, service === "postgres" && signal === "SIGTERM" ? "SIGINT" : signal);
   if (!(await waitForExit(record, EXIT_WITHIN_MS)))
     throw new Error(`${service} did not end after ${signal}.`);
+  if (service === "docker" && instance.docker) await endContainerd(dirname(instance.docker.socketPath));
 }
 
 /** Takes a service down and brings it back on the same address with its data. */
