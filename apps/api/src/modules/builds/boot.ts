@@ -15,19 +15,20 @@ export interface Boot {
   readonly exit: LastExit | null;
   /** What it said since it was started. */
   readonly lines: readonly string[];
+  /** False when it said more than is kept, so that some of it is missing. */
+  readonly isAllHeard: boolean;
 }
 
-/** Starts the server afresh and waits until it is ready or has ended. */
+/** Starts a server that is down and waits until it is ready or has ended. */
 export async function bootOnce(ground: BuildsGround, stage: Stage, instanceId: string): Promise<Boot> {
-  // A run that an earlier, interrupted try began has said things nobody heard.
-  await shutDown(ground, stage, instanceId);
   const before = await seeInstance(ground, instanceId);
   if (!before) throw new BuildFailure("The server was deleted while it was being built.");
   const mark = await readConsole(ground, before.nodeId, instanceId, null);
   await setPower(ground, instanceId, "on");
   const exit = await untilReadyOrEnded(ground, stage, instanceId, before.observed?.lastExit ?? null);
-  const { lines } = await readConsole(ground, before.nodeId, instanceId, mark);
-  return exit === "ready" ? { isReady: true, exit: null, lines } : { isReady: false, exit, lines };
+  const { lines, isAllHeard } = await readConsole(ground, before.nodeId, instanceId, mark);
+  const said = { lines, isAllHeard };
+  return exit === "ready" ? { isReady: true, exit: null, ...said } : { isReady: false, exit, ...said };
 }
 
 /** Starts the server, or finds it started by an earlier try, and waits until players can join. */
@@ -71,6 +72,7 @@ interface Mark {
   readonly epoch: string;
   readonly last: number;
   readonly lines: readonly string[];
+  readonly isAllHeard: boolean;
 }
 
 async function readConsole(
@@ -85,5 +87,6 @@ async function readConsole(
     epoch: said.epoch,
     last: said.lines.at(-1)?.number ?? from.afterNumber,
     lines: said.lines.map(({ text }) => text),
+    isAllHeard: said.skipped === 0,
   };
 }

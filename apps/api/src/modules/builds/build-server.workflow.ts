@@ -14,6 +14,9 @@ import { verifyPlugins } from "./verify-plugins.ts";
 
 const ourFault = "Something went wrong on our side. Please try again.";
 
+/** Over an hour: what is not cleaned up now is never cleaned up. */
+const giveUpTries = 12;
+
 class StageFailed extends Error {}
 
 /** From a wish to a server somebody can join, or to nothing at all and a reason. */
@@ -21,7 +24,8 @@ export function buildsWorkflows(ground: BuildsGround): WorkflowImplementation[] 
   return [
     implement(buildServer, async (run, attempt) => {
       const failure = await buildInStages(ground, run, attempt);
-      if (failure !== undefined) await run.step("give up", () => giveUp(ground, attempt, failure));
+      if (failure === undefined) return;
+      await run.step("give up", () => giveUp(ground, attempt, failure), { maxAttempts: giveUpTries });
     }),
   ];
 }

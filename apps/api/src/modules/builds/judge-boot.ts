@@ -13,13 +13,13 @@ export interface Verdict {
   readonly blamed: readonly Blamed[];
 }
 
-/** Who loaded and who did not, from what the console said. A plugin nobody mentions has not loaded. */
-export function judgeBoot(lock: Lock, { lines }: Pick<Boot, "lines">): Verdict {
+/** Who loaded and who did not, from what the console said. A plugin nobody mentions has not loaded, if all was heard. */
+export function judgeBoot(lock: Lock, { lines, isAllHeard }: Pick<Boot, "lines" | "isAllHeard">): Verdict {
   const { type } = lock.software;
   const report = readLoadReport(type, lines);
   const names = [...report.enabled.keys()];
   // Loaders of mods end the start when one is missing; they have no line for each.
-  const namesEach = type === "paper" || type === "spigot";
+  const namesEach = isAllHeard && (type === "paper" || type === "spigot");
   const enabled: LockedPlugin[] = [];
   const blamed: Blamed[] = [];
   for (const plugin of lock.plugins) {

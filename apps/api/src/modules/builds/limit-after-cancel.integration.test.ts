@@ -1,3 +1,4 @@
+import { eulaDocument } from "@blockwright/contract/builds";
 import { afterAll, expect, test } from "vitest";
 import { startTestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
@@ -10,7 +11,7 @@ test("whoever cancels may begin the next at once, while the last is still being 
   const { cookies: cookie } = await signUpSomebody(api.url);
   const send = (path: string, body: object) => post(`${api.url}${path}`, body, { headers: { cookie } });
   const order = { prompt: "Survival with claims", plan: "free", platformType: "java" };
-  await send("/api/eula-consent", { document: "https://aka.ms/MinecraftEULA" });
+  await send("/api/eula-consent", { document: eulaDocument });
   const { json } = await send("/api/build", order);
   expect((await send("/api/build", order)).status).toBe(409);
   expect((await send(`/api/build/${String(json["id"])}/cancel`, {})).status).toBe(200);

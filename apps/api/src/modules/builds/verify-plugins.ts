@@ -19,16 +19,20 @@ export async function verifyPlugins(
   stage: Stage,
   environment: Environment,
 ): Promise<void> {
-  const { lock, plan } = stage.build;
-  if (!lock || !plan) throw new BuildFailure("The plan of this build is gone. Please try again.");
+  const { recipe, lock, plan } = stage.build;
+  if (!recipe || !lock || !plan) throw new BuildFailure("The plan of this build is gone. Please try again.");
   if (lock.plugins.length === 0) {
     await stage.say("There are no plugins to verify.");
     return;
   }
-  let tried: Tried = { lock, leftOut: leftOutOf(plan) };
+  let tried: Tried = { lock, leftOut: leftOutOf(plan, recipe) };
   for (let round = 1; round <= mostRounds; round += 1) {
     await stage.tell("Starting the server once to see that everything loads");
+    // An earlier, interrupted try may have left the server running, or chosen others without installing them.
+    await shutDown(ground, stage, environment.instanceId);
+    await installPlugins(ground, stage, environment, tried.lock);
     const boot = await bootOnce(ground, stage, environment.instanceId);
+    if (boot.exit?.reason === "start-failed") throw new BuildFailure(boot.exit.sentence);
     const { enabled, blamed } = judgeBoot(tried.lock, boot);
     await stage.say(...enabled.map(({ name, version }) => `${name} ${version} loads.`));
     if (boot.isReady && blamed.length === 0) {
@@ -42,8 +46,6 @@ export async function verifyPlugins(
     );
     tried = await repair(ground, stage, tried, blamed);
     await stage.keep({ lock: tried.lock, plan: withResolved(plan, tried.lock, tried.leftOut) });
-    await shutDown(ground, stage, environment.instanceId);
-    await installPlugins(ground, stage, environment, tried.lock);
   }
   throw new BuildFailure(
     "The plugins of this server don't work together. Please try again with fewer of them.",
@@ -111,8 +113,9 @@ function withoutLeftOut(recipe: Recipe | null, leftOut: readonly LeftOut[]): Rec
   return { ...recipe, plugins: recipe.plugins.filter(({ id }) => !gone.has(id)) };
 }
 
-function leftOutOf(plan: BuildPlan): LeftOut[] {
+function leftOutOf(plan: BuildPlan, recipe: Recipe): LeftOut[] {
+  const idOf = (wanted: string) => recipe.plugins.find(({ name }) => name === wanted)?.id ?? "";
   return plan.plugins
     .filter(({ state }) => state === "left-out")
-    .map(({ name, note }) => ({ id: "", name, sentence: note ?? "" }));
+    .map(({ name, note }) => ({ id: idOf(name), name, sentence: note ?? "" }));
 }

@@ -1,0 +1,23 @@
+import type { Lock } from "@blockwright/minecraft/lock";
+import { expect, test } from "vitest";
+import { judgeBoot } from "./judge-boot.ts";
+
+const plugin = (name: string) => ({ name, path: `plugins/${name}-1.0.jar`, neededBy: [] });
+const lock = {
+  software: { type: "paper" },
+  plugins: [plugin("Heard"), plugin("Unheard")],
+} as unknown as Lock;
+const lines = ["[12:00:00 INFO]: [Heard] Enabling Heard v1.0"];
+const namesOf = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
+
+test("a plugin nobody mentions has not loaded", () => {
+  const { enabled, blamed } = judgeBoot(lock, { lines, isAllHeard: true });
+  expect(namesOf(enabled)).toEqual(["Heard"]);
+  expect(blamed.map((one) => one.plugin.name)).toEqual(["Unheard"]);
+});
+
+test("nobody is blamed for what was not heard", () => {
+  const { enabled, blamed } = judgeBoot(lock, { lines, isAllHeard: false });
+  expect(namesOf(enabled)).toEqual(["Heard", "Unheard"]);
+  expect(blamed).toEqual([]);
+});
