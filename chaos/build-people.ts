@@ -1,3 +1,4 @@
+import { eulaDocument } from "@blockwright/contract/builds";
 import { signUpSomebody } from "./people.ts";
 import type { BuildWorld } from "./build-world.ts";
 
@@ -44,7 +45,7 @@ export async function someBuilder({ url, query }: BuildWorld): Promise<Builder> 
   const { person, cookies } = await signUpSomebody(url);
   const agreed = await callApi(url, "/api/eula-consent", {
     method: "POST",
-    body: { document: "https://aka.ms/MinecraftEULA" },
+    body: { document: eulaDocument },
     cookies,
   });
   if (agreed.status !== 200) throw new Error(`agreeing answered ${agreed.status}`);

@@ -41,8 +41,8 @@ export async function proveBuildAudit(world: BuildWorld, builder: Builder): Prom
 
 interface Planted {
   readonly sentence: RegExp;
-  plant(): Promise<unknown>;
-  takeBack?(): Promise<unknown>;
+  readonly plant: () => Promise<unknown>;
+  readonly takeBack?: () => Promise<unknown>;
 }
 
 function planted({ url, query, socketPath }: BuildWorld, builder: Builder, build: SeenBuild): Planted[] {

@@ -1,0 +1,68 @@
+import { median, type Bench } from "./bench.ts";
+import { buildBare, takeAfter } from "./build-bare.ts";
+import { buildOurs, removeOurs, type OurBuild } from "./build-ours.ts";
+import { openBuildSite, type BuildSite } from "./build-site.ts";
+
+const goal = 3;
+
+/** From the request to somebody in the world, against the same files placed by hand and booted as often, taking turns. */
+export const bench: Bench = async ({ isSample }) => {
+  const site = await openBuildSite();
+  try {
+    const { ours, bare } = await measure(site, isSample ? 1 : 5);
+    const oursMs = ours.map(({ joinedAfterMs }) => joinedAfterMs);
+    const ratio = median(oursMs) / median(bare);
+    const rows = [
+      row("request → joined", oursMs, bare),
+      ...phaseNames(ours).map((name) =>
+        row(
+          `  ${name}`,
+          ours.map((one) => phaseMs(one, name)),
+        ),
+      ),
+    ];
+    const figure = {
+      name: "build → joined ÷ by hand",
+      value: ratio,
+      goal: `≤ ${goal}`,
+      isMet: ratio <= goal,
+    };
+    return { rows, figures: [figure] };
+  } finally {
+    await site.stop();
+  }
+};
+
+/** The first build fills the caches and shows what to place by hand; it does not count. */
+async function measure(site: BuildSite, rounds: number): Promise<{ ours: OurBuild[]; bare: number[] }> {
+  const first = await buildOurs(site);
+  const server = await takeAfter(site, first);
+  await removeOurs(site, first);
+  const ours: OurBuild[] = [];
+  const bare: number[] = [];
+  const runOurs = async () => {
+    const one = await buildOurs(site);
+    ours.push(one);
+    await removeOurs(site, one);
+  };
+  const runBare = async () => bare.push(await buildBare(site, server));
+  await runBare();
+  bare.length = 0;
+  for (let round = 0; round < rounds; round += 1)
+    for (const arm of [runOurs, runBare, runBare, runOurs]) await arm();
+  return { ours, bare };
+}
+
+function phaseNames(ours: readonly OurBuild[]): string[] {
+  return (ours[0]?.phases ?? []).map(({ name }) => name);
+}
+
+function phaseMs({ phases }: OurBuild, wanted: string): number {
+  return phases.find(({ name }) => name === wanted)?.ms ?? Number.NaN;
+}
+
+function row(measure: string, ours: readonly number[], bare: readonly number[] = []) {
+  const spread = `${Math.round(Math.min(...ours))}–${Math.round(Math.max(...ours))}`;
+  const byHand = bare.length === 0 ? "" : Math.round(median(bare));
+  return { measure, "ours, ms": Math.round(median(ours)), spread, "by hand, ms": byHand };
+}
