@@ -26,7 +26,7 @@ import { createCallNode } from "./modules/nodes/node-client.ts";
 import { nodesRoutes } from "./modules/nodes/nodes.routes.ts";
 import { startReconciler } from "./modules/nodes/reconcile-instances.ts";
 import { createPlanServer } from "./modules/planning/index.ts";
-import { findServerOwner } from "./modules/servers/servers.repository.ts";
+import { prepareFindServerOwner } from "./modules/servers/servers.repository.ts";
 import { serversRoutes } from "./modules/servers/servers.routes.ts";
 import type { Config } from "./platform/config.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
@@ -186,7 +186,7 @@ async function composeFleet(ground: Ground, link: Link) {
   const nodesGround = { ...ground, callNode: createCallNode(link) };
   return {
     nodesGround,
-    authorizeServer: createAuthorizeServer((serverId) => findServerOwner(ground.rows, serverId)),
+    authorizeServer: createAuthorizeServer(prepareFindServerOwner(ground.rows)),
     fleetRoutes: () => [...nodesRoutes(ground, issuer), ...serversRoutes(nodesGround)],
     listenToNodes: () => listenToNodes(ground, link, issuer),
     startReconciler: () => startReconciler(nodesGround),

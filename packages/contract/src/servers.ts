@@ -33,8 +33,9 @@ const serverSummary = z.object({
   maxRam: z.int(),
   /** Percent of one core. */
   cpuUsage: z.number().nullable(),
-  /** Seconds. */
+  /** Seconds when this was answered. It grows by itself, so an answer that differs only here is no news: count on from `startedAt`. */
   uptime: z.int().nullable(),
+  startedAt: z.iso.datetime().nullable(),
   /** Bytes since the start. */
   networkReceived: z.int().nullable(),
   networkSent: z.int().nullable(),
@@ -43,13 +44,13 @@ const serverSummary = z.object({
   storageUsed: z.number().nullable(),
   maxStorage: z.int(),
   plugins: z.array(plugin),
+  config: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type ServerSummary = z.output<typeof serverSummary>;
 
 const server = serverSummary.extend({
-  config: z.record(z.string(), z.unknown()),
   /** The newest 500. */
   installationLogs: z.array(z.string()),
 });

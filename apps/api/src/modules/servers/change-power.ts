@@ -5,8 +5,9 @@ import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { reviseInstance, serverChanged, type NodesGround } from "../nodes/index.ts";
 import { describeServer } from "./describe-server.ts";
+import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
-import { findLiveInstance, findLiveServers } from "./servers.repository.ts";
+import { findLiveInstance } from "./servers.repository.ts";
 
 /** Writes what is wanted and returns at once; the node follows. */
 export async function changePower(
@@ -24,7 +25,7 @@ export async function changePower(
     );
     await appendActivity(tx, actor, { action: `server.${deeds[action]}`, subjectId: serverId });
     tx.afterCommit(() => ground.hints.send(serverChanged, { serverIds: [serverId] }));
-    const [server] = await findLiveServers(tx.rows, { id: serverId });
+    const server = await findLiveServer(tx.rows, serverId);
     if (!server) throw new AppError("NOT_FOUND");
     return { status: describeServer(server).status };
   });

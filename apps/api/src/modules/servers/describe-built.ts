@@ -1,7 +1,8 @@
 import type { Ground } from "../../platform/ground.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { addressOf } from "./describe-server.ts";
-import { findLiveServers, updateServer } from "./servers.repository.ts";
+import { findLiveServer } from "./live-servers.repository.ts";
+import { updateServer } from "./servers.repository.ts";
 
 export interface BuiltServer {
   readonly name: string;
@@ -26,7 +27,7 @@ export async function readServerAddress(
   { rows }: Pick<Ground, "rows">,
   serverId: string,
 ): Promise<{ name: string; address: { host: string; port: number } | null } | undefined> {
-  const [live] = await findLiveServers(rows, { id: serverId });
+  const live = await findLiveServer(rows, serverId);
   if (!live) return undefined;
   const { host, ip, port } = addressOf(live);
   const shown = host ?? ip;

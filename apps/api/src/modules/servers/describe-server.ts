@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { ServerSummary } from "@blockwright/contract/servers";
 import { deriveStatus } from "./server-status.ts";
-import type { LiveServer } from "./servers.repository.ts";
+import type { LiveServer } from "./live-servers.repository.ts";
 
 const bytesPerMb = 1024 * 1024;
 
@@ -30,12 +30,14 @@ export function describeServer(live: LiveServer, now = Date.now()): ServerSummar
     maxRam: server.maxRamMb,
     cpuUsage: figures?.cpuPercent ?? null,
     uptime: startedAt === undefined ? null : Math.max(0, Math.floor((now - startedAt) / 1000)),
+    startedAt: figures?.startedAt?.toISOString() ?? null,
     networkReceived: figures?.networkReceivedBytes ?? null,
     networkSent: figures?.networkSentBytes ?? null,
     lastBackup: server.lastBackupAt?.toISOString() ?? null,
     storageUsed: inMb(observation?.diskBytes),
     maxStorage: server.maxStorageMb,
     plugins: server.plugins.map((plugin) => ({ ...plugin })),
+    config: { ...server.config },
     createdAt: server.createdAt.toISOString(),
     updatedAt: server.updatedAt.toISOString(),
   };

@@ -3,16 +3,30 @@ import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Ground } from "../../platform/ground.ts";
 import { describeServer } from "./describe-server.ts";
-import { findInstallationLines, findLiveServers } from "./servers.repository.ts";
+import { createInstallationLog } from "./installation-log.ts";
+import { prepareFindLiveServers } from "./live-servers.repository.ts";
 
-export async function listServers({ rows }: Pick<Ground, "rows">, actor: Person): Promise<ServerSummary[]> {
-  const found = await findLiveServers(rows, { userId: actor.id });
-  return found.map((live) => describeServer(live));
+export interface ReadServers {
+  list(actor: Person): Promise<ServerSummary[]>;
+  get(serverId: string): Promise<Server>;
 }
 
-export async function getServer({ rows }: Pick<Ground, "rows">, serverId: string): Promise<Server> {
-  const [live] = await findLiveServers(rows, { id: serverId });
-  if (!live) throw new AppError("NOT_FOUND");
-  const installationLogs = await findInstallationLines(rows, serverId);
-  return { ...describeServer(live), config: { ...live.server.config }, installationLogs };
+/** One indexed read each, however often pages ask. */
+export function createReadServers({ rows }: Pick<Ground, "rows">): ReadServers {
+  const find = prepareFindLiveServers(rows);
+  const installationLog = createInstallationLog({ rows });
+  return {
+    list: async (actor) => (await find.ownedBy(actor.id)).map((live) => describeServer(live)),
+    get: async (serverId) => {
+      const live = await find.one(serverId);
+      if (!live) throw new AppError("NOT_FOUND");
+      const installationLogs = await installationLog(serverId, live.lastInstallationLine);
+      return { ...describeServer(live), installationLogs };
+    },
+  };
+}
+
+/** Time passes for everybody: it is no reason to send everything again. */
+export function withoutUptime<Seen extends ServerSummary>({ uptime: _passing, ...rest }: Seen) {
+  return rest;
 }

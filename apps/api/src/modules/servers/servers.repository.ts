@@ -1,65 +1,21 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
-import { nodeLostAfterMs, type PublishedPort } from "../nodes/index.ts";
-import { instanceObservations, instances, portLeases } from "../nodes/instances.table.ts";
-import { nodeReports, nodes } from "../nodes/nodes.table.ts";
+import type { PublishedPort } from "../nodes/index.ts";
+import { instances } from "../nodes/instances.table.ts";
 import { serverInstallationLines, servers } from "./servers.table.ts";
-
-const shownInstallationLines = 500;
 
 export async function insertServer(rows: Rows, server: typeof servers.$inferInsert): Promise<void> {
   await rows.insert(servers).values(server);
 }
 
-export async function findServerOwner(rows: Rows, id: string): Promise<string | undefined> {
-  const [found] = await rows
+/** Prepared once: it runs before everything that is done to a server. */
+export function prepareFindServerOwner(rows: Rows): (id: string) => Promise<string | undefined> {
+  const find = rows
     .select({ userId: servers.userId })
     .from(servers)
-    .where(and(eq(servers.id, id), isNull(servers.deletedAt)));
-  return found?.userId;
-}
-
-export type LiveServer = Awaited<ReturnType<typeof findLiveServers>>[number];
-
-/** Servers with their live instance, what its node last said of it, and whether that node is still heard. */
-export async function findLiveServers(rows: Rows, which: { id: string } | { userId: string }) {
-  return rows
-    .select({
-      server: getTableColumns(servers),
-      instance: {
-        id: instances.id,
-        power: instances.power,
-        holds: instances.holds,
-        generation: instances.generation,
-        restartGeneration: instances.restartGeneration,
-      },
-      observation: getTableColumns(instanceObservations),
-      node: {
-        address: nodes.address,
-        netmask: nodes.netmask,
-        gateway: nodes.gateway,
-        rdns: nodes.rdns,
-      },
-      port: sql<
-        number | null
-      >`(select min(${portLeases.port}) from ${portLeases} where ${portLeases.instanceId} = ${instances.id})`,
-      isNodeHeard: sql<boolean>`coalesce(${nodeReports.heardAt} > now() - ${nodeLostAfterMs} * interval '1 millisecond', false)`,
-    })
-    .from(servers)
-    .leftJoin(
-      instances,
-      and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),
-    )
-    .leftJoin(nodes, eq(nodes.id, instances.nodeId))
-    .leftJoin(nodeReports, eq(nodeReports.nodeId, instances.nodeId))
-    .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
-    .where(
-      and(
-        isNull(servers.deletedAt),
-        "id" in which ? eq(servers.id, which.id) : eq(servers.userId, which.userId),
-      ),
-    )
-    .orderBy(desc(servers.createdAt), desc(servers.id));
+    .where(and(eq(servers.id, sql.placeholder("id")), isNull(servers.deletedAt)))
+    .prepare("find_server_owner");
+  return async (id) => (await find.execute({ id }))[0]?.userId;
 }
 
 export async function findLiveInstance(
@@ -116,12 +72,16 @@ export async function insertInstallationLines(
   await rows.insert(serverInstallationLines).values(lines.map((text) => ({ serverId, text })));
 }
 
-export async function findInstallationLines(rows: Rows, serverId: string): Promise<string[]> {
-  const newest = await rows
-    .select({ text: serverInstallationLines.text })
+export async function findInstallationLines(
+  rows: Rows,
+  serverId: string,
+  newest: number,
+): Promise<{ id: number; text: string }[]> {
+  const found = await rows
+    .select({ id: serverInstallationLines.id, text: serverInstallationLines.text })
     .from(serverInstallationLines)
     .where(eq(serverInstallationLines.serverId, serverId))
     .orderBy(desc(serverInstallationLines.id))
-    .limit(shownInstallationLines);
-  return newest.map(({ text }) => text).toReversed();
+    .limit(newest);
+  return found.toReversed();
 }

@@ -3,13 +3,16 @@ import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { NodesGround } from "../nodes/index.ts";
 import { changePower } from "./change-power.ts";
 import { deleteServer } from "./delete-server.ts";
-import { getServer, listServers } from "./read-servers.ts";
+import { createReadServers, withoutUptime } from "./read-servers.ts";
 import { writeConsole } from "./write-console.ts";
 
 export function serversRoutes(ground: NodesGround): RouteBinding[] {
+  const read = createReadServers(ground);
   return [
-    on(contract.listServers, (_input, { actor }) => listServers(ground, actor)),
-    on(contract.getServer, ({ params }) => getServer(ground, params.serverId)),
+    on(contract.listServers, (_input, { actor }) => read.list(actor), {
+      changesWith: (list) => list.map(withoutUptime),
+    }),
+    on(contract.getServer, ({ params }) => read.get(params.serverId), { changesWith: withoutUptime }),
     on(contract.changePower, ({ params, body }, { actor, once }) =>
       changePower(ground, once, actor, params.serverId, body.action),
     ),

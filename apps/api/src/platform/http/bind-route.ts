@@ -6,6 +6,7 @@ import { AppError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import { extendLogContext, withLogContext } from "../log.ts";
 import type { Transact } from "../transaction.ts";
+import { hasTag, setTag, tagOf } from "./answer-tag.ts";
 import { readOrigin, readSessionToken } from "./origin.ts";
 import type { Once } from "./idempotency.ts";
 import type { RouteBinding } from "./route-binding.ts";
@@ -87,6 +88,11 @@ async function answer(
   // `authorize` has made sure that only people reach a handler that expects one.
   const result = await handle(input as Parameters<typeof handle>[0], call);
   once.assertUsed();
+  if (options.changesWith) {
+    const tag = tagOf(options.changesWith(result as never));
+    setTag(reply, tag);
+    if (hasTag(request, tag)) return reply.code(304).send();
+  }
   return sendJson(reply, route.status ?? 200, route.response.parse(result));
 }
 

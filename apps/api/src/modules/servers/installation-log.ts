@@ -1,0 +1,22 @@
+import type { Ground } from "../../platform/ground.ts";
+import { findInstallationLines } from "./servers.repository.ts";
+
+const shownLines = 500;
+const mostServersKept = 200;
+
+/** Lines are only ever added: while the last one is the same, all of them are, and nobody has to read them again. */
+export function createInstallationLog({ rows }: Pick<Ground, "rows">) {
+  const kept = new Map<string, { readonly last: string; readonly lines: string[] }>();
+  return async (serverId: string, last: string | null): Promise<string[]> => {
+    if (last === null) return [];
+    const known = kept.get(serverId);
+    if (known?.last === last) return known.lines;
+    const found = await findInstallationLines(rows, serverId, shownLines);
+    const lines = found.map(({ text }) => text);
+    kept.delete(serverId);
+    kept.set(serverId, { last: String(found.at(-1)?.id ?? last), lines });
+    const [oldest] = kept.keys();
+    if (kept.size > mostServersKept && oldest) kept.delete(oldest);
+    return lines;
+  };
+}
