@@ -5,15 +5,18 @@ import { withNotes, type Draft } from "./draft.ts";
 /** Throws a CatalogueError when the recipe can't be installed as it is. */
 export type TryRecipe = (recipe: Recipe) => Promise<unknown>;
 
+const aboutVersion: readonly CatalogueError["code"][] = ["unknown-version", "no-java"];
+const aboutPlugins: readonly CatalogueError["code"][] = [...aboutVersion, "conflict", "unknown-plugin"];
+
 /**
  * A wish may name a version that not every plugin has, or two plugins that hate each other. The build should not fail for
- * that: the last named of those in the way is left out, and said. What a source that is down says nothing about stays.
+ * that: what is in the way is left out, and said. What a source that is down says nothing about stays.
  */
 export async function keepWhatInstalls(draft: Draft, tryRecipe: TryRecipe): Promise<Draft> {
   let current = draft;
   for (let attempt = 0; attempt <= draft.recipe.plugins.length + 1; attempt += 1) {
     const error = await refusalOf(current.recipe, tryRecipe);
-    const changed = error && giveWay(current, error);
+    const changed = error && (await giveWay(current, error, tryRecipe));
     if (!changed) return current;
     current = changed;
   }
@@ -31,20 +34,36 @@ async function refusalOf(recipe: Recipe, tryRecipe: TryRecipe): Promise<Catalogu
 }
 
 /** Undefined: nothing that leaving out would help. */
-function giveWay(draft: Draft, error: CatalogueError): Draft | undefined {
+async function giveWay(
+  draft: Draft,
+  error: CatalogueError,
+  tryRecipe: TryRecipe,
+): Promise<Draft | undefined> {
   const { recipe } = draft;
-  if (["unknown-version", "no-java"].includes(error.code) && recipe.minecraftVersion !== newestVersion) {
+  if (aboutVersion.includes(error.code) && recipe.minecraftVersion !== newestVersion) {
     return withNotes(
       { ...draft, recipe: { ...recipe, minecraftVersion: newestVersion } },
       `${error.message} We take the newest that fits instead.`,
     );
   }
-  if (error.code !== "conflict" && error.code !== "unknown-plugin") return undefined;
-  const inTheWay = recipe.plugins.findLast(({ id }) => error.conflict.includes(id));
-  if (!inTheWay) return undefined;
-  const plugins = recipe.plugins.filter(({ id }) => id !== inTheWay.id);
+  if (!aboutPlugins.includes(error.code)) return undefined;
+  const named = recipe.plugins.filter(({ id }) => error.conflict.includes(id));
+  const suspects = named.length > 0 ? named : recipe.plugins;
+  const culprit = (await findCulprit(recipe, suspects, tryRecipe)) ?? suspects.at(-1);
+  if (!culprit) return undefined;
   return withNotes(
-    { ...draft, recipe: { ...recipe, plugins } },
-    `Left out ${inTheWay.name}: ${error.message}`,
+    { ...draft, recipe: without(recipe, culprit.id) },
+    `Left out ${culprit.name}: ${error.message}`,
   );
+}
+
+/** The one without which all is well; of several the last named, as the first were wished for most. */
+async function findCulprit(recipe: Recipe, suspects: Recipe["plugins"], tryRecipe: TryRecipe) {
+  for (const suspect of suspects.toReversed())
+    if (!(await refusalOf(without(recipe, suspect.id), tryRecipe))) return suspect;
+  return undefined;
+}
+
+function without(recipe: Recipe, pluginId: string): Recipe {
+  return { ...recipe, plugins: recipe.plugins.filter(({ id }) => id !== pluginId) };
 }

@@ -1,0 +1,74 @@
+import type { Recipe } from "@blockwright/minecraft/recipe";
+import { describe, expect, test } from "vitest";
+import { CatalogueError } from "../catalogue/index.ts";
+import { keepWhatInstalls } from "./keep-what-installs.ts";
+import { planFromRecipes } from "./plan-from-recipes.ts";
+
+const { recipe } = planFromRecipes({
+  prompt: "",
+  platform: "java",
+  memoryMb: 1024,
+  maxPlayers: 10,
+  recipeId: null,
+});
+const withPlugins = (...ids: string[]): Recipe => ({
+  ...recipe,
+  plugins: ids.map((id) => ({ id, name: id, reason: "Somebody asked for it." })),
+});
+const idsOf = ({ plugins }: Recipe) => plugins.map(({ id }) => id);
+const has = (one: Recipe, id: string) => idsOf(one).includes(id);
+
+describe("what can't be installed", () => {
+  test("is left out and said, the last named of two that fight", async () => {
+    const { recipe: kept, notes } = await keepWhatInstalls(
+      { recipe: withPlugins("a", "b", "c"), notes: [] },
+      async (one) => {
+        if (has(one, "a") && has(one, "b"))
+          throw new CatalogueError("conflict", "They fight.", { conflict: ["a", "b"] });
+      },
+    );
+    expect([idsOf(kept), notes]).toEqual([["a", "c"], ["Left out b: They fight."]]);
+  });
+
+  test("is found even when nobody names it", async () => {
+    const { recipe: kept } = await keepWhatInstalls(
+      { recipe: withPlugins("old", "b", "c"), notes: [] },
+      async (one) => {
+        if (has(one, "old")) throw new CatalogueError("unknown-version", "Too old.");
+      },
+    );
+    expect([idsOf(kept), kept.minecraftVersion]).toEqual([["b", "c"], "latest"]);
+  });
+
+  test("takes the version along when that is the reason", async () => {
+    const { recipe: kept, notes } = await keepWhatInstalls(
+      { recipe: { ...withPlugins("a"), minecraftVersion: "1.99" }, notes: [] },
+      async ({ minecraftVersion }) => {
+        if (minecraftVersion === "1.99") throw new CatalogueError("unknown-version", "There is no 1.99.");
+      },
+    );
+    expect([idsOf(kept), kept.minecraftVersion]).toEqual([["a"], "latest"]);
+    expect(notes).toEqual(["There is no 1.99. We take the newest that fits instead."]);
+  });
+});
+
+test("while a source is down nothing is given up", async () => {
+  const draft = { recipe: withPlugins("a", "b"), notes: [] };
+  const kept = await keepWhatInstalls(draft, async () => {
+    throw new CatalogueError("source-unavailable", "Modrinth is down.", { conflict: ["a"] });
+  });
+  expect(kept).toEqual(draft);
+});
+
+test("whatever is refused, it comes to an end", async () => {
+  let tries = 0;
+  const { recipe: kept } = await keepWhatInstalls(
+    { recipe: withPlugins("a", "b", "c"), notes: [] },
+    async () => {
+      tries += 1;
+      throw new CatalogueError("conflict", "No.");
+    },
+  );
+  expect(kept.plugins).toEqual([]);
+  expect(tries).toBeLessThan(20);
+});

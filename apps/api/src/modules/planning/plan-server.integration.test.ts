@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Recipe } from "@blockwright/minecraft/recipe";
+import { startUpstreams, type Upstreams } from "../../../../../services/upstreams.ts";
+import { createBedrockSoftware } from "../../adapters/bedrock-software.ts";
+import { openCatalogue, type OpenCatalogue } from "../../adapters/catalogue-ground.fixture.ts";
+import { shapeSources, sourceVariables } from "../../platform/config-sources.ts";
+import { createLog } from "../../platform/log.ts";
+import { createOutsideClient } from "../../platform/outside/create-outside-client.ts";
+import { openTestRows, type TestRows } from "../catalogue/catalogue.fixture.ts";
+import { resolveLock, type CatalogueGround } from "../catalogue/index.ts";
+import { curatedRecipes } from "./curated-recipes.ts";
+import { features } from "./features.ts";
+import type { ModelAnswer, PlanningModel } from "./model-port.ts";
+import { createPlanServer } from "./plan-server.ts";
+
+let upstreams: Upstreams;
+let database: TestRows;
+let open: OpenCatalogue;
+let catalogue: CatalogueGround;
+let closeOutside: () => Promise<void>;
+const log = createLog("silent", "test");
+
+beforeAll(async () => {
+  upstreams = await startUpstreams(inject("instance"), { name: "planning" });
+  database = await openTestRows();
+  open = openCatalogue(upstreams.environment, database.rows);
+  const sources = shapeSources(z.object(sourceVariables).parse(upstreams.environment));
+  const outside = createOutsideClient({
+    config: { outside: { contact: "test@example.org" } },
+    rows: database.rows,
+    log,
+  });
+  closeOutside = () => outside.close();
+  const bedrock = createBedrockSoftware({
+    outside,
+    source: sources.bedrock,
+    fallback: sources.bedrockFallback,
+  });
+  catalogue = { ...open.ground, software: [...open.ground.software, bedrock] };
+}, 240_000);
+afterAll(async () => {
+  await closeOutside?.();
+  await open?.close();
+  await database?.stop();
+  await upstreams?.stop();
+});
+
+const budget = { timeMs: 5000, tokens: 40_000 };
+const wish = { prompt: "", platform: "java", memoryMb: 1024, maxPlayers: 10, recipeId: null } as const;
+const about = () => ({ userId: randomUUID(), buildId: randomUUID(), signal: new AbortController().signal });
+
+function planServer(model?: PlanningModel) {
+  return createPlanServer({ rows: database.rows, log, catalogue, model, budget, prices: null });
+}
+
+describe("every recipe of ours can be installed, with all that it names", () => {
+  test.each(
+    curatedRecipes.flatMap((one) => one.platforms.map((platform) => [one.id, platform, one] as const)),
+  )("%s for %s", async (_id, platform, { recipe }) => {
+    const { lock, leftOut } = await resolveLock(catalogue, { ...recipe, platform });
+    expect(leftOut).toEqual([]);
+    expect(lock.software.type).toBe(recipe.software);
+    expect(lock.plugins.map(({ id }) => id).length).toBeGreaterThanOrEqual(recipe.plugins.length);
+  });
+});
+
+test("everything that a wish can add can be had, each by itself", async () => {
+  const base = curatedRecipes.find(({ id }) => id === "vanilla-plus")?.recipe as Recipe;
+  const loaders = { bukkit: "paper", fabric: "fabric", forge: "forge", neoforge: "neoforge" } as const;
+  const refused: string[] = [];
+  // The stand-in has the voice chat as a plugin only.
+  const isStandIn = (id: string, loader: string) => id !== "voice" || loader === "bukkit";
+  for (const feature of features)
+    for (const [loader, software] of Object.entries(loaders).filter(([one]) => isStandIn(feature.id, one)))
+      for (const addOn of feature.addOns[loader as keyof typeof loaders] ?? [])
+        await resolveLock(catalogue, { ...base, software, plugins: [addOn], configEdits: [] }).catch(
+          (error: Error) => refused.push(`${feature.id} on ${software}: ${error.message}`),
+        );
+  expect(refused).toEqual([]);
+}, 120_000);
+
+test("what can't be had for the version asked for is left out and said, and the rest can be built", async () => {
+  const plan = planServer();
+  const { recipe, notes } = await plan({ ...wish, prompt: "Bed wars and skyblock on 26.1" }, about());
+  expect(recipe.minecraftVersion).toBe("26.1");
+  expect(recipe.plugins.map(({ id }) => id)).not.toContain("modrinth:bedwars1058");
+  expect(notes.join(" ")).toContain("Left out BedWars1058");
+  await expect(resolveLock(catalogue, recipe)).resolves.toBeDefined();
+});
+
+test("a plugin that keeps phones out gives way on a server for both", async () => {
+  const crossplay = { ...wish, platform: "crossplay" } as const;
+  const { recipe, notes } = await planServer()({ ...crossplay, prompt: "Bed wars and discord" }, about());
+  expect(recipe.plugins.map(({ id }) => id)).toContain("modrinth:discordsrv");
+  expect(notes.join(" ")).toContain("Left out BedWars1058");
+  await expect(resolveLock(catalogue, recipe)).resolves.toBeDefined();
+});
+
+test("a version nobody has gives way to the newest, and that is said", async () => {
+  const { recipe, notes } = await planServer()({ ...wish, prompt: "vanilla 1.99" }, about());
+  expect([recipe.minecraftVersion, notes.join(" ")]).toEqual([
+    "latest",
+    expect.stringMatching(/1\.99.*newest that fits/),
+  ]);
+});
+
+describe("with a model", () => {
+  const answer = (plugins: string[]): ModelAnswer => ({
+    kind: "answer",
+    text: "{}",
+    tokens: { input: 1000, output: 200 },
+    value: {
+      name: "By a model",
+      description: "",
+      software: "paper",
+      minecraftVersion: "latest",
+      basedOn: null,
+      plugins: plugins.map((id) => ({ id, name: id, reason: "It fits." })),
+      properties: [],
+      gameRules: [],
+      notes: [],
+    },
+  });
+  const searching: PlanningModel = {
+    name: "test-model",
+    ask: async ({ tools }) => {
+      const search = tools.find(({ name }) => name === "search_plugins");
+      const found = (await search?.run({ term: "chest", software: "paper", minecraftVersion: null })) as {
+        plugins: { id: string }[];
+      };
+      return answer(found.plugins.map(({ id }) => id).slice(0, 1));
+    },
+  };
+
+  async function somebody(): Promise<string> {
+    const id = randomUUID();
+    await database.rows.execute(sql`
+      insert into users (id, email, username, username_key, password_hash)
+      values (${id}, ${`${id}@example.org`}, ${id.slice(0, 12)}, ${id}, 'x')`);
+    return id;
+  }
+
+  test("its plan is used, and what it took is kept", async () => {
+    const told = { ...about(), userId: await somebody() };
+    const { recipe, plannedBy } = await planServer(searching)({ ...wish, prompt: "shops" }, told);
+    expect(plannedBy).toEqual({ kind: "model", name: "test-model" });
+    expect(recipe.plugins).toHaveLength(1);
+    const { rows } = await database.rows.execute(sql`
+      select kind, model, outcome, repairs, input_tokens, output_tokens, cost_micros from plannings
+      where build_id = ${told.buildId}`);
+    expect(rows).toEqual([
+      {
+        kind: "model",
+        model: "test-model",
+        outcome: "planned",
+        repairs: 0,
+        input_tokens: 1000,
+        output_tokens: 200,
+        cost_micros: null,
+      },
+    ]);
+  });
+
+  test("a plan that can't be recorded is still a plan", async () => {
+    const { plannedBy } = await planServer(searching)({ ...wish, prompt: "shops" }, about());
+    expect(plannedBy.kind).toBe("model");
+  });
+});
