@@ -1,10 +1,12 @@
 import type { Matrix } from "./matrix.ts";
+import { manyBuildsMatrix } from "./build-many.ts";
 import { buildMatrix } from "./build.ts";
 import { factsMatrix } from "./facts.ts";
 import { natsMatrix } from "./nats.ts";
 import { nodeMatrix } from "./node.ts";
 import { postgresMatrix } from "./postgres.ts";
 import { proofMatrix } from "./proof.ts";
+import { racesMatrix } from "./races.ts";
 import { shutdownMatrix } from "./shutdown.ts";
 import { signUpsMatrix } from "./sign-ups.ts";
 import { workerMatrix } from "./worker.ts";
@@ -20,6 +22,8 @@ export const matrices = {
   postgres: postgresMatrix,
   nats: natsMatrix,
   node: nodeMatrix,
+  races: racesMatrix,
   build: buildMatrix,
+  "many-builds": manyBuildsMatrix,
   shutdown: shutdownMatrix,
 } satisfies Record<string, Matrix>;

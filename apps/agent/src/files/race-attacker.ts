@@ -5,7 +5,8 @@ import { workerData } from "node:worker_threads";
 export interface AttackerData {
   readonly inside: string;
   readonly outside: string;
-  readonly stopFlag: SharedArrayBuffer;
+  /** Two numbers: whether to stop, and how many rounds of swaps were made. */
+  readonly shared: SharedArrayBuffer;
 }
 
 interface Swap {
@@ -15,7 +16,7 @@ interface Swap {
   readonly target: string;
 }
 
-const { inside, outside, stopFlag } = workerData as AttackerData;
+const { inside, outside, shared } = workerData as AttackerData;
 const swapOf = (name: string, target: string): Swap => ({
   live: join(inside, name),
   link: join(inside, `${name}-link`),
@@ -25,8 +26,8 @@ const swapOf = (name: string, target: string): Swap => ({
 const swaps = [swapOf("a", outside), swapOf("f", join(outside, "x")), swapOf("a/b", join(outside, "b"))];
 
 /** What a tenant can do while we work on its files: put a link where a folder or a file was, and back. */
-const flag = new Int32Array(stopFlag);
-for (let round = 0; Atomics.load(flag, 0) === 0; round++) {
+const numbers = new Int32Array(shared);
+for (let round = 0; Atomics.load(numbers, 0) === 0; round++) {
   for (const swap of swaps) {
     if (round % 64 === 0) attempt(() => heal(swap));
     attempt(() => renameSync(swap.live, swap.spare));
@@ -34,6 +35,7 @@ for (let round = 0; Atomics.load(flag, 0) === 0; round++) {
     attempt(() => renameSync(swap.live, swap.link));
     attempt(() => renameSync(swap.spare, swap.live));
   }
+  Atomics.add(numbers, 1, 1);
 }
 
 /** The operations under attack also remove things, links among them. */

@@ -1,0 +1,32 @@
+import { proveRaces } from "../apps/agent/src/files/race-proof.ts";
+import type { MatrixOptions } from "./matrix.ts";
+import { check, type Outcome } from "./report.ts";
+
+const wholeTries = 1_000_000;
+const sampleTries = 16_000;
+
+/** Every operation on a server's files, while a thread of the tenant's swaps its folders and files for links that lead out. */
+export async function racesMatrix({ isWhole }: MatrixOptions): Promise<Outcome> {
+  const tries = isWhole ? wholeTries : sampleTries;
+  const proof = await proveRaces(tries);
+  const safe = proof.rows.filter(({ operation }) => !operation.startsWith("naive"));
+  const asleep = proof.rows.filter(({ worked }) => worked === 0).map(({ operation }) => operation);
+  return {
+    checks: [
+      ...safe.map(({ operation, tries: each, escapes }) =>
+        check(`${operation} stays inside, ${each} tries`, escapes === 0, `${escapes} escapes`),
+      ),
+      check(`at least ${tries} tries were made`, proof.safeTries >= tries, `${proof.safeTries}`),
+      // Otherwise the attacker was asleep and nothing was proved.
+      check("the usual way of doing it is led outside", proof.naiveEscapes > 0),
+      check("every operation worked now and then", asleep.length === 0, asleep.join()),
+    ],
+    figures: [
+      { name: "tries", value: proof.safeTries, unit: "" },
+      { name: "escapes", value: proof.safeEscapes, unit: "", goal: 0 },
+      { name: "escapes of the usual way", value: proof.naiveEscapes, unit: ` of ${proof.naiveTries}` },
+    ],
+    columns: ["operation", "tries", "worked", "escapes", "swaps"],
+    rows: proof.rows.map((row) => [row.operation, row.tries, row.worked, row.escapes, row.swaps]),
+  };
+}
