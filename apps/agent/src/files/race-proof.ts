@@ -47,7 +47,7 @@ export async function runRace({
   return rows;
 }
 
-const NAIVE_ROUNDS = 10;
+const NAIVE_ROUNDS = 40;
 
 /** Every operation of a tree, with as many tries in total, and beside it the usual way of doing it. */
 export async function proveRaces(tries: number): Promise<RaceProof> {
@@ -56,9 +56,7 @@ export async function proveRaces(tries: number): Promise<RaceProof> {
   const naive: RaceRow[] = [];
   // How often it is led outside depends on the machine and its load; that it is, does not.
   for (let round = 0; round < NAIVE_ROUNDS && !naive.some(({ escapes }) => escapes > 0); round++)
-    naive.push(
-      ...(await runRace({ tries: Math.max(20_000, Math.ceil(tries / 10)), operations: naiveTries })),
-    );
+    naive.push(...(await runRace({ tries: Math.max(5_000, Math.ceil(tries / 10)), operations: naiveTries })));
   const sum = (rows: readonly RaceRow[], key: "tries" | "escapes") =>
     rows.reduce((total, row) => total + row[key], 0);
   return {

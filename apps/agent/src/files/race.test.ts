@@ -20,8 +20,8 @@ test("one operation can be raced alone", async () => {
 });
 
 test("no operation leaves the tree while a thread swaps folders for links, and the usual way does", async () => {
-  const proof = await proveRaces(16_000);
-  expect(proof.safeTries).toBeGreaterThanOrEqual(16_000);
+  const proof = await proveRaces(3_200);
+  expect(proof.safeTries).toBeGreaterThanOrEqual(3_200);
   expect(proof.rows.filter((row) => row.escapes > 0 && !row.operation.startsWith("naive"))).toEqual([]);
   // Otherwise the attacker was asleep and nothing was proved.
   expect(proof.naiveEscapes).toBeGreaterThan(0);
