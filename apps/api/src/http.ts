@@ -18,8 +18,9 @@ export async function startHttp({
   routes,
   sockets,
   readiness,
+  collectors,
 }: Application): Promise<Running> {
-  const server = createHttpServer(config, log, "http", readiness);
+  const server = createHttpServer(config, log, "http", { readiness, collectors });
   await bindSockets(server.app, sockets(), { publicOrigin: config.http.publicUrl.origin, identify });
   const openOnce = createOnce(ground.transact, ground.keyedHash);
   const bindings = routes();

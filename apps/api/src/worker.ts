@@ -18,8 +18,8 @@ export async function startWorker(application: Application): Promise<Running> {
 }
 
 /** A worker of its own has no site, but the operator still asks it how it is. */
-async function startHealth({ config, log, readiness }: Application): Promise<Running> {
-  const server = createHttpServer(config, log, "worker", readiness);
+async function startHealth({ config, log, readiness, collectors }: Application): Promise<Running> {
+  const server = createHttpServer(config, log, "worker", { readiness, collectors });
   await server.listen(config.http.host, config.http.workerPort);
   return { stop: () => server.drain(0) };
 }

@@ -117,6 +117,7 @@ export const importBuild = defineRoute({
     /** As `exportBuild` gave it: a recipe, with or without its lock. */
     file: z.string().max(512 * 1024, "That recipe file is too large."),
   }),
+  largestBodyBytes: 768 * 1024,
   response: z.object({ id: z.uuid() }),
   errors: ["EULA_REQUIRED", "SERVER_LIMIT", "RECIPE_REFUSED", "NO_ROOM"],
 });

@@ -22,6 +22,8 @@ export interface RouteDefinition {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** 64 KiB unless said otherwise. */
+  readonly largestBodyBytes?: number;
   readonly response: z.ZodObject | z.ZodArray;
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201 | 202;

@@ -16,4 +16,9 @@ export function defineSocket<const Socket extends SocketDefinition>(socket: Sock
   return socket;
 }
 
+/** What the api makes of the query. */
+export type SocketQuery<Socket extends SocketDefinition> = Socket["query"] extends z.ZodType
+  ? z.output<Socket["query"]>
+  : undefined;
+
 export type SocketMessage<Socket extends SocketDefinition> = z.input<Socket["sends"]>;

@@ -31,6 +31,7 @@ export function bindRoute(app: FastifyInstance, binding: RouteBinding, ground: B
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    ...(route.largestBodyBytes && { bodyLimit: route.largestBodyBytes }),
     ...(networkLimit && {
       onRequest: async (request: FastifyRequest) =>
         ground.limits.take(networkLimit, readOrigin(request).network),

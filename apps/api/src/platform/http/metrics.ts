@@ -1,6 +1,6 @@
 import { timingSafeEqual, createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, Registry, type Metric } from "prom-client";
 import { AppError } from "../errors.ts";
 import { isLoopback } from "./loopback.ts";
 
@@ -9,8 +9,9 @@ export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void;
 }
 
-export function createMetrics(program: string): Metrics {
+export function createMetrics(program: string, collectors: readonly Metric[]): Metrics {
   const registry = new Registry();
+  for (const collector of collectors) registry.registerMetric(collector);
   registry.setDefaultLabels({ program });
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Metric } from "prom-client";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { LogContext, Logger } from "../log.ts";
@@ -29,10 +30,10 @@ export function createHttpServer(
   config: Config,
   log: Logger,
   program: string,
-  checks: readonly ReadinessCheck[],
+  { readiness, collectors }: { readiness: readonly ReadinessCheck[]; collectors: readonly Metric[] },
 ): HttpServer {
   let isDraining = false;
-  const metrics = createMetrics(program);
+  const metrics = createMetrics(program, collectors);
   const app = fastify({
     trustProxy: config.http.trustedProxies.length > 0 ? config.http.trustedProxies : false,
     bodyLimit: largestBodyBytes,
@@ -48,7 +49,7 @@ export function createHttpServer(
   acceptOnlyJson(app);
   refuseCrossSite(app, config.http.publicUrl.origin);
   reportRequests(app, log, metrics);
-  serveHealth(app, checks, () => isDraining);
+  serveHealth(app, readiness, () => isDraining);
   serveMetrics(app, metrics, config.http.metricsToken);
   return {
     app,

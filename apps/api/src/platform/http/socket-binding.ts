@@ -1,23 +1,41 @@
-import type { SocketDefinition, SocketMessage } from "@blockwright/contract/socket";
+import type { SocketDefinition, SocketMessage, SocketQuery } from "@blockwright/contract/socket";
 import type { Actor } from "../actor.ts";
 
-/** Own close codes: 4400 the browser misbehaved, 4401 not signed in (any more), 4429 too many sockets. */
-export type CloseCode = 1001 | 4400 | 4401 | 4429;
+/**
+ * Own close codes: 4400 the browser misbehaved, 4401 not signed in (any more), 4404 there is no such thing for this
+ * person (any more), 4429 too many sockets.
+ */
+export type CloseCode = 1001 | 4400 | 4401 | 4404 | 4429;
+
+/** A message as it goes over the wire: made once, however many sockets get it. */
+export type Encoded<Message> = Buffer & { readonly message?: Message };
+
+export function encode<Message>(message: Message): Encoded<Message> {
+  return Buffer.from(JSON.stringify(message)) as Encoded<Message>;
+}
 
 export interface Socket<Message = unknown> {
   send(message: Message): void;
+  sendEncoded(encoded: Encoded<Message>): void;
+  /** What has been sent and not been taken yet. Grows without bound for whoever ignores it. */
+  waitingBytes(): number;
   close(code: CloseCode): void;
   onClose(run: () => void): void;
 }
 
 export interface SocketBinding {
   readonly definition: SocketDefinition;
-  readonly open: (actor: Actor, socket: Socket) => void;
+  readonly open: (actor: Actor, socket: Socket, query: SocketQuery<SocketDefinition>) => void;
 }
 
 export function onSocket<Definition extends SocketDefinition>(
   definition: Definition,
-  open: (actor: Actor, socket: Socket<SocketMessage<Definition>>) => void,
+  open: (
+    actor: Actor,
+    socket: Socket<SocketMessage<Definition>>,
+    query: SocketQuery<Definition>,
+  ) => void,
 ): SocketBinding {
-  return { definition, open };
+  // The query is parsed with the schema of this very socket before it is opened.
+  return { definition, open: open as SocketBinding["open"] };
 }
