@@ -12,6 +12,9 @@ const fallbacks: Readonly<Record<PlatformType, string>> = {
 };
 const fallbackShare = 0.5;
 const priceOfNegation = 2;
+/** Says that something is wanted, but not what. */
+const vagueWords = new Set(["mod", "mods", "modded", "fabric"]);
+const vagueShare = 0.5;
 
 export interface RecipeWish {
   readonly platform: PlatformType;
@@ -50,7 +53,7 @@ function scoreOf(prompt: ReadPrompt, { id }: CuratedRecipe, platform: PlatformTy
   for (const { term, isNegated, length } of findMentions(prompt, terms.get(id) ?? [])) {
     if (seen.has(term.text)) continue;
     seen.add(term.text);
-    score += isNegated ? -priceOfNegation : length;
+    score += isNegated ? -priceOfNegation : vagueWords.has(term.text) ? vagueShare : length;
   }
   return id === fallbacks[platform] ? score * fallbackShare : score;
 }

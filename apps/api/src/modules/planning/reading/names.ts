@@ -1,5 +1,5 @@
 const announcesName =
-  /(?<![\p{L}\p{N}])(?:called|named|call it|name it|namens|hei(?:ß|ss)t|hei(?:ß|ss)en soll|genannt|nenne? (?:ihn|es|sie)|appelée?|nommée?|s['’]appelle|llamad[oa]|ll[áa]mal[oa]|se llam[ae]|chamad[oa]|se cham[ae])\s*:?\s*/iu;
+  /(?<![\p{L}\p{N}])(?:called|named|call it|name it|name[:=]|namens|hei(?:ß|ss)t|hei(?:ß|ss)en soll|genannt|nenne? (?:ihn|es|sie)|appelée?|nommée?|s['’]appelle|llamad[oa]|ll[áa]mal[oa]|se llam[ae]|chamad[oa]|se cham[ae])\s*:?\s*/iu;
 const quoted = /^["“„«']\s*([^"”“»'\n]{1,60}?)\s*["”“»']/u;
 const capitalised = /^\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|\d+)){0,3}/u;
 const anyWord = /^[\p{L}\p{N}][\p{L}\p{N}'’-]{2,30}/u;

@@ -26,7 +26,7 @@ const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 const people =
-  /^(players?|people|persons?|friends?|folks|students?|pupils|slots?|members?|mates|buddies|spielern?|leuten?|personen|freunden?|schulern?|platze|mitglieder|joueurs?|personnes|amis|potes|eleves|places|jugadores|personas|amigos|alumnos|plazas|jogadores|pessoas|alunos|vagas)$/;
+  /^(players?|people|ppl|persons?|friends?|folks|students?|pupils|slots?|members?|mates|buddies|guys|teens?|teenagers|classmates|colleagues|gamers|spielern?|kumpels?|kollegen|leuten?|personen|freunden?|schulern?|platze|mitglieder|joueurs?|personnes|amis|potes|eleves|places|jugadores|personas|amigos|alumnos|plazas|jogadores|pessoas|alunos|vagas)$/;
 const oneself = /^(me|i|myself|ich|mich|mir|moi|yo|mi|mim|eu)$/;
 const and = /^(and|und|et|y|e)$/;
 const upTo =
@@ -50,9 +50,22 @@ export function readPlayers({ tokens }: ReadPrompt): number | undefined {
 function isAboutPeople(tokens: readonly Token[], place: number): boolean {
   const clause = tokens[place]?.clause;
   const after = tokens.slice(place + 1, place + 3).filter((token) => token.clause === clause);
-  if (after.some(({ text }) => people.test(text))) return true;
+  if (after.some(({ text }) => people.test(text)) || countsSomebody(tokens, place)) return true;
   const before = tokens[place - 1];
   return after.length === 0 && before !== undefined && before.clause === clause && upTo.test(before.text);
+}
+
+const forWords = /^(for|fur|pour|para)$/;
+const notPeople =
+  /^(worlds?|welten|mondes|mundos|teams?|gb|mb|days?|hours?|weeks?|months?|years?|minutes?|tage|stunden|wochen|jours|heures|dias|horas|euros?|dollars?|kids|children|kinder|enfants|ninos|hijos|criancas|filhos)$/;
+
+/** "for 16 creators", "7 of us": whoever they are. */
+function countsSomebody(tokens: readonly Token[], place: number): boolean {
+  const [before, next, afterNext] = [tokens[place - 1], tokens[place + 1], tokens[place + 2]];
+  if (next?.text === "of" && /^(us|you)$/.test(afterNext?.text ?? "")) return true;
+  return (
+    before !== undefined && forWords.test(before.text) && next !== undefined && !notPeople.test(next.text)
+  );
 }
 
 /** "me and my 3 friends". */
