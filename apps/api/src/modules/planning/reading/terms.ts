@@ -43,8 +43,9 @@ export function compileTerm(text: string): Term {
 export function findTerm(tokens: readonly Token[], { words }: Term): Occurrence[] {
   const found: Occurrence[] = [];
   const [first] = words;
+  if (!first) return found;
   // Thousands of terms meet every wish: nothing is made for those that are not there.
-  for (let start = 0; first && start < tokens.length; start += 1) {
+  for (let start = 0; start < tokens.length; start += 1) {
     const occurrence = fits(tokens[start], first) ? occurrenceAt(tokens, words, start) : undefined;
     if (occurrence) found.push(occurrence);
   }
