@@ -61,8 +61,8 @@ function phaseMs({ phases }: OurBuild, wanted: string): number {
   return phases.find(({ name }) => name === wanted)?.ms ?? Number.NaN;
 }
 
-function row(measure: string, ours: readonly number[], bare: readonly number[] = []) {
+function row(name: string, ours: readonly number[], bare: readonly number[] = []) {
   const spread = `${Math.round(Math.min(...ours))}–${Math.round(Math.max(...ours))}`;
   const byHand = bare.length === 0 ? "" : Math.round(median(bare));
-  return { measure, "ours, ms": Math.round(median(ours)), spread, "by hand, ms": byHand };
+  return { measure: name, "ours, ms": Math.round(median(ours)), spread, "by hand, ms": byHand };
 }

@@ -1,4 +1,5 @@
 import type { BuildStepName } from "@blockwright/contract/builds";
+import { executorOf, ownerOf } from "./build-faults.ts";
 import { closeGate } from "./build-gate.ts";
 import type { Builder } from "./build-people.ts";
 import { beginAndReach, settle, removeServers, type BuildCell } from "./build-round.ts";
@@ -14,18 +15,15 @@ export interface Adoption {
   readonly check: Check;
 }
 
-/** Two workers; the one that has the build is lost for good. */
+/** The one of two workers that has the build is lost, and nobody comes in its place. */
 export async function runAdoption(
   world: BuildWorld,
   step: BuildStepName,
   builder: Builder,
 ): Promise<Adoption> {
-  await world.workforce.hire();
   const gate = await closeGate(world, [{ builder, step }]);
   const build = await beginAndReach(world, { builder, step });
-  const runId = `build-${build.buildId}-1`;
-  const owner = world.workforce.byExecutor(await executorOf(world, runId));
-  if (!owner) throw new Error("nobody has the build");
+  const owner = await ownerOf(world, build.buildId);
   await owner.program.kill();
   const killedAt = performance.now();
   world.workforce.dismiss(owner);
@@ -33,7 +31,7 @@ export async function runAdoption(
   const other = await waitFor(
     "the other worker to adopt the build",
     async () => {
-      const executor = await executorOf(world, runId);
+      const executor = await executorOf(world.query, build.buildId);
       return executor !== owner.executorId ? performance.now() : undefined;
     },
     { withinMs: 60_000 },
@@ -50,12 +48,4 @@ export async function runAdoption(
       `${(adoptedAfterMs / 1000).toFixed(1)} s`,
     ),
   };
-}
-
-async function executorOf({ query }: BuildWorld, runId: string): Promise<string | null> {
-  const [row] = await query<{ executor: string | null }>(
-    "select executor_id as executor from dbos.workflow_status where workflow_uuid = $1",
-    [runId],
-  );
-  return row?.executor ?? null;
 }

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pingJava } from "../stand-ins/bots/status-ping.ts";
 import type { SeenBuild } from "./build-people.ts";
 import { wishedCommands, wishedPlayers, wishedPlugins } from "./build-recipe.ts";
 import type { BuildWorld } from "./build-world.ts";
 import { callEngineForText, listContainers } from "./node-engine.ts";
 import { namesIn } from "./node-folders.ts";
+import { check, type Check } from "./report.ts";
 import { count } from "./rest.ts";
+
+const lookEveryMs = 300;
+const emptyWithinMs = 60_000;
 
 /** What a build must have left behind, past api and agent. One sentence per contradiction. */
 export async function auditCompleted(world: BuildWorld, build: SeenBuild): Promise<string[]> {
@@ -104,7 +109,7 @@ export async function auditFailed(world: BuildWorld, build: SeenBuild, serverId:
 }
 
 /** When nobody has a server any more, the node has nothing and the books say so. */
-export async function auditEmptiness(world: BuildWorld): Promise<string[]> {
+async function auditEmptiness(world: BuildWorld): Promise<string[]> {
   const { query, socketPath, nodeLabel, poolFolder } = world;
   const found: string[] = [];
   for (const { name } of await listContainers(socketPath, nodeLabel)) found.push(`the container ${name}`);
@@ -126,3 +131,21 @@ const emptiness = {
   "runs that failed": `dbos.workflow_status where name = 'builds.build-server' and status <> 'SUCCESS'`,
   "people with a server": "servers where deleted_at is null",
 };
+
+export async function checkEmptiness(world: BuildWorld): Promise<Check> {
+  const left = await untilNothingIsFound(() => auditEmptiness(world), emptyWithinMs);
+  return check("in the end nothing is left of any of them", left.length === 0, left.join("; "));
+}
+
+/** What the last look found, or why nobody could look. */
+export async function untilNothingIsFound(
+  look: () => Promise<readonly string[]>,
+  withinMs: number,
+): Promise<readonly string[]> {
+  const giveUpAt = performance.now() + withinMs;
+  for (;;) {
+    const found = await look().catch((error: unknown) => [`nobody could look: ${String(error)}`]);
+    if (found.length === 0 || performance.now() > giveUpAt) return found;
+    await sleep(lookEveryMs);
+  }
+}

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BuildStepName } from "@blockwright/contract/builds";
-import { auditFailed } from "./build-audit.ts";
+import { auditFailed, untilNothingIsFound } from "./build-audit.ts";
 import { closeGate } from "./build-gate.ts";
 import { callApi, readBuild, type Builder } from "./build-people.ts";
 import { beginAndReach, type BuildCell } from "./build-round.ts";
 import type { BuildWorld } from "./build-world.ts";
 import type { Random } from "./random.ts";
-import { waitFor } from "./wait-for.ts";
 
 const cleanWithinMs = 30_000;
 
@@ -33,13 +32,11 @@ export async function runCancel(
   if (shown?.status !== "failed" || shown.error !== "Cancelled")
     problems.push(`it shows as ${shown?.status}, ${shown?.error}`);
   problems.push(...(await checkAnother(world, builder)));
-  let left: readonly string[] = [];
-  const audit = async () => {
+  const look = async () => {
     const build = await readBuild(world, builder, buildId);
-    left = build ? await auditFailed(world, build, serverId) : ["its page is gone"];
-    return left.length === 0 ? true : undefined;
+    return build ? auditFailed(world, build, serverId) : ["its page is gone"];
   };
-  await waitFor("a clean end", audit, { withinMs: cleanWithinMs, everyMs: 250 }).catch(() => undefined);
+  const left = await untilNothingIsFound(look, cleanWithinMs);
   const settledAfterMs = performance.now() - cancelledAt;
   return {
     fault: "cancelled",

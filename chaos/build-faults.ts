@@ -2,16 +2,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { killService } from "../services/faults.ts";
 import { ensureInstance } from "../services/instance.ts";
 import type { BuildWorld } from "./build-world.ts";
+import type { Query } from "./database.ts";
+import { waitFor } from "./wait-for.ts";
+import type { Member } from "./workforce.ts";
 
 /** Something a build stands on is killed with SIGKILL and comes back. */
 export interface BuildFault {
   readonly name: string;
-  kill(world: BuildWorld): Promise<void>;
+  /** The worker that has this build, if it is a worker's turn. */
+  kill(world: BuildWorld, buildId: string): Promise<void>;
   /** Resolves when it is back. */
   bringBack(world: BuildWorld): Promise<void>;
 }
 
 const awayMs = 1000;
+
+/** Waits: a build that has just been begun belongs to nobody yet. */
+export function ownerOf({ query, workforce }: BuildWorld, buildId: string): Promise<Member> {
+  return waitFor("a worker to have the build", async () =>
+    workforce.byExecutor(await executorOf(query, buildId)),
+  );
+}
+
+export async function executorOf(query: Query, buildId: string): Promise<string | null> {
+  const [row] = await query<{ executor: string | null }>(
+    "select executor_id as executor from dbos.workflow_status where workflow_uuid = $1",
+    [`build-${buildId}-1`],
+  );
+  return row?.executor ?? null;
+}
 
 function service(name: "postgres" | "nats" | "docker"): Omit<BuildFault, "name"> {
   return {
@@ -26,11 +45,10 @@ function service(name: "postgres" | "nats" | "docker"): Omit<BuildFault, "name">
 export const buildFaults: readonly BuildFault[] = [
   {
     name: "worker",
-    kill: async ({ workforce }) => {
-      const [member] = workforce.members;
-      if (!member) return;
-      await member.program.kill();
-      workforce.dismiss(member);
+    kill: async (world, buildId) => {
+      const owner = await ownerOf(world, buildId);
+      await owner.program.kill();
+      world.workforce.dismiss(owner);
     },
     bringBack: async ({ workforce }) => void (await workforce.hire()),
   },

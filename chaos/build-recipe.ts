@@ -29,7 +29,12 @@ export const recipeWithPlugins = JSON.stringify({
   },
 });
 
-export const smallRecipe = JSON.stringify({
+const small = { ...usual, name: "Small", software: "vanilla", plugins: [], properties: {}, gameRules: {} };
+
+export const smallRecipe = JSON.stringify({ blockwright: 1, recipe: small });
+
+/** There is no such version. */
+export const impossibleRecipe = JSON.stringify({
   blockwright: 1,
-  recipe: { ...usual, name: "Small", software: "vanilla", plugins: [], properties: {}, gameRules: {} },
+  recipe: { ...small, minecraftVersion: "1.99.9" },
 });

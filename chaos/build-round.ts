@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BuildStepName } from "@blockwright/contract/builds";
-import { auditCompleted, auditFailed } from "./build-audit.ts";
+import { auditCompleted, auditFailed, untilNothingIsFound } from "./build-audit.ts";
 import type { BuildFault } from "./build-faults.ts";
 import { closeGate } from "./build-gate.ts";
 import { beginBuild, callApi, readBuild, type Builder, type SeenBuild } from "./build-people.ts";
@@ -42,11 +42,13 @@ export async function runBuildRound(
   const builds = await Promise.all(held.map((one) => beginAndReach(world, one)));
   // Somewhere between its first and its last act.
   await sleep(random.between(0, 700));
-  await fault.kill(world);
+  await fault.kill(world, builds[0]?.buildId ?? "");
   await gate.open();
   const killedAt = performance.now();
-  await fault.bringBack(world);
-  const cells = await Promise.all(builds.map((one) => settle(world, fault.name, one, killedAt)));
+  const [cells] = await Promise.all([
+    Promise.all(builds.map((one) => settle(world, fault.name, one, killedAt))),
+    fault.bringBack(world),
+  ]);
   await removeServers(world, builds);
   return cells;
 }
@@ -100,21 +102,10 @@ export async function settle(
 }
 
 /** What is seen of a server lags behind by a heartbeat, and what is removed by three. */
-async function auditWhenQuiet(
-  world: BuildWorld,
-  build: SeenBuild,
-  serverId: string,
-): Promise<readonly string[]> {
-  let found: readonly string[] = [];
-  const audit = async () => {
-    found =
-      build.status === "completed"
-        ? await auditCompleted(world, build)
-        : await auditFailed(world, build, serverId);
-    return found.length === 0 ? true : undefined;
-  };
-  await waitFor("a clean end", audit, { withinMs: cleanWithinMs, everyMs: 500 }).catch(() => undefined);
-  return found;
+function auditWhenQuiet(world: BuildWorld, build: SeenBuild, serverId: string): Promise<readonly string[]> {
+  const audit = () =>
+    build.status === "completed" ? auditCompleted(world, build) : auditFailed(world, build, serverId);
+  return untilNothingIsFound(audit, cleanWithinMs);
 }
 
 /** So that the next round finds people who own nothing. */

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { plans } from "@blockwright/contract/plans";
 import { agentEnvironment } from "../services/agent-process.ts";
 import { apiEnvironment } from "../services/api-environment.ts";
 import { ensureInstance, stopInstance, type Instance } from "../services/instance.ts";
@@ -36,6 +37,7 @@ export interface BuildWorld {
 
 /** The one whose engine has the images already: bringing them in takes longer than a sample. */
 const buildInstanceName = `${instanceName}-node`;
+const declaredServers = 40;
 const cli = join(import.meta.dirname, "../apps/api/src/cli");
 const runProgram = promisify(execFile);
 
@@ -62,7 +64,7 @@ function clear({ docker, btrfs }: Instance): Promise<void> {
 
 async function openBuildWorld(world: World, instance: Instance, label: string): Promise<BuildWorld> {
   const http = await world.startHttp();
-  const [workforce] = await Promise.all([startWorkforce(world, 1), http.ready()]);
+  const [workforce] = await Promise.all([startWorkforce(world, 2), http.ready()]);
   const url = `http://127.0.0.1:${http.port}`;
   const name = `c${randomBytes(4).toString("hex")}`;
   const environment: Readonly<Record<string, string>> = {
@@ -93,6 +95,7 @@ async function openBuildWorld(world: World, instance: Instance, label: string): 
     },
   };
   await untilHeard(world.database.query);
+  await declareRoom(world.database.query);
   return opened;
 }
 
@@ -100,6 +103,15 @@ async function enrolmentToken({ instance, databaseUrl }: World, port: number): P
   const env = apiEnvironment(instance, databaseUrl, { port });
   const { stdout } = await runProgram(process.execPath, [join(cli, "create-node-token.ts")], { env });
   return stdout.trim().split(" ").at(-1) ?? "";
+}
+
+/** More than the machine has: the stand-in servers are small. */
+async function declareRoom(query: Query): Promise<void> {
+  const { ramMb, storageMb } = plans.free;
+  await query("update nodes set memory_mb = $1, disk_mb = $2", [
+    declaredServers * ramMb,
+    declaredServers * storageMb,
+  ]);
 }
 
 function untilHeard(query: Query): Promise<unknown> {

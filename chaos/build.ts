@@ -1,6 +1,6 @@
 import { buildStepNames, type BuildStepName } from "@blockwright/contract/builds";
 import { runAdoption, type Adoption } from "./build-adoption.ts";
-import { auditEmptiness } from "./build-audit.ts";
+import { checkEmptiness } from "./build-audit.ts";
 import { runCancel } from "./build-cancel.ts";
 import { buildFaults } from "./build-faults.ts";
 import { someBuilder, type Builder } from "./build-people.ts";
@@ -10,9 +10,6 @@ import { inBuildWorld, type BuildWorld } from "./build-world.ts";
 import type { MatrixOptions } from "./matrix.ts";
 import type { Random } from "./random.ts";
 import { check, type Check, type Outcome } from "./report.ts";
-import { waitFor } from "./wait-for.ts";
-
-const emptyWithinMs = 60_000;
 
 interface Found {
   readonly cells: readonly BuildCell[];
@@ -34,14 +31,23 @@ async function runAll(world: BuildWorld, builders: readonly Builder[], random: R
   if (!first) throw new Error("nobody builds");
   const proof = await proveBuildAudit(world, first);
   const cells: BuildCell[] = [];
-  for (const fault of buildFaults) {
+  for (const fault of buildFaults)
+    cells.push(...tell(await runBuildRound(world, fault, buildStepNames, builders, random)));
+  for (const fault of buildFaults)
     for (const step of buildStepNames)
-      cells.push(...(await runBuildRound(world, fault, [step], builders, random)));
-    cells.push(...(await runBuildRound(world, fault, buildStepNames, builders, random)));
-  }
-  for (const step of buildStepNames) cells.push(await runCancel(world, step, first, random));
+      cells.push(...tell(await runBuildRound(world, fault, [step], builders, random)));
+  for (const step of buildStepNames) cells.push(...tell([await runCancel(world, step, first, random)]));
   const adoption = await runAdoption(world, "verify plugins", first);
   return { cells: [...cells, adoption.cell], adoptions: [adoption], proof };
+}
+
+/** It takes a while, so each is told as it comes. */
+function tell(cells: readonly BuildCell[]): readonly BuildCell[] {
+  for (const { fault, step, end, problems } of cells)
+    console.log(
+      `  ${fault}, in "${step}": ${end}${problems.length > 0 ? `, FAILED: ${problems.join("; ")}` : ""}`,
+    );
+  return cells;
 }
 
 /** One kill under builds in three steps, one cancellation and, as others are kept waiting anyway, one adoption. */
@@ -55,16 +61,6 @@ async function runSample(world: BuildWorld, builders: readonly Builder[], random
   cells.push(await runCancel(world, random.pick(buildStepNames), first, random));
   const adoption = await runAdoption(world, random.pick(buildStepNames), first);
   return { cells: [...cells, adoption.cell], adoptions: [adoption], proof: [] };
-}
-
-async function checkEmptiness(world: BuildWorld): Promise<Check> {
-  let left: readonly string[] = [];
-  const look = async () => {
-    left = await auditEmptiness(world);
-    return left.length === 0 ? true : undefined;
-  };
-  await waitFor("an empty node", look, { withinMs: emptyWithinMs, everyMs: 500 }).catch(() => undefined);
-  return check("in the end nothing is left of any of them", left.length === 0, left.join("; "));
 }
 
 function report({ cells, adoptions, proof }: Found, emptiness: Check): Outcome {
