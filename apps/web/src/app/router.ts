@@ -3,12 +3,15 @@ import { PageSpinner } from "../shared/ui/spinner.tsx";
 import { accountRoute } from "./routes/account.ts";
 import { buildRoute } from "./routes/build.ts";
 import { checkoutRoute } from "./routes/checkout.ts";
+import { dashboardRoute } from "./routes/dashboard.ts";
 import { guestRoute } from "./routes/guest.ts";
 import { homeRoute } from "./routes/home.ts";
 import { kitRoutes } from "./routes/kit.ts";
 import { loginRoute } from "./routes/login.ts";
 import { projectsRoute } from "./routes/projects.ts";
 import { rootRoute } from "./routes/root.ts";
+import { serverRoute } from "./routes/server.ts";
+import { serversRoute } from "./routes/servers.ts";
 import { signedInRoute } from "./routes/signed-in.ts";
 import { signupRoute } from "./routes/signup.ts";
 
@@ -16,7 +19,14 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   projectsRoute,
   guestRoute.addChildren([loginRoute, signupRoute]),
-  signedInRoute.addChildren([accountRoute, checkoutRoute, buildRoute]),
+  signedInRoute.addChildren([
+    dashboardRoute,
+    serversRoute,
+    serverRoute,
+    accountRoute,
+    checkoutRoute,
+    buildRoute,
+  ]),
   ...kitRoutes,
 ]);
 

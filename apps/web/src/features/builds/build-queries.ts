@@ -1,4 +1,4 @@
-import { getBuild, getEulaConsent, listBuilds, listRecipes } from "@blockwright/contract/builds";
+import { getBuild, getEulaConsent, getLimits, listBuilds, listRecipes } from "@blockwright/contract/builds";
 import type { Build, BuildStatus } from "@blockwright/contract/builds";
 import { queryOptions } from "@tanstack/react-query";
 import { hasStatus } from "../../shared/api/api-error.ts";
@@ -14,6 +14,12 @@ export const recipesQuery = queryOptions({
 export const eulaConsentQuery = queryOptions({
   queryKey: ["eula-consent"],
   queryFn: ({ signal }) => call(getEulaConsent, undefined, signal),
+});
+
+export const limitsQuery = queryOptions({
+  queryKey: ["limits"],
+  queryFn: ({ signal }) => call(getLimits, undefined, signal),
+  staleTime: 0,
 });
 
 export const buildsQuery = queryOptions({

@@ -20,7 +20,16 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds = ["night-950", "night-900", "night-850", "night-800"];
-const inks = ["ink", "ink-muted", "sky-400", "lamp-400", "grass-400", "ember-400"];
+const inks = [
+  "ink",
+  "ink-muted",
+  "sky-400",
+  "lamp-400",
+  "grass-400",
+  "ember-400",
+  "orchid-400",
+  "lagoon-400",
+];
 
 test.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)))(
   "%s can be read on %s",

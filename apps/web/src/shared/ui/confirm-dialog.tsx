@@ -1,4 +1,5 @@
 import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
 import { t } from "../text/t.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -13,8 +14,11 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
+  /** Until what stands in `children` is answered. */
+  readonly isConfirmDisabled?: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onConfirm: () => void;
+  readonly children?: ReactNode;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -24,13 +28,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content className={classNames(panelStyle, panelWidths.normal)}>
-          <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+          <Radix.Title className="text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-ink-muted">{description}</Radix.Description>
+          {props.children}
           <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
               <Button>{cancelLabel ?? t("Cancel")}</Button>
             </Radix.Cancel>
-            <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+            <Button
+              variant="danger"
+              isBusy={isBusy}
+              disabled={props.isConfirmDisabled === true}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </footer>

@@ -4,7 +4,7 @@ interface EmptyStateProps {
   readonly illustration?: ReactNode;
   readonly title: string;
   /** A state that fills the page carries its first heading. */
-  readonly level?: "h1" | "h3";
+  readonly level?: "h1" | "h2" | "h3";
   /** What to do next. */
   readonly description: string;
   readonly action?: ReactNode;

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 interface ErrorStateProps {
   readonly title: string;
   /** A state that fills the page carries its first heading. */
-  readonly level?: "h1" | "h3";
+  readonly level?: "h1" | "h2" | "h3";
   readonly message: string;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;

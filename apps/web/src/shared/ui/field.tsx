@@ -26,7 +26,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": notes || undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-muted">
+        <p id={`${id}-hint`} className="text-sm wrap-anywhere text-ink-muted">
           {hint}
         </p>
       )}

@@ -11,9 +11,8 @@ import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { buildQuery } from "../build-queries.ts";
 import { refusalToast } from "../refusal.ts";
-import { serverPath } from "../server-path.ts";
 import { isCancelled } from "./build-state.ts";
-import { visibleLine } from "./log-line.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { ServerAddress } from "./server-address.tsx";
 
 /** The end of a build: what went wrong with ways on, or the server. */
@@ -77,7 +76,11 @@ function ReadyServer({ build }: { readonly build: Build }) {
       {build.serverId === null && <p className="mt-2 text-sm">{t("This server has been deleted since.")}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         {build.serverId !== null && (
-          <Link to={serverPath(build.serverId)} className={buttonStyle("primary")}>
+          <Link
+            to="/server/$serverId/{-$tab}"
+            params={{ serverId: build.serverId }}
+            className={buttonStyle("primary")}
+          >
             {t("Go to your server")}
           </Link>
         )}

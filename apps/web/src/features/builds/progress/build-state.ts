@@ -1,7 +1,7 @@
 import type { Build, BuildStatus } from "@blockwright/contract/builds";
 import { t } from "../../../shared/text/t.ts";
 import type { BadgeTone } from "../../../shared/ui/badge.tsx";
-import { visibleLine } from "./log-line.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
 
 /** The api's word for a build that its owner stopped. */
 const cancelled = "Cancelled";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { Card } from "../../../shared/ui/card.tsx";
-import { visibleLine } from "./log-line.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
 
 const stillAtEndPx = 40;
 

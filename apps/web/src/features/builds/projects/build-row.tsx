@@ -7,8 +7,7 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { platformName } from "../platform-names.ts";
 import { isCancelled, statusBadge } from "../progress/build-state.ts";
-import { visibleLine } from "../progress/log-line.ts";
-import { serverPath } from "../server-path.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
 
 const rowStyle = "flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0 sm:flex-nowrap";
 
@@ -38,7 +37,7 @@ export function BuildRow({ build }: { readonly build: BuildSummary }) {
         <BuildResult build={build} />
       </div>
       {status === "completed" && serverId !== null ? (
-        <Link to={serverPath(serverId)} className={buttonStyle("secondary", "sm")}>
+        <Link to="/server/$serverId/{-$tab}" params={{ serverId }} className={buttonStyle("secondary", "sm")}>
           {t("Manage Server")}
         </Link>
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visibleLine } from "./log-line.ts";
+import { visibleLine } from "./visible-text.ts";
 
 test.each([
   ["colours", "\u001b[31mred\u001b[0m", "red"],

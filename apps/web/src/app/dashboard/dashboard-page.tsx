@@ -1,0 +1,34 @@
+import { QuickStart } from "../../features/builds/overview/quick-start.tsx";
+import { RunningBuilds } from "../../features/builds/overview/running-builds.tsx";
+import { PlanCard } from "../../features/builds/overview/plan-card.tsx";
+import { ResourcesCard } from "../../features/servers/overview/resources-card.tsx";
+import { ServersOverview } from "../../features/servers/overview/servers-overview.tsx";
+import { useSignedInUser } from "../../shared/auth/use-auth.ts";
+import { t } from "../../shared/text/t.ts";
+import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+
+export function DashboardPage() {
+  const { username } = useSignedInUser();
+  usePageTitle(t("Dashboard"));
+  return (
+    <div className="flex flex-col gap-6 py-8 sm:py-12">
+      <header>
+        <h1 className="text-2xl font-bold sm:text-3xl">{t("Dashboard")}</h1>
+        <p className="mt-1 wrap-anywhere text-ink-muted">
+          {t("Welcome back, {name}. This is what you have.", { name: username })}
+        </p>
+      </header>
+      <QuickStart />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.65fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <RunningBuilds />
+          <ServersOverview />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <PlanCard />
+          <ResourcesCard />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { signedInRoute } from "./signed-in.ts";
+
+/** One route for all parts of a server, so that going from one to the next keeps the rest on the screen. */
+export const serverRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/server/$serverId/{-$tab}",
+  component: lazyRouteComponent(() => import("../../features/servers/detail/server-page.tsx"), "ServerPage"),
+});

@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { signedInRoute } from "./signed-in.ts";
+
+export const serversRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/servers",
+  component: lazyRouteComponent(() => import("../../features/servers/list/servers-page.tsx"), "ServersPage"),
+});

@@ -1,0 +1,26 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "../../../shared/ui/card.tsx";
+
+interface FigureCardProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: string;
+  /** A bar or a line below the figure. */
+  readonly children?: ReactNode;
+}
+
+export function FigureCard({ icon: Icon, label, value, note, children }: FigureCardProps) {
+  return (
+    <Card className="flex flex-col gap-1.5 !p-4">
+      <h2 className="flex items-center gap-2 font-sans text-sm tracking-normal text-ink-muted">
+        <Icon aria-hidden className="size-4.5 shrink-0 text-lamp-400" strokeWidth={1.75} />
+        {label}
+      </h2>
+      <div className="font-heading text-lg leading-7 font-semibold tabular-nums">{value}</div>
+      {note && <p className="text-sm text-ink-muted tabular-nums">{note}</p>}
+      {children && <div className="mt-auto pt-1">{children}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Server } from "@blockwright/contract/servers";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { t } from "../../../shared/text/t.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { notMeasured } from "../figures.ts";
+import { Restart, StartOrStop } from "../power/power-buttons.tsx";
+import type { ServerPower } from "../power/use-power.ts";
+import { serverAddress, serverName } from "../server-state.ts";
+import { StatusBadge } from "../status-badge.tsx";
+
+interface ServerHeaderProps {
+  readonly server: Server;
+  readonly power: ServerPower;
+}
+
+export function ServerHeader({ server, power }: ServerHeaderProps) {
+  const address = serverAddress({ ...server, status: power.status });
+  return (
+    <header className="flex flex-col gap-4">
+      <Link
+        to="/servers"
+        className="flex items-center gap-2 self-start rounded-sm text-sm text-ink-muted transition hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
+        {t("My Servers")}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="line-clamp-3 min-w-0 text-2xl font-bold wrap-anywhere sm:text-3xl">
+              {serverName(server)}
+            </h1>
+            <output>
+              <StatusBadge status={power.status} nodeLost={server.nodeLost} />
+            </output>
+          </div>
+          <p className="mt-1 flex min-h-9 items-center gap-1">
+            <span className="min-w-0 font-mono text-sm wrap-anywhere text-ink-muted">
+              {address ?? (power.status === "provisioning" ? t("Provisioning...") : notMeasured)}
+            </span>
+            {address !== null && <CopyButton value={address} what={t("server address")} />}
+          </p>
+        </div>
+        <div className="flex gap-3 max-sm:w-full">
+          <StartOrStop power={power} startVariant="primary" className="max-sm:flex-1" />
+          <Restart power={power} className="max-sm:flex-1" />
+        </div>
+      </div>
+      <StatusNotice server={server} />
+    </header>
+  );
+}
+
+/** Why things are as they are, where there is more to say than the badge does. */
+function StatusNotice({ server: { statusReason, nodeLost } }: Pick<ServerHeaderProps, "server">) {
+  if (statusReason === null && !nodeLost) return null;
+  return (
+    <div className="rounded-md border border-lamp-400/40 bg-lamp-950 px-4 py-3 text-sm">
+      {statusReason !== null && <p className="wrap-anywhere">{visibleLine(statusReason)}</p>}
+      {nodeLost && (
+        <p>
+          {t(
+            "We can't reach the machine this server runs on. You see what was last known; what you ask for is done when it is back.",
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ServerSummary } from "@blockwright/contract/servers";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { t, tCount } from "../../../shared/text/t.ts";
+import { exactTime } from "../../../shared/text/relative-time.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { Badge } from "../../../shared/ui/badge.tsx";
+import { buttonStyle } from "../../../shared/ui/button-style.ts";
+import { Card } from "../../../shared/ui/card.tsx";
+import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { createdAge, notMeasured } from "../figures.ts";
+import { Restart, StartOrStop } from "../power/power-buttons.tsx";
+import { usePower } from "../power/use-power.ts";
+import { powerChoices, serverAddress, serverName, softwareName } from "../server-state.ts";
+import { StatusBadge } from "../status-badge.tsx";
+
+const mostPlugins = 3;
+
+export function ServerCard({ server }: { readonly server: ServerSummary }) {
+  const power = usePower(server);
+  const name = serverName(server);
+  const { status } = power;
+  const params = { serverId: server.id };
+  const isRunning = powerChoices(status).main === "stop";
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <header>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-lg font-semibold">
+            <Link
+              to="/server/$serverId/{-$tab}"
+              params={params}
+              className="line-clamp-2 rounded-sm wrap-anywhere transition hover:text-lamp-400"
+            >
+              {name}
+            </Link>
+          </h2>
+          <StatusBadge status={status} nodeLost={server.nodeLost} />
+        </div>
+        <p className="mt-1 line-clamp-2 min-h-5 text-sm wrap-anywhere text-ink-muted">
+          {visibleLine(server.description ?? "").trim() || t("No description")}
+        </p>
+        {server.statusReason !== null && (
+          <p className="mt-1 line-clamp-3 text-sm wrap-anywhere text-lamp-400">
+            {visibleLine(server.statusReason)}
+          </p>
+        )}
+      </header>
+      <Facts server={server} />
+      <Plugins plugins={server.plugins} />
+      <Address address={serverAddress({ ...server, status })} isProvisioning={status === "provisioning"} />
+      <footer className="mt-auto grid grid-cols-2 gap-2">
+        <StartOrStop power={power} serverName={name} size="sm" />
+        {isRunning ? (
+          <Restart power={power} serverName={name} size="sm" />
+        ) : (
+          <Link
+            to="/server/$serverId/{-$tab}"
+            params={{ ...params, tab: "settings" }}
+            className={buttonStyle("secondary", "sm")}
+          >
+            {t("Configure")}
+          </Link>
+        )}
+        <Link
+          to="/server/$serverId/{-$tab}"
+          params={params}
+          className={buttonStyle("secondary", "sm", "col-span-2")}
+        >
+          {t("Manage Server")}
+        </Link>
+      </footer>
+    </Card>
+  );
+}
+
+function Facts({ server }: { readonly server: ServerSummary }) {
+  const { serverType, minecraftVersion, maxRam, currentPlayers, maxPlayers, createdAt } = server;
+  const [drawnAtMs] = useState(() => Date.now());
+  const facts = [
+    { term: t("Type"), detail: softwareName(serverType) },
+    { term: t("Version"), detail: visibleLine(minecraftVersion) },
+    { term: t("RAM"), detail: t("{count} MB", { count: maxRam }) },
+    { term: t("Players"), detail: `${currentPlayers}/${maxPlayers}` },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm">
+      {facts.map(({ term, detail }) => (
+        <div key={term} className="flex flex-wrap justify-between gap-x-3">
+          <dt className="text-ink-muted">{term}</dt>
+          <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{detail}</dd>
+        </div>
+      ))}
+      <div className="col-span-2 flex justify-between gap-x-3">
+        <dt className="text-ink-muted">{t("Created")}</dt>
+        <dd>
+          <time dateTime={createdAt} title={exactTime(createdAt)}>
+            {createdAge(createdAt, drawnAtMs)}
+          </time>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Plugins({ plugins }: Pick<ServerSummary, "plugins">) {
+  if (plugins.length === 0) return null;
+  const hidden = plugins.length - mostPlugins;
+  return (
+    <ul aria-label={t("Plugins")} className="flex flex-wrap gap-1.5">
+      {plugins.slice(0, mostPlugins).map(({ name }, index) => (
+        <li key={index} className="flex max-w-full min-w-0">
+          <Badge>
+            <span className="max-w-40 truncate">{visibleLine(name)}</span>
+          </Badge>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <Badge>{tCount(hidden, "+{count} more", "+{count} more")}</Badge>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Address({ address, isProvisioning }: { address: string | null; isProvisioning: boolean }) {
+  return (
+    <p className="flex min-h-9 items-center justify-between gap-1 rounded-md border border-night-700 bg-night-950/60 pl-3 text-sm">
+      <span className="min-w-0 truncate font-mono">
+        {address ?? (isProvisioning ? t("Provisioning...") : notMeasured)}
+      </span>
+      {address !== null && <CopyButton value={address} what={t("server address")} />}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import { t } from "../../shared/text/t.ts";
+import { buttonStyle } from "../../shared/ui/button-style.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { doorstepVoxels } from "../../shared/voxel/doorstep.ts";
+import { VoxelScene } from "../../shared/voxel/voxel-scene.tsx";
+
+const doorstep = doorstepVoxels();
+
+export function NoServers({ level }: { readonly level: "h2" | "h3" }) {
+  return (
+    <EmptyState
+      illustration={<VoxelScene voxels={doorstep} className="w-28" />}
+      title={t("No servers yet")}
+      level={level}
+      description={t("Get started by creating your first Minecraft server")}
+      action={
+        <Link to="/" className={buttonStyle("primary")}>
+          {t("Create Your First Server")}
+        </Link>
+      }
+    />
+  );
+}

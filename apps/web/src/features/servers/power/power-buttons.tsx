@@ -1,0 +1,67 @@
+import type { PowerAction } from "@blockwright/contract/servers";
+import { Play, RotateCw, Square } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import type { ButtonSize, ButtonVariant } from "../../../shared/ui/button-style.ts";
+import { powerChoices } from "../server-state.ts";
+import type { ServerPower } from "./use-power.ts";
+
+interface PowerButtonProps {
+  readonly power: ServerPower;
+  /** Said to screen readers where several servers are on one page. */
+  readonly serverName?: string;
+  readonly size?: ButtonSize;
+  readonly className?: string;
+}
+
+/** Stop where there is something to stop, Start otherwise. */
+export function StartOrStop({ startVariant, ...props }: PowerButtonProps & { startVariant?: ButtonVariant }) {
+  const { main, isMainEnabled } = powerChoices(props.power.status);
+  const variant = main === "start" ? startVariant : undefined;
+  return <PowerButton {...props} action={main} isEnabled={isMainEnabled} variant={variant} />;
+}
+
+export function Restart(props: PowerButtonProps) {
+  const { isRestartEnabled } = powerChoices(props.power.status);
+  return <PowerButton {...props} action="restart" isEnabled={isRestartEnabled} variant={undefined} />;
+}
+
+const icons: Record<PowerAction, LucideIcon> = { start: Play, stop: Square, restart: RotateCw };
+
+function actionLabel(action: PowerAction): string {
+  switch (action) {
+    case "start":
+      return t("Start");
+    case "stop":
+      return t("Stop");
+    case "restart":
+      return t("Restart");
+  }
+}
+
+interface ActionProps extends PowerButtonProps {
+  readonly action: PowerAction;
+  readonly isEnabled: boolean;
+  readonly variant: ButtonVariant | undefined;
+}
+
+function PowerButton({ power, serverName, action, isEnabled, variant, size, className }: ActionProps) {
+  const isBusy = power.pending === action;
+  const Icon = icons[action];
+  const label = actionLabel(action);
+  return (
+    <Button
+      size={size ?? "md"}
+      variant={variant ?? "secondary"}
+      isBusy={isBusy}
+      disabled={!isEnabled || power.pending !== null}
+      aria-label={serverName && t("{action} {server}", { action: label, server: serverName })}
+      onClick={() => power.press(action)}
+      {...(className === undefined ? {} : { className })}
+    >
+      {!isBusy && <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />}
+      {label}
+    </Button>
+  );
+}

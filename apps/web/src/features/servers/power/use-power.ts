@@ -1,0 +1,60 @@
+import { changePower } from "@blockwright/contract/servers";
+import type { PowerAction, Server, ServerStatus, ServerSummary } from "@blockwright/contract/servers";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../shared/api/api-error.ts";
+import { call } from "../../../shared/api/call.ts";
+import { t, translate } from "../../../shared/text/t.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { serverQuery, serversQuery } from "../server-queries.ts";
+import { statusAfter } from "../server-state.ts";
+
+export interface ServerPower {
+  /** What to show: from the press on, what the server is about to be. */
+  readonly status: ServerStatus;
+  readonly pending: PowerAction | null;
+  readonly press: (action: PowerAction) => void;
+}
+
+export function usePower({ id, status }: Pick<ServerSummary, "id" | "status">): ServerPower {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (action: PowerAction) => call(changePower, { params: { serverId: id }, body: { action } }),
+    onMutate: clearToast,
+    async onSuccess(answer) {
+      showToast({
+        title: t("Success"),
+        description: t("Server action completed successfully."),
+        tone: "success",
+      });
+      await takeStatus(queryClient, id, answer.status);
+    },
+    onError: (error) => showToast({ title: t("Error"), description: refusalText(error), tone: "danger" }),
+  });
+  const pending = change.isPending ? change.variables : null;
+  return {
+    status: pending === null ? status : statusAfter(pending),
+    pending,
+    press: (action) => change.mutate(action),
+  };
+}
+
+/** The answer is newer than any poll under way: those are dropped, and the next ones start from it. */
+async function takeStatus(queryClient: QueryClient, id: string, status: ServerStatus): Promise<void> {
+  await queryClient.cancelQueries({ ...serversQuery, exact: true });
+  await queryClient.cancelQueries({ ...serverQuery(id), exact: true });
+  queryClient.setQueryData<ServerSummary[]>(serversQuery.queryKey, (servers) =>
+    servers?.map((server) => (server.id === id ? { ...server, status } : server)),
+  );
+  queryClient.setQueryData<Server>(serverQuery(id).queryKey, (server) => server && { ...server, status });
+  void queryClient.invalidateQueries({ ...serversQuery, exact: true });
+  void queryClient.invalidateQueries({ ...serverQuery(id), exact: true });
+}
+
+/** The api's own sentence follows where it says more than that it failed. */
+function refusalText(error: Error): string {
+  const failed = t("Failed to perform server action.");
+  return error instanceof ApiError && error.type !== undefined
+    ? `${failed} ${translate(error.message)}`
+    : failed;
+}

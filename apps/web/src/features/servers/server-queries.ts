@@ -1,0 +1,51 @@
+import { getHistory } from "@blockwright/contract/history";
+import { listJobs } from "@blockwright/contract/reinstall";
+import { getServer, listServers } from "@blockwright/contract/servers";
+import { queryOptions } from "@tanstack/react-query";
+import { hasStatus } from "../../shared/api/api-error.ts";
+import { call } from "../../shared/api/call.ts";
+
+const pollEveryMs = 2000;
+const pollHistoryEveryMs = 60_000;
+const mostRetries = 3;
+
+export const serversQuery = queryOptions({
+  queryKey: ["servers"],
+  queryFn: ({ signal }) => call(listServers, undefined, signal),
+  staleTime: 0,
+  refetchInterval: pollEveryMs,
+});
+
+export function serverQuery(serverId: string) {
+  return queryOptions({
+    queryKey: ["servers", serverId],
+    queryFn: ({ signal }) => call(getServer, { params: { serverId } }, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : pollEveryMs),
+    retry: (failures, error) => failures < mostRetries && !isMissing(error) && !hasStatus(error, 401),
+  });
+}
+
+/** Deleted, somebody else's, or an id that is none. */
+export function isMissing(error: unknown): boolean {
+  return hasStatus(error, 404) || hasStatus(error, 400);
+}
+
+export function historyQuery(serverId: string) {
+  return queryOptions({
+    queryKey: ["servers", serverId, "history"],
+    queryFn: ({ signal }) => call(getHistory, { params: { serverId }, query: { range: "hour" } }, signal),
+    staleTime: 0,
+    refetchInterval: pollHistoryEveryMs,
+  });
+}
+
+export function jobsQuery(serverId: string) {
+  return queryOptions({
+    queryKey: ["servers", serverId, "jobs"],
+    queryFn: ({ signal }) => call(listJobs, { params: { serverId } }, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === "pending" || status === "running") ? pollEveryMs : false,
+  });
+}

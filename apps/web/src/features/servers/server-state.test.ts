@@ -1,0 +1,34 @@
+import { serverStatuses } from "@blockwright/contract/servers";
+import { expect, test } from "vitest";
+import { powerChoices, serverAddress, serverName, softwareName } from "./server-state.ts";
+
+test("start waits for a place, stop is within reach while starting, restart only runs a running server", () => {
+  const choices = serverStatuses.map((status) => {
+    const { main, isMainEnabled, isRestartEnabled } = powerChoices(status);
+    return [status, isMainEnabled ? main : null, isRestartEnabled];
+  });
+  expect(choices).toEqual([
+    ["online", "stop", true],
+    ["offline", "start", false],
+    ["starting", "stop", false],
+    ["stopping", null, false],
+    ["provisioning", null, false],
+  ]);
+});
+
+test("the address is the host, or else the ip, and the port", () => {
+  const place = { status: "online", host: "play.example.org", ip: "192.0.2.7", port: 25_601 } as const;
+  expect(serverAddress(place)).toBe("play.example.org:25601");
+  expect(serverAddress({ ...place, host: null })).toBe("192.0.2.7:25601");
+  expect(serverAddress({ ...place, host: null, ip: null })).toBeNull();
+  expect(serverAddress({ ...place, status: "provisioning" })).toBeNull();
+});
+
+test("a name of invisible letters still has something to press", () => {
+  expect(serverName({ name: "\u200b\u202e " })).toBe("Unnamed server");
+  expect(serverName({ name: "Sky\u202eblock" })).toBe("Skyblock");
+});
+
+test("software is called what people call it", () => {
+  expect([softwareName("neoforge"), softwareName("purpur")]).toEqual(["NeoForge", "purpur"]);
+});

@@ -1,0 +1,82 @@
+import type { PowerAction, ServerStatus, ServerSummary } from "@blockwright/contract/servers";
+import { softwareNames, softwareTypes } from "@blockwright/minecraft/software";
+import { t } from "../../shared/text/t.ts";
+import { visibleLine } from "../../shared/text/visible-text.ts";
+
+export function statusLabel(status: ServerStatus): string {
+  switch (status) {
+    case "online":
+      return t("Online");
+    case "offline":
+      return t("Offline");
+    case "starting":
+      return t("Starting");
+    case "stopping":
+      return t("Stopping");
+    case "provisioning":
+      return t("Provisioning");
+  }
+}
+
+interface PowerChoices {
+  /** Stop where there is something to stop, Start otherwise. */
+  readonly main: Extract<PowerAction, "start" | "stop">;
+  readonly isMainEnabled: boolean;
+  readonly isRestartEnabled: boolean;
+}
+
+export function powerChoices(status: ServerStatus): PowerChoices {
+  switch (status) {
+    case "online":
+      return { main: "stop", isMainEnabled: true, isRestartEnabled: true };
+    case "starting":
+      return { main: "stop", isMainEnabled: true, isRestartEnabled: false };
+    case "offline":
+      return { main: "start", isMainEnabled: true, isRestartEnabled: false };
+    case "stopping":
+    case "provisioning":
+      return { main: "start", isMainEnabled: false, isRestartEnabled: false };
+  }
+}
+
+/** What a server is about to be while the api has not answered yet. */
+export function statusAfter(action: PowerAction): ServerStatus {
+  switch (action) {
+    case "start":
+      return "starting";
+    case "stop":
+    case "restart":
+      return "stopping";
+  }
+}
+
+type Place = Pick<ServerSummary, "status" | "host" | "ip" | "port">;
+
+/** `host:port`, or null while there is no place to join. */
+export function serverAddress({ status, host, ip, port }: Place): string | null {
+  const name = host ?? ip;
+  if (status === "provisioning" || name === null) return null;
+  return visibleLine(port === null ? name : `${name}:${port}`);
+}
+
+export function serverName({ name }: Pick<ServerSummary, "name">): string {
+  return visibleLine(name).trim() || t("Unnamed server");
+}
+
+export function softwareName(serverType: string): string {
+  const known = softwareTypes.find((type) => type === serverType);
+  return known === undefined ? visibleLine(serverType) : softwareNames[known];
+}
+
+export function platformName(platformType: string): string {
+  switch (platformType) {
+    case "java":
+      return t("Java Edition");
+    case "bedrock":
+      return t("Bedrock Edition");
+    case "crossplay":
+      return t("Crossplay Server");
+    default:
+      return visibleLine(platformType);
+  }
+}

@@ -1,0 +1,3 @@
+export function deleteServerKey(serverId: string): readonly string[] {
+  return ["delete-server", serverId];
+}

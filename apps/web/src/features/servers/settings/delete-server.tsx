@@ -1,0 +1,80 @@
+import { deleteServer } from "@blockwright/contract/servers";
+import type { Server } from "@blockwright/contract/servers";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../shared/api/call.ts";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { Input } from "../../../shared/ui/input.tsx";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { serverQuery, serversQuery } from "../server-queries.ts";
+import { serverName } from "../server-state.ts";
+import { deleteServerKey } from "./delete-server-key.ts";
+
+export function DeleteServer({ server }: { readonly server: Server }) {
+  const name = serverName(server);
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState("");
+  const remove = useDeletion(server.id);
+  const isNamed = typed.trim() === name;
+
+  function ask(isOpen: boolean): void {
+    setAsking(isOpen);
+    setTyped("");
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => ask(true)}>
+        <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
+        {t("Delete Server")}
+      </Button>
+      <ConfirmDialog
+        title={t("Delete '{name}'?", { name })}
+        description={t("Its world, its plugins and its address are removed for good. This can't be undone.")}
+        confirmLabel={t("Delete Server")}
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        isConfirmDisabled={!isNamed}
+        onOpenChange={ask}
+        onConfirm={() => remove.mutate()}
+      >
+        <Field label={t("Type the server's name to confirm")} hint={name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useDeletion(serverId: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationKey: deleteServerKey(serverId),
+    mutationFn: () => call(deleteServer, { params: { serverId } }),
+    onMutate: clearToast,
+    async onSuccess() {
+      const description = t("Server has been permanently deleted.");
+      showToast({ title: t("Success"), description, tone: "success" });
+      queryClient.removeQueries({ ...serversQuery, exact: true });
+      await navigate({ to: "/servers" });
+      queryClient.removeQueries(serverQuery(serverId));
+    },
+    onError() {
+      showToast({ title: t("Error"), description: t("Failed to delete server."), tone: "danger" });
+    },
+  });
+}

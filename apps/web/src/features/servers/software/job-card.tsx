@@ -1,0 +1,74 @@
+import { undoReinstall } from "@blockwright/contract/reinstall";
+import type { MaintenanceJob } from "@blockwright/contract/reinstall";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../shared/api/call.ts";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { exactTime } from "../../../shared/text/relative-time.ts";
+import { t } from "../../../shared/text/t.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Card } from "../../../shared/ui/card.tsx";
+import { ProgressBar } from "../../../shared/ui/progress.tsx";
+import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { jobsQuery } from "../server-queries.ts";
+import { canUndo, isUnderWay, jobTitle } from "./job-state.ts";
+
+/** The newest long work on the server: how far it is, how it ended, and the way back. */
+export function JobCard({ job }: { readonly job: MaintenanceJob }) {
+  const [openedAtMs] = useState(() => Date.now());
+  const isOffered = canUndo(job, openedAtMs);
+  if (job.status === "completed" && !isOffered) return null;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-semibold">{jobTitle(job)}</h2>
+        <p className="text-sm text-ink-muted">
+          <TimeAgo iso={job.updatedAt} />
+        </p>
+      </div>
+      {isUnderWay(job) && (
+        <div className="mt-4">
+          <ProgressBar label={jobTitle(job)} percent={job.progress} />
+          <p className="mt-2 text-sm wrap-anywhere text-ink-muted">
+            {t("{percent}% Complete", { percent: job.progress })}
+            {job.currentStep !== null && ` · ${visibleLine(job.currentStep)}`}
+          </p>
+        </div>
+      )}
+      {job.status === "failed" && (
+        <p className="mt-2 text-sm wrap-anywhere text-ember-400">
+          {visibleLine(job.error ?? "") || t("Nobody said why. Please try again.")}
+        </p>
+      )}
+      {isOffered && job.undoUntil !== null && <UndoOffer job={job} until={job.undoUntil} />}
+    </Card>
+  );
+}
+
+function UndoOffer({ job, until }: { readonly job: MaintenanceJob; readonly until: string }) {
+  const { serverId } = job;
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => call(undoReinstall, { params: { serverId, jobId: job.id } }),
+    onMutate: clearToast,
+    onSuccess: () => queryClient.invalidateQueries(jobsQuery(serverId)),
+    onError(error) {
+      const description = messageOf(error, t("Please try again in a moment."));
+      showToast({ title: t("The old state is not back"), description, tone: "danger" });
+    },
+  });
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-ink-muted">
+        {t("Files, worlds and plugins from before are kept until {time}.", { time: exactTime(until) })}
+      </p>
+      <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
+        {!undo.isPending && <Undo2 aria-hidden className="size-4.5" strokeWidth={1.75} />}
+        {t("Bring the old state back")}
+      </Button>
+    </div>
+  );
+}

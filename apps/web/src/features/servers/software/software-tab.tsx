@@ -1,0 +1,33 @@
+import type { MaintenanceJob } from "@blockwright/contract/reinstall";
+import type { Server } from "@blockwright/contract/servers";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../../shared/text/t.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { Card, CardHeader } from "../../../shared/ui/card.tsx";
+import { DataList } from "../../../shared/ui/data-list.tsx";
+import { jobsQuery } from "../server-queries.ts";
+import { platformName, softwareName } from "../server-state.ts";
+import { JobCard } from "./job-card.tsx";
+import { isUnderWay } from "./job-state.ts";
+import { ReinstallCard } from "./reinstall-card.tsx";
+
+export function SoftwareTab({ server }: { readonly server: Server }) {
+  const { data: jobs } = useQuery(jobsQuery(server.id));
+  const newest: MaintenanceJob | undefined = jobs?.[0];
+  return (
+    <div className="flex flex-col gap-6">
+      {newest && <JobCard key={newest.id} job={newest} />}
+      <Card>
+        <CardHeader title={t("Current software")} />
+        <DataList
+          items={[
+            { term: t("Server Type"), detail: softwareName(server.serverType) },
+            { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
+            { term: t("Platform"), detail: platformName(server.platformType) },
+          ]}
+        />
+      </Card>
+      <ReinstallCard server={server} isBlocked={newest !== undefined && isUnderWay(newest)} />
+    </div>
+  );
+}

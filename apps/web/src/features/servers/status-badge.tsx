@@ -1,0 +1,19 @@
+import type { ServerStatus } from "@blockwright/contract/servers";
+import { t } from "../../shared/text/t.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { statusLabel } from "./server-state.ts";
+
+interface StatusBadgeProps {
+  readonly status: ServerStatus;
+  /** The machine is silent: what was last known must not look like news. */
+  readonly nodeLost: boolean;
+}
+
+export function StatusBadge({ status, nodeLost }: StatusBadgeProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={status === "online" && !nodeLost ? "grass" : "neutral"}>{statusLabel(status)}</Badge>
+      {nodeLost && <Badge tone="lamp">{t("Not reachable")}</Badge>}
+    </span>
+  );
+}
