@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, globSync, readFileSync, readdirSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { mountPointsWithin } from "../services/mounts.ts";
+import { networkOf } from "../services/network-namespace.ts";
+import { findPlace, type Place } from "../services/place.ts";
+import { findProcesses, readLiveRecord } from "../services/processes.ts";
+import { slotRegistry } from "../services/settings.ts";
+
+const startLimitMs = 240_000;
+
+export interface Login {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface Demo {
+  readonly url: string;
+  readonly owner: Login;
+  readonly admin: Login;
+  /** As Ctrl-C in a terminal does, to all that run in it. Gives what it printed in the end. */
+  interrupt(): Promise<string>;
+  /** The program itself and nothing that it started. */
+  killHard(): Promise<void>;
+}
+
+/** Beside the instance of the journeys, so that nobody's own demo is touched. */
+function demoInstance(): string {
+  return `${inject("site").instance.name}-demo`;
+}
+
+function placeOfDemo(): Place | undefined {
+  return findPlace(demoInstance());
+}
+
+/** `npm run demo` as somebody types it. Resolves once it has printed where it is. */
+export async function startDemo(): Promise<Demo> {
+  const child = spawn("npm", ["run", "demo", "--", "--instance", demoInstance()], {
+    cwd: join(import.meta.dirname, ".."),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  }
+  const giveUpAt = Date.now() + startLimitMs;
+  while (!printed.includes("Ctrl-C ends everything")) {
+    if (child.exitCode !== null || Date.now() > giveUpAt)
+      throw new Error(`The demo did not start:\n${printed}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return {
+    url: /Blockwright is at (\S+)/.exec(printed)?.[1] ?? "",
+    owner: loginIn(printed, "owner"),
+    admin: loginIn(printed, "admin"),
+    interrupt: async () => {
+      printed = "";
+      await closedBy(child, () => process.kill(-(child.pid ?? 0), "SIGINT"));
+      return printed;
+    },
+    killHard: async () => {
+      const record = readLiveRecord(join(placeOfDemo()?.stateDir ?? "", "demo.json"));
+      await closedBy(child, () => process.kill(record?.pid ?? 0, "SIGKILL"));
+    },
+  };
+}
+
+/** What of the demo is on this machine, in words; nothing once it is over. */
+export function tracesOfDemo(): string[] {
+  const place = placeOfDemo();
+  if (place === undefined) return [];
+  const namespace = networkOf(place.slot).path;
+  return [
+    ...processesOf(place).map((command) => `process ${command}`),
+    ...(existsSync(namespace) ? [`namespace ${namespace}`] : []),
+    ...upstreamSlicesOf(place).map((slice) => `upstreams ${slice}`),
+    ...mountPointsWithin(place.stateDir).map((path) => `mount ${path}`),
+    ...mountPointsWithin(place.runtimeDir).map((path) => `mount ${path}`),
+  ];
+}
+
+/** By folders of the instance in arguments or environment, and by the group of processes that its containers are in. */
+function processesOf({ stateDir, runtimeDir, slot }: Place): string[] {
+  const contained = new Set(
+    globSync(`/sys/fs/cgroup/{,*/}blockwright-${slot}/**/cgroup.procs`)
+      .flatMap((file) => readFileSync(file, "utf8").split("\n"))
+      .map(Number),
+  );
+  const names = (pid: number, file: string) => {
+    const text = readProc(pid, file);
+    return text.includes(`${stateDir}/`) || text.includes(`${runtimeDir}/`);
+  };
+  return findProcesses((pid) => contained.has(pid) || names(pid, "cmdline") || names(pid, "environ")).map(
+    ({ pid }) => readProc(pid, "cmdline").replaceAll("\0", " "),
+  );
+}
+
+function upstreamSlicesOf({ stateDir }: Place): string[] {
+  const registry = join(slotRegistry, "../upstream-slices");
+  return readdirSync(registry).filter(
+    (name) => /^\d+$/.test(name) && readlinkSync(join(registry, name)).startsWith(`${stateDir}/`),
+  );
+}
+
+function loginIn(printed: string, role: string): Login {
+  const [, username = "", password = ""] = new RegExp(`^ +${role} +(\\S+) / (.+)$`, "m").exec(printed) ?? [];
+  return { username, password };
+}
+
+/** Until nobody holds its output any more. Its exit code says nothing: npm and its shell end by the signal themselves. */
+async function closedBy(child: ChildProcess, end: () => void): Promise<void> {
+  const closed = once(child, "close");
+  end();
+  await closed;
+}
+
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,80 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinJava } from "../stand-ins/bots/java-bot.ts";
+import { logIn } from "./account-steps.ts";
+import { orderServer, promptBox, readyAddress } from "./build-journey.ts";
+import { atPath } from "./build-screens-stage.ts";
+import type { SeenBuild } from "./build-steps.ts";
+import { startDemo, tracesOfDemo, type Demo, type Login } from "./demo-under-test.ts";
+import { openBrowser, sizes, takePicture } from "./visitor.ts";
+
+const [, desk] = sizes;
+
+// It brings up an instance of its own, images included, which takes minutes: on demand only.
+describe.skipIf(process.env["CI"] !== undefined)("the demo", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    demo = await startDemo();
+  }, 300_000);
+  afterAll(() => browser.close());
+
+  async function visitAs(login: Login): Promise<Page> {
+    const context = await browser.newContext({ baseURL: demo.url, viewport: desk });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/login");
+    await logIn(page, login);
+    await atPath(page, "/");
+    return page;
+  }
+
+  test("what a killed one leaves is cleared away by the next", { timeout: 300_000 }, async () => {
+    await demo.killHard();
+    expect(tracesOfDemo().join("\n")).toMatch(/apps\/agent[^]*namespace[^]*upstreams/);
+    demo = await startDemo();
+    expect(tracesOfDemo().filter((trace) => trace.includes("apps/agent"))).toHaveLength(1);
+  });
+
+  test("the printed owner has a server, a build at work and one that failed", async () => {
+    const page = await visitAs(demo.owner);
+    await page.goto("/projects");
+    for (const state of ["Ready", "Building", "Failed"])
+      await page.getByText(state, { exact: true }).first().waitFor();
+    await takePicture(page, desk, "demo-projects");
+    const builds = (await (await page.request.get("/api/builds")).json()) as SeenBuild[];
+    expect(builds.map(({ status }) => status)).toEqual(["running", "failed", "completed"]);
+    const { nodeLost, status } = (await (
+      await page.request.get(`/api/servers/${builds[2]?.serverId}`)
+    ).json()) as { nodeLost: boolean; status: string };
+    expect({ nodeLost, status }).toEqual({ nodeLost: false, status: "online" });
+    await page.context().close();
+  });
+
+  test("words typed by the owner become a server that a bot joins", { timeout: 150_000 }, async () => {
+    const page = await visitAs(demo.owner);
+    await promptBox(page).fill("Creative plots with WorldEdit");
+    const buildId = await orderServer(page, "java");
+    const address = await readyAddress(page);
+    await takePicture(page, desk, "demo-done");
+    const { plan } = (await (await page.request.get(`/api/build/${buildId}`)).json()) as SeenBuild;
+    const bot = await joinJava({ ...address, username: "Visitor", version: plan?.minecraftVersion ?? "" });
+    await bot.leave();
+    await page.context().close();
+  });
+
+  test("the printed admin is one", async () => {
+    const page = await visitAs(demo.admin);
+    const me = (await (await page.request.get("/api/auth/me")).json()) as { isAdmin: boolean };
+    expect(me.isAdmin).toBe(true);
+    await page.context().close();
+  });
+
+  test("Ctrl-C leaves nothing", { timeout: 120_000 }, async () => {
+    expect(tracesOfDemo()).not.toEqual([]);
+    expect(await demo.interrupt()).toContain("Nothing is left running.");
+    expect(tracesOfDemo()).toEqual([]);
+  });
+});
