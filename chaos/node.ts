@@ -6,6 +6,7 @@ import { runInterruption, type GoingOn, type Round } from "./node-interruptions.
 import { measureNeighbour } from "./node-neighbour.ts";
 import { runPause } from "./node-pause.ts";
 import { phases } from "./node-phases.ts";
+import { runPostgresGone } from "./node-postgres.ts";
 import { runProof } from "./node-proof.ts";
 import { runTorn, tornMoments } from "./node-torn.ts";
 import { floodedThenKilled, runWild, wildCells } from "./node-wild.ts";
@@ -19,11 +20,14 @@ const sampledDownloads = 3;
 const sampledWild = ["uses up its heap", "uses up its container's memory", "fills its disk up to the quota"];
 
 /** A node loses its agent, its engine or its link, or a server goes wild: no server is lost, doubled or left over. */
-export function nodeMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome> {
-  return inNodeWorld(async (world) => {
-    const rounds = isWhole ? await runAll(world) : await runSample(world, random);
-    return report(rounds, isWhole ? await measureNeighbour(world) : []);
-  });
+export async function nodeMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome> {
+  const { rounds, timings } = await inNodeWorld(async (world) => ({
+    rounds: isWhole ? await runAll(world) : await runSample(world, random),
+    timings: isWhole ? await measureNeighbour(world) : [],
+  }));
+  // With a world of its own: it needs the real api.
+  if (isWhole) rounds.push(await runPostgresGone());
+  return report(rounds, timings);
 }
 
 async function runAll(world: NodeWorld): Promise<Round[]> {
