@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BuildStepName } from "@blockwright/contract/builds";
 import { AppError } from "../../platform/errors.ts";
 import { CatalogueError } from "../catalogue/index.ts";
@@ -28,6 +29,9 @@ export type Outcome<T> =
 
 const lookForCancelEveryMs = 500;
 const longestLine = 500;
+const passing: ReadonlySet<string> = new Set(["NODE_AWAY", "NODE_SLOW"]);
+const mostTries = 10;
+const tryAgainAfterMs = 1000;
 
 /** Runs one stage: shows it, carries it out, and turns what a player can understand into an outcome. */
 export async function carryOut<T>(
@@ -40,7 +44,7 @@ export async function carryOut<T>(
   const watch = watchForCancel(ground, attempt, engineSignal);
   try {
     const stage = await openStage(ground, attempt, name, watch.signal);
-    const value = await work(stage);
+    const value = await persevere(() => work(stage), watch.signal);
     await stage.keep({ steps: withStep(stage.build.steps, name, "completed"), currentStep: null });
     return { ok: true, value };
   } catch (error) {
@@ -50,6 +54,22 @@ export async function carryOut<T>(
     return { ok: false, sentence };
   } finally {
     watch.stop();
+  }
+}
+
+/**
+ * A machine that is away for a moment is waited for here, where a cancellation is heard, and not between two tries of
+ * the engine, which hears nothing and waits ever longer.
+ */
+async function persevere<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isPassing = error instanceof AppError && passing.has(error.code);
+      if (!isPassing || tries >= mostTries) throw error;
+      await sleep(tryAgainAfterMs, undefined, { signal });
+    }
   }
 }
 
