@@ -27,8 +27,7 @@ export function buildMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome
 }
 
 async function runAll(world: BuildWorld, builders: readonly Builder[], random: Random): Promise<Found> {
-  const [first] = builders;
-  if (!first) throw new Error("nobody builds");
+  const first = firstOf(builders);
   const proof = await proveBuildAudit(world, first);
   const cells: BuildCell[] = [];
   for (const fault of buildFaults)
@@ -50,17 +49,20 @@ function tell(cells: readonly BuildCell[]): readonly BuildCell[] {
   return cells;
 }
 
-/** One kill under builds in three steps, one cancellation and, as others are kept waiting anyway, one adoption. */
+/** One kill under builds in three steps, and one cancellation. */
 async function runSample(world: BuildWorld, builders: readonly Builder[], random: Random): Promise<Found> {
-  const [first] = builders;
-  if (!first) throw new Error("nobody builds");
   const fault = random.pick(buildFaults);
   const steps = new Set<BuildStepName>();
   while (steps.size < 3) steps.add(random.pick(buildStepNames));
-  const cells = [...(await runBuildRound(world, fault, [...steps], builders, random))];
-  cells.push(await runCancel(world, random.pick(buildStepNames), first, random));
-  const adoption = await runAdoption(world, random.pick(buildStepNames), first);
-  return { cells: [...cells, adoption.cell], adoptions: [adoption], proof: [] };
+  const cells = await runBuildRound(world, fault, [...steps], builders, random);
+  const cancelled = await runCancel(world, random.pick(buildStepNames), firstOf(builders), random);
+  return { cells: [...cells, cancelled], adoptions: [], proof: [] };
+}
+
+function firstOf(builders: readonly Builder[]): Builder {
+  const [first] = builders;
+  if (!first) throw new Error("nobody builds");
+  return first;
 }
 
 function report({ cells, adoptions, proof }: Found, emptiness: Check): Outcome {
