@@ -12,7 +12,9 @@ import { characters, misbehaviours } from "./scripts.ts";
 
 const providers = ["anthropic", "openai", "openai-compatible"] as const;
 const shortBudget = { timeMs: 2000, tokens: 40_000 };
-const patienceMs = 700;
+/** For busy machines. */
+const patienceMs = 2000;
+const usualBudget = { timeMs: 30_000, tokens: 40_000 };
 /** One prompt of so many, in CI. */
 const sampleStep = 9;
 
@@ -51,7 +53,7 @@ async function throughCharacters(provider: Provider, entries: readonly Entry[]) 
   for (const { name, script, isUsed } of characters) {
     const results = await withModel(provider, script, async (model) => {
       const plans: Planned[] = [];
-      for (const entry of entries) plans.push(await planAsProduct(model, entry, shortBudget));
+      for (const entry of entries) plans.push(await planAsProduct(model, entry, usualBudget));
       return plans;
     });
     planned.push(...results);

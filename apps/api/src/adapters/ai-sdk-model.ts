@@ -29,7 +29,7 @@ export function createModel(provider: ModelProvider): PlanningModel {
 }
 
 function languageModel({ kind, name, apiKey, baseUrl }: ModelProvider): LanguageModel {
-  const settings = { ...(apiKey && { apiKey }), ...(baseUrl && { baseURL: baseUrl }) };
+  const settings = { fetch: fetchHere, ...(apiKey && { apiKey }), ...(baseUrl && { baseURL: baseUrl }) };
   switch (kind) {
     case "anthropic":
       return createAnthropic(settings)(name);
@@ -45,6 +45,9 @@ function languageModel({ kind, name, apiKey, baseUrl }: ModelProvider): Language
       })(name);
   }
 }
+
+/** The key goes to the configured host and to nobody it points to. */
+const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
 
 async function ask(model: LanguageModel, question: ModelQuestion): Promise<ModelAnswer> {
   let tokens: TokensUsed = { input: 0, output: 0 };

@@ -32,7 +32,7 @@ const and = /^(and|und|et|y|e)$/;
 const upTo =
   /^(to|zu|a|hasta|ate|max|maximum|maximal|players|spieler|joueurs|jugadores|jogadores|for|fur|pour|para)$/;
 
-export function numberOf(token: Token | undefined): number | undefined {
+function numberOf(token: Token | undefined): number | undefined {
   if (!token) return undefined;
   return /^\d{1,6}$/.test(token.text) ? Number(token.text) : numberWords[token.text];
 }
