@@ -15,7 +15,7 @@ import { run } from "./shell.ts";
 import { startUpstreams } from "./upstreams.ts";
 
 /** What a demo makes and the next one does not need. Images and the empty PostgreSQL stay: they take the longest. */
-const FORGOTTEN = ["agents", "api", "demo.json", "logs", "mail", "pool.img", "site"];
+const FORGOTTEN = ["agents", "api", "demo.json", "logs", "mail", "pool.img", "site", "upstreams"];
 
 /**
  * Ends a demo from whatever state it is in: its own end, one that was killed, one that runs beside us. Nothing but what is

@@ -34,23 +34,36 @@ export async function startDemoPrograms(
   const ground = await ensureInstance(instanceName, ["postgres", "nats"], printingReporter);
   recordDemo(ground.stateDir);
   interrupted.throwIfAborted();
-  const [instance, upstreams] = await Promise.all([
+  // The engine takes the longest where it has no images yet, and only the node needs it.
+  const [instance, { environment, ...made }] = await Promise.all([
     ensureInstance(instanceName, ["images", "btrfs"], printingReporter),
-    startUpstreams(ground),
-    buildSite(siteOf(ground)),
+    startControlPlane(ground, interrupted),
   ]);
   interrupted.throwIfAborted();
-  console.log("programs   api, worker and agent");
+  if (instance.docker) await removeContainers(instance.docker.socketPath);
+  await timed("node", startNode(instance, environment, interrupted));
+  return { url: environment.PUBLIC_URL, ...made };
+}
+
+async function startControlPlane(instance: Instance, interrupted: AbortSignal) {
+  const [upstreams] = await Promise.all([
+    timed("upstreams", startUpstreams(instance)),
+    timed("site", buildSite(siteOf(instance))),
+  ]);
+  interrupted.throwIfAborted();
   await dropDatabase(instance, DATABASE);
   const databaseUrl = await createDatabase(instance, DATABASE);
   const environment = environmentOf(instance, databaseUrl, upstreams);
-  await startApi(instance, environment, interrupted);
-  if (instance.docker) await removeContainers(instance.docker.socketPath);
-  const [adminPassword] = await Promise.all([
-    commandLine(environment, "create-admin.ts", "--email", "admin@example.org"),
-    startNode(instance, environment, interrupted),
-  ]);
-  return { url: environment.PUBLIC_URL, databaseUrl, adminPassword, upstreams };
+  await timed("api", startApi(instance, environment, interrupted));
+  const adminPassword = await commandLine(environment, "create-admin.ts", "--email", "admin@example.org");
+  return { environment, databaseUrl, adminPassword, upstreams };
+}
+
+async function timed<T>(what: string, task: Promise<T>): Promise<T> {
+  const startedAtMs = Date.now();
+  const result = await task;
+  console.log(`${what.padEnd(10)} ready  ${((Date.now() - startedAtMs) / 1_000).toFixed(1)} s`);
+  return result;
 }
 
 function siteOf({ stateDir }: Instance): string {
