@@ -11,7 +11,7 @@ import { createNeoforgeSoftware } from "./adapters/neoforge-software.ts";
 import { createPaperSoftware } from "./adapters/paper-software.ts";
 import { createSpigetPlugins } from "./adapters/spiget-plugins.ts";
 import { createSpigotSoftware } from "./adapters/spigot-software.ts";
-import { createIdentify } from "./modules/accounts/index.ts";
+import { createIdentify, sessionsEnded } from "./modules/accounts/index.ts";
 import { accountsFacts } from "./modules/accounts/accounts.facts.ts";
 import { accountsRoutes } from "./modules/accounts/accounts.routes.ts";
 import { accountsWorkflows } from "./modules/accounts/purge-expired-sign-ins.workflow.ts";
@@ -21,11 +21,13 @@ import type { BuildsGround } from "./modules/builds/index.ts";
 import { buildsWorkflows } from "./modules/builds/build-server.workflow.ts";
 import { buildsRoutes } from "./modules/builds/builds.routes.ts";
 import { createPinFile, findFloodgateMod, type CatalogueGround } from "./modules/catalogue/index.ts";
+import { serverChanged } from "./modules/nodes/index.ts";
 import { listenToNodes } from "./modules/nodes/listen-to-nodes.ts";
 import { createCallNode } from "./modules/nodes/node-client.ts";
 import { nodesRoutes } from "./modules/nodes/nodes.routes.ts";
 import { startReconciler } from "./modules/nodes/reconcile-instances.ts";
 import { createPlanServer } from "./modules/planning/index.ts";
+import { serversSockets } from "./modules/servers/console.socket.ts";
 import { prepareFindServerOwner } from "./modules/servers/servers.repository.ts";
 import { serversRoutes } from "./modules/servers/servers.routes.ts";
 import type { Config } from "./platform/config.ts";
@@ -38,6 +40,7 @@ import { createHints } from "./platform/events/hints.ts";
 import type { Ground } from "./platform/ground.ts";
 import { capabilitiesRoute } from "./platform/http/capabilities.ts";
 import type { ReadinessCheck } from "./platform/http/health.ts";
+import type { Look } from "./platform/http/socket-rights.ts";
 import { createKeyedHash } from "./platform/keyed-hash.ts";
 import { createLimits } from "./platform/limits.ts";
 import type { Logger } from "./platform/log.ts";
@@ -88,7 +91,7 @@ export async function compose(config: Config, log: Logger, program: string) {
     queueMail: createQueueMail(enqueue, secrets, mailTransport !== undefined),
   };
 
-  const { fleetRoutes, ...fleet } = await composeFleet(ground, createLink(nats, log));
+  const { fleetRoutes, fleetSockets, ...fleet } = await composeFleet(ground, createLink(nats, log));
   const outside = createOutsideClient({ config, rows, log });
   const catalogue = composeCatalogue(ground, outside);
   const builds: BuildsGround = {
@@ -120,7 +123,11 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...fleetRoutes(),
       ...buildsRoutes(builds),
     ],
-    sockets: () => [...accountsSockets(ground)],
+    sockets: () => [...accountsSockets(ground), ...fleetSockets()],
+    hearOfRights: (look: Look) => {
+      ground.hints.listen(sessionsEnded, look);
+      ground.hints.listen(serverChanged, look);
+    },
     workflows: () => [
       factDelivery(transact, factHandlers),
       retention(rows, ground.limits),
@@ -188,6 +195,7 @@ async function composeFleet(ground: Ground, link: Link) {
     nodesGround,
     authorizeServer: createAuthorizeServer(prepareFindServerOwner(ground.rows)),
     fleetRoutes: () => [...nodesRoutes(ground, issuer), ...serversRoutes(nodesGround)],
+    fleetSockets: () => serversSockets({ ...nodesGround, link }),
     listenToNodes: () => listenToNodes(ground, link, issuer),
     startReconciler: () => startReconciler(nodesGround),
   };

@@ -14,6 +14,7 @@ export async function startHttp({
   ground,
   identify,
   authorizeServer,
+  hearOfRights,
   listenToNodes,
   routes,
   sockets,
@@ -21,7 +22,9 @@ export async function startHttp({
   collectors,
 }: Application): Promise<Running> {
   const server = createHttpServer(config, log, "http", { readiness, collectors });
-  await bindSockets(server.app, sockets(), { publicOrigin: config.http.publicUrl.origin, identify });
+  const { origin: publicOrigin } = config.http.publicUrl;
+  const socketGround = { log, publicOrigin, identify, authorizeServer, hearOfRights };
+  await bindSockets(server.app, sockets(), socketGround);
   const openOnce = createOnce(ground.transact, ground.keyedHash);
   const bindings = routes();
   for (const binding of bindings)

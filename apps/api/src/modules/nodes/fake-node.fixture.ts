@@ -33,6 +33,8 @@ export class FakeNode {
   swallowed = 0;
   runId: string = randomUUID();
   sequence = 0;
+  /** What a test wants to answer in its own way. */
+  readonly answers = new Map<string, FakeHandler>();
   readonly #seenRequests = new Set<string>();
 
   constructor(id: string, connection: NatsConnection, credentials: string) {
@@ -110,7 +112,7 @@ export class FakeNode {
   #answer(message: Msg): void {
     const { id, body } = rpc.requestEnvelope.parse(message.json());
     const name = message.subject.split(".").at(-1) ?? "";
-    const result = handlers[name]?.(this, body, this.#seenRequests.has(id));
+    const result = (this.answers.get(name) ?? handlers[name])?.(this, body, this.#seenRequests.has(id));
     this.#seenRequests.add(id);
     const answer =
       typeof result === "string" ? { ok: false, code: result, message: "no" } : { ok: true, body: result };

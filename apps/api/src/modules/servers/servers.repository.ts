@@ -33,6 +33,23 @@ export async function findLiveInstance(
   return found;
 }
 
+/** Where what a server says can be heard. */
+export function prepareFindConsolePlace(rows: Rows) {
+  const find = rows
+    .select({ instanceId: instances.id, nodeId: instances.nodeId })
+    .from(instances)
+    .where(
+      and(
+        eq(instances.serverId, sql.placeholder("serverId")),
+        eq(instances.purpose, "live"),
+        isNull(instances.deletedAt),
+      ),
+    )
+    .prepare("find_console_place");
+  return async (serverId: string): Promise<{ instanceId: string; nodeId: string } | undefined> =>
+    (await find.execute({ serverId }))[0];
+}
+
 /** Until the transaction ends nobody else places or deletes it. False when it is deleted already. */
 export async function lockServer(rows: Rows, id: string): Promise<boolean> {
   const kept = await rows

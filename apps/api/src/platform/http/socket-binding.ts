@@ -11,7 +11,7 @@ export type CloseCode = 1001 | 4400 | 4401 | 4404 | 4429;
 export type Encoded<Message> = Buffer & { readonly message?: Message };
 
 export function encode<Message>(message: Message): Encoded<Message> {
-  return Buffer.from(JSON.stringify(message)) as Encoded<Message>;
+  return Buffer.from(JSON.stringify(message));
 }
 
 export interface Socket<Message = unknown> {
@@ -30,11 +30,7 @@ export interface SocketBinding {
 
 export function onSocket<Definition extends SocketDefinition>(
   definition: Definition,
-  open: (
-    actor: Actor,
-    socket: Socket<SocketMessage<Definition>>,
-    query: SocketQuery<Definition>,
-  ) => void,
+  open: (actor: Actor, socket: Socket<SocketMessage<Definition>>, query: SocketQuery<Definition>) => void,
 ): SocketBinding {
   // The query is parsed with the schema of this very socket before it is opened.
   return { definition, open: open as SocketBinding["open"] };

@@ -33,6 +33,12 @@ export interface Link {
   ask(subject: string, text: string, timeoutMs: number): Promise<string>;
   /** Each message reaches one process of the group. */
   listen(subject: string, group: string, receive: (message: LinkMessage) => Promise<void>): Listening;
+  /** Every process that follows gets every message, as it comes. The text is given as it was sent. */
+  follow(subject: string, receive: (text: string) => void): Following;
+}
+
+export interface Following {
+  stop(): void;
 }
 
 export function createLink(connection: NatsConnection, log: Logger): Link {
@@ -57,6 +63,19 @@ export function createLink(connection: NatsConnection, log: Logger): Link {
         stop: async () => {
           if (!connection.isClosed()) subscription.unsubscribe();
           await queue.finish();
+        },
+      };
+    },
+    follow: (subject, receive) => {
+      const subscription = connection.subscribe(subject, {
+        callback: (error, message) => {
+          if (error) return log.warn({ err: error, subject }, "messages can't be followed");
+          receive(message.string());
+        },
+      });
+      return {
+        stop: () => {
+          if (!connection.isClosed()) subscription.unsubscribe();
         },
       };
     },
