@@ -28,6 +28,7 @@ import { nodesRoutes } from "./modules/nodes/nodes.routes.ts";
 import { startReconciler } from "./modules/nodes/reconcile-instances.ts";
 import { createPlanServer } from "./modules/planning/index.ts";
 import { serversSockets } from "./modules/servers/console.socket.ts";
+import { serversWorkflows } from "./modules/servers/keep-history.workflow.ts";
 import { prepareFindServerOwner } from "./modules/servers/servers.repository.ts";
 import { serversRoutes } from "./modules/servers/servers.routes.ts";
 import type { Config } from "./platform/config.ts";
@@ -133,6 +134,7 @@ export async function compose(config: Config, log: Logger, program: string) {
       retention(rows, ground.limits),
       ...(mailTransport ? [mailDelivery(rows, secrets, mailTransport)] : []),
       ...accountsWorkflows(ground),
+      ...serversWorkflows(ground),
       ...buildsWorkflows(builds),
     ],
     collectors: [outside.questions],

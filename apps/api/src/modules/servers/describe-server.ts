@@ -2,8 +2,7 @@ import { isIP } from "node:net";
 import type { ServerSummary } from "@blockwright/contract/servers";
 import { deriveStatus } from "./server-status.ts";
 import type { LiveServer } from "./live-servers.repository.ts";
-
-const bytesPerMb = 1024 * 1024;
+import { inMb } from "./megabytes.ts";
 
 export function describeServer(live: LiveServer, now = Date.now()): ServerSummary {
   const { server, instance, observation } = live;
@@ -53,8 +52,4 @@ export function addressOf({ node, port }: LiveServer) {
     gateway: node?.gateway ?? null,
     rdns: node?.rdns ?? null,
   };
-}
-
-function inMb(bytes: number | null | undefined): number | null {
-  return bytes === null || bytes === undefined ? null : Math.round((bytes / bytesPerMb) * 10) / 10;
 }

@@ -1,8 +1,10 @@
+import { getHistory } from "@blockwright/contract/history";
 import * as contract from "@blockwright/contract/servers";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { NodesGround } from "../nodes/index.ts";
 import { changePower } from "./change-power.ts";
 import { deleteServer } from "./delete-server.ts";
+import { readHistory } from "./read-history.ts";
 import { createReadServers, withoutUptime } from "./read-servers.ts";
 import { writeConsole } from "./write-console.ts";
 
@@ -13,6 +15,9 @@ export function serversRoutes(ground: NodesGround): RouteBinding[] {
       changesWith: (list) => list.map(withoutUptime),
     }),
     on(contract.getServer, ({ params }) => read.get(params.serverId), { changesWith: withoutUptime }),
+    on(getHistory, ({ params, query }) => readHistory(ground, params.serverId, query.range), {
+      changesWith: (history) => history,
+    }),
     on(contract.changePower, ({ params, body }, { actor, once }) =>
       changePower(ground, once, actor, params.serverId, body.action),
     ),
