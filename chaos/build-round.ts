@@ -7,12 +7,14 @@ import { beginBuild, callApi, readBuild, type Builder, type SeenBuild } from "./
 import { recipeWithPlugins } from "./build-recipe.ts";
 import type { BuildWorld } from "./build-world.ts";
 import type { Random } from "./random.ts";
+import { count } from "./rest.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** A machine with nothing else to do needs a tenth of it. */
 const comesToTheStepWithinMs = 120_000;
 const settlesWithinMs = 180_000;
 const cleanWithinMs = 60_000;
+const mostTries = 3;
 
 export interface BuildInHand {
   readonly builder: Builder;
@@ -53,10 +55,33 @@ export async function runBuildRound(
   return cells;
 }
 
-export async function beginAndReach(
-  world: BuildWorld,
-  { builder, step }: { readonly builder: Builder; readonly step: BuildStepName },
-): Promise<BuildInHand> {
+/**
+ * An engine that is killed while it starts a container may keep that container's port for good, and a build that is
+ * given it next fails, cleanly. Then another is begun, which is given another port.
+ */
+export async function beginAndReach(world: BuildWorld, held: HeldBuild): Promise<BuildInHand> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await beginAndReachOnce(world, held);
+    } catch (error) {
+      if (!String(error).includes("already in use on this node") || tries >= mostTries) throw error;
+      world.portsLost += 1;
+      await waitFor("the failed build to be gone", () => ownsNothing(world, held.builder));
+    }
+  }
+}
+
+interface HeldBuild {
+  readonly builder: Builder;
+  readonly step: BuildStepName;
+}
+
+async function ownsNothing({ query }: BuildWorld, { userId }: Builder): Promise<true | undefined> {
+  const left = await count(query, `servers where user_id = '${userId}' and deleted_at is null`);
+  return left === 0 ? true : undefined;
+}
+
+async function beginAndReachOnce(world: BuildWorld, { builder, step }: HeldBuild): Promise<BuildInHand> {
   const buildId = await beginBuild(world, builder, recipeWithPlugins);
   const [row] = await world.query<{ serverId: string }>(
     `select server_id as "serverId" from build_tasks where id = $1`,

@@ -22,6 +22,8 @@ export interface BuildWorld {
   instance: Instance;
   http: Program;
   agent: AgentProgram;
+  /** Builds that failed because the engine kept a port when it was killed. */
+  portsLost: number;
   readonly world: World;
   readonly query: Query;
   readonly url: string;
@@ -79,6 +81,7 @@ async function openBuildWorld(world: World, instance: Instance, label: string): 
     instance,
     http,
     agent,
+    portsLost: 0,
     world,
     url,
     workforce,

@@ -22,7 +22,7 @@ export function buildMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome
   return inBuildWorld("build", async (world) => {
     const builders = await Promise.all(buildStepNames.map(() => someBuilder(world)));
     const found = isWhole ? await runAll(world, builders, random) : await runSample(world, builders, random);
-    return report(found, await checkEmptiness(world));
+    return report(found, await checkEmptiness(world), world.portsLost);
   });
 }
 
@@ -30,14 +30,16 @@ async function runAll(world: BuildWorld, builders: readonly Builder[], random: R
   const first = firstOf(builders);
   const proof = await proveBuildAudit(world, first);
   const cells: BuildCell[] = [];
+  for (const step of buildStepNames) cells.push(...tell([await runCancel(world, step, first, random)]));
+  const adoption = await runAdoption(world, "verify plugins", first);
+  cells.push(...tell([adoption.cell]));
+  await world.workforce.hire();
   for (const fault of buildFaults)
     cells.push(...tell(await runBuildRound(world, fault, buildStepNames, builders, random)));
   for (const fault of buildFaults)
     for (const step of buildStepNames)
       cells.push(...tell(await runBuildRound(world, fault, [step], builders, random)));
-  for (const step of buildStepNames) cells.push(...tell([await runCancel(world, step, first, random)]));
-  const adoption = await runAdoption(world, "verify plugins", first);
-  return { cells: [...cells, adoption.cell], adoptions: [adoption], proof };
+  return { cells, adoptions: [adoption], proof };
 }
 
 /** It takes a while, so each is told as it comes. */
@@ -65,7 +67,7 @@ function firstOf(builders: readonly Builder[]): Builder {
   return first;
 }
 
-function report({ cells, adoptions, proof }: Found, emptiness: Check): Outcome {
+function report({ cells, adoptions, proof }: Found, emptiness: Check, portsLost: number): Outcome {
   const settled = cells.map(({ settledAfterMs }) => settledAfterMs / 1000).filter(Number.isFinite);
   const completed = cells.filter(({ end }) => end === "completed").length;
   return {
@@ -80,6 +82,7 @@ function report({ cells, adoptions, proof }: Found, emptiness: Check): Outcome {
     figures: [
       { name: "cells", value: cells.length, unit: "" },
       { name: "completed all the same", value: completed, unit: "" },
+      { name: "further builds lost to a port the engine kept", value: portsLost, unit: "" },
       { name: "settled max", value: Math.max(...settled), unit: " s" },
       ...adoptions.map(({ adoptedAfterMs }) => ({
         name: "adopted after",
