@@ -64,7 +64,7 @@ export function CommandForm({ serverId, onSent }: CommandFormProps) {
         onKeyDown={walkHistory}
         className="min-w-0 font-mono"
       />
-      <Button type="submit" variant="primary" isBusy={send.isPending} disabled={command.trim() === ""}>
+      <Button type="submit" isBusy={send.isPending} disabled={command.trim() === ""}>
         {t("Execute")}
       </Button>
     </form>

@@ -13,7 +13,7 @@ interface ConsoleOutputProps {
 }
 
 export function ConsoleOutput({ lines, addedInAll, search }: ConsoleOutputProps) {
-  const { boxRef, shown, newLines, goToEnd } = useReading(lines, addedInAll);
+  const { boxRef, shown, isHeld, newLines, goToEnd } = useReading(lines, addedInAll);
   const found = useMemo(() => matching(shown, search), [shown, search]);
   return (
     <div className="relative">
@@ -36,14 +36,16 @@ export function ConsoleOutput({ lines, addedInAll, search }: ConsoleOutputProps)
           </p>
         )}
       </section>
-      {newLines > 0 && (
+      {isHeld && (
         <button
           type="button"
           onClick={goToEnd}
           className={buttonStyle("secondary", "sm", "absolute right-5 bottom-3 shadow-card")}
         >
           <ArrowDown aria-hidden className="size-4.5" strokeWidth={1.75} />
-          {tCount(newLines, "{count} new line", "{count} new lines")}
+          {newLines === 0
+            ? t("To the newest line")
+            : tCount(newLines, "{count} new line", "{count} new lines")}
         </button>
       )}
     </div>

@@ -29,6 +29,7 @@ export function useReading(lines: readonly ShownLine[], addedInAll: number) {
   return {
     boxRef,
     shown: held?.lines ?? lines,
+    isHeld: held !== null,
     newLines: held === null ? 0 : addedInAll - held.added,
     goToEnd: () => setHeld(null),
   };

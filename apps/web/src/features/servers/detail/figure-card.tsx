@@ -7,17 +7,22 @@ interface FigureCardProps {
   readonly label: string;
   readonly value: ReactNode;
   readonly note?: string;
+  /** Beside the label. */
+  readonly action?: ReactNode;
   /** A bar or a line below the figure. */
   readonly children?: ReactNode;
 }
 
-export function FigureCard({ icon: Icon, label, value, note, children }: FigureCardProps) {
+export function FigureCard({ icon: Icon, label, value, note, action, children }: FigureCardProps) {
   return (
-    <Card className="flex flex-col gap-1.5 !p-4">
-      <h2 className="flex items-center gap-2 font-sans text-sm tracking-normal text-ink-muted">
-        <Icon aria-hidden className="size-4.5 shrink-0 text-lamp-400" strokeWidth={1.75} />
-        {label}
-      </h2>
+    <Card className="flex flex-col gap-1.5 !p-3.5">
+      <div className="flex min-h-6 items-center justify-between">
+        <h2 className="flex items-center gap-1.5 font-sans text-sm tracking-normal whitespace-nowrap text-ink-muted">
+          <Icon aria-hidden className="size-4.5 shrink-0 text-lamp-400" strokeWidth={1.75} />
+          {label}
+        </h2>
+        {action && <div className="-my-1.5 -mr-2">{action}</div>}
+      </div>
       <div className="font-heading text-lg leading-7 font-semibold tabular-nums">{value}</div>
       {note && <p className="text-sm text-ink-muted tabular-nums">{note}</p>}
       {children && <div className="mt-auto pt-1">{children}</div>}

@@ -2,14 +2,16 @@ import type { HistoryPoint } from "@blockwright/contract/history";
 import type { Server, ServerStatus } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Cpu, Download, HardDrive, MapPin, MemoryStick } from "lucide-react";
+import { Fragment } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { ProgressBar } from "../../../shared/ui/progress.tsx";
-import { gib, gibOf, notMeasured, percentOf, trafficText, uptimeText } from "../figures.ts";
+import { gib, gibOf, notMeasured, percentOf, trafficText } from "../figures.ts";
 import { historyQuery } from "../server-queries.ts";
 import { serverAddress } from "../server-state.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { Sparkline } from "./sparkline.tsx";
+import { Uptime } from "./uptime.tsx";
 
 /** The scale that CPU load is shown against, in percent of one core. */
 const fullCpuPercent = 500;
@@ -20,7 +22,7 @@ interface FiguresGridProps {
 }
 
 export function FiguresGrid({ server, status }: FiguresGridProps) {
-  const { uptime, cpuUsage, ramUsage, maxRam, storageUsed, maxStorage, networkReceived } = server;
+  const { startedAt, cpuUsage, ramUsage, maxRam, storageUsed, maxStorage, networkReceived } = server;
   const { data: history } = useQuery(historyQuery(server.id));
   const points = history?.points ?? [];
   return (
@@ -29,7 +31,7 @@ export function FiguresGrid({ server, status }: FiguresGridProps) {
       <FigureCard
         icon={Clock}
         label={t("Uptime")}
-        value={uptime === null ? notMeasured : uptimeText(uptime)}
+        value={startedAt === null ? notMeasured : <Uptime startedAt={startedAt} />}
         note={t("Players {current}/{max}", { current: server.currentPlayers, max: server.maxPlayers })}
       >
         <Trend points={points} of="players" label={t("Players over the last hour")} format={String} />
@@ -37,8 +39,7 @@ export function FiguresGrid({ server, status }: FiguresGridProps) {
       <FigureCard
         icon={Cpu}
         label={t("CPU Load")}
-        value={cpuUsage === null ? notMeasured : cpuText(cpuUsage)}
-        note={t("of {max}%", { max: fullCpuPercent })}
+        value={`${cpuUsage === null ? notMeasured : cpuText(cpuUsage)} / ${fullCpuPercent}%`}
       >
         <Trend points={points} of="cpu" label={t("CPU load over the last hour")} format={cpuText} />
       </FigureCard>
@@ -63,20 +64,29 @@ function cpuText(percent: number): string {
 
 function AddressCard({ server, status }: FiguresGridProps) {
   const address = serverAddress({ ...server, status });
+  const absent = status === "provisioning" ? t("Provisioning...") : notMeasured;
   return (
     <FigureCard
       icon={MapPin}
       label={t("Address")}
       value={
-        <span className="flex items-start gap-1">
-          <span className="min-w-0 flex-1 font-mono text-sm leading-7 font-normal wrap-anywhere">
-            {address ?? (status === "provisioning" ? t("Provisioning...") : notMeasured)}
-          </span>
-          {address !== null && <CopyButton value={address} what={t("server address")} />}
-        </span>
+        <p className="font-mono text-sm leading-5 font-normal wrap-anywhere">
+          {address === null ? absent : breakable(address)}
+        </p>
       }
+      action={address !== null && <CopyButton value={address} what={t("server address")} />}
     />
   );
+}
+
+/** Lines break after a dot and before the port, as long as the parts are short enough. */
+function breakable(address: string) {
+  return address.split(/(?<=\.)|(?=:)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 interface TrendProps {

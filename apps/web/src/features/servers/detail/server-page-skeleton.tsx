@@ -26,7 +26,7 @@ export function ServerPageSkeleton({ serverId, tab }: ServerPageSkeletonProps) {
       </div>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-6">
         {[0, 1, 2, 3, 4, 5].map((card) => (
-          <Card key={card} className="flex min-h-36 flex-col gap-3 !p-4">
+          <Card key={card} className="flex min-h-36 flex-col gap-3 !p-3.5">
             <Skeleton className="h-5 w-20" />
             <Skeleton className="h-6 w-24 max-w-full" />
           </Card>

@@ -1,0 +1,265 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mainButton, toastText } from "./account-steps.ts";
+import { buildList, refusal } from "./build-screens-answers.ts";
+import { atPath, bodyOf, cookiesOf, visit } from "./build-screens-stage.ts";
+import type { Cookies } from "./build-screens-stage.ts";
+import {
+  address,
+  answersFor,
+  jobs,
+  serverId,
+  serverList,
+  servers,
+  undoPath,
+} from "./server-screens-answers.ts";
+import { hostileLines } from "../apps/web/src/features/servers/console/hostile-lines.fixture.ts";
+import { backlog, playConsole } from "./server-screens-console.ts";
+import { expectAccessible, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
+import type { Size } from "./visitor.ts";
+
+let browser: Browser;
+let cookies: Cookies;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  cookies = await cookiesOf(browser, someone());
+});
+afterAll(() => browser.close());
+
+const serverPath = `/server/${serverId}`;
+
+async function look(page: Page, size: Size, name: string): Promise<void> {
+  await takePicture(page, size, `server-${name}`);
+  await expectAccessible(page);
+}
+
+describe.each(sizes)("the screens of running a server at $width px", (size) => {
+  async function visitServer(server: Parameters<typeof answersFor>[0] = servers.online, more = {}) {
+    const visitor = await visit(browser, size, cookies, { ...answersFor(server), ...more });
+    visitor.context.setDefaultTimeout(8000);
+    const console = await playConsole(visitor.page);
+    console.opensWith(backlog);
+    return { ...visitor, console };
+  }
+
+  test("my servers: none, many, and buttons that answer at once", async () => {
+    const { page, context, api } = await visitServer(servers.online, { servers: [] });
+    await page.goto("/servers");
+    await page.getByRole("heading", { name: "No servers yet" }).waitFor();
+    await look(page, size, "list-empty");
+    api.change("servers", serverList);
+    const card = page.getByRole("listitem").filter({ hasText: "Hearthside Survival" });
+    await card.getByText("1 week ago").waitFor();
+    await look(page, size, "list");
+    await card.getByText("+2 more").waitFor();
+    await card.getByText("1024 MB").waitFor();
+    await card.getByText("3/10").waitFor();
+    await page.getByText("Provisioning...").waitFor();
+    await page.getByText("No description").waitFor();
+    await card.getByRole("button", { name: "Stop" }).click();
+    await card.getByText("Stopping").waitFor();
+    expect(await toastText(page, "Success")).toContain("Server action completed successfully.");
+    expect(bodyOf(api.postedTo(`/api/servers/${serverId}/action`)[0])).toEqual({ action: "stop" });
+    api.change("servers", refusal(500, "INTERNAL", "Something went wrong on our side. Please try again."));
+    await page.getByText("The connection is lost.").waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "We couldn't load your servers" }).waitFor();
+    await takePicture(page, size, "server-list-failed");
+    await context.close();
+  });
+
+  test("the dashboard shows what one has and takes a wish along", async () => {
+    const { page, context } = await visitServer(servers.online, { builds: buildList });
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { name: "Being built" }).waitFor();
+    await page.getByRole("link", { name: "Castle Siege" }).waitFor();
+    await page.getByText("0 of 1").waitFor();
+    await look(page, size, "dashboard");
+    await page.getByLabel("Describe your server").fill("Skyblock with quests");
+    await mainButton(page, "Start Building").click();
+    await page.getByRole("heading", { name: /What shall we build/ }).waitFor();
+    expect(await page.getByLabel("Describe your server").inputValue()).toBe("Skyblock with quests");
+    await context.close();
+  });
+
+  test("the live console: lines, search, commands, a lost line and the way back", async () => {
+    const { page, context, api, console } = await visitServer();
+    await page.goto(serverPath);
+    const output = page.getByRole("region", { name: "Console output" });
+    await output.getByText("Connected to live console").waitFor();
+    await page.getByText(/^2d 3h \dm$/).waitFor();
+    await page.getByText("0.72 / 1.00 GiB").waitFor();
+    await page.getByText("1.51 GiB").waitFor();
+    expect(await output.getByText("Geyser", { exact: true }).getAttribute("class")).toContain("grass");
+    await look(page, size, "terminal");
+    const command = page.getByLabel("Command");
+    await command.fill("say hi");
+    await command.press("Enter");
+    await output.getByText("say hi").waitFor();
+    await command.press("ArrowUp");
+    expect(await command.inputValue()).toBe("say hi");
+    expect(bodyOf(api.postedTo(`/api/servers/${serverId}/console`)[0])).toEqual({ command: "say hi" });
+    api.change(`servers/${serverId}/console`, refusal(409, "NOT_RUNNING", "The server is not running."));
+    await page.getByRole("button", { name: "Execute" }).click();
+    expect(await toastText(page, "Command Failed")).toContain("The server is not running.");
+    expect(await command.inputValue()).toBe("say hi");
+    await page.getByLabel("Search the console").fill("chestshop");
+    await output.getByText("Done (7.214s)").waitFor({ state: "detached" });
+    expect(await output.getByRole("listitem").count()).toBe(2);
+    await page.getByLabel("Search the console").fill("");
+    console.say(Array.from({ length: 60 }, (_, index) => `[12:01:00 INFO]: line ${index}`));
+    await output.getByText("line 59").waitFor();
+    await output.press("Home");
+    await page.getByRole("button", { name: "To the newest line" }).waitFor();
+    console.say(["[12:02:00 INFO]: news"], 40);
+    await page.getByRole("button", { name: "2 new lines" }).waitFor();
+    expect(await output.getByText("news").count()).toBe(0);
+    await takePicture(page, size, "server-terminal-paused");
+    await page.getByRole("button", { name: "2 new lines" }).click();
+    await output.getByText("news").waitFor();
+    await output.getByText("… 40 lines skipped").waitFor();
+    console.hangUp();
+    await page.getByText("Disconnected").waitFor();
+    await page.getByText("Connected", { exact: true }).waitFor();
+    expect(Object.fromEntries(console.asked[1] ?? [])).toEqual({ serverId, epoch: "first", after: "110" });
+    await context.close();
+  });
+
+  test("settings and deleting, which asks for the name", async () => {
+    const { page, context } = await visitServer();
+    await page.goto(`${serverPath}/settings`);
+    expect(await page.getByLabel("Server Type").inputValue()).toBe("Paper");
+    await look(page, size, "settings");
+    await page.getByRole("button", { name: "Delete Server" }).click();
+    const dialog = page.getByRole("alertdialog");
+    const confirm = dialog.getByRole("button", { name: "Delete Server" });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel("Type the server's name").fill("Hearthside Survival");
+    await look(page, size, "delete");
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.method() === "DELETE"),
+      confirm.click(),
+    ]);
+    expect(new URL(request.url()).pathname).toBe(`/api/servers/${serverId}`);
+    expect(await toastText(page, "Success")).toContain("Server has been permanently deleted.");
+    await atPath(page, "/servers");
+    await context.close();
+  });
+
+  test("software: what fits, a reinstall with its progress, and the old state again", async () => {
+    const { page, context, api } = await visitServer();
+    await page.goto(`${serverPath}/software`);
+    await page.getByText("Crossplay Server").waitFor();
+    const types = await page.getByLabel("Server Type").locator("option").allInnerTexts();
+    expect(types).toEqual(["Paper", "Spigot", "Fabric"]);
+    await mainButton(page, "Reinstall Server").click();
+    await page.getByText("Please enter a version.").waitFor();
+    await look(page, size, "software");
+    await page.getByLabel("Server Type").selectOption("fabric");
+    await page.getByPlaceholder("1.20.1").fill(" 1.21.8 ");
+    await mainButton(page, "Reinstall Server").click();
+    await page.getByRole("heading", { name: "Reinstall Server?" }).waitFor();
+    await takePicture(page, size, "server-reinstall");
+    api.change(`servers/${serverId}/jobs`, [jobs.running]);
+    await page.getByRole("button", { name: "Yes, Reinstall" }).click();
+    await page.getByText("45% Complete · Downloading Fabric 1.21.8").waitFor();
+    expect(bodyOf(api.postedTo(`/api/servers/${serverId}/reinstall`)[0])).toEqual({
+      serverType: "fabric",
+      minecraftVersion: "1.21.8",
+    });
+    expect(await mainButton(page, "Reinstall Server").isDisabled()).toBe(true);
+    await takePicture(page, size, "server-reinstalling");
+    api.change(`servers/${serverId}/jobs`, [jobs.completed]);
+    await page.getByRole("button", { name: "Bring the old state back" }).click();
+    await look(page, size, "reinstalled");
+    expect(api.postedTo(`/api/${undoPath}`)).toHaveLength(1);
+    await context.close();
+  });
+
+  test("a server that is down, one whose machine is away, and one that is gone", async () => {
+    const { page, context, api, console } = await visitServer(servers.offline);
+    console.opensWith([]);
+    await page.goto(serverPath);
+    await page.getByText("it ran out of memory").waitFor();
+    await page.getByText("Installation step 14 is done").waitFor();
+    expect(await page.getByText("Installation step 4 is done").count()).toBe(0);
+    await look(page, size, "offline");
+    api.change(`servers/${serverId}/action`, refusal(409, "POWER_REFUSED", "It is being moved."));
+    await mainButton(page, "Start").click();
+    expect(await toastText(page, "Error")).toContain("Failed to perform server action. It is being moved.");
+    api.change(`servers/${serverId}`, servers.provisioning);
+    await page.getByText("Bedrock is being installed.").waitFor();
+    expect(await mainButton(page, "Start").isDisabled()).toBe(true);
+    await takePicture(page, size, "server-provisioning");
+    api.change(`servers/${serverId}`, servers.lost);
+    await page.getByText("We can't reach the machine").waitFor();
+    await takePicture(page, size, "server-lost");
+    api.change(`servers/${serverId}`, refusal(404, "NOT_FOUND", "There is nothing here."));
+    expect(await toastText(page, "Server Not Found")).toContain(
+      "This server no longer exists. Redirecting to dashboard...",
+    );
+    await look(page, size, "missing");
+    await atPath(page, "/");
+    await page.goto(`${serverPath}/nonsense`);
+    await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
+    await context.close();
+  });
+});
+
+test("what servers, players and plugins write stays text, in names and in the console", async () => {
+  const [phone] = sizes;
+  const named = hostileLines.map(([, line], index) => ({
+    ...servers.online,
+    id: `0198f5a2-7d10-7a4e-9f3b-2c5d8e1b${String(index).padStart(4, "0")}`,
+    name: line.slice(0, 2000),
+    description: line.slice(0, 2000),
+    statusReason: line.slice(0, 2000),
+    plugins: [{ name: line.slice(0, 2000) }],
+  }));
+  const { page, context, api } = await visit(browser, phone, cookies, {
+    ...answersFor(servers.online),
+    servers: named,
+  });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const console = await playConsole(page);
+  console.opensWith(hostileLines.map(([, line], index) => `${index} ${line}`));
+  await page.goto("/servers");
+  await page
+    .getByRole("link", { name: "Manage Server" })
+    .nth(hostileLines.length - 1)
+    .waitFor();
+  await expectInert(page);
+  const copy = () => page.evaluate<string>("navigator.clipboard.readText()");
+  await page.evaluate("navigator.clipboard.writeText('mine')");
+  api.change(`servers/${serverId}`, {
+    ...servers.online,
+    name: "</title>\u202eevil<img src=x onerror=alert(1)>",
+  });
+  await page.goto(serverPath);
+  const output = page.getByRole("region", { name: "Console output" });
+  await output
+    .getByText("people's own letters")
+    .or(output.getByText("Connected to live console"))
+    .first()
+    .waitFor();
+  expect(await output.getByRole("listitem").count()).toBe(hostileLines.length + 1);
+  await expectInert(page);
+  await takePicture(page, phone, "server-hostile");
+  expect(await copy()).toBe("mine");
+  await page.getByRole("button", { name: "Copy server address" }).first().click();
+  await expect.poll(copy).toBe(address);
+  await page.getByRole("button", { name: "Copy the console" }).click();
+  // oxlint-disable-next-line no-control-regex -- what must not be handed on
+  await expect.poll(copy).toMatch(/^[^\u0000-\u0009\u000b-\u001f\u202e]{1000,}$/);
+  await context.close();
+});
+
+/** Nothing became markup, ran, or pushed the page out of its width. */
+async function expectInert(page: Page): Promise<void> {
+  const made = await page.locator("main :is(script, iframe, img, [onerror], [href*=evil], h1 ~ h1)").count();
+  expect(made).toBe(0);
+  expect(await page.title()).toMatch(/ · Blockwright$/);
+  const sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  expect(await page.evaluate<number>(sideways)).toBeLessThanOrEqual(0);
+}
