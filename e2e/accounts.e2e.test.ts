@@ -153,17 +153,14 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test.each(["/nowhere", "/dashboard", "/servers", "/pricing", "/faq", "/kit"])(
-    "%s is not there yet",
-    async (path) => {
-      const { page, context } = await visit();
-      await page.goto(path);
-      await page.getByText("404 Page Not Found").waitFor();
-      if (path === "/nowhere") await takePicture(page, size, "not-found");
-      await expectAccessible(page);
-      await context.close();
-    },
-  );
+  test.each(["/nowhere", "/pricing", "/faq", "/kit"])("%s is not there yet", async (path) => {
+    const { page, context } = await visit();
+    await page.goto(path);
+    await page.getByText("404 Page Not Found").waitFor();
+    if (path === "/nowhere") await takePicture(page, size, "not-found");
+    await expectAccessible(page);
+    await context.close();
+  });
 
   test("everything on the login page can be reached and used by keyboard", async () => {
     const { page, context } = await visit();
