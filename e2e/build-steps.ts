@@ -1,4 +1,4 @@
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { call, type Owner } from "./node-under-test.ts";
 
 /** What `GET /api/build/{taskId}` gives, as far as the journeys look at it. */
@@ -43,7 +43,7 @@ export async function importRecipe(owner: Owner, file: string): Promise<string> 
   return ((await answer.json()) as { id: string }).id;
 }
 
-export async function readBuild(owner: Owner, buildId: string): Promise<SeenBuild> {
+async function readBuild(owner: Owner, buildId: string): Promise<SeenBuild> {
   return (await (await call(`/api/build/${buildId}`, owner)).json()) as SeenBuild;
 }
 
@@ -63,8 +63,4 @@ export async function untilBuilt(owner: Owner, buildId: string, timeout = 120_00
     error: null,
   });
   return build;
-}
-
-export function siteUrl(): string {
-  return inject("site").url;
 }
