@@ -27,7 +27,8 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
           ]}
         />
       </Card>
-      <ReinstallCard server={server} isBlocked={newest !== undefined && isUnderWay(newest)} />
+      {/* Only once it is known what is being done to the server already. */}
+      {jobs && <ReinstallCard server={server} isBlocked={newest !== undefined && isUnderWay(newest)} />}
     </div>
   );
 }
