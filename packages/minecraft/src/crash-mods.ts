@@ -1,0 +1,79 @@
+import { fixOfMissing, listed } from "./crash-add-on-fix.ts";
+import { tellClientOnly } from "./crash-mod-failure.ts";
+import { type CrashRule, lineRule, ranks } from "./crash-rule.ts";
+import { linesAfter } from "./crash-scene.ts";
+
+const linesToItsName = 3;
+const modThatFailed =
+  /^(?:Failed to create mod instance\. ModID: ([\w-]{1,100})|(?:- )?[\w .':-]{1,100} \(([\w-]{1,100})\) has failed to load correctly)/;
+
+/** What mod loaders say beyond "this mod did not load". */
+export const modRules: readonly CrashRule[] = [
+  lineRule({
+    class: "client-only",
+    rank: ranks.named + 1,
+    pattern:
+      /^(?:[\w.]{1,100}(?:Exception|Error): )?Attempted to load class \S{1,200} for invalid dist DEDICATED_SERVER/,
+    tell(_match, { scene, line, evidence }) {
+      const above = scene.lines.slice(Math.max(0, line.index - linesToItsName), line.index).toReversed();
+      const said = above.map(({ message }) => modThatFailed.exec(message)).find((match) => match !== null);
+      return tellClientOnly(said?.[1] ?? said?.[2], evidence);
+    },
+  }),
+  lineRule({
+    class: "forge-dep",
+    rank: ranks.named,
+    pattern:
+      /^[\w.]{1,100}MissingModsException: Mod ([\w-]{1,100})(?: \([^)]{1,100}\))? requires \[(.{1,500})\]/,
+    tell([, mod = "", list = ""]) {
+      const names = [...list.matchAll(/([a-zA-Z][\w-]{1,63})@/g)].map(([, name = ""]) => name);
+      return {
+        sentence: `The mod ${mod} needs ${listed(names) || "other mods"}, which is not there. Install it, or remove ${mod}.`,
+        fix: fixOfMissing(names),
+      };
+    },
+  }),
+  lineRule({
+    class: "forge-dep",
+    rank: ranks.named,
+    // The oldest Forge lists them below, one to a line.
+    pattern: /^[\w.]{1,100}MissingModsException:?$/,
+    tell(_match, { scene, line }) {
+      const names = linesAfter(scene, line, 20).flatMap(
+        ({ message }) => /^([\w-]{1,100}) : \S/.exec(message)?.[1] ?? [],
+      );
+      if (names.length === 0) return undefined;
+      return {
+        sentence: `A mod needs ${listed(names)}, which is not there. Install it, or remove the mod that was added last.`,
+        fix: fixOfMissing(names),
+      };
+    },
+  }),
+  lineRule({
+    class: "fml-confirm",
+    rank: ranks.named,
+    pattern: /^Run the command \/fml confirm or /,
+    tell: () => ({
+      sentence:
+        "The world has things from mods that are gone, and Forge asks whether to open it without them. Bring the mods back, or make a backup and answer yes.",
+      fix: { kind: "run-command", command: "fml confirm" },
+    }),
+  }),
+  lineRule({
+    class: "world-mod-missing",
+    weight: "lacks",
+    rank: ranks.part,
+    pattern:
+      /^This world was saved with mod ([\w-]{1,100}) (?:which appears to be missing|version \S{1,100} and it is now at version)/,
+    tell: ([text, mod = ""]) =>
+      text.endsWith("missing")
+        ? {
+            sentence: `The world was played with the mod ${mod}, which is gone. Install it again, or its blocks and things are lost.`,
+            fix: fixOfMissing([mod]),
+          }
+        : {
+            sentence: `The world was played with another version of the mod ${mod}. If something is odd, go back to that version.`,
+            confidence: "possible",
+          },
+  }),
+];

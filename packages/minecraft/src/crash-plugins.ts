@@ -1,0 +1,41 @@
+import { fixOfPlugin } from "./crash-add-on-fix.ts";
+import { type CrashRule, lineRule, ranks } from "./crash-rule.ts";
+
+const bothers = { weight: "bothers", rank: ranks.part } as const;
+
+/** What plugins do while the server runs, and when they end it themselves. */
+export const pluginRules: readonly CrashRule[] = [
+  lineRule({
+    class: "plugin-shutdown",
+    rank: ranks.named,
+    pattern:
+      /^(?:THE SERVER IS GOING TO SHUT DOWN AS DEFINED IN THE CONFIGURATION|[\w ,.']{0,100}configuration must be fixed)/,
+    tell(_match, { line, evidence }) {
+      if (line.speaker === undefined) return undefined;
+      return {
+        sentence: `The plugin ${line.speaker} stopped the server because its own settings are wrong. Repair its settings; the lines above say which.`,
+        fix: fixOfPlugin("edit-plugin-config", line.speaker, evidence),
+      };
+    },
+  }),
+  lineRule({
+    ...bothers,
+    rank: ranks.part - 1,
+    class: "plugin-disable",
+    pattern: /^Error occurred while disabling (.{1,100}?) v\S{1,100} \(Is it up to date\?\)/,
+    tell: ([, plugin = ""]) => ({
+      sentence: `The plugin ${plugin} had trouble while it was switched off. Nothing needs to be done unless it lost data.`,
+    }),
+  }),
+  lineRule({
+    ...bothers,
+    class: "plugin-runtime",
+    pattern:
+      /^(?:Could not pass event \w{1,100} to |Task #?\d{1,10} for |(?:Command exception: )?(?:[\w.]{1,100}Exception: )?(?:Cannot execute command|Unhandled exception executing command) '[^']{1,200}' in plugin )(.{1,100}?) v\S{1,100}/,
+    tell: ([, plugin = ""], { evidence }) => ({
+      sentence: `The plugin ${plugin} has a fault that shows while people play. Update it, or remove it if that does not help.`,
+      fix: fixOfPlugin("replace-plugin", plugin, evidence),
+      confidence: "likely",
+    }),
+  }),
+];
