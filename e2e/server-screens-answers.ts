@@ -106,7 +106,7 @@ export const servers = {
 } satisfies Record<string, Server>;
 
 /** An hour of figures with a pause in the middle. */
-export function lastHour(): { readonly range: "hour"; readonly points: readonly HistoryPoint[] } {
+function lastHour(): { readonly range: "hour"; readonly points: readonly HistoryPoint[] } {
   const points = Array.from({ length: 60 }, (_, minute) => {
     const isRunning = minute < 20 || minute > 27;
     return {

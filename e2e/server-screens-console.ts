@@ -42,6 +42,6 @@ export async function playConsole(page: Page) {
       said = lines;
     },
     refuses: (message: string) => socket?.send(JSON.stringify({ type: "error", message })),
-    hangUp: () => socket?.close({ code: 1012, reason: "restarting" }),
+    hangUp: async () => socket?.close({ code: 1012, reason: "restarting" }),
   };
 }

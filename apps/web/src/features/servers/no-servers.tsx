@@ -1,13 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../shared/text/t.ts";
 import { buttonStyle } from "../../shared/ui/button-style.ts";
+import type { ButtonVariant } from "../../shared/ui/button-style.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { doorstepVoxels } from "../../shared/voxel/doorstep.ts";
 import { VoxelScene } from "../../shared/voxel/voxel-scene.tsx";
 
 const doorstep = doorstepVoxels();
 
-export function NoServers({ level }: { readonly level: "h2" | "h3" }) {
+interface NoServersProps {
+  readonly level: "h2" | "h3";
+  /** Secondary where the page has another way to start already. */
+  readonly buttonVariant: ButtonVariant;
+}
+
+export function NoServers({ level, buttonVariant }: NoServersProps) {
   return (
     <EmptyState
       illustration={<VoxelScene voxels={doorstep} className="w-28" />}
@@ -15,7 +22,7 @@ export function NoServers({ level }: { readonly level: "h2" | "h3" }) {
       level={level}
       description={t("Get started by creating your first Minecraft server")}
       action={
-        <Link to="/" className={buttonStyle("primary")}>
+        <Link to="/" className={buttonStyle(buttonVariant)}>
           {t("Create Your First Server")}
         </Link>
       }

@@ -14,11 +14,11 @@ const longestCommand = 4000;
 
 interface CommandFormProps {
   readonly serverId: string;
-  /** Called as soon as a command is on its way. */
-  readonly onSent: (command: string) => void;
+  /** Puts a line into the console: the command as soon as it is on its way, and that it did not arrive. */
+  readonly onNote: (kind: "command" | "error", text: string) => void;
 }
 
-export function CommandForm({ serverId, onSent }: CommandFormProps) {
+export function CommandForm({ serverId, onNote }: CommandFormProps) {
   const [command, setCommand] = useState("");
   const [history, setHistory] = useState(noCommands);
   const send = useMutation({
@@ -27,6 +27,7 @@ export function CommandForm({ serverId, onSent }: CommandFormProps) {
     onError(error, sent) {
       // What did not arrive is back in the input, unless the next command is being typed already.
       setCommand((typed) => (typed === "" ? sent : typed));
+      onNote("error", t("Not sent: {command}", { command: sent }));
       const description = messageOf(error, t("Failed to send command."));
       showToast({ title: t("Command Failed"), description, tone: "danger" });
     },
@@ -38,7 +39,7 @@ export function CommandForm({ serverId, onSent }: CommandFormProps) {
     if (sent === "" || send.isPending) return;
     setHistory((before) => remember(before, sent));
     setCommand("");
-    onSent(sent);
+    onNote("command", sent);
     send.mutate(sent);
   }
 

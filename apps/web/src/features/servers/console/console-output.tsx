@@ -23,7 +23,7 @@ export function ConsoleOutput({ lines, addedInAll, search }: ConsoleOutputProps)
         // A box that scrolls has to be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="h-96 overflow-y-auto bg-night-950/60 px-4 py-3 font-mono text-console -outline-offset-2 sm:h-[30rem] sm:px-5"
+        className="h-96 overflow-y-auto bg-night-950/60 px-4 py-3 font-mono text-console [font-variant-ligatures:none] -outline-offset-2 sm:h-[30rem] sm:px-5"
       >
         <ul>
           {found.map((line) => (
@@ -40,7 +40,11 @@ export function ConsoleOutput({ lines, addedInAll, search }: ConsoleOutputProps)
         <button
           type="button"
           onClick={goToEnd}
-          className={buttonStyle("secondary", "sm", "absolute right-5 bottom-3 shadow-card")}
+          className={buttonStyle(
+            "secondary",
+            "sm",
+            "absolute bottom-3 left-1/2 -translate-x-1/2 shadow-card active:translate-y-0",
+          )}
         >
           <ArrowDown aria-hidden className="size-4.5" strokeWidth={1.75} />
           {newLines === 0

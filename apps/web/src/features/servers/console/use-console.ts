@@ -27,11 +27,11 @@ export function useConsole(serverId: string) {
     [serverId],
   );
 
-  const noteCommand = useCallback(
-    (command: string) => setConsole((state) => addNote(state, "command", command)),
+  const note = useCallback(
+    (kind: "command" | "error", text: string) => setConsole((state) => addNote(state, kind, text)),
     [],
   );
-  return { lines: console.lines, addedInAll: console.nextKey, isConnected, noteCommand };
+  return { lines: console.lines, addedInAll: console.nextKey, isConnected, note };
 }
 
 function skippedText(count: number): string {

@@ -5,7 +5,6 @@ import { lazy, Suspense } from "react";
 import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
 import { ConnectionLost } from "../connection-lost.tsx";
 import { TerminalTab } from "../console/terminal-tab.tsx";
@@ -16,7 +15,7 @@ import { deleteServerKey } from "../settings/delete-server-key.ts";
 import { FiguresGrid } from "./figures-grid.tsx";
 import { MissingServer } from "./missing-server.tsx";
 import { ServerHeader } from "./server-header.tsx";
-import { ServerPageSkeleton } from "./server-page-skeleton.tsx";
+import { ServerPageSkeleton, TabSkeleton } from "./server-page-skeleton.tsx";
 import { serverTabs, ServerTabs } from "./server-tabs.tsx";
 import type { ServerTab } from "./server-tabs.tsx";
 
@@ -66,7 +65,7 @@ function ServerScreen({ server, tab, isLost }: ServerScreenProps) {
       <ConnectionLost isLost={isLost} />
       <FiguresGrid server={server} status={power.status} />
       <ServerTabs serverId={server.id} current={tab} />
-      <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+      <Suspense fallback={<TabSkeleton />}>
         <Tab server={server} tab={tab} />
       </Suspense>
     </div>

@@ -64,7 +64,7 @@ function ServerGrid({ servers }: { readonly servers: readonly ServerSummary[] })
   if (servers.length === 0)
     return (
       <Card>
-        <NoServers level="h2" />
+        <NoServers level="h2" buttonVariant="primary" />
       </Card>
     );
   return (

@@ -34,7 +34,7 @@ export function ServersOverview() {
         )}
       </div>
       {servers && <ConnectionLost isLost={error !== null} />}
-      {servers?.length === 0 && <NoServers level="h3" />}
+      {servers?.length === 0 && <NoServers level="h3" buttonVariant="secondary" />}
       {servers && servers.length > 0 && (
         <ul className="divide-y divide-night-700">
           {servers.map((server) => (
