@@ -114,6 +114,36 @@ java.lang.RuntimeException: Mixin transformation of net.minecraft.class_3222 fai
     replaceShop,
   ),
   crashCase(
+    "fabric",
+    "mixin",
+    "a mixin that says whose it is",
+    `
+${fabricLoaded}
+[12:00:05] [main/ERROR]: Failed to start the minecraft server
+Caused by: org.spongepowered.asm.mixin.transformer.throwables.MixinTransformerError: An unexpected critical error was encountered
+» Caused by: org.spongepowered.asm.mixin.throwables.MixinApplyError: Mixin [shop.mixins.json:PlayerMixin from mod shop] from phase [DEFAULT] in config [shop.mixins.json] FAILED during APPLY`,
+    replaceShop,
+  ),
+  crashCase(
+    "fabric",
+    "mixin",
+    "a mixin that cannot be prepared",
+    `
+${fabricLoaded}
+» [12:00:05] [main/ERROR]: Mixin prepare for mod shop failed preparing MixinWorld in shop.mixins.json: InvalidMixinException`,
+    replaceShop,
+  ),
+  crashCase(
+    "forge",
+    "mixin",
+    "a mixin that does not",
+    `
+${forgeStart}
+[12:00:05] [main/FATAL] [minecraft/Main]: Failed to start the minecraft server
+» Caused by: org.spongepowered.asm.mixin.transformer.throwables.MixinTransformerError: An unexpected critical error was encountered`,
+    { ...mods, fix: undefined },
+  ),
+  crashCase(
     "forge",
     "forge-dep",
     "a mod that another needs is missing",
@@ -182,6 +212,13 @@ ${neoforgeStart}
 » Exception in thread "main" java.lang.module.ResolutionException: Modules shop and jei export package com.x.gui to module minecraft
 	at java.base/java.lang.module.Resolver.resolveFail(Resolver.java:901)`,
     { ...mods, fix: { kind: "remove-plugin", plugin: "shop" } },
+  ),
+  crashCase(
+    "neoforge",
+    "forge-module",
+    "the same module twice",
+    `» Exception in thread "main" java.lang.module.ResolutionException: Module core.transformer reads more than one module named JarParts`,
+    { ...mods, fix: undefined },
   ),
   crashCase(
     "forge",

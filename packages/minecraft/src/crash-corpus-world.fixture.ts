@@ -126,6 +126,16 @@ ${paperStart}
     { fix: { kind: "stop-other-copy" } },
   ),
   crashCase(
+    "spigot",
+    "session-lock",
+    "a second server, as old versions say it",
+    `
+${spigotStart}
+[12:00:06] [Server thread/ERROR]: Couldn't save chunk; already in use by another instance of Minecraft?
+» net.minecraft.server.v1_8_R3.ExceptionWorldConflict: The save for world located at ./world is being accessed from another location, aborting`,
+    { minecraftVersion: "1.8.8", java: 8, fix: { kind: "stop-other-copy" } },
+  ),
+  crashCase(
     "bedrock",
     "bds-allowlist",
     "an allow list without sign-in",

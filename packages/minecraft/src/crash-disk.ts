@@ -1,7 +1,7 @@
 import { type CrashRule, lineRule, ranks } from "./crash-rule.ts";
 
 const isFull = /(?:No space left on device|Disk quota exceeded)\)?$/;
-const isLocked = /(?:Read-only file system|Permission denied)\)?$/;
+const isLocked = /(?:Read-only file system|Permission denied|Operation not permitted)\)?$/;
 
 export const diskRules: readonly CrashRule[] = [
   lineRule({

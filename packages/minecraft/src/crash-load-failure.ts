@@ -18,6 +18,8 @@ export interface FailureContext {
   readonly missing: readonly string[];
 }
 
+/** A mixin that is not required is left out with a warning, and the mod lives on. */
+const isOftenHarmless = /^Mixin apply for mod /;
 const mostFailures = 50;
 const longestBlockLines = 200;
 const linesOfCircle = 6;
@@ -30,7 +32,7 @@ export function locateLoadFailures(software: SoftwareType, scene: Scene): Locate
   for (const line of scene.lines) {
     if (found.length === mostFailures) break;
     const event = isEvidence(line) ? readLoadEvent(line.message) : undefined;
-    if (event?.kind !== "load-failed") continue;
+    if (event?.kind !== "load-failed" || isOftenHarmless.test(line.message)) continue;
     const isCircular = event.reason === "circular";
     const block = isCircular
       ? scene.lines.slice(line.index, line.index + linesOfCircle)

@@ -39,7 +39,9 @@ export function tellModFailure({ located, evidence, missing }: FailureContext): 
   return {
     class: id,
     sentence: sentenceFor(located.failure, evidence),
-    fix: fix(isTooMuch ? "remove-plugin" : "replace-plugin"),
+    fix: isTooMuch
+      ? (fix("remove-plugin") ?? fixOfPlugin("remove-plugin", detail, evidence))
+      : fix("replace-plugin"),
     ...(id === "mixin" || id === "fabric-entrypoint" || id === "forge-fatal" ? { confidence: "likely" } : {}),
   };
 }

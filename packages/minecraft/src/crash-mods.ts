@@ -1,11 +1,11 @@
-import { fixOfMissing, listed } from "./crash-add-on-fix.ts";
+import { fixOfMissing, fixOfPlugin, listed } from "./crash-add-on-fix.ts";
 import { tellClientOnly } from "./crash-mod-failure.ts";
 import { type CrashRule, lineRule, ranks } from "./crash-rule.ts";
 import { linesAfter } from "./crash-scene.ts";
 
-const linesToItsName = 3;
+const linesToItsName = 6;
 const modThatFailed =
-  /^(?:Failed to create mod instance\. ModID: ([\w-]{1,100})|(?:- )?[\w .':-]{1,100} \(([\w-]{1,100})\) has failed to load correctly)/;
+  /^(?:Failed to create mod instance\. ModID: ([\w-]{1,100})|(?:- |Failure message: )?[\w .':-]{1,100} \(([\w-]{1,100})\) has failed to load correctly)/;
 
 /** What mod loaders say beyond "this mod did not load". */
 export const modRules: readonly CrashRule[] = [
@@ -13,7 +13,7 @@ export const modRules: readonly CrashRule[] = [
     class: "client-only",
     rank: ranks.named + 1,
     pattern:
-      /^(?:[\w.]{1,100}(?:Exception|Error): )?Attempted to load class \S{1,200} for invalid dist DEDICATED_SERVER/,
+      /^(?:Exception message: )?(?:[\w.]{1,100}(?:Exception|Error): )?Attempted to load class \S{1,200} for invalid dist DEDICATED_SERVER/,
     tell(_match, { scene, line, evidence }) {
       const above = scene.lines.slice(Math.max(0, line.index - linesToItsName), line.index).toReversed();
       const said = above.map(({ message }) => modThatFailed.exec(message)).find((match) => match !== null);
@@ -48,6 +48,47 @@ export const modRules: readonly CrashRule[] = [
         fix: fixOfMissing(names),
       };
     },
+  }),
+  lineRule({
+    class: "mixin",
+    rank: ranks.named - 1,
+    pattern: /^[\w.]{1,150}Mixin\w{0,30}(?:Error|Exception): Mixin \[\S{1,200} from mod ([\w-]{1,100})\]/,
+    tell: ([, mod = ""], { evidence }) => ({
+      sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,
+      fix: fixOfPlugin("replace-plugin", mod, evidence),
+      confidence: "likely",
+    }),
+  }),
+  lineRule({
+    class: "mixin",
+    // Often only a warning: anything that names a cause is better.
+    rank: ranks.report + 3,
+    pattern: /^Mixin (?:apply|prepare) for mod ([\w-]{1,100}) failed/,
+    tell: ([, mod = ""], { evidence }) => ({
+      sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,
+      fix: fixOfPlugin("replace-plugin", mod, evidence),
+      confidence: "possible",
+    }),
+  }),
+  lineRule({
+    class: "mixin",
+    rank: ranks.report + 2,
+    pattern: /^[\w.]{1,150}MixinTransformerError: An unexpected critical error was encountered/,
+    tell: () => ({
+      sentence:
+        "One of the mods changes a part of the game that is different here. Update the mods, or remove the one that was added last.",
+      confidence: "likely",
+    }),
+  }),
+  lineRule({
+    class: "forge-module",
+    rank: ranks.named - 1,
+    pattern:
+      /^java\.lang\.module\.ResolutionException: Module \S{1,100} reads more than one module named (\S{1,100})/,
+    tell: ([, part = ""]) => ({
+      sentence: `Two mods bring along the same part (${part}). Remove the mod that was added last, or reinstall the software if there are none.`,
+      confidence: "likely",
+    }),
   }),
   lineRule({
     class: "fml-confirm",

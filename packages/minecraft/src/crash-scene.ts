@@ -33,11 +33,11 @@ export interface Scene {
 // A head and all that the rules look at fit into this; what a line has beyond is never read.
 const longestReadCharacters = 4096;
 const longestShownCharacters = 500;
-const speakerInBrackets = /^\[([\w .:+-]{1,60})\] /;
+const speakerInBrackets = /^\[([\w .:+-]{1,150})\] /;
 // Warnings of this kind repeat what somebody wrote.
 const aboutPlayer = /^[.*]?\w{1,20} (?:sent|tried to|moved|was kicked|lost connection)\b/;
 const thrown =
-  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:java\.util\.concurrent\.(?:Completion|Execution)Exception: ){0,2}/;
+  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:(?:java\.util\.concurrent\.(?:Completion|Execution)|java\.io\.UncheckedIO|com\.google\.gson\.JsonIO)Exception: ){0,2}/;
 const address = /\/(?:(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.%]{2,60}\])(?::\d{1,5})?/gi;
 
 /** The console of one run, oldest line first. */

@@ -2,7 +2,7 @@ import { fixOfPlugin } from "./crash-add-on-fix.ts";
 import { installedPlugin } from "./crash-evidence.ts";
 import type { BlockPosition } from "./crash-fix.ts";
 import { type Context, type CrashRule, lineRule, ranks } from "./crash-rule.ts";
-import { linesAfter } from "./crash-scene.ts";
+import { linesAfter, type Scene, type SceneLine } from "./crash-scene.ts";
 
 const exactLocation = /^Entity's Exact location: (-?[\d.]{1,20}), (-?[\d.]{1,20}), (-?[\d.]{1,20})/;
 const blockLocation = /^Block location: World: \((-?\d{1,9}),(-?\d{1,9}),(-?\d{1,9})\)/;
@@ -102,30 +102,31 @@ export const tickRules: readonly CrashRule[] = [
       confidence: "possible",
     }),
   }),
-  lineRule({
+  {
     class: "overload",
     weight: "bothers",
     rank: ranks.part - 2,
-    pattern: /^Can't keep up! /,
-    tell: (_match, context) =>
-      isThirdAfterFirstMinute(context)
-        ? {
-            sentence:
-              "The server has more to do than it can in time, so the game feels slow. A shorter view distance and fewer creatures or machines help first.",
-            confidence: "likely",
-          }
-        : undefined,
-  }),
+    find(scene) {
+      const third = complaintsAfterFirstMinute(scene)[2];
+      if (!third) return undefined;
+      return {
+        class: "overload",
+        line: third,
+        sentence:
+          "The server has more to do than it can in time, so the game feels slow. A shorter view distance and fewer creatures or machines help first.",
+        confidence: "likely",
+      };
+    },
+  },
 ];
 
 const secondsOfDay = 86_400;
 
-function isThirdAfterFirstMinute({ scene: { lines, ready }, line }: Context): boolean {
+function complaintsAfterFirstMinute({ lines, ready }: Scene): SceneLine[] {
   const start = ready?.secondOfDay;
-  const complaints = lines.slice(0, line.index + 1).filter(({ message, voice, secondOfDay }) => {
+  return lines.filter(({ message, voice, secondOfDay }) => {
     if (voice !== "loud" || !message.startsWith("Can't keep up! ")) return false;
     if (start === undefined || secondOfDay === undefined) return true;
     return (secondOfDay - start + secondsOfDay) % secondsOfDay > 60;
   });
-  return complaints.length >= 3;
 }

@@ -101,7 +101,8 @@ export const worldRules: readonly CrashRule[] = [
   lineRule({
     class: "session-lock",
     rank: world,
-    pattern: /^[\w.$]{1,100}(?:LockException|Exception): .{0,300}session\.lock: already locked/,
+    pattern:
+      /^[\w.$]{1,100}(?:Exception|ExceptionWorldConflict): (?:.{0,300}session\.lock: already locked|The save .{0,300}is being accessed from another location)/,
     tell: () => ({
       sentence: "Another server still has this world open. Stop that one, then start this one again.",
       fix: { kind: "stop-other-copy" },
