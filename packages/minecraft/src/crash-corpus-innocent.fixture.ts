@@ -39,9 +39,25 @@ export const innocentConsoles: readonly CrashCase[] = [
     "paper",
     "a stop that was asked for, whatever stood above it",
     `${paperReady}
-[12:40:00 ERROR]: Could not pass event PlayerJoinEvent to Shop v2.0
+[12:40:00 ERROR]: Encountered an unexpected exception
+java.lang.OutOfMemoryError: Java heap space
 [12:50:00 INFO]: Stopping server`,
     stopped,
+  ),
+  innocent(
+    "paper",
+    "a plugin's fault long before a crash without a word",
+    `${paperReady}\n[12:40:00 ERROR]: Could not pass event PlayerJoinEvent to Shop v2.0`,
+  ),
+  innocent(
+    "paper",
+    "a plugin that somebody tried to load while people play",
+    `${paperReady}\n[12:40:00 ERROR]: Could not load 'plugins/Shop.jar' in folder 'plugins'`,
+  ),
+  innocent(
+    "paper",
+    "a book about a full disk, before a crash",
+    `${paperReady}\n[12:40:00 INFO]: [Books] Eve signed a book:\njava.io.IOException: No space left on device`,
   ),
   innocent(
     "bedrock",
