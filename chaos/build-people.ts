@@ -24,7 +24,7 @@ export interface ApiAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const answersWithinMs = 20_000;
+const answersWithinMs = 60_000;
 
 export async function callApi(
   url: string,

@@ -12,26 +12,36 @@ import type { Random } from "./random.ts";
 import { check, type Check, type Outcome } from "./report.ts";
 
 interface Found {
-  readonly cells: readonly BuildCell[];
-  readonly adoptions: readonly Adoption[];
-  readonly proof: readonly Check[];
+  readonly cells: BuildCell[];
+  readonly adoptions: Adoption[];
+  readonly checks: Check[];
 }
 
 /** Whatever is killed in whatever step: a build ends as a server somebody can join, or as nothing and a reason. */
 export function buildMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome> {
   return inBuildWorld("build", async (world) => {
     const builders = await Promise.all(buildStepNames.map(() => someBuilder(world)));
-    const found = isWhole ? await runAll(world, builders, random) : await runSample(world, builders, random);
-    return report(found, await checkEmptiness(world), world.portsLost);
+    const found: Found = { cells: [], adoptions: [], checks: [] };
+    const run = isWhole ? runAll : runSample;
+    await run(world, builders, random, found).catch((error: unknown) =>
+      found.checks.push(check("the matrix runs to its end", false, String(error))),
+    );
+    found.checks.push(await checkEmptiness(world));
+    return report(found, world.portsLost);
   });
 }
 
-async function runAll(world: BuildWorld, builders: readonly Builder[], random: Random): Promise<Found> {
+async function runAll(
+  world: BuildWorld,
+  builders: readonly Builder[],
+  random: Random,
+  { cells, adoptions, checks }: Found,
+): Promise<void> {
   const first = firstOf(builders);
-  const proof = await proveBuildAudit(world, first);
-  const cells: BuildCell[] = [];
+  checks.push(...(await proveBuildAudit(world, first)));
   for (const step of buildStepNames) cells.push(...tell([await runCancel(world, step, first, random)]));
   const adoption = await runAdoption(world, "verify plugins", first);
+  adoptions.push(adoption);
   cells.push(...tell([adoption.cell]));
   await world.workforce.hire();
   for (const fault of buildFaults)
@@ -39,7 +49,6 @@ async function runAll(world: BuildWorld, builders: readonly Builder[], random: R
   for (const fault of buildFaults)
     for (const step of buildStepNames)
       cells.push(...tell(await runBuildRound(world, fault, [step], builders, random)));
-  return { cells, adoptions: [adoption], proof };
 }
 
 /** It takes a while, so each is told as it comes. */
@@ -52,13 +61,17 @@ function tell(cells: readonly BuildCell[]): readonly BuildCell[] {
 }
 
 /** One kill under builds in three steps, and one cancellation. */
-async function runSample(world: BuildWorld, builders: readonly Builder[], random: Random): Promise<Found> {
+async function runSample(
+  world: BuildWorld,
+  builders: readonly Builder[],
+  random: Random,
+  { cells }: Found,
+): Promise<void> {
   const fault = random.pick(buildFaults);
   const steps = new Set<BuildStepName>();
   while (steps.size < 3) steps.add(random.pick(buildStepNames));
-  const cells = await runBuildRound(world, fault, [...steps], builders, random);
-  const cancelled = await runCancel(world, random.pick(buildStepNames), firstOf(builders), random);
-  return { cells: [...cells, cancelled], adoptions: [], proof: [] };
+  cells.push(...(await runBuildRound(world, fault, [...steps], builders, random)));
+  cells.push(await runCancel(world, random.pick(buildStepNames), firstOf(builders), random));
 }
 
 function firstOf(builders: readonly Builder[]): Builder {
@@ -67,17 +80,16 @@ function firstOf(builders: readonly Builder[]): Builder {
   return first;
 }
 
-function report({ cells, adoptions, proof }: Found, emptiness: Check, portsLost: number): Outcome {
+function report({ cells, adoptions, checks }: Found, portsLost: number): Outcome {
   const settled = cells.map(({ settledAfterMs }) => settledAfterMs / 1000).filter(Number.isFinite);
   const completed = cells.filter(({ end }) => end === "completed").length;
   return {
     checks: [
-      ...proof,
       ...cells.map(({ fault, step, problems }) =>
         check(`${fault}, in "${step}"`, problems.length === 0, problems.join("; ")),
       ),
       ...adoptions.map((one) => one.check),
-      emptiness,
+      ...checks,
     ],
     figures: [
       { name: "cells", value: cells.length, unit: "" },
