@@ -29,7 +29,7 @@ import { startReconciler } from "./modules/nodes/reconcile-instances.ts";
 import { createPlanServer } from "./modules/planning/index.ts";
 import { serversSockets } from "./modules/servers/console.socket.ts";
 import { serversWorkflows } from "./modules/servers/keep-history.workflow.ts";
-import { prepareFindServerOwner } from "./modules/servers/servers.repository.ts";
+import { createReadServers } from "./modules/servers/read-servers.ts";
 import { serversRoutes } from "./modules/servers/servers.routes.ts";
 import type { Config } from "./platform/config.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
@@ -193,10 +193,11 @@ function composeCatalogue({ config, rows }: Ground, outside: OutsideClient): Cat
 async function composeFleet(ground: Ground, link: Link) {
   const issuer = await createCredentialsIssuer(ground.config.nats.accountSeedFile);
   const nodesGround = { ...ground, callNode: createCallNode(link) };
+  const readServers = createReadServers(ground);
   return {
     nodesGround,
-    authorizeServer: createAuthorizeServer(prepareFindServerOwner(ground.rows)),
-    fleetRoutes: () => [...nodesRoutes(ground, issuer), ...serversRoutes(nodesGround)],
+    authorizeServer: createAuthorizeServer(readServers.findOwner),
+    fleetRoutes: () => [...nodesRoutes(ground, issuer), ...serversRoutes(nodesGround, readServers)],
     fleetSockets: () => serversSockets({ ...nodesGround, link }),
     listenToNodes: () => listenToNodes(ground, link, issuer),
     startReconciler: () => startReconciler(nodesGround),

@@ -5,16 +5,17 @@ import type { NodesGround } from "../nodes/index.ts";
 import { changePower } from "./change-power.ts";
 import { deleteServer } from "./delete-server.ts";
 import { readHistory } from "./read-history.ts";
-import { createReadServers, withoutUptime } from "./read-servers.ts";
+import { withoutUptime, type ReadServers } from "./read-servers.ts";
 import { writeConsole } from "./write-console.ts";
 
-export function serversRoutes(ground: NodesGround): RouteBinding[] {
-  const read = createReadServers(ground);
+export function serversRoutes(ground: NodesGround, read: ReadServers): RouteBinding[] {
   return [
     on(contract.listServers, (_input, { actor }) => read.list(actor), {
       changesWith: (list) => list.map(withoutUptime),
     }),
-    on(contract.getServer, ({ params }) => read.get(params.serverId), { changesWith: withoutUptime }),
+    on(contract.getServer, ({ params }, { actor }) => read.get(actor, params.serverId), {
+      changesWith: withoutUptime,
+    }),
     on(getHistory, ({ params, query }) => readHistory(ground, params.serverId, query.range), {
       changesWith: (history) => history,
     }),
