@@ -1,18 +1,21 @@
 import { Agent, request } from "node:http";
 
-/** Sends the same GET over and over through a fixed number of kept-alive connections; every answer must be a 200. */
+/** Sends the same GET over and over through a fixed number of kept-alive connections; with a tag, every answer must be a 304. */
 export async function sendGets(
   url: string,
   cookie: string,
   count: number,
   connections: number,
+  tag?: string,
 ): Promise<void> {
+  const headers = { cookie, ...(tag && { "if-none-match": tag }) };
+  const wanted = tag ? 304 : 200;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let left = count;
   const one = () =>
     new Promise<void>((resolve, reject) => {
-      request(url, { agent, headers: { cookie } }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`answered ${answer.statusCode}`));
+      request(url, { agent, headers }, (answer) => {
+        if (answer.statusCode !== wanted) reject(new Error(`answered ${answer.statusCode}`));
         answer.resume().on("end", resolve).on("error", reject);
       })
         .on("error", reject)
