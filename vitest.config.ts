@@ -8,6 +8,9 @@ export default defineConfig({
           name: "unit",
           include: ["{apps,packages,services,architecture}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
+          // Thousands of random cases beside a compiler on two cores take their time.
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -74,7 +74,9 @@ describe.each(sizes)("the screens of building at $width px", (size) => {
     expect(api.posted).toHaveLength(0);
     await dialog.getByRole("button", { name: /Crossplay Server/ }).click();
     await atPath(page, buildPath);
-    expect(bodyOf(api.postedTo("/api/eula-consent")[0])).toEqual({ document: "https://aka.ms/MinecraftEULA" });
+    expect(bodyOf(api.postedTo("/api/eula-consent")[0])).toEqual({
+      document: "https://aka.ms/MinecraftEULA",
+    });
     const [order] = api.postedTo("/api/build");
     expect(bodyOf(order)).toEqual({ prompt, plan: "free", platformType: "crossplay", ram: 1, storage: 5 });
     expect(order?.headers()["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);

@@ -8,7 +8,7 @@ import type { InstanceTrees } from "../instances/instance-trees.ts";
 import type { RpcHandler } from "../link/serve-rpc.ts";
 import { createTransfers, type Transfers } from "./transfers.ts";
 
-export const instanceId: string = randomUUID();
+const instanceId: string = randomUUID();
 export const at = { instanceId, generation: 1 };
 
 /** One tree that is always in its place. */
@@ -23,7 +23,7 @@ export type Ask = <Rpc extends RpcDefinition>(
 ) => Promise<z.output<Rpc["response"]>>;
 
 /** Asks as over the wire. */
-export function askOf(handlers: readonly RpcHandler[]): Ask {
+function askOf(handlers: readonly RpcHandler[]): Ask {
   return async (rpc, body) => {
     const handler = handlers.find((one) => one.rpc.name === rpc.name);
     if (!handler) throw new Error(`nobody answers ${rpc.name}`);
