@@ -24,6 +24,7 @@ describe("the newest lines of a console", () => {
     const kept = createKeptLines();
     kept.add(news("a", 0, 5));
     kept.add(news("a", 3, 4));
+    expect(kept.after(undefined)).toMatchObject([{ data: Array.from({ length: 7 }, () => "x"), last: 6 }]);
     kept.add(news("b", 0, 2));
     kept.add(news("a", 7, 1));
     expect(kept.position()).toEqual({ epoch: "b", last: 1 });
