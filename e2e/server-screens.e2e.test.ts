@@ -28,7 +28,6 @@ async function look(page: Page, size: Size, name: string): Promise<void> {
 describe.each(sizes)("the screens of running a server at $width px", (size) => {
   async function visitServer(server: Parameters<typeof answersFor>[0] = servers.online, more = {}) {
     const visitor = await visit(browser, size, cookies, { ...answersFor(server), ...more });
-    visitor.context.setDefaultTimeout(8000);
     const console = await playConsole(visitor.page);
     console.opensWith(backlog);
     return { ...visitor, console };
@@ -48,8 +47,14 @@ describe.each(sizes)("the screens of running a server at $width px", (size) => {
     await card.getByText("3/10").waitFor();
     await page.getByText("Provisioning...").waitFor();
     await page.getByText("No description").waitFor();
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/action", async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
     await card.getByRole("button", { name: "Stop" }).click();
     await card.getByText("Stopping").waitFor();
+    answer.resolve();
     expect(await toastText(page, "Success")).toContain("Server action completed successfully.");
     expect(bodyOf(api.postedTo(`/api/servers/${serverId}/action`)[0])).toEqual({ action: "stop" });
     api.change("servers", refusal(500, "INTERNAL", "Something went wrong on our side. Please try again."));
