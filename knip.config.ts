@@ -20,7 +20,7 @@ const config: KnipConfig = {
         "services/{main,dev,vitest-instance}.ts",
         "{e2e,chaos,eval}/run.ts",
         "eval/*.eval.ts",
-        "bench/{run,bare-server,bare-attach}.ts",
+        "bench/{run,bare-server,bare-attach,poll-bare,console-bare,console-child}.ts",
         "bench/*.bench.ts",
         "services/**/*.test.ts",
         "architecture/{check,prove,run-checks,complete-lock}.ts",

@@ -28,10 +28,10 @@ export interface ConsoleSource {
   findPlace(): Promise<ConsolePlace | undefined>;
 }
 
-/** Well within the lease, so that one lost answer does no harm. */
-const renewEveryMs = 6000;
+/** With the time an answer may take still within the lease; who gets none asks again sooner. */
+const renewEveryMs = 9000;
 const tryAgainAfterMs = 2000;
-const placeHoldsForMs = 10_000;
+const placeHoldsForMs = 30_000;
 const answerWithinMs = 4000;
 const mostHeldBack = 50;
 
