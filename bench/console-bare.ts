@@ -11,7 +11,8 @@ interface BareServer {
 }
 
 // The least anybody could do: a set of sockets per server, and every line that comes in goes out to all of them.
-const beside = createRequire(import.meta.resolve("@fastify/websocket"));
+const ofApi = createRequire(new URL("../apps/api/package.json", import.meta.url));
+const beside = createRequire(ofApi.resolve("@fastify/websocket"));
 const { WebSocketServer } = beside("ws") as { WebSocketServer: new (options: object) => BareServer };
 const server = createServer((_request, response) => response.end());
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
