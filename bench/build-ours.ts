@@ -45,7 +45,7 @@ interface SeenBuild {
 /** A recipe file, so that nobody plans: the planner's own time is not ours to measure. */
 export async function buildOurs(site: BuildSite): Promise<OurBuild> {
   const [startedAtEpochMs, startedAt] = [Date.now(), performance.now()];
-  const { id } = await site.call("/api/build/import", { method: "POST", body: { file } });
+  const { id } = await site.call("/api/builds/import", { method: "POST", body: { file } });
   const build = await untilBuilt(site, String(id));
   const builtAt = performance.now();
   const bot = await joinJava({ ...build.address, username: "Benched", version: minecraftVersion });

@@ -17,7 +17,7 @@ export async function checkLimits(world: BuildWorld, builders: readonly Builder[
 }
 
 const ask = (world: BuildWorld, { cookies }: Builder, file: string) =>
-  callApi(world.url, "/api/build/import", { method: "POST", body: { file }, cookies });
+  callApi(world.url, "/api/builds/import", { method: "POST", body: { file }, cookies });
 
 async function checkGreed(world: BuildWorld, greedy: Builder): Promise<Check> {
   const answers = await Promise.all(Array.from({ length: attempts }, () => ask(world, greedy, smallRecipe)));

@@ -58,7 +58,7 @@ export async function beginBuild(
   { cookies }: Builder,
   recipeFile: string,
 ): Promise<string> {
-  const answer = await callApi(url, "/api/build/import", {
+  const answer = await callApi(url, "/api/builds/import", {
     method: "POST",
     body: { file: recipeFile },
     cookies,

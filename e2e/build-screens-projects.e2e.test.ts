@@ -55,7 +55,7 @@ describe.each(sizes)("the projects at $width px", (size) => {
     api.change("build/import", { id: buildId });
     await dialog.getByRole("button", { name: "Build this server" }).click();
     await atPath(page, buildPath);
-    expect(bodyOf(api.postedTo("/api/build/import")[1])).toEqual({ file: "name: Mine\n" });
+    expect(bodyOf(api.postedTo("/api/builds/import")[1])).toEqual({ file: "name: Mine\n" });
     await context.close();
   });
 

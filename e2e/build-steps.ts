@@ -39,7 +39,7 @@ export function recipeFile(recipe: Readonly<Record<string, unknown>>): string {
 }
 
 export async function importRecipe(owner: Owner, file: string): Promise<string> {
-  const answer = await call("/api/build/import", { method: "POST", body: { file }, cookie: owner.cookie });
+  const answer = await call("/api/builds/import", { method: "POST", body: { file }, cookie: owner.cookie });
   return ((await answer.json()) as { id: string }).id;
 }
 

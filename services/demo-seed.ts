@@ -100,7 +100,7 @@ async function importRecipe(api: Api, recipe: Readonly<Record<string, unknown>>)
     configEdits: [],
   };
   const file = JSON.stringify({ blockwright: 1, recipe: { ...usual, ...recipe } });
-  return ((await api("POST", "/api/build/import", { file })) as { id: string }).id;
+  return ((await api("POST", "/api/builds/import", { file })) as { id: string }).id;
 }
 
 async function untilBuild(

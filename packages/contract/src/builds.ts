@@ -110,7 +110,7 @@ export const startBuild = defineRoute({
 
 export const importBuild = defineRoute({
   method: "POST",
-  path: "/api/build/import",
+  path: "/api/builds/import",
   access: "signed-in",
   summary: "Build a server of the free size from a recipe file",
   body: z.object({

@@ -51,7 +51,7 @@ const examples: Readonly<Record<string, Example>> = {
   "DELETE /api/servers/{serverId}": { params: ownServer },
   "GET /api/servers/{serverId}": { params: ownServer },
   "POST /api/build": { body: (person, api) => onceAllowed(api, person, someOrder()) },
-  "POST /api/build/import": { body: (person, api) => onceAllowed(api, person, { file: someRecipeFile() }) },
+  "POST /api/builds/import": { body: (person, api) => onceAllowed(api, person, { file: someRecipeFile() }) },
   "POST /api/build/{taskId}/cancel": {
     params: async (api, person) => ({ taskId: await someBuild(api, person, "pending") }),
   },

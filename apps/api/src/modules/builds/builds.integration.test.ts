@@ -178,7 +178,7 @@ describe("cancelling and trying again", () => {
 describe("a recipe file", () => {
   test("begins a build without planning", async () => {
     const person = await someAllowed();
-    const { json } = await send(person, "/api/build/import", { file: someRecipeFile() });
+    const { json } = await send(person, "/api/builds/import", { file: someRecipeFile() });
     expect((await read(person, `/api/build/${String(json["id"])}`)).json).toMatchObject({
       prompt: expect.stringContaining("Number"),
       status: "pending",
@@ -192,7 +192,7 @@ describe("a recipe file", () => {
     ["a config file outside", someRecipeFile({ configEdits: [{ file: "../x.yml", path: ["a"], value: 1 }] })],
     ["a plugin from nowhere", someRecipeFile({ plugins: [{ id: "evil:1", name: "x", reason: "x" }] })],
   ])("with %s is refused with a sentence", async (_what, file) => {
-    const { status, json } = await send(owner, "/api/build/import", { file });
+    const { status, json } = await send(owner, "/api/builds/import", { file });
     expect(status).toBe(422);
     expect(json["error"]).toContain("That file is not a recipe we can build.");
   });
