@@ -21,7 +21,7 @@ import type { BuildsGround } from "./modules/builds/index.ts";
 import { buildsWorkflows } from "./modules/builds/build-server.workflow.ts";
 import { buildsRoutes } from "./modules/builds/builds.routes.ts";
 import { createPinFile, findFloodgateMod, type CatalogueGround } from "./modules/catalogue/index.ts";
-import { serverChanged } from "./modules/nodes/index.ts";
+import { serverChanged, type NodesGround } from "./modules/nodes/index.ts";
 import { listenToNodes } from "./modules/nodes/listen-to-nodes.ts";
 import { createCallNode } from "./modules/nodes/node-client.ts";
 import { nodesRoutes } from "./modules/nodes/nodes.routes.ts";
@@ -62,51 +62,16 @@ export type Application = Awaited<ReturnType<typeof compose>>;
 
 /** The whole object graph, built here and nowhere else. A new module adds its parts to the lists at the end. */
 export async function compose(config: Config, log: Logger, program: string) {
-  await migrateDatabase(config.database.url, log);
-  const pool = createPool(config.database.url, config.database.poolSize, log);
-  const limitsPool = createPool(config.database.url, 3, log);
-  const [nats, workflowClient, passwordHashing] = await Promise.all([
-    connectNats(config.nats.url, config.nats.credsFile, program, log),
-    openWorkflowClient(config.database.url, log),
-    createPasswordHashing(),
-  ]);
-  const { enqueue } = workflowClient;
-  const rows = openRows(pool);
-  const transact = createTransact(pool);
-  const secrets = createSecrets(config.secretsKeys);
-  const keyedHash = createKeyedHash(config.signalsPepper);
-  const mailTransport = createMailTransport(config.mail);
-  const factHandlers: FactHandler[] = [];
-  const ground: Ground = {
+  const { ground, pool, nats, factHandlers, mailTransport, closeGround } = await openGround(
     config,
     log,
-    rows,
-    transact,
-    enqueue,
-    recordFact: createRecordFact(enqueue, factHandlers),
-    hints: createHints(nats, log),
-    limits: createLimits(limitsPool, keyedHash),
-    secrets,
-    keyedHash,
-    passwordHashing,
-    queueMail: createQueueMail(enqueue, secrets, mailTransport !== undefined),
-  };
-
+    program,
+  );
+  const { rows, transact, secrets, hints } = ground;
   const { fleetRoutes, fleetSockets, ...fleet } = await composeFleet(ground, createLink(nats, log));
   const outside = createOutsideClient({ config, rows, log });
   const catalogue = composeCatalogue(ground, outside);
-  const builds: BuildsGround = {
-    ...fleet.nodesGround,
-    enqueue,
-    catalogue,
-    planServer: createPlanServer({
-      ...ground,
-      catalogue,
-      ...config.model,
-      model: config.model.provider && createModel(config.model.provider),
-    }),
-    pingServer,
-  };
+  const builds = composeBuilds(ground, fleet.nodesGround, catalogue);
 
   factHandlers.push(...accountsFacts(ground));
 
@@ -126,8 +91,8 @@ export async function compose(config: Config, log: Logger, program: string) {
     ],
     sockets: () => [...accountsSockets(ground), ...fleetSockets()],
     hearOfRights: (look: Look) => {
-      ground.hints.listen(sessionsEnded, look);
-      ground.hints.listen(serverChanged, look);
+      hints.listen(sessionsEnded, look);
+      hints.listen(serverChanged, look);
     },
     workflows: () => [
       factDelivery(transact, factHandlers),
@@ -143,12 +108,63 @@ export async function compose(config: Config, log: Logger, program: string) {
       { name: "nats", isVital: false, check: async () => void (await nats.rtt()) },
     ] satisfies ReadinessCheck[],
     close: async () => {
-      // Draining needs the server; while it is away there is nothing left to say.
-      await nats.drain().catch(() => nats.close());
-      await workflowClient.close();
       await outside.close();
-      await Promise.all([pool.end(), limitsPool.end()]);
+      await closeGround();
     },
+  };
+}
+
+/** What every module stands on, and the connections it is made of. */
+async function openGround(config: Config, log: Logger, program: string) {
+  await migrateDatabase(config.database.url, log);
+  const pool = createPool(config.database.url, config.database.poolSize, log);
+  const limitsPool = createPool(config.database.url, 3, log);
+  const [nats, workflowClient, passwordHashing] = await Promise.all([
+    connectNats(config.nats.url, config.nats.credsFile, program, log),
+    openWorkflowClient(config.database.url, log),
+    createPasswordHashing(),
+  ]);
+  const { enqueue } = workflowClient;
+  const secrets = createSecrets(config.secretsKeys);
+  const keyedHash = createKeyedHash(config.signalsPepper);
+  const mailTransport = createMailTransport(config.mail);
+  const factHandlers: FactHandler[] = [];
+  const ground: Ground = {
+    config,
+    log,
+    rows: openRows(pool),
+    transact: createTransact(pool),
+    enqueue,
+    recordFact: createRecordFact(enqueue, factHandlers),
+    hints: createHints(nats, log),
+    limits: createLimits(limitsPool, keyedHash),
+    secrets,
+    keyedHash,
+    passwordHashing,
+    queueMail: createQueueMail(enqueue, secrets, mailTransport !== undefined),
+  };
+  const closeGround = async () => {
+    // Draining needs the server; while it is away there is nothing left to say.
+    await nats.drain().catch(() => nats.close());
+    await workflowClient.close();
+    await Promise.all([pool.end(), limitsPool.end()]);
+  };
+  return { ground, pool, nats, factHandlers, mailTransport, closeGround };
+}
+
+function composeBuilds(ground: Ground, nodesGround: NodesGround, catalogue: CatalogueGround): BuildsGround {
+  const { model } = ground.config;
+  return {
+    ...nodesGround,
+    enqueue: ground.enqueue,
+    catalogue,
+    planServer: createPlanServer({
+      ...ground,
+      catalogue,
+      ...model,
+      model: model.provider && createModel(model.provider),
+    }),
+    pingServer,
   };
 }
 
