@@ -44,7 +44,7 @@ const formats: readonly Format[] = [
 export const descriptorFiles: readonly string[] = formats.map(({ file }) => file);
 
 const largestDescriptorBytes = 1024 * 1024;
-const mostPieces = 12_000;
+const mostPieces = 8_000;
 const largestNestedJarBytes = 1024 * 1024;
 const mostNestedJars = 60;
 const mostNestedBytes = 8 * 1024 * 1024;
