@@ -13,6 +13,7 @@ import {
   givenIdentity,
   startAgentProcess,
 } from "../services/agent-process.ts";
+import { removeUnusedNetworks } from "../services/docker-api.ts";
 import { ensureInstance, type Instance } from "../services/instance.ts";
 
 /** An agent as its own process, and the control plane's end of its link. */
@@ -30,9 +31,12 @@ export interface BenchNode {
   stop(): Promise<void>;
 }
 
+const networks = /^bw-b[0-9a-f]{6}$/;
+
 export async function openBenchNode(): Promise<BenchNode> {
   const name = process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench";
   const instance = await ensureInstance(name, ["images", "btrfs", "nats"]);
+  await removeUnusedNetworks(instance.docker?.socketPath ?? "", networks);
   const nodeId = `b${randomUUID().slice(0, 6)}`;
   const environment = {
     ...agentEnvironment(instance, nodeId),
@@ -77,6 +81,7 @@ export async function openBenchNode(): Promise<BenchNode> {
     stop: async () => {
       await untilEmpty(nats, subjects.heartbeat);
       await agent.kill("SIGTERM");
+      await removeUnusedNetworks(instance.docker?.socketPath ?? "", networks);
       server.close();
       await nats.drain();
     },

@@ -19,7 +19,7 @@ export async function measureMemory(node: BenchNode, count: number): Promise<num
     return residentMb(node.pid);
   };
   // The first few pay for what is made once; the slope is that of the rest.
-  const first = Math.ceil(count / 5);
+  const first = Math.min(6, Math.ceil(count / 2));
   const before = await start(specs.slice(0, first));
   const after = await start(specs.slice(first));
   for (const { instanceId } of specs) await node.ask(removeInstance, { instanceId, generation: 2 });

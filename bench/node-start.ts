@@ -3,6 +3,7 @@ import { chownSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyInstance, removeInstance } from "@blockwright/node-protocol/rpc";
+import { connectEngine } from "../apps/agent/src/runtime/engine.ts";
 import { pingJava } from "../stand-ins/bots/status-ping.ts";
 import { buildGameServers } from "../stand-ins/game-servers/build.ts";
 import { someSpec, type BenchNode } from "./bench-node.ts";
@@ -41,6 +42,7 @@ async function startOurs(node: BenchNode, address: string, file: OfferedFile): P
   await sleep(1500);
   const startedAt = performance.now();
   await node.ask(applyInstance, { spec: { ...installed, generation: 2, power: "on" } });
+  await untilRunning(node, spec.instanceId);
   await untilJoinable(address, port);
   const took = performance.now() - startedAt;
   await node.ask(removeInstance, { instanceId: spec.instanceId, generation: 3 });
@@ -84,6 +86,20 @@ function gameTexts(port: number) {
     { path: "eula.txt", content: "eula=true\n" },
     { path: "server.properties", content: `server-port=${port}\n` },
   ];
+}
+
+/**
+ * As the other one, which is asked only after the engine's command has ended. Whoever asks before the container is there
+ * makes the kernel look for its address in vain, and look again a second later.
+ */
+async function untilRunning(node: BenchNode, instanceId: string): Promise<void> {
+  const container = connectEngine(node.instance.docker?.socketPath ?? "").getContainer(`bw-${instanceId}`);
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const found = await container.inspect().catch(() => undefined);
+    if (found?.State.Running) return;
+    await sleep(10);
+  }
+  throw new Error("it never ran");
 }
 
 async function untilJoinable(address: string, port: number): Promise<void> {

@@ -12,7 +12,7 @@ export const bench: Bench = async ({ isSample }): Promise<BenchResult> => {
     const start = await measureStart(node, isSample ? 1 : 5);
     const install = await measureInstall(node, isSample ? 2 : 10);
     const lines = await measureConsole(node, isSample ? 50 : 400);
-    const memoryMb = await measureMemory(node, isSample ? 5 : 30);
+    const memoryMb = await measureMemory(node, isSample ? 8 : 30);
     const ratios = [
       { name: "start → joinable ÷ docker run", value: median(start.ours) / median(start.bare), goal: 1.2 },
       {

@@ -60,6 +60,13 @@ export async function removeNetwork(socketPath: string, name: string): Promise<v
   await call(socketPath, "DELETE", `/networks/${name}`);
 }
 
+/** Those that nobody hangs on. An engine has room for a few networks only, and runs that were killed leave theirs behind. */
+export async function removeUnusedNetworks(socketPath: string, named: RegExp): Promise<void> {
+  const networks = JSON.parse(await call(socketPath, "GET", "/networks")) as { Name: string }[];
+  for (const { Name } of networks)
+    if (named.test(Name)) await removeNetwork(socketPath, Name).catch(() => undefined);
+}
+
 /** Runs a command in a container as locked up as a game server is, and gives what it printed. */
 export async function runInContainer(socketPath: string, image: string, command: string[]): Promise<string> {
   const { Id: id } = JSON.parse(

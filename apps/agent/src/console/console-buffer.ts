@@ -29,7 +29,8 @@ export function createConsoleBuffer(epoch: string = randomUUID()): ConsoleBuffer
     },
     after: (knownEpoch, number) => {
       const from = knownEpoch === epoch ? number + 1 : 0;
-      const kept = lines.filter((line) => line.number >= from);
+      // From the end: whoever watches wants the last few of a thousand.
+      const kept = lines.slice(lines.findLastIndex((line) => line.number < from) + 1);
       const isContinued = knownEpoch === epoch;
       const skipped = isContinued ? next - from - kept.length : 0;
       return { epoch, lines: kept, skipped: Math.max(0, skipped) };

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type Docker from "dockerode";
+import { chunksOf } from "./chunks-of.ts";
 import { containerName } from "./container-options.ts";
 import { ask } from "./engine.ts";
 import { RuntimeError } from "./runtime-error.ts";
@@ -12,7 +13,7 @@ export async function attachConsole(docker: Docker, instanceId: string): Promise
   // A socket without this listener would end the whole agent when the engine goes away.
   socket.on("error", () => undefined);
   return {
-    output: untilCut(demultiplex(socket)),
+    output: untilCut(demultiplex(chunksOf(socket))),
     write: (text) => write(socket, text),
     close: () => socket.destroy(),
   };

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inspect } from "node:util";
 import Docker, { type DockerOptions } from "dockerode";
 import { hasStatus, RuntimeError, runtimeErrorOf } from "./runtime-error.ts";
 
@@ -8,7 +9,11 @@ const RETRY_AFTER_MS = 250;
 
 export function connectEngine(socketPath: string): Docker {
   // A kept connection would fail once after every restart of the engine.
-  const options: DockerOptions & { agent: Agent } = { socketPath, agent: new Agent({ keepAlive: false }) };
+  const agent = new Agent({ keepAlive: false });
+  // The client describes its options for a debug line with every request, printed or not. Through the agent that would be
+  // every open connection, two for each server: with thirty of them a request cost megabytes.
+  Object.defineProperty(agent, inspect.custom, { value: () => "connections to the engine" });
+  const options: DockerOptions & { agent: Agent } = { socketPath, agent };
   return new Docker(options);
 }
 

@@ -1,0 +1,54 @@
+import { PassThrough, Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { chunksOf } from "./chunks-of.ts";
+
+async function collect(stream: Readable): Promise<string> {
+  let text = "";
+  for await (const chunk of chunksOf(stream)) text += chunk.toString();
+  return text;
+}
+
+describe("the chunks of a stream", () => {
+  test("come whole and in order, and end with it", async () => {
+    const parts = Array.from({ length: 500 }, (_, number) => Buffer.from(`${number} `));
+    expect(await collect(Readable.from(parts, { objectMode: false }))).toBe(Buffer.concat(parts).toString());
+  });
+
+  test("hold the sender back while nobody takes them", async () => {
+    const stream = new PassThrough({ highWaterMark: 1000 });
+    const chunks = chunksOf(stream);
+    let accepted = 0;
+    while (stream.write(Buffer.alloc(500)) && accepted < 1000) accepted += 1;
+    await sleep(20);
+    expect(stream.writableNeedDrain).toBe(true);
+    let taken = 0;
+    while (stream.writableNeedDrain) taken += (await chunks.next()).value?.length ?? 0;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(10_000);
+  });
+
+  test("fail as the stream does, after what came before", async () => {
+    const stream = new PassThrough();
+    const chunks = chunksOf(stream);
+    stream.write("last words");
+    await sleep(5);
+    stream.destroy(new Error("cut"));
+    await sleep(5);
+    expect((await chunks.next()).value?.toString()).toBe("last words");
+    await expect(chunks.next()).rejects.toThrow("cut");
+  });
+
+  test("end for whoever waits when the stream is closed, and close it when nobody wants more", async () => {
+    const closed = new PassThrough();
+    const waiting = chunksOf(closed).next();
+    closed.destroy();
+    expect((await waiting).done).toBe(true);
+    const stream = new PassThrough();
+    stream.write("one");
+    const chunks = chunksOf(stream);
+    await chunks.next();
+    await chunks.return?.();
+    expect(stream.destroyed).toBe(true);
+  });
+});
