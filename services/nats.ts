@@ -35,7 +35,10 @@ export async function ensureNats(place: Place): Promise<NatsAddress> {
   const files = filesOf(place);
   mkdirSync(files.folder, { recursive: true, mode: 0o711 });
   const url = `nats://127.0.0.1:${place.ports.nats}`;
-  const record = runningNats(place) ?? (await start(place));
+  const config = await configOf(files, place.ports.nats);
+  // One that was started by an older checkout of ours: its clients come back by themselves.
+  if (runningNats(place) && readFileSync(files.config, "utf8") !== config) await stopNats(place);
+  const record = runningNats(place) ?? start(place, config);
   await waitUntilHealthy(
     "nats",
     { record, logFile: files.log },
@@ -86,14 +89,15 @@ function filesOf(place: Place) {
   };
 }
 
-async function start(place: Place): Promise<ProcessRecord> {
+function start(place: Place, config: string): ProcessRecord {
   const files = filesOf(place);
   const command = findExecutable("nats-server");
   if (command === undefined) throw new ServiceError("nats", "nats-server is not installed.");
   const user = userIds("nats") ?? userIds("nobody");
   mkdirSync(files.tokens, { recursive: true, mode: 0o700 });
   if (user) chownSync(files.tokens, user.uid, user.gid);
-  await writeConfig(files, place.ports.nats);
+  // Tokens here are signed statements, not secrets; the server's own user has to read them.
+  writeFileSync(files.config, config, { mode: 0o644 });
   return startDaemon({
     command,
     args: ["--config", files.config],
@@ -103,7 +107,7 @@ async function start(place: Place): Promise<ProcessRecord> {
   });
 }
 
-async function writeConfig(files: ReturnType<typeof filesOf>, port: number): Promise<void> {
+async function configOf(files: ReturnType<typeof filesOf>, port: number): Promise<string> {
   const { fleet, system } = await ensureCredentials(files.keys);
   const preloaded = [fleet, system].map(({ publicKey, token }) => `${publicKey}: "${token}"`);
   const lines = [
@@ -116,8 +120,7 @@ async function writeConfig(files: ReturnType<typeof filesOf>, port: number): Pro
     `resolver: { type: full, dir: "${files.tokens}" }`,
     `resolver_preload: { ${preloaded.join(", ")} }`,
   ];
-  // Tokens here are signed statements, not secrets; the server's own user has to read them.
-  writeFileSync(files.config, `${lines.join("\n")}\n`, { mode: 0o644 });
+  return `${lines.join("\n")}\n`;
 }
 
 async function roundTrip(url: string, credsFile: string): Promise<void> {
