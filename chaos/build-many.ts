@@ -1,4 +1,3 @@
-import { plans } from "@blockwright/contract/plans";
 import { pingJava } from "../stand-ins/bots/status-ping.ts";
 import { checkEmptiness } from "./build-audit.ts";
 import { beginBuild, callApi, readBuild, someBuilder, type Builder, type SeenBuild } from "./build-people.ts";
@@ -81,16 +80,18 @@ async function checkApart(
   const answers = await Promise.all(
     addresses.map(({ host, port }) => pingJava(host, port, 20_000).catch(() => undefined)),
   );
-  const [taken] = await query<{ memoryMb: number; instances: number }>(
+  const [taken] = await query<{ memoryMb: number; heldMb: number; instances: number }>(
     `select reserved_memory_mb as "memoryMb",
-       (select count(*)::int from instances where deleted_at is null) as instances from nodes`,
+       (select count(*)::int from instances where deleted_at is null) as instances,
+       (select sum(memory_mb)::int from instances where released_at is null) as "heldMb" from nodes`,
   );
   return [
     check("each has an address of its own", places.size === builds.length, `${places.size} addresses`),
     check("each answers there", answers.every(Boolean), `${answers.filter(Boolean).length} answer`),
     check(
-      "each is one instance, and the room taken is theirs",
-      taken?.instances === builds.length && taken.memoryMb === builds.length * plans.free.ramMb,
+      // What is on its way out keeps its room until the machine has confirmed.
+      "each is one instance, and the room taken is what the machine holds",
+      taken?.instances === builds.length && taken.memoryMb === taken.heldMb,
       JSON.stringify(taken),
     ),
   ];
