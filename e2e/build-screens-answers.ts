@@ -242,7 +242,7 @@ const usual = {
   recipes,
   builds: [] as readonly BuildSummary[],
   build: { id: buildId },
-  "build/import": { id: buildId },
+  "builds/import": { id: buildId },
   [`build/${buildId}`]: builds.early as Build,
   [`build/${buildId}/cancel`]: {},
   [`build/${buildId}/retry`]: {},

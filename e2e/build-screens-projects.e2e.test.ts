@@ -48,11 +48,11 @@ describe.each(sizes)("the projects at $width px", (size) => {
       mimeType: "text/yaml",
       buffer: Buffer.from("name: Mine\n"),
     });
-    api.change("build/import", refusal(422, "RECIPE_REFUSED", "That file is not a recipe we can build."));
+    api.change("builds/import", refusal(422, "RECIPE_REFUSED", "That file is not a recipe we can build."));
     await dialog.getByRole("button", { name: "Build this server" }).click();
     await dialog.getByText("That file is not a recipe we can build.").waitFor();
     await look(page, size, "import");
-    api.change("build/import", { id: buildId });
+    api.change("builds/import", { id: buildId });
     await dialog.getByRole("button", { name: "Build this server" }).click();
     await atPath(page, buildPath);
     expect(bodyOf(api.postedTo("/api/builds/import")[1])).toEqual({ file: "name: Mine\n" });
