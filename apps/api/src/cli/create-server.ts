@@ -4,6 +4,7 @@ import { instanceSpec, type Installation } from "@blockwright/node-protocol/inst
 import { compose } from "../composition.ts";
 import { findAccountByUsernameKey } from "../modules/accounts/accounts.repository.ts";
 import { usernameKey } from "../modules/accounts/username.ts";
+import { sendDesired } from "../modules/nodes/index.ts";
 import { createServer, placeLiveInstance } from "../modules/servers/index.ts";
 import type { Person } from "../platform/actor.ts";
 import { AppError } from "../platform/errors.ts";
@@ -45,17 +46,19 @@ const { owner, server, protocols, run } = order.parse(JSON.parse(readFileSync(fi
 const { ground, nodesGround, close } = await compose(readOrExplain(), createLog("warn", "admin"), "admin");
 try {
   const person = await findOwner(ground.rows, owner);
-  const { serverId } = await ground.transact(async (tx) => {
+  const { serverId, instanceId } = await ground.transact(async (tx) => {
     const created = await createServer(tx, person, server);
-    await placeLiveInstance(nodesGround, tx, created.serverId, {
+    const placement = await placeLiveInstance(nodesGround, tx, created.serverId, {
       power: "on",
       memoryMb: run.limits.memoryMb,
       diskMb: run.limits.diskMb,
       protocols,
       describe: ([lease]) => ({ ...run, installation: withPort(run.installation, lease?.port ?? 0) }),
     });
-    return created;
+    return { ...created, instanceId: placement.instanceId };
   });
+  // What is sent after the commit would be cut off by the end of this program.
+  await sendDesired(nodesGround, instanceId);
   console.log(serverId);
 } catch (error) {
   if (!(error instanceof AppError)) throw error;

@@ -20,4 +20,5 @@ export type { NodesGround } from "./nodes-ground.ts";
 export { placeInstance, type Placement, type PlacementWish } from "./place-instance.ts";
 export { removeInstancesOfServer, reviseInstance, type Revision } from "./revise-instance.ts";
 export { revokeNode } from "./revoke-node.ts";
+export { sendDesired } from "./send-desired.ts";
 export { seeInstance, type SeenInstance } from "./see-instance.ts";
