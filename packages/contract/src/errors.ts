@@ -38,6 +38,7 @@ export const errorCodes = {
     status: 409,
     message: "Something else is being done to this server right now. Try again when it is finished.",
   },
+  CHANGE_REFUSED: { status: 409, message: "That change can't be made to this server as it is now." },
   NOT_RUNNING: { status: 409, message: "The server is not running." },
   POWER_REFUSED: { status: 409, message: "The server can't do that right now." },
   TOO_LARGE: { status: 413, message: "That is too large." },
