@@ -1,0 +1,92 @@
+import type { ChangeState } from "@blockwright/contract/changes";
+import type { LockedFile } from "@blockwright/node-protocol/instance";
+import type { SpecParts } from "../nodes/index.ts";
+
+export interface FileStamp {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** The part of a spec that a change may set: what is run, and with how much. */
+export type RunSettings = Pick<SpecParts, "image" | "command" | "limits">;
+
+export type ChangeItem =
+  | {
+      readonly kind: "write-file";
+      readonly path: string;
+      /** Null: there is no such file. */
+      readonly before: FileStamp | null;
+      readonly after: FileStamp;
+    }
+  | { readonly kind: "delete-file"; readonly path: string; readonly before: FileStamp }
+  /** Too large or too worthless to keep: undoing leaves it gone, and says so. */
+  | { readonly kind: "discard-file"; readonly path: string; readonly sizeBytes: number }
+  | { readonly kind: "move-file"; readonly from: string; readonly to: string; readonly stamp: FileStamp }
+  | { readonly kind: "download-file"; readonly name: string; readonly file: LockedFile }
+  | {
+      readonly kind: "run-settings";
+      readonly summary: string;
+      readonly before: RunSettings;
+      readonly after: RunSettings;
+    };
+
+/** With the bytes that undoing or applying it takes. */
+export interface NewChangeItem {
+  readonly item: ChangeItem;
+  readonly before?: Buffer;
+  readonly after?: Buffer;
+}
+
+/** Of a file that is kept whole with the change. */
+export const mostKeptBytes = 512 * 1024;
+
+/** Ends a change with a sentence that people can do something with. */
+export class ChangeFailure extends Error {
+  override name = "ChangeFailure";
+}
+
+export function pathsOf(item: ChangeItem): readonly string[] {
+  switch (item.kind) {
+    case "write-file":
+    case "delete-file":
+    case "discard-file":
+      return [item.path];
+    case "move-file":
+      return [item.from, item.to];
+    case "download-file":
+      return [item.file.path];
+    case "run-settings":
+      return [];
+  }
+}
+
+/** What two changes must not both have touched, if the earlier one is to be undone. */
+export function subjectsOf(item: ChangeItem): readonly string[] {
+  return item.kind === "run-settings" ? ["how the server is run"] : pathsOf(item);
+}
+
+export function isUnderWay(state: ChangeState): boolean {
+  return state === "applying" || state === "verifying" || state === "undoing";
+}
+
+/** Of a change whose effect is in place. */
+export function isInPlace(state: ChangeState): boolean {
+  return state === "applied" || state === "verified";
+}
+
+export function summaryOf(item: ChangeItem): string {
+  switch (item.kind) {
+    case "write-file":
+      return item.before === null ? `Writes the new file ${item.path}.` : `Changes ${item.path}.`;
+    case "delete-file":
+      return `Deletes ${item.path}.`;
+    case "discard-file":
+      return `Deletes ${item.path} for good.`;
+    case "move-file":
+      return `Renames ${item.from} to ${item.to}.`;
+    case "download-file":
+      return `Installs ${item.name} as ${item.file.path}.`;
+    case "run-settings":
+      return item.summary;
+  }
+}

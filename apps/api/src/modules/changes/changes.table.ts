@@ -1,0 +1,63 @@
+import type { ChangeState } from "@blockwright/contract/changes";
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { servers } from "../servers/servers.table.ts";
+import type { ChangeItem } from "./change.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** What was or will be changed on a server, all of it or nothing. */
+export const changes = pgTable(
+  "changes",
+  {
+    id: uuid().primaryKey(),
+    serverId: uuid("server_id")
+      .notNull()
+      .references(() => servers.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    state: text().$type<ChangeState>().notNull(),
+    sentence: text(),
+    /** What it was made for, as `diagnosis:<id>`. */
+    origin: text(),
+    authorKind: text("author_kind").notNull(),
+    authorId: uuid("author_id"),
+    via: text().notNull(),
+    /** Grows with each undo that is asked for: part of the name of its run. */
+    undoAttempts: integer("undo_attempts").notNull().default(0),
+    /** Whether people could join when the work began. Null until then. */
+    wasOnline: boolean("was_online"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("changes_server").on(table.serverId, table.createdAt),
+    index("changes_origin").on(table.origin),
+  ],
+);
+
+export const changeItems = pgTable(
+  "change_items",
+  {
+    changeId: uuid("change_id")
+      .notNull()
+      .references(() => changes.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    item: jsonb().$type<ChangeItem>().notNull(),
+    /** Whole files, so that undoing brings back the same bytes. */
+    before: bytes(),
+    after: bytes(),
+    isApplied: boolean("is_applied").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.position] })],
+);

@@ -1,0 +1,31 @@
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { servers } from "../servers/servers.table.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What was found out about one end or one start of a server: looked into once, however often it is asked for. */
+export const diagnoses = pgTable(
+  "diagnoses",
+  {
+    id: uuid().primaryKey(),
+    serverId: uuid("server_id")
+      .notNull()
+      .references(() => servers.id, { onDelete: "cascade" }),
+    instanceId: uuid("instance_id").notNull(),
+    /** `exit:<time>` or `run:<time>`. */
+    occasion: text().notNull(),
+    at: moment("at").notNull(),
+    /** Null: nothing is wrong with this run. */
+    sentence: text(),
+    class: text(),
+    confidence: text().$type<"certain" | "likely" | "possible">().notNull().default("possible"),
+    decidingLine: text("deciding_line"),
+    fix: jsonb().$type<CrashFix>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("diagnoses_occasion").on(table.instanceId, table.occasion),
+    index("diagnoses_server").on(table.serverId, table.createdAt),
+  ],
+);
