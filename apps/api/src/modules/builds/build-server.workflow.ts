@@ -9,7 +9,9 @@ import { completeBuild, giveUp } from "./finish-build.ts";
 import { installPlugins, untilInstalled } from "./install-files.ts";
 import { launchServer } from "./launch-server.ts";
 import { prepareEnvironment } from "./prepare-environment.ts";
-import { carryOut, type Outcome, type Stage } from "./stage.ts";
+import { makingOf } from "./making.ts";
+import type { Outcome } from "./outcome.ts";
+import { carryOut, type Stage } from "./stage.ts";
 import { verifyPlugins } from "./verify-plugins.ts";
 
 const ourFault = "Something went wrong on our side. Please try again.";
@@ -53,8 +55,8 @@ async function buildInStages(
       return open.say(...lock.plugins.map(({ name, version }) => `Installed ${name} ${version}.`));
     });
     await stage("verify plugins", (open) => verifyPlugins(ground, open, environment));
-    await stage("configure settings", (open) => configureServer(ground, open, environment));
-    await stage("launch server", (open) => launchServer(ground, open, environment));
+    await stage("configure settings", (open) => configureServer(ground, open, environment, makingOf(open)));
+    await stage("launch server", (open) => launchServer(ground, open, environment, makingOf(open)));
     const isDone = await run.step("complete", () => complete(ground, attempt));
     return isDone ? undefined : cancelledSentence;
   } catch (error) {

@@ -2,30 +2,36 @@ import type { Lock } from "@blockwright/minecraft/lock";
 import { reviseInstance, seeInstance, type SpecParts } from "../nodes/index.ts";
 import { BuildFailure } from "./build.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import { describeInstance } from "./describe-instance.ts";
-import { playersOf, type Environment } from "./prepare-environment.ts";
-import { settingsFor, writeSettings } from "./settings.ts";
+import { describeMaking, makingOf, type Work } from "./making.ts";
+import type { Environment } from "./prepare-environment.ts";
 import type { Stage } from "./stage.ts";
 import { isActedOn, untilInstance } from "./until-instance.ts";
 
 /** Compiling a server from source takes its time. */
 const installLimitMs = 25 * 60_000;
 
+export interface Installing {
+  readonly instanceId: string;
+  /** When the server last ended before this was asked for: that is not about this installation. */
+  readonly exitBefore?: string | null;
+}
+
 /** Waits until the node has made the server's folder. */
 export async function untilInstalled(
   ground: BuildsGround,
-  stage: Stage,
-  { instanceId }: Environment,
+  work: Pick<Work, "signal" | "tell">,
+  { instanceId, exitBefore = null }: Installing,
 ): Promise<void> {
   const waiting = {
     instanceId,
     limitMs: installLimitMs,
     sentence: "Installing took too long. Please try again.",
   };
-  await untilInstance(ground, stage, waiting, (seen) => {
+  await untilInstance(ground, work, waiting, (seen) => {
     if (!isActedOn(seen) || seen.observed?.state !== "offline") return undefined;
     const { lastExit } = seen.observed;
-    if (lastExit?.reason === "install-failed") throw new BuildFailure(lastExit.sentence);
+    if (lastExit?.reason === "install-failed" && lastExit.at !== exitBefore)
+      throw new BuildFailure(lastExit.sentence);
     return true;
   });
 }
@@ -37,20 +43,12 @@ export async function installPlugins(
   environment: Environment,
   lock: Lock,
 ): Promise<void> {
-  const { recipe, maxRamMb: memoryMb, maxStorageMb: diskMb } = stage.build;
-  if (!recipe) throw new BuildFailure("The plan of this build is gone. Please try again.");
-  const room = { memoryMb, port: environment.port, maxPlayers: playersOf(recipe) };
-  const properties = lock.java === null ? null : writeSettings("", lock, settingsFor(recipe, lock, room));
-  const parts = describeInstance(
-    ground.config.images,
-    { lock, memoryMb, diskMb, properties, hasPlugins: true },
-    environment.port,
-  );
+  const parts = describeMaking(ground, makingOf(stage, lock), environment.port, true);
   await reviseSpec(ground, environment.instanceId, parts);
   await untilInstalled(ground, stage, environment);
 }
 
-async function reviseSpec(
+export async function reviseSpec(
   ground: BuildsGround,
   instanceId: string,
   parts: Omit<SpecParts, "ports">,

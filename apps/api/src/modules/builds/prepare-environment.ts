@@ -5,9 +5,8 @@ import { softwareNames } from "@blockwright/minecraft/software";
 import { resolveLock } from "../catalogue/index.ts";
 import { describeBuilt, placeLiveInstance } from "../servers/index.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import { describeInstance } from "./describe-instance.ts";
+import { describeMaking, makingOf, playersOf } from "./making.ts";
 import { planView, withResolved } from "./plan-view.ts";
-import { settingsFor, writeSettings } from "./settings.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Environment {
@@ -34,11 +33,6 @@ export async function prepareEnvironment(ground: BuildsGround, stage: Stage): Pr
   const port = ports[0]?.port ?? 0;
   await stage.say("Found a machine with room.", `Reserved port ${port}.`);
   return { instanceId, port };
-}
-
-export function playersOf({ properties }: Recipe): number {
-  const wished = Number(properties["max-players"]);
-  return Number.isInteger(wished) && wished > 0 && wished <= 1000 ? wished : defaultPlayers;
 }
 
 async function settleRecipe(
@@ -94,7 +88,8 @@ async function settleLock(
 }
 
 async function place(ground: BuildsGround, { build, attempt }: Stage, recipe: Recipe, lock: Lock) {
-  const [memoryMb, diskMb] = [build.maxRamMb, build.maxStorageMb];
+  const making = makingOf({ attempt, build: { ...build, recipe, lock } });
+  const { memoryMb, diskMb } = making;
   return ground.transact((tx) =>
     placeLiveInstance(ground, tx, attempt.serverId, {
       power: "off",
@@ -102,17 +97,7 @@ async function place(ground: BuildsGround, { build, attempt }: Stage, recipe: Re
       diskMb,
       protocols:
         lock.platform === "crossplay" ? ["tcp", "udp"] : lock.platform === "bedrock" ? ["udp"] : ["tcp"],
-      describe: ([lease]) => {
-        const port = lease?.port ?? 0;
-        const room = { memoryMb, port, maxPlayers: playersOf(recipe) };
-        const properties =
-          lock.java === null ? null : writeSettings("", lock, settingsFor(recipe, lock, room));
-        return describeInstance(
-          ground.config.images,
-          { lock, memoryMb, diskMb, properties, hasPlugins: false },
-          port,
-        );
-      },
+      describe: ([lease]) => describeMaking(ground, making, lease?.port ?? 0, false),
     }),
   );
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seeInstance, type SeenInstance } from "../nodes/index.ts";
 import { BuildFailure } from "./build.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import type { Stage } from "./stage.ts";
+import type { Work } from "./making.ts";
 
 const lookEveryMs = 200;
 
@@ -16,14 +16,14 @@ interface Waiting {
 /** Looks at what the node reports until there is something to say about it. */
 export async function untilInstance<T>(
   ground: BuildsGround,
-  stage: Stage,
+  work: Pick<Work, "signal" | "tell">,
   { instanceId, limitMs, sentence }: Waiting,
   look: (seen: SeenInstance) => T | undefined,
 ): Promise<T> {
   const endsAt = Date.now() + limitMs;
   let told: string | null = null;
   for (;;) {
-    stage.signal.throwIfAborted();
+    work.signal.throwIfAborted();
     const seen = await seeInstance(ground, instanceId);
     if (!seen) throw new BuildFailure("The server was deleted while it was being built.");
     const found = look(seen);
@@ -31,9 +31,9 @@ export async function untilInstance<T>(
     const progress = seen.isNodeHeard
       ? (seen.observed?.progress ?? null)
       : "Waiting for the machine to answer";
-    if (progress !== null && progress !== told) await stage.tell((told = progress));
+    if (progress !== null && progress !== told) await work.tell((told = progress));
     if (Date.now() > endsAt) throw new BuildFailure(sentence);
-    await sleep(lookEveryMs, undefined, { signal: stage.signal });
+    await sleep(lookEveryMs, undefined, { signal: work.signal });
   }
 }
 

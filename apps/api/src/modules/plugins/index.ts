@@ -1,1 +1,1 @@
-export { recordPlugins } from "./record-plugins.ts";
+export { readPlugins, recordPlugins, type InstalledPlugin } from "./record-plugins.ts";

@@ -1,12 +1,19 @@
 import type { Transaction } from "../../platform/transaction.ts";
-import { replacePlugins } from "./plugins.repository.ts";
+import { findPlugins, replacePlugins } from "./plugins.repository.ts";
 
 export interface InstalledPlugin {
   readonly name: string;
-  readonly version: string;
-  readonly description: string;
+  readonly version: string | null;
+  readonly description: string | null;
   readonly source: string;
   readonly downloadUrl: string | null;
+  readonly enabled?: boolean;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/** As `recordPlugins` takes them. */
+export async function readPlugins(tx: Transaction, serverId: string): Promise<InstalledPlugin[]> {
+  return findPlugins(tx.rows, serverId);
 }
 
 /** What a server has now, all of it. */

@@ -8,4 +8,5 @@ export {
 } from "./create-server.ts";
 export { deleteServer } from "./delete-server.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
+export { leaveServer, takeServer, type ServerDescription, type ServerForWork } from "./take-server.ts";
 export { deriveStatus, type StatusView } from "./server-status.ts";

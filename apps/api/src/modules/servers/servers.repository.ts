@@ -4,6 +4,8 @@ import type { PublishedPort } from "../nodes/index.ts";
 import { instances } from "../nodes/instances.table.ts";
 import { serverInstallationLines, servers } from "./servers.table.ts";
 
+export type ServerRow = typeof servers.$inferSelect;
+
 export async function insertServer(rows: Rows, server: typeof servers.$inferInsert): Promise<void> {
   await rows.insert(servers).values(server);
 }
@@ -58,6 +60,24 @@ export async function lockServer(rows: Rows, id: string): Promise<boolean> {
     .where(and(eq(servers.id, id), isNull(servers.deletedAt)))
     .for("no key update");
   return kept.length > 0;
+}
+
+/** Like `lockServer`, with all there is to know of it. */
+export async function claimServer(rows: Rows, id: string): Promise<ServerRow | undefined> {
+  const [found] = await rows
+    .select()
+    .from(servers)
+    .where(and(eq(servers.id, id), isNull(servers.deletedAt)))
+    .for("no key update");
+  return found;
+}
+
+export async function findInstanceForWork(rows: Rows, serverId: string) {
+  const [found] = await rows
+    .select({ id: instances.id, power: instances.power, holds: instances.holds, spec: instances.spec })
+    .from(instances)
+    .where(and(eq(instances.serverId, serverId), eq(instances.purpose, "live"), isNull(instances.deletedAt)));
+  return found;
 }
 
 export async function markServerDeleted(rows: Rows, id: string): Promise<boolean> {

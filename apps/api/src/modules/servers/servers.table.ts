@@ -1,6 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { users } from "../accounts/accounts.table.ts";
+import type { ServerWork } from "./server-work.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -28,12 +29,19 @@ export const servers = pgTable(
     config: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** The long work that has the server for itself right now. */
+    busyWith: text("busy_with").$type<ServerWork>(),
     deletedAt: moment("deleted_at"),
+    /** From then on nothing of it is kept. */
+    purgeAfter: moment("purge_after"),
   },
   (table) => [
     index("servers_user")
       .on(table.userId, table.createdAt)
       .where(sql`deleted_at is null`),
+    index("servers_purge")
+      .on(table.purgeAfter)
+      .where(sql`deleted_at is not null`),
   ],
 );
 

@@ -1,0 +1,50 @@
+import { AppError } from "../../platform/errors.ts";
+import type { Transaction } from "../../platform/transaction.ts";
+import { serverChanged, type Hold, type NodesGround, type Power, type SpecParts } from "../nodes/index.ts";
+import type { ServerWork } from "./server-work.ts";
+import { claimServer, findInstanceForWork, updateServer, type ServerRow } from "./servers.repository.ts";
+
+/** What a reinstall changes about a server. */
+export type ServerDescription = Pick<
+  ServerRow,
+  "serverType" | "minecraftVersion" | "maxPlayers" | "plugins" | "config"
+>;
+
+export interface ServerForWork {
+  readonly server: ServerRow;
+  /** Undefined until a machine has it. */
+  readonly instance:
+    | {
+        readonly id: string;
+        readonly power: Power;
+        readonly holds: readonly Hold[];
+        readonly spec: SpecParts;
+      }
+    | undefined;
+}
+
+/** Only one has a server at a time, however many ask at once. JOB_RUNNING for the others. */
+export async function takeServer(
+  { hints }: Pick<NodesGround, "hints">,
+  tx: Transaction,
+  serverId: string,
+  work: ServerWork,
+): Promise<ServerForWork> {
+  const server = await claimServer(tx.rows, serverId);
+  if (!server) throw new AppError("NOT_FOUND");
+  if (server.busyWith !== null) throw new AppError("JOB_RUNNING");
+  await updateServer(tx.rows, serverId, { busyWith: work });
+  tx.afterCommit(() => hints.send(serverChanged, { serverIds: [serverId] }));
+  return { server, instance: await findInstanceForWork(tx.rows, serverId) };
+}
+
+/** The end of long work, with what the server is from now on, if that has changed. */
+export async function leaveServer(
+  { hints }: Pick<NodesGround, "hints">,
+  tx: Transaction,
+  serverId: string,
+  become: Partial<ServerDescription> = {},
+): Promise<void> {
+  await updateServer(tx.rows, serverId, { ...become, busyWith: null });
+  tx.afterCommit(() => hints.send(serverChanged, { serverIds: [serverId] }));
+}
