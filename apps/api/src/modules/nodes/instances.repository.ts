@@ -34,7 +34,7 @@ export async function lockInstance(
 export async function changeInstance(
   rows: Rows,
   id: string,
-  change: Partial<Pick<InstanceRow, "power" | "holds" | "spec">> & { restart: boolean },
+  change: Partial<Pick<InstanceRow, "power" | "holds" | "spec" | "memoryMb">> & { restart: boolean },
 ): Promise<void> {
   const { restart, ...columns } = change;
   await rows

@@ -9,12 +9,15 @@ import {
   type ObservationRow,
 } from "./instances.repository.ts";
 import type { NodesGround } from "./nodes-ground.ts";
+import { giveRoomBack, reserveRoom } from "./placement.repository.ts";
 import { sendDesiredSoon } from "./send-desired.ts";
 
 export interface Revision {
   readonly power?: Power;
   readonly holds?: readonly Hold[];
   readonly spec?: SpecParts;
+  /** Of the whole container. The machine has to have the room: NO_ROOM when it has not. */
+  readonly memoryMb?: number;
   readonly restart?: boolean;
 }
 
@@ -32,14 +35,23 @@ export async function reviseInstance(
   if (!found) throw new AppError("NOT_FOUND");
   const revision = decide(found.instance, found.observation);
   if (!revision) return;
-  const { power, holds, spec, restart = false } = revision;
+  const { power, holds, spec, memoryMb, restart = false } = revision;
+  if (memoryMb !== undefined) await changeRoom(tx, found.instance, memoryMb);
   await changeInstance(tx.rows, instanceId, {
     ...(power && { power }),
     ...(holds && { holds: [...holds] }),
     ...(spec && { spec }),
+    ...(memoryMb !== undefined && { memoryMb }),
     restart,
   });
   sendDesiredSoon(ground, tx, instanceId);
+}
+
+async function changeRoom(tx: Transaction, instance: InstanceRow, memoryMb: number): Promise<void> {
+  const more = memoryMb - instance.memoryMb;
+  if (more < 0) await giveRoomBack(tx.rows, instance.nodeId, { memoryMb: -more, diskMb: 0 });
+  if (more > 0 && !(await reserveRoom(tx.rows, instance.nodeId, { memoryMb: more, diskMb: 0 })))
+    throw new AppError("NO_ROOM", "The machine this server runs on has no more memory to give.");
 }
 
 /** Room and ports stay taken until the node confirms: a new neighbour must not find them in use. */
