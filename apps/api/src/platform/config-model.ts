@@ -12,6 +12,7 @@ export const modelVariables = {
     .optional(),
   MODEL_TIME_LIMIT_MS: z.coerce.number().int().min(1000).max(600_000).default(60_000),
   MODEL_TOKEN_LIMIT: z.coerce.number().int().min(1000).max(1_000_000).default(40_000),
+  MODEL_PLANS_PER_PERSON_AND_DAY: z.coerce.number().int().min(0).max(10_000).default(20),
   MODEL_INPUT_USD_PER_MILLION: z.coerce.number().min(0).optional(),
   MODEL_OUTPUT_USD_PER_MILLION: z.coerce.number().min(0).optional(),
 };
@@ -44,6 +45,7 @@ export function shapeModel(env: ModelEnvironment) {
             baseUrl: env.MODEL_BASE_URL,
           },
     budget: { timeMs: env.MODEL_TIME_LIMIT_MS, tokens: env.MODEL_TOKEN_LIMIT },
+    plansPerDay: env.MODEL_PLANS_PER_PERSON_AND_DAY,
     prices: inputUsd === undefined || outputUsd === undefined ? null : { inputUsd, outputUsd },
   };
 }

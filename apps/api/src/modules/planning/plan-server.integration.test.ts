@@ -52,8 +52,9 @@ const budget = { timeMs: 5000, tokens: 40_000 };
 const wish = { prompt: "", platform: "java", memoryMb: 1024, maxPlayers: 10, recipeId: null } as const;
 const about = () => ({ userId: randomUUID(), buildId: randomUUID(), signal: new AbortController().signal });
 
-function planServer(model?: PlanningModel) {
-  return createPlanServer({ rows: database.rows, log, catalogue, model, budget, prices: null });
+function planServer(model?: PlanningModel, plansPerDay = 20) {
+  const ground = { rows: database.rows, log, catalogue, model, budget, plansPerDay, prices: null };
+  return createPlanServer(ground);
 }
 
 describe("every recipe of ours can be installed, with all that it names", () => {
@@ -162,6 +163,20 @@ describe("with a model", () => {
         cost_micros: null,
       },
     ]);
+  });
+
+  test("whoever has had a day's plans gets one of our recipes, and is told so", async () => {
+    const plan = planServer(searching, 2);
+    const userId = await somebody();
+    const kinds: string[] = [];
+    for (let index = 0; index < 3; index++) {
+      const { plannedBy, notes } = await plan({ ...wish, prompt: "shops" }, { ...about(), userId });
+      kinds.push(plannedBy.kind);
+      if (index === 2) expect(notes[0]).toMatch(/as many plans for you today as it may, so we used/);
+    }
+    expect(kinds).toEqual(["model", "model", "recipe"]);
+    const { plannedBy } = await plan({ ...wish, prompt: "shops" }, { ...about(), userId: await somebody() });
+    expect(plannedBy.kind).toBe("model");
   });
 
   test("a plan that can't be recorded is still a plan", async () => {

@@ -12,7 +12,7 @@ import {
   type PlanningBudget,
 } from "./plan-with-model.ts";
 import type { PlannedServer, PlanServer, ServerWish } from "./planned-server.ts";
-import { insertPlanning } from "./planning.repository.ts";
+import { countPlanningsOfLastDay, insertPlanning } from "./planning.repository.ts";
 
 export interface PlanningPrices {
   /** Dollars for a million. */
@@ -25,6 +25,8 @@ export interface PlanningGround extends Pick<Ground, "rows" | "log"> {
   /** Undefined: none is configured, and our own recipes do the planning. */
   readonly model: PlanningModel | undefined;
   readonly budget: PlanningBudget;
+  /** For one person; further wishes are planned by our own recipes. */
+  readonly plansPerDay: number;
   readonly prices: PlanningPrices | null;
 }
 
@@ -43,6 +45,8 @@ export function createPlanServer(ground: PlanningGround): PlanServer {
 async function plan(ground: PlanningGround, wish: ServerWish, about: About): Promise<PlannedServer> {
   // Whoever starts from one of our recipes has already chosen.
   if (!ground.model || wish.recipeId !== null) return planFromRecipes(wish);
+  if ((await countPlanningsOfLastDay(ground.rows, about.userId)) >= ground.plansPerDay)
+    return fallBack(wish, "used-up");
   const startedAtMs = performance.now();
   const parts = { model: ground.model, catalogue: planningCatalogue(ground.catalogue) };
   const tried = await planWithModel(parts, wish, ground.budget, about.signal);
@@ -61,18 +65,20 @@ function planningCatalogue(catalogue: CatalogueGround): PlanningCatalogue {
   };
 }
 
-export function fallBack(wish: ServerWish, outcome: ModelOutcome): PlannedServer {
+export function fallBack(wish: ServerWish, outcome: ModelOutcome | "used-up"): PlannedServer {
   const planned = planFromRecipes(wish);
   const reason = `${sentenceAbout(outcome)}, so we used our recipe "${planned.plannedBy.name}".`;
   return { ...planned, notes: [reason, ...planned.notes] };
 }
 
-function sentenceAbout(outcome: ModelOutcome): string {
+function sentenceAbout(outcome: ModelOutcome | "used-up"): string {
   switch (outcome) {
     case "late":
       return "The AI planner did not answer in time";
     case "busy":
       return "The AI planner is busy right now";
+    case "used-up":
+      return "The AI planner has made as many plans for you today as it may";
     case "over-budget":
       return "The AI planner took too long over this";
     case "refused":
