@@ -21,6 +21,8 @@ export const nodes = pgTable(
     diskOvercommit: real("disk_overcommit").notNull().default(1),
     reservedMemoryMb: integer("reserved_memory_mb").notNull().default(0),
     reservedDiskMb: integer("reserved_disk_mb").notNull().default(0),
+    /** The next one is looked for after it: a number given back just now may still be held by something. */
+    lastLeasedPort: integer("last_leased_port").notNull().default(0),
     state: text().$type<NodeState>().notNull().default("active"),
     /** The public half of the key its credentials are signed for. */
     credentialsKey: text("credentials_key"),

@@ -120,12 +120,16 @@ describe("ports", () => {
     expect(rows).toEqual([{ leased: 60 }]);
   });
 
-  test("skip a number that one of the protocols has in use", async () => {
-    await readyNode();
+  test("skip a number that one of the protocols has in use, and begin anew after the last", async () => {
+    const node = await readyNode();
+    await pool.query("update nodes set last_leased_port = 30097 where id = $1", [node.id]);
     const numbers: (number | undefined)[] = [];
-    for (const protocols of [["udp"], ["udp"], ["tcp"], ["tcp", "udp"], ["tcp"]] as const)
+    for (const protocols of [["udp"], ["udp"], ["udp"], ["tcp"]] as const)
       numbers.push((await place(api, { protocols })).ports[0]?.port);
-    expect(numbers).toEqual([30_000, 30_001, 30_000, 30_002, 30_001]);
+    await pool.query("update nodes set last_leased_port = 30097 where id = $1", [node.id]);
+    for (const protocols of [["tcp"], ["tcp", "udp"]] as const)
+      numbers.push((await place(api, { protocols })).ports[0]?.port);
+    expect(numbers).toEqual([30_098, 30_099, 30_000, 30_001, 30_098, 30_002]);
   });
 
   test("that have run out send a placement to another machine, and give the room back", async () => {
@@ -151,7 +155,7 @@ describe("ports", () => {
     expect(await placeMany(1)).toBe(0);
     await finishRemoval(api, node, instanceId);
     const again = await place(api);
-    expect(again.ports).toEqual([{ protocol: "tcp", port: 30_000 }]);
+    expect(again.ports).toEqual([{ protocol: "tcp", port: 30_001 }]);
     expect(await reservedMatchesInstances()).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { portLeases } from "./instances.table.ts";
 import { nodes } from "./nodes.table.ts";
 
 /**
- * One number that is free on the node for all the protocols wanted. Until the transaction ends nobody else looks
+ * One number, after the last one leased, that is free on the node for all the protocols wanted. Until the transaction ends nobody else looks
  * for one there, so it may be leased.
  */
 export async function findFreePort(
@@ -14,15 +14,22 @@ export async function findFreePort(
   protocols: readonly Protocol[],
   range: { readonly first: number; readonly last: number },
 ): Promise<number | undefined> {
-  await rows.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, nodeId)).for("no key update");
+  const [node] = await rows
+    .select({ last: nodes.lastLeasedPort })
+    .from(nodes)
+    .where(eq(nodes.id, nodeId))
+    .for("no key update");
+  const last = node?.last ?? 0;
   const { rows: free } = await rows.execute<{ port: number }>(sql`
     select candidate as port from generate_series(${range.first}::int, ${range.last}::int) candidate
      where not exists (
        select 1 from port_leases taken
         where taken.node_id = ${nodeId} and taken.port = candidate
           and taken.protocol = any(${sql.param([...protocols])}::text[]))
-     order by candidate limit 1`);
-  return free[0]?.port;
+     order by candidate <= ${last}::int, candidate limit 1`);
+  const port = free[0]?.port;
+  if (port !== undefined) await rows.update(nodes).set({ lastLeasedPort: port }).where(eq(nodes.id, nodeId));
+  return port;
 }
 
 export async function insertPortLeases(

@@ -1,0 +1,1 @@
+ALTER TABLE "nodes" ADD COLUMN "last_leased_port" integer DEFAULT 0 NOT NULL;
