@@ -20,6 +20,7 @@ import { createAuthorizeServer } from "./modules/access/index.ts";
 import type { BuildsGround } from "./modules/builds/index.ts";
 import { buildsWorkflows } from "./modules/builds/build-server.workflow.ts";
 import { buildsRoutes } from "./modules/builds/builds.routes.ts";
+import { doctorRoutes } from "./modules/doctor/doctor.routes.ts";
 import { createPinFile, findFloodgateMod, type CatalogueGround } from "./modules/catalogue/index.ts";
 import { serverChanged, type NodesGround } from "./modules/nodes/index.ts";
 import { listenToNodes } from "./modules/nodes/listen-to-nodes.ts";
@@ -84,10 +85,11 @@ export async function compose(config: Config, log: Logger, program: string) {
     catalogue,
     identify: createIdentify(ground),
     routes: () => [
-      capabilitiesRoute(config),
+      capabilitiesRoute(config, catalogue.plugins),
       ...accountsRoutes(ground),
       ...fleetRoutes(),
       ...buildsRoutes(builds),
+      ...doctorRoutes({ ...fleet.nodesGround, ...ground, catalogue }),
     ],
     sockets: () => [...accountsSockets(ground), ...fleetSockets()],
     hearOfRights: (look: Look) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { claimIds, longestClaim } from "./claims.ts";
 import { defineRoute } from "./route.ts";
 
 const capabilities = z.object({
@@ -9,6 +10,10 @@ const capabilities = z.object({
   offsiteBackup: z.boolean(),
   /** Invite to the community chat; null hides its links. */
   communityUrl: z.url().nullable(),
+  /** Names of the places plugins and mods come from. */
+  pluginSources: z.array(z.string()).default([]),
+  /** What the operator vouches for, in the words to show. */
+  claims: z.partialRecord(z.enum(claimIds), z.string().max(longestClaim)).default({}),
 });
 export type Capabilities = z.output<typeof capabilities>;
 

@@ -34,6 +34,8 @@ describe("the configuration", () => {
     ["LOG_LEVEL", "loud", "LOG_LEVEL"],
     ["METRICS_TOKEN", "short", "must have at least 16 characters"],
     ["COMMUNITY_URL", "javascript:alert(1)", "must be an https:// address"],
+    ["CLAIMS", "uptim=99.9%", "must look like uptime"],
+    ["CLAIMS", `plugins=${"9".repeat(81)}`, "must look like uptime"],
     ["OUTSIDE_CONTACT", "two\r\nlines: x", "must be an address people can reach you at"],
     ["SOURCE_PAPER_URL", "file:///etc/passwd", "must be an https:// address"],
     ["SOURCE_EXTRA_HOSTS", "papr=fill-data.papermc.io", "must look like source=host"],
@@ -47,6 +49,12 @@ describe("the configuration", () => {
   test("an empty variable counts as unset, and secrets are not quoted back", () => {
     expect(readConfig({ ...complete, COMMUNITY_URL: "" }).communityUrl).toBeUndefined();
     expect(() => readConfig({ ...complete, SIGNALS_PEPPER: "canary-value" })).not.toThrow("canary-value");
+  });
+
+  test("nothing is claimed until the operator does, in the usual words or in others", () => {
+    expect(readConfig(complete).claims).toEqual({});
+    const { claims } = readConfig({ ...complete, CLAIMS: "uptime, live-servers=250+" });
+    expect(claims).toEqual({ uptime: "99.9%", "live-servers": "250+" });
   });
 
   test("mail goes to one place", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { claimVariables } from "./config-claims.ts";
 import { imageVariables, shapeImages } from "./config-images.ts";
 import { missingModelVariable, modelVariables, shapeModel } from "./config-model.ts";
 import { shapeSources, sourceVariables } from "./config-sources.ts";
@@ -67,6 +68,7 @@ const environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
     MAIL_DIRECTORY: z.string().optional(),
     COMMUNITY_URL: z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional(),
+    ...claimVariables,
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     WEB_DIST: z.string().optional(),
     SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(120_000).default(15_000),
@@ -145,6 +147,7 @@ function shape(env: z.output<typeof environment>) {
     signalsPepper: env.SIGNALS_PEPPER,
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, directory: env.MAIL_DIRECTORY },
     communityUrl: env.COMMUNITY_URL,
+    claims: env.CLAIMS,
     /** Sent along with every request to a source, so that its people know whom to write to. */
     outside: { contact: env.OUTSIDE_CONTACT ?? env.PUBLIC_URL.href },
     sources: shapeSources(env),

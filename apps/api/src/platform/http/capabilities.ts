@@ -2,8 +2,17 @@ import { getCapabilities } from "@blockwright/contract/capabilities";
 import type { Config } from "../config.ts";
 import { on, type RouteBinding } from "./route-binding.ts";
 
+const sourceNames: Readonly<Record<string, string>> = {
+  modrinth: "Modrinth",
+  hangar: "Hangar",
+  spiget: "SpigotMC",
+};
+
 /** Absent providers are normal: the pages read here what they can offer. */
-export function capabilitiesRoute(config: Config): RouteBinding {
+export function capabilitiesRoute(
+  config: Config,
+  pluginSources: readonly { readonly name: string }[],
+): RouteBinding {
   return on(getCapabilities, async () => ({
     model: config.model.provider !== undefined,
     cards: false,
@@ -11,5 +20,7 @@ export function capabilitiesRoute(config: Config): RouteBinding {
     edge: false,
     offsiteBackup: false,
     communityUrl: config.communityUrl ?? null,
+    pluginSources: pluginSources.map(({ name }) => sourceNames[name] ?? name),
+    claims: config.claims,
   }));
 }

@@ -1,0 +1,26 @@
+import { claimIds, longestClaim, usualClaims, type ClaimId, type Claims } from "@blockwright/contract/claims";
+import { z } from "zod";
+
+const shape = `must look like uptime,plugins=800+ with texts of up to ${longestClaim} characters, where each name is one of ${claimIds.join(", ")}`;
+
+/** A name alone claims it in the usual words, `name=text` in the operator's own. */
+export const claimVariables = {
+  CLAIMS: z
+    .string()
+    .default("")
+    .transform((text, context): Claims => {
+      const claims: Partial<Record<ClaimId, string>> = {};
+      for (const entry of text.split(",").map((part) => part.trim())) {
+        if (entry === "") continue;
+        const [name = "", ...words] = entry.split("=");
+        const id = claimIds.find((known) => known === name.trim());
+        const claim = words.join("=").trim();
+        if (id === undefined || claim.length > longestClaim) {
+          context.addIssue({ code: "custom", message: shape });
+          return z.NEVER;
+        }
+        claims[id] = claim === "" ? usualClaims[id] : claim;
+      }
+      return claims;
+    }),
+};

@@ -1,0 +1,16 @@
+/**
+ * Claims that only the operator of an installation can vouch for. Each is shown once it is named in the api's settings,
+ * worded as here unless another text is given.
+ */
+export const usualClaims = {
+  deployment: "Under 60 seconds",
+  uptime: "99.9%",
+  plugins: "500+",
+  "live-servers": "100+",
+  "ddos-protection": "Attacks are filtered before they reach your players.",
+} as const;
+export type ClaimId = keyof typeof usualClaims;
+export type Claims = Readonly<Partial<Record<ClaimId, string>>>;
+
+export const claimIds = Object.keys(usualClaims) as [ClaimId, ...ClaimId[]];
+export const longestClaim = 80;
