@@ -64,7 +64,7 @@ async function settleRecipe(
     plannedBy.kind === "model"
       ? `Planned by ${plannedBy.name}`
       : `Planned with the recipe "${plannedBy.name}"`;
-  await say(`${by}: ${recipe.name}.`, ...notes);
+  await say(recipe.name === plannedBy.name ? `${by}.` : `${by}: ${recipe.name}.`, ...notes);
   return { recipe, plan };
 }
 
