@@ -44,7 +44,8 @@ export async function startApiProcess(
 async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const giveUpAt = Date.now() + 60_000;
   while (Date.now() < giveUpAt) {
-    if (child.exitCode !== null) throw new Error(`the api ended at once; its log is ${logFile}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the api ended at once; its log is ${logFile}`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
