@@ -19,6 +19,8 @@ describe("a console line", () => {
 
   test("is cut when it is too long", () => {
     expect(sanitizeConsoleLine("x".repeat(10_000))).toHaveLength(4097);
+    const colourAtTheCut = `${"x".repeat(4094)}\u001b[31mred`;
+    expect(withoutColours(sanitizeConsoleLine(colourAtTheCut))).not.toContain("\u001b");
   });
 
   test("holds no control character but those of colours, whatever was printed", () => {

@@ -13,8 +13,11 @@ const longestLineCharacters = 4096;
 export function sanitizeConsoleLine(line: string): string {
   const kept = line.replaceAll(escapeSequence, (sequence) => (colourSequence.test(sequence) ? sequence : ""));
   const clean = kept.replaceAll(controlCharacter, "").replaceAll(looseEscape, "");
-  return clean.length > longestLineCharacters ? `${clean.slice(0, longestLineCharacters)}…` : clean;
+  if (clean.length <= longestLineCharacters) return clean;
+  // The cut may fall inside a colour.
+  return `${clean.slice(0, longestLineCharacters).replaceAll(looseEscape, "")}…`;
 }
+
 const colours = /\u001b\[[0-9;:]*m/g;
 
 /** For matching: the text alone. */
