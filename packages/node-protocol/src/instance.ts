@@ -62,6 +62,11 @@ export type InstallStep = z.output<typeof installStep>;
 const installation = z.object({
   /** Changes when the tree must be made anew; the same id is installed once. */
   id: z.string().min(1).max(100),
+  /**
+   * Put back the tree this node keeps of that id, rather than make one: also of an instance it was told to remove. The
+   * present tree is kept in turn. When it is no longer kept, the present one stays as it is and "install-failed" is told.
+   */
+  bringBack: z.literal(true).optional(),
   files: z.array(lockedFile).max(2000),
   texts: z.array(writtenFile).max(500),
   steps: z.array(installStep).max(10),

@@ -11,6 +11,10 @@ export const instanceRecord = z.object({
   stagingId: z.uuid().nullable(),
   /** The installation that tree holds, once it is whole and may take its place. */
   stagedId: z.string().nullable().default(null),
+  /** The kept tree that is about to take the present one's place, and the installation it holds. */
+  bringingBack: z.object({ treeId: z.uuid(), installationId: z.string() }).nullable().default(null),
+  /** The installation that is wanted back and no longer kept. */
+  notKeptId: z.string().nullable().default(null),
   /** Set before the container starts, cleared when its end has been dealt with. */
   isSupposedToRun: z.boolean(),
   /** When the present run was begun: an exit from before belongs to another. */
@@ -39,6 +43,8 @@ export function newRecord(spec: InstanceRecord["spec"]): InstanceRecord {
     installedId: null,
     stagingId: null,
     stagedId: null,
+    bringingBack: null,
+    notKeptId: null,
     isSupposedToRun: false,
     runSinceMs: 0,
     wasOnline: false,
@@ -47,6 +53,17 @@ export function newRecord(spec: InstanceRecord["spec"]): InstanceRecord {
     hasGivenUp: false,
     lastExit: null,
   };
+}
+
+export function installFailure(sentence: string): NonNullable<InstanceRecord["lastExit"]> {
+  return { reason: "install-failed", sentence, exitCode: null, at: new Date().toISOString() };
+}
+
+/** What failed for another installation says nothing about this one. */
+export function withoutInstallFailure({
+  lastExit,
+}: InstanceRecord): Pick<InstanceRecord, "lastExit" | "notKeptId"> {
+  return { lastExit: lastExit?.reason === "install-failed" ? null : lastExit, notKeptId: null };
 }
 
 /** Noted before a container starts. */

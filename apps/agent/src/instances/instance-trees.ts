@@ -3,6 +3,7 @@ import { hasCode } from "../files/path-refused.ts";
 import type { Volumes } from "../volumes/volumes.ts";
 import type { Instance } from "./instance.ts";
 import type { InstanceRecord } from "./instance-record.ts";
+import { stands } from "./desired.ts";
 import { Refused } from "./refused.ts";
 
 export interface TreeAddress {
@@ -58,7 +59,7 @@ function requireStanding(record: InstanceRecord, { generation }: TreeAddress): s
   if (isRemoved) throw new Refused("unknown-instance", "this instance is being removed");
   if (generation !== undefined && generation < spec.generation)
     throw new Refused("stale-generation", `generation ${generation} is older than ${spec.generation}`);
-  if (installedId === null || (installedId !== spec.installation.id && !hasGivenUp))
+  if (installedId === null || (!stands(record) && !hasGivenUp))
     throw new Refused("busy", "the server's files are being made");
   return installedId;
 }

@@ -6,9 +6,10 @@ import { RuntimeError } from "../runtime/runtime-error.ts";
 import type { Attachment, ContainerExit } from "../runtime/runtime.ts";
 import { settleFailedStart, settleRun, type Settlement } from "./after-exit.ts";
 import { containerSpecOf } from "./container-spec.ts";
-import { mustStop, shownState, wantsToRun } from "./desired.ts";
+import { bringTreeBack, noteIfNotKept, noteWhatStands } from "./bring-back.ts";
+import { mustStop, shownState, stands, wantsToRun } from "./desired.ts";
 import type { InstanceGround } from "./instance-ground.ts";
-import { newRun, type InstanceRecord } from "./instance-record.ts";
+import { newRun, withoutInstallFailure, type InstanceRecord } from "./instance-record.ts";
 import { createLine } from "./line.ts";
 import { kernelLimitBytes } from "./quota.ts";
 import { discardTree, dropStaging, replaceTree } from "./replace-tree.ts";
@@ -84,7 +85,8 @@ export class Instance {
 
   async apply(spec: InstanceSpec): Promise<void> {
     const isOtherTree = spec.installation.id !== this.#record.spec.installation.id;
-    await this.#save({ spec, hasGivenUp: false, crashTimesMs: [] });
+    const forgotten = isOtherTree ? withoutInstallFailure(this.#record) : {};
+    await this.#save({ spec, hasGivenUp: false, crashTimesMs: [], ...forgotten });
     this.#startAgainAtMs = 0;
     if (isOtherTree) this.#installing?.abort();
     this.#loop.wake();
@@ -126,6 +128,8 @@ export class Instance {
   }
 
   async #reconcile(): Promise<number | "gone"> {
+    await noteWhatStands(this.#ground, this.#record, this.#save);
+    await noteIfNotKept(this.#ground, this, this.#save);
     if (await this.#findRunning()) {
       if (!this.#wasNeverReady && !mustStop(this.#record)) return lookAgainAfterMs;
       await this.#stop();
@@ -137,11 +141,11 @@ export class Instance {
     }
     if (this.#record.isRemoved) return this.#cleanUp();
     if (this.#record.hasGivenUp) return this.#rest();
-    if (this.#record.installedId !== this.spec.installation.id) {
+    if (!stands(this.#record)) {
       await this.#install();
       return 0;
     }
-    await dropStaging(this.#ground, this.#record, (change) => this.#save(change));
+    await dropStaging(this.#ground, this.#record, this.#save);
     if (!wantsToRun(this.spec)) return this.#rest();
     const waitMs = this.#startAgainAtMs - Date.now();
     if (waitMs > 0) return waitMs;
@@ -262,9 +266,10 @@ export class Instance {
     const { installation } = this.spec;
     this.#installing = new AbortController();
     this.#change("provisioning", "Preparing the server's files");
-    await replaceTree(this.#ground, {
+    const putInPlace = installation.bringBack === true ? bringTreeBack : replaceTree;
+    await putInPlace(this.#ground, {
       record: this.#record,
-      save: (change) => this.#save(change),
+      save: this.#save,
       tell: (progress) => this.#change("provisioning", progress),
       isStillWanted: () => this.spec.installation.id === installation.id && !this.#record.isRemoved,
       treeLine: this.treeLine,
@@ -281,10 +286,10 @@ export class Instance {
     return "gone";
   }
 
-  async #save(change: Partial<InstanceRecord>): Promise<void> {
+  readonly #save = async (change: Partial<InstanceRecord>): Promise<void> => {
     this.#record = { ...this.#record, ...change };
     await this.#ground.store.save(this.#record);
-  }
+  };
 
   #change(state: InstanceState, progress: string | null = null): void {
     const isNews = state !== this.#state;

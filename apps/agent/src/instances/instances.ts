@@ -27,19 +27,11 @@ export function createInstances(ground: InstanceGround): Instances {
       .catch(report)
       .finally(() => living.delete(instance.id));
   };
-  const refuseOlder = (known: number | undefined, generation: number) => {
-    if (known !== undefined && generation < known) {
-      throw new Refused(
-        "stale-generation",
-        `generation ${generation} is older than ${known}, which this node has`,
-      );
-    }
-  };
   const applyNow = async (spec: InstanceSpec) => {
-    const buried = ground.store.buriedGeneration(spec.instanceId);
-    if (buried !== undefined) throw new Refused("stale-generation", "this instance was removed");
     const known = living.get(spec.instanceId);
     refuseOlder(known?.spec.generation, spec.generation);
+    if (known) refuseWhileRemoved(known, spec);
+    else refuseRemoved(ground.store.buriedGeneration(spec.instanceId), spec);
     if (known?.spec.generation === spec.generation) return;
     if (known) return known.apply(spec);
     const record = newRecord(spec);
@@ -64,7 +56,7 @@ export function createInstances(ground: InstanceGround): Instances {
         refuseOlder(known?.spec.generation, generation);
         if (known) return known.remove(generation);
         // The message that makes it may still be on its way.
-        if (ground.store.buriedGeneration(instanceId) === undefined)
+        if ((ground.store.buriedGeneration(instanceId) ?? 0) < generation)
           await ground.store.bury({ spec: { instanceId, generation } });
       }),
     get: (instanceId) => {
@@ -77,4 +69,29 @@ export function createInstances(ground: InstanceGround): Instances {
       for (const instance of living.values()) instance.letGo();
     },
   };
+}
+
+function refuseOlder(known: number | undefined, generation: number): void {
+  if (known === undefined || generation >= known) return;
+  const message = `generation ${generation} is older than ${known}, which this node has`;
+  throw new Refused("stale-generation", message);
+}
+
+function refuseWhileRemoved({ record }: Instance, spec: InstanceSpec): void {
+  if (!record.isRemoved) return;
+  // Its tree is on its way to where it can be brought back from.
+  if (isBroughtBack(spec)) throw new Refused("busy", "this instance is still being removed");
+  throw wasRemoved();
+}
+
+function refuseRemoved(buried: number | undefined, spec: InstanceSpec): void {
+  if (buried !== undefined && !(isBroughtBack(spec) && spec.generation > buried)) throw wasRemoved();
+}
+
+function isBroughtBack({ installation }: InstanceSpec): boolean {
+  return installation.bringBack === true;
+}
+
+function wasRemoved(): Refused {
+  return new Refused("stale-generation", "this instance was removed");
 }

@@ -5,7 +5,7 @@ import { instanceRecord, type InstanceRecord } from "./instance-record.ts";
 export interface RecordStore {
   load(): Promise<InstanceRecord[]>;
   save(record: InstanceRecord): Promise<void>;
-  /** The generation stays known, so that a late message can't bring it back. */
+  /** The generation stays known, so that a late message can't bring it back; only a newer wish can. */
   bury(record: { spec: Pick<InstanceRecord["spec"], "instanceId" | "generation"> }): Promise<void>;
   buriedGeneration(instanceId: string): number | undefined;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { InstallError } from "./install-error.ts";
 import { prepareTree } from "./install-instance.ts";
 import type { InstanceGround } from "./instance-ground.ts";
-import type { InstanceRecord } from "./instance-record.ts";
+import { installFailure, withoutInstallFailure, type InstanceRecord } from "./instance-record.ts";
+import { keptTreesOf, treeLabelOf } from "./kept-trees.ts";
 import type { Line } from "./line.ts";
 
 export interface TreeReplacement {
@@ -32,7 +32,7 @@ export async function replaceTree(ground: InstanceGround, replacement: TreeRepla
     if (!isStillWanted()) return;
     const leave = await treeLine(signal);
     try {
-      await putInPlace(ground, spec, stagingId, save);
+      await putInPlace(ground, record, stagingId, save);
     } finally {
       leave();
     }
@@ -41,29 +41,27 @@ export async function replaceTree(ground: InstanceGround, replacement: TreeRepla
     await ground.volumes.delete(stagingId);
     if (signal.aborted) return;
     const sentence = error instanceof Error ? error.message : String(error);
-    const lastExit = {
-      reason: "install-failed" as const,
-      sentence,
-      exitCode: null,
-      at: new Date().toISOString(),
-    };
+    const lastExit = installFailure(sentence);
     await save({ isSupposedToRun: false, hasGivenUp: true, stagingId: null, stagedId: null, lastExit });
   }
 }
 
 async function putInPlace(
   { volumes }: InstanceGround,
-  { instanceId, installation }: InstanceSpec,
+  record: InstanceRecord,
   stagingId: string,
   save: TreeReplacement["save"],
 ): Promise<void> {
-  if (stagingId !== instanceId) {
-    // Noted first: whoever comes after us repeats the swap instead of the installation.
+  const { spec, installedId } = record;
+  const { instanceId, installation, purpose } = spec;
+  if (installedId !== null) {
+    // Noted first: whoever comes after us finds the swap done, or repeats it instead of the installation.
     await save({ stagedId: installation.id });
-    const isWaiting = (await volumes.list()).includes(stagingId);
-    if (isWaiting) await volumes.swap(instanceId, stagingId);
+    const old = await volumes.swap(instanceId, stagingId, treeLabelOf(installedId));
+    if (purpose !== "live") await volumes.deleteTrash(old.trashId);
   }
-  await save({ installedId: installation.id, stagingId: null, stagedId: null });
+  const settled = withoutInstallFailure(record);
+  await save({ installedId: installation.id, stagingId: null, stagedId: null, ...settled });
 }
 
 /** What a newer installation was being made in, before the present one was wanted again. */
@@ -80,10 +78,16 @@ export async function dropStaging(
 /** A removed server can be brought back from the trash for a while; a copy is simply gone. */
 export async function discardTree(
   { volumes }: InstanceGround,
-  { spec, stagingId }: InstanceRecord,
+  { spec, stagingId, installedId }: InstanceRecord,
 ): Promise<void> {
+  const { instanceId, purpose } = spec;
   if (stagingId) await volumes.delete(stagingId);
-  const isThere = (await volumes.list()).includes(spec.instanceId);
-  if (isThere && spec.purpose === "live") await volumes.moveToTrash(spec.instanceId);
-  else await volumes.delete(spec.instanceId);
+  const isThere = (await volumes.list()).includes(instanceId);
+  if (purpose === "live") {
+    const label = installedId === null ? undefined : treeLabelOf(installedId);
+    if (isThere) await volumes.moveToTrash(instanceId, label);
+    return;
+  }
+  await volumes.delete(instanceId);
+  for (const { trashId } of await keptTreesOf(volumes, instanceId)) await volumes.deleteTrash(trashId);
 }

@@ -5,6 +5,7 @@ import { finishLeaving } from "./finish-leaving.ts";
 import { isThere, type PoolFolders } from "./pool-folders.ts";
 import { type TrashEntry, trashNameOf } from "./trash-name.ts";
 import type { TreeStore } from "./tree-store.ts";
+import { requireTreeLabel } from "./volume-id.ts";
 import { VolumeError } from "./volume-error.ts";
 import type { TrashedTree, Volumes } from "./volumes.ts";
 
@@ -19,10 +20,14 @@ export function trashOperations(
   exclusively: OneAtATime,
 ): TrashOperations {
   return {
-    swap: (id, replacementId) =>
-      exclusively([id, replacementId], () => swap(folders, store, id, replacementId)),
-    restore: (id, trashId) => exclusively([id, trashId], () => restore(folders, store, id, trashId)),
-    moveToTrash: (id) => exclusively([id], () => moveToTrash(folders, store, id)),
+    swap: (id, replacementId, label) =>
+      exclusively([id, replacementId], () =>
+        swap({ folders, store, id, label: requireLabel(label) }, replacementId),
+      ),
+    restore: (id, trashId, label) =>
+      exclusively([id, trashId], () => restore({ folders, store, id, label: requireLabel(label) }, trashId)),
+    moveToTrash: (id, label) =>
+      exclusively([id], () => moveToTrash({ folders, store, id, label: requireLabel(label) })),
     listTrash: async () => folders.trashEntries().map(withoutReplacement),
     trashUsage: () => store.trashUsage(),
     deleteTrash: (trashId) =>
@@ -34,12 +39,16 @@ export function trashOperations(
   };
 }
 
-async function swap(
-  folders: PoolFolders,
-  store: TreeStore,
-  id: string,
-  replacementId: string,
-): Promise<TrashedTree> {
+/** A volume that goes to the trash, and what it is called there. */
+interface Leaver {
+  readonly folders: PoolFolders;
+  readonly store: TreeStore;
+  readonly id: string;
+  readonly label: string | undefined;
+}
+
+async function swap(leaver: Leaver, replacementId: string): Promise<TrashedTree> {
+  const { folders, store, id } = leaver;
   const [volume, replacement] = [folders.volume(id), folders.volume(replacementId)];
   if (!(await isThere(replacement))) {
     const done = findTrash(folders, (one) => one.volumeId === id && one.replacedBy === replacementId);
@@ -48,15 +57,11 @@ async function swap(
   }
   await requireVolume(folders, id);
   await passLimitOn(store, volume, replacement);
-  return leave(folders, store, id, replacementId);
+  return leave(leaver, replacementId);
 }
 
-async function restore(
-  folders: PoolFolders,
-  store: TreeStore,
-  id: string,
-  trashId: string,
-): Promise<TrashedTree | undefined> {
+async function restore(leaver: Leaver, trashId: string): Promise<TrashedTree | undefined> {
+  const { folders, store, id } = leaver;
   const volume = folders.volume(id);
   const isPresent = await isThere(volume);
   const entry = findTrash(folders, (one) => one.trashId === trashId);
@@ -71,7 +76,7 @@ async function restore(
   const trashed = folders.trash(trashNameOf(entry));
   if (isPresent) {
     await passLimitOn(store, volume, trashed);
-    return leave(folders, store, id, trashId);
+    return leave(leaver, trashId);
   }
   // It still has the limit it had when it went.
   await store.chargeOwner(trashed);
@@ -79,22 +84,21 @@ async function restore(
   return undefined;
 }
 
-async function moveToTrash(folders: PoolFolders, store: TreeStore, id: string): Promise<TrashedTree> {
-  if (await isThere(folders.volume(id))) return leave(folders, store, id, undefined);
+async function moveToTrash(leaver: Leaver): Promise<TrashedTree> {
+  const { folders, id } = leaver;
+  if (await isThere(folders.volume(id))) return leave(leaver, undefined);
   const done = findTrash(folders, (one) => one.volumeId === id && one.replacedBy === undefined);
   if (done === undefined) throw new VolumeError("missing", `There is no volume ${id}.`);
   return withoutReplacement(done);
 }
 
 async function leave(
-  folders: PoolFolders,
-  store: TreeStore,
-  volumeId: string,
+  { folders, store, id, label }: Leaver,
   replacedBy: string | undefined,
 ): Promise<TrashedTree> {
-  const volume = folders.volume(volumeId);
+  const volume = folders.volume(id);
   const trashId = await store.identify(volume);
-  const entry: TrashEntry = { trashId, volumeId, trashedAt: new Date(), replacedBy };
+  const entry: TrashEntry = { trashId, volumeId: id, trashedAt: new Date(), replacedBy, label };
   await rename(volume, folders.leaving(trashNameOf(entry)));
   await finishLeaving(folders, store, entry);
   return withoutReplacement(entry);
@@ -121,6 +125,10 @@ function missingTrash(trashId: string): VolumeError {
   return new VolumeError("missing", `There is no trashed tree ${trashId}.`);
 }
 
-function withoutReplacement({ trashId, volumeId, trashedAt }: TrashEntry): TrashedTree {
-  return { trashId, volumeId, trashedAt };
+function requireLabel(label: string | undefined): string | undefined {
+  return label === undefined ? undefined : requireTreeLabel(label);
+}
+
+function withoutReplacement({ trashId, volumeId, trashedAt, label }: TrashEntry): TrashedTree {
+  return { trashId, volumeId, trashedAt, label };
 }

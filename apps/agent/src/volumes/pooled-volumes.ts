@@ -26,6 +26,10 @@ export function pooledVolumes(folders: PoolFolders, store: TreeStore): Volumes {
     usage: async (id) => store.usage(await presentVolume(folders, id)),
     pathOf: folders.volume,
     list: async () => folders.names("volumes").filter(isId),
+    treeIdOf: async (id) => {
+      const folder = folders.volume(id);
+      return (await isThere(folder)) ? store.identify(folder) : undefined;
+    },
     snapshot: (id, snapshotId) =>
       exclusively([snapshotId], () => takeSnapshot(folders, store, id, snapshotId)),
     deleteSnapshot: (snapshotId) => exclusively([snapshotId], () => dropSnapshot(folders, store, snapshotId)),

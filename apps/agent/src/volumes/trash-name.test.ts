@@ -7,6 +7,10 @@ const entry = fc.record({
   volumeId: fc.uuid(),
   trashedAt: fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }),
   replacedBy: fc.option(fc.uuid(), { nil: undefined }),
+  label: fc.option(
+    fc.uuid().map((id) => id.replaceAll("-", "")),
+    { nil: undefined },
+  ),
 });
 
 test("a name says all that is known of a trashed tree", () => {
@@ -27,7 +31,13 @@ test("any other name is none of ours", () => {
   );
   const [one] = fc.sample(entry, 1);
   const name = one === undefined ? "" : trashNameOf(one);
-  for (const other of [`${name}.x`, name.slice(1), `../${name}`, name.toUpperCase()]) {
+  for (const other of [
+    `${name}.x`,
+    `${name}.${"0".repeat(32)}.x`,
+    name.slice(1),
+    `../${name}`,
+    name.toUpperCase(),
+  ]) {
     expect(parseTrashName(other)).toBeUndefined();
   }
 });

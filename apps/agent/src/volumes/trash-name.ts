@@ -1,4 +1,4 @@
-import { isId } from "./volume-id.ts";
+import { isId, isTreeLabel } from "./volume-id.ts";
 import type { TrashedTree } from "./volumes.ts";
 
 /** All that is known of a trashed tree is in its name, so there is no second record to disagree with. */
@@ -9,19 +9,22 @@ export interface TrashEntry extends TrashedTree {
 
 const NOBODY = "none";
 
-export function trashNameOf({ trashId, volumeId, trashedAt, replacedBy }: TrashEntry): string {
-  return [trashId, volumeId, trashedAt.getTime(), replacedBy ?? NOBODY].join(".");
+export function trashNameOf({ trashId, volumeId, trashedAt, replacedBy, label }: TrashEntry): string {
+  const parts = [trashId, volumeId, trashedAt.getTime(), replacedBy ?? NOBODY];
+  return (label === undefined ? parts : [...parts, label]).join(".");
 }
 
 /** Undefined for a name that is none of ours. */
 export function parseTrashName(name: string): TrashEntry | undefined {
-  const [trashId = "", volumeId = "", time = "", replacedBy = "", ...rest] = name.split(".");
+  const [trashId = "", volumeId = "", time = "", replacedBy = "", label, ...rest] = name.split(".");
   if (rest.length > 0 || !isId(trashId) || !isId(volumeId) || !/^\d{1,15}$/.test(time)) return undefined;
   if (replacedBy !== NOBODY && !isId(replacedBy)) return undefined;
+  if (label !== undefined && !isTreeLabel(label)) return undefined;
   return {
     trashId,
     volumeId,
     trashedAt: new Date(Number(time)),
     replacedBy: replacedBy === NOBODY ? undefined : replacedBy,
+    label,
   };
 }

@@ -8,6 +8,18 @@ export function requireId(id: string): string {
   throw new VolumeError("bad-id", "The id of a volume, snapshot or trashed tree must be a lower-case uuid.");
 }
 
+const treeLabel = /^[0-9a-f]{32}$/;
+
+/** Becomes a part of a folder's name. */
+export function requireTreeLabel(label: string): string {
+  if (isTreeLabel(label)) return label;
+  throw new VolumeError("bad-id", "The label of a trashed tree must be 32 lower-case hexadecimal digits.");
+}
+
+export function isTreeLabel(text: string): boolean {
+  return treeLabel.test(text);
+}
+
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

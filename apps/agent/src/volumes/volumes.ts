@@ -15,6 +15,8 @@ export interface Volumes {
   /** The tree's folder. Only trusted code opens it, and then only component by component. */
   pathOf(id: string): string;
   list(): Promise<readonly string[]>;
+  /** What stays with the tree wherever it is moved, and is its trash id there. Undefined when there is no such volume. */
+  treeIdOf(id: string): Promise<string | undefined>;
   /** A read-only picture of the tree at this instant; returns its folder. */
   snapshot(id: string, snapshotId: string): Promise<string>;
   deleteSnapshot(snapshotId: string): Promise<void>;
@@ -24,13 +26,13 @@ export interface Volumes {
    * Puts the replacement's tree in the place of this one, under this one's limit; the old tree goes to the trash and
    * the replacement is no volume any more. The instance must be stopped.
    */
-  swap(id: string, replacementId: string): Promise<TrashedTree>;
+  swap(id: string, replacementId: string, label?: string): Promise<TrashedTree>;
   /**
    * Brings a trashed tree back in the place of the present one, which goes to the trash in turn and is returned.
    * Undefined when there was none.
    */
-  restore(id: string, trashId: string): Promise<TrashedTree | undefined>;
-  moveToTrash(id: string): Promise<TrashedTree>;
+  restore(id: string, trashId: string, label?: string): Promise<TrashedTree | undefined>;
+  moveToTrash(id: string, label?: string): Promise<TrashedTree>;
   listTrash(): Promise<readonly TrashedTree[]>;
   trashUsage(): Promise<VolumeUsage>;
   deleteTrash(trashId: string): Promise<void>;
@@ -47,4 +49,6 @@ export interface TrashedTree {
   readonly trashId: string;
   readonly volumeId: string;
   readonly trashedAt: Date;
+  /** What it was called by whoever put it there: 32 hexadecimal digits. */
+  readonly label: string | undefined;
 }
