@@ -1,0 +1,1 @@
+export { isInPlace, isUnderWay, type RunSettings } from "./change.ts";

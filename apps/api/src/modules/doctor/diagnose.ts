@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { diagnoseCrash, type CrashEvidence } from "@blockwright/minecraft/crash-diagnosis";
+import type { LastExit } from "../nodes/index.ts";
+import type { DoctorGround } from "./doctor-ground.ts";
+import type { NewDiagnosis, Patient } from "./doctor.repository.ts";
+import { addOnsOf, linesOfEnd, linesOfRun, softwareOf } from "./gather-evidence.ts";
+
+/** What there is to be looked into: an end that nobody asked for, or a start that went well at first sight. */
+export type Occasion =
+  | { readonly kind: "exit"; readonly exit: LastExit }
+  | { readonly kind: "run"; readonly startedAt: Date };
+
+export function occasionKey(occasion: Occasion): string {
+  return occasion.kind === "exit" ? `exit:${occasion.exit.at}` : `run:${occasion.startedAt.toISOString()}`;
+}
+
+/** Looks into it. Nothing is written, neither here nor on the node. */
+export async function diagnose(
+  ground: DoctorGround,
+  patient: Patient,
+  occasion: Occasion,
+): Promise<NewDiagnosis> {
+  const row = {
+    id: randomUUID(),
+    serverId: patient.serverId,
+    instanceId: patient.instanceId,
+    occasion: occasionKey(occasion),
+    at: occasion.kind === "exit" ? new Date(occasion.exit.at) : occasion.startedAt,
+  };
+  const told = occasion.kind === "exit" ? toldByNode(occasion.exit) : null;
+  if (told !== null) return { ...row, sentence: told, confidence: "certain" };
+  const evidence = await evidenceOf(ground, patient, occasion);
+  const found = evidence && diagnoseCrash(evidence);
+  if (!found) return { ...row, sentence: occasion.kind === "exit" ? occasion.exit.sentence : null };
+  return {
+    ...row,
+    sentence: found.sentence,
+    class: found.class,
+    confidence: found.confidence,
+    decidingLine: found.line?.text ?? null,
+    fix: found.fix ?? null,
+  };
+}
+
+/** What never ran has no console: the node itself knows why. */
+function toldByNode({ reason, sentence }: LastExit): string | null {
+  return reason === "install-failed" || reason === "start-failed" ? sentence : null;
+}
+
+async function evidenceOf(
+  ground: DoctorGround,
+  patient: Patient,
+  occasion: Occasion,
+): Promise<CrashEvidence | undefined> {
+  const software = softwareOf(patient);
+  if (!software) return undefined;
+  return {
+    software,
+    minecraftVersion: patient.minecraftVersion,
+    java: javaOf(ground, patient),
+    exit: occasion.kind === "exit" ? causeOf(occasion.exit) : null,
+    lines:
+      occasion.kind === "exit"
+        ? await linesOfEnd(ground, patient, occasion.exit)
+        : await linesOfRun(ground, patient),
+    pluginNames: await addOnsOf(ground, patient),
+  };
+}
+
+/** Of the last of several ends in a row only the code is left to say how it came. */
+function causeOf({ reason, exitCode }: LastExit): NonNullable<CrashEvidence["exit"]> {
+  if (reason !== "crash-loop") return { reason, exitCode };
+  if (exitCode === 137) return { reason: "container-out-of-memory", exitCode };
+  return { reason: exitCode === 3 ? "heap-out-of-memory" : reason, exitCode };
+}
+
+/** The major version of the image that it runs in; null where there is no Java, or where it is not one of ours. */
+export function javaOf({ config }: Pick<DoctorGround, "config">, { spec }: Patient): number | null {
+  const found = Object.entries(config.images.java).find(([, image]) => image === spec.image);
+  return found ? Number(found[0]) : null;
+}

@@ -1,0 +1,102 @@
+import { watchConsole } from "@blockwright/node-protocol/rpc";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi } from "../../api.fixture.ts";
+import { ask } from "../../http-client.fixture.ts";
+import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
+import { beatAndWait } from "../nodes/nodes.fixture.ts";
+import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
+
+const api = await startTestApi();
+afterAll(() => api.stop());
+
+let owner: TestPerson;
+beforeAll(async () => {
+  owner = await signUpSomebody(api.url);
+});
+
+const read = ({ serverId }: TestServer, headers: Record<string, string> = {}) =>
+  ask(`${api.url}/api/servers/${serverId}/diagnosis`, { headers: { cookie: owner.cookies, ...headers } });
+
+let asked = 0;
+function says({ node }: TestServer, lines: readonly string[]): void {
+  node.answers.set(watchConsole.name, () => {
+    asked += 1;
+    return { epoch: "a", lines: lines.map((text, number) => ({ number, text })), skipped: 0 };
+  });
+}
+
+async function ends(server: TestServer, reason: "crashed" | "stopped" | "install-failed", at = new Date()) {
+  server.node.observe(server.instanceId, {
+    state: "offline",
+    lastExit: { reason, sentence: "The server crashed.", exitCode: 1, at: at.toISOString() },
+  });
+  await beatAndWait(api, server.node);
+}
+
+const outOfMemory = "[12:00:09] [Server thread/ERROR]: Encountered an unexpected exception";
+const heap = "java.lang.OutOfMemoryError: Java heap space";
+
+test("an end that nobody asked for is explained with the line that says so", async () => {
+  const server = await someRunningServer(api, owner);
+  says(server, ["[12:00:00] [main/INFO]: Starting minecraft server version 1.20.1", outOfMemory, heap]);
+  await ends(server, "crashed");
+  const { status, json } = await read(server);
+  expect(status).toBe(200);
+  expect(json["diagnosis"]).toMatchObject({ class: "heap-oom", decidingLine: heap, isRunning: false });
+});
+
+test("the node is asked once for one end, and a page that knows the answer already is told so", async () => {
+  const server = await someRunningServer(api, owner);
+  says(server, [outOfMemory, heap]);
+  await ends(server, "crashed");
+  asked = 0;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => read(server)));
+  const again = await read(server);
+  expect(asked).toBe(1);
+  expect(new Set([...answers, again].map(({ text }) => text)).size).toBe(1);
+  expect((await read(server, { "if-none-match": String(again.headers["etag"]) })).status).toBe(304);
+});
+
+test("a stop that was asked for needs no explanation", async () => {
+  const server = await someRunningServer(api, owner);
+  says(server, [outOfMemory, heap]);
+  await ends(server, "stopped");
+  expect((await read(server)).json).toEqual({ diagnosis: null });
+});
+
+test("where no rule knows it, what the node said stands, without a button", async () => {
+  const server = await someRunningServer(api, owner);
+  says(server, ["[12:00:00] [Server thread/INFO]: Nothing special"]);
+  await ends(server, "crashed");
+  expect((await read(server)).json["diagnosis"]).toMatchObject({
+    class: null,
+    sentence: "The server crashed.",
+    fix: null,
+  });
+});
+
+test("a machine that is away is asked again later", async () => {
+  const server = await someRunningServer(api, owner);
+  server.node.answers.set(watchConsole.name, () => "failed");
+  await ends(server, "crashed");
+  expect((await read(server)).json).toEqual({ diagnosis: null });
+  says(server, [outOfMemory, heap]);
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ class: "heap-oom" });
+});
+
+test("what was never installed is explained by the node itself", async () => {
+  const server = await someRunningServer(api, owner);
+  asked = 0;
+  await ends(server, "install-failed");
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ sentence: "The server crashed." });
+  expect(asked).toBe(0);
+});
+
+test("strangers learn nothing", async () => {
+  const server = await someRunningServer(api, owner);
+  const stranger = await signUpSomebody(api.url);
+  const answer = await ask(`${api.url}/api/servers/${server.serverId}/diagnosis`, {
+    headers: { cookie: stranger.cookies },
+  });
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Rows } from "../../platform/db/rows.ts";
+import { eulaConsents } from "../builds/builds.table.ts";
+import { changes } from "../changes/changes.table.ts";
+import { instanceObservations, instances } from "../nodes/instances.table.ts";
+import { servers } from "../servers/servers.table.ts";
+import { diagnoses } from "./doctor.table.ts";
+
+const mostLookedAt = 20;
+
+export type Patient = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+
+/** A server with its live instance and what its node last said of it. */
+export async function findPatient(rows: Rows, serverId: string) {
+  const [found] = await rows
+    .select({
+      serverId: servers.id,
+      serverType: servers.serverType,
+      minecraftVersion: servers.minecraftVersion,
+      maxRamMb: servers.maxRamMb,
+      instanceId: instances.id,
+      nodeId: instances.nodeId,
+      spec: instances.spec,
+      memoryMb: instances.memoryMb,
+      observed: {
+        state: instanceObservations.state,
+        lastExit: instanceObservations.lastExit,
+        startedAt: instanceObservations.startedAt,
+      },
+      hasConsent: sql<boolean>`exists (select from ${eulaConsents} where ${eulaConsents.userId} = ${servers.userId})`,
+    })
+    .from(servers)
+    .innerJoin(
+      instances,
+      and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),
+    )
+    .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
+    .where(and(eq(servers.id, serverId), isNull(servers.deletedAt)));
+  return found;
+}
+
+export type DiagnosisRow = typeof diagnoses.$inferSelect;
+export type NewDiagnosis = typeof diagnoses.$inferInsert;
+
+export interface KnownDiagnosis {
+  readonly diagnosis: DiagnosisRow;
+  /** The last that was made for it. */
+  readonly change: Treatment | null;
+}
+
+type Treatment = Pick<
+  typeof changes.$inferSelect,
+  "id" | "title" | "state" | "sentence" | "createdAt" | "updatedAt"
+>;
+
+/** The newest of a server, each with the last that was done about it. */
+export async function findDiagnoses(rows: Rows, serverId: string): Promise<KnownDiagnosis[]> {
+  const newest = await rows
+    .select()
+    .from(diagnoses)
+    .where(eq(diagnoses.serverId, serverId))
+    .orderBy(desc(diagnoses.createdAt))
+    .limit(mostLookedAt);
+  if (newest.length === 0) return [];
+  const origins = newest.map(({ id }) => originOf(id));
+  const made = await rows
+    .select({
+      id: changes.id,
+      title: changes.title,
+      state: changes.state,
+      sentence: changes.sentence,
+      createdAt: changes.createdAt,
+      updatedAt: changes.updatedAt,
+      origin: changes.origin,
+    })
+    .from(changes)
+    .where(inArray(changes.origin, origins))
+    .orderBy(desc(changes.createdAt));
+  return newest.map((diagnosis) => ({
+    diagnosis,
+    change: made.find(({ origin }) => origin === originOf(diagnosis.id)) ?? null,
+  }));
+}
+
+/** What a change says it was made for. */
+export function originOf(diagnosisId: string): string {
+  return `diagnosis:${diagnosisId}`;
+}
+
+export async function findDiagnosis(
+  rows: Rows,
+  serverId: string,
+  id: string,
+): Promise<DiagnosisRow | undefined> {
+  const [found] = await rows
+    .select()
+    .from(diagnoses)
+    .where(and(eq(diagnoses.id, id), eq(diagnoses.serverId, serverId)));
+  return found;
+}
+
+/** The first who looked into it is believed. */
+export async function keepDiagnosis(rows: Rows, diagnosis: NewDiagnosis): Promise<DiagnosisRow | undefined> {
+  await rows.insert(diagnoses).values(diagnosis).onConflictDoNothing();
+  const [kept] = await rows
+    .select()
+    .from(diagnoses)
+    .where(and(eq(diagnoses.instanceId, diagnosis.instanceId), eq(diagnoses.occasion, diagnosis.occasion)));
+  return kept;
+}

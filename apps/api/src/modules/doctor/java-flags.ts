@@ -1,0 +1,36 @@
+const heapFlag = /^-Xmx(\d{1,7})([kKmMgG]?)$/;
+const startFlag = /^-Xms(\d{1,7})([kKmMgG]?)$/;
+
+const megabytesPer: Readonly<Record<string, number>> = { "": 1 / 1_048_576, k: 1 / 1024, m: 1, g: 1024 };
+
+function inMb(match: RegExpExecArray | null): number | undefined {
+  if (!match) return undefined;
+  return Math.floor(Number(match[1]) * (megabytesPer[(match[2] ?? "").toLowerCase()] ?? 0));
+}
+
+/** Undefined where the command says nothing about it. The last one counts, as it does for Java. */
+export function heapOf(command: readonly string[]): number | undefined {
+  const flag = command.findLast((word) => heapFlag.test(word));
+  return flag === undefined ? undefined : inMb(heapFlag.exec(flag));
+}
+
+/** The same command with another heap. It never starts with more than it may have. */
+export function withHeap(command: readonly string[], heapMb: number): string[] {
+  return command.map((word) => {
+    if (heapFlag.test(word)) return `-Xmx${heapMb}M`;
+    const startMb = inMb(startFlag.exec(word));
+    return startMb === undefined ? word : `-Xms${Math.min(startMb, heapMb)}M`;
+  });
+}
+
+/** Of a flag like `-XX:MaxMetaspaceSize=128M`. */
+export function limitOf(command: readonly string[], name: string): number | undefined {
+  const pattern = new RegExp(`^-XX:${name}=(\\d{1,7})([kKmMgG]?)$`);
+  return inMb(pattern.exec(command.find((word) => pattern.test(word)) ?? ""));
+}
+
+export function withLimit(command: readonly string[], name: string, megabytes: number): string[] {
+  return command.map((word) =>
+    word.startsWith(`-XX:${name}=`) ? `-XX:${name}=${Math.floor(megabytes)}M` : word,
+  );
+}

@@ -1,0 +1,111 @@
+import type { FixOffer } from "@blockwright/contract/doctor";
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import type { DoctorGround } from "./doctor-ground.ts";
+import type { Patient } from "./doctor.repository.ts";
+import { fixRunSettings } from "./run-settings-fix.ts";
+
+export interface Offer {
+  readonly fix: FixOffer | null;
+  /** Where there is no button: what to do instead. */
+  readonly advice: string | null;
+}
+
+const afterwards = "Starts the server and checks that it gets ready. If it does not, everything is put back.";
+const nothing: Offer = { fix: null, advice: null };
+
+/** What can be done at the press of a button, in words. Asks nobody: the details are found out when it is prepared. */
+export function offerFix(
+  { config }: Pick<DoctorGround, "config">,
+  patient: Patient,
+  fix: CrashFix | null,
+): Offer {
+  if (fix === null) return nothing;
+  const run = fixRunSettings(config, patient, fix);
+  if (run && !run.ok) return { fix: null, advice: run.advice };
+  if (run) return offer(fix, runTitles[fix.kind] ?? "Fix it", run.summary);
+  return offerSettingsFix(patient, fix) ?? offerAddOnFix(fix) ?? offerPlainFix(fix);
+}
+
+const runTitles: Readonly<Partial<Record<CrashFix["kind"], string>>> = {
+  "more-memory": "Give it more memory",
+  "lower-heap": "Balance its memory",
+  "raise-metaspace": "Balance its memory",
+  "raise-direct-memory": "Balance its memory",
+  "raise-thread-limit": "Raise the limit",
+  "choose-java": "Switch Java",
+};
+
+function offer(fix: CrashFix, title: string, ...effects: string[]): Offer {
+  return {
+    fix: { id: fix.kind, title, description: effects[0] ?? title, effects: [...effects, afterwards] },
+    advice: null,
+  };
+}
+
+function words(advice: string): Offer {
+  return { fix: null, advice };
+}
+
+function offerSettingsFix({ hasConsent }: Patient, fix: CrashFix): Offer | undefined {
+  if (fix.kind === "accept-eula")
+    return hasConsent
+      ? offer(fix, "Write down that you agreed", "Writes the agreement you have given already to eula.txt.")
+      : words("Read the Minecraft EULA and agree to it where servers are built; nobody can do that for you.");
+  if (fix.kind === "repair-property")
+    return offer(
+      fix,
+      `Repair ${fix.key}`,
+      fix.value === null
+        ? `Takes ${fix.key} out of server.properties.`
+        : `Sets ${fix.key} to "${fix.value}" in server.properties.`,
+    );
+  if (fix.kind === "repair-file" && fix.path === "server.properties")
+    return offer(fix, "Repair the line", "Repairs the lines of server.properties that can't be read.");
+  return undefined;
+}
+
+function offerAddOnFix(fix: CrashFix): Offer | undefined {
+  if (fix.kind === "install-dependency") {
+    const names = fix.names.join(", ");
+    return offer(fix, `Install ${names}`, `Looks for ${names} and installs a version that fits.`);
+  }
+  if (fix.kind === "replace-plugin")
+    return offer(
+      fix,
+      `Replace ${fix.plugin}`,
+      `Installs a version of ${fix.plugin} that fits; if there is none, switches it off.`,
+    );
+  if (fix.kind === "remove-plugin")
+    return offer(
+      fix,
+      `Switch off ${fix.plugin}`,
+      `Renames the file of ${fix.plugin} so that it is not loaded. Its settings stay.`,
+    );
+  if (fix.kind === "disable-data-pack")
+    return offer(
+      fix,
+      `Switch off ${fix.pack.replace(/^file\//, "")}`,
+      "Renames the data pack so that it is not loaded.",
+    );
+  if (fix.kind === "delete-file")
+    return offer(fix, `Delete ${fix.path}`, `Deletes ${fix.path}, which the server makes anew.`);
+  return undefined;
+}
+
+const plainFixes: Readonly<Partial<Record<CrashFix["kind"], readonly [title: string, effect: string]>>> = {
+  "change-port": ["Put the port back", "Sets the port and address in the server's settings to its own."],
+  "stop-other-copy": ["Clear the lock", "Deletes the world's lock, which the server makes anew."],
+  "free-disk": [
+    "Delete old logs",
+    "Deletes old logs and crash reports, never worlds. They can't be brought back.",
+  ],
+  "reinstall-software": [
+    "Fetch the program again",
+    "Puts the server's own program file back. Your world stays as it is.",
+  ],
+};
+
+function offerPlainFix(fix: CrashFix): Offer {
+  const known = plainFixes[fix.kind];
+  return known ? offer(fix, ...known) : nothing;
+}

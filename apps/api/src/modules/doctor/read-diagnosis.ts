@@ -1,0 +1,98 @@
+import type { Diagnosis } from "@blockwright/contract/doctor";
+import { isInPlace, isUnderWay } from "../changes/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import { diagnose, occasionKey, type Occasion } from "./diagnose.ts";
+import type { DoctorGround } from "./doctor-ground.ts";
+import {
+  findDiagnoses,
+  findPatient,
+  keepDiagnosis,
+  type DiagnosisRow,
+  type KnownDiagnosis,
+  type Patient,
+} from "./doctor.repository.ts";
+import { offerFix } from "./offer-fix.ts";
+
+const comebackShownForMs = 30 * 60_000;
+const treatmentShownForMs = 24 * 3600_000;
+
+/** What there is to say about a server. Looked into once for each end and each start, and from then on only read. */
+export function createReadDiagnosis(ground: DoctorGround) {
+  const underWay = new Map<string, Promise<DiagnosisRow | undefined>>();
+  const lookInto = (patient: Patient, occasion: Occasion) => {
+    const key = `${patient.instanceId} ${occasionKey(occasion)}`;
+    const running =
+      underWay.get(key) ??
+      diagnose(ground, patient, occasion)
+        .then((made) => keepDiagnosis(ground.rows, made))
+        .finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  };
+  return async (serverId: string): Promise<Diagnosis | null> => {
+    const patient = await findPatient(ground.rows, serverId);
+    if (!patient) return null;
+    const known = await findDiagnoses(ground.rows, serverId);
+    const treated = lastTreated(known);
+    if (treated?.change && isUnderWay(treated.change.state)) return shown(ground, patient, treated);
+    for (const occasion of occasionsOf(patient, treated?.change?.updatedAt)) {
+      const found =
+        known.find(({ diagnosis }) => diagnosis.occasion === occasionKey(occasion)) ??
+        (await asKnown(lookInto(patient, occasion)));
+      if (found && found.diagnosis.sentence !== null) return shown(ground, patient, found);
+    }
+    const isRecent = treated?.change && Date.now() - treated.change.updatedAt.getTime() < treatmentShownForMs;
+    return treated && isRecent ? shown(ground, patient, treated) : null;
+  };
+}
+
+/** A machine that is away says nothing now; it is asked again the next time. */
+async function asKnown(looking: Promise<DiagnosisRow | undefined>): Promise<KnownDiagnosis | undefined> {
+  try {
+    const diagnosis = await looking;
+    return diagnosis && { diagnosis, change: null };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function lastTreated(known: readonly KnownDiagnosis[]): KnownDiagnosis | undefined {
+  return known
+    .filter(({ change }) => change !== null && change.state !== "proposed")
+    .toSorted((a, b) => Number(b.change?.updatedAt) - Number(a.change?.updatedAt))
+    .at(0);
+}
+
+/** What to look into, the most important first. An end from before it was treated is over. */
+function occasionsOf({ observed }: Patient, treatedAt: Date | undefined): Occasion[] {
+  if (!observed) return [];
+  const { state, startedAt, lastExit } = observed;
+  const isNew = (at: Date) => treatedAt === undefined || at > treatedAt;
+  const run: Occasion[] = state === "online" && startedAt ? [{ kind: "run", startedAt }] : [];
+  if (!lastExit || lastExit.reason === "stopped" || !isNew(new Date(lastExit.at))) return run;
+  const cameBack = state === "online" && Date.now() - Date.parse(lastExit.at) > comebackShownForMs;
+  return cameBack ? run : [...run, { kind: "exit", exit: lastExit }];
+}
+
+function shown(ground: DoctorGround, patient: Patient, { diagnosis, change }: KnownDiagnosis): Diagnosis {
+  const offer = offerFix(ground, patient, diagnosis.fix);
+  return {
+    id: diagnosis.id,
+    at: diagnosis.at.toISOString(),
+    class: diagnosis.class,
+    confidence: diagnosis.confidence,
+    sentence: diagnosis.sentence ?? "",
+    decidingLine: diagnosis.decidingLine,
+    isRunning: patient.observed?.state === "online",
+    fix: offer.fix,
+    advice: offer.advice,
+    change: change && {
+      id: change.id,
+      title: change.title,
+      state: change.state,
+      sentence: change.sentence,
+      canUndo: isInPlace(change.state),
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import { heapMb } from "@blockwright/minecraft/jvm-flags";
+import type { RunSettings } from "../changes/index.ts";
+import type { Config } from "../../platform/config.ts";
+import { heapOf, limitOf, withHeap, withLimit } from "./java-flags.ts";
+import type { Patient } from "./doctor.repository.ts";
+
+export type RunFix =
+  | { readonly ok: true; readonly after: RunSettings; readonly summary: string }
+  | { readonly ok: false; readonly advice: string };
+
+/** What the container takes beside Java's heap grows when the heap shrinks. */
+const heapShareKept = 0.85;
+const smallestHeapMb = 128;
+const mostProcesses = 2048;
+
+/** Undefined for what has nothing to do with how the server is run. */
+export function fixRunSettings(
+  config: Pick<Config, "images">,
+  { spec, maxRamMb }: Pick<Patient, "spec" | "maxRamMb">,
+  fix: CrashFix,
+): RunFix | undefined {
+  const { image, command, limits } = spec;
+  const present: RunSettings = { image, command, limits };
+  const fixes: Readonly<Partial<Record<CrashFix["kind"], () => RunFix>>> = {
+    "more-memory": () => moreMemory(present, maxRamMb),
+    "lower-heap": () => lowerHeap(present),
+    "raise-metaspace": () => raiseLimit(present, "MaxMetaspaceSize", "for its classes"),
+    "raise-direct-memory": () => raiseLimit(present, "MaxDirectMemorySize", "for its buffers"),
+    "raise-thread-limit": () => raiseThreads(present),
+  };
+  if (fix.kind === "choose-java") return chooseJava(config, present, fix.major);
+  return fixes[fix.kind]?.();
+}
+
+function moreMemory(present: RunSettings, maxRamMb: number): RunFix {
+  const memoryMb = Math.max(present.limits.memoryMb, maxRamMb);
+  const heap = heapOf(present.command);
+  const wanted = heapMb(memoryMb);
+  const isMore = memoryMb > present.limits.memoryMb || (heap !== undefined && heap < wanted);
+  if (!isMore)
+    return {
+      ok: false,
+      advice: `The server already has all ${sizeText(maxRamMb)} of its plan. Choose a larger plan, or let it do less: fewer plugins or mods, a shorter view distance.`,
+    };
+  return {
+    ok: true,
+    after: {
+      ...present,
+      command: heap === undefined ? present.command : withHeap(present.command, Math.max(heap, wanted)),
+      limits: { ...present.limits, memoryMb },
+    },
+    summary: `Raises its memory from ${sizeText(present.limits.memoryMb)} to ${sizeText(memoryMb)}${heap === undefined ? "" : `, of which Java may use ${sizeText(Math.max(heap, wanted))} instead of ${sizeText(heap)}`}.`,
+  };
+}
+
+function lowerHeap(present: RunSettings): RunFix {
+  const heap = heapOf(present.command);
+  const lower = heap === undefined ? 0 : Math.floor(heap * heapShareKept);
+  if (heap === undefined || lower < smallestHeapMb)
+    return {
+      ok: false,
+      advice:
+        "There is not enough memory to leave Java less of it. Choose a larger plan, or let the server do less.",
+    };
+  return {
+    ok: true,
+    after: { ...present, command: withHeap(present.command, lower) },
+    summary: `Lets Java keep ${sizeText(lower)} instead of ${sizeText(heap)} for the game, so that everything fits into ${sizeText(present.limits.memoryMb)}.`,
+  };
+}
+
+function raiseLimit(present: RunSettings, flag: string, what: string): RunFix {
+  const limit = limitOf(present.command, flag);
+  if (limit === undefined) return lowerHeap(present);
+  const raised = Math.min(limit * 2, Math.floor(present.limits.memoryMb / 2));
+  if (raised <= limit)
+    return { ok: false, advice: "There is no memory left to give it. Choose a larger plan, or remove mods." };
+  return {
+    ok: true,
+    after: { ...present, command: withLimit(present.command, flag, raised) },
+    summary: `Lets Java use ${sizeText(raised)} instead of ${sizeText(limit)} ${what}.`,
+  };
+}
+
+function raiseThreads(present: RunSettings): RunFix {
+  const { processes } = present.limits;
+  const raised = Math.min(mostProcesses, processes * 2);
+  if (raised <= processes)
+    return {
+      ok: false,
+      advice:
+        "The server may already do as much at once as any. Remove the plugin that starts so many threads.",
+    };
+  return {
+    ok: true,
+    after: { ...present, limits: { ...present.limits, processes: raised } },
+    summary: `Lets it do ${raised} things at once instead of ${processes}.`,
+  };
+}
+
+function chooseJava({ images }: Pick<Config, "images">, present: RunSettings, major: number): RunFix {
+  const image = images.java[major];
+  if (!image) {
+    const others = Object.keys(images.java).join(", ");
+    return { ok: false, advice: `Java ${major} is not set up here. There is Java ${others}.` };
+  }
+  if (image === present.image) return { ok: false, advice: `The server runs on Java ${major} already.` };
+  const now = Object.entries(images.java).find(([, one]) => one === present.image)?.[0];
+  const from = now === undefined ? "" : ` instead of Java ${now}`;
+  return { ok: true, after: { ...present, image }, summary: `Runs it on Java ${major}${from}.` };
+}
+
+function sizeText(megabytes: number): string {
+  return megabytes >= 1024 && megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes} MB`;
+}

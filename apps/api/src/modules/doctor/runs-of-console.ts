@@ -1,0 +1,59 @@
+import { parseLogLine } from "@blockwright/minecraft/log-line";
+
+/** The first words of a server, in the order in which one start says them. */
+const firstWords: readonly (readonly RegExp[])[] = [
+  [
+    /^\[bootstrap\] Running Java /,
+    /^ModLauncher running: args /,
+    /^Loading Minecraft \S{1,40} with (?:Fabric|Quilt) Loader /,
+    /^Starting org\.bukkit\.craftbukkit\.Main/,
+    /^Starting net\.minecraft\.(?:server|bundler)\.Main/,
+    /^Starting Server\s*$/,
+    /^Error: (?:Unable to access jarfile|Invalid or corrupt jarfile|Could not find or load|LinkageError|A JNI error)/,
+    /^Error occurred during initialization of (?:VM|boot layer)/,
+    /^Unrecognized (?:VM )?option/,
+  ],
+  [/^Loading libraries, please wait/],
+  [/^Starting minecraft server version /],
+];
+
+/** A console goes on over several starts; each of these is one of them, oldest first. */
+export function runsOfConsole(lines: readonly string[]): readonly (readonly string[])[] {
+  const runs: string[][] = [];
+  let furthest = -1;
+  for (const line of lines) {
+    const { message } = parseLogLine(line.slice(0, 500));
+    const place = firstWords.findIndex((words) => words.some((word) => word.test(message)));
+    const isNew = place !== -1 && place <= furthest;
+    if (isNew || runs.length === 0) {
+      runs.push([]);
+      furthest = -1;
+    }
+    furthest = Math.max(furthest, place);
+    runs.at(-1)?.push(line);
+  }
+  return runs;
+}
+
+const secondsOfDay = 24 * 3600;
+
+/** The run that ended then: the last one, unless that began afterwards. */
+export function endedRun(
+  lines: readonly string[],
+  endedAt: Date,
+  { isRunning }: { readonly isRunning: boolean },
+): readonly string[] {
+  const runs = runsOfConsole(lines);
+  const last = runs.at(-1) ?? [];
+  return isRunning && runs.length > 1 && beganAfter(last, endedAt) ? (runs.at(-2) ?? last) : last;
+}
+
+/** Lines have a time of day and no date. */
+function beganAfter(run: readonly string[], moment: Date): boolean {
+  const time = run.map((line) => parseLogLine(line.slice(0, 500)).time).find((one) => one !== undefined);
+  if (time === undefined) return true;
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map((part) => Math.floor(Number(part)));
+  const began = hours * 3600 + minutes * 60 + seconds;
+  const ended = Math.floor(moment.getTime() / 1000) % secondsOfDay;
+  return (began - ended + secondsOfDay) % secondsOfDay < secondsOfDay / 2;
+}
