@@ -4,10 +4,13 @@ import { accountRoute } from "./routes/account.ts";
 import { buildRoute } from "./routes/build.ts";
 import { checkoutRoute } from "./routes/checkout.ts";
 import { dashboardRoute } from "./routes/dashboard.ts";
+import { faqRoute } from "./routes/faq.ts";
 import { guestRoute } from "./routes/guest.ts";
 import { homeRoute } from "./routes/home.ts";
 import { kitRoutes } from "./routes/kit.ts";
+import { legalRoute, privacyRoute, termsRoute } from "./routes/legal.ts";
 import { loginRoute } from "./routes/login.ts";
+import { pricingRoute } from "./routes/pricing.ts";
 import { projectsRoute } from "./routes/projects.ts";
 import { rootRoute } from "./routes/root.ts";
 import { serverRoute } from "./routes/server.ts";
@@ -18,6 +21,9 @@ import { signupRoute } from "./routes/signup.ts";
 const routeTree = rootRoute.addChildren([
   homeRoute,
   projectsRoute,
+  pricingRoute,
+  faqRoute,
+  legalRoute.addChildren([termsRoute, privacyRoute]),
   guestRoute.addChildren([loginRoute, signupRoute]),
   signedInRoute.addChildren([
     dashboardRoute,

@@ -1,4 +1,5 @@
 import { getCapabilities } from "@blockwright/contract/capabilities";
+import type { Claims } from "@blockwright/contract/claims";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./call.ts";
 
@@ -17,4 +18,21 @@ export function useCommunityUrl(): string | null {
 /** Whether cards can be charged here; undefined while that is not known. */
 export function useHasCards(): boolean | undefined {
   return useQuery(capabilitiesQuery).data?.cards;
+}
+
+const noClaims: Claims = {};
+
+/** What the operator vouches for; nothing while that is not known. */
+export function useClaims(): Claims {
+  return useQuery(capabilitiesQuery).data?.claims ?? noClaims;
+}
+
+/** Names of the places plugins come from; none while they are not known. */
+export function usePluginSources(): readonly string[] {
+  return useQuery(capabilitiesQuery).data?.pluginSources ?? [];
+}
+
+/** Whether a third-party model plans servers here; undefined while that is not known. */
+export function useHasModel(): boolean | undefined {
+  return useQuery(capabilitiesQuery).data?.model;
 }
