@@ -20,6 +20,8 @@ import { createAuthorizeServer } from "./modules/access/index.ts";
 import type { BuildsGround } from "./modules/builds/index.ts";
 import { buildsWorkflows } from "./modules/builds/build-server.workflow.ts";
 import { buildsRoutes } from "./modules/builds/builds.routes.ts";
+import { jobsRoutes } from "./modules/builds/jobs.routes.ts";
+import { jobsWorkflows } from "./modules/builds/jobs.workflow.ts";
 import { doctorRoutes } from "./modules/doctor/doctor.routes.ts";
 import { createPinFile, findFloodgateMod, type CatalogueGround } from "./modules/catalogue/index.ts";
 import { serverChanged, type NodesGround } from "./modules/nodes/index.ts";
@@ -89,6 +91,7 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...accountsRoutes(ground),
       ...fleetRoutes(),
       ...buildsRoutes(builds),
+      ...jobsRoutes(builds),
       ...doctorRoutes({ ...fleet.nodesGround, ...ground, catalogue }),
     ],
     sockets: () => [...accountsSockets(ground), ...fleetSockets()],
@@ -103,6 +106,7 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...accountsWorkflows(ground),
       ...serversWorkflows(ground),
       ...buildsWorkflows(builds),
+      ...jobsWorkflows(builds),
     ],
     collectors: [outside.questions],
     readiness: [
@@ -159,6 +163,7 @@ function composeBuilds(ground: Ground, nodesGround: NodesGround, catalogue: Cata
   return {
     ...nodesGround,
     enqueue: ground.enqueue,
+    recordFact: ground.recordFact,
     catalogue,
     planServer: createPlanServer({
       ...ground,

@@ -4,6 +4,7 @@ import type { RouteDefinition } from "@blockwright/contract/route";
 import type { TestApi } from "../api.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
+import { someUndoableJob } from "../modules/builds/jobs.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 
@@ -50,6 +51,12 @@ const examples: Readonly<Record<string, Example>> = {
   "POST /api/servers/{serverId}/console": { body: () => ({ command: "list" }), params: ownServer },
   "DELETE /api/servers/{serverId}": { params: ownServer },
   "GET /api/servers/{serverId}": { params: ownServer },
+  "GET /api/servers/{serverId}/jobs": { params: ownServer },
+  "POST /api/servers/{serverId}/reinstall": {
+    body: (person, api) => onceAllowed(api, person, { serverType: "paper", minecraftVersion: "1.21.4" }),
+    params: ownServer,
+  },
+  "POST /api/servers/{serverId}/jobs/{jobId}/undo": { params: ownReinstalledServer },
   "POST /api/build": { body: (person, api) => onceAllowed(api, person, someOrder()) },
   "POST /api/builds/import": { body: (person, api) => onceAllowed(api, person, { file: someRecipeFile() }) },
   "POST /api/build/{taskId}/cancel": {
@@ -69,6 +76,11 @@ async function onceAllowed(api: TestApi, person: TestPerson, body: object): Prom
 async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId } = await someRunningServer(api, person);
   return { serverId };
+}
+
+async function ownReinstalledServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId } = await someRunningServer(api, person);
+  return { serverId, jobId: await someUndoableJob(api, person, serverId) };
 }
 
 export interface ReadyRequest {

@@ -3,7 +3,7 @@ import type { LastExit } from "../nodes/index.ts";
 import { reviseInstance, seeInstance } from "../nodes/index.ts";
 import { BuildFailure } from "./build.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import type { Work } from "./making.ts";
+import type { Work } from "./work.ts";
 import { isActedOn, untilInstance } from "./until-instance.ts";
 
 type Waiting = Pick<Work, "signal" | "tell">;
@@ -58,6 +58,10 @@ async function untilReadyOrEnded(
 
 export async function shutDown(ground: BuildsGround, work: Waiting, instanceId: string): Promise<void> {
   await setPower(ground, instanceId, "off");
+  await untilOffline(ground, work, instanceId);
+}
+
+export async function untilOffline(ground: BuildsGround, work: Waiting, instanceId: string): Promise<void> {
   const waiting = { instanceId, limitMs: stopLimitMs, sentence: "The server did not stop in time." };
   await untilInstance(ground, work, waiting, (seen) =>
     isActedOn(seen) && seen.observed?.state === "offline" ? true : undefined,

@@ -12,7 +12,7 @@ export type PingServer = (
 ) => Promise<boolean>;
 
 export type BuildsGround = NodesGround &
-  Pick<Ground, "enqueue"> & {
+  Pick<Ground, "enqueue" | "recordFact"> & {
     readonly catalogue: CatalogueGround;
     readonly planServer: PlanServer;
     readonly pingServer: PingServer;

@@ -2,9 +2,10 @@ import { editYaml } from "@blockwright/minecraft/yaml-file";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { readInstanceText, writeInstanceTexts } from "../nodes/index.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import { settingsOf, type Making, type Work } from "./making.ts";
+import { settingsOf, type Making } from "./making.ts";
 import type { Environment } from "./prepare-environment.ts";
 import { writeSettings, type Settings } from "./settings.ts";
+import type { Work } from "./work.ts";
 
 type YamlEdits = Parameters<typeof editYaml>[1];
 

@@ -1,6 +1,5 @@
 import { system } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Lock } from "@blockwright/minecraft/lock";
 import { appendActivity } from "../activity/index.ts";
 import { recordPlugins } from "../plugins/index.ts";
 import { deleteServer, describeBuilt } from "../servers/index.ts";
@@ -14,6 +13,7 @@ import {
   lockBuild,
 } from "./builds.repository.ts";
 import type { BuildsGround } from "./builds-ground.ts";
+import { pluginsOf } from "./plugins-of.ts";
 
 /** From here on it is a server like any other. Throws when somebody cancelled at the last moment. */
 export async function completeBuild(ground: BuildsGround, attempt: BuildAttempt): Promise<void> {
@@ -33,16 +33,6 @@ export async function completeBuild(ground: BuildsGround, attempt: BuildAttempt)
     await insertBuildLines(tx.rows, buildId, attempt.attempt, ["Done. Have fun!"]);
     await appendActivity(tx, system, { action: "build.completed", subjectId: buildId });
   });
-}
-
-function pluginsOf(lock: Lock) {
-  return lock.plugins.map(({ id, name, version, path, reason }) => ({
-    name,
-    version,
-    description: reason,
-    source: id,
-    downloadUrl: lock.files.find((file) => file.path === path)?.url ?? null,
-  }));
 }
 
 /** Nothing stays on the node, and the person is told why. Repeated, it changes nothing. */

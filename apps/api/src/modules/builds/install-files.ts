@@ -2,10 +2,11 @@ import type { Lock } from "@blockwright/minecraft/lock";
 import { reviseInstance, seeInstance, type SpecParts } from "../nodes/index.ts";
 import { BuildFailure } from "./build.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import { describeMaking, makingOf, type Work } from "./making.ts";
+import { describeMaking, makingOf } from "./making.ts";
 import type { Environment } from "./prepare-environment.ts";
 import type { Stage } from "./stage.ts";
 import { isActedOn, untilInstance } from "./until-instance.ts";
+import type { Work } from "./work.ts";
 
 /** Compiling a server from source takes its time. */
 const installLimitMs = 25 * 60_000;

@@ -6,8 +6,9 @@ import { readServerAddress } from "../servers/index.ts";
 import { startForGood } from "./boot.ts";
 import { BuildFailure } from "./build.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import { settingsOf, type Making, type Work } from "./making.ts";
+import { settingsOf, type Making } from "./making.ts";
 import type { Environment } from "./prepare-environment.ts";
+import type { Work } from "./work.ts";
 
 const pingTries = 20;
 const pingEveryMs = 500;

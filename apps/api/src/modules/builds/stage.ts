@@ -4,7 +4,7 @@ import { BuildFailure, cancelledSentence, describeStep, progressAt, withStep } f
 import type { BuildAttempt } from "./build-server.ts";
 import { changeUncancelled, findBuild, insertBuildLines, type BuildRow } from "./builds.repository.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import type { Work } from "./making.ts";
+import type { Work } from "./work.ts";
 import { outcomeOf, persevere, watchFor, type Outcome, type Watch } from "./outcome.ts";
 
 export interface Stage extends Work {

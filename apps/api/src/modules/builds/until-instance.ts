@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seeInstance, type SeenInstance } from "../nodes/index.ts";
 import { BuildFailure } from "./build.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import type { Work } from "./making.ts";
+import type { Work } from "./work.ts";
 
 const lookEveryMs = 200;
 

@@ -7,7 +7,8 @@ import { reviseInstance, serverChanged, type NodesGround } from "../nodes/index.
 import { describeServer } from "./describe-server.ts";
 import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
-import { findLiveInstance } from "./servers.repository.ts";
+import { workRefusals } from "./server-work.ts";
+import { findLiveInstance, findServer } from "./servers.repository.ts";
 
 /** Writes what is wanted and returns at once; the node follows. */
 export async function changePower(
@@ -18,6 +19,8 @@ export async function changePower(
   action: PowerAction,
 ): Promise<{ status: ServerStatus }> {
   return once(async (tx) => {
+    const busyWith = (await findServer(tx.rows, serverId))?.busyWith;
+    if (busyWith) throw new AppError("POWER_REFUSED", workRefusals[busyWith]);
     const live = await findLiveInstance(tx.rows, serverId);
     if (!live) throw new AppError("POWER_REFUSED", "This server is still being set up.");
     await reviseInstance(ground, tx, live.id, (instance, observation) =>

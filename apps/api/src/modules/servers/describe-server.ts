@@ -1,8 +1,9 @@
 import { isIP } from "node:net";
 import type { ServerSummary } from "@blockwright/contract/servers";
-import { deriveStatus } from "./server-status.ts";
+import { deriveStatus, type StatusView } from "./server-status.ts";
 import type { LiveServer } from "./live-servers.repository.ts";
 import { inMb } from "./megabytes.ts";
+import { describeWork } from "./server-work.ts";
 
 export function describeServer(live: LiveServer, now = Date.now()): ServerSummary {
   const { server, instance, observation } = live;
@@ -16,7 +17,7 @@ export function describeServer(live: LiveServer, now = Date.now()): ServerSummar
     name: server.name,
     description: server.description,
     status: view.status,
-    statusReason: view.reason,
+    statusReason: reasonOf(live, view),
     nodeLost: view.nodeLost,
     platformType: server.platformType,
     serverType: server.serverType,
@@ -40,6 +41,11 @@ export function describeServer(live: LiveServer, now = Date.now()): ServerSummar
     createdAt: server.createdAt.toISOString(),
     updatedAt: server.updatedAt.toISOString(),
   };
+}
+
+/** While long work goes on: which, and how far its machine is. */
+function reasonOf({ server: { busyWith }, observation }: LiveServer, { reason, nodeLost }: StatusView) {
+  return busyWith && !nodeLost ? describeWork(busyWith, observation?.progress ?? null) : reason;
 }
 
 export function addressOf({ node, port }: LiveServer) {

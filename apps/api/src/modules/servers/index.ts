@@ -8,5 +8,12 @@ export {
 } from "./create-server.ts";
 export { deleteServer } from "./delete-server.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
-export { leaveServer, takeServer, type ServerDescription, type ServerForWork } from "./take-server.ts";
-export { deriveStatus, type StatusView } from "./server-status.ts";
+export {
+  leaveServer,
+  readForWork,
+  readServer,
+  takeServer,
+  type ServerDescription,
+  type ServerForWork,
+} from "./take-server.ts";
+export { deriveStatus, holdSentences, type StatusView } from "./server-status.ts";

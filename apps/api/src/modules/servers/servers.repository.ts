@@ -62,6 +62,14 @@ export async function lockServer(rows: Rows, id: string): Promise<boolean> {
   return kept.length > 0;
 }
 
+export async function findServer(rows: Rows, id: string): Promise<ServerRow | undefined> {
+  const [found] = await rows
+    .select()
+    .from(servers)
+    .where(and(eq(servers.id, id), isNull(servers.deletedAt)));
+  return found;
+}
+
 /** Like `lockServer`, with all there is to know of it. */
 export async function claimServer(rows: Rows, id: string): Promise<ServerRow | undefined> {
   const [found] = await rows

@@ -2,7 +2,13 @@ import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { serverChanged, type Hold, type NodesGround, type Power, type SpecParts } from "../nodes/index.ts";
 import type { ServerWork } from "./server-work.ts";
-import { claimServer, findInstanceForWork, updateServer, type ServerRow } from "./servers.repository.ts";
+import {
+  claimServer,
+  findInstanceForWork,
+  findServer,
+  updateServer,
+  type ServerRow,
+} from "./servers.repository.ts";
 
 /** What a reinstall changes about a server. */
 export type ServerDescription = Pick<
@@ -36,6 +42,20 @@ export async function takeServer(
   await updateServer(tx.rows, serverId, { busyWith: work });
   tx.afterCommit(() => hints.send(serverChanged, { serverIds: [serverId] }));
   return { server, instance: await findInstanceForWork(tx.rows, serverId) };
+}
+
+/** Inside a transaction that changes it; undefined once it is deleted. */
+export async function readForWork(tx: Transaction, serverId: string): Promise<ServerForWork | undefined> {
+  const server = await claimServer(tx.rows, serverId);
+  return server && { server, instance: await findInstanceForWork(tx.rows, serverId) };
+}
+
+/** Undefined once it is deleted. */
+export function readServer(
+  { rows }: Pick<NodesGround, "rows">,
+  serverId: string,
+): Promise<ServerRow | undefined> {
+  return findServer(rows, serverId);
 }
 
 /** The end of long work, with what the server is from now on, if that has changed. */

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { TestApi } from "../../api.fixture.ts";
+import { readForWork } from "../servers/index.ts";
+import { freshJobSteps, keptForMs } from "./job.ts";
+import { insertJob } from "./jobs.repository.ts";
+
+/** A reinstall of this server that is over and whose earlier state is said to be kept. */
+export async function someUndoableJob(
+  api: TestApi,
+  owner: { readonly id: string },
+  serverId: string,
+  undoUntil = new Date(Date.now() + keptForMs),
+): Promise<string> {
+  const id = randomUUID();
+  await api.application.ground.transact(async (tx) => {
+    const found = await readForWork(tx, serverId);
+    if (!found?.instance) throw new Error("that server has no instance");
+    const { server, instance } = found;
+    const { power, spec } = instance;
+    await insertJob(tx.rows, {
+      id,
+      serverId,
+      userId: owner.id,
+      type: "reinstall",
+      status: "completed",
+      progress: 100,
+      steps: freshJobSteps("reinstall"),
+      payload: { serverType: "paper", minecraftVersion: "1.21.4" },
+      previous: {
+        power,
+        spec: { ...spec, installation: { ...spec.installation, id: "an earlier one" } },
+        server,
+        plugins: [],
+      },
+      undoUntil,
+    });
+  });
+  return id;
+}
