@@ -37,16 +37,34 @@ describe("plugins that fail, while the server runs on", () => {
   test.each([
     [
       "missing-dependency",
+      "[ModernPluginLoadingStrategy] Could not load 'plugins/missing-dependency.jar' in 'plugins'",
       "org.bukkit.plugin.UnknownDependencyException: Unknown/missing dependency plugins: [Vault]. Please download and install these plugins to run 'Shop'.",
     ],
-    ["future-api", "org.bukkit.plugin.InvalidPluginException: Unsupported API version 99.1"],
-    ["no-description", "org.bukkit.plugin.InvalidDescriptionException: Jar does not contain plugin.yml"],
-    ["not-a-jar", "java.util.zip.ZipException: zip END header not found"],
-    ["future-java", "java.lang.UnsupportedClassVersionError: standin/samples/GreeterPlugin"],
-  ] as const)("%s is not loaded, and the reason follows", async (name, reason) => {
+    [
+      "future-api",
+      "[ModernPluginLoadingStrategy] Could not load plugin 'future-api.jar' in folder 'plugins'",
+      "org.bukkit.plugin.InvalidPluginException: Unsupported API version 99.1",
+    ],
+    [
+      "no-description",
+      "[DirectoryProviderSource] Error loading plugin: java.lang.IllegalArgumentException: Directory 'plugins/no-description.jar'",
+      "does not contain a paper-plugin.yml or plugin.yml!",
+    ],
+    [
+      "not-a-jar",
+      "[DirectoryProviderSource] Error preparing plugin context: Directory 'plugins/not-a-jar.jar' failed to update!",
+      "Caused by: java.util.zip.ZipException: zip END header not found",
+    ],
+    [
+      "future-java",
+      "[ModernPluginLoadingStrategy] Could not load plugin 'future-java.jar' in folder 'plugins'",
+      "java.lang.UnsupportedClassVersionError: standin/samples/GreeterPlugin",
+    ],
+  ] as const)("%s is not loaded, and the reason follows", async (name, refusal, reason) => {
     const { server } = await startReadyServer({ plugins: [plugins[name]] });
-    const refusal = await server.line(`ERROR]: Could not load 'plugins/${name}.jar' in folder 'plugins'`);
-    expect(server.lines[server.lines.indexOf(refusal) + 1]).toContain(reason);
+    const at = server.lines.indexOf(await server.line(`ERROR]: ${refusal}`));
+    const next = server.lines.findIndex((line, index) => index > at && /^\[\d\d:/.test(line));
+    expect(server.lines.slice(at + 1, next).join("\n")).toContain(reason);
     expect(await server.ask("plugins", "Server Plugins")).toMatch(/\(0\): $/);
   });
 
@@ -59,13 +77,17 @@ describe("plugins that fail, while the server runs on", () => {
   test("of two jars with one name, one is used", async () => {
     const { server } = await startReadyServer({ plugins: [plugins.greeter, plugins["greeter-copy"]] });
     const files = "'plugins/greeter.jar' and 'plugins/greeter-copy.jar'";
-    await server.line(`ERROR]: Ambiguous plugin name 'Greeter' for files ${files} in 'plugins'`);
+    await server.line(
+      `ERROR]: [ModernPluginLoadingStrategy] Ambiguous plugin name 'Greeter' for files ${files} in 'plugins'`,
+    );
     expect(await server.ask("plugins", "Server Plugins")).toMatch(/\(1\): Greeter$/);
   });
 
-  test("plugins that need each other are left out", async () => {
-    const { server } = await startReadyServer({ plugins: [plugins["circle-one"], plugins["circle-two"]] });
-    await server.line("Circular plugin loading detected!");
-    expect(await server.ask("plugins", "Server Plugins")).toMatch(/\(0\): $/);
+  test("plugins that need each other end the start", async () => {
+    const { folder } = await serverFolder({ plugins: [plugins["circle-one"], plugins["circle-two"]] });
+    const server = await startLocalServer(folder);
+    expect(await server.exitCode()).toBe(1);
+    await server.line("[SimpleProviderStorage] Circular plugin loading detected!");
+    await server.line("[SimpleProviderStorage]   CircleOne -> CircleTwo -> CircleOne");
   });
 });

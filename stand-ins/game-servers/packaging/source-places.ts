@@ -19,5 +19,6 @@ export const places = {
   pluginApi: [inFolder("java", "src", "standin", "api"), inFolder("java", "src", "standin", "text")],
   bridge: inFolder("bridge"),
   samples: inFolder("samples"),
+  broken: inFolder("broken"),
   bedrock: inFolder("bedrock"),
 } as const;

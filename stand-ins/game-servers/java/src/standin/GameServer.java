@@ -6,8 +6,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import standin.api.Player;
 import standin.console.Commands;
+import standin.console.CrashReport;
 import standin.console.Log;
 import standin.faults.Faults;
+import standin.mods.LoadedMods;
 import standin.players.PlayerList;
 import standin.plugins.PluginManager;
 import standin.settings.ServerProperties;
@@ -26,21 +28,26 @@ public final class GameServer {
     private final MainLoop loop = new MainLoop();
     private final PlayerList playerList;
     private final PluginManager plugins;
+    private final LoadedMods mods;
     private final World world;
     private final Commands commands;
     private final CountDownLatch stopped = new CountDownLatch(1);
 
+    private volatile long tickedAt = System.nanoTime();
+    private volatile boolean isStopping;
     private boolean saving = true;
     private boolean hangsOnStop;
     private int exitCode;
     private long savedAt = System.nanoTime();
     private long keptAliveAt = System.nanoTime();
 
-    GameServer(Log log, ServerProperties properties, Protocol protocol, PluginManager plugins) throws IOException {
+    GameServer(Log log, ServerProperties properties, Protocol protocol, PluginManager plugins, LoadedMods mods)
+        throws IOException {
         this.log = log;
         this.properties = properties;
         this.protocol = protocol;
         this.plugins = plugins;
+        this.mods = mods;
         playerList = new PlayerList(log, properties);
         world = new World(properties.text("level-name"), protocol);
         commands = new Commands(this, new Faults(this));
@@ -52,10 +59,20 @@ public final class GameServer {
 
     /** Until somebody stops it; then saves and ends the process. */
     void run() throws InterruptedException {
-        loop.run(this::tick);
-        shutDown();
-        stopped.countDown();
-        System.exit(exitCode);
+        Watchdog.watch(Thread.currentThread(), this);
+        try {
+            loop.run(this::tick);
+        } catch (RuntimeException | Error e) {
+            CrashReport.write(log, version(), "Exception in server tick loop", e);
+            exitCode = 1;
+        }
+        isStopping = true;
+        try {
+            shutDown();
+        } finally {
+            stopped.countDown();
+            System.exit(exitCode);
+        }
     }
 
     void command(String line) {
@@ -93,6 +110,11 @@ public final class GameServer {
 
     public World world() {
         return world;
+    }
+
+    /** Zero once it is on its way out: nobody watches that. */
+    long nanosSinceTick() {
+        return isStopping ? 0 : System.nanoTime() - tickedAt;
     }
 
     public String version() {
@@ -167,6 +189,10 @@ public final class GameServer {
 
     private void tick() {
         long now = System.nanoTime();
+        tickedAt = now;
+        plugins.tick();
+        mods.tick();
+        world.tick();
         if (saving && now - savedAt > SAVE_EVERY_NANOS) {
             save();
         }

@@ -7,12 +7,15 @@ import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
+import standin.console.CrashReport;
 import standin.console.Log;
 import standin.faults.RawText;
+import standin.mods.LoadedMods;
 import standin.mods.ModLoader;
 import standin.plugins.PluginManager;
 import standin.settings.DefaultFiles;
 import standin.settings.Eula;
+import standin.settings.NewerSettings;
 import standin.settings.ServerProperties;
 import standin.wire.Listener;
 import standin.wire.Protocol;
@@ -42,27 +45,41 @@ public final class Main {
                 PatchStep.run(log, protocol.version);
                 System.exit(0);
             }
-            if (software.hasMods()) {
-                new ModLoader(log, software, protocol.version).load();
-            }
+            LoadedMods mods = software.hasMods()
+                ? new ModLoader(log, software, protocol.version).load() : LoadedMods.none();
             ServerProperties properties = ServerProperties.load(Path.of("server.properties"));
             if (Eula.isAccepted(Path.of("eula.txt"), log)) {
-                start(log, protocol, properties);
+                start(log, protocol, properties, mods);
             } else {
                 System.exit(0);
             }
-        } catch (IllegalArgumentException | IOException e) {
+        } catch (IllegalArgumentException | IllegalStateException | IOException e) {
             log.error("Failed to start the minecraft server", e);
             System.exit(1);
         }
     }
 
-    private static void start(Log log, Protocol protocol, ServerProperties properties) throws Exception {
+    private static void start(Log log, Protocol protocol, ServerProperties properties, LoadedMods mods) throws Exception {
         Software software = Software.current();
         PluginManager plugins = new PluginManager(log, protocol.version);
         if (software.hasPlugins()) {
             plugins.find();
         }
+        GameServer server = new GameServer(log, properties, protocol, plugins, mods);
+        server.world().lookAt(log);
+        try {
+            startThread(log, protocol, properties, server);
+        } catch (RuntimeException | IOException | Error e) {
+            CrashReport.write(log, protocol.version, "Exception in server tick loop", e);
+            System.exit(1);
+        }
+        server.run();
+    }
+
+    /** What a real one does on its own thread: from here on a failure leaves a crash report. */
+    private static void startThread(Log log, Protocol protocol, ServerProperties properties, GameServer server)
+        throws IOException, InterruptedException {
+        Software software = Software.current();
         log.info("Starting minecraft server version " + protocol.version);
         log.info("Loading properties");
         if (software.hasPlugins()) {
@@ -70,21 +87,21 @@ public final class Main {
                 + protocol.version + ") (Implementing API version " + protocol.version + "-R0.1-SNAPSHOT)");
         }
         failIfAsked(log, properties);
+        NewerSettings.check(protocol.version, properties);
         DefaultFiles.write(software);
-        GameServer server = new GameServer(log, properties, protocol, plugins);
+        DefaultFiles.check(software, log);
         log.info("Default game type: " + properties.text("gamemode").toUpperCase(Locale.ROOT));
         Listener listener = listen(log, properties.text("server-ip"), server.port());
-        plugins.load();
+        server.plugins().load();
         log.info("Preparing level \"" + server.world().name() + "\"");
-        server.world().open();
+        server.world().open(log);
         prepareSpawn(log, properties);
-        plugins.enable(new PluginAccess(server));
+        server.plugins().enable(new PluginAccess(server));
         listener.start(server, protocol);
         readConsole(server);
         server.saveOnSignals();
         double seconds = (System.nanoTime() - STARTED_AT) / 1e9;
         log.info(String.format(Locale.ROOT, "Done (%.3fs)! For help, type \"help\"", seconds));
-        server.run();
     }
 
     private static Listener listen(Log log, String ip, int port) throws IOException {

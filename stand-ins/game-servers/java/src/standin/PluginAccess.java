@@ -57,4 +57,9 @@ final class PluginAccess implements Server {
     public void chat(Player player, String text) {
         server.loop().submit(() -> server.chat(player, text));
     }
+
+    @Override
+    public void stop() {
+        server.loop().submit(server.loop()::end);
+    }
 }

@@ -11,12 +11,17 @@ public interface Plugin {
     }
 
     /** @param folder the plugin's own folder, which holds its config.yml when the jar brings one */
-    record Context(Server server, Path folder, Logger log) {
+    record Context(Server server, Path folder, Logger log, Scheduler scheduler) {
     }
 
     interface Logger {
         void info(String text);
 
         void warn(String text);
+    }
+
+    interface Scheduler {
+        /** From the first tick on, on the thread of the server. */
+        void everyTick(Runnable task);
     }
 }

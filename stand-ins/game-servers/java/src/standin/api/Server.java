@@ -21,4 +21,7 @@ public interface Server {
     void leave(Player player, String reason);
 
     void chat(Player player, String text);
+
+    /** As the command would: it saves and ends. */
+    void stop();
 }

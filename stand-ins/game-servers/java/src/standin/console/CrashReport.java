@@ -17,29 +17,37 @@ public final class CrashReport {
     }
 
     public static void write(Log log, String version, String description, Throwable cause) {
+        log.error("Encountered an unexpected exception", cause);
+        writeFile(log, version, description, cause);
+    }
+
+    /** The report itself is never printed: it is only in the file. */
+    public static void writeFile(Log log, String version, String description, Throwable cause) {
+        CrashDetails told = cause instanceof CrashDetails details ? details : null;
+        Throwable shown = told == null ? cause : told.getCause();
         StringWriter trace = new StringWriter();
-        cause.printStackTrace(new PrintWriter(trace));
+        shown.printStackTrace(new PrintWriter(trace));
         LocalDateTime now = LocalDateTime.now();
         String report = """
             ---- Minecraft Crash Report ----
-            // This one was asked for.
+            // Nobody asked for this one.
 
             Time: %s
             Description: %s
 
             %s
+
             A detailed walkthrough of the error, its code path and all known details is as follows:
             ---------------------------------------------------------------------------------------
 
-            -- System Details --
+            %s-- System Details --
             Details:
             \tMinecraft Version: %s
             \tJava Version: %s, %s
-            """.formatted(now.withNano(0), description, trace, version,
+            """.formatted(now.withNano(0), told == null ? description : told.description, trace,
+                told == null ? "" : told.details + "\n", version,
                 System.getProperty("java.version"), System.getProperty("java.vendor"));
         Path file = Path.of("crash-reports", "crash-" + now.format(FILE_TIME) + "-server.txt");
-        log.error("Encountered an unexpected exception", cause);
-        log.error(report.stripTrailing());
         try {
             Files.createDirectories(file.getParent());
             Files.writeString(file, report);

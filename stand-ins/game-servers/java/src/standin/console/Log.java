@@ -45,9 +45,27 @@ public final class Log {
     }
 
     public void error(String text, Throwable cause) {
+        error(text + "\n" + traceOf(cause));
+    }
+
+    public void warn(String text, Throwable cause) {
+        warn(text + "\n" + traceOf(cause));
+    }
+
+    /** As a server prints what a program writes to its standard error: each line has a head of its own. */
+    public void warnLines(Throwable cause) {
+        traceOf(cause).lines().forEach(this::warn);
+    }
+
+    /** As Java itself prints what nobody caught. */
+    public void raw(String before, Throwable cause) {
+        raw((before + traceOf(cause) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String traceOf(Throwable cause) {
         StringWriter trace = new StringWriter();
         cause.printStackTrace(new PrintWriter(trace));
-        error(text + "\n" + trace.toString().stripTrailing());
+        return trace.toString().stripTrailing();
     }
 
     /** Straight to the console, without time or level, as a program that was started by the server would. */

@@ -1,5 +1,6 @@
 package standin.mods;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ final class FabricDescription {
     private FabricDescription() {
     }
 
-    static Mod parse(String json, boolean breaksOnServers) {
+    static Mod parse(Path file, String json, boolean breaksOnServers) {
         if (!(JsonReader.read(json) instanceof Map<?, ?> mod)) {
             throw new IllegalArgumentException("fabric.mod.json is no object");
         }
@@ -20,17 +21,28 @@ final class FabricDescription {
         addAll(relations, Mod.Kind.BREAKS, mod.get("breaks"));
         String id = String.valueOf(mod.get("id"));
         Object name = mod.get("name");
-        return new Mod(id, String.valueOf(mod.get("version")), name == null ? id : String.valueOf(name),
-            "client".equals(mod.get("environment")), breaksOnServers, words(mod.get("provides")), relations);
+        return new Mod(file, id, String.valueOf(mod.get("version")), name == null ? id : String.valueOf(name),
+            "client".equals(mod.get("environment")), breaksOnServers, words(mod.get("provides")), relations,
+            mainOf(mod.get("entrypoints")), "");
     }
 
     private static void addAll(List<Mod.Relation> relations, Mod.Kind kind, Object value) {
         if (value instanceof Map<?, ?> others) {
-            others.forEach((id, versions) -> relations.add(new Mod.Relation(kind, String.valueOf(id), exact(words(versions)))));
+            others.forEach((id, versions) -> relations.add(
+                new Mod.Relation(kind, String.valueOf(id), exact(words(versions)), lowest(words(versions)))));
         }
     }
 
-    /** Only plain versions are compared here; a range such as ">=0.15" takes anything. */
+    private static String mainOf(Object entrypoints) {
+        List<String> mains = entrypoints instanceof Map<?, ?> stages ? words(stages.get("main")) : List.of();
+        return mains.isEmpty() ? "" : mains.get(0);
+    }
+
+    private static String lowest(List<String> versions) {
+        return versions.size() == 1 && versions.get(0).matches(">=[0-9][0-9.]*") ? versions.get(0).substring(2) : "";
+    }
+
+    /** Only plain versions and ">=" are compared here; any other range takes anything. */
     private static List<String> exact(List<String> versions) {
         return versions.stream().allMatch(version -> version.matches("[0-9][0-9.]*")) ? versions : List.of();
     }

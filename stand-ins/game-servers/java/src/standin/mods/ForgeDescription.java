@@ -1,5 +1,6 @@
 package standin.mods;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,10 +14,12 @@ final class ForgeDescription {
     private static final Pattern PAIR = Pattern.compile("\\s*([A-Za-z]+)\\s*=\\s*\"?([^\"]*?)\"?\\s*");
     private static final Pattern EXACT = Pattern.compile("\\[([0-9.]+)\\]");
 
+    static final Pattern LOWEST = Pattern.compile("\\[([0-9.]+),\\)");
+
     private ForgeDescription() {
     }
 
-    static Mod parse(String toml, boolean breaksOnServers) {
+    static Mod parse(Path file, String toml, boolean breaksOnServers) {
         Map<String, String> top = new HashMap<>();
         Map<String, String> mod = new HashMap<>();
         List<Map<String, String>> dependencies = new ArrayList<>();
@@ -39,8 +42,9 @@ final class ForgeDescription {
         }
         boolean allForClients = !dependencies.isEmpty()
             && dependencies.stream().allMatch(one -> "CLIENT".equals(one.get("side")));
-        return new Mod(mod.get("modId"), mod.getOrDefault("version", "0"), mod.getOrDefault("displayName", mod.get("modId")),
-            "true".equals(top.get("clientSideOnly")) || allForClients, breaksOnServers, List.of(), relations(dependencies));
+        return new Mod(file, mod.get("modId"), mod.getOrDefault("version", "0"), mod.getOrDefault("displayName", mod.get("modId")),
+            "true".equals(top.get("clientSideOnly")) || allForClients, breaksOnServers, List.of(), relations(dependencies),
+            mod.getOrDefault("standinClass", ""), top.getOrDefault("loaderVersion", ""));
     }
 
     private static List<Mod.Relation> relations(List<Map<String, String>> dependencies) {
@@ -55,7 +59,8 @@ final class ForgeDescription {
             boolean isNeeded = "true".equals(one.get("mandatory")) || "required".equals(one.get("type"));
             if (isNeeded || isIncompatible) {
                 Mod.Kind kind = isIncompatible ? Mod.Kind.BREAKS : Mod.Kind.NEEDS;
-                relations.add(new Mod.Relation(kind, one.get("modId"), accepted));
+                Matcher lowest = LOWEST.matcher(one.getOrDefault("versionRange", ""));
+                relations.add(new Mod.Relation(kind, one.get("modId"), accepted, lowest.matches() ? lowest.group(1) : ""));
             }
         }
         return relations;

@@ -48,8 +48,8 @@ final class ModFolder {
                 if (entry != null) {
                     String text = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
                     return software.isForge()
-                        ? ForgeDescription.parse(text, breaksOnServers)
-                        : FabricDescription.parse(text, breaksOnServers);
+                        ? ForgeDescription.parse(file, text, breaksOnServers)
+                        : FabricDescription.parse(file, text, breaksOnServers);
                 }
             }
             log.warn("File " + file + " is not a valid mod file");

@@ -6,7 +6,8 @@ import standin.text.Yaml;
 
 /** What plugin.yml or paper-plugin.yml says about its jar. */
 record PluginDescription(
-    String name, String version, String main, String apiVersion, List<String> depend, List<String> provides) {
+    String name, String version, String main, String apiVersion, List<String> depend, List<String> provides,
+    boolean isForFolia) {
 
     static PluginDescription parse(String yaml, boolean isPaperPlugin) throws PluginProblem {
         Map<String, Object> values;
@@ -22,7 +23,8 @@ record PluginDescription(
         }
         return new PluginDescription(
             text(values, "name"), text(values, "version"), text(values, "main"), text(values, "api-version"),
-            isPaperPlugin ? paperDependencies(values) : words(values.get("depend")), words(values.get("provides")));
+            isPaperPlugin ? paperDependencies(values) : words(values.get("depend")), words(values.get("provides")),
+            "true".equals(text(values, "folia-supported")));
     }
 
     String fullName() {

@@ -19,9 +19,13 @@ final class PluginJar {
     /** Null for a plugin that was not written for the stand-in. */
     Plugin code;
 
-    private PluginJar(Path file, PluginDescription description) {
+    /** One without any is a plugin that only has a name here. */
+    private final boolean hasCode;
+
+    private PluginJar(Path file, PluginDescription description, boolean hasCode) {
         this.file = file;
         this.description = description;
+        this.hasCode = hasCode;
     }
 
     static PluginJar read(Path file) throws PluginProblem {
@@ -30,10 +34,11 @@ final class PluginJar {
             ZipEntry paper = Software.current() == Software.SPIGOT ? null : jar.getEntry("paper-plugin.yml");
             ZipEntry entry = paper == null ? jar.getEntry("plugin.yml") : paper;
             if (entry == null) {
-                throw PluginProblem.invalidDescription("Jar does not contain plugin.yml");
+                throw PluginProblem.noDescription(file, Software.current() != Software.SPIGOT);
             }
             String yaml = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
-            return new PluginJar(file, PluginDescription.parse(yaml, paper != null));
+            boolean hasCode = jar.stream().anyMatch(one -> one.getName().endsWith(".class"));
+            return new PluginJar(file, PluginDescription.parse(yaml, paper != null), hasCode);
         } catch (IOException e) {
             throw PluginProblem.invalid(e);
         }
@@ -45,15 +50,23 @@ final class PluginJar {
 
     /** The class loader stays open as long as the server runs: the plugin keeps asking it for classes. */
     void loadCode() throws PluginProblem {
+        if (!hasCode) {
+            return;
+        }
         try {
-            URLClassLoader loader = new URLClassLoader(new URL[] {file.toUri().toURL()}, getClass().getClassLoader());
+            // Its name stands in front of every frame of a stack trace, as that of a plugin does on Paper.
+            URLClassLoader loader = new URLClassLoader(
+                String.valueOf(file.getFileName()), new URL[] {file.toUri().toURL()}, getClass().getClassLoader());
             Object instance = loader.loadClass(description.main()).getDeclaredConstructor().newInstance();
             code = instance instanceof Plugin plugin ? plugin : null;
-        } catch (UnsupportedClassVersionError e) {
-            throw PluginProblem.invalid(e);
-        } catch (ReflectiveOperationException | LinkageError ignored) {
+        } catch (ClassNotFoundException e) {
+            throw PluginProblem.noMainClass(description.main(), e);
+        } catch (NoClassDefFoundError e) {
             // A plugin for the real server: the classes it extends are not here, so it stays idle.
-        } catch (IOException e) {
+            if (!String.valueOf(e.getMessage()).matches("(org/bukkit|io/papermc)/.*")) {
+                throw PluginProblem.invalid(e);
+            }
+        } catch (ReflectiveOperationException | LinkageError | IOException e) {
             throw PluginProblem.invalid(e);
         }
     }

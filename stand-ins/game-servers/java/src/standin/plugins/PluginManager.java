@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import standin.Software;
 import standin.api.Plugin;
 import standin.api.Server;
 import standin.console.Log;
@@ -24,6 +25,8 @@ public final class PluginManager {
     private static final Path FOLDER = Path.of("plugins");
 
     private final Log log;
+    private final PluginWords words;
+    private final PluginTasks tasks;
     private final String minecraftVersion;
     private final Map<String, PluginJar> found = new LinkedHashMap<>();
     /** By name, in the order in which they are enabled. */
@@ -32,6 +35,8 @@ public final class PluginManager {
 
     public PluginManager(Log log, String minecraftVersion) {
         this.log = log;
+        words = new PluginWords(log, FOLDER);
+        tasks = new PluginTasks(log);
         this.minecraftVersion = minecraftVersion;
     }
 
@@ -40,9 +45,13 @@ public final class PluginManager {
         Files.createDirectories(FOLDER);
         for (Path file : jars()) {
             try {
-                add(PluginJar.read(file));
+                PluginJar jar = PluginJar.read(file);
+                if (Software.current() == Software.FOLIA && !jar.description.isForFolia()) {
+                    throw PluginProblem.notForFolia(jar.description.fullName());
+                }
+                add(jar);
             } catch (PluginProblem problem) {
-                refuse(file, problem);
+                words.unreadable(file, problem);
             }
         }
         log.info("[PluginInitializerManager] Initialized " + found.size() + " plugins");
@@ -74,10 +83,11 @@ public final class PluginManager {
             try {
                 jar.writeDefaultConfig();
                 if (jar.code != null) {
-                    jar.code.enable(new Plugin.Context(server, jar.folder(), loggerOf(jar)));
+                    jar.code.enable(
+                        new Plugin.Context(server, jar.folder(), loggerOf(jar), tasks.of(jar.description.fullName())));
                 }
                 enabled.add(jar.description.name());
-            } catch (Exception | LinkageError e) {
+            } catch (Throwable e) {
                 log.error("Error occurred while enabling " + jar.description.fullName() + " (Is it up to date?)", e);
                 say(jar, "Disabling " + jar.description.fullName());
             }
@@ -102,6 +112,10 @@ public final class PluginManager {
         }
     }
 
+    public void tick() {
+        tasks.tick();
+    }
+
     public Collection<String> enabled() {
         return enabled;
     }
@@ -118,8 +132,7 @@ public final class PluginManager {
     private void add(PluginJar jar) {
         PluginJar replaced = found.put(jar.description.name(), jar);
         if (replaced != null) {
-            log.error("Ambiguous plugin name '" + jar.description.name() + "' for files '" + jar.file + "' and '"
-                + replaced.file + "' in '" + FOLDER + "'");
+            words.ambiguous(jar, replaced);
         }
     }
 
@@ -132,7 +145,7 @@ public final class PluginManager {
                 List<String> missing = missingTo(jar);
                 if (!missing.isEmpty()) {
                     found.remove(jar.description.name());
-                    refuse(jar.file, PluginProblem.missing(missing, jar.description.name()));
+                    words.missing(jar.file, PluginProblem.missing(missing, jar.description.name()));
                     again = true;
                 }
             }
@@ -151,16 +164,29 @@ public final class PluginManager {
         return names;
     }
 
+    /** Those that need each other, and those that need one of them. Paper does not go on then. */
     private void refuseRest(List<PluginJar> waiting) {
+        List<PluginJar> circle = circleIn(waiting);
+        words.circular(circle);
         for (PluginJar jar : waiting) {
-            List<String> missing = missingTo(jar);
-            if (missing.isEmpty()) {
-                log.error("Circular plugin loading detected!\nCircular load order:\n  " + jar.description.name()
-                    + " -> " + String.join(", ", jar.description.depend()));
-            } else {
-                refuse(jar.file, PluginProblem.missing(missing, jar.description.name()));
-            }
+            found.remove(jar.description.name());
         }
+        if (Software.current() != Software.SPIGOT) {
+            throw new IllegalStateException("Circular plugin loading from plugins "
+                + circle.stream().map(jar -> jar.description.name()).toList());
+        }
+    }
+
+    /** From any of them along what each needs, until one comes again. */
+    private static List<PluginJar> circleIn(List<PluginJar> waiting) {
+        List<PluginJar> path = new ArrayList<>();
+        PluginJar jar = waiting.get(0);
+        while (!path.contains(jar)) {
+            path.add(jar);
+            List<String> needs = jar.description.depend();
+            jar = waiting.stream().filter(one -> needs.contains(one.description.name())).findFirst().orElse(path.get(0));
+        }
+        return path.subList(path.indexOf(jar), path.size());
     }
 
     private void loadOne(PluginJar jar) {
@@ -174,12 +200,8 @@ public final class PluginManager {
             say(jar, "Loading server plugin " + description.fullName());
         } catch (PluginProblem problem) {
             found.remove(description.name());
-            refuse(jar.file, problem);
+            words.refused(jar.file, problem);
         }
-    }
-
-    private void refuse(Path file, PluginProblem problem) {
-        log.error("Could not load '" + file + "' in folder '" + FOLDER + "'", problem);
     }
 
     private void say(PluginJar jar, String text) {

@@ -8,10 +8,12 @@ import java.io.UncheckedIOException;
 /** Writes one unnamed compound in the format of Java Edition's world files. */
 final class Nbt {
 
-    private static final int INT = 3;
-    private static final int LONG = 4;
-    private static final int STRING = 8;
-    private static final int COMPOUND = 10;
+    static final int INT = 3;
+    static final int LONG = 4;
+    static final int DOUBLE = 6;
+    static final int STRING = 8;
+    static final int LIST = 9;
+    static final int COMPOUND = 10;
 
     interface Step {
         void run() throws IOException;

@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
+import standin.Software;
+import standin.console.Log;
 import standin.wire.Protocol;
 
 /** A small world on disk. Each save gives every file the same, larger game time. */
@@ -20,6 +23,7 @@ public final class World {
     private final Protocol protocol;
     private final Path folder;
     private final List<RegionFile> regions;
+    private List<Burden> burdens = List.of();
     private long gameTime;
 
     public World(String name, Protocol protocol) {
@@ -40,18 +44,46 @@ public final class World {
         return folder;
     }
 
-    public void open() throws IOException {
+    /** What a server looks at before its own thread begins. */
+    public void lookAt(Log log) throws IOException {
+        Map<?, ?> level = LevelFile.read(folder, log);
         Files.createDirectories(folder.resolve("playerdata"));
+        SessionLock.take(folder.resolve("session.lock"));
+        DataPacks.load(folder.resolve("datapacks"), log);
+        LevelFile.requireOverworld(level);
+    }
+
+    public void open(Log log) throws IOException {
         Path uid = folder.resolve("uid.dat");
         if (!Files.exists(uid)) {
             UUID id = UUID.randomUUID();
             Files.write(uid, ByteBuffer.allocate(16)
                 .putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits()).array());
         }
-        Files.writeString(folder.resolve("session.lock"), "\u2603");
+        if (Software.current().hasPlugins()) {
+            refuseCopies(uid, log);
+        }
+        burdens = Burden.in(new SpawnChunks(log, protocol.dataVersion).load(overworld().resolve("r.0.0.mca")));
         Path time = folder.resolve("standin-time");
         gameTime = Files.exists(time) ? Long.parseLong(Files.readString(time).trim()) : 0;
         save();
+    }
+
+    /** Creatures and blocks of the world do what they do; a broken one ends the server. */
+    public void tick() {
+        burdens.forEach(Burden::tick);
+    }
+
+    /** Bukkit knows worlds by the id in their folder, so a copied folder is the same world twice. */
+    private void refuseCopies(Path uid, Log log) throws IOException {
+        for (String copy : List.of(name + "_nether", name + "_the_end")) {
+            Path other = Path.of(copy, "uid.dat");
+            if (Files.exists(other) && Files.mismatch(uid, other) == -1) {
+                log.error("World " + copy + " is a duplicate of another world and has been prevented from loading. Please"
+                    + " delete the uid.dat file from " + copy + "'s world directory if you want to be able to load the"
+                    + " duplicate world.");
+            }
+        }
     }
 
     public void save() throws IOException {

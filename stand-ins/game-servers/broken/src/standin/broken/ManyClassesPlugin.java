@@ -1,0 +1,33 @@
+package standin.broken;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import standin.api.Plugin;
+
+/** Makes new classes all the time, as some script engines do, and keeps them. */
+public final class ManyClassesPlugin implements Plugin {
+
+    private final List<Class<?>> made = new ArrayList<>();
+
+    private static final class OneClassLoader extends ClassLoader {
+
+        Class<?> define(byte[] code) {
+            return defineClass(null, code, 0, code.length);
+        }
+    }
+
+    @Override
+    public void enable(Context context) throws IOException {
+        byte[] code;
+        try (InputStream in = ManyClassesPlugin.class.getResourceAsStream("ForgetfulPlugin.class")) {
+            code = in.readAllBytes();
+        }
+        context.scheduler().everyTick(() -> {
+            for (int i = 0; i < 2000; i++) {
+                made.add(new OneClassLoader().define(code));
+            }
+        });
+    }
+}
