@@ -1,15 +1,15 @@
 import { useAuth } from "../../shared/auth/use-auth.ts";
-import { PageSpinner } from "../../shared/ui/spinner.tsx";
-import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { usePublicPage } from "../pages/use-public-page.ts";
 import { Builder } from "./builder.tsx";
+import { HomeSpinner } from "./home-spinner.tsx";
 import { Landing } from "./landing.tsx";
 
 export function HomePage() {
   const { status, user } = useAuth();
-  usePageTitle();
+  usePublicPage("/");
   switch (status) {
     case "loading":
-      return <PageSpinner />;
+      return <HomeSpinner />;
     case "signed-in":
       return <Builder key={user.id} username={user.username} />;
     case "signed-out":

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { classNames } from "../ui/class-names.ts";
-import { project, sceneBox, visibleFaces } from "./voxel.ts";
+import { mergeFaces, project, sceneBox, visibleFaces } from "./voxel.ts";
 import type { Voxel } from "./voxel.ts";
 
 const glowRadius = 20;
@@ -14,7 +14,7 @@ interface VoxelSceneProps {
 
 /** Decoration only: a scene never carries meaning that is not also in words. */
 export function VoxelScene({ voxels, viewBox, className }: VoxelSceneProps) {
-  const faces = useMemo(() => visibleFaces(voxels), [voxels]);
+  const faces = useMemo(() => mergeFaces(visibleFaces(voxels)), [voxels]);
   const lights = voxels
     .filter(({ material }) => material === "lamp")
     .map(({ x, y, z }) => project(x + 1, y + 1, z + 1));

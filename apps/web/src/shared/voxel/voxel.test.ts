@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sceneBox, visibleFaces } from "./voxel.ts";
+import { mergeFaces, sceneBox, visibleFaces } from "./voxel.ts";
 import type { Voxel } from "./voxel.ts";
 
 const at = (x: number, y: number, z: number): Voxel => ({ x, y, z, material: "stone" });
@@ -31,4 +31,20 @@ test("nearer blocks are painted later, whatever order they come in", () => {
 
 test("the box holds every block", () => {
   expect(sceneBox([at(0, 0, 0)], 0)).toBe("-10 -12 20 23");
+});
+
+test("faces that look the same at one depth are one piece, and none is lost or painted too early", () => {
+  const row = [at(0, 1, 0), at(1, 0, 0), at(3, 3, 0)];
+  const faces = visibleFaces(row);
+  const merged = mergeFaces(faces);
+  expect(merged.map(({ depth, side }) => `${depth} ${side}`)).toEqual([
+    "1 top",
+    "1 left",
+    "1 right",
+    "6 top",
+    "6 left",
+    "6 right",
+  ]);
+  const corners = (pieces: readonly { path: string }[]) => pieces.map(({ path }) => path).join("").length;
+  expect(corners(merged)).toBe(corners(faces));
 });

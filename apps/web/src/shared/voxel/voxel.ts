@@ -29,6 +29,8 @@ export interface Face {
   readonly side: "top" | "left" | "right";
   readonly material: Material;
   readonly path: string;
+  /** Where it stands in the order of painting: faces of one depth never cover one another. */
+  readonly depth: number;
 }
 
 /** Half a block's width, a quarter of its depth and its height on screen: a true isometric view. */
@@ -82,8 +84,23 @@ export function visibleFaces(voxels: readonly Voxel[]): Face[] {
           const [dx, dy, dz] = outward[side];
           return !isSolid(voxel.x + dx, voxel.y + dy, voxel.z + dz);
         })
-        .map((side) => ({ side, material: voxel.material, path: facePath(voxel, side) })),
+        .map((side) => ({
+          side,
+          material: voxel.material,
+          path: facePath(voxel, side),
+          depth: voxel.x + voxel.y + voxel.z,
+        })),
     );
+}
+
+/** The same picture in fewer pieces: at one depth, faces that look the same are one path. */
+export function mergeFaces(faces: readonly Face[]): Face[] {
+  const alike = Map.groupBy(faces, ({ depth, side, material }) => `${depth} ${side} ${material}`);
+  return [...alike.values()]
+    .flatMap(([first, ...others]) =>
+      first ? [{ ...first, path: [first, ...others].map(({ path }) => path).join("") }] : [],
+    )
+    .toSorted((a, b) => a.depth - b.depth);
 }
 
 function facePath({ x, y, z }: Voxel, side: Face["side"]): string {

@@ -1,10 +1,32 @@
+import { usualClaims } from "@blockwright/contract/claims";
 import { expect, test } from "vitest";
 import { features, figures } from "./claims.ts";
 
-test("nothing is promised that does not exist yet", () => {
-  const promised = [...features().map(({ title }) => title), ...figures().map(({ value }) => value)];
-  for (const claim of ["AI Editor After Creation", "DDoS Protected Network", "500+", "99.9%", "100+"]) {
-    expect(promised).not.toContain(claim);
-  }
-  expect(promised).toContain("AI Server Builder");
+const valuesOf = (standing: Parameters<typeof figures>[0]) => figures(standing).map(({ value }) => value);
+
+test("the six features carry their names, and what does not exist yet is marked", () => {
+  const shown = features({}).map(({ title, isHere }) => [title, isHere]);
+  expect(shown).toEqual([
+    ["AI Server Builder", true],
+    ["Auto Plugin Setup", true],
+    ["Smart Configuration", true],
+    ["AI Editor After Creation", false],
+    ["Instant Deployment", true],
+    ["DDoS Protected Network", false],
+  ]);
+});
+
+test("figures that only an operator can vouch for wait until one does", () => {
+  const unclaimed = valuesOf({ claims: {}, hasCards: false });
+  for (const value of ["500+", "99.9%", "100+", "Under 60 seconds", "48 GB"])
+    expect(unclaimed).not.toContain(value);
+  expect(valuesOf({ claims: usualClaims, hasCards: true })).toEqual(
+    expect.arrayContaining(["500+", "99.9%", "100+", "Under 60 seconds", "48 GB"]),
+  );
+  expect(valuesOf({ claims: { "live-servers": "250+" }, hasCards: false })).toContain("250+");
+});
+
+test("a network that filters attacks is no longer marked as missing", () => {
+  const [, , , , , ddos] = features({ "ddos-protection": "Filtered by our data centre." });
+  expect(ddos).toMatchObject({ isHere: true, text: "Filtered by our data centre." });
 });

@@ -1,86 +1,90 @@
+import type { Claims } from "@blockwright/contract/claims";
 import { freeSize, sizeLimits } from "@blockwright/contract/plans";
 import { Bot, Puzzle, Rocket, Shield, SlidersHorizontal, WandSparkles } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import { isBuilt } from "../../../shared/product/is-built.ts";
 import { t } from "../../../shared/text/t.ts";
 
-/** What is promised on the front page. A promise about something that does not exist yet waits behind its flag. */
-interface Claim {
-  readonly isBuilt: boolean;
-}
-
-export interface Feature extends Claim {
+export interface Feature {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
+  /** A promise about something that does not exist yet is marked as one. */
+  readonly isHere: boolean;
 }
 
-export interface Figure extends Claim {
+export interface Figure {
   readonly value: string;
   readonly label: string;
 }
 
-export function features(): readonly Feature[] {
-  const all: readonly Feature[] = [
+export function features(claims: Claims): readonly Feature[] {
+  return [
     {
-      isBuilt: true,
+      isHere: true,
       icon: Bot,
       title: t("AI Server Builder"),
       text: t("Say what you want in plain words. The plan is shown with a reason for every part of it."),
     },
     {
-      isBuilt: true,
+      isHere: true,
       icon: Puzzle,
       title: t("Auto Plugin Setup"),
       text: t("Plugins that fit your version are found, checked and installed with what they need."),
     },
     {
-      isBuilt: true,
+      isHere: true,
       icon: SlidersHorizontal,
       title: t("Smart Configuration"),
       text: t("Settings, memory and start options are set for what you want to play."),
     },
     {
-      isBuilt: false,
+      isHere: isBuilt.aiEditor,
       icon: WandSparkles,
       title: t("AI Editor After Creation"),
-      text: t("Change your server later by asking for it, even while it runs."),
+      text: isBuilt.aiEditor
+        ? t("Change your server later by asking for it, even while it runs.")
+        : t("You will change your server by asking for it, even while it runs. We are building this now."),
     },
     {
-      isBuilt: true,
+      isHere: true,
       icon: Rocket,
       title: t("Instant Deployment"),
       text: t("Your server is started and tried for you, then you get its address."),
     },
     {
-      isBuilt: false,
+      isHere: claims["ddos-protection"] !== undefined,
       icon: Shield,
       title: t("DDoS Protected Network"),
-      text: t("Attacks are filtered before they reach your players."),
+      text:
+        claims["ddos-protection"] ??
+        t("Filtering attacks before they reach your players. It is not set up here yet."),
     },
   ];
-  return all.filter(({ isBuilt }) => isBuilt);
 }
 
-export function figures(): readonly Figure[] {
-  const all: readonly Figure[] = [
-    { isBuilt: true, value: t("Free"), label: t("{ram} GB RAM and {storage} GB storage", freeGb()) },
-    { isBuilt: true, value: t("3 editions"), label: t("Java, Bedrock and Crossplay") },
-    {
-      isBuilt: true,
-      value: t("6 server types"),
-      label: t("Vanilla, Paper, Spigot, Forge, NeoForge, Fabric"),
-    },
-    {
-      isBuilt: false,
-      value: t("{ram} GB", { ram: sizeLimits.ramGb.max }),
-      label: t("RAM when you outgrow it"),
-    },
-    { isBuilt: false, value: t("500+"), label: t("verified plugins") },
-    { isBuilt: false, value: t("Under 60 seconds"), label: t("to deploy") },
-    { isBuilt: false, value: t("99.9%"), label: t("uptime") },
-    { isBuilt: false, value: t("100+"), label: t("live servers") },
+interface Standing {
+  readonly claims: Claims;
+  /** Whether a size that costs money can be had at all. */
+  readonly hasCards: boolean;
+}
+
+export function figures({ claims, hasCards }: Standing): readonly Figure[] {
+  const claimed = (value: string | undefined, label: string): Figure[] =>
+    value === undefined ? [] : [{ value, label }];
+  return [
+    { value: t("Free"), label: t("{ram} GB RAM and {storage} GB storage", freeGb()) },
+    { value: t("3 editions"), label: t("Java, Bedrock and Crossplay") },
+    { value: t("6 server types"), label: t("Vanilla, Paper, Spigot, Forge, NeoForge, Fabric") },
+    { value: t("24/7"), label: t("monitoring that restarts what crashed") },
+    ...claimed(claims.plugins, t("verified plugins")),
+    ...claimed(claims.deployment, t("to deploy")),
+    ...claimed(claims.uptime, t("uptime")),
+    ...claimed(claims["live-servers"], t("live servers")),
+    ...(hasCards
+      ? [{ value: t("{ram} GB", { ram: sizeLimits.ramGb.max }), label: t("RAM when you outgrow it") }]
+      : []),
   ];
-  return all.filter(({ isBuilt }) => isBuilt);
 }
 
 function freeGb() {

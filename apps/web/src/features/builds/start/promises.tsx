@@ -1,29 +1,48 @@
+import { useClaims, useHasCards } from "../../../shared/api/use-capabilities.ts";
 import { t } from "../../../shared/text/t.ts";
+import { Badge } from "../../../shared/ui/badge.tsx";
 import { features, figures } from "./claims.ts";
+import type { Feature } from "./claims.ts";
 
 export function Promises() {
+  const claims = useClaims();
+  const hasCards = useHasCards() ?? false;
   return (
-    <section aria-labelledby="promises" className="flex flex-col gap-6 py-10">
-      <h2 id="promises" className="text-center text-2xl font-semibold">
+    <section aria-labelledby="promises" className="flex flex-col gap-6 py-10 sm:py-14">
+      <h2 id="promises" className="text-center text-2xl font-semibold sm:text-3xl">
         {t("From a sentence to a server")}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {features().map(({ icon: Icon, title, text }) => (
-          <li key={title} className="rounded-lg border border-night-700 bg-night-850 p-5 shadow-card">
-            <Icon aria-hidden className="size-6 text-lamp-400" strokeWidth={1.75} />
-            <h3 className="mt-3 text-lg font-semibold">{title}</h3>
-            <p className="mt-1 text-sm text-pretty text-ink-muted">{text}</p>
-          </li>
+      <ul className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {features(claims).map((feature) => (
+          <FeatureCard key={feature.title} {...feature} />
         ))}
       </ul>
-      <dl className="grid gap-px overflow-hidden rounded-lg border border-night-700 bg-night-700 sm:grid-cols-3">
-        {figures().map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse bg-night-900 px-6 py-5 text-center">
-            <dt className="mt-1 text-sm text-ink-muted">{label}</dt>
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-night-700 bg-night-700">
+        {figures({ claims, hasCards }).map(({ value, label }) => (
+          <div
+            key={label}
+            className="flex grow basis-56 flex-col-reverse justify-end bg-night-900 px-6 py-5 text-center"
+          >
+            <dt className="mt-1 text-sm text-balance text-ink-muted">{label}</dt>
             <dd className="font-heading text-2xl font-semibold text-lamp-400">{value}</dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+function FeatureCard({ icon: Icon, title, text, isHere }: Feature) {
+  return (
+    <li className="flex flex-col rounded-lg border border-night-700 bg-night-850 p-6 shadow-card">
+      <div className="flex items-center justify-between gap-3">
+        <span className="grid size-11 place-items-center rounded-md border border-lamp-400/30 bg-lamp-950">
+          <Icon aria-hidden className="size-6 text-lamp-400" strokeWidth={1.75} />
+        </span>
+        {!isHere && <Badge>{t("Not here yet")}</Badge>}
+      </div>
+      <h3 className="mt-4 text-lg font-semibold">{title}</h3>
+      <p className="mt-1 text-sm text-pretty text-ink-muted">{text}</p>
+    </li>
   );
 }
