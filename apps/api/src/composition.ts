@@ -22,6 +22,10 @@ import { buildsWorkflows } from "./modules/builds/build-server.workflow.ts";
 import { buildsRoutes } from "./modules/builds/builds.routes.ts";
 import { jobsRoutes } from "./modules/builds/jobs.routes.ts";
 import { jobsWorkflows } from "./modules/builds/jobs.workflow.ts";
+import type { ChangesGround } from "./modules/changes/index.ts";
+import { changesWorkflows } from "./modules/changes/apply-change.workflow.ts";
+import { changesRoutes } from "./modules/changes/changes.routes.ts";
+import { createFetchLockedFile } from "./modules/changes/fetch-locked-file.ts";
 import { doctorRoutes } from "./modules/doctor/doctor.routes.ts";
 import { createPinFile, findFloodgateMod, type CatalogueGround } from "./modules/catalogue/index.ts";
 import { serverChanged, type NodesGround } from "./modules/nodes/index.ts";
@@ -75,7 +79,7 @@ export async function compose(config: Config, log: Logger, program: string) {
   const outside = createOutsideClient({ config, rows, log });
   const catalogue = composeCatalogue(ground, outside);
   const builds = composeBuilds(ground, fleet.nodesGround, catalogue);
-
+  const changes = composeChanges(ground, fleet.nodesGround, outside);
   factHandlers.push(...accountsFacts(ground));
 
   return {
@@ -92,7 +96,8 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...fleetRoutes(),
       ...buildsRoutes(builds),
       ...jobsRoutes(builds),
-      ...doctorRoutes({ ...fleet.nodesGround, ...ground, catalogue }),
+      ...changesRoutes(changes),
+      ...doctorRoutes({ ...changes, catalogue }),
     ],
     sockets: () => [...accountsSockets(ground), ...fleetSockets()],
     hearOfRights: (look: Look) => {
@@ -106,6 +111,7 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...accountsWorkflows(ground),
       ...serversWorkflows(ground),
       ...buildsWorkflows(builds),
+      ...changesWorkflows(changes),
       ...jobsWorkflows(builds),
     ],
     collectors: [outside.questions],
@@ -173,6 +179,12 @@ function composeBuilds(ground: Ground, nodesGround: NodesGround, catalogue: Cata
     }),
     pingServer,
   };
+}
+
+function composeChanges(ground: Ground, nodesGround: NodesGround, outside: OutsideClient): ChangesGround {
+  const { config, enqueue, recordFact } = ground;
+  const fetchLockedFile = createFetchLockedFile(outside, Object.values(config.sources));
+  return { ...nodesGround, enqueue, recordFact, fetchLockedFile };
 }
 
 /** Where software and add-ons come from. */

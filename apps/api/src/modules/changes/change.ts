@@ -1,10 +1,18 @@
+import { createHash } from "node:crypto";
+import type { FileDigest } from "@blockwright/minecraft/lock";
 import type { ChangeState } from "@blockwright/contract/changes";
 import type { LockedFile } from "@blockwright/node-protocol/instance";
 import type { SpecParts } from "../nodes/index.ts";
 
+/** Which bytes a file has. */
 export interface FileStamp {
-  readonly sha256: string;
+  readonly digest: FileDigest;
   readonly sizeBytes: number;
+}
+
+export function stampOfBytes(bytes: Uint8Array): FileStamp {
+  const hex = createHash("sha256").update(bytes).digest("hex");
+  return { digest: { algorithm: "sha256", hex }, sizeBytes: bytes.length };
 }
 
 /** The part of a spec that a change may set: what is run, and with how much. */

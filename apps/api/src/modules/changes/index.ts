@@ -1,1 +1,6 @@
-export { isInPlace, isUnderWay, type RunSettings } from "./change.ts";
+export { applyChange } from "./apply-change.ts";
+export { isInPlace, isUnderWay, type NewChangeItem, type RunSettings } from "./change.ts";
+export type { ChangesGround } from "./changes-ground.ts";
+export { readInstanceBytes } from "./instance-content.ts";
+export { deletedFile, editedFile, movedFile } from "./new-items.ts";
+export { proposeChange } from "./propose-change.ts";

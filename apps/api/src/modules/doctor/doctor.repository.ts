@@ -82,6 +82,17 @@ export async function findDiagnoses(rows: Rows, serverId: string): Promise<Known
   }));
 }
 
+/** The last that was made for it. */
+export async function findLastChange(rows: Rows, diagnosisId: string) {
+  const [last] = await rows
+    .select({ id: changes.id, state: changes.state, createdAt: changes.createdAt })
+    .from(changes)
+    .where(eq(changes.origin, originOf(diagnosisId)))
+    .orderBy(desc(changes.createdAt))
+    .limit(1);
+  return last;
+}
+
 /** What a change says it was made for. */
 export function originOf(diagnosisId: string): string {
   return `diagnosis:${diagnosisId}`;

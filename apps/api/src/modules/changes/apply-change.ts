@@ -1,0 +1,56 @@
+import type { Actor } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import type { Transaction } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { isUnderWay } from "./change.ts";
+import { findChanges, lockChange, lockServerOfChanges, updateChange } from "./changes.repository.ts";
+
+/** Named apart from its implementation: whoever begins it needs no more than this. */
+export interface ChangeRun {
+  readonly changeId: string;
+}
+
+export const applyChangeRun: {
+  readonly name: string;
+  readonly queue: "servers";
+  readonly input?: ChangeRun;
+} = {
+  name: "changes.apply",
+  queue: "servers",
+};
+
+/** Begins with what was proposed. Everything else that is done to this server waits for it, or it for that. */
+export async function applyChange(
+  { enqueue }: Pick<Ground, "enqueue">,
+  tx: Transaction,
+  actor: Actor,
+  changeId: string,
+): Promise<void> {
+  const change = await lockChange(tx.rows, changeId);
+  if (!change) throw new AppError("NOT_FOUND");
+  if (change.state !== "proposed")
+    throw new AppError(
+      "CHANGE_REFUSED",
+      "That has been done already. Load the page again to see how it went.",
+    );
+  await refuseWhileOthersWork(tx, change.serverId);
+  await updateChange(tx.rows, changeId, { state: "applying" });
+  await appendActivity(tx, actor, {
+    action: "change.started",
+    subjectId: change.serverId,
+    details: { changeId, title: change.title },
+  });
+  await enqueue(tx, applyChangeRun, {
+    id: `change-${changeId}`,
+    input: { changeId },
+    partition: change.serverId,
+  });
+}
+
+/** However many ask at once, one change is under way. */
+export async function refuseWhileOthersWork(tx: Transaction, serverId: string): Promise<void> {
+  await lockServerOfChanges(tx.rows, serverId);
+  const others = await findChanges(tx.rows, serverId);
+  if (others.some(({ state }) => isUnderWay(state))) throw new AppError("JOB_RUNNING");
+}

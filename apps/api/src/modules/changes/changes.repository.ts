@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Rows } from "../../platform/db/rows.ts";
+import { instances } from "../nodes/instances.table.ts";
+import { servers } from "../servers/servers.table.ts";
+import type { ChangeItem, NewChangeItem } from "./change.ts";
+import { changeItems, changes } from "./changes.table.ts";
+
+const mostShown = 100;
+
+export type ChangeRow = typeof changes.$inferSelect;
+export type ChangeItemRow = typeof changeItems.$inferSelect;
+
+export async function insertChange(
+  rows: Rows,
+  change: typeof changes.$inferInsert,
+  items: readonly NewChangeItem[],
+): Promise<void> {
+  await rows.insert(changes).values(change);
+  if (items.length > 0)
+    await rows
+      .insert(changeItems)
+      .values(items.map((item, position) => ({ changeId: change.id, position, ...item })));
+}
+
+export async function findChange(rows: Rows, id: string): Promise<ChangeRow | undefined> {
+  const [found] = await rows.select().from(changes).where(eq(changes.id, id));
+  return found;
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockChange(rows: Rows, id: string): Promise<ChangeRow | undefined> {
+  const [found] = await rows.select().from(changes).where(eq(changes.id, id)).for("update");
+  return found;
+}
+
+/** Serialises everything that begins to change this server. */
+export async function lockServerOfChanges(rows: Rows, serverId: string): Promise<void> {
+  await rows.select({ id: servers.id }).from(servers).where(eq(servers.id, serverId)).for("no key update");
+}
+
+export async function updateChange(
+  rows: Rows,
+  id: string,
+  change: Partial<typeof changes.$inferInsert>,
+): Promise<void> {
+  await rows
+    .update(changes)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(changes.id, id));
+}
+
+/** Newest first. */
+export async function findChanges(rows: Rows, serverId: string): Promise<ChangeRow[]> {
+  return rows
+    .select()
+    .from(changes)
+    .where(eq(changes.serverId, serverId))
+    .orderBy(desc(changes.createdAt), desc(changes.id))
+    .limit(mostShown);
+}
+
+/** In their order, with the bytes. */
+export async function findChangeItems(rows: Rows, changeId: string): Promise<ChangeItemRow[]> {
+  return rows
+    .select()
+    .from(changeItems)
+    .where(eq(changeItems.changeId, changeId))
+    .orderBy(asc(changeItems.position));
+}
+
+/** In their order, without the bytes. */
+export async function findItemsOf(
+  rows: Rows,
+  changeIds: readonly string[],
+): Promise<{ changeId: string; item: ChangeItem }[]> {
+  if (changeIds.length === 0) return [];
+  return rows
+    .select({ changeId: changeItems.changeId, item: changeItems.item })
+    .from(changeItems)
+    .where(inArray(changeItems.changeId, [...changeIds]))
+    .orderBy(asc(changeItems.position));
+}
+
+export async function markItem(
+  rows: Rows,
+  { changeId, position }: Pick<ChangeItemRow, "changeId" | "position">,
+  isApplied: boolean,
+): Promise<void> {
+  await rows
+    .update(changeItems)
+    .set({ isApplied })
+    .where(and(eq(changeItems.changeId, changeId), eq(changeItems.position, position)));
+}
+
+/** What a change works on. Undefined once the server is deleted. */
+export async function findWorkplace(
+  rows: Rows,
+  serverId: string,
+): Promise<{ instanceId: string; serverType: string } | undefined> {
+  const [found] = await rows
+    .select({ instanceId: instances.id, serverType: servers.serverType })
+    .from(servers)
+    .innerJoin(
+      instances,
+      and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),
+    )
+    .where(and(eq(servers.id, serverId), isNull(servers.deletedAt)));
+  return found;
+}

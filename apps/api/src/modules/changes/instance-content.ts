@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { FileDigest } from "@blockwright/minecraft/lock";
+import {
+  deleteInstancePath,
+  FileRefusal,
+  readNodeFile,
+  writeNodeFile,
+  type FilesGround,
+} from "../nodes/index.ts";
+import type { FileStamp } from "./change.ts";
+
+type Algorithm = FileDigest["algorithm"];
+
+/** Undefined when there is no such file. A FileRefusal when it has more bytes than that. */
+export async function readInstanceBytes(
+  ground: FilesGround,
+  instanceId: string,
+  path: string,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const chunks = await open(ground, instanceId, path, maxBytes);
+  if (!chunks) return undefined;
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+/** Of a file that is looked at or moved. */
+const mostBytes = 1024 * 1024 * 1024;
+
+export interface SeenFile {
+  readonly sizeBytes: number;
+  readonly hexes: ReadonlyMap<Algorithm, string>;
+}
+
+/** Null when there is no such file. */
+export async function seeFile(
+  ground: FilesGround,
+  instanceId: string,
+  path: string,
+  algorithms: readonly Algorithm[],
+): Promise<SeenFile | null> {
+  const chunks = await open(ground, instanceId, path, mostBytes);
+  if (!chunks) return null;
+  const hashes = new Map([...new Set(algorithms)].map((one) => [one, createHash(one)]));
+  let sizeBytes = 0;
+  for await (const chunk of chunks) {
+    for (const hash of hashes.values()) hash.update(chunk);
+    sizeBytes += chunk.length;
+  }
+  return { sizeBytes, hexes: new Map([...hashes].map(([name, hash]) => [name, hash.digest("hex")])) };
+}
+
+export function isSameFile(seen: SeenFile | null, stamp: FileStamp | null): boolean {
+  if (seen === null || stamp === null) return seen === null && stamp === null;
+  return seen.sizeBytes === stamp.sizeBytes && seen.hexes.get(stamp.digest.algorithm) === stamp.digest.hex;
+}
+
+export async function writeInstanceBytes(
+  ground: FilesGround,
+  instanceId: string,
+  path: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  await writeNodeFile(ground, { instanceId, path, maxBytes: bytes.length, content: oneChunk(bytes) });
+}
+
+/** Both are there afterwards: nodes know no way to rename. */
+export async function copyInstanceFile(
+  ground: FilesGround,
+  instanceId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { sizeBytes, content } = await readNodeFile(ground, { instanceId, path: from, maxBytes: mostBytes });
+  await writeNodeFile(ground, { instanceId, path: to, maxBytes: sizeBytes, content });
+}
+
+export async function deleteInstanceFile(
+  ground: FilesGround,
+  instanceId: string,
+  path: string,
+): Promise<void> {
+  await deleteInstancePath(ground, { instanceId }, path);
+}
+
+async function open(ground: FilesGround, instanceId: string, path: string, maxBytes: number) {
+  try {
+    return (await readNodeFile(ground, { instanceId, path, maxBytes })).content;
+  } catch (error) {
+    if (error instanceof FileRefusal && error.reason === "missing") return undefined;
+    throw error;
+  }
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,123 @@
+import { AppError } from "../../platform/errors.ts";
+import { seeInstance } from "../nodes/index.ts";
+import { carryOutItem, type Doing } from "./carry-out-item.ts";
+import { ChangeFailure, pathsOf } from "./change.ts";
+import type { ChangesGround } from "./changes-ground.ts";
+import {
+  findChange,
+  findChangeItems,
+  findWorkplace,
+  markItem,
+  updateChange,
+  type ChangeItemRow,
+  type ChangeRow,
+} from "./changes.repository.ts";
+import { holdServer, releaseServer } from "./hold-server.ts";
+import { settleChange } from "./settle-change.ts";
+import { takeMark, verifyChange, type Mark } from "./verify-change.ts";
+
+export interface Work {
+  readonly change: ChangeRow;
+  readonly items: readonly ChangeItemRow[];
+  readonly instanceId: string;
+  readonly serverType: string;
+}
+
+export async function openWork({ rows }: ChangesGround, changeId: string): Promise<Work> {
+  const change = await findChange(rows, changeId);
+  const place = change && (await findWorkplace(rows, change.serverId));
+  if (!change || !place) throw new ChangeFailure("The server was deleted meanwhile.");
+  return { change, items: await findChangeItems(rows, changeId), ...place };
+}
+
+/** Stops the server. Who comes after a crash finds written down whether it ran before. */
+export async function beginWork(ground: ChangesGround, changeId: string, signal: AbortSignal): Promise<void> {
+  const { change, instanceId } = await openWork(ground, changeId);
+  if (change.wasOnline === null) {
+    const seen = await seeInstance(ground, instanceId);
+    await updateChange(ground.rows, changeId, { wasOnline: seen?.observed?.state === "online" });
+  }
+  await holdServer(ground, instanceId, signal);
+}
+
+/** Looks at all of it before the first is touched. */
+export async function carryOut(
+  ground: ChangesGround,
+  changeId: string,
+  direction: Doing["direction"],
+  signal: AbortSignal,
+): Promise<void> {
+  const { items, instanceId } = await openWork(ground, changeId);
+  const inOrder = direction === "forth" ? items : items.toReversed();
+  const touched = new Set<string>();
+  for (const row of inOrder) {
+    // What an earlier item puts in its way or takes out of it can't be looked at yet.
+    const paths = pathsOf(row.item);
+    if (!paths.some((path) => touched.has(path)))
+      await carryOutItem(ground, row, { instanceId, direction, isOnlyCheck: true });
+    for (const path of paths) touched.add(path);
+  }
+  for (const row of inOrder) {
+    signal.throwIfAborted();
+    await carryOutItem(ground, row, { instanceId, direction, isOnlyCheck: false });
+    await markItem(ground.rows, row, direction === "forth");
+  }
+}
+
+/** Null: it is not wanted to run, so there is nothing to be seen. */
+export async function letRun(ground: ChangesGround, changeId: string): Promise<Mark | null> {
+  const { instanceId } = await openWork(ground, changeId);
+  const mark = await takeMark(ground, instanceId);
+  await updateChange(ground.rows, changeId, { state: "verifying" });
+  await releaseServer(ground, instanceId);
+  const seen = await seeInstance(ground, instanceId);
+  return seen?.power === "off" ? null : mark;
+}
+
+export async function verify(
+  ground: ChangesGround,
+  changeId: string,
+  mark: Mark,
+  signal: AbortSignal,
+): Promise<"ready" | "off"> {
+  const { items, instanceId, serverType } = await openWork(ground, changeId);
+  return verifyChange(ground, {
+    instanceId,
+    serverType,
+    items: items.map(({ item }) => item),
+    mark,
+    signal,
+  });
+}
+
+/**
+ * Puts back what was done, as far as nobody has touched it since. A server that ran before runs again; one that did
+ * not stays off, so that it does not end over and over.
+ */
+export async function takeBack(
+  ground: ChangesGround,
+  changeId: string,
+  end: { readonly state: "undone" | "failed"; readonly sentence: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const left: string[] = [];
+  try {
+    const { items, instanceId, change } = await openWork(ground, changeId);
+    await holdServer(ground, instanceId, signal);
+    for (const row of items.toReversed()) {
+      try {
+        await carryOutItem(ground, row, { instanceId, direction: "back", isOnlyCheck: false });
+        await markItem(ground.rows, row, false);
+      } catch (error) {
+        if (!(error instanceof ChangeFailure)) throw error;
+        if (row.isApplied) left.push(error.message);
+      }
+    }
+    await releaseServer(ground, instanceId, { isLeftOff: change.wasOnline !== true });
+  } catch (error) {
+    const isGone =
+      error instanceof ChangeFailure || (error instanceof AppError && error.code === "NOT_FOUND");
+    if (!isGone) throw error;
+  }
+  await settleChange(ground, changeId, end.state, [end.sentence, ...left].join(" "));
+}

@@ -1,0 +1,61 @@
+import { AppError } from "../../platform/errors.ts";
+import type { FilesGround } from "../nodes/index.ts";
+import { mostKeptBytes, stampOfBytes, type NewChangeItem } from "./change.ts";
+import { readInstanceBytes, seeFile } from "./instance-content.ts";
+
+interface FileOfInstance {
+  readonly instanceId: string;
+  readonly path: string;
+}
+
+/** Null: it stays as it is. `edit` gets null where there is no such file. */
+export async function editedFile(
+  ground: FilesGround,
+  { instanceId, path }: FileOfInstance,
+  edit: (text: string | null) => string,
+): Promise<NewChangeItem | null> {
+  const before = await readInstanceBytes(ground, instanceId, path, mostKeptBytes);
+  const { text, encoding } = decoded(before);
+  const after = Buffer.from(edit(text), encoding);
+  if (before?.equals(after)) return null;
+  return {
+    item: {
+      kind: "write-file",
+      path,
+      before: before ? stampOfBytes(before) : null,
+      after: stampOfBytes(after),
+    },
+    ...(before && { before }),
+    after,
+  };
+}
+
+/** Old files are in Latin-1. Read and written in the same way, every byte that is not edited stays. */
+function decoded(bytes: Buffer | undefined): { text: string | null; encoding: "utf8" | "latin1" } {
+  if (!bytes) return { text: null, encoding: "utf8" };
+  const text = bytes.toString("utf8");
+  return Buffer.from(text, "utf8").equals(bytes)
+    ? { text, encoding: "utf8" }
+    : { text: bytes.toString("latin1"), encoding: "latin1" };
+}
+
+/** Null where there is no such file. */
+export async function deletedFile(
+  ground: FilesGround,
+  { instanceId, path }: FileOfInstance,
+): Promise<NewChangeItem | null> {
+  const before = await readInstanceBytes(ground, instanceId, path, mostKeptBytes);
+  return before ? { item: { kind: "delete-file", path, before: stampOfBytes(before) }, before } : null;
+}
+
+/** Of any size: it stays on the node, under a name that nothing loads. */
+export async function movedFile(
+  ground: FilesGround,
+  { instanceId, path }: FileOfInstance,
+  to: string,
+): Promise<NewChangeItem> {
+  const seen = await seeFile(ground, instanceId, path, ["sha256"]);
+  if (!seen) throw new AppError("CHANGE_REFUSED", `There is no file ${path} any more.`);
+  const digest = { algorithm: "sha256", hex: seen.hexes.get("sha256") ?? "" } as const;
+  return { item: { kind: "move-file", from: path, to, stamp: { digest, sizeBytes: seen.sizeBytes } } };
+}

@@ -1,0 +1,81 @@
+import type { Change, ChangeWithDiffs } from "@blockwright/contract/changes";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import { isInPlace, summaryOf, type ChangeItem } from "./change.ts";
+import {
+  findChangeItems,
+  findChanges,
+  findItemsOf,
+  type ChangeItemRow,
+  type ChangeRow,
+} from "./changes.repository.ts";
+import { textDiff } from "./text-diff.ts";
+import { findObstacle, isAllGone } from "./undo-obstacle.ts";
+
+type Listed = Awaited<ReturnType<typeof findItemsOf>>;
+
+export async function listChanges({ rows }: Pick<Ground, "rows">, serverId: string): Promise<Change[]> {
+  const changes = await findChanges(rows, serverId);
+  const items = await findItemsOf(
+    rows,
+    changes.map(({ id }) => id),
+  );
+  return changes.map((change) => ({
+    ...describe(change, changes, items),
+    items: items.filter(({ changeId }) => changeId === change.id).map(({ item }) => about(item)),
+  }));
+}
+
+export async function getChange(
+  { rows }: Pick<Ground, "rows">,
+  serverId: string,
+  changeId: string,
+): Promise<ChangeWithDiffs> {
+  const changes = await findChanges(rows, serverId);
+  const change = changes.find(({ id }) => id === changeId);
+  if (!change) throw new AppError("NOT_FOUND");
+  const items = await findItemsOf(
+    rows,
+    changes.map(({ id }) => id),
+  );
+  const whole = await findChangeItems(rows, changeId);
+  return {
+    ...describe(change, changes, items),
+    items: whole.map((row) => ({ ...about(row.item), diff: diffOf(row) })),
+  };
+}
+
+function describe(change: ChangeRow, changes: readonly ChangeRow[], items: Listed): Omit<Change, "items"> {
+  const { id, serverId, title, state, sentence, authorKind, authorId, via } = change;
+  return {
+    id,
+    serverId,
+    title,
+    state,
+    sentence,
+    author: { kind: authorKind, id: authorId, via },
+    canUndo:
+      isInPlace(state) &&
+      !isAllGone(items.filter(({ changeId }) => changeId === id)) &&
+      findObstacle(id, changes, items) === undefined,
+    createdAt: change.createdAt.toISOString(),
+    updatedAt: change.updatedAt.toISOString(),
+  };
+}
+
+function about(item: ChangeItem): Change["items"][number] {
+  return { kind: item.kind, summary: summaryOf(item) };
+}
+
+/** Null for what is no text. */
+function diffOf({ item, before, after }: ChangeItemRow): string | null {
+  if (item.kind !== "write-file" && item.kind !== "delete-file") return null;
+  const [old, fresh] = [textOf(before), textOf(after)];
+  return old === undefined || fresh === undefined ? null : textDiff(old, fresh);
+}
+
+function textOf(bytes: Buffer | null): string | undefined {
+  if (bytes === null) return "";
+  const text = bytes.toString("utf8");
+  return text.includes("\0") ? undefined : text;
+}

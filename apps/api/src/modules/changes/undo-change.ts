@@ -1,0 +1,62 @@
+import type { Person } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Ground } from "../../platform/ground.ts";
+import type { Transact } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { refuseWhileOthersWork, type ChangeRun } from "./apply-change.ts";
+import { isInPlace } from "./change.ts";
+import { findChanges, findItemsOf, lockChange, updateChange } from "./changes.repository.ts";
+import { findObstacle, isAllGone } from "./undo-obstacle.ts";
+
+export const undoChangeRun: { readonly name: string; readonly queue: "servers"; readonly input?: ChangeRun } =
+  {
+    name: "changes.undo",
+    queue: "servers",
+  };
+
+/** Begins to put everything back, if nothing later stands upon it. */
+export async function undoChange(
+  { enqueue }: Pick<Ground, "enqueue">,
+  once: Transact,
+  actor: Person,
+  { serverId, changeId }: { readonly serverId: string; readonly changeId: string },
+): Promise<{ changeId: string }> {
+  return once(async (tx) => {
+    const change = await lockChange(tx.rows, changeId);
+    if (!change || change.serverId !== serverId) throw new AppError("NOT_FOUND");
+    if (!isInPlace(change.state))
+      throw new AppError("CHANGE_REFUSED", "There is nothing to undo: that change is not in place.");
+    await refuseWhileOthersWork(tx, serverId);
+    const all = await findChanges(tx.rows, serverId);
+    const items = await findItemsOf(
+      tx.rows,
+      all.map(({ id }) => id),
+    );
+    if (isAllGone(items.filter((one) => one.changeId === changeId)))
+      throw new AppError("CHANGE_REFUSED", "What was deleted for good can't be brought back.");
+    const obstacle = findObstacle(changeId, all, items);
+    if (obstacle)
+      throw new AppError(
+        "CHANGE_REFUSED",
+        `"${obstacle.title}" has changed ${obstacle.subject} since. Undo that first.`,
+      );
+    const undoAttempts = change.undoAttempts + 1;
+    await updateChange(tx.rows, changeId, {
+      state: "undoing",
+      sentence: null,
+      undoAttempts,
+      wasOnline: null,
+    });
+    await appendActivity(tx, actor, {
+      action: "change.undo-started",
+      subjectId: serverId,
+      details: { changeId, title: change.title },
+    });
+    await enqueue(tx, undoChangeRun, {
+      id: `undo-${changeId}-${undoAttempts}`,
+      input: { changeId },
+      partition: serverId,
+    });
+    return { changeId };
+  });
+}

@@ -1,0 +1,39 @@
+import type { ChangeState } from "@blockwright/contract/changes";
+import { isInPlace, isUnderWay, subjectsOf, type ChangeItem } from "./change.ts";
+
+interface ListedChange {
+  readonly id: string;
+  readonly title: string;
+  readonly state: ChangeState;
+}
+
+interface ListedItem {
+  readonly changeId: string;
+  readonly item: ChangeItem;
+}
+
+/** The newest later change that touched the same. `changes` has the newest first. */
+export function findObstacle(
+  changeId: string,
+  changes: readonly ListedChange[],
+  items: readonly ListedItem[],
+): { readonly title: string; readonly subject: string } | undefined {
+  const subjects = (id: string) =>
+    items.filter((one) => one.changeId === id).flatMap(({ item }) => subjectsOf(item));
+  const own = new Set(subjects(changeId));
+  const later = changes.slice(
+    0,
+    changes.findIndex(({ id }) => id === changeId),
+  );
+  for (const { id, title, state } of later) {
+    if (!isInPlace(state) && !isUnderWay(state)) continue;
+    const subject = subjects(id).find((one) => own.has(one));
+    if (subject !== undefined) return { title, subject };
+  }
+  return undefined;
+}
+
+/** Nothing of it was kept. */
+export function isAllGone(items: readonly ListedItem[]): boolean {
+  return items.length > 0 && items.every(({ item }) => item.kind === "discard-file");
+}

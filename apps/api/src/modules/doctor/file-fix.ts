@@ -1,0 +1,102 @@
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import { parseProperties } from "@blockwright/minecraft/properties-file";
+import { AppError } from "../../platform/errors.ts";
+import { deletedFile, movedFile, readInstanceBytes, type NewChangeItem } from "../changes/index.ts";
+import type { DoctorGround } from "./doctor-ground.ts";
+import type { Patient } from "./doctor.repository.ts";
+import { folderOf } from "./gather-evidence.ts";
+import type { PreparedFix } from "./prepare-fix.ts";
+import { asideName } from "./aside-name.ts";
+
+const mostDiscarded = 500;
+const uidOfWorld = /^[\w.-][\w .-]{0,99}\/uid\.dat$/;
+const packName = /^file\/([\w .+()[\]-]{1,100})$/;
+
+/** Undefined for what is not safe to do to files. */
+export async function prepareFileFix(
+  ground: DoctorGround,
+  patient: Patient,
+  fix: CrashFix,
+): Promise<PreparedFix | undefined> {
+  const { instanceId } = patient;
+  if (fix.kind === "delete-file") {
+    if (!uidOfWorld.test(fix.path)) return undefined;
+    const item = await deletedFile(ground, { instanceId, path: fix.path });
+    return { title: `Delete ${fix.path}`, items: item ? [item] : [] };
+  }
+  if (fix.kind === "stop-other-copy") {
+    const path = `${await worldOf(ground, patient)}/session.lock`;
+    const item = await deletedFile(ground, { instanceId, path });
+    return { title: "Clear the world's lock", items: item ? [item] : [] };
+  }
+  if (fix.kind === "free-disk") return freeDisk(ground, instanceId);
+  if (fix.kind === "disable-data-pack") return disablePack(ground, patient, fix.pack);
+  if (fix.kind === "reinstall-software") return fetchProgramAgain(ground, patient);
+  return undefined;
+}
+
+async function worldOf(ground: DoctorGround, { instanceId }: Patient): Promise<string> {
+  const bytes = await readInstanceBytes(ground, instanceId, "server.properties", 512 * 1024);
+  const name = parseProperties(bytes?.toString("utf8") ?? "").values.get("level-name") ?? "world";
+  return /^[\w.-][\w .-]{0,99}$/.test(name) && !name.includes("..") ? name : "world";
+}
+
+/** Where logs are, and which of the files there may go: never what is being written now. */
+const discardable: readonly (readonly [folder: string, names: RegExp])[] = [
+  ["logs", /^(?!latest\.log$).+\.(?:log|gz)$/],
+  ["crash-reports", /\.txt$/],
+  [".", /^(?:hs_err_pid\d+\.log|[\w-]+\.hprof|replay_pid\d+\.log)$/],
+];
+
+async function freeDisk(ground: DoctorGround, instanceId: string): Promise<PreparedFix> {
+  const items: NewChangeItem[] = [];
+  for (const [folder, names] of discardable) {
+    for (const { kind, name, sizeBytes } of await folderOf(ground, instanceId, folder)) {
+      if (kind !== "file" || !names.test(name) || items.length >= mostDiscarded) continue;
+      const path = folder === "." ? name : `${folder}/${name}`;
+      items.push({ item: { kind: "discard-file", path, sizeBytes } });
+    }
+  }
+  if (items.length === 0)
+    throw new AppError(
+      "CHANGE_REFUSED",
+      "There are no old logs to delete. Delete old worlds or backups you no longer need, or choose a larger plan.",
+    );
+  return { title: `Delete ${items.length} old logs and reports`, items };
+}
+
+/** A pack in a folder is one because of the file that describes it. */
+async function disablePack(
+  ground: DoctorGround,
+  patient: Patient,
+  pack: string,
+): Promise<PreparedFix | undefined> {
+  const name = packName.exec(pack)?.[1];
+  if (name === undefined || name.includes("..")) return undefined;
+  const { instanceId } = patient;
+  const folder = `${await worldOf(ground, patient)}/datapacks`;
+  const entry = (await folderOf(ground, instanceId, folder)).find((one) => one.name === name);
+  if (!entry) throw new AppError("CHANGE_REFUSED", `The data pack ${name} is not there any more.`);
+  const path = entry.kind === "folder" ? `${folder}/${name}/pack.mcmeta` : `${folder}/${name}`;
+  return {
+    title: `Switch off ${name}`,
+    items: [await movedFile(ground, { instanceId, path }, asideName(path))],
+  };
+}
+
+/** Only what was downloaded as it stands; what an installer made needs a reinstall. */
+async function fetchProgramAgain(ground: DoctorGround, patient: Patient): Promise<PreparedFix | undefined> {
+  const { installation, command } = patient.spec;
+  const file = installation.files.find(({ path }) => command.includes(path));
+  if (!file)
+    throw new AppError("CHANGE_REFUSED", "Reinstall the software in the tab Software; your world can stay.");
+  const { instanceId } = patient;
+  const present = (await folderOf(ground, instanceId, ".")).some(({ name }) => name === file.path);
+  const aside = present
+    ? [await movedFile(ground, { instanceId, path: file.path }, asideName(file.path))]
+    : [];
+  return {
+    title: `Fetch ${file.path} again`,
+    items: [...aside, { item: { kind: "download-file", name: file.path, file } }],
+  };
+}

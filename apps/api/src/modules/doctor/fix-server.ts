@@ -1,0 +1,71 @@
+import type { Person } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Transact } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { applyChange, isInPlace, isUnderWay, proposeChange } from "../changes/index.ts";
+import type { DoctorGround } from "./doctor-ground.ts";
+import { findDiagnosis, findLastChange, findPatient, originOf } from "./doctor.repository.ts";
+import { prepareFix, type PreparedFix } from "./prepare-fix.ts";
+
+interface Wanted {
+  readonly serverId: string;
+  readonly diagnosisId: string;
+}
+
+/** What was prepared so long ago is prepared anew: the server may have changed. */
+const proposalHoldsForMs = 10 * 60_000;
+
+/** Writes down what the fix would change, to be looked at. */
+export async function previewFix(
+  ground: DoctorGround,
+  once: Transact,
+  actor: Person,
+  wanted: Wanted,
+): Promise<{ changeId: string }> {
+  const { last, prepared } = await prepare(ground, wanted);
+  return once(async (tx) => {
+    if (prepared === undefined) return { changeId: last };
+    const changeId = await proposeChange(tx, actor, proposalOf(wanted, prepared));
+    const details = { changeId, title: prepared.title };
+    await appendActivity(tx, actor, { action: "change.proposed", subjectId: wanted.serverId, details });
+    return { changeId };
+  });
+}
+
+/** Pressed twice, it is done once: what is under way or in place already is the answer. */
+export async function applyFix(
+  ground: DoctorGround,
+  once: Transact,
+  actor: Person,
+  wanted: Wanted,
+): Promise<{ changeId: string }> {
+  const { last, isBegun, prepared } = await prepare(ground, wanted);
+  return once(async (tx) => {
+    if (last !== undefined && isBegun) return { changeId: last };
+    const changeId =
+      prepared === undefined ? last : await proposeChange(tx, actor, proposalOf(wanted, prepared));
+    await applyChange(ground, tx, actor, changeId);
+    return { changeId };
+  });
+}
+
+type Prepared =
+  | { readonly last: string; readonly isBegun: boolean; readonly prepared: undefined }
+  | { readonly last: undefined; readonly isBegun: false; readonly prepared: PreparedFix };
+
+/** What is there already, or what there should be. */
+async function prepare(ground: DoctorGround, { serverId, diagnosisId }: Wanted): Promise<Prepared> {
+  const diagnosis = await findDiagnosis(ground.rows, serverId, diagnosisId);
+  const patient = diagnosis && (await findPatient(ground.rows, serverId));
+  if (!diagnosis || !patient) throw new AppError("NOT_FOUND");
+  const last = await findLastChange(ground.rows, diagnosisId);
+  const isBegun = last !== undefined && (isUnderWay(last.state) || isInPlace(last.state));
+  const isFresh = last?.state === "proposed" && Date.now() - last.createdAt.getTime() < proposalHoldsForMs;
+  if (last && (isBegun || isFresh)) return { last: last.id, isBegun, prepared: undefined };
+  if (!diagnosis.fix) throw new AppError("CHANGE_REFUSED", "There is nothing we can fix here for you.");
+  return { last: undefined, isBegun: false, prepared: await prepareFix(ground, patient, diagnosis.fix) };
+}
+
+function proposalOf({ serverId, diagnosisId }: Wanted, { title, items }: PreparedFix) {
+  return { serverId, title, items, origin: originOf(diagnosisId) };
+}

@@ -1,0 +1,39 @@
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import { AppError } from "../../platform/errors.ts";
+import type { NewChangeItem } from "../changes/index.ts";
+import { prepareAddOnFix } from "./add-on-fix.ts";
+import type { DoctorGround } from "./doctor-ground.ts";
+import type { Patient } from "./doctor.repository.ts";
+import { prepareFileFix } from "./file-fix.ts";
+import { fixRunSettings } from "./run-settings-fix.ts";
+import { prepareSettingsFix } from "./settings-fix.ts";
+
+export interface PreparedFix {
+  readonly title: string;
+  readonly items: readonly NewChangeItem[];
+}
+
+/** Finds out exactly what to change, from the server as it is now. Reads only. */
+export async function prepareFix(
+  ground: DoctorGround,
+  patient: Patient,
+  fix: CrashFix,
+): Promise<PreparedFix> {
+  const run = fixRunSettings(ground.config, patient, fix);
+  if (run && !run.ok) throw new AppError("CHANGE_REFUSED", run.advice);
+  if (run) {
+    const { image, command, limits } = patient.spec;
+    const before = { image, command, limits };
+    const { after, summary } = run;
+    return {
+      title: summary.replace(/\.$/, ""),
+      items: [{ item: { kind: "run-settings", summary, before, after } }],
+    };
+  }
+  const prepared =
+    (await prepareSettingsFix(ground, patient, fix)) ??
+    (await prepareAddOnFix(ground, patient, fix)) ??
+    (await prepareFileFix(ground, patient, fix));
+  if (!prepared) throw new AppError("CHANGE_REFUSED", "That is not something we can do for you safely.");
+  return prepared;
+}

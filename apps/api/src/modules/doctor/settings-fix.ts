@@ -1,0 +1,52 @@
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import { editProperties, parseProperties } from "@blockwright/minecraft/properties-file";
+import { AppError } from "../../platform/errors.ts";
+import { editedFile, type NewChangeItem } from "../changes/index.ts";
+import type { DoctorGround } from "./doctor-ground.ts";
+import type { Patient } from "./doctor.repository.ts";
+import type { PreparedFix } from "./prepare-fix.ts";
+
+const properties = "server.properties";
+
+/** Undefined for what has nothing to do with settings. */
+export async function prepareSettingsFix(
+  ground: DoctorGround,
+  patient: Patient,
+  fix: CrashFix,
+): Promise<PreparedFix | undefined> {
+  const dialect = patient.serverType === "bedrock" ? "bedrock" : "java";
+  const edit = (path: string, change: (text: string | null) => string) =>
+    editedFile(ground, { instanceId: patient.instanceId, path }, change);
+  const set = (wish: Record<string, string | null>) =>
+    edit(properties, (text) => editProperties(text ?? "", wish, dialect));
+  if (fix.kind === "repair-property")
+    return prepared(`Repair ${fix.key} in ${properties}`, await set({ [fix.key]: fix.value }));
+  if (fix.kind === "repair-file" && fix.path === properties)
+    return prepared(`Repair ${properties}`, await edit(properties, (text) => readable(text ?? "")));
+  if (fix.kind === "change-port") {
+    const port = { "server-port": String(patient.spec.ports[0]?.port ?? "") };
+    return prepared("Put the port back", await set(dialect === "java" ? { ...port, "server-ip": "" } : port));
+  }
+  if (fix.kind !== "accept-eula") return undefined;
+  if (!patient.hasConsent) throw new AppError("EULA_REQUIRED");
+  return prepared("Write down that you agreed to the EULA", await edit("eula.txt", () => "eula=true\n"));
+}
+
+function prepared(title: string, item: NewChangeItem | null): PreparedFix {
+  if (!item)
+    throw new AppError(
+      "CHANGE_REFUSED",
+      "The settings are in order by now. Start the server and see how it goes.",
+    );
+  return { title, items: [item] };
+}
+
+/** People's own words stay: a backslash that means nothing is written so that it stands for itself. */
+function readable(text: string): string {
+  const { values } = parseProperties(text);
+  const repaired = editProperties(text, Object.fromEntries(values));
+  const stillBroken = new Set(parseProperties(repaired).problems.map(({ line }) => line));
+  if (stillBroken.size === 0) return repaired;
+  const lines = repaired.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
+  return lines.filter((_line, index) => !stillBroken.has(index + 1)).join("");
+}
