@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
 import { answerWith } from "./answer-error.ts";
+import { fillPage } from "./fill-page.ts";
 
 /** Files under assets carry a hash of their content in their name; the others may change. */
 const hashedForGood = "public, max-age=31536000, immutable";
@@ -28,7 +29,10 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !/^\/(api|ws|assets)(\/|$)/.test(request.url);
-    return isPage ? sendPage(reply, page, publicUrl) : answerWith(reply, new AppError("NOT_FOUND"));
+    const [path = "/"] = request.url.split("?");
+    return isPage
+      ? sendPage(reply, fillPage(page, path, publicUrl.origin), publicUrl)
+      : answerWith(reply, new AppError("NOT_FOUND"));
   });
 }
 

@@ -8,6 +8,11 @@ export function usePublicPage(path: PublicPath): void {
   useEffect(() => {
     const { title, description } = publicPages[path];
     document.title = translate(title);
-    document.querySelector('meta[name="description"]')?.setAttribute("content", translate(description));
+    describePage(description);
+    return () => describePage(publicPages["/"].description);
   }, [path]);
+}
+
+function describePage(description: string): void {
+  document.querySelector('meta[name="description"]')?.setAttribute("content", translate(description));
 }
