@@ -13,6 +13,7 @@ import { createInstances, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
 import { Refused } from "./instances/refused.ts";
 import { openStepResults } from "./instances/step-results.ts";
+import { createKeptTrees, type KeptTrees } from "./instances/retire-kept-trees.ts";
 import { sweepLeftovers } from "./instances/sweep-leftovers.ts";
 import { obtainIdentity } from "./link/enrol.ts";
 import { keepCredentialsFresh } from "./link/keep-credentials-fresh.ts";
@@ -26,6 +27,7 @@ import type { Volumes } from "./volumes/volumes.ts";
 const agentVersion = "0.1.0";
 const beatEveryMs = 5000;
 const askAgainEveryMs = 60_000;
+const retireEveryMs = 60_000;
 
 export interface AgentParts {
   readonly config: AgentConfig;
@@ -48,19 +50,21 @@ export async function startAgent(parts: AgentParts) {
   const { instances, observeAll } = await openInstances(parts, link);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
-  const handlers = [...instanceHandlers(instances), ...fileHandlers(trees), ...transfers.handlers];
+  const keptTrees = openKeptTrees(parts);
+  const handlers = [...instanceHandlers(instances, keptTrees), ...fileHandlers(trees), ...transfers.handlers];
   await link.serve(handlers);
   const beat = async () => {
     const observations = await observeAll();
     link.beat({ agentVersion, figures: await readNodeFigures(dataFolder), observations });
   };
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const chores = [
     every(beatEveryMs, beat, log, "a heartbeat was not sent"),
     every(askAgainEveryMs, () => catchUp(link, instances), log, "the desired state could not be asked for"),
+    every(retireEveryMs, () => keptTrees.retire(signal), log, "kept files could not be looked through"),
   ];
   link.whenBack(() => chores.forEach((chore) => chore.runNow()));
-  const stopping = new AbortController();
-  const { signal } = stopping;
   void sweepLeftovers(volumes, log, signal);
   void keepCredentialsFresh({ link, credsFile, credentials, log, signal });
   return {
@@ -74,6 +78,14 @@ export async function startAgent(parts: AgentParts) {
       await link.close();
     },
   };
+}
+
+function openKeptTrees({ config, log, volumes, dataFolder }: AgentParts): KeptTrees {
+  const freeShare = async () => {
+    const { diskBytes, diskFreeBytes } = await readNodeFigures(dataFolder);
+    return diskFreeBytes / diskBytes;
+  };
+  return createKeptTrees({ volumes, log, keepMs: config.keepReplacedFilesMs, freeShare, nowMs: Date.now });
 }
 
 /** Who we are and whom to ask about us. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
-import { applyInstance, removeInstance, watchConsole } from "@blockwright/node-protocol/rpc";
+import { applyInstance, purgeKept, removeInstance, watchConsole } from "@blockwright/node-protocol/rpc";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { obedient, openTestNode, shellGame, untilState, type TestNode } from "./agent.fixture.ts";
 
@@ -96,7 +96,7 @@ test("files that are no longer kept leave the server as it is, running", async (
   expect(readWorld(first)).toBe("the castle");
 });
 
-test("a removed server comes back with its world, but not by a late message", async () => {
+test("a removed server comes back with its world, but not by a late message, until its files are let go", async () => {
   const first = await startWithWorld("the castle");
   const { instanceId } = first;
   await node.ask(removeInstance, { instanceId, generation: 2 });
@@ -110,4 +110,15 @@ test("a removed server comes back with its world, but not by a late message", as
   expect(readWorld(back)).toBe("the castle");
   await node.ask(removeInstance, { instanceId, generation: 4 });
   await untilRemoved(back);
+  await expect(node.ask(purgeKept, { instanceId, generation: 3 })).rejects.toThrow("stale-generation");
+  expect(await node.ask(purgeKept, { instanceId, generation: 4 })).toEqual({ purged: 1 });
+  expect(await node.ask(purgeKept, { instanceId })).toEqual({ purged: 0 });
+  await apply({ ...back, generation: 5 });
+  await vi.waitFor(() =>
+    expect(node.latest(instanceId)).toMatchObject({
+      generation: 5,
+      state: "offline",
+      lastExit: { sentence: "The earlier files are no longer kept." },
+    }),
+  );
 });

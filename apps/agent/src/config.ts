@@ -36,6 +36,8 @@ const environment = z
     ENROLMENT_TOKEN: z.string().optional(),
     /** Told to the sources that files are fetched from: an address or a page. */
     OUTSIDE_CONTACT: z.string().max(200).optional(),
+    /** How long the files of a server stay after they were replaced or the server was removed. */
+    KEEP_REPLACED_FILES_HOURS: z.coerce.number().min(1, "must be at least 1").default(168),
     NODE_NAME: z.string().default("node"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
@@ -80,6 +82,7 @@ function shape(env: z.output<typeof environment>) {
     nats: { url: env.NATS_URL, credsFile: env.NATS_CREDS_FILE },
     nodeId: env.NODE_ID,
     enrolment: { apiUrl: env.API_URL, token: env.ENROLMENT_TOKEN, name: env.NODE_NAME },
+    keepReplacedFilesMs: env.KEEP_REPLACED_FILES_HOURS * 3_600_000,
     contact: env.OUTSIDE_CONTACT,
     logLevel: env.LOG_LEVEL,
   };

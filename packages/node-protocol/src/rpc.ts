@@ -60,6 +60,17 @@ export const removeInstance = defineRpc({
   response: z.object({}),
 });
 
+/**
+ * Takes away every tree that is kept of an instance, now. Refused when the node has not yet come to that generation, or
+ * is beyond it.
+ */
+export const purgeKept = defineRpc({
+  name: "purge-kept",
+  effect: "changes",
+  request: z.object({ instanceId: z.uuid(), generation: z.int().positive().optional() }),
+  response: z.object({ purged: z.int().nonnegative() }),
+});
+
 export const writeConsole = defineRpc({
   name: "write-console",
   effect: "changes",

@@ -1,10 +1,17 @@
-import { applyInstance, removeInstance, watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
+import {
+  applyInstance,
+  purgeKept,
+  removeInstance,
+  watchConsole,
+  writeConsole,
+} from "@blockwright/node-protocol/rpc";
 import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
 import type { Instances } from "./instances.ts";
+import type { KeptTrees } from "./retire-kept-trees.ts";
 import { Refused } from "./refused.ts";
 
 /** What the api may ask of instances and their consoles. */
-export function instanceHandlers(instances: Instances): RpcHandler[] {
+export function instanceHandlers(instances: Instances, keptTrees: KeptTrees): RpcHandler[] {
   return [
     onRpc(applyInstance, async ({ spec }) => {
       await instances.apply(spec);
@@ -13,6 +20,10 @@ export function instanceHandlers(instances: Instances): RpcHandler[] {
     onRpc(removeInstance, async ({ instanceId, generation }) => {
       await instances.remove(instanceId, generation);
       return {};
+    }),
+    onRpc(purgeKept, async ({ instanceId, generation }) => {
+      instances.requirePurgeable(instanceId, generation);
+      return { purged: await keptTrees.purge(instanceId) };
     }),
     onRpc(writeConsole, async ({ instanceId, line }) => {
       if (!(await instances.get(instanceId).writeConsole(line)))

@@ -17,13 +17,13 @@ export async function bringTreeBack(
     const kept = await findKeptTree(volumes, instanceId, installation.id);
     // It went just now; whoever looks next says so.
     if (!kept) return;
-    await save({ bringingBack: { treeId: kept.trashId, installationId: installation.id } });
+    await save({ placing: { treeId: kept.trashId, installationId: installation.id } });
     const label = record.installedId === null ? undefined : treeLabelOf(record.installedId);
     await volumes.restore(instanceId, kept.trashId, label);
-    await save({ installedId: installation.id, bringingBack: null, ...withoutInstallFailure(record) });
+    await save({ installedId: installation.id, placing: null, ...withoutInstallFailure(record) });
   } catch (error) {
     if (!(error instanceof VolumeError) || error.reason !== "missing") throw error;
-    await save({ bringingBack: null });
+    await save({ placing: null });
   } finally {
     leave?.();
   }
@@ -40,15 +40,16 @@ export async function noteWhatStands(
   record: InstanceRecord,
   save: Save,
 ): Promise<void> {
-  const { spec, stagingId, stagedId, bringingBack } = record;
-  if (bringingBack !== null) {
-    const { treeId, installationId } = bringingBack;
-    const isDone = (await volumes.treeIdOf(spec.instanceId)) === treeId;
-    await save({ bringingBack: null, ...(isDone && { installedId: installationId }) });
-  }
-  if (stagedId === null || stagingId === null) return;
-  if ((await volumes.list()).includes(stagingId)) return;
-  await save({ installedId: stagedId, stagingId: null, stagedId: null });
+  const { spec, placing, stagedId } = record;
+  if (placing === null) return;
+  const isDone = (await volumes.treeIdOf(spec.instanceId)) === placing.treeId;
+  if (!isDone) return save({ placing: null });
+  const wasStaged = stagedId === placing.installationId;
+  await save({
+    placing: null,
+    installedId: placing.installationId,
+    ...(wasStaged && { stagingId: null, stagedId: null }),
+  });
 }
 
 /** A tree that is wanted back and no longer kept: said before the present one is touched, which goes on in its place. */

@@ -11,8 +11,8 @@ export const instanceRecord = z.object({
   stagingId: z.uuid().nullable(),
   /** The installation that tree holds, once it is whole and may take its place. */
   stagedId: z.string().nullable().default(null),
-  /** The kept tree that is about to take the present one's place, and the installation it holds. */
-  bringingBack: z.object({ treeId: z.uuid(), installationId: z.string() }).nullable().default(null),
+  /** The tree that is about to take the present one's place, and the installation it holds. */
+  placing: z.object({ treeId: z.string(), installationId: z.string() }).nullable().default(null),
   /** The installation that is wanted back and no longer kept. */
   notKeptId: z.string().nullable().default(null),
   /** Set before the container starts, cleared when its end has been dealt with. */
@@ -43,7 +43,7 @@ export function newRecord(spec: InstanceRecord["spec"]): InstanceRecord {
     installedId: null,
     stagingId: null,
     stagedId: null,
-    bringingBack: null,
+    placing: null,
     notKeptId: null,
     isSupposedToRun: false,
     runSinceMs: 0,

@@ -1,4 +1,5 @@
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import { stands } from "./desired.ts";
 import { Instance } from "./instance.ts";
 import type { InstanceGround } from "./instance-ground.ts";
 import { newRecord } from "./instance-record.ts";
@@ -11,6 +12,8 @@ export interface Instances {
   /** Accepts what is not older than what we have. */
   apply(spec: InstanceSpec): Promise<void>;
   remove(instanceId: string, generation: number): Promise<void>;
+  /** Throws unless what is kept of an instance may be taken away as somebody who knows this generation wishes. */
+  requirePurgeable(instanceId: string, generation: number | undefined): void;
   get(instanceId: string): Instance;
   all(): readonly Instance[];
   letGo(): void;
@@ -59,6 +62,12 @@ export function createInstances(ground: InstanceGround): Instances {
         if ((ground.store.buriedGeneration(instanceId) ?? 0) < generation)
           await ground.store.bury({ spec: { instanceId, generation } });
       }),
+    requirePurgeable: (instanceId, generation) => {
+      const known = living.get(instanceId);
+      const knownGeneration = known?.spec.generation ?? ground.store.buriedGeneration(instanceId);
+      if (generation !== undefined) refuseOlder(knownGeneration, generation);
+      if (known) refuseWhileMoving(known, generation);
+    },
     get: (instanceId) => {
       const instance = living.get(instanceId);
       if (!instance) throw new Refused("unknown-instance", "this node has no such instance");
@@ -82,6 +91,13 @@ function refuseWhileRemoved({ record }: Instance, spec: InstanceSpec): void {
   // Its tree is on its way to where it can be brought back from.
   if (isBroughtBack(spec)) throw new Refused("busy", "this instance is still being removed");
   throw wasRemoved();
+}
+
+/** A tree that is on its way to the trash would stay there, and one on its way back would be lost. */
+function refuseWhileMoving({ record }: Instance, generation = record.spec.generation): void {
+  const isMoving = record.isRemoved || (isBroughtBack(record.spec) && !stands(record) && !record.hasGivenUp);
+  if (isMoving || generation > record.spec.generation)
+    throw new Refused("busy", "this instance's files are still on their way");
 }
 
 function refuseRemoved(buried: number | undefined, spec: InstanceSpec): void {

@@ -38,11 +38,11 @@ export async function replaceTree(ground: InstanceGround, replacement: TreeRepla
     }
   } catch (error) {
     if (!signal.aborted && !(error instanceof InstallError)) throw error;
-    await ground.volumes.delete(stagingId);
+    await giveUpStaging(ground, stagingId, save);
     if (signal.aborted) return;
     const sentence = error instanceof Error ? error.message : String(error);
     const lastExit = installFailure(sentence);
-    await save({ isSupposedToRun: false, hasGivenUp: true, stagingId: null, stagedId: null, lastExit });
+    await save({ isSupposedToRun: false, hasGivenUp: true, stagingId: null, lastExit });
   }
 }
 
@@ -55,24 +55,36 @@ async function putInPlace(
   const { spec, installedId } = record;
   const { instanceId, installation, purpose } = spec;
   if (installedId !== null) {
-    // Noted first: whoever comes after us finds the swap done, or repeats it instead of the installation.
-    await save({ stagedId: installation.id });
+    // Noted first: whoever comes after us sees by the tree whether it is done, and need not install it again.
+    const treeId = await volumes.treeIdOf(stagingId);
+    const placing = treeId === undefined ? null : { treeId, installationId: installation.id };
+    await save({ stagedId: installation.id, placing });
     const old = await volumes.swap(instanceId, stagingId, treeLabelOf(installedId));
     if (purpose !== "live") await volumes.deleteTrash(old.trashId);
   }
   const settled = withoutInstallFailure(record);
-  await save({ installedId: installation.id, stagingId: null, stagedId: null, ...settled });
+  await save({ installedId: installation.id, stagingId: null, stagedId: null, placing: null, ...settled });
 }
 
 /** What a newer installation was being made in, before the present one was wanted again. */
 export async function dropStaging(
-  { volumes }: InstanceGround,
+  ground: InstanceGround,
   { spec, stagingId }: InstanceRecord,
   save: TreeReplacement["save"],
 ): Promise<void> {
   if (stagingId === null || stagingId === spec.instanceId) return;
+  await giveUpStaging(ground, stagingId, save);
+  await save({ stagingId: null });
+}
+
+/** Its name is forgotten last: who would know otherwise what is left of it? */
+async function giveUpStaging(
+  { volumes }: InstanceGround,
+  stagingId: string,
+  save: TreeReplacement["save"],
+): Promise<void> {
+  await save({ stagedId: null });
   await volumes.delete(stagingId);
-  await save({ stagingId: null, stagedId: null });
 }
 
 /** A removed server can be brought back from the trash for a while; a copy is simply gone. */

@@ -110,8 +110,11 @@ function testTrash(volumesOf: () => Volumes): void {
     const volumes = volumesOf();
     const id = await newVolume(volumes, "old");
     const replacement = await newVolume(volumes, "new");
-    const old = await volumes.swap(id, replacement);
-    expect(old.volumeId).toBe(id);
+    const treeId = await volumes.treeIdOf(id);
+    const label = "0123456789abcdef".repeat(2);
+    const old = await volumes.swap(id, replacement, label);
+    expect(old).toMatchObject({ volumeId: id, trashId: treeId, label });
+    expect(await volumes.listTrash()).toContainEqual(old);
     expect(contentOf(volumes.pathOf(id))).toBe("new");
     expect(await volumes.list()).not.toContain(replacement);
     expect(await volumes.swap(id, replacement)).toEqual(old);
@@ -176,6 +179,8 @@ function attemptsWith(volumes: Volumes, id: string): (() => Promise<unknown>)[] 
     () => volumes.restore(other, id),
     () => volumes.moveToTrash(id),
     () => volumes.deleteTrash(id),
+    () => volumes.moveToTrash(other, id),
+    async () => volumes.treeIdOf(id),
     () => volumes.delete(id),
   ];
 }

@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import { pino } from "pino";
+import type { Runtime } from "../runtime/runtime.ts";
+import { directoryVolumes } from "../volumes/directory-volumes.ts";
+import type { DownloadCache } from "./download-cache.ts";
+import { createInstances } from "./instances.ts";
+import { openRecordStore } from "./record-store.ts";
+import type { StepResults } from "./step-results.ts";
+
+const notHere = () => Promise.reject(new Error("nothing runs here"));
+const nothing = async () => undefined;
+
+/** For servers that are off: whoever only cares for their trees needs no engine. */
+const idleRuntime: Runtime = {
+  prepare: nothing,
+  create: notHere,
+  attach: notHere,
+  start: notHere,
+  signal: notHere,
+  inspect: nothing,
+  untilExit: notHere,
+  list: async () => [],
+  logsSince: notHere,
+  sample: nothing,
+  updateLimits: notHere,
+  remove: nothing,
+  runToEnd: notHere,
+};
+
+/** Everything of a node but its engine and its link, in one folder. */
+export async function openIdleNode(folder: string) {
+  const volumes = directoryVolumes(join(folder, "pool"));
+  await volumes.prepare();
+  const cache: DownloadCache = { obtain: notHere };
+  const stepResults: StepResults = { provide: notHere };
+  const instances = createInstances({
+    volumes,
+    cache,
+    stepResults,
+    runtime: idleRuntime,
+    store: await openRecordStore(join(folder, "state")),
+    log: pino({ level: "silent" }, pino.destination({ dest: 2, sync: true })),
+    address: "127.0.0.1",
+    publishConsole: () => undefined,
+    onChange: () => undefined,
+  });
+  await instances.resume();
+  return { volumes, instances };
+}
+
+export const treeMarker = "installed.txt";
+
+/** A server that is off, whose files say which installation they are of. */
+export function idleSpec(
+  instanceId: string,
+  generation: number,
+  id: string,
+  isBroughtBack: boolean,
+): InstanceSpec {
+  const texts = [{ path: treeMarker, content: id }];
+  const installation = {
+    id,
+    files: [],
+    texts,
+    steps: [],
+    ...(isBroughtBack && { bringBack: true as const }),
+  };
+  return {
+    instanceId,
+    serverId: instanceId,
+    purpose: "live",
+    power: "off",
+    holds: [],
+    generation,
+    restarts: 0,
+    image: "none",
+    command: ["none"],
+    manners: {
+      readyText: "Done",
+      stopCommand: "stop",
+      ping: "none",
+      startTimeLimitMs: 1000,
+      stopGraceMs: 60_000,
+    },
+    limits: { memoryMb: 64, cpus: 1, processes: 16, diskMb: 64 },
+    ports: [{ protocol: "tcp", port: 25_565 }],
+    installation,
+  };
+}

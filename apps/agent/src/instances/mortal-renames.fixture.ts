@@ -1,0 +1,33 @@
+import { renameSync } from "node:fs";
+import files from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+
+const renameFile = files.rename;
+
+/**
+ * Every step that lasts, of records and of trees, is one rename. At the n-th the folder is taken away to another place, as
+ * it is at that instant: whoever works in it is as good as killed there, and the promise tells.
+ */
+export function dieAtRename(
+  n: number,
+  folder: string,
+  afterlife: string,
+): { readonly died: Promise<"died"> } {
+  const { promise: died, resolve: die } = Promise.withResolvers<"died">();
+  let renames = 0;
+  files.rename = async (from, to) => {
+    renames += 1;
+    if (renames === n) {
+      renameSync(folder, afterlife);
+      die("died");
+    }
+    return renameFile(from, to);
+  };
+  syncBuiltinESMExports();
+  return { died };
+}
+
+export function liveAgain(): void {
+  files.rename = renameFile;
+  syncBuiltinESMExports();
+}
