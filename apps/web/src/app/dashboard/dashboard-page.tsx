@@ -1,14 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { buildsQuery } from "../../features/builds/build-queries.ts";
 import { QuickStart } from "../../features/builds/overview/quick-start.tsx";
 import { RunningBuilds } from "../../features/builds/overview/running-builds.tsx";
 import { PlanCard } from "../../features/builds/overview/plan-card.tsx";
 import { ResourcesCard } from "../../features/servers/overview/resources-card.tsx";
 import { ServersOverview } from "../../features/servers/overview/servers-overview.tsx";
+import { serversQuery } from "../../features/servers/server-queries.ts";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 
 export function DashboardPage() {
   const { username } = useSignedInUser();
+  const { isFetched: areServersKnown } = useQuery(serversQuery);
+  const { isFetched: areBuildsKnown } = useQuery(buildsQuery);
+  // Shown together, so that builds that run don't push the servers down when they come in second.
+  const isKnown = areServersKnown && areBuildsKnown;
   usePageTitle(t("Dashboard"));
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-12">
@@ -19,7 +28,8 @@ export function DashboardPage() {
         </p>
       </header>
       <QuickStart />
-      <div className="grid items-start gap-6 lg:grid-cols-[1.65fr_1fr]">
+      {!isKnown && <DashboardSkeleton />}
+      <div className={classNames("items-start gap-6 lg:grid-cols-[1.65fr_1fr]", isKnown ? "grid" : "hidden")}>
         <div className="flex min-w-0 flex-col gap-6">
           <RunningBuilds />
           <ServersOverview />

@@ -21,7 +21,7 @@ export function PriceTeaser() {
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <MemberLink className={buttonStyle("secondary", "md")}>{t("Order now")}</MemberLink>
-          <Link to="/pricing" className={textLinkStyle}>
+          <Link to="/pricing" className={`${textLinkStyle} touch-area`}>
             {t("Work out a price")}
           </Link>
         </div>

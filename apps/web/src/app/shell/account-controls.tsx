@@ -13,7 +13,7 @@ export function AccountControls() {
   const logOut = useLogOut();
   switch (status) {
     case "loading":
-      return <Skeleton className="h-9 w-37" />;
+      return <Skeleton className="h-9 pointer-coarse:h-11 w-37" />;
     case "failed":
       return (
         <Button variant="ghost" size="sm" onClick={recheck}>

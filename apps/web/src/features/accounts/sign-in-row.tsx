@@ -66,7 +66,7 @@ export function SignInRowSkeleton() {
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-4 w-64 max-w-full" />
       </div>
-      <Skeleton className="h-9 w-20 shrink-0" />
+      <Skeleton className="h-9 pointer-coarse:h-11 w-20 shrink-0" />
     </div>
   );
 }

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "h-9 px-3 text-sm",
+  sm: "h-9 px-3 text-sm pointer-coarse:h-11",
   md: "h-11 px-4 text-base",
   lg: "h-13 px-6 text-lg",
   icon: "size-11",

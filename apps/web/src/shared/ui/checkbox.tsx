@@ -12,7 +12,7 @@ interface CheckboxProps {
 export function Checkbox({ id, isChecked, onChange, error, children }: CheckboxProps) {
   return (
     <div>
-      <div className="flex min-h-11 items-center gap-3">
+      <label className="-mx-3 flex min-h-11 items-center gap-3 px-3">
         <input
           id={id}
           type="checkbox"
@@ -22,10 +22,8 @@ export function Checkbox({ id, isChecked, onChange, error, children }: CheckboxP
           aria-describedby={error ? `${id}-error` : undefined}
           className="size-5 shrink-0 accent-grass-500"
         />
-        <label htmlFor={id} className="text-sm">
-          {children}
-        </label>
-      </div>
+        <span className="text-sm">{children}</span>
+      </label>
       <p id={`${id}-error`} role="alert" className="text-sm text-ember-400 empty:hidden">
         {error}
       </p>

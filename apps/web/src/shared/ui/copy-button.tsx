@@ -35,7 +35,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
       type="button"
       onClick={() => void copy()}
       aria-label={isCopied ? t("Copied") : t("Copy {what}", { what })}
-      className="inline-grid size-9 place-items-center rounded-sm text-ink-muted transition hover:bg-night-800 hover:text-ink"
+      className="inline-grid size-9 shrink-0 place-items-center pointer-coarse:size-11 rounded-sm text-ink-muted transition hover:bg-night-800 hover:text-ink"
     >
       <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
     </button>

@@ -28,7 +28,7 @@ export function Dialog(props: DialogProps) {
           {children}
           <Radix.Close
             aria-label={t("Close")}
-            className="absolute top-4 right-4 grid size-10 place-items-center rounded-md text-ink-muted transition hover:bg-night-800 hover:text-ink"
+            className="absolute top-3 right-3 grid size-11 place-items-center rounded-md text-ink-muted transition hover:bg-night-800 hover:text-ink"
           >
             <X aria-hidden className="size-4.5" strokeWidth={1.75} />
           </Radix.Close>

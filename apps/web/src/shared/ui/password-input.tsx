@@ -14,14 +14,14 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
         type={isShown ? "text" : "password"}
         autoCapitalize="none"
         spellCheck={false}
-        className="pr-11 max-sm:placeholder:text-console"
+        className="pr-11 max-sm:placeholder:text-xs max-sm:placeholder:tracking-tight"
       />
       <button
         type="button"
         aria-pressed={isShown}
         aria-label={t("Show password")}
         onClick={() => setShown(!isShown)}
-        className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-sm text-ink-muted transition hover:text-ink"
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-sm text-ink-muted transition hover:text-ink"
       >
         <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
       </button>

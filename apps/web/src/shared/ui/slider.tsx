@@ -31,7 +31,7 @@ export function Slider({ label, value, min, max, step, format, onChange }: Slide
         <Radix.Thumb
           aria-label={label}
           aria-valuetext={format(value)}
-          className="block size-6 rounded-sm border-2 border-night-950 bg-lamp-400 transition hover:shadow-lamp"
+          className="relative block size-6 rounded-sm border-2 border-night-950 bg-lamp-400 transition after:absolute after:-inset-3 hover:shadow-lamp"
         />
       </Radix.Root>
     </div>

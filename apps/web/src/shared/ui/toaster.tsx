@@ -59,7 +59,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
       </div>
       <Toast.Close
         aria-label={t("Close")}
-        className="-m-1.5 grid size-8 shrink-0 place-items-center rounded-sm text-ink-muted transition hover:text-ink"
+        className="-m-1.5 grid size-8 shrink-0 pointer-coarse:-m-3 pointer-coarse:size-11 place-items-center rounded-sm text-ink-muted transition hover:text-ink"
       >
         <X aria-hidden className="size-4.5" strokeWidth={1.75} />
       </Toast.Close>

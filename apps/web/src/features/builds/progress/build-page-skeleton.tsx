@@ -10,7 +10,7 @@ export function BuildPageSkeleton() {
       <header>
         <div className="flex items-center justify-between gap-4">
           <h1 className="text-2xl font-bold sm:text-3xl">{t("Building Your Server")}</h1>
-          <Skeleton className="h-9 w-20" />
+          <Skeleton className="h-9 pointer-coarse:h-11 w-20" />
         </div>
         <Skeleton className="mt-3 h-5 w-80 max-w-full" />
       </header>

@@ -21,7 +21,7 @@ export function BuildRow({ build }: { readonly build: BuildSummary }) {
           <Link
             to="/build/$taskId"
             params={{ taskId: id }}
-            className="min-w-0 rounded-sm font-medium break-words transition hover:text-lamp-400"
+            className="touch-area min-w-0 rounded-sm font-medium break-words transition hover:text-lamp-400"
           >
             <span className="line-clamp-2">{serverName ?? prompt}</span>
           </Link>
@@ -76,7 +76,7 @@ export function BuildRowSkeleton() {
         <Skeleton className="h-5 w-96 max-w-full" />
         <Skeleton className="h-5 w-40" />
       </div>
-      <Skeleton className="h-9 w-28 shrink-0" />
+      <Skeleton className="h-9 pointer-coarse:h-11 w-28 shrink-0" />
     </div>
   );
 }

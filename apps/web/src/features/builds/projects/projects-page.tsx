@@ -1,13 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "../../../shared/auth/use-auth.ts";
 import { t } from "../../../shared/text/t.ts";
 import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
+import { buildsQuery } from "../build-queries.ts";
 import { BuildsCard } from "./builds-card.tsx";
 import { ImportRecipe } from "./import-recipe.tsx";
-import { RecipeGrid } from "./recipe-grid.tsx";
+import { RecipeGrid, RecipeGridSkeleton } from "./recipe-grid.tsx";
 
 export function ProjectsPage() {
   const { status } = useAuth();
   const isSignedIn = status === "signed-in";
+  const { isFetched } = useQuery({ ...buildsQuery, enabled: isSignedIn });
+  // How many builds there are decides where the recipes stand.
+  const arePlaced = isFetched || status === "signed-out" || status === "failed";
   usePageTitle(t("Projects"));
   return (
     <div className="flex flex-col gap-10 py-8 sm:py-12">
@@ -23,7 +28,10 @@ export function ProjectsPage() {
         {isSignedIn && <ImportRecipe />}
       </header>
       {isSignedIn && <BuildsCard />}
-      <RecipeGrid />
+      {isSignedIn && !arePlaced && <RecipeGridSkeleton />}
+      <div className={arePlaced ? "" : "hidden"}>
+        <RecipeGrid />
+      </div>
     </div>
   );
 }

@@ -11,8 +11,9 @@ const gridStyle = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 export function RecipeGrid() {
   const { data: recipes, error, isFetching, refetch } = useQuery(recipesQuery);
+  if (!recipes && !error) return <RecipeGridSkeleton />;
   return (
-    <section aria-labelledby="recipes" aria-busy={recipes === undefined && error === null}>
+    <section aria-labelledby="recipes">
       <h2 id="recipes" className="mb-4 text-xl font-semibold">
         {t("Start from a recipe")}
       </h2>
@@ -43,13 +44,19 @@ export function RecipeGrid() {
           />
         </Card>
       )}
-      {!recipes && !error && (
-        <div className={gridStyle}>
-          {[0, 1, 2, 3, 4, 5].map((tile) => (
-            <RecipeCardSkeleton key={tile} />
-          ))}
-        </div>
-      )}
+    </section>
+  );
+}
+
+export function RecipeGridSkeleton() {
+  return (
+    <section aria-busy="true">
+      <h2 className="mb-4 text-xl font-semibold">{t("Start from a recipe")}</h2>
+      <div className={gridStyle}>
+        {[0, 1, 2, 3, 4, 5].map((tile) => (
+          <RecipeCardSkeleton key={tile} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function RecipeCardSkeleton() {
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-3/4" />
       <Skeleton className="h-6 w-52" />
-      <Skeleton className="h-9 w-32" />
+      <Skeleton className="h-9 pointer-coarse:h-11 w-32" />
     </Card>
   );
 }

@@ -38,8 +38,8 @@ export function SizeDialog({ size, isFreeTaken, onSize, onContinue, onClose }: S
         format={inGb}
         onChange={(storageGb) => onSize({ ...size, storageGb })}
       />
-      <p className="flex items-baseline justify-between gap-4 rounded-md border border-night-700 bg-night-900 px-4 py-3">
-        <span className="text-sm text-ink-muted">{t("Total cost")}</span>
+      <p className="flex items-baseline justify-between gap-3 rounded-md border border-night-700 bg-night-900 px-4 py-3">
+        <span className="text-sm whitespace-nowrap text-ink-muted">{t("Total cost")}</span>
         <output className="font-heading text-2xl font-semibold tabular-nums">
           {isFree ? t("FREE") : t("{price}/month", { price: formatCents(cents) })}
         </output>

@@ -25,11 +25,13 @@ export function ConsoleOutput({ lines, addedInAll, search }: ConsoleOutputProps)
         tabIndex={0}
         className="h-96 overflow-y-auto bg-night-950/60 px-4 py-3 font-mono text-console [font-variant-ligatures:none] -outline-offset-2 sm:h-[30rem] sm:px-5"
       >
-        <ul>
-          {found.map((line) => (
-            <ConsoleLine key={line.key} line={line} />
-          ))}
-        </ul>
+        <div role="log" aria-label={t("Console output")} aria-live={isHeld ? "off" : "polite"}>
+          <ul>
+            {found.map((line) => (
+              <ConsoleLine key={line.key} line={line} />
+            ))}
+          </ul>
+        </div>
         {found.length === 0 && (
           <p className="text-ink-muted">
             {search === "" ? t("Nothing was printed yet.") : t("No line contains that.")}

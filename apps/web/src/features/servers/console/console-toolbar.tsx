@@ -29,14 +29,14 @@ export function ConsoleToolbar({ isConnected, search, onSearch, text }: ConsoleT
           placeholder={t("Search")}
           value={search}
           onChange={(event) => onSearch(event.currentTarget.value)}
-          className={classNames(controlStyle, "h-9 min-w-0 text-sm sm:w-48")}
+          className={classNames(controlStyle, "h-9 min-w-0 text-sm sm:w-48 pointer-coarse:h-11")}
         />
         <CopyButton value={text} what={t("the console without players' addresses")} />
         <button
           type="button"
           aria-label={t("Download the console as text, without players' addresses")}
           onClick={() => saveTextFile("console.txt", text)}
-          className="inline-grid size-9 shrink-0 place-items-center rounded-sm text-ink-muted transition hover:bg-night-800 hover:text-ink"
+          className="inline-grid size-9 shrink-0 place-items-center pointer-coarse:size-11 rounded-sm text-ink-muted transition hover:bg-night-800 hover:text-ink"
         >
           <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
         </button>

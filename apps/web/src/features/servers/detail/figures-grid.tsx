@@ -99,7 +99,8 @@ interface TrendProps {
 function Trend({ points, of, label, format }: TrendProps) {
   const samples = points.map((point) => ({ atMs: Date.parse(point.at), value: point[of] }));
   const measured = samples.flatMap(({ value }) => value ?? []);
-  if (measured.length === 0) return null;
+  // Its room is kept, so that nothing moves when the first figures come.
+  if (measured.length === 0) return <div aria-hidden className="h-8" />;
   const range = { least: format(Math.min(...measured)), most: format(Math.max(...measured)) };
   return (
     <>

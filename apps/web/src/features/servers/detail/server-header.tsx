@@ -21,7 +21,7 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
     <header className="flex flex-col gap-4">
       <Link
         to="/servers"
-        className="flex items-center gap-2 self-start rounded-sm text-sm text-ink-muted transition hover:text-ink"
+        className="touch-area flex items-center gap-2 self-start rounded-sm text-sm text-ink-muted transition hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
         {t("My Servers")}
@@ -36,7 +36,7 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
               <StatusBadge status={power.status} nodeLost={server.nodeLost} />
             </output>
           </div>
-          <p className="mt-1 flex min-h-9 items-center gap-1">
+          <p className="mt-1 flex min-h-9 items-center gap-1 pointer-coarse:min-h-11">
             <span className="min-w-0 font-mono text-sm wrap-anywhere text-ink-muted">
               {address ?? (power.status === "provisioning" ? t("Provisioning...") : notMeasured)}
             </span>

@@ -19,13 +19,13 @@ export function ServerPageSkeleton({ serverId, tab }: ServerPageSkeletonProps) {
         <div className="flex flex-wrap items-center justify-between gap-4">
           <div className="min-w-0 flex-1 basis-72">
             <Skeleton className="h-10 w-72 max-w-full" />
-            <div className="mt-1 flex h-9 items-center">
+            <div className="mt-1 flex h-9 items-center pointer-coarse:h-11">
               <Skeleton className="h-5 w-56" />
             </div>
           </div>
-          <div className="flex gap-3">
-            <Skeleton className="h-11 w-24 rounded-md" />
-            <Skeleton className="h-11 w-28 rounded-md" />
+          <div className="flex gap-3 max-sm:w-full">
+            <Skeleton className="h-11 w-24 rounded-md max-sm:flex-1" />
+            <Skeleton className="h-11 w-28 rounded-md max-sm:flex-1" />
           </div>
         </div>
       </div>

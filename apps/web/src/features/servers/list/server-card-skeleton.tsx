@@ -21,11 +21,11 @@ export function ServerCardSkeleton() {
         <Skeleton className="h-5.5 w-20 rounded-full" />
         <Skeleton className="h-5.5 w-24 rounded-full" />
       </div>
-      <Skeleton className="h-9 w-full rounded-md" />
+      <Skeleton className="h-9 pointer-coarse:h-11 w-full rounded-md" />
       <div className="mt-auto grid grid-cols-2 gap-2">
-        <Skeleton className="h-9 rounded-md" />
-        <Skeleton className="h-9 rounded-md" />
-        <Skeleton className="col-span-2 h-9 rounded-md" />
+        <Skeleton className="h-9 pointer-coarse:h-11 rounded-md" />
+        <Skeleton className="h-9 pointer-coarse:h-11 rounded-md" />
+        <Skeleton className="col-span-2 h-9 pointer-coarse:h-11 rounded-md" />
       </div>
     </Card>
   );

@@ -30,9 +30,9 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
             <Link
               to="/server/$serverId/{-$tab}"
               params={params}
-              className="line-clamp-2 rounded-sm wrap-anywhere transition hover:text-lamp-400"
+              className="touch-area block rounded-sm transition hover:text-lamp-400"
             >
-              {name}
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
             </Link>
           </h2>
           <StatusBadge status={status} nodeLost={server.nodeLost} />
@@ -126,8 +126,8 @@ function Plugins({ plugins }: Pick<ServerSummary, "plugins">) {
 
 function Address({ address, isProvisioning }: { address: string | null; isProvisioning: boolean }) {
   return (
-    <p className="flex min-h-9 items-center justify-between gap-1 rounded-md border border-night-700 bg-night-950/60 pl-3 text-sm">
-      <span className="min-w-0 truncate font-mono">
+    <p className="flex min-h-9 items-center justify-between gap-1 rounded-md border pointer-coarse:min-h-11 border-night-700 bg-night-950/60 pl-3 text-sm">
+      <span className="min-w-0 py-1.5 font-mono wrap-anywhere">
         {address ?? (isProvisioning ? t("Provisioning...") : notMeasured)}
       </span>
       {address !== null && <CopyButton value={address} what={t("server address")} />}

@@ -22,13 +22,13 @@ const rowStyle = "flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py
 export function ServersOverview() {
   const { data: servers, error, isFetching, refetch } = useQuery(serversQuery);
   return (
-    <Card aria-labelledby="your-servers" aria-busy={servers === undefined && error === null}>
+    <Card aria-labelledby="your-servers">
       <div className="mb-5 flex items-baseline justify-between gap-4">
         <h2 id="your-servers" className="text-xl font-semibold">
           {t("Your servers")}
         </h2>
         {servers && servers.length > 0 && (
-          <Link to="/servers" className={`${textLinkStyle} text-sm`}>
+          <Link to="/servers" className={`${textLinkStyle} touch-area text-sm`}>
             {t("My Servers")}
           </Link>
         )}
@@ -50,7 +50,6 @@ export function ServersOverview() {
           onRetry={() => void refetch()}
         />
       )}
-      {!servers && !error && [0, 1].map((row) => <ServerRowSkeleton key={row} />)}
     </Card>
   );
 }
@@ -66,9 +65,9 @@ function ServerRow({ server }: { readonly server: ServerSummary }) {
           <Link
             to="/server/$serverId/{-$tab}"
             params={{ serverId: server.id }}
-            className="line-clamp-2 min-w-0 rounded-sm font-medium wrap-anywhere transition hover:text-lamp-400"
+            className="touch-area min-w-0 rounded-sm font-medium transition hover:text-lamp-400"
           >
-            {serverName(server)}
+            <span className="line-clamp-2 wrap-anywhere">{serverName(server)}</span>
           </Link>
           <StatusBadge status={status} nodeLost={server.nodeLost} />
         </p>
@@ -91,14 +90,14 @@ function ServerRow({ server }: { readonly server: ServerSummary }) {
   );
 }
 
-function ServerRowSkeleton() {
+export function ServerRowSkeleton() {
   return (
     <div className={rowStyle}>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-5 w-64 max-w-full" />
       </div>
-      <Skeleton className="h-9 w-20 shrink-0 rounded-md" />
+      <Skeleton className="h-9 pointer-coarse:h-11 w-20 shrink-0 rounded-md" />
     </div>
   );
 }

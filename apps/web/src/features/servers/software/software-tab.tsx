@@ -16,7 +16,6 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
   const newest: MaintenanceJob | undefined = jobs?.[0];
   return (
     <div className="flex flex-col gap-6">
-      {newest && <JobCard key={newest.id} job={newest} />}
       <Card>
         <CardHeader title={t("Current software")} />
         <DataList
@@ -27,6 +26,7 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
           ]}
         />
       </Card>
+      {newest && <JobCard key={newest.id} job={newest} />}
       {/* Only once it is known what is being done to the server already. */}
       {jobs && <ReinstallCard server={server} isBlocked={newest !== undefined && isUnderWay(newest)} />}
     </div>
