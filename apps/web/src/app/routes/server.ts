@@ -5,5 +5,8 @@ import { signedInRoute } from "./signed-in.ts";
 export const serverRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/server/$serverId/{-$tab}",
-  component: lazyRouteComponent(() => import("../../features/servers/detail/server-page.tsx"), "ServerPage"),
+  component: lazyRouteComponent(
+    () => import("../server/server-page-with-doctor.tsx"),
+    "ServerPageWithDoctor",
+  ),
 });

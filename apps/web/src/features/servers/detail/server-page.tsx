@@ -2,6 +2,7 @@ import type { Server } from "@blockwright/contract/servers";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
@@ -26,7 +27,12 @@ const SoftwareTab = lazy(async () => ({
   default: (await import("../software/software-tab.tsx")).SoftwareTab,
 }));
 
-export function ServerPage() {
+interface ServerPageProps {
+  /** Above the tabs: what somebody else has to say about this server. */
+  readonly Notice: ComponentType<{ readonly serverId: string }>;
+}
+
+export function ServerPage({ Notice }: ServerPageProps) {
   const { serverId, tab = "terminal" } = useParams({ from: "/signed-in/server/$serverId/{-$tab}" });
   const current = serverTabs.find((known) => known === tab);
   const { data: server, error, isFetching, refetch } = useQuery(serverQuery(serverId));
@@ -36,7 +42,12 @@ export function ServerPage() {
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to show its page for unknown addresses
   if (current === undefined) throw notFound();
   if (isMissing(error) && !isDeleting) return <MissingServer />;
-  if (server) return <ServerScreen key={serverId} server={server} tab={current} isLost={error !== null} />;
+  if (server)
+    return (
+      <ServerScreen key={serverId} server={server} tab={current} isLost={error !== null}>
+        <Notice serverId={serverId} />
+      </ServerScreen>
+    );
   if (error === null) return <ServerPageSkeleton serverId={serverId} tab={current} />;
   return (
     <div className="py-16">
@@ -55,14 +66,16 @@ interface ServerScreenProps {
   readonly server: Server;
   readonly tab: ServerTab;
   readonly isLost: boolean;
+  readonly children: ReactNode;
 }
 
-function ServerScreen({ server, tab, isLost }: ServerScreenProps) {
+function ServerScreen({ server, tab, isLost, children }: ServerScreenProps) {
   const power = usePower(server);
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-10">
       <ServerHeader server={server} power={power} />
       <ConnectionLost isLost={isLost} />
+      {children}
       <FiguresGrid server={server} status={power.status} />
       <ServerTabs serverId={server.id} current={tab} />
       <Suspense fallback={<TabSkeleton />}>

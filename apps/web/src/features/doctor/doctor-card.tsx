@@ -1,0 +1,128 @@
+import type { Diagnosis } from "@blockwright/contract/doctor";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Stethoscope, Undo2, Wrench } from "lucide-react";
+import { useState } from "react";
+import { t, translate } from "../../shared/text/t.ts";
+import { visibleLine } from "../../shared/text/visible-text.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+import { TimeAgo } from "../../shared/ui/time-ago.tsx";
+import { diagnosisQuery } from "./doctor-queries.ts";
+import { FixDialog } from "./fix-dialog.tsx";
+import { canFix, headlineOf, toneOf, treatmentText } from "./treatment.ts";
+import { useTreatment } from "./use-treatment.ts";
+
+/** Why a server does not run, or what it lacks, with a way out of it. Nothing at all where there is nothing to say. */
+export function DoctorCard({ serverId }: { readonly serverId: string }) {
+  const { data } = useQuery(diagnosisQuery(serverId));
+  if (!data?.diagnosis) return null;
+  return <Consultation key={data.diagnosis.id} serverId={serverId} diagnosis={data.diagnosis} />;
+}
+
+interface ConsultationProps {
+  readonly serverId: string;
+  readonly diagnosis: Diagnosis;
+}
+
+const icons = { trouble: Stethoscope, work: Wrench, good: CircleCheck };
+const borders = { trouble: "border-lamp-400/50", work: "border-night-700", good: "border-grass-500/50" };
+
+function Consultation({ serverId, diagnosis }: ConsultationProps) {
+  const tone = toneOf(diagnosis);
+  const Icon = icons[tone];
+  const { sentence, decidingLine, advice } = diagnosis;
+  return (
+    <Card aria-labelledby="doctor-headline" className={borders[tone]}>
+      <div className="flex flex-col gap-3">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Icon aria-hidden className="size-5 shrink-0 text-lamp-400" strokeWidth={1.75} />
+          <h2 id="doctor-headline" className="text-lg font-semibold">
+            {headlineOf(diagnosis)}
+          </h2>
+          <span className="text-sm text-ink-muted">
+            <TimeAgo iso={diagnosis.at} />
+          </span>
+        </header>
+        <p className="wrap-anywhere">{visibleLine(translate(sentence))}</p>
+        {decidingLine !== null && <DecidingLine line={decidingLine} />}
+        <Treatment diagnosis={diagnosis} />
+        {advice !== null && tone === "trouble" && (
+          <p className="text-sm wrap-anywhere text-ink-muted">{visibleLine(translate(advice))}</p>
+        )}
+        <Actions serverId={serverId} diagnosis={diagnosis} />
+      </div>
+    </Card>
+  );
+}
+
+function DecidingLine({ line }: { readonly line: string }) {
+  return (
+    <figure>
+      <figcaption className="mb-1 text-sm text-ink-muted">{t("The line that says so")}</figcaption>
+      <p className="rounded-md bg-night-950 px-3 py-2 font-mono text-sm wrap-anywhere">{visibleLine(line)}</p>
+    </figure>
+  );
+}
+
+/** Told to whoever cannot see it, too. */
+function Treatment({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+  const { change } = diagnosis;
+  const isShown = change !== null && change.state !== "proposed";
+  return (
+    <output className="flex items-start gap-2 text-sm empty:hidden">
+      {isShown && toneOf(diagnosis) === "work" && <Spinner />}
+      {isShown && (
+        <span className="wrap-anywhere">
+          {treatmentText(change.state)} {change.sentence !== null && visibleLine(translate(change.sentence))}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function Actions({ serverId, diagnosis }: ConsultationProps) {
+  const { preview, fix, undo } = useTreatment(serverId, diagnosis.id);
+  const [isLooking, setLooking] = useState(false);
+  const { fix: offer, change } = diagnosis;
+  const isOffered = canFix(diagnosis) && offer !== null;
+  const canUndo = change?.canUndo === true;
+  if (!isOffered && !canUndo) return null;
+  const look = () => {
+    setLooking(true);
+    preview.mutate();
+  };
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      {isOffered && (
+        <>
+          <Button
+            variant="primary"
+            className="whitespace-normal"
+            isBusy={fix.isPending}
+            onClick={() => fix.mutate()}
+          >
+            {visibleLine(translate(offer.title))}
+          </Button>
+          <Button onClick={look}>{t("What will change?")}</Button>
+          <FixDialog
+            serverId={serverId}
+            offer={offer}
+            changeId={preview.data?.changeId}
+            isOpen={isLooking}
+            isRefused={preview.isError}
+            isBusy={fix.isPending}
+            onOpenChange={setLooking}
+            onFix={() => fix.mutate(undefined, { onSettled: () => setLooking(false) })}
+          />
+        </>
+      )}
+      {canUndo && (
+        <Button isBusy={undo.isPending} onClick={() => undo.mutate(change.id)}>
+          {!undo.isPending && <Undo2 aria-hidden className="size-4.5" strokeWidth={1.75} />}
+          {t("Undo")}
+        </Button>
+      )}
+    </div>
+  );
+}

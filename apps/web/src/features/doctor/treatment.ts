@@ -1,0 +1,55 @@
+import type { ChangeState } from "@blockwright/contract/changes";
+import type { Diagnosis } from "@blockwright/contract/doctor";
+import { t } from "../../shared/text/t.ts";
+
+export function isUnderWay(state: ChangeState): boolean {
+  return state === "applying" || state === "verifying" || state === "undoing";
+}
+
+/** How far it is, in one sentence. */
+export function treatmentText(state: ChangeState): string {
+  switch (state) {
+    case "proposed":
+      return t("Ready to be done.");
+    case "applying":
+      return t("Stopping the server and making the changes...");
+    case "verifying":
+      return t("Starting the server and watching whether it gets ready...");
+    case "applied":
+      return t("Done. Start the server to see how it goes.");
+    case "verified":
+      return t("Fixed: the server started and is ready.");
+    case "undoing":
+      return t("Putting everything back as it was...");
+    case "undone":
+      return t("Everything is as it was before.");
+    case "failed":
+      return t("That could not be done.");
+  }
+}
+
+type Tone = "trouble" | "work" | "good";
+
+/** What the card as a whole is about right now. */
+export function toneOf({ change }: Diagnosis): Tone {
+  if (change && isUnderWay(change.state)) return "work";
+  return change?.state === "verified" || change?.state === "applied" ? "good" : "trouble";
+}
+
+export function headlineOf(diagnosis: Diagnosis): string {
+  switch (toneOf(diagnosis)) {
+    case "work":
+      return t("We are working on it");
+    case "good":
+      return diagnosis.change?.state === "verified" ? t("Your server is fixed") : t("The changes are made");
+    case "trouble":
+      return diagnosis.isRunning
+        ? t("Your server runs, but something is wrong")
+        : t("Why your server stopped");
+  }
+}
+
+/** A button is offered as long as nothing is being done and nothing is in place. */
+export function canFix(diagnosis: Diagnosis): boolean {
+  return diagnosis.fix !== null && toneOf(diagnosis) === "trouble";
+}

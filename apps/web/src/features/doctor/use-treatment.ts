@@ -1,0 +1,34 @@
+import { undoChange } from "@blockwright/contract/changes";
+import { applyFix, previewFix } from "@blockwright/contract/doctor";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api/call.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { t } from "../../shared/text/t.ts";
+import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { diagnosisQuery } from "./doctor-queries.ts";
+
+/** What can be done about a diagnosis. */
+export function useTreatment(serverId: string, diagnosisId: string) {
+  const queryClient = useQueryClient();
+  const params = { serverId };
+  const shared = {
+    onMutate: clearToast,
+    onSettled: () => queryClient.invalidateQueries(diagnosisQuery(serverId)),
+    onError: (error: Error) =>
+      showToast({
+        title: t("That did not work"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+  };
+  const preview = useMutation({
+    ...shared,
+    mutationFn: () => call(previewFix, { params, body: { diagnosisId } }),
+  });
+  const fix = useMutation({ ...shared, mutationFn: () => call(applyFix, { params, body: { diagnosisId } }) });
+  const undo = useMutation({
+    ...shared,
+    mutationFn: (changeId: string) => call(undoChange, { params: { serverId, changeId } }),
+  });
+  return { preview, fix, undo };
+}
