@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { reviseInstance, seeInstance } from "../nodes/index.ts";
-import { ChangeFailure, type ChangeItem, type FileStamp, type RunSettings } from "./change.ts";
+import { ChangeFailure, mostKeptBytes, type ChangeItem, type FileStamp, type RunSettings } from "./change.ts";
 import type { ChangesGround } from "./changes-ground.ts";
 import type { ChangeItemRow } from "./changes.repository.ts";
 import {
   copyInstanceFile,
   deleteInstanceFile,
   isSameFile,
+  readInstanceBytes,
   seeFile,
   writeInstanceBytes,
 } from "./instance-content.ts";
+import { isRewritten, saysTheSame } from "./same-settings.ts";
 
 export interface Doing {
   readonly instanceId: string;
@@ -27,8 +29,20 @@ export async function carryOutItem(ground: ChangesGround, row: ChangeItemRow, do
   switch (item.kind) {
     case "write-file":
       return isForth
-        ? put(ground, doing, { path: item.path, from: item.before, to: item.after, bytes: kept(row.after) })
-        : put(ground, doing, { path: item.path, from: item.after, to: item.before, bytes: kept(row.before) });
+        ? put(ground, doing, {
+            path: item.path,
+            from: item.before,
+            to: item.after,
+            known: row.before,
+            bytes: kept(row.after),
+          })
+        : put(ground, doing, {
+            path: item.path,
+            from: item.after,
+            to: item.before,
+            known: row.after,
+            bytes: kept(row.before),
+          });
     case "delete-file":
       return isForth
         ? put(ground, doing, { path: item.path, from: item.before, to: null, bytes: kept(null) })
@@ -56,6 +70,8 @@ interface Put {
   readonly path: string;
   readonly from: FileStamp | null;
   readonly to: FileStamp | null;
+  /** The bytes of `from`, where they were kept. */
+  readonly known?: Buffer | null;
   readonly bytes: () => Promise<Uint8Array>;
 }
 
@@ -66,15 +82,26 @@ function kept(bytes: Buffer | null): () => Promise<Uint8Array> {
   };
 }
 
-async function put(ground: ChangesGround, doing: Doing, { path, from, to, bytes }: Put): Promise<void> {
+async function put(ground: ChangesGround, doing: Doing, file: Put): Promise<void> {
   const { instanceId, isOnlyCheck } = doing;
+  const { path, from, to, bytes } = file;
   const algorithms = [from, to].flatMap((stamp) => stamp?.digest.algorithm ?? []);
   const seen = await seeFile(ground, instanceId, path, algorithms);
   if (isSameFile(seen, to)) return;
-  if (!isSameFile(seen, from)) throw otherwise(path);
+  if (!isSameFile(seen, from) && !(await isOnlyRewritten(ground, instanceId, file))) throw otherwise(path);
   if (isOnlyCheck) return;
   if (to === null) await deleteInstanceFile(ground, instanceId, path);
   else await writeInstanceBytes(ground, instanceId, path, await bytes());
+}
+
+async function isOnlyRewritten(
+  ground: ChangesGround,
+  instanceId: string,
+  { path, known }: Put,
+): Promise<boolean> {
+  if (!known || !isRewritten(path)) return false;
+  const present = await readInstanceBytes(ground, instanceId, path, mostKeptBytes);
+  return present !== undefined && saysTheSame(present, known);
 }
 
 /** The copy is whole before the first goes, so that one of the two is always there. */

@@ -10,7 +10,7 @@ import type { DoctorGround } from "./doctor-ground.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { findAddOns } from "./find-add-ons.ts";
 import { folderOf, softwareOf } from "./gather-evidence.ts";
-import type { PreparedFix } from "./prepare-fix.ts";
+import type { PreparedFix } from "./prepared-fix.ts";
 
 const mostJarBytes = 64 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { deletedFile, movedFile, readInstanceBytes, type NewChangeItem } from ".
 import type { DoctorGround } from "./doctor-ground.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { folderOf } from "./gather-evidence.ts";
-import type { PreparedFix } from "./prepare-fix.ts";
+import type { PreparedFix } from "./prepared-fix.ts";
 import { asideName } from "./aside-name.ts";
 
 const mostDiscarded = 500;

@@ -5,7 +5,8 @@ import { appendActivity } from "../activity/index.ts";
 import { applyChange, isInPlace, isUnderWay, proposeChange } from "../changes/index.ts";
 import type { DoctorGround } from "./doctor-ground.ts";
 import { findDiagnosis, findLastChange, findPatient, originOf } from "./doctor.repository.ts";
-import { prepareFix, type PreparedFix } from "./prepare-fix.ts";
+import { prepareFix } from "./prepare-fix.ts";
+import type { PreparedFix } from "./prepared-fix.ts";
 
 interface Wanted {
   readonly serverId: string;

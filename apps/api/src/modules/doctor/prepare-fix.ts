@@ -1,17 +1,12 @@
 import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
 import { AppError } from "../../platform/errors.ts";
-import type { NewChangeItem } from "../changes/index.ts";
 import { prepareAddOnFix } from "./add-on-fix.ts";
 import type { DoctorGround } from "./doctor-ground.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { prepareFileFix } from "./file-fix.ts";
+import type { PreparedFix } from "./prepared-fix.ts";
 import { fixRunSettings } from "./run-settings-fix.ts";
 import { prepareSettingsFix } from "./settings-fix.ts";
-
-export interface PreparedFix {
-  readonly title: string;
-  readonly items: readonly NewChangeItem[];
-}
 
 /** Finds out exactly what to change, from the server as it is now. Reads only. */
 export async function prepareFix(

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import { editedFile, type NewChangeItem } from "../changes/index.ts";
 import type { DoctorGround } from "./doctor-ground.ts";
 import type { Patient } from "./doctor.repository.ts";
-import type { PreparedFix } from "./prepare-fix.ts";
+import type { PreparedFix } from "./prepared-fix.ts";
 
 const properties = "server.properties";
 
