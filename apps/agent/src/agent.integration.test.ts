@@ -199,3 +199,17 @@ describe("an agent that is started anew", () => {
     expect(asked).toEqual([{ after: null }, { after: specs[0]?.instanceId }]);
   });
 });
+
+test("a server that is stopped is offline as soon as its last line has been heard", async () => {
+  const many = obedient.replace('echo "Saving"', "for n in $(seq 300); do echo saved $n; done");
+  const spec = shellGame(many);
+  const { instanceId } = spec;
+  await node.ask(applyInstance, { spec });
+  await untilState(node, instanceId, "online");
+  await node.ask(applyInstance, { spec: { ...spec, generation: 2, power: "off" } });
+  await untilState(node, instanceId, "offline");
+  const { lines } = await node.ask(watchConsole, { instanceId, epoch: null, afterNumber: -1 });
+  expect(lines.slice(2).map(({ text }) => text)).toEqual(
+    Array.from({ length: 300 }, (_, at) => `saved ${at + 1}`),
+  );
+});

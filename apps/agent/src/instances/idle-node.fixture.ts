@@ -12,7 +12,7 @@ const notHere = () => Promise.reject(new Error("nothing runs here"));
 const nothing = async () => undefined;
 
 /** For servers that are off: whoever only cares for their trees needs no engine. */
-const idleRuntime: Runtime = {
+export const idleRuntime: Runtime = {
   prepare: nothing,
   create: notHere,
   attach: notHere,

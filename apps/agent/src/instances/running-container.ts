@@ -1,12 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import type { ConsoleBuffer } from "../console/console-buffer.ts";
 import { feedConsole } from "../console/console-feed.ts";
 import type { Attachment, ContainerExit, Runtime } from "../runtime/runtime.ts";
-
-const lastLinesWithinMs = 2000;
-const attachAgainAfterMs = 1000;
-const mostGapBytes = 256 * 1024;
+import { mostGapBytes, readConsole } from "./console-reader.ts";
 
 export function saysHeapIsFull(text: string): boolean {
   return text.includes("java.lang.OutOfMemoryError");
@@ -38,10 +34,8 @@ export interface FollowOptions {
 
 export function followContainer(runtime: Runtime, options: FollowOptions): RunningContainer {
   const { spec, buffer, earlier, onReadyText, onLines } = options;
-  const letGo = new AbortController();
+  const looking = new AbortController();
   const seen = { ready: false, heapError: false };
-  let attachment = options.attachment;
-  let attachments = 1;
   const takeAsReady = () => {
     if (seen.ready) return;
     seen.ready = true;
@@ -53,25 +47,20 @@ export function followContainer(runtime: Runtime, options: FollowOptions): Runni
   };
   const feed = (output: AsyncIterable<Buffer>) =>
     feedConsole(output, { buffer, onText, onLines }).catch(() => undefined);
-  const keepAttached = async () => {
-    if (earlier) await feed(oneChunk(earlier));
-    for (;;) {
-      await feed(attachment.output);
-      const lostAt = new Date();
-      await sleep(attachAgainAfterMs, undefined, { signal: letGo.signal });
-      const again = await attachAgain(runtime, spec.instanceId, lostAt).catch(() => undefined);
-      if (!again) continue;
-      attachment = again.attachment;
-      attachments += 1;
-      await feed(oneChunk(again.gap));
-    }
+  const reader = readConsole(runtime, {
+    instanceId: spec.instanceId,
+    attachment: options.attachment,
+    earlier,
+    feed,
+  });
+  const letGo = () => {
+    looking.abort();
+    reader.close();
   };
-  const fed = keepAttached().catch(() => undefined);
-  const exited = runtime.untilExit(spec.instanceId, letGo.signal).then(async (exit) => {
+  const exited = runtime.untilExit(spec.instanceId, looking.signal).then(async (exit) => {
     // The last lines say why it ended, and may arrive a moment after it has.
-    await Promise.race([fed, sleep(lastLinesWithinMs / 4)]);
-    letGo.abort();
-    attachment.close();
+    await reader.untilHeard(exit);
+    letGo();
     return exit;
   });
   return {
@@ -83,14 +72,11 @@ export function followContainer(runtime: Runtime, options: FollowOptions): Runni
       return seen.heapError;
     },
     get attachments() {
-      return attachments;
+      return reader.attachments;
     },
     takeAsReady,
-    write: (line) => attachment.write(`${line.replaceAll(/[\r\n]+/g, " ")}\n`),
-    detach: () => {
-      letGo.abort();
-      attachment.close();
-    },
+    write: (line) => reader.write(`${line.replaceAll(/[\r\n]+/g, " ")}\n`),
+    detach: letGo,
   };
 }
 
@@ -103,16 +89,4 @@ export async function takeUp(runtime: Runtime, instanceId: string) {
   // All of it: a container has one run, and its first lines can be older than the start the engine notes.
   const earlier = await runtime.logsSince(instanceId, new Date(0), mostGapBytes);
   return { attachment, earlier, startedAt };
-}
-
-/** The engine was away for a while; the container ran on and printed. */
-async function attachAgain(runtime: Runtime, instanceId: string, lostAt: Date) {
-  const state = await runtime.inspect(instanceId);
-  if (!state?.isRunning) return undefined;
-  const attachment = await runtime.attach(instanceId);
-  return { attachment, gap: await runtime.logsSince(instanceId, lostAt, mostGapBytes) };
-}
-
-async function* oneChunk(chunk: Buffer): AsyncGenerator<Buffer> {
-  yield chunk;
 }
