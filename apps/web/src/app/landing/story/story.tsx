@@ -15,7 +15,7 @@ export function Story() {
       <p className="mx-auto mt-3 max-w-xl text-center text-pretty text-ink-muted">
         {t("One build, from the sentence to the first player.")}
       </p>
-      <ol className="mt-8 grid gap-4 md:grid-cols-2">
+      <ol className="mt-8 grid gap-4 lg:grid-cols-2">
         <Scene
           number={1}
           title={t("You say what you want")}
@@ -54,18 +54,18 @@ interface SceneProps {
   readonly picture: ReactNode;
 }
 
-/** The picture says nothing that its caption does not say. */
+/** The picture says nothing that its caption does not say. Captions of neighbours begin at one height. */
 function Scene({ number, title, text, picture }: SceneProps) {
   return (
-    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-night-700 bg-night-850 shadow-card">
+    <li className="row-span-2 grid min-w-0 grid-rows-subgrid gap-0 overflow-hidden rounded-lg border border-night-700 bg-night-850 shadow-card">
       <div
         aria-hidden
-        className="grid min-h-64 grow place-items-center border-b border-night-700 bg-night-900 p-5 sm:p-6"
+        className="grid min-h-64 place-items-center border-b border-night-700 bg-night-900 p-5 sm:p-6"
       >
         {picture}
       </div>
       <div className="flex gap-4 p-5 sm:p-6">
-        <span aria-hidden className="font-heading text-3xl font-bold text-lamp-400">
+        <span aria-hidden className="w-6 shrink-0 font-heading text-3xl font-bold text-lamp-400">
           {number}
         </span>
         <div>

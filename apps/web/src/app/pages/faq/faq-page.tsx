@@ -7,6 +7,7 @@ import {
 } from "../../../shared/api/use-capabilities.ts";
 import { t } from "../../../shared/text/t.ts";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
+import { ClosingCall } from "../../landing/closing-call.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { usePublicPage } from "../use-public-page.ts";
 import { questions } from "./questions.ts";
@@ -31,6 +32,7 @@ export function FaqPage() {
         ))}
       </div>
       <Community />
+      <ClosingCall />
     </div>
   );
 }
@@ -38,7 +40,7 @@ export function FaqPage() {
 /** The browser's own disclosure: as many as one likes are open at once, and the page's search finds closed ones. */
 function Answer({ title, text }: Question) {
   return (
-    <details className="group rounded-lg border border-night-700 bg-night-850 shadow-card open:border-night-700">
+    <details className="group rounded-lg border border-night-700 bg-night-850 shadow-card">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-5 py-4 transition hover:bg-night-800 [&::-webkit-details-marker]:hidden">
         <h2 className="text-lg font-semibold">{title}</h2>
         <ChevronDown
@@ -62,7 +64,7 @@ function Community() {
   return (
     <section className="flex flex-col items-center gap-4 text-center">
       <h2 className="text-xl font-semibold">{t("Still wondering?")}</h2>
-      <a href={url} target="_blank" rel="noreferrer" className={buttonStyle("primary", "lg")}>
+      <a href={url} target="_blank" rel="noreferrer" className={buttonStyle("secondary", "lg")}>
         <MessagesSquare aria-hidden className="size-5" strokeWidth={1.75} />
         {isDiscord(url) ? t("Join Discord") : t("Join our community")}
       </a>

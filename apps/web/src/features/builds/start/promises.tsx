@@ -21,7 +21,7 @@ export function Promises() {
         {figures({ claims, hasCards }).map(({ value, label }) => (
           <div
             key={label}
-            className="flex grow basis-56 flex-col-reverse justify-end bg-night-900 px-6 py-5 text-center"
+            className="flex grow basis-full flex-col-reverse justify-end bg-night-900 px-6 py-5 text-center sm:basis-80 lg:basis-48"
           >
             <dt className="mt-1 text-sm text-balance text-ink-muted">{label}</dt>
             <dd className="font-heading text-2xl font-semibold text-lamp-400">{value}</dd>
