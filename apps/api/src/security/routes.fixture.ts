@@ -5,6 +5,8 @@ import type { TestApi } from "../api.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
 import { someUndoableJob } from "../modules/builds/jobs.fixture.ts";
+import { someChange } from "../modules/changes/changes.fixture.ts";
+import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 
@@ -57,6 +59,14 @@ const examples: Readonly<Record<string, Example>> = {
     params: ownServer,
   },
   "POST /api/servers/{serverId}/jobs/{jobId}/undo": { params: ownReinstalledServer },
+  "POST /api/servers/{serverId}/changes/{changeId}/undo": {
+    params: async (api, person) => {
+      const { serverId } = await someRunningServer(api, person);
+      return { serverId, changeId: await someChange(api, serverId) };
+    },
+  },
+  "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
+  "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/build": { body: (person, api) => onceAllowed(api, person, someOrder()) },
   "POST /api/builds/import": { body: (person, api) => onceAllowed(api, person, { file: someRecipeFile() }) },
   "POST /api/build/{taskId}/cancel": {
@@ -71,6 +81,15 @@ const examples: Readonly<Record<string, Example>> = {
 async function onceAllowed(api: TestApi, person: TestPerson, body: object): Promise<object> {
   await allowBuilding(api, person);
   return body;
+}
+
+async function diagnosedServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId } = await someDiagnosedServer(api, person);
+  return { serverId };
+}
+
+async function ownDiagnosis(person: TestPerson, api: TestApi): Promise<object> {
+  return { diagnosisId: await diagnosisOf(api, person) };
 }
 
 async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {

@@ -1,0 +1,14 @@
+import { randomUUID } from "node:crypto";
+import type { TestApi } from "../../api.fixture.ts";
+import { insertChange } from "./changes.repository.ts";
+
+/** Something that was changed and is in place. */
+export async function someChange(api: TestApi, serverId: string): Promise<string> {
+  const id = randomUUID();
+  await insertChange(
+    api.application.ground.rows,
+    { id, serverId, title: "A change", state: "verified", authorKind: "system", via: "system" },
+    [],
+  );
+  return id;
+}
