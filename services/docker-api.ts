@@ -56,6 +56,11 @@ export async function stopContainer(socketPath: string, id: string, graceSeconds
   await call(socketPath, "POST", `/containers/${id}/stop?t=${graceSeconds}`);
 }
 
+/** Running or not. */
+export async function removeContainer(socketPath: string, name: string): Promise<void> {
+  await call(socketPath, "DELETE", `/containers/${name}?force=1&v=1`);
+}
+
 export async function removeNetwork(socketPath: string, name: string): Promise<void> {
   await call(socketPath, "DELETE", `/networks/${name}`);
 }

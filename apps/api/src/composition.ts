@@ -19,6 +19,7 @@ import { accountsSockets } from "./modules/accounts/session.socket.ts";
 import { createAuthorizeServer } from "./modules/access/index.ts";
 import type { BuildsGround } from "./modules/builds/index.ts";
 import { buildsWorkflows } from "./modules/builds/build-server.workflow.ts";
+import { buildsFacts } from "./modules/builds/builds.facts.ts";
 import { buildsRoutes } from "./modules/builds/builds.routes.ts";
 import { jobsRoutes } from "./modules/builds/jobs.routes.ts";
 import { jobsWorkflows } from "./modules/builds/jobs.workflow.ts";
@@ -36,6 +37,7 @@ import { startReconciler } from "./modules/nodes/reconcile-instances.ts";
 import { createPlanServer } from "./modules/planning/index.ts";
 import { serversSockets } from "./modules/servers/console.socket.ts";
 import { serversWorkflows } from "./modules/servers/keep-history.workflow.ts";
+import { deletionWorkflows } from "./modules/servers/purge-servers.workflow.ts";
 import { createReadServers } from "./modules/servers/read-servers.ts";
 import { serversRoutes } from "./modules/servers/servers.routes.ts";
 import type { Config } from "./platform/config.ts";
@@ -80,7 +82,7 @@ export async function compose(config: Config, log: Logger, program: string) {
   const catalogue = composeCatalogue(ground, outside);
   const builds = composeBuilds(ground, fleet.nodesGround, catalogue);
   const changes = composeChanges(ground, fleet.nodesGround, outside);
-  factHandlers.push(...accountsFacts(ground));
+  factHandlers.push(...accountsFacts(ground), ...buildsFacts());
 
   return {
     config,
@@ -89,6 +91,7 @@ export async function compose(config: Config, log: Logger, program: string) {
     ground,
     ...fleet,
     catalogue,
+    builds,
     identify: createIdentify(ground),
     routes: () => [
       capabilitiesRoute(config, catalogue.plugins),
@@ -110,6 +113,7 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...(mailTransport ? [mailDelivery(rows, secrets, mailTransport)] : []),
       ...accountsWorkflows(ground),
       ...serversWorkflows(ground),
+      ...deletionWorkflows(fleet.nodesGround),
       ...buildsWorkflows(builds),
       ...changesWorkflows(changes),
       ...jobsWorkflows(builds),

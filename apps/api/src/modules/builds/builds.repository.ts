@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { users } from "../accounts/accounts.table.ts";
 import { servers } from "../servers/servers.table.ts";
@@ -82,6 +82,14 @@ export async function changeUncancelled(
     )
     .returning({ id: buildTasks.id });
   return changed.length > 0;
+}
+
+/** What is being built for a server that nobody wants any more. */
+export async function cancelBuildsOf(rows: Rows, serverId: string, error: string): Promise<void> {
+  await rows
+    .update(buildTasks)
+    .set({ status: "failed", error, cancelRequestedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(buildTasks.serverId, serverId), inArray(buildTasks.status, ["pending", "running"])));
 }
 
 export async function insertBuildLines(

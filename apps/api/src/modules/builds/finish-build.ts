@@ -38,7 +38,7 @@ export async function completeBuild(ground: BuildsGround, attempt: BuildAttempt)
 /** Nothing stays on the node, and the person is told why. Repeated, it changes nothing. */
 export async function giveUp(ground: BuildsGround, attempt: BuildAttempt, sentence: string): Promise<void> {
   const { buildId, serverId } = attempt;
-  await deleteServer(ground, system, serverId).catch((error: unknown) => {
+  await deleteServer(ground, system, serverId, { keptUntil: new Date() }).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
   });
   const build = await findBuild(ground.rows, buildId);

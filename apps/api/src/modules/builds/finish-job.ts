@@ -4,10 +4,10 @@ import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { recordPlugins } from "../plugins/index.ts";
-import { leaveServer, readForWork } from "../servers/index.ts";
+import { deleteServer, keptForMs, leaveServer, readForWork } from "../servers/index.ts";
 import { putBack } from "./bring-back.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import { keptForMs } from "./job.ts";
+import { deletedKeptUntil } from "./job.ts";
 import { serverBroughtBack, serverReinstalled } from "./job-events.ts";
 import type { JobRun } from "./job-runs.ts";
 import { isUnderWay } from "./job-stage.ts";
@@ -67,7 +67,7 @@ async function complete(
       progress: 100,
       currentStep: null,
       // Counted from before the node put it away, so that it is never gone earlier.
-      undoUntil: new Date(job.createdAt.getTime() + keptForMs),
+      undoUntil: job.previous && new Date(job.createdAt.getTime() + keptForMs),
     });
   });
 }
@@ -100,6 +100,11 @@ export async function giveUpJob(
 
 async function undoWhatWasDone(ground: BuildsGround, job: JobRow, signal: AbortSignal): Promise<string> {
   const { previous, serverId, id } = job;
+  const keptUntil = deletedKeptUntil(job.payload);
+  if (keptUntil) {
+    await deleteServer(ground, system, serverId, { keptUntil }).catch(unlessGone);
+    return "The server stays deleted.";
+  }
   if (!previous) return "Your server is as it was before.";
   const instance = await ground.transact(async (tx) => (await readForWork(tx, serverId))?.instance);
   if (!instance) return "";
@@ -107,10 +112,12 @@ async function undoWhatWasDone(ground: BuildsGround, job: JobRow, signal: AbortS
     await changeJob(ground.rows, id, { currentStep: sentence });
   };
   await tell("Putting everything back as it was");
-  return putBack(ground, { signal, tell }, instance.id, previous).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "NOT_FOUND") return "";
-    throw error;
-  });
+  return putBack(ground, { signal, tell }, instance.id, previous).catch(unlessGone);
+}
+
+function unlessGone(error: unknown): string {
+  if (error instanceof AppError && error.code === "NOT_FOUND") return "";
+  throw error;
 }
 
 function softwareOf({ software: { type, minecraftVersion } }: Lock) {

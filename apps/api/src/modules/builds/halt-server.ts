@@ -5,7 +5,7 @@ import { readForWork } from "../servers/index.ts";
 import { untilOffline } from "./boot.ts";
 import { BuildFailure } from "./build.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import type { PreviousState } from "./job.ts";
+import { deletedKeptUntil, type PreviousState } from "./job.ts";
 import type { JobStage } from "./job-stage.ts";
 import { changeJob, lockJob } from "./jobs.repository.ts";
 
@@ -35,7 +35,7 @@ export async function haltServer(ground: BuildsGround, stage: JobStage): Promise
       server: { serverType, minecraftVersion, maxPlayers, config, plugins: server.plugins },
       plugins,
     };
-    if (!job.previous) await changeJob(tx.rows, jobId, { previous });
+    if (!job.previous && !deletedKeptUntil(job.payload)) await changeJob(tx.rows, jobId, { previous });
     return instance.id;
   });
   await untilOffline(ground, stage, instanceId);
@@ -45,6 +45,7 @@ export async function haltServer(ground: BuildsGround, stage: JobStage): Promise
   return {
     instanceId,
     port: seen.spec.ports[0]?.port ?? 0,
-    exitBefore: seen.observed?.lastExit?.at ?? null,
+    // A deleted server begins anew with its node: whatever it says is about this job.
+    exitBefore: deletedKeptUntil(stage.job.payload) ? null : (seen.observed?.lastExit?.at ?? null),
   };
 }

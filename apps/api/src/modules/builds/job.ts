@@ -67,6 +67,12 @@ export function describeJobStep(step: JobStepName): string {
   return descriptions[step];
 }
 
+/** Of a job that brings a deleted server back: until when its files are kept should that fail. Else null. */
+export function deletedKeptUntil(payload: Readonly<Record<string, unknown>>): Date | null {
+  const { restores, keptUntil } = payload;
+  return restores === "deleted" ? new Date(String(keptUntil)) : null;
+}
+
 /** Everything before it is done by then, whatever a crash left behind. */
 export function withJobStep(
   steps: readonly JobStep[],
@@ -79,6 +85,3 @@ export function withJobStep(
     return index === place ? { ...step, status } : step;
   });
 }
-
-/** How long the node keeps what a job replaces, and a deleted server. */
-export const keptForMs = 7 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestApi } from "../../api.fixture.ts";
-import { readForWork } from "../servers/index.ts";
-import { freshJobSteps, keptForMs } from "./job.ts";
+import { keptForMs, readForWork } from "../servers/index.ts";
+import { freshJobSteps } from "./job.ts";
 import { insertJob } from "./jobs.repository.ts";
 
 /** A reinstall of this server that is over and whose earlier state is said to be kept. */

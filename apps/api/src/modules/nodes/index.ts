@@ -18,6 +18,8 @@ export { readNodeFile, writeNodeFile, type FileToRead, type FileToWrite } from "
 export { serverChanged } from "./node-events.ts";
 export type { NodesGround } from "./nodes-ground.ts";
 export { placeInstance, type Placement, type PlacementWish } from "./place-instance.ts";
+export { purgeInstances } from "./purge-instances.ts";
+export { reviveInstance, type RevivedInstance } from "./revive-instance.ts";
 export { removeInstancesOfServer, reviseInstance, type Revision } from "./revise-instance.ts";
 export { revokeNode } from "./revoke-node.ts";
 export { sendDesired } from "./send-desired.ts";

@@ -2,21 +2,24 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startAgentProcess, agentFolder, type AgentProcess } from "../../../../../services/agent-process.ts";
-import { removeNetwork } from "../../../../../services/docker-api.ts";
+import { removeContainer, removeNetwork } from "../../../../../services/docker-api.ts";
 import { ensureInstance } from "../../../../../services/instance.ts";
 import type { TestApi } from "../../api.fixture.ts";
 import { createEnrolmentToken } from "./index.ts";
 import { waitUntil } from "./nodes.fixture.ts";
 
-/** A real agent in a process of its own, enrolled with the api under test. Its servers are off: it has plain folders and no images. */
+/** A real agent in a process of its own, enrolled with the api under test. It has plain folders. */
 export interface RealNode {
   agent: AgentProcess;
   readonly treeOf: (instanceId: string) => string;
+  /** Where trees are that were replaced or removed. */
+  readonly trash: string;
   start(): AgentProcess;
 }
 
-export async function startRealNode(api: TestApi): Promise<RealNode> {
-  const instance = await ensureInstance("agent", ["docker"]);
+/** Without games its servers must be off: the engine has no images to run. */
+export async function startRealNode(api: TestApi, { hasGames = false } = {}): Promise<RealNode> {
+  const instance = await ensureInstance("agent", [hasGames ? "images" : "docker"]);
   const { docker } = instance;
   const name = `f${randomBytes(4).toString("hex")}`;
   const folder = agentFolder(instance, name);
@@ -41,9 +44,11 @@ export async function startRealNode(api: TestApi): Promise<RealNode> {
     agent: start(),
     start: () => (node.agent = start()),
     treeOf: (id) => join(trees, "volumes", id),
+    trash: join(trees, "trash"),
   };
   api.onStop(async () => {
     if (node.agent.child.exitCode === null) await node.agent.kill("SIGTERM");
+    if (hasGames) await removeContainersOf(api, docker?.socketPath ?? "");
     await removeNetwork(docker?.socketPath ?? "", `bw${name}`).catch(() => undefined);
     if (existsSync(folder)) rmSync(folder, { recursive: true });
   });
@@ -52,4 +57,9 @@ export async function startRealNode(api: TestApi): Promise<RealNode> {
     return rows.length > 0;
   });
   return node;
+}
+
+async function removeContainersOf({ application }: TestApi, socketPath: string): Promise<void> {
+  const { rows } = await application.pool.query<{ id: string }>("select id from instances");
+  for (const { id } of rows) await removeContainer(socketPath, `bw-${id}`).catch(() => undefined);
 }

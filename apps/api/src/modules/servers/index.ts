@@ -6,7 +6,9 @@ export {
   type NewLiveInstance,
   type NewServer,
 } from "./create-server.ts";
-export { deleteServer } from "./delete-server.ts";
+export { deleteServer, keptForMs } from "./delete-server.ts";
+export { restoreServer } from "./restore-server.ts";
+export { serverDeleted } from "./server-events.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
 export {
   leaveServer,

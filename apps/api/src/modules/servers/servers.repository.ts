@@ -88,10 +88,10 @@ export async function findInstanceForWork(rows: Rows, serverId: string) {
   return found;
 }
 
-export async function markServerDeleted(rows: Rows, id: string): Promise<boolean> {
+export async function markServerDeleted(rows: Rows, id: string, purgeAfter: Date): Promise<boolean> {
   const deleted = await rows
     .update(servers)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ deletedAt: sql`now()`, purgeAfter, updatedAt: sql`now()` })
     .where(and(eq(servers.id, id), isNull(servers.deletedAt)))
     .returning({ id: servers.id });
   return deleted.length > 0;

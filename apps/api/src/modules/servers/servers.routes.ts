@@ -1,14 +1,13 @@
 import { getHistory } from "@blockwright/contract/history";
 import * as contract from "@blockwright/contract/servers";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
-import type { NodesGround } from "../nodes/index.ts";
 import { changePower } from "./change-power.ts";
-import { deleteServer } from "./delete-server.ts";
+import { deleteServer, type DeletingGround } from "./delete-server.ts";
 import { readHistory } from "./read-history.ts";
 import { withoutUptime, type ReadServers } from "./read-servers.ts";
 import { writeConsole } from "./write-console.ts";
 
-export function serversRoutes(ground: NodesGround, read: ReadServers): RouteBinding[] {
+export function serversRoutes(ground: DeletingGround, read: ReadServers): RouteBinding[] {
   return [
     on(contract.listServers, (_input, { actor }) => read.list(actor), {
       changesWith: (list) => list.map(withoutUptime),

@@ -1,0 +1,73 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inject } from "vitest";
+import { ensureInstance } from "../../../../../services/instance.ts";
+import { startUpstreams } from "../../../../../services/upstreams.ts";
+import { startTestApi, type TestApi } from "../../api.fixture.ts";
+import { ask, post } from "../../http-client.fixture.ts";
+import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
+import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
+import { allowBuilding, someRecipeFile } from "./builds.fixture.ts";
+
+/** The whole of it: api and worker, a real agent on a real engine, and the sources the software comes from. */
+export interface GameHost {
+  readonly api: TestApi;
+  readonly node: RealNode;
+  readonly owner: TestPerson;
+  read(path: string): ReturnType<typeof ask>;
+  send(path: string, body?: object): ReturnType<typeof post>;
+  remove(path: string): ReturnType<typeof ask>;
+  /** From a recipe to a server that runs. */
+  buildServer(change?: Readonly<Record<string, unknown>>): Promise<string>;
+}
+
+const settlesWithinMs = 120_000;
+
+export async function startGameHost(environment: Readonly<Record<string, string>> = {}): Promise<GameHost> {
+  await ensureInstance("agent", ["images"]);
+  const upstreams = await startUpstreams(inject("instance"));
+  const api = await startTestApi({
+    withWorker: true,
+    environment: { ...upstreams.environment, ...ownPorts(), ...environment },
+  });
+  const node = await startRealNode(api, { hasGames: true });
+  const owner = await signUpSomebody(api.url);
+  await allowBuilding(api, owner);
+  const headers = { cookie: owner.cookies };
+  const read = (path: string) => ask(`${api.url}${path}`, { headers });
+  const send = (path: string, body: object = {}) => post(`${api.url}${path}`, body, { headers });
+  return {
+    api,
+    node,
+    owner,
+    read,
+    send,
+    remove: (path) => ask(`${api.url}${path}`, { method: "DELETE", headers }),
+    buildServer: async (change = {}) => {
+      const { json } = await send("/api/builds/import", { file: someRecipeFile(change) });
+      const path = `/api/build/${String(json["id"])}`;
+      const build = await settled(async () => (await read(path)).json);
+      if (build["status"] !== "completed") throw new Error(`the build failed: ${String(build["error"])}`);
+      return String(build["serverId"]);
+    },
+  };
+}
+
+/** Suites share an engine, and with it its ports. */
+function ownPorts(): Record<string, string> {
+  const first = 30_000 + randomInt(300) * 100;
+  return { NODE_PORT_FIRST: String(first), NODE_PORT_LAST: String(first + 99) };
+}
+
+/** Asks again until it is over, one way or the other. */
+export async function settled(
+  look: () => Promise<Record<string, unknown> | undefined>,
+): Promise<Record<string, unknown>> {
+  const deadline = Date.now() + settlesWithinMs;
+  for (;;) {
+    const seen = await look();
+    if (seen?.["status"] === "completed" || seen?.["status"] === "failed") return seen;
+    if (Date.now() > deadline) throw new Error(`never over: ${JSON.stringify(seen)}`);
+    await sleep(100);
+  }
+}
