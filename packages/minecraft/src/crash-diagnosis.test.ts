@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { crashDecisions } from "./crash-class.ts";
+import { brokenCrashes, innocentWaits } from "./crash-corpus-broken.fixture.ts";
 import { innocentConsoles } from "./crash-corpus-innocent.fixture.ts";
 import { modCrashes } from "./crash-corpus-mods.fixture.ts";
 import { pluginCrashes } from "./crash-corpus-plugins.fixture.ts";
@@ -10,7 +11,15 @@ import { type CrashCase, crashCase, crashed, paperReady, stillRunning } from "./
 import { crashRules, diagnoseCrash } from "./crash-diagnosis.ts";
 import type { CrashRule } from "./crash-rule.ts";
 
-const crashes = [...startCrashes, ...worldCrashes, ...pluginCrashes, ...modCrashes, ...runningCrashes];
+const crashes = [
+  ...startCrashes,
+  ...worldCrashes,
+  ...pluginCrashes,
+  ...modCrashes,
+  ...runningCrashes,
+  ...brokenCrashes,
+];
+const innocents = [...innocentConsoles, ...innocentWaits];
 
 function seen({ evidence }: CrashCase, rules: readonly CrashRule[] = crashRules) {
   const diagnosis = diagnoseCrash(evidence, rules);
@@ -29,7 +38,7 @@ describe("the cause, its line and its fix are found:", () => {
 });
 
 describe("nothing is made up from", () => {
-  test.each(innocentConsoles.map((one) => [one.title, one] as const))("%s", (_title, one) => {
+  test.each(innocents.map((one) => [one.title, one] as const))("%s", (_title, one) => {
     expect(seen(one).class).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { diskRules } from "./crash-disk.ts";
 import type { CrashEvidence } from "./crash-evidence.ts";
 import { exitRules } from "./crash-exit.ts";
 import type { CrashFix } from "./crash-fix.ts";
+import { flagRules } from "./crash-flags.ts";
 import { javaRules } from "./crash-java.ts";
 import { loadRules } from "./crash-load.ts";
 import { memoryRules } from "./crash-memory.ts";
@@ -34,6 +35,7 @@ export const crashRules: readonly CrashRule[] = [
   ...memoryRules,
   ...diskRules,
   ...javaRules,
+  ...flagRules,
   ...settingRules,
   ...networkRules,
   ...worldRules,

@@ -80,7 +80,7 @@ export const javaRules: readonly CrashRule[] = [
   lineRule({
     class: "jar-missing",
     rank: named,
-    pattern: /^Error: Unable to access jarfile /,
+    pattern: /^Error: (?:Unable to access jarfile |could not open `)/,
     tell: () => ({
       sentence:
         "The server's own program file is missing. Reinstall the software; your world stays as it is.",
@@ -90,7 +90,8 @@ export const javaRules: readonly CrashRule[] = [
   lineRule({
     class: "jar-corrupt",
     rank: named,
-    pattern: /^Error: (?:Invalid or corrupt jarfile |Could not find or load main class )/,
+    pattern:
+      /^Error: (?:Invalid or corrupt jarfile |Could not find or load main class |An unexpected error occurred while trying to open file )/,
     tell: () => ({
       sentence:
         "The server's own program file is damaged. Reinstall the software; your world stays as it is.",

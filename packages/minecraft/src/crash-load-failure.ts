@@ -62,5 +62,7 @@ function decidingLine(block: readonly SceneLine[], { reason }: LoadFailure): Sce
     return (event?.kind === "load-failed" || event?.kind === "cause") && event.reason === reason;
   };
   const [first] = block;
-  return first && isReason(first) ? first : block.findLast(isReason);
+  if (first && isReason(first)) return first;
+  // Below the class that somebody asked for Java repeats it as not found, in other words.
+  return reason === "missing-class" ? block.find(isReason) : block.findLast(isReason);
 }

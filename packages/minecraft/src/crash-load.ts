@@ -3,11 +3,15 @@ import { type FailureContext, locateLoadFailures } from "./crash-load-failure.ts
 import { tellModFailure } from "./crash-mod-failure.ts";
 import { tellPluginFailure } from "./crash-plugin-failure.ts";
 import { type CrashRule, type Finding, ranks } from "./crash-rule.ts";
+import type { LoadFailure } from "./load-cause.ts";
 import { addOnFolder } from "./software.ts";
 
 function loadRule(
   folder: "plugins" | "mods",
-  rule: Pick<CrashRule, "weight" | "rank">,
+  {
+    isMeant = () => true,
+    ...rule
+  }: Pick<CrashRule, "weight" | "rank"> & { isMeant?: (failure: LoadFailure) => boolean },
   tell: (context: FailureContext) => Omit<Finding, "line">,
 ): CrashRule {
   return {
@@ -15,7 +19,7 @@ function loadRule(
     class: "several",
     find(scene, evidence) {
       if (addOnFolder(evidence.software) !== folder) return undefined;
-      const all = locateLoadFailures(evidence.software, scene);
+      const all = locateLoadFailures(evidence.software, scene).filter(({ failure }) => isMeant(failure));
       const [located] = all;
       if (!located) return undefined;
       const wanted = all.flatMap(({ failure }) =>
@@ -29,6 +33,12 @@ function loadRule(
 
 export const loadRules: readonly CrashRule[] = [
   loadRule("plugins", { weight: "lacks", rank: ranks.part + 1 }, tellPluginFailure),
+  // Paper goes on without a plugin, but not with a circle of them.
+  loadRule(
+    "plugins",
+    { weight: "ends", rank: ranks.named, isMeant: ({ reason }) => reason === "circular" },
+    tellPluginFailure,
+  ),
   // A loader of mods does not go on without one.
   loadRule("mods", { weight: "ends", rank: ranks.named }, tellModFailure),
 ];

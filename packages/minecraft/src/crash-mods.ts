@@ -51,7 +51,8 @@ export const modRules: readonly CrashRule[] = [
   }),
   lineRule({
     class: "mixin",
-    rank: ranks.named - 1,
+    // Whose code was about to run when it came out is not to blame.
+    rank: ranks.named + 1,
     pattern: /^[\w.]{1,150}Mixin\w{0,30}(?:Error|Exception): Mixin \[\S{1,200} from mod ([\w-]{1,100})\]/,
     tell: ([, mod = ""], { evidence }) => ({
       sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,

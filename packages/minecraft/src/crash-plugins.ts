@@ -1,10 +1,42 @@
 import { fixOfPlugin } from "./crash-add-on-fix.ts";
 import { type CrashRule, lineRule, ranks } from "./crash-rule.ts";
+import type { Scene, SceneLine } from "./crash-scene.ts";
+import { readLoadEvent } from "./load-event.ts";
+
+/** The plugin that was being switched on when nothing more was said. */
+function lastToBeEnabled({ lines, ready }: Scene): { plugin: string; line: SceneLine } | undefined {
+  const line = ready
+    ? undefined
+    : lines.findLast(({ message }) => readLoadEvent(message)?.kind === "enabling");
+  const event = line && readLoadEvent(line.message);
+  if (!line || event?.kind !== "enabling") return undefined;
+  const { plugin } = event;
+  const later = lines.slice(line.index + 1).filter(({ head }) => head === undefined);
+  const isOwn = ({ message, speaker }: SceneLine) => speaker === plugin || message.startsWith(`[${plugin}] `);
+  return later.every(isOwn) ? { plugin, line } : undefined;
+}
 
 const bothers = { weight: "bothers", rank: ranks.part } as const;
 
 /** What plugins do while the server runs, and when they end it themselves. */
 export const pluginRules: readonly CrashRule[] = [
+  {
+    class: "plugin-enable",
+    weight: "ends",
+    rank: ranks.part + 2,
+    find(scene, evidence) {
+      const waiting = evidence.exit?.reason === "never-ready" ? lastToBeEnabled(scene) : undefined;
+      if (!waiting) return undefined;
+      const { plugin, line } = waiting;
+      return {
+        class: "plugin-enable",
+        line,
+        sentence: `The server waited for the plugin ${plugin}, which never finished starting. Take a version of it that fits ${evidence.minecraftVersion}, or remove it.`,
+        fix: fixOfPlugin("replace-plugin", plugin, evidence),
+        confidence: "likely",
+      };
+    },
+  },
   lineRule({
     class: "plugin-shutdown",
     rank: ranks.named,

@@ -26,6 +26,15 @@ export const settingRules: readonly CrashRule[] = [
     }),
   }),
   lineRule({
+    class: "settings-broken",
+    rank: named,
+    pattern: /^Could not load ([\w-]{1,40}\.yml), please correct your syntax errors/,
+    tell: ([, file = ""]) => ({
+      sentence: `A line in ${file} is written wrongly, so the server cannot read its settings. Correct it, or delete the file: the server makes a new one.`,
+      fix: { kind: "delete-file", path: file },
+    }),
+  }),
+  lineRule({
     class: "code-of-conduct",
     rank: named,
     pattern: /^(?:[\w.]{1,100}Exception: )?Code of Conduct folder does not exist/,

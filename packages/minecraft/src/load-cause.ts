@@ -44,6 +44,7 @@ const invalidFile = [
   "does not contain plugin.yml",
   "does not contain a paper-plugin.yml",
   "Invalid plugin.yml",
+  "Cannot find main class",
   "InvalidDescriptionException",
   "ZipException",
   "zip END header not found",

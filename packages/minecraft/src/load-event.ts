@@ -14,7 +14,7 @@ const paperSource = /^\[[A-Z]\w{2,60}(?:Strategy|Source|Storage|Manager|Factory|
 const couldNotLoad =
   /^Could not load (?:plugin )?'([^']{1,300})' in (?:folder )?'[^']{0,300}'(?:: (.{1,1000}))?/;
 const notForFolia = /^Could not load plugin '([^']{1,200})' as it is not marked as supporting /;
-const errorLoading = /^Error loading plugin: (.{1,1000})/;
+const errorLoading = /^Error (?:loading plugin|preparing plugin context): (.{1,1000})/;
 const whileEnabling = /^Error occurred while enabling (.{1,100}?) v\S{1,100} \(Is it up to date\?\)/;
 const whileInitializing = /^(?:.{0,500}) initializing (\S{1,100}) v\S{1,100} \(Is it up to date\?\)/;
 const ambiguous =

@@ -15,7 +15,7 @@ const forgeMods =
   /^(?:.{0,100}: )?(?:Mod )?([\w-]{1,100}).{0,50} requires mods \[([^\]]{1,1000})\] to be available/;
 const forgeMinecraft = /[Tt]he mod (\S{1,100}).{0,200} does not wish to run in Minecraft version/;
 const forgeDuplicate =
-  /Found a duplicate mod ([\w-]{1,100})|^\s{0,20}Mod ID: '([^']{1,100})' from mod files: /;
+  /Found a duplicate mod ([\w-]{1,100})|^\s{0,20}Mod ID: '([^']{1,100})' from mod files: |^(?:- )?Mod ([\w-]{1,100}) is present in multiple files: /;
 const forgeModules =
   /Modules? (\S{1,100}) (?:and (\S{1,100}) export package|contains package \S{1,200}, module (\S{1,100}) exports package)/;
 const forgeLanguage = /Mod File (\S{1,200}) needs language provider (\S{1,60})/;
@@ -47,7 +47,9 @@ function failed(
 function readFabric(text: string): LoadFailure | undefined {
   const [, , id, verb, rest] = fabric.exec(text) ?? [];
   if (id !== undefined && rest !== undefined) {
-    return verb === "requires" ? readRequirement(id, rest) : failed(id, "incompatible", [], idOf(rest));
+    return verb === "requires"
+      ? readRequirement(id, rest)
+      : failed(id, "incompatible", [], idOf(rest.split(", but ", 1)[0] ?? rest));
   }
   const [, older, wanted] = olderFabric.exec(text) ?? [];
   if (older !== undefined && wanted !== undefined) return failed(older, "missing-dependency", [wanted]);
@@ -100,7 +102,7 @@ function readForge(text: string): LoadFailure | undefined {
   const unwilling = forgeMinecraft.exec(text)?.[1];
   if (unwilling !== undefined) return failed(unwilling, "wrong-minecraft");
   const twice = forgeDuplicate.exec(text);
-  if (twice) return failed(twice[1] ?? twice[2] ?? "", "duplicate");
+  if (twice) return failed(twice[1] ?? twice[2] ?? twice[3] ?? "", "duplicate");
   const [, module, other, third] = forgeModules.exec(text) ?? [];
   if (module !== undefined) return failed(module, "incompatible", [], other ?? third);
   const [, file, language] = forgeLanguage.exec(text) ?? [];
