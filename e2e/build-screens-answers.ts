@@ -276,6 +276,7 @@ export async function answerBuildCalls(page: Page, given: Readonly<Record<string
       if (request.method() === "POST") posted.push(request);
       const answer = answers[new URL(request.url()).pathname.slice(5)];
       if (answer === "no connection") return route.abort();
+      if (answer === "no answer") return undefined;
       if (isRefusal(answer)) return route.fulfill({ status: answer.status, json: answer.body });
       const isConsent = request.method() === "POST" && request.url().endsWith("/eula-consent");
       return route.fulfill({ json: isConsent ? { acceptedAt: new Date().toISOString() } : answer });

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -7,6 +6,7 @@ import { startApiProcess } from "../services/api-process.ts";
 import { createDatabase, dropDatabase } from "../services/databases.ts";
 import { ensureInstance, type Instance } from "../services/instance.ts";
 import { startUpstreams } from "../services/upstreams.ts";
+import { buildSite } from "./build-site.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -21,7 +21,6 @@ declare module "vitest" {
   }
 }
 
-const root = join(import.meta.dirname, "..");
 const database = "e2e_site";
 
 /** The built site and the whole api as people meet them, on an instance of their own. */
@@ -53,13 +52,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await dropDatabase(instance, database);
     await upstreams.stop();
   };
-}
-
-/** Vitest says NODE_ENV=test, which would make it a development build. */
-function buildSite(dist: string): void {
-  const options = ["--outDir", dist, "--emptyOutDir", "--logLevel", "warn"];
-  const env = { ...process.env, NODE_ENV: "production" };
-  execFileSync("vite", ["build", ...options], { cwd: join(root, "apps/web"), stdio: "inherit", env });
 }
 
 function environmentOf(instance: Instance, databaseUrl: string, dist: string): Record<string, string> {

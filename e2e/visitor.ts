@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { launchChromium } from "./chromium.ts";
 
 export const sizes = [
   { name: "phone", width: 390, height: 844 },
@@ -10,18 +11,8 @@ export const sizes = [
 ] as const;
 export type Size = (typeof sizes)[number];
 
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject("site").chromium, args: flags });
+  return launchChromium(inject("site").chromium);
 }
 
 /** A person at a device of that size, in a network of their own, with an empty browser. */
