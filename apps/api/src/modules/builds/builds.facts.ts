@@ -1,9 +1,8 @@
 import { onFact, type FactHandler } from "../../platform/events/facts.ts";
 import { serverDeleted } from "../servers/index.ts";
 import { cancelBuildsOf } from "./builds.repository.ts";
+import { deletedSentence } from "./job.ts";
 import { endJobsOf } from "./jobs.repository.ts";
-
-const deletedSentence = "The server was deleted.";
 
 /** Whoever runs a build or a job of it sees within a second that nobody wants it any more. */
 export function buildsFacts(): FactHandler[] {

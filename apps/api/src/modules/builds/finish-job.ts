@@ -7,7 +7,7 @@ import { recordPlugins } from "../plugins/index.ts";
 import { deleteServer, keptForMs, leaveServer, readForWork } from "../servers/index.ts";
 import { putBack } from "./bring-back.ts";
 import type { BuildsGround } from "./builds-ground.ts";
-import { deletedKeptUntil } from "./job.ts";
+import { deletedKeptUntil, deletedSentence } from "./job.ts";
 import { serverBroughtBack, serverReinstalled } from "./job-events.ts";
 import type { JobRun } from "./job-runs.ts";
 import { isUnderWay } from "./job-stage.ts";
@@ -81,12 +81,11 @@ export async function giveUpJob(
 ): Promise<void> {
   const job = await findJob(ground.rows, jobId);
   if (!job || !isUnderWay(job)) return;
-  const note = await undoWhatWasDone(ground, job, signal);
+  const error = await undoWhatWasDone(ground, job, sentence, signal);
   await ground.transact(async (tx) => {
     const steps = job.steps.map((step) =>
       step.status === "in_progress" ? { ...step, status: "failed" as const } : step,
     );
-    const error = `${sentence} ${note}`;
     if (!(await changeJob(tx.rows, jobId, { status: "failed", error, steps, currentStep: null }))) return;
     await insertJobLines(tx.rows, jobId, [error]);
     await leaveServer(ground, tx, serverId);
@@ -98,26 +97,31 @@ export async function giveUpJob(
   });
 }
 
-async function undoWhatWasDone(ground: BuildsGround, job: JobRow, signal: AbortSignal): Promise<string> {
-  const { previous, serverId, id } = job;
-  const keptUntil = deletedKeptUntil(job.payload);
+/** Gives what the person is told. */
+async function undoWhatWasDone(
+  ground: BuildsGround,
+  { previous, serverId, id, payload }: JobRow,
+  sentence: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const keptUntil = deletedKeptUntil(payload);
   if (keptUntil) {
     await deleteServer(ground, system, serverId, { keptUntil }).catch(unlessGone);
-    return "The server stays deleted.";
+    return `${sentence} The server stays deleted.`;
   }
-  if (!previous) return "Your server is as it was before.";
   const instance = await ground.transact(async (tx) => (await readForWork(tx, serverId))?.instance);
-  if (!instance) return "";
-  const tell = async (sentence: string) => {
-    await changeJob(ground.rows, id, { currentStep: sentence });
+  if (!instance) return deletedSentence;
+  if (!previous) return `${sentence} Your server is as it was before.`;
+  const tell = async (step: string) => {
+    await changeJob(ground.rows, id, { currentStep: step });
   };
   await tell("Putting everything back as it was");
-  return putBack(ground, { signal, tell }, instance.id, previous).catch(unlessGone);
+  const note = await putBack(ground, { signal, tell }, instance.id, previous).catch(unlessGone);
+  return note === undefined ? deletedSentence : `${sentence} ${note}`;
 }
 
-function unlessGone(error: unknown): string {
-  if (error instanceof AppError && error.code === "NOT_FOUND") return "";
-  throw error;
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
 }
 
 function softwareOf({ software: { type, minecraftVersion } }: Lock) {

@@ -67,6 +67,8 @@ export function describeJobStep(step: JobStepName): string {
   return descriptions[step];
 }
 
+export const deletedSentence = "The server was deleted.";
+
 /** Of a job that brings a deleted server back: until when its files are kept should that fail. Else null. */
 export function deletedKeptUntil(payload: Readonly<Record<string, unknown>>): Date | null {
   const { restores, keptUntil } = payload;
