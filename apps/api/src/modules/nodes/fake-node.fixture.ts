@@ -115,7 +115,9 @@ export class FakeNode {
     const result = (this.answers.get(name) ?? handlers[name])?.(this, body, this.#seenRequests.has(id));
     this.#seenRequests.add(id);
     const answer =
-      typeof result === "string" ? { ok: false, code: result, message: "no" } : { ok: true, body: result };
+      typeof result === "string"
+        ? { ok: false, code: result, message: "no", path: "missing" }
+        : { ok: true, body: result };
     message.respond(JSON.stringify(rpc.responseEnvelope.parse(answer)));
   }
 }

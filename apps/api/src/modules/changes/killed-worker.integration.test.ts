@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startApiProcess, type ApiProcess } from "../../../../../services/api-process.ts";
+import { startTestApi } from "../../api.fixture.ts";
+import { ask, post } from "../../http-client.fixture.ts";
+import { system } from "../../platform/actor.ts";
+import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
+import { seeInstance } from "../nodes/index.ts";
+import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
+import { applyChange } from "./apply-change.ts";
+import { stampOfBytes, type NewChangeItem } from "./change.ts";
+import { giveFiles } from "./node-files.fixture.ts";
+import { proposeChange } from "./propose-change.ts";
+
+const api = await startTestApi();
+const { ground, nodesGround, config } = api.application;
+const folder = mkdtempSync(join(tmpdir(), "killed-worker-"));
+let owner: TestPerson;
+let worker: ApiProcess;
+
+beforeAll(async () => {
+  owner = await signUpSomebody(api.url);
+});
+afterAll(async () => {
+  await worker.kill("SIGTERM");
+  await api.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function startWorker(): Promise<ApiProcess> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  const port = typeof address === "object" && address ? address.port : 0;
+  const environment = {
+    DATABASE_URL: config.database.url,
+    NATS_URL: config.nats.url,
+    NATS_CREDS_FILE: config.nats.credsFile ?? "",
+    NATS_ACCOUNT_SEED_FILE: config.nats.accountSeedFile ?? "",
+    WORKER_HTTP_PORT: String(port),
+    PUBLIC_URL: api.url,
+    SECRETS_KEYS: `test1:${Buffer.alloc(32, 1).toString("base64")}`,
+    SIGNALS_PEPPER: Buffer.alloc(32, 2).toString("base64"),
+  };
+  return startApiProcess("worker", environment, join(folder, "worker.log"));
+}
+
+const before = Buffer.from("max-players=10\n");
+const after = Buffer.from("max-players=20\n");
+const old = Buffer.from("an old plugin");
+const paths = { settings: "settings.txt", jar: "plugins/a.jar", aside: "plugins/a.jar.disabled-1" } as const;
+
+async function itemsFor(instanceId: string): Promise<NewChangeItem[]> {
+  const seen = await seeInstance(ground, instanceId);
+  if (!seen) throw new Error("no instance");
+  const { image, command, limits } = seen.spec;
+  const more = { ...limits, processes: limits.processes * 2 };
+  return [
+    {
+      item: {
+        kind: "write-file",
+        path: paths.settings,
+        before: stampOfBytes(before),
+        after: stampOfBytes(after),
+      },
+      before,
+      after,
+    },
+    { item: { kind: "move-file", from: paths.jar, to: paths.aside, stamp: stampOfBytes(old) } },
+    {
+      item: {
+        kind: "run-settings",
+        summary: "Twice as many.",
+        before: { image, command, limits },
+        after: { image, command, limits: more },
+      },
+    },
+  ];
+}
+
+const stateOf = async (server: TestServer, id: string) =>
+  (
+    await ask(`${api.url}/api/servers/${server.serverId}/changes/${id}`, {
+      headers: { cookie: owner.cookies },
+    })
+  ).json["state"];
+
+test("workers that are killed in the middle leave every change to be finished once, by the next", async () => {
+  const servers = [await someRunningServer(api, owner), await someRunningServer(api, owner)];
+  let changesUntilKill = 3;
+  const files = giveFiles(servers[0]?.node as TestServer["node"], () => {
+    changesUntilKill -= 1;
+    if (changesUntilKill === 0) worker.child.kill("SIGKILL");
+  });
+  for (const { instanceId } of servers) {
+    files.set(`${instanceId} ${paths.settings}`, before);
+    files.set(`${instanceId} ${paths.jar}`, old);
+  }
+  const beating = setInterval(() => void servers[0]?.node.beat(), 300);
+  try {
+    const ids = await Promise.all(
+      servers.map(async ({ serverId, instanceId }) => {
+        const items = await itemsFor(instanceId);
+        return ground.transact(async (tx) => {
+          const id = await proposeChange(tx, system, { serverId, title: "Everything at once", items });
+          await applyChange(ground, tx, system, id);
+          return id;
+        });
+      }),
+    );
+    const states = () => Promise.all(servers.map((server, at) => stateOf(server, ids[at] ?? "")));
+    worker = await startWorker();
+    await vi.waitFor(() => expect(worker.child.signalCode).toBe("SIGKILL"), { timeout: 20_000 });
+    expect(await states()).toContain("applying");
+    changesUntilKill = 2;
+    worker = await startWorker();
+    await vi.waitFor(() => expect(worker.child.signalCode).toBe("SIGKILL"), { timeout: 30_000 });
+    changesUntilKill = Infinity;
+    worker = await startWorker();
+    await vi.waitFor(async () => expect(await states()).toEqual(["verified", "verified"]), {
+      timeout: 40_000,
+      interval: 200,
+    });
+    for (const { instanceId } of servers) {
+      expect(files.get(`${instanceId} ${paths.settings}`)).toEqual(after);
+      expect(files.has(`${instanceId} ${paths.jar}`)).toBe(false);
+      expect(files.get(`${instanceId} ${paths.aside}`)).toEqual(old);
+      const seen = await seeInstance(nodesGround, instanceId);
+      expect(seen?.spec.limits.processes).toBe(512);
+      expect(seen?.observed?.state).toBe("online");
+    }
+    for (const [at, { serverId }] of servers.entries())
+      await post(
+        `${api.url}/api/servers/${serverId}/changes/${ids[at]}/undo`,
+        {},
+        { headers: { cookie: owner.cookies } },
+      );
+    await vi.waitFor(async () => expect(await states()).toEqual(["undone", "undone"]), {
+      timeout: 30_000,
+      interval: 200,
+    });
+    for (const { instanceId } of servers) {
+      expect(files.get(`${instanceId} ${paths.settings}`)).toEqual(before);
+      expect(files.get(`${instanceId} ${paths.jar}`)).toEqual(old);
+      expect(files.has(`${instanceId} ${paths.aside}`)).toBe(false);
+      expect((await seeInstance(nodesGround, instanceId))?.spec.limits.processes).toBe(256);
+    }
+  } finally {
+    clearInterval(beating);
+  }
+}, 150_000);
