@@ -68,7 +68,7 @@ ${spigotStart}
 org.bukkit.configuration.InvalidConfigurationException: while scanning a simple key
 [12:00:05] [Server thread/ERROR]: Encountered an unexpected exception
 java.lang.RuntimeException: org.bukkit.configuration.InvalidConfigurationException: while scanning a simple key`,
-    { fix: { kind: "delete-file", path: "spigot.yml" } },
+    { fix: { kind: "repair-file", path: "spigot.yml" } },
   ),
   crashCase(
     "paper",

@@ -31,7 +31,7 @@ export const settingRules: readonly CrashRule[] = [
     pattern: /^Could not load ([\w-]{1,40}\.yml), please correct your syntax errors/,
     tell: ([, file = ""]) => ({
       sentence: `A line in ${file} is written wrongly, so the server cannot read its settings. Correct it, or delete the file: the server makes a new one.`,
-      fix: { kind: "delete-file", path: file },
+      fix: { kind: "repair-file", path: file },
     }),
   }),
   lineRule({

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import standin.api.Plugin;
 
-/** Makes new classes all the time, as some script engines do, and keeps them. */
+/** Makes thousands of classes, as some script engines do, and keeps them. */
 public final class ManyClassesPlugin implements Plugin {
+
+    private static final int CLASSES = 5_000;
 
     private final List<Class<?>> made = new ArrayList<>();
 
@@ -21,11 +23,11 @@ public final class ManyClassesPlugin implements Plugin {
     @Override
     public void enable(Context context) throws IOException {
         byte[] code;
-        try (InputStream in = ManyClassesPlugin.class.getResourceAsStream("ForgetfulPlugin.class")) {
+        try (InputStream in = ManyClassesPlugin.class.getResourceAsStream("ManyClassesPlugin.class")) {
             code = in.readAllBytes();
         }
         context.scheduler().everyTick(() -> {
-            for (int i = 0; i < 2000; i++) {
+            for (int i = 0; i < 500 && made.size() < CLASSES; i++) {
                 made.add(new OneClassLoader().define(code));
             }
         });

@@ -3,10 +3,10 @@ package standin.broken;
 import java.util.concurrent.CountDownLatch;
 import standin.api.Plugin;
 
-/** Gives every player of a very large server a thread, before anybody is there. */
+/** Gives every player of a full server a thread, before anybody is there. */
 public final class ManyThreadsPlugin implements Plugin {
 
-    private static final int THREADS = 2000;
+    private static final int THREADS = 60;
 
     @Override
     public void enable(Context context) {

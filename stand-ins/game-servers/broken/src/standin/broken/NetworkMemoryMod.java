@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import standin.api.ModCode;
 
-/** Takes buffers for the network and never gives them back. */
+/** Takes more buffers for the network than there is room for, and keeps them. */
 public final class NetworkMemoryMod implements ModCode {
+
+    private static final int BUFFERS = 12;
 
     private final List<ByteBuffer> taken = new ArrayList<>();
 
@@ -17,7 +19,7 @@ public final class NetworkMemoryMod implements ModCode {
 
     @Override
     public void tick() {
-        while (true) {
+        if (taken.size() < BUFFERS) {
             taken.add(ByteBuffer.allocateDirect(1 << 20));
         }
     }

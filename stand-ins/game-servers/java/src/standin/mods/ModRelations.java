@@ -13,6 +13,7 @@ final class ModRelations {
 
     private final Software software;
     private final String minecraftVersion;
+    private final Map<String, String> names = new HashMap<>();
 
     ModRelations(Software software, String minecraftVersion) {
         this.software = software;
@@ -39,6 +40,7 @@ final class ModRelations {
             "forge", Software.loaderVersion(), "neoforge", Software.loaderVersion()));
         for (Mod mod : mods) {
             present.put(mod.id(), mod.version());
+            names.put(mod.id(), mod.name());
             mod.alsoProvides().forEach(id -> present.put(id, mod.version()));
         }
         List<String> problems = new ArrayList<>();
@@ -58,7 +60,7 @@ final class ModRelations {
         return switch (relation.kind()) {
             case NEEDS -> fits ? null : missing(mod, relation, present);
             case BREAKS -> fits ? "Mod '" + mod.name() + "' (" + mod.id() + ") " + mod.version()
-                + " is incompatible with any version of " + named(relation.id()) + ", but a matching version is present: "
+                + " is incompatible with any version of " + named(relation.id(), present) + ", but a matching version is present: "
                 + present + "!" : null;
         };
     }
@@ -70,7 +72,7 @@ final class ModRelations {
                 + range + "', Actual version: '" + (present == null ? "[MISSING]" : present) + "'";
         }
         return "Mod '" + mod.name() + "' (" + mod.id() + ") " + mod.version() + " requires " + wanted(relation)
-            + named(relation.id())
+            + named(relation.id(), present)
             + (present == null ? ", which is missing!" : ", but only the wrong version is present: " + present + "!");
     }
 
@@ -82,11 +84,12 @@ final class ModRelations {
             ? "any version of " : "version " + String.join(" or ", relation.accepted()) + " of ";
     }
 
-    private static String named(String id) {
+    /** Only of a mod that is there the loader knows what people call it. */
+    private String named(String id, String present) {
         return switch (id) {
             case "minecraft" -> "'Minecraft' (minecraft)";
             case "java" -> "'OpenJDK 64-Bit Server VM' (java)";
-            default -> id;
+            default -> present == null ? id : "mod '" + names.getOrDefault(id, id) + "' (" + id + ")";
         };
     }
 }

@@ -7,13 +7,14 @@ import java.util.Collection;
 final class PluginProblem extends Exception {
 
     private static final long serialVersionUID = 1L;
+    private static final String DESCRIPTION = "org.bukkit.plugin.InvalidDescriptionException";
 
     private PluginProblem(String exception, String message, Throwable cause) {
         super(exception + (message.isEmpty() ? "" : ": " + message), cause);
     }
 
     static PluginProblem invalidDescription(String message) {
-        return new PluginProblem("org.bukkit.plugin.InvalidDescriptionException", message, null);
+        return new PluginProblem(DESCRIPTION, message, null);
     }
 
     /** Paper looks for two kinds of description, and says so. */
@@ -45,6 +46,10 @@ final class PluginProblem extends Exception {
 
     static PluginProblem invalid(Throwable cause) {
         return new PluginProblem("org.bukkit.plugin.InvalidPluginException", String.valueOf(cause), cause);
+    }
+
+    boolean isAboutDescription() {
+        return getMessage().startsWith(DESCRIPTION);
     }
 
     /** Without the name of the exception. */

@@ -21,6 +21,9 @@ final class PluginWords {
     void unreadable(Path file, PluginProblem problem) {
         if (!isPaper) {
             classic(file, problem);
+        } else if (problem.isAboutDescription()) {
+            String sentence = "Directory '" + file + "' failed to load!";
+            log.error("[DirectoryProviderSource] Error loading plugin: " + sentence, new RuntimeException(sentence, problem));
         } else if (problem.getCause() == null) {
             log.error("[DirectoryProviderSource] Error loading plugin: " + problem.reason(), problem);
         } else {
