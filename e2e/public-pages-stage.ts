@@ -29,11 +29,14 @@ export async function visitAsGuest(browser: Browser, size: Size, given?: Partial
   return { page, context };
 }
 
-/** Every one of these stands on the page, in the words given and for everybody to see. */
+/** Every one of these stands on the page in these words, as soon as what they depend on is known. */
 export async function expectWords(page: Page, words: readonly string[]): Promise<void> {
   await page.locator("h1").first().waitFor();
-  const text = (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
-  expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  const missing = async () => {
+    const text = (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
+    return words.filter((word) => !text.includes(word));
+  };
+  await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
 }
 
 export async function expectHeadings(page: Page, level: 2 | 3, names: readonly string[]): Promise<void> {

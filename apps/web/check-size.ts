@@ -9,6 +9,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
 }
 
 const dist = join(import.meta.dirname, "dist");
@@ -37,6 +38,9 @@ function brotliBytes(file: string): number {
   return brotliCompressSync(readFileSync(join(dist, file)), { params }).byteLength;
 }
 
+/** What going from any page to this one may load on top. */
+const furtherPageBudgetBytes = 60_000;
+
 for (const { url, lazy, budgetBytes } of pages) {
   const files = new Set<string>();
   for (const key of ["index.html", ...lazy]) collect(key, files);
@@ -46,4 +50,20 @@ for (const { url, lazy, budgetBytes } of pages) {
   process.stdout.write(`${url}: ${total} bytes of JavaScript, ${verdict} the budget of ${budgetBytes}\n`);
   for (const { file, bytes } of sizes) process.stdout.write(`  ${bytes}\t${file}\n`);
   if (total > budgetBytes) process.exitCode = 1;
+}
+
+const everywhere = new Set<string>();
+collect("index.html", everywhere);
+const furtherPages = Object.keys(manifest).filter(
+  (key) => chunk(key).isDynamicEntry === true && /-page[\w-]*\.tsx$/.test(key),
+);
+if (furtherPages.length === 0) throw new Error("The build has no page that is loaded when it is opened.");
+for (const key of furtherPages) {
+  const files = new Set<string>();
+  collect(key, files);
+  const more = [...files].filter((file) => !everywhere.has(file));
+  const total = more.reduce((sum, file) => sum + brotliBytes(file), 0);
+  const verdict = total <= furtherPageBudgetBytes ? "within" : "ABOVE";
+  process.stdout.write(`${key}: ${total} bytes more, ${verdict} the budget of ${furtherPageBudgetBytes}\n`);
+  if (total > furtherPageBudgetBytes) process.exitCode = 1;
 }

@@ -6,9 +6,11 @@ import { fillPage } from "./fill-page.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../../web/index.html"), "utf8");
 const origin = "https://play.example.org";
+const fill = (path: string, scripts: readonly string[] = []) =>
+  fillPage(page, { path, publicOrigin: origin, scripts });
 
 test.each(Object.entries(publicPages))("%s is sent with its own title and description", (path, words) => {
-  const filled = fillPage(page, path, origin);
+  const filled = fill(path);
   expect(filled).toContain(`<title>${words.title}</title>`);
   expect(filled).toContain(`<meta property="og:title" content="${words.title}" />`);
   expect(filled.split(`content="${words.description}"`)).toHaveLength(3);
@@ -16,9 +18,19 @@ test.each(Object.entries(publicPages))("%s is sent with its own title and descri
 });
 
 test("every other path has the words of the home page, and no placeholder is left but the nonce", () => {
-  const filled = fillPage(page, "/server/1", origin);
+  const filled = fill("/server/1");
   expect(filled).toContain(`<title>${publicPages["/"].title}</title>`);
   expect(filled.match(/__\w+__/g)).toEqual(["__CSP_NONCE__"]);
+});
+
+test("scripts of a path are named in its head and nowhere else", () => {
+  const [head = "", body = ""] = fill("/", ["/assets/home-1.js", "/assets/house-2.js"]).split("</head>");
+  expect(head.match(/rel="modulepreload" href="[^"]+"/g)).toEqual([
+    'rel="modulepreload" href="/assets/home-1.js"',
+    'rel="modulepreload" href="/assets/house-2.js"',
+  ]);
+  expect(body).not.toContain("modulepreload");
+  expect(fill("/login")).not.toContain("modulepreload");
 });
 
 test("words that go into the page hold nothing that HTML would read as its own", () => {

@@ -1,13 +1,22 @@
 import { publicPages, type PublicPage } from "@blockwright/contract/public-pages";
 
 const home = publicPages["/"];
-const otherPages: ReadonlyMap<string, PublicPage> = new Map(Object.entries(publicPages));
+const pages: ReadonlyMap<string, PublicPage> = new Map(Object.entries(publicPages));
+
+interface PageFilling {
+  readonly path: string;
+  readonly publicOrigin: string;
+  /** Scripts of that path alone, which the browser may fetch before it learns of them. */
+  readonly scripts: readonly string[];
+}
 
 /** The page with the words of its own path. Chats that show a preview run no script, and want whole addresses. */
-export function fillPage(page: string, path: string, publicOrigin: string): string {
-  const { title, description } = otherPages.get(path) ?? home;
+export function fillPage(page: string, { path, publicOrigin, scripts }: PageFilling): string {
+  const { title, description } = pages.get(path) ?? home;
+  const preloads = scripts.map((script) => `<link rel="modulepreload" href="${script}" />`).join("");
   return page
     .replaceAll("__PUBLIC_URL__", () => publicOrigin)
     .replaceAll(home.title, () => title)
-    .replaceAll(home.description, () => description);
+    .replaceAll(home.description, () => description)
+    .replace("</head>", () => `${preloads}</head>`);
 }

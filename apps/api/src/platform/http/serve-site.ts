@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
 import { answerWith } from "./answer-error.ts";
 import { fillPage } from "./fill-page.ts";
+import { preloadsFile, readPreloads } from "./read-preloads.ts";
 
 /** Files under assets carry a hash of their content in their name; the others may change. */
 const hashedForGood = "public, max-age=31536000, immutable";
@@ -14,13 +15,14 @@ const anHour = "public, max-age=3600";
 /** The built web app. Every path that is neither api nor file is a page of it. */
 export async function serveSite(app: FastifyInstance, directory: string, publicUrl: URL): Promise<void> {
   const page = await readFile(join(directory, "index.html"), "utf8");
+  const preloads = await readPreloads(directory);
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ["index.html", "**/*.br", ".vite/**"],
+    globIgnore: ["index.html", preloadsFile, "**/*.br", ".vite/**"],
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? hashedForGood : anHour);
       reply.header("x-content-type-options", "nosniff");
@@ -29,10 +31,10 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !/^\/(api|ws|assets)(\/|$)/.test(request.url);
+    if (!isPage) return answerWith(reply, new AppError("NOT_FOUND"));
     const [path = "/"] = request.url.split("?");
-    return isPage
-      ? sendPage(reply, fillPage(page, path, publicUrl.origin), publicUrl)
-      : answerWith(reply, new AppError("NOT_FOUND"));
+    const filling = { path, publicOrigin: publicUrl.origin, scripts: preloads.get(path) ?? [] };
+    return sendPage(reply, fillPage(page, filling), publicUrl);
   });
 }
 
