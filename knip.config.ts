@@ -19,7 +19,7 @@ const config: KnipConfig = {
       entry: [
         "services/{main,dev,vitest-instance}.ts",
         "{e2e,chaos,eval}/run.ts",
-        "e2e/{pictures,in-browser/*}.ts",
+        "e2e/{pictures,draw-public-images,in-browser/*}.ts",
         "eval/*.eval.ts",
         "bench/{run,bare-server,bare-attach,poll-bare,console-bare,console-child}.ts",
         "bench/*.bench.ts",
