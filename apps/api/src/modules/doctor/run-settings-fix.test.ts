@@ -1,0 +1,86 @@
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import { describe, expect, test } from "vitest";
+import type { Patient } from "./doctor.repository.ts";
+import { fixRunSettings } from "./run-settings-fix.ts";
+
+const images = {
+  java: { 17: "java:17", 21: "java:21" },
+  builder: {},
+  native: "native",
+};
+const command = ["java", "-Xms256M", "-Xmx640M", "-XX:MaxMetaspaceSize=128M", "-jar", "server.jar"];
+
+function ask(fix: CrashFix, { maxRamMb = 1024, words = command, processes = 512 } = {}) {
+  const limits = { memoryMb: 1024, cpus: 2, processes, diskMb: 5120 };
+  const spec = { image: "java:17", command: words, limits } as Patient["spec"];
+  return fixRunSettings({ images }, { spec, maxRamMb }, fix);
+}
+
+describe("memory", () => {
+  test("is raised to what the plan has, with the heap that fits into it", () => {
+    const fix = ask({ kind: "more-memory" }, { maxRamMb: 2048 });
+    expect(fix).toMatchObject({ ok: true, after: { limits: { memoryMb: 2048, processes: 512 } } });
+    expect(fix?.ok && fix.after.command).toContain("-Xmx1400M");
+    expect(fix?.ok && fix.after.command).toContain("-Xms256M");
+  });
+
+  test("is never more than the plan has: then there are words, and no fix", () => {
+    expect(ask({ kind: "more-memory" })).toMatchObject({
+      ok: false,
+      advice: expect.stringMatching(/all 1 GB of its plan/) as string,
+    });
+  });
+
+  test("that Java left unused within the plan is used first", () => {
+    const words = ["java", "-Xmx256m", "-jar", "server.jar"];
+    const fix = ask({ kind: "more-memory" }, { words });
+    expect(fix?.ok && fix.after).toMatchObject({
+      command: ["java", "-Xmx640M", "-jar", "server.jar"],
+      limits: { memoryMb: 1024 },
+    });
+  });
+
+  test("is balanced by a smaller heap, which never starts above itself", () => {
+    const words = ["java", "-Xms1G", "-Xmx1G", "-jar", "server.jar"];
+    const fix = ask({ kind: "lower-heap" }, { words });
+    expect(fix?.ok && fix.after.command).toEqual(["java", "-Xms870M", "-Xmx870M", "-jar", "server.jar"]);
+  });
+
+  test("that is too small to be shared otherwise needs a larger plan", () => {
+    expect(ask({ kind: "lower-heap" }, { words: ["java", "-Xmx128M"] })).toMatchObject({ ok: false });
+  });
+
+  test("for classes is doubled where the command limits it, else the heap makes room", () => {
+    const fix = ask({ kind: "raise-metaspace" });
+    expect(fix?.ok && fix.after.command).toContain("-XX:MaxMetaspaceSize=256M");
+    const without = ask({ kind: "raise-metaspace" }, { words: ["java", "-Xmx640M"] });
+    expect(without?.ok && without.after.command).toEqual(["java", "-Xmx544M"]);
+  });
+});
+
+test("threads are doubled up to a limit of ours", () => {
+  expect(ask({ kind: "raise-thread-limit" })).toMatchObject({
+    ok: true,
+    after: { limits: { processes: 1024 } },
+  });
+  expect(ask({ kind: "raise-thread-limit" }, { processes: 2048 })).toMatchObject({ ok: false });
+});
+
+test("Java is one of those that are set up here, and not the one it runs on already", () => {
+  expect(ask({ kind: "choose-java", major: 21 })).toMatchObject({
+    ok: true,
+    after: { image: "java:21", command },
+  });
+  expect(ask({ kind: "choose-java", major: 25 })).toMatchObject({
+    ok: false,
+    advice: expect.stringMatching(/not set up here/) as string,
+  });
+  expect(ask({ kind: "choose-java", major: 17 })).toMatchObject({
+    ok: false,
+    advice: expect.stringMatching(/already/) as string,
+  });
+});
+
+test("what has nothing to do with running is left to others", () => {
+  expect(ask({ kind: "free-disk" })).toBeUndefined();
+});
