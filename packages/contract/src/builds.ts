@@ -140,6 +140,37 @@ export const listBuilds = defineRoute({
   response: z.array(buildSummary),
 });
 
+const buildTask = buildSummary
+  .pick({
+    id: true,
+    serverId: true,
+    userId: true,
+    prompt: true,
+    status: true,
+    progress: true,
+    currentStep: true,
+    error: true,
+    createdAt: true,
+    updatedAt: true,
+  })
+  .extend({
+    steps: z.array(buildStep),
+    /** Of its last attempt; the newest 500 of all together. */
+    logs: z.array(z.string()),
+    paymentIntentId: z.string().nullable(),
+  });
+export type BuildTask = z.output<typeof buildTask>;
+
+export const listBuildTasks = defineRoute({
+  method: "GET",
+  path: "/api/servers/{serverId}/build-tasks",
+  access: "server:view",
+  summary: "The builds of a server, newest first",
+  params: z.object({ serverId: z.uuid() }),
+  response: z.array(buildTask),
+  errors: ["NOT_FOUND"],
+});
+
 export const cancelBuild = defineRoute({
   method: "POST",
   path: "/api/build/{taskId}/cancel",

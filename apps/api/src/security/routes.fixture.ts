@@ -54,6 +54,7 @@ const examples: Readonly<Record<string, Example>> = {
   "DELETE /api/servers/{serverId}": { params: ownServer },
   "GET /api/servers/{serverId}": { params: ownServer },
   "GET /api/servers/{serverId}/jobs": { params: ownServer },
+  "GET /api/servers/{serverId}/build-tasks": { params: ownServer },
   "POST /api/servers/{serverId}/reinstall": {
     body: (person, api) => onceAllowed(api, person, { serverType: "paper", minecraftVersion: "1.21.4" }),
     params: ownServer,

@@ -151,6 +151,26 @@ describe("a build belongs to whoever began it", () => {
   });
 });
 
+test("a server's builds are there for whoever may see it, with what they said", async () => {
+  const person = await someAllowed();
+  const { json } = await send(person, "/api/build", someOrder());
+  const build = (await read(person, `/api/build/${String(json["id"])}`)).json;
+  await send(person, `/api/build/${String(json["id"])}/cancel`);
+  const path = `/api/servers/${String(build["serverId"])}/build-tasks`;
+  const answer = await read(person, path);
+  const { id, prompt, steps } = build;
+  const told = { id, prompt, steps, serverId: build["serverId"], userId: person.id };
+  expect(JSON.parse(answer.text)).toEqual([
+    expect.objectContaining({
+      ...told,
+      status: "failed",
+      logs: ["Cancelled. Cleaning up."],
+      paymentIntentId: null,
+    }),
+  ]);
+  expect((await read(owner, path)).status).toBe(404);
+});
+
 describe("cancelling and trying again", () => {
   test("shows as cancelled at once; a second time changes nothing", async () => {
     const buildId = await someBuild(api, owner, "pending");

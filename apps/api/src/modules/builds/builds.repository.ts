@@ -47,6 +47,31 @@ export async function findBuildsOf(rows: Rows, userId: string) {
     .limit(shownBuilds);
 }
 
+export async function findBuildsOfServer(rows: Rows, serverId: string) {
+  const { id, userId, prompt, status, progress, currentStep, steps, error, attempt, paymentIntentId } =
+    buildTasks;
+  const { createdAt, updatedAt } = buildTasks;
+  return rows
+    .select({
+      id,
+      userId,
+      prompt,
+      status,
+      progress,
+      currentStep,
+      steps,
+      error,
+      attempt,
+      paymentIntentId,
+      createdAt,
+      updatedAt,
+    })
+    .from(buildTasks)
+    .where(eq(buildTasks.serverId, serverId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(shownBuilds);
+}
+
 /** Only while this attempt is still the one that counts. False: another has taken its place. */
 export async function changeBuild(
   rows: Rows,
@@ -110,6 +135,24 @@ export async function findBuildLines(rows: Rows, buildId: string, attempt: numbe
     .orderBy(desc(buildLines.id))
     .limit(shownLines);
   return newest.map(({ text }) => text).toReversed();
+}
+
+/** The newest of the last attempts of all builds of a server. */
+export async function findLinesOfServer(
+  rows: Rows,
+  serverId: string,
+): Promise<{ buildId: string; text: string }[]> {
+  const newest = await rows
+    .select({ buildId: buildLines.buildId, text: buildLines.text })
+    .from(buildLines)
+    .innerJoin(
+      buildTasks,
+      and(eq(buildTasks.id, buildLines.buildId), eq(buildTasks.attempt, buildLines.attempt)),
+    )
+    .where(eq(buildTasks.serverId, serverId))
+    .orderBy(desc(buildLines.id))
+    .limit(shownLines);
+  return newest.toReversed();
 }
 
 /** Serialises everything that counts a person's servers. Gives their plan. */

@@ -6,7 +6,7 @@ import { cancelBuild } from "./cancel-build.ts";
 import { giveConsent, readConsent } from "./consent.ts";
 import { exportBuild } from "./export-build.ts";
 import { importBuild } from "./import-build.ts";
-import { getBuild, listBuilds, readLimits } from "./read-builds.ts";
+import { getBuild, listBuilds, listBuildTasks, readLimits } from "./read-builds.ts";
 import { retryBuild } from "./retry-build.ts";
 import { startBuild } from "./start-build.ts";
 
@@ -16,6 +16,9 @@ export function buildsRoutes(ground: BuildsGround): RouteBinding[] {
     on(contract.importBuild, ({ body }, { actor, once }) => importBuild(ground, once, actor, body.file)),
     on(contract.getBuild, ({ params }, { actor }) => getBuild(ground, actor, params.taskId)),
     on(contract.listBuilds, (_input, { actor }) => listBuilds(ground, actor)),
+    on(contract.listBuildTasks, ({ params }) => listBuildTasks(ground, params.serverId), {
+      changesWith: (tasks) => tasks,
+    }),
     on(contract.cancelBuild, async ({ params }, { actor }) => {
       await cancelBuild(ground, actor, params.taskId);
       return {};

@@ -1,4 +1,4 @@
-import type { Build, BuildSummary } from "@blockwright/contract/builds";
+import type { Build, BuildSummary, BuildTask } from "@blockwright/contract/builds";
 import type { PlanId } from "@blockwright/contract/plans";
 import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -10,6 +10,8 @@ import {
   findBuild,
   findBuildLines,
   findBuildsOf,
+  findBuildsOfServer,
+  findLinesOfServer,
   type BuildRow,
   type ListedBuild,
 } from "./builds.repository.ts";
@@ -18,6 +20,22 @@ type Reading = Pick<Ground, "rows">;
 
 export async function listBuilds({ rows }: Reading, actor: Person): Promise<BuildSummary[]> {
   return (await findBuildsOf(rows, actor.id)).map(describeSummary);
+}
+
+/** For whoever may see the server, whoever began them. */
+export async function listBuildTasks({ rows }: Reading, serverId: string): Promise<BuildTask[]> {
+  const [builds, lines] = await Promise.all([
+    findBuildsOfServer(rows, serverId),
+    findLinesOfServer(rows, serverId),
+  ]);
+  return builds.map(({ attempt: _attempt, createdAt, updatedAt, ...build }) => ({
+    ...build,
+    serverId,
+    steps: build.steps.map((step) => ({ ...step })),
+    logs: lines.filter(({ buildId }) => buildId === build.id).map(({ text }) => text),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
 }
 
 /** Somebody else's build is not there. */
