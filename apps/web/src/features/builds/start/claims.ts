@@ -1,5 +1,5 @@
 import type { Claims } from "@blockwright/contract/claims";
-import { freeSize, sizeLimits } from "@blockwright/contract/plans";
+import { freeSize } from "@blockwright/contract/plans";
 import { Bot, Puzzle, Rocket, Shield, SlidersHorizontal, WandSparkles } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { isBuilt } from "../../../shared/product/is-built.ts";
@@ -63,13 +63,7 @@ export function features(claims: Claims): readonly Feature[] {
   ];
 }
 
-interface Standing {
-  readonly claims: Claims;
-  /** Whether a size that costs money can be had at all. */
-  readonly hasCards: boolean;
-}
-
-export function figures({ claims, hasCards }: Standing): readonly Figure[] {
+export function figures(claims: Claims): readonly Figure[] {
   const claimed = (value: string | undefined, label: string): Figure[] =>
     value === undefined ? [] : [{ value, label }];
   return [
@@ -81,9 +75,6 @@ export function figures({ claims, hasCards }: Standing): readonly Figure[] {
     ...claimed(claims.deployment, t("to deploy")),
     ...claimed(claims.uptime, t("uptime")),
     ...claimed(claims["live-servers"], t("live servers")),
-    ...(hasCards
-      ? [{ value: t("{ram} GB", { ram: sizeLimits.ramGb.max }), label: t("RAM when you outgrow it") }]
-      : []),
   ];
 }
 

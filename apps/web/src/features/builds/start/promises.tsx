@@ -1,4 +1,4 @@
-import { useClaims, useHasCards } from "../../../shared/api/use-capabilities.ts";
+import { useClaims } from "../../../shared/api/use-capabilities.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Badge } from "../../../shared/ui/badge.tsx";
 import { features, figures } from "./claims.ts";
@@ -6,7 +6,6 @@ import type { Feature } from "./claims.ts";
 
 export function Promises() {
   const claims = useClaims();
-  const hasCards = useHasCards() ?? false;
   return (
     <section aria-labelledby="promises" className="flex flex-col gap-6 py-10 sm:py-14">
       <h2 id="promises" className="text-center text-2xl font-semibold sm:text-3xl">
@@ -18,10 +17,10 @@ export function Promises() {
         ))}
       </ul>
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-night-700 bg-night-700">
-        {figures({ claims, hasCards }).map(({ value, label }) => (
+        {figures(claims).map(({ value, label }) => (
           <div
             key={label}
-            className="flex grow basis-full flex-col-reverse justify-end bg-night-900 px-6 py-5 text-center sm:basis-80 lg:basis-48"
+            className="flex grow basis-full flex-col-reverse justify-end bg-night-900 px-4 py-5 text-center sm:basis-80 lg:basis-60"
           >
             <dt className="mt-1 text-sm text-balance text-ink-muted">{label}</dt>
             <dd className="font-heading text-2xl font-semibold text-lamp-400">{value}</dd>
