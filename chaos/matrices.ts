@@ -8,6 +8,7 @@ import { postgresMatrix } from "./postgres.ts";
 import { proofMatrix } from "./proof.ts";
 import { racesMatrix } from "./races.ts";
 import { shutdownMatrix } from "./shutdown.ts";
+import { serversMatrix } from "./servers.ts";
 import { signUpsMatrix } from "./sign-ups.ts";
 import { workerMatrix } from "./worker.ts";
 
@@ -25,5 +26,6 @@ export const matrices = {
   races: racesMatrix,
   build: buildMatrix,
   "many-builds": manyBuildsMatrix,
+  servers: serversMatrix,
   shutdown: shutdownMatrix,
 } satisfies Record<string, Matrix>;
