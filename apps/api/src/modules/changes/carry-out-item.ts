@@ -26,6 +26,7 @@ type Of<Kind extends ChangeItem["kind"]> = Extract<ChangeItem, { kind: Kind }>;
 export async function carryOutItem(ground: ChangesGround, row: ChangeItemRow, doing: Doing): Promise<void> {
   const { item } = row;
   const isForth = doing.direction === "forth";
+  const mode = "mode" in item ? item.mode : undefined;
   switch (item.kind) {
     case "write-file":
       return isForth
@@ -35,6 +36,7 @@ export async function carryOutItem(ground: ChangesGround, row: ChangeItemRow, do
             to: item.after,
             known: row.before,
             bytes: kept(row.after),
+            mode,
           })
         : put(ground, doing, {
             path: item.path,
@@ -42,11 +44,12 @@ export async function carryOutItem(ground: ChangesGround, row: ChangeItemRow, do
             to: item.before,
             known: row.after,
             bytes: kept(row.before),
+            mode,
           });
     case "delete-file":
       return isForth
         ? put(ground, doing, { path: item.path, from: item.before, to: null, bytes: kept(null) })
-        : put(ground, doing, { path: item.path, from: null, to: item.before, bytes: kept(row.before) });
+        : put(ground, doing, { path: item.path, from: null, to: item.before, bytes: kept(row.before), mode });
     case "discard-file":
       if (isForth && !doing.isOnlyCheck) await deleteInstanceFile(ground, doing.instanceId, item.path);
       return;
@@ -73,6 +76,7 @@ interface Put {
   /** The bytes of `from`, where they were kept. */
   readonly known?: Buffer | null;
   readonly bytes: () => Promise<Uint8Array>;
+  readonly mode?: number | undefined;
 }
 
 function kept(bytes: Buffer | null): () => Promise<Uint8Array> {
@@ -84,14 +88,14 @@ function kept(bytes: Buffer | null): () => Promise<Uint8Array> {
 
 async function put(ground: ChangesGround, doing: Doing, file: Put): Promise<void> {
   const { instanceId, isOnlyCheck } = doing;
-  const { path, from, to, bytes } = file;
+  const { path, from, to, bytes, mode } = file;
   const algorithms = [from, to].flatMap((stamp) => stamp?.digest.algorithm ?? []);
   const seen = await seeFile(ground, instanceId, path, algorithms);
   if (isSameFile(seen, to)) return;
   if (!isSameFile(seen, from) && !(await isOnlyRewritten(ground, instanceId, file))) throw otherwise(path);
   if (isOnlyCheck) return;
   if (to === null) await deleteInstanceFile(ground, instanceId, path);
-  else await writeInstanceBytes(ground, instanceId, path, await bytes());
+  else await writeInstanceBytes(ground, instanceId, path, await bytes(), mode);
 }
 
 async function isOnlyRewritten(
@@ -115,7 +119,7 @@ async function move(ground: ChangesGround, doing: Doing, item: Of<"move-file">):
   if (!isSameFile(source, stamp)) throw otherwise(from);
   if (target !== null && !isCopied) throw otherwise(to);
   if (isOnlyCheck) return;
-  if (!isCopied) await copyInstanceFile(ground, instanceId, from, to);
+  if (!isCopied) await copyInstanceFile(ground, instanceId, item);
   await deleteInstanceFile(ground, instanceId, from);
 }
 

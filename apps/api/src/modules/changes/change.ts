@@ -25,11 +25,24 @@ export type ChangeItem =
       /** Null: there is no such file. */
       readonly before: FileStamp | null;
       readonly after: FileStamp;
+      /** Its rights, which stay. */
+      readonly mode?: number;
     }
-  | { readonly kind: "delete-file"; readonly path: string; readonly before: FileStamp }
+  | {
+      readonly kind: "delete-file";
+      readonly path: string;
+      readonly before: FileStamp;
+      readonly mode?: number;
+    }
   /** Too large or too worthless to keep: undoing leaves it gone, and says so. */
   | { readonly kind: "discard-file"; readonly path: string; readonly sizeBytes: number }
-  | { readonly kind: "move-file"; readonly from: string; readonly to: string; readonly stamp: FileStamp }
+  | {
+      readonly kind: "move-file";
+      readonly from: string;
+      readonly to: string;
+      readonly stamp: FileStamp;
+      readonly mode?: number;
+    }
   | { readonly kind: "download-file"; readonly name: string; readonly file: LockedFile }
   | {
       readonly kind: "run-settings";

@@ -3,6 +3,7 @@ import type { FileDigest } from "@blockwright/minecraft/lock";
 import {
   deleteInstancePath,
   FileRefusal,
+  listInstanceFolder,
   readNodeFile,
   writeNodeFile,
   type FilesGround,
@@ -61,19 +62,44 @@ export async function writeInstanceBytes(
   instanceId: string,
   path: string,
   bytes: Uint8Array,
+  mode?: number,
 ): Promise<void> {
-  await writeNodeFile(ground, { instanceId, path, maxBytes: bytes.length, content: oneChunk(bytes) });
+  await writeNodeFile(ground, {
+    instanceId,
+    path,
+    maxBytes: bytes.length,
+    content: oneChunk(bytes),
+    ...(mode !== undefined && { mode }),
+  });
 }
 
 /** Both are there afterwards: nodes know no way to rename. */
 export async function copyInstanceFile(
   ground: FilesGround,
   instanceId: string,
-  from: string,
-  to: string,
+  { from, to, mode }: { readonly from: string; readonly to: string; readonly mode?: number },
 ): Promise<void> {
   const { sizeBytes, content } = await readNodeFile(ground, { instanceId, path: from, maxBytes: mostBytes });
-  await writeNodeFile(ground, { instanceId, path: to, maxBytes: sizeBytes, content });
+  const file = { instanceId, path: to, maxBytes: sizeBytes, content };
+  await writeNodeFile(ground, mode === undefined ? file : { ...file, mode });
+}
+
+/** Who may read and write it; undefined where that can't be seen. */
+export async function modeOf(
+  ground: FilesGround,
+  instanceId: string,
+  path: string,
+): Promise<number | undefined> {
+  const cut = path.lastIndexOf("/");
+  const folder = cut === -1 ? "." : path.slice(0, cut);
+  try {
+    const { entries } = await listInstanceFolder(ground, { instanceId }, folder);
+    const found = entries.find(({ name }) => name === path.slice(cut + 1));
+    return found && found.mode & 0o777;
+  } catch (error) {
+    if (error instanceof FileRefusal) return undefined;
+    throw error;
+  }
 }
 
 export async function deleteInstanceFile(

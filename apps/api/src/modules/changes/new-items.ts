@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/errors.ts";
 import type { FilesGround } from "../nodes/index.ts";
 import { mostKeptBytes, stampOfBytes, type NewChangeItem } from "./change.ts";
-import { readInstanceBytes, seeFile } from "./instance-content.ts";
+import { modeOf, readInstanceBytes, seeFile } from "./instance-content.ts";
 
 interface FileOfInstance {
   readonly instanceId: string;
@@ -18,12 +18,14 @@ export async function editedFile(
   const { text, encoding } = decoded(before);
   const after = Buffer.from(edit(text), encoding);
   if (before?.equals(after)) return null;
+  const mode = before && (await modeOf(ground, instanceId, path));
   return {
     item: {
       kind: "write-file",
       path,
       before: before ? stampOfBytes(before) : null,
       after: stampOfBytes(after),
+      ...(mode !== undefined && { mode }),
     },
     ...(before && { before }),
     after,
@@ -45,7 +47,10 @@ export async function deletedFile(
   { instanceId, path }: FileOfInstance,
 ): Promise<NewChangeItem | null> {
   const before = await readInstanceBytes(ground, instanceId, path, mostKeptBytes);
-  return before ? { item: { kind: "delete-file", path, before: stampOfBytes(before) }, before } : null;
+  if (!before) return null;
+  const mode = await modeOf(ground, instanceId, path);
+  const item = { kind: "delete-file", path, before: stampOfBytes(before) } as const;
+  return { item: mode === undefined ? item : { ...item, mode }, before };
 }
 
 /** Of any size: it stays on the node, under a name that nothing loads. */
@@ -57,5 +62,8 @@ export async function movedFile(
   const seen = await seeFile(ground, instanceId, path, ["sha256"]);
   if (!seen) throw new AppError("CHANGE_REFUSED", `There is no file ${path} any more.`);
   const digest = { algorithm: "sha256", hex: seen.hexes.get("sha256") ?? "" } as const;
-  return { item: { kind: "move-file", from: path, to, stamp: { digest, sizeBytes: seen.sizeBytes } } };
+  const stamp = { digest, sizeBytes: seen.sizeBytes };
+  const mode = await modeOf(ground, instanceId, path);
+  const item = { kind: "move-file", from: path, to, stamp } as const;
+  return { item: mode === undefined ? item : { ...item, mode } };
 }
