@@ -1,3 +1,4 @@
+import type { Diagnosis } from "@blockwright/contract/doctor";
 import type { HistoryPoint } from "@blockwright/contract/history";
 import type { MaintenanceJob } from "@blockwright/contract/reinstall";
 import type { Server, ServerSummary } from "@blockwright/contract/servers";
@@ -146,6 +147,24 @@ export const jobs = {
   },
 } satisfies Record<string, MaintenanceJob>;
 
+export const diagnosis: Diagnosis = {
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01",
+  at: new Date(Date.now() - 120_000).toISOString(),
+  class: "missing-dependency",
+  confidence: "certain",
+  sentence: "ChestShop needs Vault, which is not installed, so it did not start.",
+  decidingLine: "[11:58:02 ERROR]: Could not load 'plugins/ChestShop.jar': Unknown dependency Vault",
+  isRunning: false,
+  fix: {
+    id: "install-missing",
+    title: "Install Vault",
+    description: "Vault is installed in the version that fits, and the server is started.",
+    effects: ["Vault 1.7.3 is installed.", "The server is started and watched until it is ready."],
+  },
+  advice: null,
+  change: null,
+};
+
 export const undoPath = `servers/${serverId}/jobs/${jobId}/undo`;
 
 /** What the api says about this server, unless a test says otherwise. */
@@ -155,6 +174,8 @@ export function answersFor(server: Server): Record<string, unknown> {
     [`servers/${serverId}`]: server,
     [`servers/${serverId}/history`]: lastHour(),
     [`servers/${serverId}/jobs`]: [],
+    [`servers/${serverId}/diagnosis`]: { diagnosis: null },
+    [`servers/${serverId}/diagnosis`]: { diagnosis: null },
     [`servers/${serverId}/action`]: { status: "stopping" },
     [`servers/${serverId}/console`]: {},
     [`servers/${serverId}/reinstall`]: { jobId },
