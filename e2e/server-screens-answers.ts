@@ -175,7 +175,6 @@ export function answersFor(server: Server): Record<string, unknown> {
     [`servers/${serverId}/history`]: lastHour(),
     [`servers/${serverId}/jobs`]: [],
     [`servers/${serverId}/diagnosis`]: { diagnosis: null },
-    [`servers/${serverId}/diagnosis`]: { diagnosis: null },
     [`servers/${serverId}/action`]: { status: "stopping" },
     [`servers/${serverId}/console`]: {},
     [`servers/${serverId}/reinstall`]: { jobId },
