@@ -11,7 +11,7 @@ export function aiUse({ hasModel }: LegalFacts): LegalSection {
             "What you ask us to build is sent to a third-party AI model, which makes a plan from it. Your name, e-mail address and password are not sent. Please don't put secrets or other people's data into your description.",
           )
         : t(
-            "No third-party AI model is set up on this site: plans are made from our own recipes, and what you write is sent to nobody. Where a model is set up, it gets your description, but never your name, e-mail address or password.",
+            "No third-party AI model is set up on this site: plans are made from our own recipes, and your description stays here. Where a model is set up, it gets your description, but never your name, e-mail address or password.",
           ),
       t("We don't train AI models with your data."),
     ],
