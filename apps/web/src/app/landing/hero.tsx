@@ -12,7 +12,7 @@ export function Hero() {
       </div>
       <div className="flex min-w-0 flex-col items-center gap-5 text-center lg:items-start lg:text-left">
         <h1 className="text-3xl font-bold sm:text-4xl">{t("AI Powered Minecraft Hosting")}</h1>
-        <p className="max-w-lg text-lg text-pretty text-ink-muted">
+        <p className="max-w-lg text-lg text-balance text-ink-muted">
           {t("Say in plain words what server you want, and watch it being built.")}
         </p>
         <StartBuilding />
