@@ -1,7 +1,7 @@
 import { mainButton, toastText } from "./account-steps.ts";
 import { buildList, refusal } from "./build-screens-answers.ts";
 import { type Screen, untilHeading, untilSkeleton } from "./pictures-screen.ts";
-import { answersFor, jobs, serverId, serverList, servers } from "./server-screens-answers.ts";
+import { answersFor, diagnosis, jobs, serverId, serverList, servers } from "./server-screens-answers.ts";
 import { backlog } from "./server-screens-console.ts";
 
 const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Please try again.");
@@ -73,6 +73,11 @@ const running: readonly Screen[] = [
   serverScreen("offline", {
     server: servers.offline,
     reach: (page) => page.getByText("Installation step 14 is done").waitFor(),
+  }),
+  serverScreen("diagnosed", {
+    server: servers.offline,
+    answers: { [`servers/${serverId}/diagnosis`]: { diagnosis } },
+    reach: (page) => page.getByText("The line that says so").waitFor(),
   }),
   serverScreen("provisioning", {
     server: servers.provisioning,

@@ -8,10 +8,7 @@ interface Shift {
   readonly what: string;
 }
 
-/**
- * Before the page's own code: keeps what moves by itself until somebody does something. The footer follows whatever
- * comes to stand above it, and nobody aims at it meanwhile.
- */
+/** Before the page's own code: keeps what moves by itself until somebody does something. */
 export function watchShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(globalThis, { shifts });
@@ -19,13 +16,11 @@ export function watchShifts(): void {
     node instanceof Element
       ? `<${node.tagName.toLowerCase()} class="${node.className}"> "${node.textContent.slice(0, 40)}"`
       : (node?.textContent ?? "something that is gone");
-  const isFooter = ({ node }: { readonly node: Node | null }) =>
-    node instanceof Element && node.closest("main ~ footer") !== null;
   let isTouched = false;
   for (const act of ["pointerdown", "keydown", "focusin"])
     addEventListener(act, () => (isTouched = true), { capture: true });
   const note = ({ value, sources }: LayoutShift) => {
-    if (isTouched || sources.every(isFooter)) return;
+    if (isTouched) return;
     shifts.push({ value, what: sources.map(({ node }) => nameOf(node)).join(" and ") });
   };
   const observer = new PerformanceObserver((list) => {

@@ -37,7 +37,13 @@ function Main() {
       mainRef.current?.focus({ preventScroll: true });
   }, [path]);
   return (
-    <main ref={mainRef} id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 sm:px-6">
+    <main
+      ref={mainRef}
+      id="main"
+      tabIndex={-1}
+      // As tall as the window, so that the footer never stands in what comes next.
+      className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 sm:px-6"
+    >
       <Outlet />
     </main>
   );

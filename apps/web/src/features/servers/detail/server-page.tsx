@@ -30,9 +30,11 @@ const SoftwareTab = lazy(async () => ({
 interface ServerPageProps {
   /** Above the tabs: what somebody else has to say about this server. */
   readonly Notice: ComponentType<{ readonly serverId: string }>;
+  /** Until then nothing is shown that the notice would push down. */
+  readonly isNoticeKnown: boolean;
 }
 
-export function ServerPage({ Notice }: ServerPageProps) {
+export function ServerPage({ Notice, isNoticeKnown }: ServerPageProps) {
   const { serverId, tab = "terminal" } = useParams({ from: "/signed-in/server/$serverId/{-$tab}" });
   const current = serverTabs.find((known) => known === tab);
   const { data: server, error, isFetching, refetch } = useQuery(serverQuery(serverId));
@@ -42,7 +44,7 @@ export function ServerPage({ Notice }: ServerPageProps) {
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to show its page for unknown addresses
   if (current === undefined) throw notFound();
   if (isMissing(error) && !isDeleting) return <MissingServer />;
-  if (server)
+  if (server && isNoticeKnown)
     return (
       <ServerScreen key={serverId} server={server} tab={current} isLost={error !== null}>
         <Notice serverId={serverId} />
