@@ -5,7 +5,7 @@ import { FileRefusal } from "../nodes/index.ts";
 import { applyChangeRun } from "./apply-change.ts";
 import { ChangeFailure } from "./change.ts";
 import type { ChangesGround } from "./changes-ground.ts";
-import { beginWork, carryOut, letRun, takeBack, verify } from "./make-change.ts";
+import { beginWork, carryOut, giveUp, letRun, takeBack, verify } from "./make-change.ts";
 import { settleChange } from "./settle-change.ts";
 import { undoChangeRun } from "./undo-change.ts";
 import { endUndo, refuseUndo } from "./finish-undo.ts";
@@ -17,10 +17,16 @@ const lastTries = 12;
 export function changesWorkflows(ground: ChangesGround): WorkflowImplementation[] {
   return [
     implement(applyChangeRun, async (run, { changeId }) => {
-      const failed = (sentence: string, state: "failed" | "undone") =>
-        run.step("take back", (signal) => takeBack(ground, changeId, { state, sentence }, signal), {
-          maxAttempts: lastTries,
-        });
+      const failed = async (sentence: string, state: "failed" | "undone") => {
+        try {
+          await run.step("take back", (signal) => takeBack(ground, changeId, { state, sentence }, signal), {
+            maxAttempts: lastTries,
+          });
+        } catch (error) {
+          if (!isOutOfTries(error)) throw error;
+          await run.step("give up", () => giveUp(ground, changeId, sentence), { maxAttempts: lastTries });
+        }
+      };
       const done = await attempt(run, "hold and change", async (signal) => {
         await beginWork(ground, changeId, signal);
         await carryOut(ground, changeId, "forth", signal);

@@ -59,8 +59,10 @@ export async function carryOut(
   }
   for (const row of inOrder) {
     signal.throwIfAborted();
+    // Noted first: what may have been done is what may have to be put back.
+    if (direction === "forth") await markItem(ground.rows, row, true);
     await carryOutItem(ground, row, { instanceId, direction, isOnlyCheck: false });
-    await markItem(ground.rows, row, direction === "forth");
+    if (direction === "back") await markItem(ground.rows, row, false);
   }
 }
 
@@ -90,6 +92,8 @@ export async function verify(
   });
 }
 
+type End = { readonly state: "undone" | "failed"; readonly sentence: string };
+
 /**
  * Puts back what was done, as far as nobody has touched it since. A server that ran before runs again; one that did
  * not stays off, so that it does not end over and over.
@@ -97,27 +101,49 @@ export async function verify(
 export async function takeBack(
   ground: ChangesGround,
   changeId: string,
-  end: { readonly state: "undone" | "failed"; readonly sentence: string },
+  { state, sentence }: End,
   signal: AbortSignal,
 ): Promise<void> {
+  const work = await openWork(ground, changeId).catch(nothingLeft);
+  const left =
+    work && work.items.some(({ isApplied }) => isApplied) ? await putBack(ground, work, signal) : [];
+  if (work) await letGo(ground, work);
+  await settleChange(ground, changeId, state, [sentence, ...left].join(" "));
+}
+
+/** For when even that could not be done: whoever has the server may at least use it. */
+export async function giveUp(ground: ChangesGround, changeId: string, sentence: string): Promise<void> {
+  const work = await openWork(ground, changeId).catch(nothingLeft);
+  if (work) await letGo(ground, work);
+  await settleChange(ground, changeId, "failed", `${sentence} Not everything could be put back.`);
+}
+
+/** Gives sentences about what had to stay. */
+async function putBack(ground: ChangesGround, work: Work, signal: AbortSignal): Promise<string[]> {
+  const { items, instanceId } = work;
   const left: string[] = [];
-  try {
-    const { items, instanceId, change } = await openWork(ground, changeId);
-    await holdServer(ground, instanceId, signal);
-    for (const row of items.toReversed()) {
-      try {
-        await carryOutItem(ground, row, { instanceId, direction: "back", isOnlyCheck: false });
-        await markItem(ground.rows, row, false);
-      } catch (error) {
-        if (!(error instanceof ChangeFailure)) throw error;
-        if (row.isApplied) left.push(error.message);
-      }
+  await holdServer(ground, instanceId, signal).catch((error: unknown) => {
+    // A machine that is away may come back: this is tried again for as long as it pays.
+    throw error instanceof ChangeFailure ? new Error(error.message, { cause: error }) : error;
+  });
+  for (const row of items.filter(({ isApplied }) => isApplied).toReversed()) {
+    try {
+      await carryOutItem(ground, row, { instanceId, direction: "back", isOnlyCheck: false });
+      await markItem(ground.rows, row, false);
+    } catch (error) {
+      if (!(error instanceof ChangeFailure)) throw error;
+      left.push(error.message);
     }
-    await releaseServer(ground, instanceId, { isLeftOff: change.wasOnline !== true });
-  } catch (error) {
-    const isGone =
-      error instanceof ChangeFailure || (error instanceof AppError && error.code === "NOT_FOUND");
-    if (!isGone) throw error;
   }
-  await settleChange(ground, changeId, end.state, [end.sentence, ...left].join(" "));
+  return left;
+}
+
+async function letGo(ground: ChangesGround, { instanceId, change }: Work): Promise<void> {
+  await releaseServer(ground, instanceId, { isLeftOff: change.wasOnline !== true }).catch(nothingLeft);
+}
+
+/** A server that was deleted meanwhile needs nothing any more. */
+function nothingLeft(error: unknown): undefined {
+  const isGone = error instanceof ChangeFailure || (error instanceof AppError && error.code === "NOT_FOUND");
+  if (!isGone) throw error;
 }

@@ -57,6 +57,17 @@ test("the node is asked once for one end, and a page that knows the answer alrea
   expect((await read(server, { "if-none-match": String(again.headers["etag"]) })).status).toBe(304);
 });
 
+test("a server that ends over and over has one trouble, told with the last time", async () => {
+  const server = await someRunningServer(api, owner);
+  says(server, [outOfMemory, heap]);
+  await ends(server, "crashed", new Date(Date.now() - 60_000));
+  const first = (await read(server)).json["diagnosis"] as { id: string; at: string };
+  await ends(server, "crashed");
+  const second = (await read(server)).json["diagnosis"] as { id: string; at: string };
+  expect(second.id).toBe(first.id);
+  expect(Date.parse(second.at)).toBeGreaterThan(Date.parse(first.at));
+});
+
 test("a stop that was asked for needs no explanation", async () => {
   const server = await someRunningServer(api, owner);
   says(server, [outOfMemory, heap]);

@@ -110,6 +110,20 @@ export async function findDiagnosis(
   return found;
 }
 
+/** The same trouble once more keeps its place: whoever looks at it goes on looking at the same. */
+export async function repeatDiagnosis(
+  rows: Rows,
+  id: string,
+  { occasion, at, decidingLine }: Pick<NewDiagnosis, "occasion" | "at" | "decidingLine">,
+): Promise<DiagnosisRow | undefined> {
+  const [moved] = await rows
+    .update(diagnoses)
+    .set({ occasion, at, decidingLine })
+    .where(eq(diagnoses.id, id))
+    .returning();
+  return moved;
+}
+
 /** The first who looked into it is believed. */
 export async function keepDiagnosis(rows: Rows, diagnosis: NewDiagnosis): Promise<DiagnosisRow | undefined> {
   await rows.insert(diagnoses).values(diagnosis).onConflictDoNothing();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import { isInPlace, isUnderWay } from "../changes/index.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -7,24 +8,30 @@ import {
   findDiagnoses,
   findPatient,
   keepDiagnosis,
+  repeatDiagnosis,
   type DiagnosisRow,
   type KnownDiagnosis,
+  type NewDiagnosis,
   type Patient,
 } from "./doctor.repository.ts";
 import { offerFix } from "./offer-fix.ts";
 
 const comebackShownForMs = 30 * 60_000;
 const treatmentShownForMs = 24 * 3600_000;
+const sameWithinMs = 15 * 60_000;
 
 /** What there is to say about a server. Looked into once for each end and each start, and from then on only read. */
 export function createReadDiagnosis(ground: DoctorGround) {
   const underWay = new Map<string, Promise<DiagnosisRow | undefined>>();
-  const lookInto = (patient: Patient, occasion: Occasion) => {
+  const lookInto = (patient: Patient, occasion: Occasion, known: readonly KnownDiagnosis[]) => {
     const key = `${patient.instanceId} ${occasionKey(occasion)}`;
     const running =
       underWay.get(key) ??
       diagnose(ground, patient, occasion)
-        .then((made) => keepDiagnosis(ground.rows, made))
+        .then((made) => {
+          const again = findSame(known, made);
+          return again ? repeatDiagnosis(ground.rows, again.id, made) : keepDiagnosis(ground.rows, made);
+        })
         .finally(() => underWay.delete(key));
     underWay.set(key, running);
     return running;
@@ -38,12 +45,33 @@ export function createReadDiagnosis(ground: DoctorGround) {
     for (const occasion of occasionsOf(patient, treated?.change?.updatedAt)) {
       const found =
         known.find(({ diagnosis }) => diagnosis.occasion === occasionKey(occasion)) ??
-        (await asKnown(lookInto(patient, occasion)));
+        (await asKnown(lookInto(patient, occasion, known)));
       if (found && found.diagnosis.sentence !== null) return shown(ground, patient, found);
     }
     const isRecent = treated?.change && Date.now() - treated.change.updatedAt.getTime() < treatmentShownForMs;
     return treated && isRecent ? shown(ground, patient, treated) : null;
   };
+}
+
+/** A server that ends over and over has one trouble, not one for each time. */
+function findSame(known: readonly KnownDiagnosis[], made: NewDiagnosis): DiagnosisRow | undefined {
+  const same = known.find(({ diagnosis, change }) => {
+    const isUntreated = change === null || change.state === "proposed";
+    const isRecent = made.at.getTime() - diagnosis.at.getTime() < sameWithinMs;
+    return isUntreated && isRecent && looksLike(diagnosis, made);
+  });
+  return same?.diagnosis;
+}
+
+function looksLike(diagnosis: DiagnosisRow, made: NewDiagnosis): boolean {
+  const kindOf = (occasion: string) => occasion.split(":", 1)[0];
+  return (
+    made.sentence !== null &&
+    diagnosis.class === (made.class ?? null) &&
+    diagnosis.sentence === made.sentence &&
+    kindOf(diagnosis.occasion) === kindOf(made.occasion) &&
+    isDeepStrictEqual(diagnosis.fix, made.fix ?? null)
+  );
 }
 
 /** A machine that is away says nothing now; it is asked again the next time. */
