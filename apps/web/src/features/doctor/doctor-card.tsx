@@ -6,6 +6,7 @@ import { t, translate } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { diagnosisQuery } from "./doctor-queries.ts";
@@ -26,7 +27,8 @@ interface ConsultationProps {
 }
 
 const icons = { trouble: Stethoscope, work: Wrench, good: CircleCheck };
-const borders = { trouble: "border-lamp-400/50", work: "border-night-700", good: "border-grass-500/50" };
+const borders = { trouble: "!border-lamp-400/50", work: "", good: "!border-grass-500/50" };
+const colours = { trouble: "text-lamp-400", work: "text-lamp-400", good: "text-grass-400" };
 
 function Consultation({ serverId, diagnosis }: ConsultationProps) {
   const tone = toneOf(diagnosis);
@@ -36,7 +38,7 @@ function Consultation({ serverId, diagnosis }: ConsultationProps) {
     <Card aria-labelledby="doctor-headline" className={borders[tone]}>
       <div className="flex flex-col gap-3">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Icon aria-hidden className="size-5 shrink-0 text-lamp-400" strokeWidth={1.75} />
+          <Icon aria-hidden className={classNames("size-5 shrink-0", colours[tone])} strokeWidth={1.75} />
           <h2 id="doctor-headline" className="text-lg font-semibold">
             {headlineOf(diagnosis)}
           </h2>
@@ -44,8 +46,14 @@ function Consultation({ serverId, diagnosis }: ConsultationProps) {
             <TimeAgo iso={diagnosis.at} />
           </span>
         </header>
-        <p className="wrap-anywhere">{visibleLine(translate(sentence))}</p>
-        {decidingLine !== null && <DecidingLine line={decidingLine} />}
+        {tone === "good" ? (
+          <p className="text-sm wrap-anywhere text-ink-muted">
+            {t("What was wrong: {sentence}", { sentence: visibleLine(translate(sentence)) })}
+          </p>
+        ) : (
+          <p className="wrap-anywhere">{visibleLine(translate(sentence))}</p>
+        )}
+        {decidingLine !== null && tone !== "good" && <DecidingLine line={decidingLine} />}
         <Treatment diagnosis={diagnosis} />
         {advice !== null && tone === "trouble" && (
           <p className="text-sm wrap-anywhere text-ink-muted">{visibleLine(translate(advice))}</p>

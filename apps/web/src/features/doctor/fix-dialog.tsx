@@ -26,11 +26,12 @@ export function FixDialog(props: FixDialogProps) {
   const { serverId, offer, changeId, isOpen, isRefused, isBusy, onOpenChange, onFix } = props;
   const query = changeQuery(serverId, changeId ?? "");
   const { data: change } = useQuery(changeId === undefined ? { ...query, queryFn: skipToken } : query);
+  const isForGood = change?.items.some(({ kind }) => kind === "discard-file") === true;
   const title = visibleLine(translate(offer.title));
   return (
     <Dialog
       title={title}
-      description={t("This is what we will do. You can undo it afterwards.")}
+      description={isForGood ? t("What is deleted can't be brought back.") : t("You can undo it afterwards.")}
       width="wide"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
