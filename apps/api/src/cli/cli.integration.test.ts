@@ -51,3 +51,13 @@ test("open appeals are listed, and an unknown one can't be answered", async () =
     "There is no open appeal with that id.",
   );
 });
+
+test("only a deleted server that is still kept can be brought back", async () => {
+  await expect(command("restore-server", ["My world"])).rejects.toThrow(
+    "npm run servers:restore -- <server id>",
+  );
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  await expect(command("restore-server", [nobody])).rejects.toThrow(
+    "There is no deleted server with that id, or it is no longer kept.",
+  );
+});
