@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import { deletedFile, movedFile, readInstanceBytes, type NewChangeItem } from "../changes/index.ts";
 import type { DoctorGround } from "./doctor-ground.ts";
 import type { Patient } from "./doctor.repository.ts";
+import { findProgram } from "./find-program.ts";
 import { folderOf } from "./gather-evidence.ts";
 import type { PreparedFix } from "./prepared-fix.ts";
 import { asideName } from "./aside-name.ts";
@@ -84,10 +85,8 @@ async function disablePack(
   };
 }
 
-/** Only what was downloaded as it stands; what an installer made needs a reinstall. */
 async function fetchProgramAgain(ground: DoctorGround, patient: Patient): Promise<PreparedFix | undefined> {
-  const { installation, command } = patient.spec;
-  const file = installation.files.find(({ path }) => command.includes(path));
+  const file = findProgram(ground.config, patient);
   if (!file)
     throw new AppError("CHANGE_REFUSED", "Reinstall the software in the tab Software; your world can stay.");
   const { instanceId } = patient;

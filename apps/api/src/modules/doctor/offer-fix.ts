@@ -2,7 +2,9 @@ import type { FixOffer } from "@blockwright/contract/doctor";
 import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
 import type { DoctorGround } from "./doctor-ground.ts";
 import type { Patient } from "./doctor.repository.ts";
+import { findProgram } from "./find-program.ts";
 import { fixRunSettings } from "./run-settings-fix.ts";
+import { ymlOfServer } from "./settings-fix.ts";
 
 export interface Offer {
   readonly fix: FixOffer | null;
@@ -23,6 +25,8 @@ export function offerFix(
   const run = fixRunSettings(config, patient, fix);
   if (run && !run.ok) return { fix: null, advice: run.advice };
   if (run) return offer(fix, runTitles[fix.kind] ?? "Fix it", run.summary);
+  if (fix.kind === "reinstall-software" && !findProgram(config, patient))
+    return words("Reinstall the software in the tab Software, and keep your world.");
   return offerSettingsFix(patient, fix) ?? offerAddOnFix(fix) ?? offerPlainFix(fix);
 }
 
@@ -54,14 +58,25 @@ function offerSettingsFix({ hasConsent }: Patient, fix: CrashFix): Offer | undef
   if (fix.kind === "repair-property")
     return offer(
       fix,
-      `Repair ${fix.key}`,
+      titleOfProperty(fix.key, fix.value),
       fix.value === null
         ? `Takes ${fix.key} out of server.properties.`
         : `Sets ${fix.key} to "${fix.value}" in server.properties.`,
     );
   if (fix.kind === "repair-file" && fix.path === "server.properties")
     return offer(fix, "Repair the line", "Repairs the lines of server.properties that can't be read.");
+  if (fix.kind === "repair-file" && ymlOfServer.test(fix.path))
+    return offer(
+      fix,
+      "Repair the line",
+      `Makes the lines of ${fix.path} that can't be read comments, so that the server takes its defaults there.`,
+    );
   return undefined;
+}
+
+function titleOfProperty(key: string, value: string | null): string {
+  if (value === null) return `Take out ${key}`;
+  return value === "" ? `Empty ${key}` : `Set ${key} to ${value}`;
 }
 
 function offerAddOnFix(fix: CrashFix): Offer | undefined {

@@ -5,8 +5,11 @@ import { editedFile, type NewChangeItem } from "../changes/index.ts";
 import type { DoctorGround } from "./doctor-ground.ts";
 import type { Patient } from "./doctor.repository.ts";
 import type { PreparedFix } from "./prepared-fix.ts";
+import { repairYaml } from "./repair-yaml.ts";
 
 const properties = "server.properties";
+/** The server's own, not a plugin's. */
+export const ymlOfServer = /^(?:config\/)?[\w-]{1,40}\.yml$/;
 
 /** Undefined for what has nothing to do with settings. */
 export async function prepareSettingsFix(
@@ -23,9 +26,14 @@ export async function prepareSettingsFix(
     return prepared(`Repair ${fix.key} in ${properties}`, await set({ [fix.key]: fix.value }));
   if (fix.kind === "repair-file" && fix.path === properties)
     return prepared(`Repair ${properties}`, await edit(properties, (text) => readable(text ?? "")));
+  if (fix.kind === "repair-file" && ymlOfServer.test(fix.path))
+    return prepared(`Repair ${fix.path}`, await edit(fix.path, (text) => readableYaml(fix.path, text ?? "")));
   if (fix.kind === "change-port") {
     const port = { "server-port": String(patient.spec.ports[0]?.port ?? "") };
-    return prepared("Put the port back", await set(dialect === "java" ? { ...port, "server-ip": "" } : port));
+    // On Bedrock the second port must be another than the first: the server would end at once.
+    const second = { "server-portv6": port["server-port"] === "19133" ? "19134" : "19133" };
+    const other = dialect === "java" ? { "server-ip": "" } : second;
+    return prepared("Put the port back", await set({ ...port, ...other }));
   }
   if (fix.kind !== "accept-eula") return undefined;
   if (!patient.hasConsent) throw new AppError("EULA_REQUIRED");
@@ -39,6 +47,16 @@ function prepared(title: string, item: NewChangeItem | null): PreparedFix {
       "The settings are in order by now. Start the server and see how it goes.",
     );
   return { title, items: [item] };
+}
+
+function readableYaml(path: string, text: string): string {
+  const repaired = repairYaml(text);
+  if (repaired === undefined)
+    throw new AppError(
+      "CHANGE_REFUSED",
+      `${path} can't be repaired line by line. Correct it by hand, or delete it.`,
+    );
+  return repaired;
 }
 
 /** People's own words stay: a backslash that means nothing is written so that it stands for itself. */
