@@ -75,7 +75,7 @@ function causeOf({ reason, exitCode }: LastExit): NonNullable<CrashEvidence["exi
 }
 
 /** The major version of the image that it runs in; null where there is no Java, or where it is not one of ours. */
-export function javaOf({ config }: Pick<DoctorGround, "config">, { spec }: Patient): number | null {
+function javaOf({ config }: Pick<DoctorGround, "config">, { spec }: Patient): number | null {
   const found = Object.entries(config.images.java).find(([, image]) => image === spec.image);
   return found ? Number(found[0]) : null;
 }
