@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface LaneResult {
+  readonly isGreen: boolean;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** One file after the other on one instance. What it prints appears at its end, so that lanes do not mix. */
+export async function runLane(
+  files: readonly string[],
+  { instance, reports }: { readonly instance: string; readonly reports: string },
+): Promise<LaneResult> {
+  const report = join(reports, `${instance}.json`);
+  const output = join(reports, `${instance}.log`);
+  const reporters = ["--reporter=verbose", "--reporter=json", `--outputFile.json=${report}`];
+  const child = spawn(
+    "vitest",
+    ["run", "--project", "e2e", "--no-file-parallelism", ...files, ...reporters],
+    { env: { ...process.env, BLOCKWRIGHT_INSTANCE: instance }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const written = createWriteStream(output);
+  child.stdout.pipe(written, { end: false });
+  child.stderr.pipe(written, { end: false });
+  const [code] = (await once(child, "close")) as [number | null];
+  written.end();
+  await once(written, "finish");
+  console.log(readFileSync(output, "utf8"));
+  if (!existsSync(report)) return { isGreen: false, passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
+  return { isGreen: code === 0, passed: numPassedTests, failed: numFailedTests };
+}
