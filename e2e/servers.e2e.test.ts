@@ -5,7 +5,15 @@ import { mainButton, signUp, toastText } from "./account-steps.ts";
 import { atPath } from "./build-screens-stage.ts";
 import { untilNothingRuns } from "./built-tree.ts";
 import { drainNode, enrolNode, type EnrolledNode } from "./node-under-test.ts";
-import { buildServer, consoleOf, press, shownAddress, untilStatus, watchGrowth } from "./servers-steps.ts";
+import {
+  buildServer,
+  consoleOf,
+  press,
+  removeServers,
+  shownAddress,
+  untilStatus,
+  watchGrowth,
+} from "./servers-steps.ts";
 import { newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 const built = { name: "Harbour Town", software: "paper", minecraftVersion: "1.21.4" };
@@ -24,11 +32,6 @@ afterAll(async () => {
   await drainNode(node.nodeId);
   await Promise.all([node.agent.kill("SIGTERM"), browser.close()]);
 }, 60_000);
-
-async function removeServers(context: BrowserContext): Promise<void> {
-  const servers = (await (await context.request.get("/api/servers")).json()) as { id: string }[];
-  for (const { id } of servers) await context.request.delete(`/api/servers/${id}`);
-}
 
 // The whole journey takes a minute: where time is short, the way by touch stands for both.
 const shown = process.env["CI"] === undefined ? sizes : [sizes[0]];

@@ -22,7 +22,7 @@ export function PromptBox({ ref, prompt, isChecking, onChange, onInspire, onStar
     onStart();
   }
   return (
-    <div className="w-full rounded-lg border border-control bg-night-900 shadow-card transition focus-within:border-lamp-400/70 focus-within:shadow-lamp">
+    <div className="w-full rounded-lg border border-control bg-night-900 shadow-card outline-offset-2 outline-sky-400 transition focus-within:border-lamp-400/70 focus-within:shadow-lamp has-[textarea:focus-visible]:outline-2">
       <label htmlFor="prompt" className="sr-only">
         {t("Describe your server")}
       </label>

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mainButton } from "./account-steps.ts";
+import { atBuildPage, promptBox, readyAddress } from "./build-journey.ts";
+import { atPath } from "./build-screens-stage.ts";
+import { untilNothingRuns } from "./built-tree.ts";
+import { enterAt, tabTo, typeAt } from "./keyboard-steps.ts";
+import { drainNode, enrolNode, type EnrolledNode } from "./node-under-test.ts";
+import { consoleOf, removeServers, untilStatus } from "./servers-steps.ts";
+import { newVisitor, openBrowser, sizes, someone } from "./visitor.ts";
+
+let browser: Browser;
+let node: EnrolledNode;
+const people: BrowserContext[] = [];
+
+beforeAll(async () => {
+  [browser, node] = await Promise.all([openBrowser(), enrolNode()]);
+}, 180_000);
+afterAll(async () => {
+  for (const context of people) await removeServers(context);
+  await untilNothingRuns(node.name);
+  await drainNode(node.nodeId);
+  await Promise.all([node.agent.kill("SIGTERM"), browser.close()]);
+}, 60_000);
+
+test(
+  "with nothing but a keyboard, from the front page to a running server",
+  { timeout: 180_000 },
+  async () => {
+    const { page, context } = await newVisitor(browser, sizes[1]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    people.push(context);
+    const person = someone();
+
+    await page.goto("/");
+    await promptBox(page).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(new URL(page.url()).hash, "the first stop skips what is above").toBe("#main");
+    await typeAt(page, promptBox(page), "A calm survival world");
+    await enterAt(page, mainButton(page, "Start Building"));
+    await atPath(page, "/login");
+    await enterAt(page, page.getByRole("main").getByRole("link", { name: "Sign Up" }));
+    await atPath(page, "/signup");
+    await typeAt(page, page.getByLabel("Username"), person.username);
+    await typeAt(page, page.getByLabel("Email"), person.email);
+    await typeAt(page, page.getByLabel("Password", { exact: true }), person.password);
+    await page.keyboard.press("Enter");
+
+    await atPath(page, "/");
+    await page.getByRole("heading", { name: /What shall we build/ }).waitFor();
+    await enterAt(page, mainButton(page, "Start Building"));
+    const sizeDialog = page.getByRole("dialog", { name: "Configure Your Server" });
+    await tabTo(page, sizeDialog.getByRole("slider", { name: "RAM" }));
+    await page.keyboard.press("ArrowRight");
+    await sizeDialog.getByText("$1.75/month", { exact: true }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await enterAt(page, sizeDialog.getByRole("button", { name: "Continue for FREE" }));
+    const platformDialog = page.getByRole("dialog", { name: "Choose Your Server Type" });
+    await tabTo(page, platformDialog.getByRole("checkbox"));
+    await page.keyboard.press("Space");
+    await enterAt(page, platformDialog.getByRole("button", { name: /Java Edition/ }));
+
+    await atBuildPage(page);
+    await readyAddress(page);
+    await enterAt(page, page.getByRole("link", { name: "Go to your server" }));
+    await untilStatus(page, "Online");
+    await page.keyboard.press("/");
+    await page.keyboard.type("nothing says this");
+    await consoleOf(page).getByRole("listitem").first().waitFor({ state: "detached" });
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.press("Delete");
+    await typeAt(page, page.getByLabel("Command"), "list");
+    await page.keyboard.press("Enter");
+    await consoleOf(page)
+      .getByText(/players? online/)
+      .last()
+      .waitFor();
+  },
+);
