@@ -194,6 +194,44 @@ describe.each(sizes)("the screens of running a server at $width px", (size) => {
     await context.close();
   });
 
+  test("a reinstall and a deletion that fail say so, and nothing is asked for before it is confirmed", async () => {
+    const reinstallPath = `servers/${serverId}/reinstall`;
+    const { page, context, api } = await visitServer(servers.online, {
+      [reinstallPath]: refusal(422, "REINSTALL_REFUSED", "Fabric does not run on this server."),
+    });
+    await page.goto(`${serverPath}/software`);
+    await page
+      .getByText("This will completely wipe all server files, worlds, and plugins", { exact: true })
+      .waitFor();
+    const openDialog = async () => {
+      await page.getByPlaceholder("1.20.1").fill("1.21.8");
+      await mainButton(page, "Reinstall Server").click();
+      const dialog = page.getByRole("alertdialog");
+      await dialog.getByRole("heading", { name: "Reinstall Server?" }).waitFor();
+      return dialog;
+    };
+    await (await openDialog()).getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    expect(api.postedTo(`/api/${reinstallPath}`)).toEqual([]);
+    await (await openDialog()).getByRole("button", { name: "Yes, Reinstall" }).click();
+    expect(await toastText(page, "Reinstall Failed")).toContain("Fabric does not run on this server.");
+
+    await page.goto(`${serverPath}/settings`);
+    for (const label of ["Server Name", "Minecraft Version", "Server Type", "Plan"])
+      expect(await page.getByLabel(label, { exact: true }).getAttribute("readonly")).not.toBeNull();
+    await page.getByRole("heading", { name: "Danger Zone" }).waitFor();
+    await page.route(`**/api/servers/${serverId}`, (route) =>
+      route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "{}" }) : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Delete Server" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel("Type the server's name").fill("Hearthside Survival");
+    await dialog.getByRole("button", { name: "Delete Server" }).click();
+    expect(await toastText(page, "Error")).toContain("Failed to delete server.");
+    expect(new URL(page.url()).pathname).toBe(`${serverPath}/settings`);
+    await context.close();
+  });
+
   test("a server that is down, one whose machine is away, and one that is gone", async () => {
     const { page, context, api, console } = await visitServer(servers.offline);
     console.opensWith([]);

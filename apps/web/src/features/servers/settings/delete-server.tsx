@@ -19,7 +19,8 @@ export function DeleteServer({ server }: { readonly server: Server }) {
   const name = serverName(server);
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
-  const remove = useDeletion(server.id);
+  // An open dialog hides everything else from screen readers, also what went wrong.
+  const remove = useDeletion(server.id, () => ask(false));
   const isNamed = typed.trim() === name;
 
   function ask(isOpen: boolean): void {
@@ -59,7 +60,7 @@ export function DeleteServer({ server }: { readonly server: Server }) {
   );
 }
 
-function useDeletion(serverId: string) {
+function useDeletion(serverId: string, onFailed: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -74,6 +75,7 @@ function useDeletion(serverId: string) {
       queryClient.removeQueries(serverQuery(serverId));
     },
     onError() {
+      onFailed();
       showToast({ title: t("Error"), description: t("Failed to delete server."), tone: "danger" });
     },
   });
