@@ -185,6 +185,7 @@ describe("what machines and browsers without script are told", () => {
     const page = await context.newPage();
     await page.goto("/");
     await expectWords(page, ["AI Powered Minecraft Hosting", "These pages need JavaScript."]);
+    expect(await page.getByRole("status", { name: "Loading" }).count()).toBe(0);
     await context.close();
   });
 });

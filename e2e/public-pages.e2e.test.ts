@@ -72,12 +72,13 @@ describe.each(sizes)("the public pages at $width px", (size) => {
       await route.continue();
     });
     await page.goto("/");
-    await page.getByRole("status", { name: "Loading" }).waitFor();
+    const spinner = page.getByRole("main").getByRole("status", { name: "Loading" });
+    await spinner.waitFor();
     expect(await page.getByRole("heading").count()).toBe(0);
     answer.resolve(undefined);
     await page.getByRole("heading", { name: "AI Powered Minecraft Hosting" }).waitFor();
     await page.waitForLoadState("networkidle");
-    expect(await page.getByRole("status", { name: "Loading" }).count()).toBe(0);
+    expect(await spinner.count()).toBe(0);
     expect(await shifted()).toBeLessThan(0.01);
     await context.close();
   });
