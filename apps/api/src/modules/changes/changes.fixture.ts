@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { TestApi } from "../../api.fixture.ts";
-import { insertChange } from "./changes.repository.ts";
+import { insertChange, type ChangeRow } from "./changes.repository.ts";
 
 /** Something that was changed and is in place. */
-export async function someChange(api: TestApi, serverId: string): Promise<string> {
+export async function someChange(
+  api: TestApi,
+  serverId: string,
+  more: Partial<Pick<ChangeRow, "state" | "origin">> = {},
+): Promise<string> {
   const id = randomUUID();
   await insertChange(
     api.application.ground.rows,
-    { id, serverId, title: "A change", state: "verified", authorKind: "system", via: "system" },
+    { id, serverId, title: "A change", state: "verified", authorKind: "system", via: "system", ...more },
     [],
   );
   return id;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "../../api.fixture.ts";
 import { ask } from "../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
+import { someChange } from "../changes/changes.fixture.ts";
 import { beatAndWait } from "../nodes/nodes.fixture.ts";
+import { diagnosisOf, someDiagnosedServer } from "./doctor.fixture.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
 
 const api = await startTestApi();
@@ -101,6 +103,23 @@ test("what was never installed is explained by the node itself", async () => {
   await ends(server, "install-failed");
   expect((await read(server)).json["diagnosis"]).toMatchObject({ sentence: "The server crashed." });
   expect(asked).toBe(0);
+});
+
+test("what was done about it is shown while it can be undone, and what was in vain until the server runs", async () => {
+  const server = await someDiagnosedServer(api, owner);
+  const origin = `diagnosis:${await diagnosisOf(api, owner)}`;
+  await someChange(api, server.serverId, { origin, state: "undone" });
+  expect((await read(server)).json).toEqual({ diagnosis: null });
+  await ends(server, "stopped");
+  expect((await read(server)).json["diagnosis"]).toMatchObject({
+    change: { state: "undone", canUndo: false },
+  });
+  await someChange(api, server.serverId, { origin, state: "verified" });
+  server.node.observe(server.instanceId, { state: "online" });
+  await beatAndWait(api, server.node);
+  expect((await read(server)).json["diagnosis"]).toMatchObject({
+    change: { state: "verified", canUndo: true },
+  });
 });
 
 test("strangers learn nothing", async () => {

@@ -48,9 +48,14 @@ export function createReadDiagnosis(ground: DoctorGround) {
         (await asKnown(lookInto(patient, occasion, known)));
       if (found && found.diagnosis.sentence !== null) return shown(ground, patient, found);
     }
-    const isRecent = treated?.change && Date.now() - treated.change.updatedAt.getTime() < treatmentShownForMs;
-    return treated && isRecent ? shown(ground, patient, treated) : null;
+    return treated && isWorthShowing(patient, treated) ? shown(ground, patient, treated) : null;
   };
+}
+
+/** What is in place can be undone; what was tried in vain is of no interest once the server runs. */
+function isWorthShowing({ observed }: Patient, { change }: KnownDiagnosis): boolean {
+  if (!change || Date.now() - change.updatedAt.getTime() > treatmentShownForMs) return false;
+  return isInPlace(change.state) || observed?.state !== "online";
 }
 
 /** A server that ends over and over has one trouble, not one for each time. */
