@@ -114,12 +114,19 @@ test("what was done about it is shown while it can be undone, and what was in va
   expect((await read(server)).json["diagnosis"]).toMatchObject({
     change: { state: "undone", canUndo: false },
   });
-  await someChange(api, server.serverId, { origin, state: "verified" });
+  const changeId = await someChange(api, server.serverId, { origin, state: "verified" });
   server.node.observe(server.instanceId, { state: "online" });
   await beatAndWait(api, server.node);
   expect((await read(server)).json["diagnosis"]).toMatchObject({
     change: { state: "verified", canUndo: true },
   });
+
+  const gone = { kind: "discard-file", path: "logs/old.log.gz", sizeBytes: 1 };
+  await api.application.pool.query(
+    "insert into change_items (change_id, position, item) values ($1, 0, $2)",
+    [changeId, gone],
+  );
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ change: { canUndo: false } });
 });
 
 test("strangers learn nothing", async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { eulaConsents } from "../builds/builds.table.ts";
-import { changes } from "../changes/changes.table.ts";
+import { changeItems, changes } from "../changes/changes.table.ts";
 import { instanceObservations, instances } from "../nodes/instances.table.ts";
 import { servers } from "../servers/servers.table.ts";
 import { diagnoses } from "./doctor.table.ts";
@@ -48,10 +48,13 @@ export interface KnownDiagnosis {
   readonly change: Treatment | null;
 }
 
-type Treatment = Pick<
+interface Treatment extends Pick<
   typeof changes.$inferSelect,
   "id" | "title" | "state" | "sentence" | "createdAt" | "updatedAt"
->;
+> {
+  /** False when all it did was to delete for good. */
+  readonly isKept: boolean;
+}
 
 /** The newest of a server, each with the last that was done about it. */
 export async function findDiagnoses(rows: Rows, serverId: string): Promise<KnownDiagnosis[]> {
@@ -72,6 +75,7 @@ export async function findDiagnoses(rows: Rows, serverId: string): Promise<Known
       createdAt: changes.createdAt,
       updatedAt: changes.updatedAt,
       origin: changes.origin,
+      isKept: sql<boolean>`not exists (select from ${changeItems} where ${changeItems.changeId} = ${changes.id} and ${changeItems.item} ->> 'kind' = 'discard-file')`,
     })
     .from(changes)
     .where(inArray(changes.origin, origins))

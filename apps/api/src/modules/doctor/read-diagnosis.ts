@@ -125,7 +125,7 @@ function shown(ground: DoctorGround, patient: Patient, { diagnosis, change }: Kn
       title: change.title,
       state: change.state,
       sentence: change.sentence,
-      canUndo: isInPlace(change.state),
+      canUndo: change.isKept && isInPlace(change.state),
     },
   };
 }
