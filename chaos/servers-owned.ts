@@ -18,6 +18,8 @@ export interface OwnedServer {
   /** Of the files in place, and of those that were there before. */
   marker: string;
   earlierMarker: string | null;
+  /** The engine was killed while it started this one, and has kept its port since. */
+  hasLostPort: boolean;
 }
 
 export const markerFile = "chaos-marker.txt";
@@ -41,7 +43,14 @@ export async function buildOwned(world: BuildWorld): Promise<OwnedServer> {
   const [row] = await world.query<{ id: string }>("select id from instances where server_id = $1", [
     serverId,
   ]);
-  return { builder, serverId, instanceId: row?.id ?? "", marker: "", earlierMarker: null };
+  return {
+    builder,
+    serverId,
+    instanceId: row?.id ?? "",
+    marker: "",
+    earlierMarker: null,
+    hasLostPort: false,
+  };
 }
 
 /** Names the files that are in place now. */
@@ -76,17 +85,25 @@ export async function askServer(world: BuildWorld, server: OwnedServer, path = "
 }
 
 /** Started if it is off, as its owner would. */
-export async function untilOnline(world: BuildWorld, server: OwnedServer): Promise<void> {
+export async function untilStarted(
+  world: BuildWorld,
+  server: OwnedServer,
+  enough: readonly string[] = ["starting", "online"],
+): Promise<void> {
   await waitFor(
-    "a server to be online",
+    `a server to be ${enough.join(" or ")}`,
     async () => {
       const { body } = await askServer(world, server).catch(() => ({ body: {} as Record<string, unknown> }));
-      if (body["status"] === "online") return true;
+      if (enough.includes(String(body["status"]))) return true;
       if (body["status"] === "offline") await askServer(world, server, "/action", { action: "start" });
       return undefined;
     },
     { withinMs: onlineWithinMs, everyMs: 300 },
   );
+}
+
+export function untilOnline(world: BuildWorld, server: OwnedServer): Promise<void> {
+  return untilStarted(world, server, ["online"]);
 }
 
 /** As an operator would. Gives the job that puts its files back. */
