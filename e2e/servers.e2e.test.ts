@@ -57,12 +57,16 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
     const card = page.getByRole("listitem").filter({ hasText: built.name });
     for (const fact of ["Online", "Paper", "1.21.4", "1024 MB", "Today"])
       await card.getByText(fact, { exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: "Create Server" }).getAttribute("href")).toBe("/");
     await takePicture(page, size, "servers-real-list");
     await press(card.getByRole("link", { name: "Manage Server" }), size);
     await atPath(page, `/server/${serverId}`);
     await page.getByRole("heading", { name: built.name }).waitFor();
     for (const figure of ["Address", "Uptime", "CPU Load", "Memory", "Disk", "Network Inbound"])
       await page.getByRole("heading", { name: figure, exact: true }).waitFor();
+    await page.getByText(/^[\d.]+% \/ 500%$/).waitFor();
+    const parts = page.getByRole("navigation", { name: "Parts of this server" }).getByRole("link");
+    expect(await parts.allInnerTexts()).toEqual(["Terminal", "Settings", "Software"]);
   });
 
   test("it stops, and is watched line by line while it starts", { timeout: 120_000 }, async () => {
