@@ -23,8 +23,6 @@ export async function lockJob(rows: Rows, id: string): Promise<JobRow | undefine
   return found;
 }
 
-export type ListedJob = Awaited<ReturnType<typeof findJobsOf>>[number];
-
 export async function findJobsOf(rows: Rows, serverId: string) {
   const {
     recipe: _recipe,
