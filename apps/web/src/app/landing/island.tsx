@@ -1,6 +1,7 @@
 import { driftingVoxels, islandVoxels, plannedVoxels } from "../../shared/voxel/island.ts";
 import { sceneBox } from "../../shared/voxel/voxel.ts";
 import { VoxelScene } from "../../shared/voxel/voxel-scene.tsx";
+import { useStillsOutOfView } from "./use-stills-out-of-view.ts";
 
 const built = islandVoxels();
 const planned = plannedVoxels();
@@ -9,8 +10,9 @@ const viewBox = sceneBox([...built, ...drifting]);
 
 /** Layers: what moves is never drawn again, only moved by the compositor. */
 export function Island() {
+  const islandRef = useStillsOutOfView<HTMLDivElement>();
   return (
-    <div className="island relative mx-auto w-full max-w-2xl">
+    <div ref={islandRef} className="island relative mx-auto w-full max-w-2xl">
       <VoxelScene voxels={built} viewBox={viewBox} className="island-float w-full" />
       <VoxelScene voxels={drifting} viewBox={viewBox} className="island-drift absolute inset-0 w-full" />
       <VoxelScene

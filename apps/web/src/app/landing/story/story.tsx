@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../../../shared/text/t.ts";
+import { useStillsOutOfView } from "../use-stills-out-of-view.ts";
 import { InstallingPanel } from "./installing-panel.tsx";
 import { JoiningPanel } from "./joining-panel.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
@@ -7,8 +8,9 @@ import { SentencePanel } from "./sentence-panel.tsx";
 
 /** One build in four pictures. The pictures are drawn from the same parts as the real screens. */
 export function Story() {
+  const storyRef = useStillsOutOfView<HTMLElement>();
   return (
-    <section aria-labelledby="story" className="py-10 sm:py-14">
+    <section ref={storyRef} aria-labelledby="story" className="py-10 sm:py-14">
       <h2 id="story" className="mx-auto max-w-2xl text-center text-2xl font-semibold sm:text-3xl">
         {t("AI Manages Your Server From Start to Finish")}
       </h2>
