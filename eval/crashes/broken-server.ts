@@ -21,7 +21,8 @@ export interface BrokenServer {
   readonly standIn?: ServerSoftware;
   readonly minecraft: string;
   readonly loader?: string;
-  readonly java: 17 | 21 | 25;
+  /** Null on Bedrock. */
+  readonly java: 17 | 21 | 25 | null;
   /** Beside a whole server; null takes a file of it away. `{port}` in a text is the server's. */
   readonly files: () => Promise<Readonly<Record<string, Buffer | string | null>>>;
   /** Run in its folder before the first start. */
@@ -38,9 +39,9 @@ export interface BrokenServer {
   readonly cause: "real" | "staged";
   /**
    * What pressing the button does to it. `helps`: it gets ready. `delays`: what is wrong stays wrong, and shows sooner or
-   * later. `deletes`: it takes away for good, so there is nothing to put back.
+   * later. `refuses`: it says why that cannot be done here, and changes nothing.
    */
-  readonly cure?: "helps" | "delays" | "deletes";
+  readonly cure?: "helps" | "delays" | "refuses";
   readonly expect: Expectation;
 }
 
@@ -71,4 +72,8 @@ export function forge(server: Plain): BrokenServer {
 
 export function neoforge(server: Plain): BrokenServer {
   return { ...defaults, software: "neoforge", minecraft: "1.21.4", java: 21, loader: "21.4.120", ...server };
+}
+
+export function bedrock(server: Plain): BrokenServer {
+  return { ...defaults, software: "bedrock", minecraft: "1.21.124", java: null, ...server };
 }

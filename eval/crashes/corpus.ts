@@ -1,4 +1,5 @@
 import type { BrokenServer } from "./broken-server.ts";
+import { bedrockServers } from "./corpus/bedrock.ts";
 import { forgeServers } from "./corpus/forge.ts";
 import { memoryServers } from "./corpus/memory.ts";
 import { fabricServers } from "./corpus/fabric.ts";
@@ -17,4 +18,5 @@ export const brokenServers: readonly BrokenServer[] = [
   ...fabricServers,
   ...forgeServers,
   ...memoryServers,
+  ...bedrockServers,
 ];

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { jvmFlags } from "@blockwright/minecraft/jvm-flags";
 import { buildGameServers } from "../../stand-ins/game-servers/build.ts";
 import { serverJar } from "../../stand-ins/upstreams/files/server-jars.ts";
@@ -16,32 +17,69 @@ export interface BrokenInstallation {
     readonly processes: number;
     readonly diskMb: number;
   };
+  readonly protocol: "tcp" | "udp";
+  readonly manners: {
+    readonly readyText: string;
+    readonly stopCommand: string;
+    readonly ping: "java" | "bedrock";
+    readonly startTimeLimitMs: number;
+    readonly stopGraceMs: number;
+  };
 }
+
+const startTimeLimitMs = 90_000;
 
 const gameLoaders = new Set(["fabric", "forge", "neoforge"]);
 /** A jar of the stand-in's must exist for the version; the one for 1.12.2 brings its own. */
 const hasStandIn = (minecraft: string) => minecraft !== "1.12.2";
 
 export async function installationOf(server: BrokenServer): Promise<BrokenInstallation> {
-  const whole: Record<string, Buffer | string | null> = {
+  const isBedrock = server.software === "bedrock";
+  const whole = {
+    ...(isBedrock ? await bedrockFiles() : await javaFiles(server)),
+    ...(await server.files()),
+  };
+  const limits = { memoryMb: 512, cpus: 2, processes: 256, diskMb: isBedrock ? 1024 : 256, ...server.limits };
+  const steps = server.steps ?? [];
+  return {
+    image: isBedrock ? "blockwright/native" : `blockwright/java:${server.java}`,
+    command: isBedrock ? ["./bedrock_server"] : commandOf(server, limits.memoryMb),
+    files: entriesOf(whole, (content) => Buffer.isBuffer(content)),
+    texts: entriesOf(whole, (content) => typeof content === "string"),
+    steps: isBedrock ? [...unpackBedrock, ...steps] : steps,
+    limits,
+    protocol: isBedrock ? "udp" : "tcp",
+    manners: {
+      readyText: isBedrock ? "Server started." : 'For help, type "help"',
+      stopCommand: "stop",
+      ping: isBedrock ? "bedrock" : "java",
+      startTimeLimitMs: server.startTimeLimitMs ?? startTimeLimitMs,
+      stopGraceMs: 60_000,
+    },
+  };
+}
+
+type Whole = Record<string, Buffer | string | null>;
+
+const unpackBedrock = [
+  "unzip -q -o bedrock-server.zip && rm bedrock-server.zip && chmod +x bedrock_server",
+  "sed -i 's/^server-port=.*/server-port={port}/' server.properties",
+];
+
+async function bedrockFiles(): Promise<Whole> {
+  return { "bedrock-server.zip": readFileSync((await buildGameServers()).bedrock) };
+}
+
+async function javaFiles(server: BrokenServer): Promise<Whole> {
+  return {
     "eula.txt": "eula=true\n",
     "server.properties": "server-port={port}\n",
     ...(hasStandIn(server.minecraft) && { "server.jar": await jarOf(server) }),
-    ...(await server.files()),
-  };
-  const limits = { memoryMb: 512, cpus: 2, processes: 256, diskMb: 256, ...server.limits };
-  return {
-    image: `blockwright/java:${server.java}`,
-    command: commandOf(server, limits.memoryMb),
-    files: entriesOf(whole, (content) => Buffer.isBuffer(content)),
-    texts: entriesOf(whole, (content) => typeof content === "string"),
-    steps: server.steps ?? [],
-    limits,
   };
 }
 
 function entriesOf<Content extends Buffer | string>(
-  whole: Readonly<Record<string, Buffer | string | null>>,
+  whole: Readonly<Whole>,
   isOfKind: (content: Buffer | string | null) => content is Content,
 ): Record<string, Content> {
   const found = Object.entries(whole).flatMap(([path, content]) =>
@@ -53,7 +91,8 @@ function entriesOf<Content extends Buffer | string>(
 const builtJars = new Map<string, Promise<Buffer>>();
 
 function jarOf({ software, standIn, minecraft, loader }: BrokenServer): Promise<Buffer> {
-  const kind = standIn ?? (software === "bedrock" ? "paper" : software);
+  if (software === "bedrock") throw new Error("Bedrock has no jar.");
+  const kind = standIn ?? software;
   const key = `${kind} ${minecraft} ${loader}`;
   const built =
     builtJars.get(key) ??
@@ -69,6 +108,7 @@ function jarOf({ software, standIn, minecraft, loader }: BrokenServer): Promise<
 }
 
 function commandOf({ java, minecraft, flags = [], script }: BrokenServer, containerMb: number): string[] {
+  if (java === null) throw new Error("Without Java there is no command for it.");
   const usual = jvmFlags({ containerMb, java, minecraftVersion: minecraft, recommended: null });
   const command = ["java", ...usual, ...flags, "-jar", "server.jar", "nogui"];
   return script === undefined

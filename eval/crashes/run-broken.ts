@@ -47,7 +47,7 @@ export async function runBroken(
       java: server.java,
       exit,
       lines: [...console, ...report],
-      pluginNames: spec.installation.files.flatMap(({ path }) =>
+      pluginNames: [...spec.installation.files, ...spec.installation.texts].flatMap(({ path }) =>
         /^(?:plugins|mods)\/[^/]+\.jar$/.test(path) ? basename(path, ".jar") : [],
       ),
     };
@@ -57,7 +57,7 @@ export async function runBroken(
 }
 
 async function specOf(node: BenchNode, scratch: string, server: BrokenServer): Promise<InstanceSpec> {
-  const { image, command, files, texts, steps, limits } = await installationOf(server);
+  const { image, command, files, texts, steps, limits, protocol, manners } = await installationOf(server);
   const own = someSpec({});
   const port = String(own.ports[0]?.port);
   const folder = join(scratch, own.instanceId);
@@ -73,12 +73,8 @@ async function specOf(node: BenchNode, scratch: string, server: BrokenServer): P
     image,
     command: [...command],
     limits,
-    manners: {
-      ...own.manners,
-      readyText: 'For help, type "help"',
-      ping: "java",
-      startTimeLimitMs: server.startTimeLimitMs ?? longestMs,
-    },
+    manners,
+    ports: own.ports.map((lease) => ({ ...lease, protocol })),
     installation: {
       id: randomUUID(),
       files: await Promise.all(locked),
@@ -86,7 +82,11 @@ async function specOf(node: BenchNode, scratch: string, server: BrokenServer): P
         path,
         content: content.replaceAll("{port}", port),
       })),
-      steps: steps.map((script) => ({ image, command: ["sh", "-c", script], timeLimitMs: longestMs })),
+      steps: steps.map((script) => ({
+        image,
+        command: ["sh", "-c", script.replaceAll("{port}", port)],
+        timeLimitMs: longestMs,
+      })),
     },
   };
 }

@@ -19,11 +19,17 @@ export interface Chunk {
   readonly block?: Burden;
 }
 
-/** level.dat of a world with these dimensions. */
-export function levelFile(dimensions: readonly string[]): Buffer {
+/** level.dat of a world with these dimensions, saved with these mods of Forge's. */
+export function levelFile(dimensions: readonly string[], mods: readonly string[] = []): Buffer {
   const named = dimensions.map((name) => [name, compound({ type: text(name) })] as const);
   const settings = compound({ dimensions: compound(Object.fromEntries(named)) });
-  return gzipSync(written({ Data: compound({ WorldGenSettings: settings }) }));
+  const saved = compounds(mods.map((id) => ({ ModId: text(id), ModVersion: text("1.0") })));
+  return gzipSync(
+    written({
+      Data: compound({ WorldGenSettings: settings }),
+      ...(mods.length > 0 && { fml: compound({ LoadingModList: saved }) }),
+    }),
+  );
 }
 
 /** A region file 0, 0 with one chunk, at 0, 0. */

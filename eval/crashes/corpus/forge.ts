@@ -1,3 +1,4 @@
+import { levelFile } from "../../../stand-ins/game-servers/broken-worlds.ts";
 import { forgeMod } from "../add-ons.ts";
 import { type BrokenServer, forge, neoforge } from "../broken-server.ts";
 
@@ -10,22 +11,22 @@ export const forgeServers: readonly BrokenServer[] = [
   forge({
     name: "Forge mod without another",
     story: "a mod without the library it needs",
-    files: async () => ({ [shop]: await forgeMod({}, { needs: { curios: "[5.9.1,)" } }) }),
+    files: async () => ({ [shop]: await forgeMod({}, { needs: { almanac: "[1.0,)" } }) }),
     expect: {
       class: "forge-dep",
-      says: ["shop", "curios"],
-      line: "Mod ID: 'curios', Requested by: 'shop'",
+      says: ["shop", "almanac"],
+      line: "Mod ID: 'almanac', Requested by: 'shop'",
       fix: "install-dependency",
     },
   }),
   neoforge({
     name: "NeoForge mod without another",
     story: "the same on NeoForge",
-    files: async () => ({ [shop]: await forgeMod({}, { needs: { curios: "[9.0,)" }, ...neoFile }) }),
+    files: async () => ({ [shop]: await forgeMod({}, { needs: { almanac: "[1.0,)" }, ...neoFile }) }),
     expect: {
       class: "forge-dep",
-      says: ["shop", "curios"],
-      line: "Mod ID: 'curios', Requested by: 'shop'",
+      says: ["shop", "almanac"],
+      line: "Mod ID: 'almanac', Requested by: 'shop'",
       fix: "install-dependency",
     },
   }),
@@ -72,8 +73,8 @@ export const forgeServers: readonly BrokenServer[] = [
     name: "mods with the same package",
     story: "a mod and its copy under another name",
     files: async () => ({
-      [shop]: await forgeMod({ main: "ForgetfulMod" }),
-      "mods/bank-1.0.jar": await forgeMod({ id: "bank", main: "ForgetfulMod" }),
+      [shop]: await forgeMod({ main: "QuietMod" }),
+      "mods/bank-1.0.jar": await forgeMod({ id: "bank", main: "QuietMod" }),
     }),
     expect: {
       class: "forge-module",
@@ -113,6 +114,19 @@ export const forgeServers: readonly BrokenServer[] = [
       says: ["shop"],
       line: "has failed to load correctly",
       fix: replace,
+    },
+  }),
+  forge({
+    name: "world of another mod",
+    story: "the mod that the world was played with is gone",
+    cure: "refuses",
+    files: async () => ({ "world/level.dat": levelFile(["minecraft:overworld"], ["thaumcraft"]) }),
+    until: { says: "Done (" },
+    expect: {
+      class: "world-mod-missing",
+      says: ["thaumcraft"],
+      line: "This world was saved with mod thaumcraft which appears to be missing",
+      fix: "install-dependency",
     },
   }),
   neoforge({

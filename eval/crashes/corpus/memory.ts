@@ -68,6 +68,7 @@ export const memoryServers: readonly BrokenServer[] = [
     name: "memory beside Java's",
     story: "a native library that takes more than the plan has",
     files: async () => ({ [shop]: await plugin({ main: "NativeMemoryPlugin" }) }),
+    cure: "delays",
     expect: { class: "container-oom", says: ["memory", "plan"], line: null, fix: "lower-heap" },
   }),
   paper({

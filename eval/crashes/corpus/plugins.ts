@@ -25,6 +25,8 @@ export const pluginServers: readonly BrokenServer[] = [
   spigot({
     name: "plugin without two others",
     story: "the same on Spigot, with two missing",
+    minecraft: "1.21.4",
+    java: 21,
     files: async () => ({ [shop]: await plugin({ lines: ["depend: [Vault, ProtocolLib]"] }) }),
     until: ready,
     expect: {
@@ -43,6 +45,21 @@ export const pluginServers: readonly BrokenServer[] = [
       class: "plugin-api",
       says: ["Shop", "1.21.4"],
       line: "Unsupported API version 26.1",
+      fix: replace,
+    },
+  }),
+  paper({
+    name: "plugin of the past",
+    story: "bukkit.yml lets in newer plugins only",
+    files: async () => ({
+      [shop]: await plugin({ lines: ["api-version: '1.13'"] }),
+      "bukkit.yml": "settings:\n  minimum-api: '1.20'\n",
+    }),
+    until: ready,
+    expect: {
+      class: "plugin-api-low",
+      says: ["Shop", "newer version"],
+      line: "is lower than the minimum allowed version",
       fix: replace,
     },
   }),

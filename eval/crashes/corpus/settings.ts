@@ -13,6 +13,7 @@ export const settingServers: readonly BrokenServer[] = [
   paper({
     name: "port taken",
     story: "another program in the same place has the port",
+    cure: "refuses",
     files: async () => ({
       "other/eula.txt": eula,
       "other/server.properties": "server-port={port}\n",
@@ -124,6 +125,7 @@ export const settingServers: readonly BrokenServer[] = [
     name: "disk full",
     story: "the plan's space is used up",
     limits: { diskMb: 64 },
+    cure: "refuses",
     steps: ["mkdir -p backups; dd if=/dev/urandom of=backups/monday.tar bs=1M count=200 || true"],
     expect: { class: "no-space", says: ["full"], line: "Disk quota exceeded", fix: "free-disk" },
   }),

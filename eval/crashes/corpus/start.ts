@@ -33,6 +33,7 @@ export const startServers: readonly BrokenServer[] = [
     name: "newer Java",
     story: "a launcher from before Java 9 on Java 17",
     minecraft: "1.12.2",
+    cure: "delays",
     files: async () => ({
       "server.jar": await brokenJar({
         texts: {
@@ -51,7 +52,7 @@ export const startServers: readonly BrokenServer[] = [
   paper({
     name: "no jar",
     story: "server.jar was deleted",
-    files: async () => ({ "server.jar": null }),
+    steps: ["rm server.jar"],
     expect: { class: "jar-missing", says: ["missing"], line: "Unable to access jarfile", fix: reinstall },
   }),
   paper({
@@ -60,20 +61,22 @@ export const startServers: readonly BrokenServer[] = [
     steps: ["truncate -s 20000 server.jar"],
     expect: { class: "jar-corrupt", says: ["damaged"], line: "Invalid or corrupt jarfile", fix: reinstall },
   }),
-  vanilla({
+  paper({
     name: "page as jar",
     story: "server.jar is the page of a download site",
-    files: async () => ({ "server.jar": page }),
+    files: async () => ({ "download.html": page }),
+    steps: ["mv download.html server.jar"],
     expect: { class: "jar-corrupt", says: ["damaged"], line: "Invalid or corrupt jarfile", fix: reinstall },
   }),
   paper({
     name: "jar without its main class",
     story: "server.jar lost the class it begins with",
     files: async () => ({
-      "server.jar": await brokenJar({
+      "packed-again.jar": await brokenJar({
         texts: { "META-INF/MANIFEST.MF": "Manifest-Version: 1.0\nMain-Class: io.papermc.paperclip.Main\n\n" },
       }),
     }),
+    steps: ["mv packed-again.jar server.jar"],
     expect: {
       class: "jar-corrupt",
       says: ["damaged"],

@@ -52,6 +52,7 @@ export const worldServers: readonly BrokenServer[] = [
   paper({
     name: "world in use",
     story: "a second server still has the world open",
+    cure: "delays",
     files: async () => ({
       "other/eula.txt": "eula=true\n",
       "other/server.properties": "server-port=25001\n",

@@ -66,7 +66,7 @@ public final class Main {
             plugins.find();
         }
         GameServer server = new GameServer(log, properties, protocol, plugins, mods);
-        server.world().lookAt(log);
+        server.world().lookAt(log, mods);
         try {
             startThread(log, protocol, properties, server);
         } catch (RuntimeException | IOException | Error e) {

@@ -5,13 +5,15 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import standin.Software;
 import standin.api.ModCode;
 
 /** The code of those mods that have some. */
 public final class LoadedMods {
 
-    private static final LoadedMods NONE = new LoadedMods(List.of());
+    private static final LoadedMods NONE = new LoadedMods(Set.of(), List.of());
 
     /** Refuses what only a game client has, as Forge's does. Fabric's finds nothing of that name. */
     private static final class ModClassLoader extends URLClassLoader {
@@ -30,9 +32,11 @@ public final class LoadedMods {
         }
     }
 
+    private final Set<String> ids;
     private final List<ModCode> codes;
 
-    private LoadedMods(List<ModCode> codes) {
+    private LoadedMods(Set<String> ids, List<ModCode> codes) {
+        this.ids = ids;
         this.codes = codes;
     }
 
@@ -55,7 +59,11 @@ public final class LoadedMods {
                 words.failed(mod, e);
             }
         }
-        return new LoadedMods(codes);
+        return new LoadedMods(mods.stream().map(Mod::id).collect(Collectors.toSet()), codes);
+    }
+
+    public Set<String> ids() {
+        return ids;
     }
 
     public void tick() {

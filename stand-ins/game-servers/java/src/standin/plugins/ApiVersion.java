@@ -15,6 +15,11 @@ final class ApiVersion {
         return wanted.isEmpty() || FORM.matcher(wanted).matches() && compare(wanted, minecraftVersion) <= 0;
     }
 
+    /** Without a minimum, or one that is no version, all are. */
+    static boolean isAtLeast(String wanted, String minimum) {
+        return !FORM.matcher(minimum).matches() || FORM.matcher(wanted).matches() && compare(wanted, minimum) >= 0;
+    }
+
     private static int compare(String left, String right) {
         String[] leftParts = left.split("\\.");
         String[] rightParts = right.split("\\.");

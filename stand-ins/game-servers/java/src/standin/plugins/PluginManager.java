@@ -18,6 +18,7 @@ import standin.Software;
 import standin.api.Plugin;
 import standin.api.Server;
 import standin.console.Log;
+import standin.settings.DefaultFiles;
 
 /** Finds the plugins, loads those that can be, and enables them, with the lines Paper prints on the way. */
 public final class PluginManager {
@@ -194,6 +195,9 @@ public final class PluginManager {
         try {
             if (!ApiVersion.isSupported(description.apiVersion(), minecraftVersion)) {
                 throw PluginProblem.unsupportedApi(description.apiVersion());
+            }
+            if (!ApiVersion.isAtLeast(description.apiVersion(), DefaultFiles.minimumApi())) {
+                throw PluginProblem.apiTooLow(description.apiVersion());
             }
             jar.loadCode();
             loaded.put(description.name(), jar);

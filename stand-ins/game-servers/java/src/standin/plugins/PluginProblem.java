@@ -35,6 +35,11 @@ final class PluginProblem extends Exception {
         return new PluginProblem("org.bukkit.plugin.InvalidPluginException", "Unsupported API version " + apiVersion, null);
     }
 
+    static PluginProblem apiTooLow(String apiVersion) {
+        return new PluginProblem("org.bukkit.plugin.InvalidPluginException", "Plugin API version " + apiVersion
+            + " is lower than the minimum allowed version. Please update or replace it.", null);
+    }
+
     static PluginProblem notForFolia(String fullName) {
         return new PluginProblem("java.lang.RuntimeException",
             "Could not load plugin '" + fullName + "' as it is not marked as supporting Folia!", null);

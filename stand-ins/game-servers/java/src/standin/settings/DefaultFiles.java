@@ -50,6 +50,16 @@ public final class DefaultFiles {
         }
     }
 
+    /** The oldest api-version of plugins that is let in; "none" lets all in. */
+    public static String minimumApi() {
+        try {
+            return Yaml.parse(Files.readString(Path.of("bukkit.yml"))).get("settings") instanceof Map<?, ?> settings
+                ? String.valueOf(settings.get("minimum-api")) : "none";
+        } catch (IOException | IllegalArgumentException e) {
+            return "none";
+        }
+    }
+
     /** In seconds: how long a tick may take before the server counts as dead. */
     public static int timeoutSeconds() throws IOException {
         return Yaml.parse(Files.readString(Path.of(SPIGOT_FILE))).get("settings") instanceof Map<?, ?> settings

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import standin.console.Log;
 
@@ -22,13 +24,13 @@ final class LevelFile {
             return Map.of();
         }
         try {
-            return dataOf(level);
+            return contentOf(level);
         } catch (IOException e) {
             log.warn("Failed to load world data from ./" + level, e);
             log.warn("Attempting to use fallback");
         }
         try {
-            return dataOf(old);
+            return contentOf(old);
         } catch (IOException e) {
             log.error("Failed to load world data from ./" + old, e);
             log.error("Failed to load world data from ./" + level + " and ./" + old
@@ -39,16 +41,29 @@ final class LevelFile {
     }
 
     /** A world whose settings name dimensions has to have the one that everybody starts in. */
-    static void requireOverworld(Map<?, ?> data) {
-        if (data.get("WorldGenSettings") instanceof Map<?, ?> settings
+    static void requireOverworld(Map<?, ?> level) {
+        if (level.get("Data") instanceof Map<?, ?> data && data.get("WorldGenSettings") instanceof Map<?, ?> settings
             && settings.get("dimensions") instanceof Map<?, ?> dimensions && !dimensions.containsKey("minecraft:overworld")) {
             throw new IllegalStateException("Overworld settings missing");
         }
     }
 
-    private static Map<?, ?> dataOf(Path file) throws IOException {
+    /** Forge notes with which mods a world was saved, and misses those that are gone. */
+    static void missMods(Map<?, ?> level, Set<String> present, Log log) {
+        if (!(level.get("fml") instanceof Map<?, ?> forge) || !(forge.get("LoadingModList") instanceof List<?> mods)) {
+            return;
+        }
+        for (Object one : mods) {
+            String id = one instanceof Map<?, ?> mod ? String.valueOf(mod.get("ModId")) : "";
+            if (!id.isEmpty() && !present.contains(id)) {
+                log.warn("This world was saved with mod " + id + " which appears to be missing, things may not work well");
+            }
+        }
+    }
+
+    private static Map<?, ?> contentOf(Path file) throws IOException {
         try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-            return NbtReader.read(in).get("Data") instanceof Map<?, ?> data ? data : Map.of();
+            return NbtReader.read(in);
         }
     }
 }

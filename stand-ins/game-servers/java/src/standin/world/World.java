@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 import standin.Software;
 import standin.console.Log;
+import standin.mods.LoadedMods;
 import standin.wire.Protocol;
 
 /** A small world on disk. Each save gives every file the same, larger game time. */
@@ -45,12 +46,13 @@ public final class World {
     }
 
     /** What a server looks at before its own thread begins. */
-    public void lookAt(Log log) throws IOException {
+    public void lookAt(Log log, LoadedMods mods) throws IOException {
         Map<?, ?> level = LevelFile.read(folder, log);
         Files.createDirectories(folder.resolve("playerdata"));
         SessionLock.take(folder.resolve("session.lock"));
         DataPacks.load(folder.resolve("datapacks"), log);
         LevelFile.requireOverworld(level);
+        LevelFile.missMods(level, mods.ids(), log);
     }
 
     public void open(Log log) throws IOException {
