@@ -24,21 +24,21 @@ export function NavBar() {
           aria-controls="menu"
           aria-label={t("Menu")}
           onClick={toggle}
-          className="grid size-11 place-items-center rounded-md text-ink transition hover:bg-night-800 md:hidden"
+          className="grid size-11 place-items-center rounded-md text-ink transition hover:bg-night-800 lg:hidden"
         >
           <Icon aria-hidden className="size-6" strokeWidth={1.75} />
         </button>
         <div
           id="menu"
           className={classNames(
-            "w-full flex-col gap-4 pb-5 md:flex md:w-auto md:flex-1 md:flex-row md:items-center md:justify-between md:pb-0",
+            "w-full flex-col gap-4 pb-5 lg:flex lg:w-auto lg:flex-1 lg:flex-row lg:items-center lg:justify-between lg:pb-0",
             isOpen ? "flex" : "hidden",
           )}
         >
-          <ul className="flex flex-col gap-1 md:flex-row">
+          <ul className="flex flex-col gap-1 lg:flex-row">
             <NavLinks isSignedIn={status === "signed-in"} />
           </ul>
-          <div className="flex min-w-0 items-center justify-end gap-2 border-t border-night-700/60 pt-4 md:max-w-80 md:border-0 md:pt-0">
+          <div className="flex min-w-0 items-center justify-end gap-2 border-t border-night-700/60 pt-4 lg:max-w-80 lg:border-0 lg:pt-0">
             <AccountControls />
           </div>
         </div>

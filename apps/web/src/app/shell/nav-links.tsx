@@ -32,5 +32,5 @@ export function NavLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
 }
 
 const navLinkStyle =
-  "flex h-11 items-center rounded-md px-3 text-base font-medium text-ink-muted transition hover:bg-night-800 hover:text-ink md:h-10 md:text-sm " +
+  "flex h-11 items-center rounded-md px-3 text-base font-medium text-ink-muted transition hover:bg-night-800 hover:text-ink lg:h-10 lg:text-sm " +
   "aria-[current=page]:bg-night-800 aria-[current=page]:text-lamp-400";
