@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { deletePath } from "@blockwright/node-protocol/files";
+import { deletePath, listFolder } from "@blockwright/node-protocol/files";
 import { watchConsole } from "@blockwright/node-protocol/rpc";
 import * as transfer from "@blockwright/node-protocol/transfer";
 import type { FakeNode } from "../nodes/fake-node.fixture.ts";
@@ -49,10 +49,25 @@ export function giveFiles(node: FakeNode, onChange: () => void): Map<string, Buf
     return {};
   });
   answer(transfer.cancelTransfer, () => ({}));
+  answer(listFolder, ({ instanceId, path }: { instanceId: string; path: string }) => {
+    const start = path === "." ? `${instanceId} ` : `${instanceId} ${path}/`;
+    const inside = [...files].filter(([key]) => key.startsWith(start));
+    if (inside.length === 0) return "path-refused";
+    const entries = new Map(inside.map(([key, bytes]) => entryOf(key.slice(start.length), bytes)));
+    return { entries: [...entries.values()], isComplete: true };
+  });
   answer(deletePath, (body: { instanceId: string; path: string }) => {
     files.delete(keyOf(body));
     onChange();
     return {};
   });
   return files;
+}
+
+function entryOf(rest: string, bytes: Buffer) {
+  const [name = ""] = rest.split("/", 1);
+  const isFolder = name !== rest;
+  const sizeBytes = isFolder ? 0 : bytes.length;
+  const modifiedAt = new Date(0).toISOString();
+  return [name, { name, kind: isFolder ? "folder" : "file", sizeBytes, modifiedAt, mode: 0o640 }] as const;
 }

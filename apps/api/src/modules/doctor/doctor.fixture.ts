@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
 import type { TestApi } from "../../api.fixture.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
 import { keepDiagnosis } from "./doctor.repository.ts";
 
-/** A server with a trouble that can be fixed without asking its machine for anything. */
-export async function someDiagnosedServer(api: TestApi, owner: { readonly id: string }): Promise<TestServer> {
+/** A server with a trouble, which can be fixed without asking its machine for anything unless said otherwise. */
+export async function someDiagnosedServer(
+  api: TestApi,
+  owner: { readonly id: string },
+  fix: CrashFix = { kind: "raise-thread-limit" },
+): Promise<TestServer> {
   const server = await someRunningServer(api, owner);
   const { serverId, instanceId } = server;
   await keepDiagnosis(api.application.ground.rows, {
@@ -14,7 +19,7 @@ export async function someDiagnosedServer(api: TestApi, owner: { readonly id: st
     occasion: "exit:then",
     at: new Date(),
     sentence: "It wanted to do too much at once.",
-    fix: { kind: "raise-thread-limit" },
+    fix,
   });
   return server;
 }
