@@ -6,22 +6,25 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openStepResults } from "./step-results.ts";
 
 const program = fileURLToPath(new URL("kept-step.fixture.ts", import.meta.url));
 const files = 60;
 
-/** Kills an agent so many milliseconds after it began to keep a result, and gives what the next one finds. */
-async function filesFoundAfterKill(ground: string, round: number, killAfterMs: number) {
+/** Kills an agent so many milliseconds after it began to keep a result, or once it has, and gives what the next one finds. */
+async function filesFoundAfterKill(ground: string, round: number, killAfterMs: number | "kept") {
   const folder = join(ground, `results-${round}`);
   const made = join(ground, `made-${round}`);
   const wanted = join(ground, `wanted-${round}`);
   for (const tree of [made, wanted]) mkdirSync(tree);
   const agent = spawn(process.execPath, [program, folder, made, String(files)]);
   const ended = once(agent, "exit");
+  let said = "";
+  agent.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   await once(agent.stdout, "data");
-  await sleep(killAfterMs);
+  if (killAfterMs === "kept") await vi.waitUntil(() => said.includes("kept"), 20_000);
+  else await sleep(killAfterMs);
   agent.kill("SIGKILL");
   await ended;
   const left = readdirSync(join(folder, "making")).length;
@@ -45,7 +48,7 @@ test("a result is whole or absent whenever its agent is killed, and halves are c
   const ground = mkdtempSync(join(tmpdir(), "blockwright-killed-"));
   try {
     const seen = [];
-    for (const [round, afterMs] of [0, 5, 20, 40, 60, 1000].entries())
+    for (const [round, afterMs] of [0, 5, 20, 40, 60, "kept" as const].entries())
       seen.push(await filesFoundAfterKill(ground, round, afterMs));
     expect(seen.filter(({ found, isClean }) => !isClean || (found !== "absent" && found !== files))).toEqual(
       [],
