@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pingServer } from "../../adapters/minecraft-status.ts";
 import { system } from "../../platform/actor.ts";
 import { place } from "../nodes/nodes.fixture.ts";
-import { purgeServer, serversToPurge } from "../servers/purge-servers.ts";
+import { dueForPurge, purgeNow } from "../servers/purge.fixture.ts";
 import { settled, startGameHost, type GameHost } from "./game-host.fixture.ts";
 import { restoreDeletedServer } from "./index.ts";
 
@@ -188,16 +188,16 @@ test("the operator brings it back with its world, on another port, and it runs",
 }, 90_000);
 
 test("once its time is over nothing of it is left but what was asked for", async () => {
-  const { nodesGround, builds } = host.api.application;
+  const { builds } = host.api.application;
   await host.remove(`/api/servers/${serverId}`);
-  expect(await serversToPurge(nodesGround)).not.toContain(serverId);
+  expect(await dueForPurge(host.api)).not.toContain(serverId);
   await query("update servers set purge_after = now() where id = $1", [serverId]);
-  expect(await serversToPurge(nodesGround)).toContain(serverId);
+  expect(await dueForPurge(host.api)).toContain(serverId);
   await expect(restoreDeletedServer(builds, system, serverId)).rejects.toThrow("no longer kept");
   // Its machine has not confirmed yet.
-  expect(await purgeServer(nodesGround, serverId)).toBe(false);
+  expect(await purgeNow(host.api, serverId)).toBe(false);
   await letTimePass();
-  await vi.waitFor(async () => expect(await purgeServer(nodesGround, serverId)).toBe(true), {
+  await vi.waitFor(async () => expect(await purgeNow(host.api, serverId)).toBe(true), {
     timeout: 40_000,
   });
   expect(await holdersOf(serverId)).toEqual([]);
