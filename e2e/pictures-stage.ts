@@ -17,7 +17,8 @@ export const devices: readonly Device[] = [
   { name: "desk", widths: [1440, 1920], height: 900 },
 ];
 
-const loadedAtMs = Date.now();
+/** A little after the moment that the answers count back from, so that a day ago is a whole day ago. */
+const shownAtMs = Date.now() + 1000;
 
 const member: CurrentUser = {
   id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e",
@@ -25,7 +26,7 @@ const member: CurrentUser = {
   email: "alex@example.org",
   plan: "free",
   isAdmin: false,
-  createdAt: new Date(loadedAtMs - 40 * 86_400_000).toISOString(),
+  createdAt: new Date(shownAtMs - 40 * 86_400_000).toISOString(),
 };
 
 export interface OpenScreen {
@@ -54,7 +55,7 @@ export async function openScreen(
     timezoneId: "UTC",
   });
   context.setDefaultTimeout(15_000);
-  await context.addInitScript(inBrowser.standStill, loadedAtMs);
+  await context.addInitScript(inBrowser.standStill, shownAtMs);
   await context.addInitScript(inBrowser.watchShifts);
   const page = await context.newPage();
   const unanswered: string[] = [];

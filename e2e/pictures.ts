@@ -12,7 +12,7 @@ import { devices, openScreen, photograph, settle, type Device } from "./pictures
 import { screens } from "./pictures-table.ts";
 
 // `npm run pictures` draws every screen at every width into e2e/pictures; names choose some of them.
-// With --references the small pictures that the tests compare with are made anew as well.
+// With --references only the small pictures that the tests compare with are made anew.
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { references: { type: "boolean", default: false } },
@@ -49,7 +49,7 @@ process.exit(failed.length > 0 ? 1 : 0);
 async function draw(within: Browser, screen: Screen, device: Device): Promise<void> {
   const { page, context, unanswered } = await openScreen(within, site.url, screen, device);
   if (unanswered.length > 0) failed.push(`${screen.name}: nobody answers ${unanswered.join(", ")}`);
-  for (const width of device.widths) {
+  for (const width of device.widths.filter((one) => !values.references || referenceWidths.includes(one))) {
     await page.setViewportSize({ width, height: device.height });
     await settle(page);
     await keep(page, screen, width);
@@ -61,7 +61,7 @@ async function keep(page: Page, { name }: Screen, width: number): Promise<void> 
   const picture = await photograph(page);
   writeFileSync(join(folder, `${name}-${width}.png`), picture);
   taken += 1;
-  if (values.references && referenceWidths.includes(width))
+  if (values.references)
     writeFileSync(join(referenceFolder, `${name}-${width}.webp`), await makeReference(scaler, picture));
 }
 
