@@ -22,7 +22,7 @@ test("no two slices share an address, and none has one of the firewall tests'", 
 
 test("an owner keeps its slice, others get the next, and a released one is free again", () => {
   const registry = emptyRegistry();
-  const claim = (home: string) => claimSlice(registry, home, 9, running).number;
+  const claim = (home: string) => claimSlice(registry, home, { preferred: 9, isRunning: running }).number;
   expect([claim("/a"), claim("/b"), claim("/a")]).toEqual([9, 0, 9]);
   releaseSlice(registry, 9);
   expect(claim("/c")).toBe(9);
@@ -36,7 +36,19 @@ test("an owner keeps its slice, others get the next, and a released one is free 
 
 test("addresses of one that was killed are taken last, and those of a running one never", () => {
   const registry = emptyRegistry();
-  for (const number of all) claimSlice(registry, `/owner-${number}`, number, running);
-  expect(() => claimSlice(registry, "/late", 0, running)).toThrow("All 10 slices of addresses are in use");
-  expect(claimSlice(registry, "/late", 0, (home) => home !== "/owner-7").number).toBe(7);
+  for (const number of all)
+    claimSlice(registry, `/owner-${number}`, { preferred: number, isRunning: running });
+  expect(() => claimSlice(registry, "/late", { preferred: 0, isRunning: running })).toThrow(
+    "All 10 slices of addresses are in use",
+  );
+  expect(
+    claimSlice(registry, "/late", { preferred: 0, isRunning: (home) => home !== "/owner-7" }).number,
+  ).toBe(7);
+});
+
+test("a slice with an address that the machine needs itself is passed over", () => {
+  const registry = emptyRegistry();
+  const taken = new Set(["203.0.113.80"]);
+  const claim = (home: string) => claimSlice(registry, home, { preferred: 3, isRunning: running, taken });
+  expect([claim("/a").number, claim("/b").number]).toEqual([4, 5]);
 });

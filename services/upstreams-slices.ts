@@ -36,6 +36,13 @@ export function sliceOf(number: number): UpstreamSlice {
   };
 }
 
+interface Claim {
+  readonly preferred: number;
+  readonly isRunning: (home: string) => boolean;
+  /** Addresses this machine needs for something else: a route to a stand-in would cut them off. */
+  readonly taken?: ReadonlySet<string>;
+}
+
 /**
  * A slice is a symbolic link named by its number to the folder of its owner, as slots are. Of a slice whose owner's process
  * is gone, others take the addresses only when there are no free ones. Call it with the lock of the registry held.
@@ -43,20 +50,22 @@ export function sliceOf(number: number): UpstreamSlice {
 export function claimSlice(
   registry: string,
   home: string,
-  preferred: number,
-  isRunning: (home: string) => boolean,
+  { preferred, isRunning, taken = new Set() }: Claim,
 ): UpstreamSlice {
   mkdirSync(registry, { recursive: true });
   const owners = ownersOf(registry);
-  const held = sliceNumbers.find((number) => owners.get(number) === home);
+  const usable = sliceNumbers.filter((number) => sliceOf(number).addresses.every((one) => !taken.has(one)));
+  const held = usable.find((number) => owners.get(number) === home);
   if (held !== undefined) return sliceOf(held);
-  const inOrder = sliceNumbers.map((offset) => (preferred + offset) % sliceNumbers.length);
+  const inOrder = sliceNumbers
+    .map((offset) => (preferred + offset) % sliceNumbers.length)
+    .filter((number) => usable.includes(number));
   const free =
     inOrder.find((number) => !owners.has(number)) ??
     inOrder.find((number) => !isRunning(owners.get(number) ?? ""));
   if (free === undefined) {
     const names = [...owners.values()].join(", ");
-    throw new Error(`All ${sliceNumbers.length} slices of addresses are in use: ${names}.`);
+    throw new Error(`All ${usable.length} slices of addresses are in use: ${names}.`);
   }
   rmSync(join(registry, String(free)), { force: true });
   symlinkSync(home, join(registry, String(free)));

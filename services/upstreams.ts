@@ -16,6 +16,7 @@ import {
   startDaemon,
   stopProcess,
 } from "./processes.ts";
+import { packageAddresses } from "./package-addresses.ts";
 import { runtimeRoot, slotRegistry } from "./settings.ts";
 import { preferredSlot } from "./slots.ts";
 import { ensureUpstreamNetwork, removeUpstreamNetwork } from "./upstreams-network.ts";
@@ -52,7 +53,8 @@ export async function startUpstreams(
     mkdirSync(home, { recursive: true });
     await removeAbandoned(home);
     const preferred = preferredSlot(`${instance.name}/${name}`);
-    const slice = claimSlice(registry, home, preferred, (owner) => processOf(owner) !== undefined);
+    const isRunning = (owner: string) => processOf(owner) !== undefined;
+    const slice = claimSlice(registry, home, { preferred, isRunning, taken: await packageAddresses() });
     const running = await findCurrent(slice, home, sources);
     const record = running ?? (await start(slice, home, sources));
     return {
