@@ -20,7 +20,7 @@ export function DeleteServer({ server }: { readonly server: Server }) {
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
   // An open dialog hides everything else from screen readers, also what went wrong.
-  const remove = useDeletion(server.id, () => ask(false));
+  const remove = useDeletion(server.id, () => setAsking(false));
   const isNamed = typed.trim() === name;
 
   function ask(isOpen: boolean): void {
