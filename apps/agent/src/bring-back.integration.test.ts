@@ -122,3 +122,12 @@ test("a removed server comes back with its world, but not by a late message, unt
     }),
   );
 });
+
+test("a tree that was half made is not kept when another takes its place", async () => {
+  const first = await startWithWorld("nobody's yet");
+  const { installation, ...second } = reinstalled(first, "second");
+  const whole = await apply({ ...second, installation: { ...installation, discardsReplaced: true } });
+  await vi.waitFor(() => expect(readWorld(whole)).toBeNull(), 20_000);
+  await untilRuns(whole);
+  expect(await node.ask(purgeKept, { instanceId: whole.instanceId })).toEqual({ purged: 0 });
+});

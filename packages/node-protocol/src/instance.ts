@@ -67,6 +67,8 @@ const installation = z.object({
    * present tree is kept in turn. When it is no longer kept, the present one stays as it is and "install-failed" is told.
    */
   bringBack: z.literal(true).optional(),
+  /** The tree it takes the place of was half made and nobody's yet, so it is not kept. */
+  discardsReplaced: z.literal(true).optional(),
   files: z.array(lockedFile).max(2000),
   texts: z.array(writtenFile).max(500),
   steps: z.array(installStep).max(10),

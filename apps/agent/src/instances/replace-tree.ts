@@ -60,7 +60,7 @@ async function putInPlace(
     const placing = treeId === undefined ? null : { treeId, installationId: installation.id };
     await save({ stagedId: installation.id, placing });
     const old = await volumes.swap(instanceId, stagingId, treeLabelOf(installedId));
-    if (purpose !== "live") await volumes.deleteTrash(old.trashId);
+    if (purpose !== "live" || installation.discardsReplaced) await volumes.deleteTrash(old.trashId);
   }
   const settled = withoutInstallFailure(record);
   await save({ installedId: installation.id, stagingId: null, stagedId: null, placing: null, ...settled });

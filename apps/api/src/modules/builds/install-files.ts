@@ -45,7 +45,8 @@ export async function installPlugins(
   lock: Lock,
 ): Promise<void> {
   const parts = describeMaking(ground, makingOf(stage, lock), environment.port, true);
-  await reviseSpec(ground, environment.instanceId, parts);
+  const installation = { ...parts.installation, discardsReplaced: true } as const;
+  await reviseSpec(ground, environment.instanceId, { ...parts, installation });
   await untilInstalled(ground, stage, environment);
 }
 
