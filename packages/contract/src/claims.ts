@@ -1,6 +1,6 @@
 /**
- * Claims that only the operator of an installation can vouch for. Each is shown once it is named in the api's settings,
- * worded as here unless another text is given.
+ * Claims that only the operator of an installation can vouch for, worded as here unless the api's settings give another
+ * text or leave one out.
  */
 export const usualClaims = {
   deployment: "Under 60 seconds",

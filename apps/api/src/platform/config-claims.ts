@@ -3,13 +3,17 @@ import { z } from "zod";
 
 const shape = `must look like uptime,plugins=800+ with texts of up to ${longestClaim} characters, where each name is one of ${claimIds.join(", ")}`;
 
-/** A name alone claims it in the usual words, `name=text` in the operator's own. */
+/** Filtering attacks is not among them: that depends on the operator's network. */
+const unlessSet = "deployment,uptime,plugins,live-servers";
+
+/** A name alone claims it in the usual words, `name=text` in the operator's own, and `none` claims nothing. */
 export const claimVariables = {
   CLAIMS: z
     .string()
-    .default("")
+    .default(unlessSet)
     .transform((text, context): Claims => {
       const claims: Partial<Record<ClaimId, string>> = {};
+      if (text.trim() === "none") return claims;
       for (const entry of text.split(",").map((part) => part.trim())) {
         if (entry === "") continue;
         const [name = "", ...words] = entry.split("=");

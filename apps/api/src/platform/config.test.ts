@@ -1,3 +1,4 @@
+import { usualClaims } from "@blockwright/contract/claims";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
@@ -51,8 +52,10 @@ describe("the configuration", () => {
     expect(() => readConfig({ ...complete, SIGNALS_PEPPER: "canary-value" })).not.toThrow("canary-value");
   });
 
-  test("nothing is claimed until the operator does, in the usual words or in others", () => {
-    expect(readConfig(complete).claims).toEqual({});
+  test("the usual is claimed unless the operator says otherwise, and an attack filter only when named", () => {
+    const { "ddos-protection": _network, ...usual } = usualClaims;
+    expect(readConfig(complete).claims).toEqual(usual);
+    expect(readConfig({ ...complete, CLAIMS: "none" }).claims).toEqual({});
     const { claims } = readConfig({ ...complete, CLAIMS: "uptime, live-servers=250+" });
     expect(claims).toEqual({ uptime: "99.9%", "live-servers": "250+" });
   });
