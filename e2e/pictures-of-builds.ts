@@ -116,7 +116,7 @@ const projects: readonly Screen[] = [
     path: "/projects",
     isMember: true,
     answers: { builds: "no answer", recipes: "no answer" },
-    reach: untilSkeleton,
+    reach: untilHeading("Your builds"),
   },
   {
     name: "projects-failed",
