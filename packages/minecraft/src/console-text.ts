@@ -6,6 +6,7 @@ const colourSequence = /^\u001b\[[0-9;:]*m$/;
 const controlCharacter =
   /[\u0000-\u0008\u000a-\u001a\u001c-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 const looseEscape = /\u001b(?!\[[0-9;:]*m)/g;
+const halfColour = /\u001b(?:\[[0-9;:]*)?$/;
 
 const longestLineCharacters = 4096;
 
@@ -15,7 +16,7 @@ export function sanitizeConsoleLine(line: string): string {
   const clean = kept.replaceAll(controlCharacter, "").replaceAll(looseEscape, "");
   if (clean.length <= longestLineCharacters) return clean;
   // The cut may fall inside a colour.
-  return `${clean.slice(0, longestLineCharacters).replaceAll(looseEscape, "")}…`;
+  return `${clean.slice(0, longestLineCharacters).replace(halfColour, "")}…`;
 }
 
 const colours = /\u001b\[[0-9;:]*m/g;
