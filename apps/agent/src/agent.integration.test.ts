@@ -88,6 +88,18 @@ describe("an instance", () => {
     await node.ask(applyInstance, { spec: { ...spec, generation: 2, power: "off" } });
   });
 
+  test("whose image is not there says so instead of starting for ever", async () => {
+    const spec = shellGame(obedient, { image: "blockwright/absent:1" });
+    await node.ask(applyInstance, { spec });
+    const seen = () => node.latest(spec.instanceId)?.lastExit;
+    const lastExit = {
+      reason: "start-failed",
+      sentence: "The image blockwright/absent:1 is not on this node.",
+    };
+    await vi.waitFor(() => expect(seen()).toMatchObject(lastExit), 20_000);
+    await node.ask(removeInstance, { instanceId: spec.instanceId, generation: spec.generation + 1 });
+  });
+
   test("is held by a hold, and removed for good with its tree in the trash", async () => {
     const spec = shellGame(obedient, { holds: ["payment"] });
     await node.ask(applyInstance, { spec });

@@ -130,7 +130,7 @@ export class Instance {
   async #reconcile(): Promise<number | "gone"> {
     await noteWhatStands(this.#ground, this.#record, this.#save);
     await noteIfNotKept(this.#ground, this, this.#save);
-    if (await this.#findRunning()) {
+    if (await this.#findRunningAlsoFromBefore()) {
       if (!this.#wasNeverReady && !mustStop(this.#record)) return lookAgainAfterMs;
       await this.#stop();
       return 0;
@@ -158,8 +158,7 @@ export class Instance {
     return lookAgainAfterMs;
   }
 
-  /** Also takes up a container that was started before this agent was. */
-  async #findRunning(): Promise<boolean> {
+  async #findRunningAlsoFromBefore(): Promise<boolean> {
     if (this.#container) return true;
     const found = await takeUp(this.#ground.runtime, this.id);
     if (!found) return false;
@@ -176,13 +175,14 @@ export class Instance {
     await volumes.setLimit(this.id, kernelLimitBytes(this.spec.limits.diskMb));
     // Anew each time: one that ended while the engine was away comes back with its console closed.
     await runtime.remove(this.id);
-    await runtime.create(containerSpecOf(this.spec, volumes.pathOf(this.id)));
-    const attachment = await runtime.attach(this.id);
-    await this.#save({ ...newRun(), restartsDone: this.spec.restarts });
+    let attachment: Attachment | undefined;
     try {
+      await runtime.create(containerSpecOf(this.spec, volumes.pathOf(this.id)));
+      attachment = await runtime.attach(this.id);
+      await this.#save({ ...newRun(), restartsDone: this.spec.restarts });
       await runtime.start(this.id);
     } catch (error) {
-      attachment.close();
+      attachment?.close();
       // Nobody knows whether it started, and it is not the server's fault: look again when the engine is back.
       if (error instanceof RuntimeError && error.code === "engine-away") throw error;
       return this.#settle(settleFailedStart(this.#record, error, Date.now()));
