@@ -25,6 +25,16 @@ describe("memory", () => {
     expect(large).toContain("-Xms14500M");
     expect(large).toContain("-XX:G1HeapRegionSize=16M");
   });
+
+  test("a small heap is not cut into regions so large that Java refuses to start", () => {
+    const recommended = ["-XX:+UseG1GC", "-XX:G1HeapRegionSize=8M", "-XX:SurvivorRatio=32"];
+    for (const chosen of [null, recommended]) {
+      const small = jvmFlags({ ...wish, containerMb: 512, recommended: chosen }).join(" ");
+      expect(small).toContain("-XX:+UseG1GC");
+      expect(small).not.toMatch(/G1HeapRegionSize|SurvivorRatio/);
+    }
+    expect(jvmFlags(wish)).toContain("-XX:G1HeapRegionSize=8M");
+  });
 });
 
 describe("flags", () => {

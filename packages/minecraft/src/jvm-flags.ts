@@ -33,6 +33,9 @@ const largeHeapMb = 12_000;
 /** Below this a flat memory graph and a slow start cost more than the latency gained. */
 const touchFromContainerMb = 4097;
 
+/** With fewer large regions than this has, Java refuses to start. */
+const coarseFromHeapMb = 512;
+
 export interface JvmWish {
   readonly containerMb: number;
   readonly java: number;
@@ -48,7 +51,9 @@ export function jvmFlags({ containerMb, java, minecraftVersion, recommended }: J
   return [
     `-Xms${touches ? heap : Math.min(heap, 256)}M`,
     `-Xmx${heap}M`,
-    ...chosen.filter((flag) => !isOurs(flag) && (touches || flag !== "-XX:+AlwaysPreTouch")),
+    ...chosen
+      .filter((flag) => !isOurs(flag) && (touches || flag !== "-XX:+AlwaysPreTouch"))
+      .filter((flag) => heap >= coarseFromHeapMb || !isCoarse(flag)),
     // A server that limps on without memory helps nobody: it ends, and the reason is known.
     ...(java >= 8 ? ["-XX:+ExitOnOutOfMemoryError"] : []),
     ...(needsLookupGuard(minecraftVersion) ? ["-Dlog4j2.formatMsgNoLookups=true"] : []),
@@ -92,6 +97,10 @@ export function isHarmlessFlag(flag: string): boolean {
 
 function isOurs(flag: string): boolean {
   return /^-Xm[sx]|^-XX:\+?ExitOnOutOfMemoryError/.test(flag);
+}
+
+function isCoarse(flag: string): boolean {
+  return /^-XX:(?:G1HeapRegionSize|SurvivorRatio)=/.test(flag);
 }
 
 /** Versions whose logging library ran what a chat line told it to. */
