@@ -16,6 +16,7 @@ import {
   startAgentProcess,
   type AgentProcess,
 } from "../services/agent-process.ts";
+import { removeUnusedNetworks } from "../services/docker-api.ts";
 import { ensureInstance } from "../services/instance.ts";
 
 const run = promisify(execFile);
@@ -47,6 +48,7 @@ export interface EnrolledNode {
 export async function enrolNode(instanceName = inject("site").instance.name): Promise<EnrolledNode> {
   const { url, environment } = inject("site");
   const instance = await ensureInstance(instanceName, ["images", "btrfs"]);
+  await removeUnusedNetworks(instance.docker?.socketPath ?? "", /^bw-e[0-9a-f]{6}$/);
   const name = `e${randomBytes(3).toString("hex")}`;
   const { stdout } = await run(process.execPath, [join(cli, "create-node-token.ts")], { env: environment });
   const token = stdout.trim().split(" ").at(-1) ?? "";
