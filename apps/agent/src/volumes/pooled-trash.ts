@@ -60,15 +60,14 @@ async function swap(leaver: Leaver, replacementId: string): Promise<TrashedTree>
   return leave(leaver, replacementId);
 }
 
-async function restore(leaver: Leaver, trashId: string): Promise<TrashedTree | undefined> {
+async function restore(leaver: Leaver, trashId: string): Promise<void> {
   const { folders, store, id } = leaver;
   const volume = folders.volume(id);
   const isPresent = await isThere(volume);
   const entry = findTrash(folders, (one) => one.trashId === trashId);
   if (entry === undefined) {
     if (!isPresent || (await store.identify(volume)) !== trashId) throw missingTrash(trashId);
-    const displaced = findTrash(folders, (one) => one.volumeId === id && one.replacedBy === trashId);
-    return displaced && withoutReplacement(displaced);
+    return;
   }
   if (entry.volumeId !== id) {
     throw new VolumeError("other-volume", `The trashed tree ${trashId} belongs to another volume.`);
@@ -76,12 +75,12 @@ async function restore(leaver: Leaver, trashId: string): Promise<TrashedTree | u
   const trashed = folders.trash(trashNameOf(entry));
   if (isPresent) {
     await passLimitOn(store, volume, trashed);
-    return leave(leaver, trashId);
+    await leave(leaver, trashId);
+    return;
   }
   // It still has the limit it had when it went.
   await store.chargeOwner(trashed);
   await rename(trashed, volume);
-  return undefined;
 }
 
 async function moveToTrash(leaver: Leaver): Promise<TrashedTree> {

@@ -27,11 +27,8 @@ export interface Volumes {
    * the replacement is no volume any more. The instance must be stopped.
    */
   swap(id: string, replacementId: string, label?: string): Promise<TrashedTree>;
-  /**
-   * Brings a trashed tree back in the place of the present one, which goes to the trash in turn and is returned.
-   * Undefined when there was none.
-   */
-  restore(id: string, trashId: string, label?: string): Promise<TrashedTree | undefined>;
+  /** Brings a trashed tree back in the place of the present one, if there is one: that goes to the trash in turn. */
+  restore(id: string, trashId: string, label?: string): Promise<void>;
   moveToTrash(id: string, label?: string): Promise<TrashedTree>;
   listTrash(): Promise<readonly TrashedTree[]>;
   trashUsage(): Promise<VolumeUsage>;
