@@ -14,10 +14,13 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`${mostStops} times Tab did not lead to ${wanted.toString()}`);
 }
 
-/** Looked at in the browser: what has the focus, unless an outline shows it, its own or that of the box it is in. */
+/**
+ * Looked at in the browser: what has the focus, unless an outline shows it, its own or that of the box it is in. A page
+ * that has just been opened has it as a whole, which is nothing to show.
+ */
 const unseenFocus = `(() => {
   const { activeElement: focused } = document;
-  if (!focused || focused === document.body) return "";
+  if (!focused || focused === document.body || focused.id === "main") return "";
   const isOutlined = (element) =>
     getComputedStyle(element).outlineStyle !== "none" && getComputedStyle(element).outlineWidth !== "0px";
   const isSeen = isOutlined(focused) || isOutlined(focused.parentElement);
