@@ -19,6 +19,7 @@ interface Arm {
 /** Processor time per authenticated GET /api/auth/me, ours against bare node:http and pg, taking turns. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
+  await dropDatabase(instance, "bench_api");
   const databaseUrl = await createDatabase(instance, "bench_api");
   try {
     const arms = { ours: ourArm(instance, databaseUrl), bare: bareArm(instance, databaseUrl) };

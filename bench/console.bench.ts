@@ -33,6 +33,7 @@ type ArmName = "ours" | "bare";
 /** What one delivered line costs, ours against bare `ws` that sends the same lines to the same sockets, taking turns. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
+  await dropDatabase(instance, "bench_console");
   const databaseUrl = await createDatabase(instance, "bench_console");
   const seed = await openSeed(databaseUrl);
   const consoles = await openConsoles(instance, seed.nodeId);

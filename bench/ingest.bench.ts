@@ -19,6 +19,7 @@ const runId = randomUUID();
 /** Ten thousand observations through our ingest, against one bare batched UPDATE of the same rows, taking turns. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres"]);
+  await dropDatabase(instance, "bench_ingest");
   const url = await createDatabase(instance, "bench_ingest");
   const log = createLog("silent", "bench");
   const pool = createPool(url, 2, log);

@@ -39,6 +39,7 @@ const noLimits: Limits = {
 async function measureLoginTiming(tries = 400): Promise<LoginTiming> {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres"]);
   const database = `login_timing_${randomBytes(6).toString("hex")}`;
+  await dropDatabase(instance, database);
   const url = await createDatabase(instance, database);
   const log = createLog("silent", "bench");
   await migrateDatabase(url, log);

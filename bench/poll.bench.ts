@@ -28,6 +28,7 @@ interface Polled {
 /** Processor time per GET /api/servers/{id}, ours against the same question over bare node:http and pg, taking turns. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
+  await dropDatabase(instance, "bench_poll");
   const databaseUrl = await createDatabase(instance, "bench_poll");
   try {
     const seed = await openSeed(databaseUrl);

@@ -43,6 +43,7 @@ interface Run {
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres"]);
   const name = `bench_resolve_${randomUUID().slice(0, 8)}`;
+  await dropDatabase(instance, name);
   const url = await createDatabase(instance, name);
   const log = createLog("silent", "bench");
   const pool = createPool(url, 8, log);
