@@ -5,9 +5,10 @@ import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { fillSignUp, mainButton, signUp, toastText } from "./account-steps.ts";
 import { atBuildPage, halfWay, orderServer, promptBox, readyAddress } from "./build-journey.ts";
 import { atPath } from "./build-screens-stage.ts";
-import { builtTree, untilNothingRuns } from "./built-tree.ts";
+import { builtTree } from "./built-tree.ts";
+import { endJourney } from "./end-journey.ts";
 import type { SeenBuild } from "./build-steps.ts";
-import { drainNode, enrolNode, type EnrolledNode } from "./node-under-test.ts";
+import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
 import { expectAccessible, newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 import type { Size } from "./visitor.ts";
 
@@ -20,12 +21,7 @@ const people: BrowserContext[] = [];
 beforeAll(async () => {
   [browser, node] = await Promise.all([openBrowser(), enrolNode()]);
 }, 180_000);
-afterAll(async () => {
-  for (const context of people) await removeServers(context);
-  await untilNothingRuns(node.name);
-  await drainNode(node.nodeId);
-  await Promise.all([node.agent.kill("SIGTERM"), browser.close()]);
-}, 60_000);
+afterAll(() => endJourney({ browser, node, people }), 60_000);
 
 /** Somebody with an empty browser. Painting the moving island without a graphics card takes time from the servers. */
 async function visit(size: Size) {
@@ -52,11 +48,6 @@ async function giveConsent(context: BrowserContext): Promise<void> {
   const data = { document: "https://aka.ms/MinecraftEULA" };
   const answer = await context.request.post("/api/eula-consent", { data });
   expect(answer.status()).toBe(200);
-}
-
-async function removeServers(context: BrowserContext): Promise<void> {
-  for (const { id } of await read<{ id: string }[]>(context, "/api/servers"))
-    await context.request.delete(`/api/servers/${id}`);
 }
 
 const buildOf = (context: BrowserContext, id: string) => read<SeenBuild>(context, `/api/build/${id}`);

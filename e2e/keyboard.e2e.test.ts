@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mainButton } from "./account-steps.ts";
 import { atBuildPage, promptBox, readyAddress } from "./build-journey.ts";
 import { atPath } from "./build-screens-stage.ts";
-import { untilNothingRuns } from "./built-tree.ts";
+import { endJourney } from "./end-journey.ts";
 import { enterAt, tabTo, typeAt } from "./keyboard-steps.ts";
-import { drainNode, enrolNode, type EnrolledNode } from "./node-under-test.ts";
-import { consoleOf, removeServers, untilStatus } from "./servers-steps.ts";
+import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
+import { consoleOf, untilStatus } from "./servers-steps.ts";
 import { newVisitor, openBrowser, sizes, someone } from "./visitor.ts";
 
 let browser: Browser;
@@ -16,12 +16,7 @@ const people: BrowserContext[] = [];
 beforeAll(async () => {
   [browser, node] = await Promise.all([openBrowser(), enrolNode()]);
 }, 180_000);
-afterAll(async () => {
-  for (const context of people) await removeServers(context);
-  await untilNothingRuns(node.name);
-  await drainNode(node.nodeId);
-  await Promise.all([node.agent.kill("SIGTERM"), browser.close()]);
-}, 60_000);
+afterAll(() => endJourney({ browser, node, people }), 60_000);
 
 test(
   "with nothing but a keyboard, from the front page to a running server",

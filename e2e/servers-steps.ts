@@ -32,14 +32,6 @@ export async function buildServer(
   return build.serverId;
 }
 
-/** None is left if the person is signed in, and none was there otherwise. */
-export async function removeServers(context: BrowserContext): Promise<void> {
-  const answer = await context.request.get("/api/servers");
-  if (!answer.ok()) return;
-  for (const { id } of (await answer.json()) as { id: string }[])
-    await context.request.delete(`/api/servers/${id}`);
-}
-
 export function consoleOf(page: Page): Locator {
   return page.getByRole("log", { name: "Console output" });
 }

@@ -3,17 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { mainButton, signUp, toastText } from "./account-steps.ts";
 import { atPath } from "./build-screens-stage.ts";
-import { untilNothingRuns } from "./built-tree.ts";
-import { drainNode, enrolNode, type EnrolledNode } from "./node-under-test.ts";
-import {
-  buildServer,
-  consoleOf,
-  press,
-  removeServers,
-  shownAddress,
-  untilStatus,
-  watchGrowth,
-} from "./servers-steps.ts";
+import { endJourney } from "./end-journey.ts";
+import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
+import { buildServer, consoleOf, press, shownAddress, untilStatus, watchGrowth } from "./servers-steps.ts";
 import { newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 const built = { name: "Harbour Town", software: "paper", minecraftVersion: "1.21.4" };
@@ -26,12 +18,7 @@ const people: BrowserContext[] = [];
 beforeAll(async () => {
   [browser, node] = await Promise.all([openBrowser(), enrolNode()]);
 }, 180_000);
-afterAll(async () => {
-  for (const context of people) await removeServers(context);
-  await untilNothingRuns(node.name);
-  await drainNode(node.nodeId);
-  await Promise.all([node.agent.kill("SIGTERM"), browser.close()]);
-}, 60_000);
+afterAll(() => endJourney({ browser, node, people }), 60_000);
 
 // The whole journey takes a minute: where time is short, the way by touch stands for both.
 const shown = process.env["CI"] === undefined ? sizes : [sizes[0]];
