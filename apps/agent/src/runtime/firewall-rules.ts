@@ -12,7 +12,7 @@ export interface TablePlan {
   readonly hooks: readonly string[];
 }
 
-/** What is not the public internet. 203.0.113.0/24 is left out: outside services stand there in tests. */
+/** What is not the public internet. Of the networks kept for examples 203.0.113.0/24 is left out: it never routes in the wild. */
 const NOT_PUBLIC = [
   "0.0.0.0/8",
   "10.0.0.0/8",

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from "node:net";
 
 /**
  * Where no request to the outside may end, whatever a name, a redirect or a catalogue says.
- * The documentation networks are left out: they never route in the wild, and stand-ins of the sources live there.
+ * The documentation networks are left out: they never route in the wild, so an installation may use them within its own walls.
  */
 const forbiddenNetworks = [
   ["0.0.0.0", 8, "this network"],
