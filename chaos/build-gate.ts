@@ -36,14 +36,24 @@ export async function closeGate(
   held: readonly { readonly builder: Builder; readonly step: BuildStepName }[],
 ): Promise<Gate> {
   await query(made);
+  await query("truncate chaos_gates");
+  return shutGate(world, async (key) => {
+    for (const { builder, step } of held)
+      await query("insert into chaos_gates values ($1, $2, $3)", [builder.userId, lastLines[step], key]);
+  });
+}
+
+/** Whoever asks for the lock of that key waits until the gate opens. */
+export async function shutGate(
+  { databaseUrl }: Pick<BuildWorld["world"], "databaseUrl">,
+  tell: (key: number) => Promise<void>,
+): Promise<Gate> {
   const key = randomInt(2 ** 31);
   // The lock lives as long as this session, so that PostgreSQL takes it along when it is killed.
-  const session = new Client({ connectionString: world.databaseUrl });
+  const session = new Client({ connectionString: databaseUrl });
   session.on("error", () => undefined);
   await session.connect();
   await session.query("select pg_advisory_lock($1)", [key]);
-  await query("truncate chaos_gates");
-  for (const { builder, step } of held)
-    await query("insert into chaos_gates values ($1, $2, $3)", [builder.userId, lastLines[step], key]);
+  await tell(key);
   return { open: () => session.end().catch(() => undefined) };
 }

@@ -1,6 +1,4 @@
-import { randomInt } from "node:crypto";
-import { Client } from "pg";
-import type { Gate } from "./build-gate.ts";
+import { shutGate, type Gate } from "./build-gate.ts";
 import type { BuildWorld } from "./build-world.ts";
 
 const made = `
@@ -22,13 +20,9 @@ export async function closeJobGate(
   held: readonly { readonly serverId: string; readonly line: string }[],
 ): Promise<Gate> {
   await query(made);
-  const key = randomInt(2 ** 31);
-  const session = new Client({ connectionString: world.databaseUrl });
-  session.on("error", () => undefined);
-  await session.connect();
-  await session.query("select pg_advisory_lock($1)", [key]);
   await query("truncate chaos_job_gates");
-  for (const { serverId, line } of held)
-    await query("insert into chaos_job_gates values ($1, $2, $3)", [serverId, line, key]);
-  return { open: () => session.end().catch(() => undefined) };
+  return shutGate(world, async (key) => {
+    for (const { serverId, line } of held)
+      await query("insert into chaos_job_gates values ($1, $2, $3)", [serverId, line, key]);
+  });
 }
