@@ -27,6 +27,7 @@ import type { ChangesGround } from "./modules/changes/index.ts";
 import { changesWorkflows } from "./modules/changes/apply-change.workflow.ts";
 import { changesRoutes } from "./modules/changes/changes.routes.ts";
 import { createFetchLockedFile } from "./modules/changes/fetch-locked-file.ts";
+import { oldChangesWorkflows } from "./modules/changes/forget-old-changes.workflow.ts";
 import { doctorRoutes } from "./modules/doctor/doctor.routes.ts";
 import { createPinFile, findFloodgateMod, type CatalogueGround } from "./modules/catalogue/index.ts";
 import { serverChanged, type NodesGround } from "./modules/nodes/index.ts";
@@ -116,6 +117,7 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...deletionWorkflows(fleet.nodesGround),
       ...buildsWorkflows(builds),
       ...changesWorkflows(changes),
+      ...oldChangesWorkflows(ground),
       ...jobsWorkflows(builds),
     ],
     collectors: [outside.questions],

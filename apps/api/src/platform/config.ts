@@ -71,6 +71,7 @@ const environment = z
     ...claimVariables,
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     WEB_DIST: z.string().optional(),
+    UNDO_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
     SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(120_000).default(15_000),
     OUTSIDE_CONTACT: z
       .string()
@@ -148,6 +149,8 @@ function shape(env: z.output<typeof environment>) {
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, directory: env.MAIL_DIRECTORY },
     communityUrl: env.COMMUNITY_URL,
     claims: env.CLAIMS,
+    /** For how long a change to a server's files can be undone. */
+    changes: { undoDays: env.UNDO_DAYS },
     /** Sent along with every request to a source, so that its people know whom to write to. */
     outside: { contact: env.OUTSIDE_CONTACT ?? env.PUBLIC_URL.href },
     sources: shapeSources(env),

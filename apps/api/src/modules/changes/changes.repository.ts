@@ -96,9 +96,13 @@ export async function markItem(
 export async function findWorkplace(
   rows: Rows,
   serverId: string,
-): Promise<{ instanceId: string; serverType: string } | undefined> {
+): Promise<{ instanceId: string; serverType: string; installationId: string } | undefined> {
   const [found] = await rows
-    .select({ instanceId: instances.id, serverType: servers.serverType })
+    .select({
+      instanceId: instances.id,
+      serverType: servers.serverType,
+      installationId: sql<string>`${instances.spec} -> 'installation' ->> 'id'`,
+    })
     .from(servers)
     .innerJoin(
       instances,

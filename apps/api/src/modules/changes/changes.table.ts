@@ -37,6 +37,10 @@ export const changes = pgTable(
     undoAttempts: integer("undo_attempts").notNull().default(0),
     /** Whether people could join when the work began. Null until then. */
     wasOnline: boolean("was_online"),
+    /** Whose files it is about. Null where that was not written down. */
+    installationId: text("installation_id"),
+    /** Since then what was there before is no longer kept, and nothing of it can be undone. */
+    forgottenAt: moment("forgotten_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

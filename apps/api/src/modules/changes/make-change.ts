@@ -13,6 +13,7 @@ import {
   type ChangeRow,
 } from "./changes.repository.ts";
 import { holdServer, releaseServer } from "./hold-server.ts";
+import { isOfOtherInstallation } from "./lasting-obstacle.ts";
 import { settleChange } from "./settle-change.ts";
 import { takeMark, verifyChange, type Mark } from "./verify-change.ts";
 
@@ -21,6 +22,7 @@ export interface Work {
   readonly items: readonly ChangeItemRow[];
   readonly instanceId: string;
   readonly serverType: string;
+  readonly installationId: string;
 }
 
 export async function openWork({ rows }: ChangesGround, changeId: string): Promise<Work> {
@@ -47,7 +49,9 @@ export async function carryOut(
   direction: Doing["direction"],
   signal: AbortSignal,
 ): Promise<void> {
-  const { items, instanceId } = await openWork(ground, changeId);
+  const { change, items, instanceId, installationId } = await openWork(ground, changeId);
+  if (isOfOtherInstallation(change, installationId))
+    throw new ChangeFailure("The server has been installed anew meanwhile, so it was left alone.");
   const inOrder = direction === "forth" ? items : items.toReversed();
   const touched = new Set<string>();
   for (const row of inOrder) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "../../platform/actor.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { mostKeptBytes, type NewChangeItem } from "./change.ts";
-import { insertChange } from "./changes.repository.ts";
+import { findWorkplace, insertChange } from "./changes.repository.ts";
 
 export interface ChangeProposal {
   readonly serverId: string;
@@ -29,6 +29,7 @@ export async function proposeChange(
     authorId: actor.kind === "person" ? actor.id : null,
     via: actor.via,
   };
-  await insertChange(tx.rows, { id, ...about, ...author, state: "proposed" }, items);
+  const installationId = (await findWorkplace(tx.rows, proposal.serverId))?.installationId ?? null;
+  await insertChange(tx.rows, { id, ...about, ...author, installationId, state: "proposed" }, items);
   return id;
 }

@@ -6,9 +6,11 @@ import {
   findChangeItems,
   findChanges,
   findItemsOf,
+  findWorkplace,
   type ChangeItemRow,
   type ChangeRow,
 } from "./changes.repository.ts";
+import { findLastingObstacle, ofSameInstallation } from "./lasting-obstacle.ts";
 import { textDiff } from "./text-diff.ts";
 import { findObstacle, isAllGone } from "./undo-obstacle.ts";
 
@@ -20,8 +22,9 @@ export async function listChanges({ rows }: Pick<Ground, "rows">, serverId: stri
     rows,
     changes.map(({ id }) => id),
   );
+  const place = await findWorkplace(rows, serverId);
   return changes.map((change) => ({
-    ...describe(change, changes, items),
+    ...describe(change, { changes, items, place }),
     items: items.filter(({ changeId }) => changeId === change.id).map(({ item }) => about(item)),
   }));
 }
@@ -39,13 +42,21 @@ export async function getChange(
     changes.map(({ id }) => id),
   );
   const whole = await findChangeItems(rows, changeId);
+  const place = await findWorkplace(rows, serverId);
+  const isForgotten = change.forgottenAt !== null;
   return {
-    ...describe(change, changes, items),
-    items: whole.map((row) => ({ ...about(row.item), diff: diffOf(row) })),
+    ...describe(change, { changes, items, place }),
+    items: whole.map((row) => ({ ...about(row.item), diff: isForgotten ? null : diffOf(row) })),
   };
 }
 
-function describe(change: ChangeRow, changes: readonly ChangeRow[], items: Listed): Omit<Change, "items"> {
+interface Surroundings {
+  readonly changes: readonly ChangeRow[];
+  readonly items: Listed;
+  readonly place: Awaited<ReturnType<typeof findWorkplace>>;
+}
+
+function describe(change: ChangeRow, { changes, items, place }: Surroundings): Omit<Change, "items"> {
   const { id, serverId, title, state, sentence, authorKind, authorId, via } = change;
   return {
     id,
@@ -56,8 +67,9 @@ function describe(change: ChangeRow, changes: readonly ChangeRow[], items: Liste
     author: { kind: authorKind, id: authorId, via },
     canUndo:
       isInPlace(state) &&
+      findLastingObstacle(change, place?.installationId) === null &&
       !isAllGone(items.filter(({ changeId }) => changeId === id)) &&
-      findObstacle(id, changes, items) === undefined,
+      findObstacle(id, ofSameInstallation(changes, change), items) === undefined,
     createdAt: change.createdAt.toISOString(),
     updatedAt: change.updatedAt.toISOString(),
   };

@@ -5,7 +5,8 @@ import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { refuseWhileOthersWork, type ChangeRun } from "./apply-change.ts";
 import { isInPlace } from "./change.ts";
-import { findChanges, findItemsOf, lockChange, updateChange } from "./changes.repository.ts";
+import { findChanges, findItemsOf, findWorkplace, lockChange, updateChange } from "./changes.repository.ts";
+import { findLastingObstacle, ofSameInstallation } from "./lasting-obstacle.ts";
 import { findObstacle, isAllGone } from "./undo-obstacle.ts";
 
 export const undoChangeRun: { readonly name: string; readonly queue: "servers"; readonly input?: ChangeRun } =
@@ -26,6 +27,9 @@ export async function undoChange(
     if (!change || change.serverId !== serverId) throw new AppError("NOT_FOUND");
     if (!isInPlace(change.state))
       throw new AppError("CHANGE_REFUSED", "There is nothing to undo: that change is not in place.");
+    const place = await findWorkplace(tx.rows, serverId);
+    const lasting = findLastingObstacle(change, place?.installationId);
+    if (lasting !== null) throw new AppError("CHANGE_REFUSED", lasting);
     await refuseWhileOthersWork(tx, serverId);
     const all = await findChanges(tx.rows, serverId);
     const items = await findItemsOf(
@@ -34,7 +38,7 @@ export async function undoChange(
     );
     if (isAllGone(items.filter((one) => one.changeId === changeId)))
       throw new AppError("CHANGE_REFUSED", "What was deleted for good can't be brought back.");
-    const obstacle = findObstacle(changeId, all, items);
+    const obstacle = findObstacle(changeId, ofSameInstallation(all, change), items);
     if (obstacle)
       throw new AppError(
         "CHANGE_REFUSED",

@@ -50,7 +50,7 @@ export interface KnownDiagnosis {
 
 interface Treatment extends Pick<
   typeof changes.$inferSelect,
-  "id" | "title" | "state" | "sentence" | "createdAt" | "updatedAt"
+  "id" | "title" | "state" | "sentence" | "createdAt" | "updatedAt" | "installationId" | "forgottenAt"
 > {
   /** False when all it did was to delete for good. */
   readonly isKept: boolean;
@@ -74,6 +74,8 @@ export async function findDiagnoses(rows: Rows, serverId: string): Promise<Known
       sentence: changes.sentence,
       createdAt: changes.createdAt,
       updatedAt: changes.updatedAt,
+      installationId: changes.installationId,
+      forgottenAt: changes.forgottenAt,
       origin: changes.origin,
       isKept: sql<boolean>`not exists (select from ${changeItems} where ${changeItems.changeId} = ${changes.id} and ${changeItems.item} ->> 'kind' = 'discard-file')`,
     })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Diagnosis } from "@blockwright/contract/doctor";
-import { isInPlace, isUnderWay } from "../changes/index.ts";
+import { findLastingObstacle, isInPlace, isUnderWay } from "../changes/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { diagnose, occasionKey, type Occasion } from "./diagnose.ts";
 import type { DoctorGround } from "./doctor-ground.ts";
@@ -125,7 +125,10 @@ function shown(ground: DoctorGround, patient: Patient, { diagnosis, change }: Kn
       title: change.title,
       state: change.state,
       sentence: change.sentence,
-      canUndo: change.isKept && isInPlace(change.state),
+      canUndo:
+        change.isKept &&
+        isInPlace(change.state) &&
+        findLastingObstacle(change, patient.spec.installation.id) === null,
     },
   };
 }
