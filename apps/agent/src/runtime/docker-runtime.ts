@@ -6,6 +6,7 @@ import { stateOf } from "./container-state.ts";
 import type { DockerRuntimeConfig } from "./docker-runtime-config.ts";
 import { ask, askUnless, connectEngine } from "./engine.ts";
 import { isolateNetwork, verifyIsolation } from "./isolate-network.ts";
+import { withLateOutOfMemory } from "./late-out-of-memory.ts";
 import { readLogs } from "./read-logs.ts";
 import { removeContainer } from "./remove-container.ts";
 import { RuntimeError } from "./runtime-error.ts";
@@ -85,7 +86,8 @@ export class DockerRuntime implements Runtime {
 
   async inspect(instanceId: string): Promise<ContainerState | undefined> {
     const found = await this.#look(instanceId);
-    return found === undefined ? undefined : stateOf(found);
+    if (found === undefined) return undefined;
+    return withLateOutOfMemory(this.#docker, containerName(instanceId), stateOf(found));
   }
 
   untilExit(instanceId: string, signal: AbortSignal): Promise<ContainerExit> {

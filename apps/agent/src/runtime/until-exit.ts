@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type Docker from "dockerode";
 import { stateOf } from "./container-state.ts";
 import { ask, askPatiently, openStream } from "./engine.ts";
+import { withLateOutOfMemory } from "./late-out-of-memory.ts";
 import { runtimeErrorOf } from "./runtime-error.ts";
 import type { ContainerExit } from "./runtime.ts";
 
@@ -11,7 +12,7 @@ const POLL_MS = 100;
 /** Waiting alone loses what happens while the engine is away, so what counts is what inspecting says afterwards. */
 export async function untilExit(docker: Docker, name: string, signal: AbortSignal): Promise<ContainerExit> {
   const container = docker.getContainer(name);
-  const look = async () => stateOf(await ask(() => container.inspect()));
+  const look = async () => withLateOutOfMemory(docker, name, stateOf(await ask(() => container.inspect())));
   let hasJustWaited = false;
   for (;;) {
     const state = await askPatiently(look, { signal });
