@@ -1,0 +1,142 @@
+import type { Change, ChangeWithDiffs } from "@blockwright/contract/changes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi } from "../../api.fixture.ts";
+import { ask, post } from "../../http-client.fixture.ts";
+import { system } from "../../platform/actor.ts";
+import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
+import { reviseInstance } from "../nodes/index.ts";
+import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
+import { stampOfBytes, type NewChangeItem } from "./change.ts";
+import { updateChange } from "./changes.repository.ts";
+import { forgetContent, forgetProposals } from "./forget-old-changes.ts";
+import { proposeChange } from "./propose-change.ts";
+
+const api = await startTestApi();
+const { ground, nodesGround, pool } = api.application;
+afterAll(() => api.stop());
+
+let owner: TestPerson;
+let server: TestServer;
+beforeAll(async () => {
+  owner = await signUpSomebody(api.url);
+  server = await someRunningServer(api, owner);
+});
+
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
+const before = Buffer.from("max-players=10\n");
+const after = Buffer.from("max-players=20\n");
+const edited: NewChangeItem = {
+  item: {
+    kind: "write-file",
+    path: "settings.txt",
+    before: stampOfBytes(before),
+    after: stampOfBytes(after),
+  },
+  before,
+  after,
+};
+
+async function someSet(state: "proposed" | "applying" | "verified"): Promise<string> {
+  const { serverId } = server;
+  const id = await ground.transact((tx) =>
+    proposeChange(tx, system, { serverId, title: "More players", items: [edited] }),
+  );
+  await updateChange(ground.rows, id, { state });
+  return id;
+}
+
+const at = (path = "") => `${api.url}/api/servers/${server.serverId}/changes${path}`;
+const headers = () => ({ headers: { cookie: owner.cookies } });
+const read = async (id: string) => {
+  const one = (await ask(at(`/${id}`), headers())).json as unknown as ChangeWithDiffs;
+  const list = (await ask(at(), headers())).json as unknown as Change[];
+  expect(list.find((listed) => listed.id === id)?.canUndo).toBe(one.canUndo);
+  return one;
+};
+const undo = (id: string) => post(at(`/${id}/undo`), {}, headers());
+const keptBytes = async (id: string) => {
+  const { rows } = await pool.query<{ before: Buffer | null; after: Buffer | null }>(
+    "select before, after from change_items where change_id = $1",
+    [id],
+  );
+  return rows.map((row) => [row.before?.toString() ?? null, row.after?.toString() ?? null]);
+};
+const isThere = async (id: string) => (await ask(at(`/${id}`), headers())).status === 200;
+
+test("what was proposed and never applied goes after a day, and nothing else does", async () => {
+  const [proposed, working, done] = [
+    await someSet("proposed"),
+    await someSet("applying"),
+    await someSet("verified"),
+  ];
+  expect(await forgetProposals(ground, inHours(23))).toBe(0);
+  expect(await forgetProposals(ground, inHours(25))).toBe(1);
+  expect([await isThere(proposed), await isThere(working), await isThere(done)]).toEqual([false, true, true]);
+  expect(await keptBytes(proposed)).toEqual([]);
+  await updateChange(ground.rows, working, { state: "failed" });
+});
+
+test("after thirty days what was there before is gone, and undoing says that it is too late", async () => {
+  const [working, done] = [await someSet("applying"), await someSet("verified")];
+  await forgetContent(ground, inHours(29 * 24));
+  expect(await keptBytes(done)).toEqual([[before.toString(), after.toString()]]);
+  expect(await read(done)).toMatchObject({ canUndo: true });
+  expect((await read(done)).items[0]?.diff).toContain("+max-players=20");
+
+  await forgetContent(ground, inHours(31 * 24));
+  expect(await keptBytes(done)).toEqual([[null, null]]);
+  expect(await keptBytes(working)).toEqual([[before.toString(), after.toString()]]);
+  expect(await read(done)).toMatchObject({
+    state: "verified",
+    canUndo: false,
+    items: [{ summary: "Changes settings.txt.", diff: null }],
+  });
+  const refused = await undo(done);
+  expect([refused.status, refused.json["error"]]).toEqual([
+    409,
+    "That was too long ago to be undone: what was there before is no longer kept.",
+  ]);
+  expect((await read(done)).state).toBe("verified");
+  await updateChange(ground.rows, working, { state: "failed" });
+});
+
+test("a set can't be undone once the server was installed anew, until the earlier one is back", async () => {
+  const done = await someSet("verified");
+  const installAs = (installationId: string) =>
+    ground.transact((tx) =>
+      reviseInstance(nodesGround, tx, server.instanceId, ({ spec }) => ({
+        spec: { ...spec, installation: { ...spec.installation, id: installationId } },
+      })),
+    );
+  await installAs("second");
+  const later = await someSet("verified");
+  expect(await read(done)).toMatchObject({ canUndo: false });
+  const refused = await undo(done);
+  expect([refused.status, refused.json["error"]]).toEqual([
+    409,
+    "The server has been installed anew since, so there is nothing left of that change to undo.",
+  ]);
+  expect(await read(later)).toMatchObject({ canUndo: true });
+  await installAs("first");
+  expect([(await read(done)).canUndo, (await read(later)).canUndo]).toEqual([true, false]);
+  expect((await undo(done)).status).toBe(200);
+  await updateChange(ground.rows, done, { state: "undone" });
+});
+
+test("the clock does both by itself, and what belongs to a server goes with it", async () => {
+  const [proposed, done] = [await someSet("proposed"), await someSet("verified")];
+  await pool.query("update changes set created_at = now() - interval '25 hours' where id = $1", [proposed]);
+  await pool.query("update changes set updated_at = now() - interval '31 days' where id = $1", [done]);
+  const scheduled = api.application.workflows().find(({ name }) => name === "changes.forget-old");
+  expect(scheduled?.cron).toMatch(/^\d+ \* /);
+  const { signal } = new AbortController();
+  await scheduled?.run({ id: "now", step: (_name, work) => work(signal) }, undefined);
+  expect(await isThere(proposed)).toBe(false);
+  expect(await keptBytes(done)).toEqual([[null, null]]);
+  await pool.query("delete from servers where id = $1", [server.serverId]);
+  const { rows } = await pool.query(
+    "select (select count(*) from changes)::int + (select count(*) from change_items)::int as left",
+  );
+  expect(rows).toEqual([{ left: 0 }]);
+});
