@@ -26,7 +26,7 @@ interface Kill {
 
 /** Workers die while they handle facts; each fact still has its effect exactly once. */
 export function factsMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome> {
-  const kills = isWhole ? 100 : 12;
+  const kills = isWhole ? 100 : 8;
   return inWorld({ instanceName, label: "facts" }, async (world) => {
     const http = await world.startHttp();
     const workforce = await startWorkforce(world, 2);
