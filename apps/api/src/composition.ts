@@ -23,6 +23,7 @@ import { buildsFacts } from "./modules/builds/builds.facts.ts";
 import { buildsRoutes } from "./modules/builds/builds.routes.ts";
 import { jobsRoutes } from "./modules/builds/jobs.routes.ts";
 import { jobsWorkflows } from "./modules/builds/jobs.workflow.ts";
+import { lostPortsWorkflows } from "./modules/builds/lost-ports.workflow.ts";
 import type { ChangesGround } from "./modules/changes/index.ts";
 import { changesWorkflows } from "./modules/changes/apply-change.workflow.ts";
 import { changesRoutes } from "./modules/changes/changes.routes.ts";
@@ -119,6 +120,7 @@ export async function compose(config: Config, log: Logger, program: string) {
       ...changesWorkflows(changes),
       ...oldChangesWorkflows(ground),
       ...jobsWorkflows(builds),
+      ...lostPortsWorkflows(builds),
     ],
     collectors: [outside.questions],
     readiness: [

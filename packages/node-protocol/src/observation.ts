@@ -24,6 +24,8 @@ const lastExit = z.object({
   sentence: z.string().max(500),
   exitCode: z.int().nullable(),
   at: z.iso.datetime(),
+  /** The engine refuses this port again and again: it will not start on it. Only of a start that failed. */
+  takenPort: z.int().min(1).max(65_535).optional(),
 });
 export type LastExit = z.output<typeof lastExit>;
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { settleAskedFor, settleUnasked } from "./after-exit.ts";
+import { RuntimeError } from "../runtime/runtime-error.ts";
+import { settleAskedFor, settleFailedStart, settleUnasked } from "./after-exit.ts";
 import { causeOfExit } from "./exit-cause.ts";
+import { newRecord } from "./instance-record.ts";
 
 const exitWith = (code: number, wasOutOfMemory = false) => ({
   code,
@@ -54,5 +56,30 @@ describe("after an exit", () => {
   test("from inside, it stays stopped", () => {
     const inside = causeOfExit({ exit: exitWith(0), sawHeapError: false, wasReady: true });
     expect(settleUnasked(record(), inside, 0).change.hasGivenUp).toBe(true);
+  });
+});
+
+describe("after a start that failed", () => {
+  const taken = new RuntimeError("port-taken", "Port 25570 is already in use on this node.");
+  const spec = { ports: [{ protocol: "tcp", port: 25_570 }], restarts: 0 } as never;
+
+  test("a port is said to be taken when it was refused twice in a row, and only then", () => {
+    const first = settleFailedStart(newRecord(spec), taken, 1000).change;
+    expect(first.lastExit).toEqual({
+      reason: "start-failed",
+      sentence: taken.message,
+      exitCode: null,
+      at: new Date(1000).toISOString(),
+    });
+    const second = settleFailedStart({ ...newRecord(spec), ...first }, taken, 3000).change;
+    expect(second.lastExit).toMatchObject({ reason: "start-failed", takenPort: 25_570 });
+    const third = settleFailedStart({ ...newRecord(spec), ...second }, new Error("no image"), 5000).change;
+    expect(third.lastExit).not.toHaveProperty("takenPort");
+  });
+
+  test("a refusal from long ago does not count", () => {
+    const old = settleFailedStart(newRecord(spec), taken, 0).change;
+    const { change } = settleFailedStart({ ...newRecord(spec), ...old }, taken, 60 * 60_000);
+    expect(change.lastExit).not.toHaveProperty("takenPort");
   });
 });

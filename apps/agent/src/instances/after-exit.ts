@@ -1,4 +1,5 @@
 import type { LastExit } from "@blockwright/node-protocol/observation";
+import { RuntimeError } from "../runtime/runtime-error.ts";
 import type { ContainerExit } from "../runtime/runtime.ts";
 import { countCrash, isCrashLoop, restartDelayMs } from "./crash-guard.ts";
 import { mustStop } from "./desired.ts";
@@ -45,15 +46,33 @@ function settleNeverReady(record: CrashHistory, exit: ContainerExit, nowMs: numb
 }
 
 /** Not the server's doing, so it is tried for as long as it is wanted, less and less often. */
-export function settleFailedStart(record: CrashHistory, error: unknown, nowMs: number): Settlement {
+export function settleFailedStart(
+  record: CrashHistory & Pick<InstanceRecord, "lastExit" | "spec">,
+  error: unknown,
+  nowMs: number,
+): Settlement {
   const sentence = error instanceof Error ? error.message : "The container engine refused to start it.";
   const at = new Date(nowMs).toISOString();
   const crashTimesMs = countCrash(record.crashTimesMs, nowMs);
+  const wasRefusedBefore = crashTimesMs.length > 1 && record.lastExit?.reason === "start-failed";
+  const takenPort = wasRefusedBefore && isPortTaken(error) ? record.spec.ports[0]?.port : undefined;
   const lastExit = { reason: "start-failed" as const, sentence, exitCode: null, at };
   return {
-    change: { isSupposedToRun: false, crashTimesMs, lastExit },
+    change: {
+      isSupposedToRun: false,
+      crashTimesMs,
+      lastExit: takenPort === undefined ? lastExit : { ...lastExit, takenPort },
+    },
     startAgainAtMs: nowMs + restartDelayMs(crashTimesMs),
   };
+}
+
+/**
+ * An engine that was killed while it started a container keeps that container's port until it is started once more.
+ * Nothing on the node frees it: not the end of its proxy, nor of the container, nor of the place in the network.
+ */
+function isPortTaken(error: unknown): boolean {
+  return error instanceof RuntimeError && error.code === "port-taken";
 }
 
 function settleCrash(record: CrashHistory, lastExit: LastExit, nowMs: number): Settlement {

@@ -31,6 +31,7 @@ export const instanceRecord = z.object({
       sentence: z.string(),
       exitCode: z.int().nullable(),
       at: z.string(),
+      takenPort: z.int().optional(),
     })
     .nullable(),
 });

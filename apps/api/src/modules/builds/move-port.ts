@@ -13,8 +13,10 @@ import type { Work } from "./work.ts";
 export async function movePort(
   ground: BuildsGround,
   work: Pick<Work, "say">,
-  { instanceId, port }: HaltedServer,
-  { server: { serverType, minecraftVersion } }: PreviousState,
+  { instanceId, port }: Pick<HaltedServer, "instanceId" | "port">,
+  {
+    server: { serverType, minecraftVersion },
+  }: { readonly server: Pick<PreviousState["server"], "serverType" | "minecraftVersion"> },
 ): Promise<void> {
   const texts: TextToWrite[] = [];
   const properties = await readInstanceText(ground, { instanceId }, "server.properties");

@@ -16,6 +16,7 @@ export { nodeLostAfterMs } from "./node.ts";
 export { NodeRefusal, type CallNode } from "./node-client.ts";
 export { readNodeFile, writeNodeFile, type FileToRead, type FileToWrite } from "./node-file.ts";
 export { serverChanged } from "./node-events.ts";
+export { moveToFreePort } from "./move-to-free-port.ts";
 export type { NodesGround } from "./nodes-ground.ts";
 export { placeInstance, type Placement, type PlacementWish } from "./place-instance.ts";
 export { purgeInstances } from "./purge-instances.ts";

@@ -32,6 +32,16 @@ export async function findFreePort(
   return port;
 }
 
+/** Whatever it had before is anybody's. */
+export async function replacePortLeases(
+  rows: Rows,
+  instance: { nodeId: string; instanceId: string },
+  ports: readonly PublishedPort[],
+): Promise<void> {
+  await rows.delete(portLeases).where(eq(portLeases.instanceId, instance.instanceId));
+  await insertPortLeases(rows, instance, ports);
+}
+
 export async function insertPortLeases(
   rows: Rows,
   { nodeId, instanceId }: { nodeId: string; instanceId: string },
