@@ -1,20 +1,19 @@
-import { escapeIdentifier, type Pool } from "pg";
+import { escapeIdentifier, escapeLiteral, type Pool } from "pg";
 
 interface Table {
   readonly schema: string;
   readonly name: string;
 }
 
-/** Every row of every table of every schema, as text: one entry per table. */
+/** Every row of every table of every schema, as text: one entry per table, all of one moment. */
 export async function dumpDatabase(pool: Pool): Promise<Map<string, string>> {
-  const dump = new Map<string, string>();
-  for (const table of await tablesOf(pool)) {
-    const { rows } = await pool.query<{ row: string }>(
-      `select t::text as row from ${quoted(table)} t order by 1`,
-    );
-    dump.set(`${table.schema}.${table.name}`, rows.map(({ row }) => row).join("\n"));
-  }
-  return dump;
+  const parts = (await tablesOf(pool)).map(
+    (table) =>
+      `select ${escapeLiteral(`${table.schema}.${table.name}`)} as name,
+         coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows from ${quoted(table)} t`,
+  );
+  const { rows } = await pool.query<{ name: string; rows: string }>(parts.join(" union all "));
+  return new Map(rows.map(({ name, rows: text }) => [name, text]));
 }
 
 /** The tables in which something differs. */
