@@ -36,8 +36,8 @@ const servers = only
     ? sampleOf(brokenServers.filter(isQuickToFix), inSample)
     : brokenServers;
 
-function isQuickToFix({ cure, startTimeLimitMs, expect: { fix } }: BrokenServer): boolean {
-  return cure === undefined && startTimeLimitMs === undefined && fix !== null && buttons.has(fix);
+function isQuickToFix({ isOffered, startTimeLimitMs, expect: { fix } }: BrokenServer): boolean {
+  return isOffered === undefined && startTimeLimitMs === undefined && fix !== null && buttons.has(fix);
 }
 
 let owner: Owner;
@@ -105,7 +105,7 @@ async function goThrough(server: BrokenServer): Promise<Row> {
       found: mark(found.class === wanted.class),
       sentence: mark(wanted.says.every((word) => found.sentence.includes(word))),
       line: mark(wanted.line === null ? line === null : line !== null && line.includes(wanted.line)),
-      ...(fix ? { fix: fix.id, ...(await goBackAndForth(serverId, id, server)) } : unoffered),
+      ...(fix ? await press(serverId, id, server, fix.id) : unoffered),
     };
   } finally {
     await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
@@ -113,23 +113,24 @@ async function goThrough(server: BrokenServer): Promise<Row> {
 }
 
 /** Off, the change is made and undone and nothing may differ; on, it has to help. */
-async function goBackAndForth(serverId: string, diagnosisId: string, { cure = "helps" }: BrokenServer) {
-  if (cure === "refuses") return { undone: "-", ready: await refusal(serverId, diagnosisId) };
+async function press(
+  serverId: string,
+  diagnosisId: string,
+  { isOffered = true, isForGood = false }: BrokenServer,
+  fix: string,
+): Promise<Pick<Row, "fix" | "undone" | "ready">> {
+  if (!isOffered) return { ...unoffered, fix: `NO: ${fix} is offered` };
+  if (isForGood) {
+    const { state, sentence } = await applyFix(owner, serverId, diagnosisId);
+    return { fix, undone: "(for good)", ready: verdict(state, sentence) };
+  }
   await act(owner, serverId, "stop");
   await untilStill(serverId);
   const undone = await makeAndUndo(serverId, diagnosisId);
   await act(owner, serverId, "start");
   const again = await untilDiagnosed(owner, serverId);
   const end = await applyFix(owner, serverId, again.id);
-  return { undone, ready: cure === "helps" ? verdict(end.state, end.sentence) : `(${cure}) ${end.state}` };
-}
-
-/** An answer with a sentence, and nothing has been done. */
-async function refusal(serverId: string, diagnosisId: string): Promise<string> {
-  const answer = await applyFix(owner, serverId, diagnosisId).catch((error: unknown) => String(error));
-  return typeof answer === "string" && answer.includes(" answered 409: ")
-    ? "(refuses)"
-    : `NO: ${JSON.stringify(answer)}`;
+  return { fix, undone, ready: verdict(end.state, end.sentence) };
 }
 
 async function makeAndUndo(serverId: string, diagnosisId: string): Promise<string> {
@@ -160,8 +161,7 @@ async function untilStill(serverId: string): Promise<void> {
 }
 
 function treeOf(serverId: string): string {
-  const { mountPoint = "" } = inject("site").instance.btrfs ?? {};
-  return join(mountPoint, node.name, "volumes", recordOf(serverId).spec.instanceId);
+  return join(node.poolFolder, "volumes", recordOf(serverId).spec.instanceId);
 }
 
 /** As the agent has written it down. */

@@ -42,6 +42,8 @@ export interface EnrolledNode {
   readonly name: string;
   readonly nodeId: string;
   readonly address: string;
+  /** Where it keeps what belongs to servers. */
+  readonly poolFolder: string;
 }
 
 /** Enrols a machine with a one-time token, as an operator would, and waits until it is there. */
@@ -52,7 +54,8 @@ export async function enrolNode(instanceName = inject("site").instance.name): Pr
   const name = `e${randomBytes(3).toString("hex")}`;
   const { stdout } = await run(process.execPath, [join(cli, "create-node-token.ts")], { env: environment });
   const token = stdout.trim().split(" ").at(-1) ?? "";
-  const enrolment = { ...agentEnvironment(instance, name), API_URL: url, ENROLMENT_TOKEN: token };
+  const own = agentEnvironment(instance, name);
+  const enrolment = { ...own, API_URL: url, ENROLMENT_TOKEN: token };
   const agent = startAgentProcess(enrolment, join(agentFolder(instance, name), "agent.log"));
   await vi.waitFor(() => expect(readFileSync(agent.logFile, "utf8")).toContain('"serving"'), {
     timeout: 30_000,
@@ -60,7 +63,13 @@ export async function enrolNode(instanceName = inject("site").instance.name): Pr
   });
   const identity = readFileSync(join(agentFolder(instance, name), "state/identity.json"), "utf8");
   const { nodeId } = JSON.parse(identity) as { nodeId: string };
-  return { agent, name, nodeId, address: instance.docker?.address ?? "" };
+  return {
+    agent,
+    name,
+    nodeId,
+    address: instance.docker?.address ?? "",
+    poolFolder: own["POOL_FOLDER"] ?? "",
+  };
 }
 
 /** The console stream of a server as a page would follow it: history, then what comes. */

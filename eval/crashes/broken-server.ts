@@ -37,11 +37,10 @@ export interface BrokenServer {
   readonly until: "exit" | { readonly says: string };
   /** `staged`: what breaks a real one is not in the stand-in, so a mark in a file does. */
   readonly cause: "real" | "staged";
-  /**
-   * What pressing the button does to it. `helps`: it gets ready. `delays`: what is wrong stays wrong, and shows sooner or
-   * later. `refuses`: it says why that cannot be done here, and changes nothing.
-   */
-  readonly cure?: "helps" | "delays" | "refuses";
+  /** False: what usually helps can't be done here, so there must be no button. */
+  readonly isOffered?: boolean;
+  /** True: what the button deletes does not come back, and it says so. */
+  readonly isForGood?: boolean;
   readonly expect: Expectation;
 }
 

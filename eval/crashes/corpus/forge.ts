@@ -118,14 +118,26 @@ export const forgeServers: readonly BrokenServer[] = [
   }),
   forge({
     name: "world of another mod",
-    story: "the mod that the world was played with is gone",
-    cure: "refuses",
+    story: "the mod that the world was played with is gone, and nowhere to be had",
+    isOffered: false,
     files: async () => ({ "world/level.dat": levelFile(["minecraft:overworld"], ["thaumcraft"]) }),
     until: { says: "Done (" },
     expect: {
       class: "world-mod-missing",
       says: ["thaumcraft"],
       line: "This world was saved with mod thaumcraft which appears to be missing",
+      fix: "install-dependency",
+    },
+  }),
+  forge({
+    name: "world of a known mod",
+    story: "the mod that the world was played with is gone, and can be had again",
+    files: async () => ({ "world/level.dat": levelFile(["minecraft:overworld"], ["almanac"]) }),
+    until: { says: "Done (" },
+    expect: {
+      class: "world-mod-missing",
+      says: ["almanac"],
+      line: "This world was saved with mod almanac which appears to be missing",
       fix: "install-dependency",
     },
   }),

@@ -68,7 +68,13 @@ export const memoryServers: readonly BrokenServer[] = [
     name: "memory beside Java's",
     story: "a native library that takes more than the plan has",
     files: async () => ({ [shop]: await plugin({ main: "NativeMemoryPlugin" }) }),
-    cure: "delays",
+    isOffered: false,
+    expect: { class: "container-oom", says: ["memory", "plan"], line: null, fix: "lower-heap" },
+  }),
+  paper({
+    name: "all of the plan for Java",
+    story: "flags of one's own that leave nothing beside the heap",
+    flags: ["-Xms500M", "-Xmx500M", "-XX:+AlwaysPreTouch"],
     expect: { class: "container-oom", says: ["memory", "plan"], line: null, fix: "lower-heap" },
   }),
   paper({

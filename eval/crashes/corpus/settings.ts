@@ -13,7 +13,7 @@ export const settingServers: readonly BrokenServer[] = [
   paper({
     name: "port taken",
     story: "another program in the same place has the port",
-    cure: "refuses",
+    isOffered: false,
     files: async () => ({
       "other/eula.txt": eula,
       "other/server.properties": "server-port={port}\n",
@@ -125,8 +125,16 @@ export const settingServers: readonly BrokenServer[] = [
     name: "disk full",
     story: "the plan's space is used up",
     limits: { diskMb: 64 },
-    cure: "refuses",
+    isOffered: false,
     steps: ["mkdir -p backups; dd if=/dev/urandom of=backups/monday.tar bs=1M count=200 || true"],
+    expect: { class: "no-space", says: ["full"], line: "Disk quota exceeded", fix: "free-disk" },
+  }),
+  paper({
+    name: "disk full of logs",
+    story: "the logs of years have used up the plan's space",
+    limits: { diskMb: 64 },
+    isForGood: true,
+    steps: ["mkdir -p logs; dd if=/dev/urandom of=logs/2024-05-01-1.log.gz bs=1M count=200 || true"],
     expect: { class: "no-space", says: ["full"], line: "Disk quota exceeded", fix: "free-disk" },
   }),
   paper({

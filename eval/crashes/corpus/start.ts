@@ -33,13 +33,13 @@ export const startServers: readonly BrokenServer[] = [
     name: "newer Java",
     story: "a launcher from before Java 9 on Java 17",
     minecraft: "1.12.2",
-    cure: "delays",
     files: async () => ({
       "server.jar": await brokenJar({
         texts: {
           "META-INF/MANIFEST.MF": `Manifest-Version: 1.0\nMain-Class: ${brokenPackage}.OldLauncher\n\n`,
         },
         classes: ["OldLauncher"],
+        javaMajor: 8,
       }),
     }),
     expect: {

@@ -52,7 +52,6 @@ export const worldServers: readonly BrokenServer[] = [
   paper({
     name: "world in use",
     story: "a second server still has the world open",
-    cure: "delays",
     files: async () => ({
       "other/eula.txt": "eula=true\n",
       "other/server.properties": "server-port=25001\n",
@@ -63,7 +62,7 @@ export const worldServers: readonly BrokenServer[] = [
       class: "session-lock",
       says: ["Another server"],
       line: "session.lock: already locked",
-      fix: "stop-other-copy",
+      fix: null,
     },
   }),
   vanilla({

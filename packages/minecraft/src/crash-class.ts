@@ -28,7 +28,7 @@ export const crashDecisions = {
   "world-duplicate": "automatic",
   multiverse: "owner",
   "old-players": "none",
-  "session-lock": "automatic",
+  "session-lock": "owner",
 
   "plugin-dep": "automatic",
   "plugin-api": "automatic",

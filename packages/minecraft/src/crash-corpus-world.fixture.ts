@@ -123,7 +123,6 @@ ${paperStart}
 [12:00:06 ERROR]: Failed to start the minecraft server
 » net.minecraft.util.DirectoryLock$LockException: /data/./world/session.lock: already locked (possibly by other Minecraft instance?)
 	at net.minecraft.util.DirectoryLock$LockException.alreadyLocked(DirectoryLock.java:98) ~[paper-1.21.4.jar:?]`,
-    { fix: { kind: "stop-other-copy" } },
   ),
   crashCase(
     "spigot",
@@ -133,7 +132,7 @@ ${paperStart}
 ${spigotStart}
 [12:00:06] [Server thread/ERROR]: Couldn't save chunk; already in use by another instance of Minecraft?
 » net.minecraft.server.v1_8_R3.ExceptionWorldConflict: The save for world located at ./world is being accessed from another location, aborting`,
-    { minecraftVersion: "1.8.8", java: 8, fix: { kind: "stop-other-copy" } },
+    { minecraftVersion: "1.8.8", java: 8 },
   ),
   crashCase(
     "bedrock",

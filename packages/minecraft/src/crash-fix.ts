@@ -9,7 +9,7 @@ export interface BlockPosition {
 /** What would help, as data: whoever applies it looks everything up again and takes no path or name on trust. */
 export type CrashFix =
   | { readonly kind: "more-memory" | "lower-heap" | "raise-metaspace" | "raise-direct-memory" }
-  | { readonly kind: "raise-thread-limit" | "free-disk" | "repair-permissions" | "stop-other-copy" }
+  | { readonly kind: "raise-thread-limit" | "free-disk" | "repair-permissions" }
   | { readonly kind: "accept-eula" | "change-port" | "align-proxy" }
   | { readonly kind: "reinstall-software" | "restore-backup" | "restart" | "wait" }
   /** Only ever one of those that are installed. */

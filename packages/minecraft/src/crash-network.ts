@@ -25,7 +25,7 @@ export const networkRules: readonly CrashRule[] = [
           }
         : {
             sentence:
-              "Another program already uses this server's port. Give the server another port and start it again.",
+              "Another program already uses this server's port. Find the plugin or the second server that has it, switch that off, and start again.",
             fix: { kind: "change-port" },
           };
     },

@@ -3,6 +3,7 @@ import { diagnoseCrash, type CrashEvidence } from "@blockwright/minecraft/crash-
 import type { LastExit } from "../nodes/index.ts";
 import type { DoctorGround } from "./doctor-ground.ts";
 import type { NewDiagnosis, Patient } from "./doctor.repository.ts";
+import { findRefusal } from "./find-refusal.ts";
 import { addOnsOf, linesOfEnd, linesOfRun, softwareOf } from "./gather-evidence.ts";
 
 /** What there is to be looked into: an end that nobody asked for, or a start that went well at first sight. */
@@ -39,6 +40,7 @@ export async function diagnose(
     confidence: found.confidence,
     decidingLine: found.line?.text ?? null,
     fix: found.fix ?? null,
+    refusal: await findRefusal(ground, patient, found.fix),
   };
 }
 

@@ -22,6 +22,8 @@ export const diagnoses = pgTable(
     confidence: text().$type<"certain" | "likely" | "possible">().notNull().default("possible"),
     decidingLine: text("deciding_line"),
     fix: jsonb().$type<CrashFix>(),
+    /** Why that can't be done on this server, where looking at it has shown so. */
+    refusal: text(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -25,11 +25,6 @@ export async function prepareFileFix(
     const item = await deletedFile(ground, { instanceId, path: fix.path });
     return { title: `Delete ${fix.path}`, items: item ? [item] : [] };
   }
-  if (fix.kind === "stop-other-copy") {
-    const path = `${await worldOf(ground, patient)}/session.lock`;
-    const item = await deletedFile(ground, { instanceId, path });
-    return { title: "Clear the world's lock", items: item ? [item] : [] };
-  }
   if (fix.kind === "free-disk") return freeDisk(ground, instanceId);
   if (fix.kind === "disable-data-pack") return disablePack(ground, patient, fix.pack);
   if (fix.kind === "reinstall-software") return fetchProgramAgain(ground, patient);

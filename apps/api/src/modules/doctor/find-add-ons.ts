@@ -30,7 +30,7 @@ export async function findAddOns(
       if (!hit)
         throw new AppError(
           "CHANGE_REFUSED",
-          `We found no ${name} that fits. Install it by hand, or remove what needs it.`,
+          `We found no ${name} that fits. Install it by hand, or do without what needs it.`,
         );
       return { id: hit.id, name: hit.name.slice(0, 80), reason: "Something on this server needs it." };
     }),

@@ -29,8 +29,10 @@ export function limitOf(command: readonly string[], name: string): number | unde
   return inMb(pattern.exec(command.find((word) => pattern.test(word)) ?? ""));
 }
 
+/** A flag that is not there yet stands beside the one for the heap. */
 export function withLimit(command: readonly string[], name: string, megabytes: number): string[] {
-  return command.map((word) =>
-    word.startsWith(`-XX:${name}=`) ? `-XX:${name}=${Math.floor(megabytes)}M` : word,
-  );
+  const flag = `-XX:${name}=${Math.floor(megabytes)}M`;
+  const isSame = (word: string) => word.startsWith(`-XX:${name}=`);
+  if (command.some(isSame)) return command.map((word) => (isSame(word) ? flag : word));
+  return command.flatMap((word) => (heapFlag.test(word) ? [word, flag] : [word]));
 }

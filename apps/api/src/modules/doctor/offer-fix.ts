@@ -109,7 +109,6 @@ function offerAddOnFix(fix: CrashFix): Offer | undefined {
 
 const plainFixes: Readonly<Partial<Record<CrashFix["kind"], readonly [title: string, effect: string]>>> = {
   "change-port": ["Put the port back", "Sets the port and address in the server's settings to its own."],
-  "stop-other-copy": ["Clear the lock", "Deletes the world's lock, which the server makes anew."],
   "free-disk": [
     "Delete old logs",
     "Deletes old logs and crash reports, never worlds. They can't be brought back.",

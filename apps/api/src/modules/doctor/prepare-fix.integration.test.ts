@@ -45,12 +45,6 @@ test.each<[string, CrashFix, Readonly<Record<string, string>>, string[]]>([
     ["Deletes castle/uid.dat."],
   ],
   [
-    "a lock that nobody holds any more",
-    { kind: "stop-other-copy" },
-    { ...world, "castle/session.lock": "☃" },
-    ["Deletes castle/session.lock."],
-  ],
-  [
     "a data pack in a file",
     { kind: "disable-data-pack", pack: "file/Terra.zip" },
     { ...world, "castle/datapacks/Terra.zip": "x" },

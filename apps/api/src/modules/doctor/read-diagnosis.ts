@@ -75,7 +75,8 @@ function looksLike(diagnosis: DiagnosisRow, made: NewDiagnosis): boolean {
     diagnosis.class === (made.class ?? null) &&
     diagnosis.sentence === made.sentence &&
     kindOf(diagnosis.occasion) === kindOf(made.occasion) &&
-    isDeepStrictEqual(diagnosis.fix, made.fix ?? null)
+    isDeepStrictEqual(diagnosis.fix, made.fix ?? null) &&
+    diagnosis.refusal === (made.refusal ?? null)
   );
 }
 
@@ -109,7 +110,10 @@ function occasionsOf({ observed }: Patient, treatedAt: Date | undefined): Occasi
 }
 
 function shown(ground: DoctorGround, patient: Patient, { diagnosis, change }: KnownDiagnosis): Diagnosis {
-  const offer = offerFix(ground, patient, diagnosis.fix);
+  const offer =
+    diagnosis.refusal === null
+      ? offerFix(ground, patient, diagnosis.fix)
+      : { fix: null, advice: diagnosis.refusal };
   return {
     id: diagnosis.id,
     at: diagnosis.at.toISOString(),

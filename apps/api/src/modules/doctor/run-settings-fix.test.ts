@@ -40,21 +40,37 @@ describe("memory", () => {
     });
   });
 
-  test("is balanced by a smaller heap, which never starts above itself", () => {
+  test("is balanced by a heap that leaves room for the rest, and never starts above itself", () => {
     const words = ["java", "-Xms1G", "-Xmx1G", "-jar", "server.jar"];
     const fix = ask({ kind: "lower-heap" }, { words });
-    expect(fix?.ok && fix.after.command).toEqual(["java", "-Xms870M", "-Xmx870M", "-jar", "server.jar"]);
+    expect(fix?.ok && fix.after.command).toEqual(["java", "-Xms640M", "-Xmx640M", "-jar", "server.jar"]);
   });
 
-  test("that is too small to be shared otherwise needs a larger plan", () => {
-    expect(ask({ kind: "lower-heap" }, { words: ["java", "-Xmx128M"] })).toMatchObject({ ok: false });
+  test("beside a heap of the right size is more of the plan's, or there are words and no fix", () => {
+    const more = ask({ kind: "lower-heap" }, { maxRamMb: 2048 });
+    expect(more?.ok && more.after).toMatchObject({ command, limits: { memoryMb: 2048 } });
+    expect(ask({ kind: "lower-heap" })).toMatchObject({
+      ok: false,
+      advice: expect.stringMatching(/^Java leaves enough of the 1 GB to the rest/) as string,
+    });
   });
 
-  test("for classes is doubled where the command limits it, else the heap makes room", () => {
+  test("for classes is doubled where the command limits it", () => {
     const fix = ask({ kind: "raise-metaspace" });
     expect(fix?.ok && fix.after.command).toContain("-XX:MaxMetaspaceSize=256M");
-    const without = ask({ kind: "raise-metaspace" }, { words: ["java", "-Xmx640M"] });
-    expect(without?.ok && without.after.command).toEqual(["java", "-Xmx544M"]);
+    expect(ask({ kind: "raise-metaspace" }, { words: ["java", "-Xmx640M"] })).toMatchObject({ ok: false });
+  });
+
+  test("for buffers is as much as the heap unless the command says otherwise", () => {
+    const fix = ask({ kind: "raise-direct-memory" }, { words: ["java", "-Xmx256M", "-jar", "server.jar"] });
+    expect(fix?.ok && fix.after.command).toEqual([
+      "java",
+      "-Xmx256M",
+      "-XX:MaxDirectMemorySize=512M",
+      "-jar",
+      "server.jar",
+    ]);
+    expect(ask({ kind: "raise-direct-memory" })).toMatchObject({ ok: false });
   });
 });
 

@@ -9,9 +9,6 @@ export type RunFix =
   | { readonly ok: true; readonly after: RunSettings; readonly summary: string }
   | { readonly ok: false; readonly advice: string };
 
-/** What the container takes beside Java's heap grows when the heap shrinks. */
-const heapShareKept = 0.85;
-const smallestHeapMb = 128;
 const mostProcesses = 2048;
 
 /** Undefined for what has nothing to do with how the server is run. */
@@ -24,7 +21,7 @@ export function fixRunSettings(
   const present: RunSettings = { image, command, limits };
   const fixes: Readonly<Partial<Record<CrashFix["kind"], () => RunFix>>> = {
     "more-memory": () => moreMemory(present, maxRamMb),
-    "lower-heap": () => lowerHeap(present),
+    "lower-heap": () => makeRoomBesideHeap(present, maxRamMb),
     "raise-metaspace": () => raiseLimit(present, "MaxMetaspaceSize", "for its classes"),
     "raise-direct-memory": () => raiseLimit(present, "MaxDirectMemorySize", "for its buffers"),
     "raise-thread-limit": () => raiseThreads(present),
@@ -54,27 +51,35 @@ function moreMemory(present: RunSettings, maxRamMb: number): RunFix {
   };
 }
 
-function lowerHeap(present: RunSettings): RunFix {
+/** A heap that leaves enough for the rest already is not what took too much: to shrink it would only put off the end. */
+function makeRoomBesideHeap(present: RunSettings, maxRamMb: number): RunFix {
+  const { memoryMb } = present.limits;
   const heap = heapOf(present.command);
-  const lower = heap === undefined ? 0 : Math.floor(heap * heapShareKept);
-  if (heap === undefined || lower < smallestHeapMb)
+  const lower = heapMb(memoryMb);
+  if (heap !== undefined && heap > lower)
     return {
-      ok: false,
-      advice:
-        "There is not enough memory to leave Java less of it. Choose a larger plan, or let the server do less.",
+      ok: true,
+      after: { ...present, command: withHeap(present.command, lower) },
+      summary: `Lets Java keep ${sizeText(lower)} instead of ${sizeText(heap)} for the game, so that everything fits into ${sizeText(memoryMb)}.`,
+    };
+  if (maxRamMb > memoryMb)
+    return {
+      ok: true,
+      after: { ...present, limits: { ...present.limits, memoryMb: maxRamMb } },
+      summary: `Raises its memory from ${sizeText(memoryMb)} to ${sizeText(maxRamMb)}, for what it needs beside the game.`,
     };
   return {
-    ok: true,
-    after: { ...present, command: withHeap(present.command, lower) },
-    summary: `Lets Java keep ${sizeText(lower)} instead of ${sizeText(heap)} for the game, so that everything fits into ${sizeText(present.limits.memoryMb)}.`,
+    ok: false,
+    advice: `Java leaves enough of the ${sizeText(memoryMb)} to the rest, and the rest took more. Remove the plugin or mod that does, or choose a larger plan.`,
   };
 }
 
 function raiseLimit(present: RunSettings, flag: string, what: string): RunFix {
-  const limit = limitOf(present.command, flag);
-  if (limit === undefined) return lowerHeap(present);
-  const raised = Math.min(limit * 2, Math.floor(present.limits.memoryMb / 2));
-  if (raised <= limit)
+  // Unless it is told otherwise Java takes as much for buffers as for the game, and sets no limit for classes.
+  const unlessSet = flag === "MaxDirectMemorySize" ? heapOf(present.command) : undefined;
+  const limit = limitOf(present.command, flag) ?? unlessSet;
+  const raised = limit === undefined ? 0 : Math.min(limit * 2, Math.floor(present.limits.memoryMb / 2));
+  if (limit === undefined || raised <= limit)
     return { ok: false, advice: "There is no memory left to give it. Choose a larger plan, or remove mods." };
   return {
     ok: true,

@@ -33,19 +33,21 @@ export async function prepareSettingsFix(
     // On Bedrock the second port must be another than the first: the server would end at once.
     const second = { "server-portv6": port["server-port"] === "19133" ? "19134" : "19133" };
     const other = dialect === "java" ? { "server-ip": "" } : second;
-    return prepared("Put the port back", await set({ ...port, ...other }));
+    return prepared(
+      "Put the port back",
+      await set({ ...port, ...other }),
+      "The port in its settings is the right one, so something else on this server uses it: a plugin, or a second server in its start script.",
+    );
   }
   if (fix.kind !== "accept-eula") return undefined;
   if (!patient.hasConsent) throw new AppError("EULA_REQUIRED");
   return prepared("Write down that you agreed to the EULA", await edit("eula.txt", () => "eula=true\n"));
 }
 
-function prepared(title: string, item: NewChangeItem | null): PreparedFix {
-  if (!item)
-    throw new AppError(
-      "CHANGE_REFUSED",
-      "The settings are in order by now. Start the server and see how it goes.",
-    );
+const inOrder = "The settings are in order by now. Start the server and see how it goes.";
+
+function prepared(title: string, item: NewChangeItem | null, refusal = inOrder): PreparedFix {
+  if (!item) throw new AppError("CHANGE_REFUSED", refusal);
   return { title, items: [item] };
 }
 

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import { AppError } from "../../platform/errors.ts";
+import type { DoctorGround } from "./doctor-ground.ts";
+import type { Patient } from "./doctor.repository.ts";
+import { prepareFix } from "./prepare-fix.ts";
+
+/** Of these only a look at the server, or at what there is to be had, shows whether they help. */
+const uncertain: ReadonlySet<CrashFix["kind"]> = new Set(["change-port", "free-disk", "install-dependency"]);
+const lookLimitMs = 8000;
+
+/** Why a fix can't be made, in a sentence; null where it can, or where nobody could be asked in time. */
+export async function findRefusal(
+  ground: DoctorGround,
+  patient: Patient,
+  fix: CrashFix | undefined,
+): Promise<string | null> {
+  if (!fix || !uncertain.has(fix.kind)) return null;
+  const looking = prepareFix(ground, patient, fix).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "CHANGE_REFUSED") return error.message;
+      ground.log.warn({ err: error, fix: fix.kind }, "nobody could say whether a fix can be made");
+      return null;
+    },
+  );
+  return Promise.race([looking, sleep(lookLimitMs, null, { ref: false })]);
+}
