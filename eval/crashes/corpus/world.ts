@@ -1,4 +1,5 @@
 import { damagedRegionFile, regionFile } from "../../../stand-ins/game-servers/broken-worlds.ts";
+import { plugin } from "../add-ons.ts";
 import { type BrokenServer, paper, spigot, vanilla } from "../broken-server.ts";
 
 const ready = { says: "Done (" };
@@ -47,6 +48,26 @@ export const worldServers: readonly BrokenServer[] = [
       says: ["world_nether", "uid.dat"],
       line: "World world_nether is a duplicate of another world",
       fix: "delete-file",
+    },
+  }),
+  paper({
+    name: "broken second world",
+    story: "one of the worlds that Multiverse opens is full of zeros after a power cut",
+    files: async () => ({
+      "plugins/multiverse-core-4.3.12.jar": await plugin({
+        name: "Multiverse-Core",
+        version: "4.3.12",
+        main: "WorldsPlugin",
+      }),
+      "plugins/Multiverse-Core/worlds.yml": "skyblock: NORMAL\n",
+      "skyblock/level.dat": Buffer.alloc(900),
+    }),
+    until: ready,
+    expect: {
+      class: "multiverse",
+      says: ["skyblock"],
+      line: "The world 'skyblock' could NOT be loaded because it contains errors",
+      fix: restore,
     },
   }),
   paper({

@@ -4,6 +4,7 @@ import { startTestApi } from "../../api.fixture.ts";
 import { ask } from "../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { someChange } from "../changes/changes.fixture.ts";
+import { giveFiles } from "../changes/node-files.fixture.ts";
 import { beatAndWait } from "../nodes/nodes.fixture.ts";
 import { diagnosisOf, someDiagnosedServer } from "./doctor.fixture.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
@@ -103,6 +104,24 @@ test("what was never installed is explained by the node itself", async () => {
   await ends(server, "install-failed");
   expect((await read(server)).json["diagnosis"]).toMatchObject({ sentence: "The server crashed." });
   expect(asked).toBe(0);
+});
+
+test("a button is there only where it does something, else words", async () => {
+  const server = await someRunningServer(api, owner);
+  const files = giveFiles(server.node, () => undefined);
+  says(server, ["[12:00:05] [Server thread/WARN]: **** FAILED TO BIND TO PORT!"]);
+  const withSettings = async (settings: string) => {
+    files.set(`${server.instanceId} server.properties`, Buffer.from(settings));
+    await ends(server, "crashed");
+    return (await read(server)).json["diagnosis"];
+  };
+  expect(await withSettings("server-port=1\n")).toMatchObject({ fix: { id: "change-port" }, advice: null });
+  const [{ port } = { port: 0 }] = server.node.specs.get(server.instanceId)?.ports ?? [];
+  expect(await withSettings(`server-port=${port}\nserver-ip=\n`)).toMatchObject({
+    class: "port",
+    fix: null,
+    advice: expect.stringMatching(/^The port in its settings is the right one/) as string,
+  });
 });
 
 test("what was done about it is shown while it can be undone, and what was in vain until the server runs", async () => {
