@@ -86,7 +86,7 @@ export const pluginCodeServers: readonly BrokenServer[] = [
       class: "graceful-unknown",
       says: ["plugin"],
       line: "Stopping server",
-      fix: "repair-property",
+      fix: null,
     },
   }),
   paper({

@@ -258,7 +258,6 @@ ${paperReady}
 [12:50:01 INFO]: Saving players`,
     {
       exit: { reason: "stopped-itself", exitCode: 0 },
-      fix: { kind: "repair-property", key: "debug", value: "true" },
     },
   ),
   crashCase(

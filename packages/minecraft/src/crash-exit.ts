@@ -60,8 +60,7 @@ export const exitRules: readonly CrashRule[] = [
         scene.ready && scene.lines.find(({ message }) => /^Stopping (?:the )?server\b/.test(message));
       return {
         sentence:
-          "The server stopped properly, and nobody here asked it to: somebody typed /stop in the game, or a plugin did.",
-        fix: { kind: "repair-property", key: "debug", value: "true" },
+          "The server stopped properly, and nobody here asked it to: somebody typed /stop in the game, or a plugin did. Look for a plugin that restarts or stops servers, and at who is an operator.",
         confidence: "possible",
         ...(line && { line }),
       };
