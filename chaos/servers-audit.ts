@@ -65,13 +65,7 @@ export async function auditDeleted(world: BuildWorld, server: OwnedServer): Prom
   return found;
 }
 
-/** An engine that is killed while it starts a container may keep that container's port for good. */
-export async function isPortLost({ query }: BuildWorld, { instanceId }: OwnedServer): Promise<boolean> {
-  const said = "last_exit ->> 'sentence' like '%already in use on this node%' and state <> 'online'";
-  return (await count(query, `instance_observations where instance_id = '${instanceId}' and ${said}`)) > 0;
-}
-
-export function auditFiles(world: BuildWorld, server: OwnedServer, wanted: WantedFiles): string[] {
+function auditFiles(world: BuildWorld, server: OwnedServer, wanted: WantedFiles): string[] {
   const { live, kept } = findFiles(world, server);
   const found: string[] = [];
   if ((live ?? "") !== (wanted.live ?? "")) found.push(`other files are in place: "${live}"`);

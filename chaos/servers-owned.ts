@@ -18,8 +18,6 @@ export interface OwnedServer {
   /** Of the files in place, and of those that were there before. */
   marker: string;
   earlierMarker: string | null;
-  /** The engine was killed while it started this one, and has kept its port since. */
-  hasLostPort: boolean;
 }
 
 export const markerFile = "chaos-marker.txt";
@@ -49,7 +47,6 @@ export async function buildOwned(world: BuildWorld): Promise<OwnedServer> {
     instanceId: row?.id ?? "",
     marker: "",
     earlierMarker: null,
-    hasLostPort: false,
   };
 }
 

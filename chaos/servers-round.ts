@@ -2,14 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { untilNothingIsFound } from "./build-audit.ts";
 import type { BuildWorld } from "./build-world.ts";
 import type { Random } from "./random.ts";
-import {
-  auditDeleted,
-  auditFiles,
-  auditPool,
-  auditRunning,
-  isPortLost,
-  type WantedFiles,
-} from "./servers-audit.ts";
+import { auditDeleted, auditPool, auditRunning, type WantedFiles } from "./servers-audit.ts";
 import type { ServerFault } from "./servers-faults.ts";
 import { closeJobGate } from "./servers-gate.ts";
 import { reinstallKind, restoreKind, type JobKind } from "./servers-jobs.ts";
@@ -18,9 +11,8 @@ import { waitFor } from "./wait-for.ts";
 
 const comesToTheStepWithinMs = 120_000;
 const settlesWithinMs = 240_000;
-const soundWithinMs = 90_000;
-/** A port that is only slowly let go is not lost. */
-const healsWithinMs = 30_000;
+/** Long enough for one whose port the engine has kept to be given another. */
+export const soundWithinMs = 180_000;
 
 export interface ServerCell {
   readonly fault: string;
@@ -28,12 +20,6 @@ export interface ServerCell {
   readonly end: string;
   readonly settledAfterMs: number;
   readonly problems: readonly string[];
-}
-
-/** Servers, and those that can't run any more because of a port. */
-export interface Fleet {
-  readonly servers: OwnedServer[];
-  readonly lost: OwnedServer[];
 }
 
 interface JobInHand {
@@ -47,7 +33,7 @@ export async function runJobRound(
   world: BuildWorld,
   kind: JobKind,
   fault: ServerFault,
-  { servers, lost }: Fleet,
+  servers: readonly OwnedServer[],
   steps: readonly string[],
   random: Random,
 ): Promise<readonly ServerCell[]> {
@@ -68,10 +54,7 @@ export async function runJobRound(
     Promise.all(jobs.map((job) => settle(world, kind, fault, job, killedAt))),
     fault.bringBack(world),
   ]);
-  const strays = await untilNothingIsFound(
-    async () => auditPool(world, [...servers, ...lost]),
-    soundWithinMs,
-  );
+  const strays = await untilNothingIsFound(async () => auditPool(world, servers), soundWithinMs);
   const end = strays.length === 0 ? "none" : "some";
   const pool = { fault: fault.name, step: `${kind.name}: strays`, end, settledAfterMs: 0, problems: strays };
   return [...cells, pool];
@@ -162,21 +145,8 @@ async function auditAfter(
     server.earlierMarker = marker;
     server.marker = wanted ?? "";
   }
-  return [...reason, ...(await auditRunningOrLost(world, server, files))];
-}
-
-/** Without its port a server can't run, whatever is done for it; its files must be right all the same. */
-async function auditRunningOrLost(
-  world: BuildWorld,
-  server: OwnedServer,
-  files: WantedFiles,
-): Promise<readonly string[]> {
-  const isLostFrom = performance.now() + healsWithinMs;
-  const look = async () => {
-    server.hasLostPort = performance.now() > isLostFrom && (await isPortLost(world, server));
-    return server.hasLostPort ? auditFiles(world, server, files) : auditRunning(world, server, files);
-  };
-  return untilNothingIsFound(look, soundWithinMs);
+  const found = await untilNothingIsFound(() => auditRunning(world, server, files), soundWithinMs);
+  return [...reason, ...found];
 }
 
 /** One that stays deleted is kept, and is restored by whoever tries again. */
@@ -200,5 +170,6 @@ export async function auditStarted(world: BuildWorld, server: OwnedServer): Prom
     (error: unknown) => [String(error)],
   );
   const files = { live: server.marker, kept: server.earlierMarker === null ? [] : [server.earlierMarker] };
-  return [...started, ...(await auditRunningOrLost(world, server, files))];
+  const found = await untilNothingIsFound(() => auditRunning(world, server, files), soundWithinMs);
+  return [...started, ...found];
 }
