@@ -3,6 +3,7 @@ import { bedrockServers } from "./corpus/bedrock.ts";
 import { forgeServers } from "./corpus/forge.ts";
 import { memoryServers } from "./corpus/memory.ts";
 import { fabricServers } from "./corpus/fabric.ts";
+import { playerServers } from "./corpus/players.ts";
 import { pluginCodeServers } from "./corpus/plugin-code.ts";
 import { pluginServers } from "./corpus/plugins.ts";
 import { settingServers } from "./corpus/settings.ts";
@@ -19,4 +20,5 @@ export const brokenServers: readonly BrokenServer[] = [
   ...forgeServers,
   ...memoryServers,
   ...bedrockServers,
+  ...playerServers,
 ];
