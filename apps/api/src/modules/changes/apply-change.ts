@@ -50,7 +50,7 @@ export async function applyChange(
 
 /** However many ask at once, one change is under way. */
 export async function refuseWhileOthersWork(tx: Transaction, serverId: string): Promise<void> {
-  await lockServerOfChanges(tx.rows, serverId);
+  if (await lockServerOfChanges(tx.rows, serverId)) throw new AppError("JOB_RUNNING");
   const others = await findChanges(tx.rows, serverId);
   if (others.some(({ state }) => isUnderWay(state))) throw new AppError("JOB_RUNNING");
 }

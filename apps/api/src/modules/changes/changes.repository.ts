@@ -33,9 +33,14 @@ export async function lockChange(rows: Rows, id: string): Promise<ChangeRow | un
   return found;
 }
 
-/** Serialises everything that begins to change this server. */
-export async function lockServerOfChanges(rows: Rows, serverId: string): Promise<void> {
-  await rows.select({ id: servers.id }).from(servers).where(eq(servers.id, serverId)).for("no key update");
+/** Serialises everything that begins to change this server. True: it is being reinstalled, or the like. */
+export async function lockServerOfChanges(rows: Rows, serverId: string): Promise<boolean> {
+  const [found] = await rows
+    .select({ busyWith: servers.busyWith })
+    .from(servers)
+    .where(eq(servers.id, serverId))
+    .for("no key update");
+  return found !== undefined && found.busyWith !== null;
 }
 
 export async function updateChange(

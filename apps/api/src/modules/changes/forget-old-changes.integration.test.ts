@@ -101,7 +101,7 @@ test("after thirty days what was there before is gone, and undoing says that it 
   await updateChange(ground.rows, working, { state: "failed" });
 });
 
-test("a set can't be undone once the server was installed anew, until the earlier one is back", async () => {
+test("a set can't be undone while or after the server is installed anew, until the earlier one is back", async () => {
   const done = await someSet("verified");
   const installAs = (installationId: string) =>
     ground.transact((tx) =>
@@ -120,6 +120,11 @@ test("a set can't be undone once the server was installed anew, until the earlie
   expect(await read(later)).toMatchObject({ canUndo: true });
   await installAs("first");
   expect([(await read(done)).canUndo, (await read(later)).canUndo]).toEqual([true, false]);
+  const isBusyWith = (work: string | null) =>
+    pool.query("update servers set busy_with = $1 where id = $2", [work, server.serverId]);
+  await isBusyWith("reinstall");
+  expect((await undo(done)).json["type"]).toBe("JOB_RUNNING");
+  await isBusyWith(null);
   expect((await undo(done)).status).toBe(200);
   await updateChange(ground.rows, done, { state: "undone" });
 });
