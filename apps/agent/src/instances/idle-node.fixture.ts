@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { directoryVolumes } from "../volumes/directory-volumes.ts";
 import type { DownloadCache } from "./download-cache.ts";
 import { createInstances } from "./instances.ts";
-import { openRecordStore } from "./record-store.ts";
+import { openRecordStore, type RecordStore } from "./record-store.ts";
 import type { StepResults } from "./step-results.ts";
 
 const notHere = () => Promise.reject(new Error("nothing runs here"));
@@ -29,7 +29,10 @@ export const idleRuntime: Runtime = {
 };
 
 /** Everything of a node but its engine and its link, in one folder. */
-export async function openIdleNode(folder: string) {
+export async function openIdleNode(
+  folder: string,
+  watchStore: (store: RecordStore) => RecordStore = (store) => store,
+) {
   const volumes = directoryVolumes(join(folder, "pool"));
   await volumes.prepare();
   const cache: DownloadCache = { obtain: notHere };
@@ -39,7 +42,7 @@ export async function openIdleNode(folder: string) {
     cache,
     stepResults,
     runtime: idleRuntime,
-    store: await openRecordStore(join(folder, "state")),
+    store: watchStore(await openRecordStore(join(folder, "state"))),
     log: pino({ level: "silent" }, pino.destination({ dest: 2, sync: true })),
     address: "127.0.0.1",
     publishConsole: () => undefined,

@@ -41,6 +41,7 @@ export class Instance {
   #wasNeverReady = false;
   #startAgainAtMs = 0;
   #installing: AbortController | undefined;
+  #isBuried = false;
 
   constructor(ground: InstanceGround, record: InstanceRecord) {
     this.#ground = ground;
@@ -93,6 +94,8 @@ export class Instance {
   }
 
   async remove(generation: number): Promise<void> {
+    // A record written now would have nobody any more who lives by it.
+    if (this.#isBuried) return this.#ground.store.bury({ spec: { instanceId: this.id, generation } });
     await this.#save({ isRemoved: true, spec: { ...this.spec, generation, power: "off" } });
     this.#installing?.abort();
     this.#loop.wake();
@@ -108,13 +111,9 @@ export class Instance {
 
   observe(): Omit<Observation, "numbers"> {
     const { spec, lastExit } = this.#record;
-    return {
-      instanceId: spec.instanceId,
-      generation: spec.generation,
-      state: shownState(this.#record, this.#state),
-      lastExit,
-      progress: this.#progress,
-    };
+    const { instanceId, generation } = spec;
+    const state = shownState(this.#record, this.#state);
+    return { instanceId, generation, state, lastExit, progress: this.#progress };
   }
 
   async writeConsole(line: string): Promise<boolean> {
@@ -281,6 +280,7 @@ export class Instance {
     await this.#ground.runtime.remove(this.id);
     const leave = await this.treeLine(this.#ended.signal);
     await discardTree(this.#ground, this.#record).finally(leave);
+    this.#isBuried = true;
     await this.#ground.store.bury(this.#record);
     this.#console.stop();
     return "gone";

@@ -36,8 +36,9 @@ export async function openRecordStore(folder: string): Promise<RecordStore> {
       ),
     bury: ({ spec: { instanceId, generation } }) =>
       replaceInTurn(instanceId, async () => {
-        buried.set(instanceId, generation);
-        await replaceFile(join(graves, instanceId), String(generation));
+        const newest = Math.max(generation, buried.get(instanceId) ?? 0);
+        buried.set(instanceId, newest);
+        await replaceFile(join(graves, instanceId), String(newest));
         await rm(join(living, `${instanceId}.json`), { force: true });
       }),
     buriedGeneration: (instanceId) => buried.get(instanceId),
