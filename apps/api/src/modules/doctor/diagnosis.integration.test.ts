@@ -146,6 +146,10 @@ test("what was done about it is shown while it can be undone, and what was in va
     [changeId, gone],
   );
   expect((await read(server)).json["diagnosis"]).toMatchObject({ change: { canUndo: false } });
+
+  const installedAnew = "update changes set installation_id = 'an earlier one' where id = $1";
+  await api.application.pool.query(installedAnew, [changeId]);
+  expect((await read(server)).json).toEqual({ diagnosis: null });
 });
 
 test("strangers learn nothing", async () => {

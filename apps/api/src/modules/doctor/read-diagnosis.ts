@@ -53,8 +53,9 @@ export function createReadDiagnosis(ground: DoctorGround) {
 }
 
 /** What is in place can be undone; what was tried in vain is of no interest once the server runs. */
-function isWorthShowing({ observed }: Patient, { change }: KnownDiagnosis): boolean {
+function isWorthShowing({ observed, spec }: Patient, { change }: KnownDiagnosis): boolean {
   if (!change || Date.now() - change.updatedAt.getTime() > treatmentShownForMs) return false;
+  if (findLastingObstacle(change, spec.installation.id) !== null) return false;
   return isInPlace(change.state) || observed?.state !== "online";
 }
 
