@@ -31,17 +31,28 @@ export async function nodeMatrix({ isWhole, random }: MatrixOptions): Promise<Ou
 }
 
 async function runAll(world: NodeWorld): Promise<Round[]> {
-  const rounds = [await runProof(world)];
+  const rounds: Round[] = [];
+  const add = async (round: Promise<Round>) => void rounds.push(tell(await round));
+  await add(runProof(world));
   for (const outage of outages)
     for (const goingOn of ["while away", "after"] as const)
-      rounds.push(await runInterruption(world, outage, phasesFor(goingOn), goingOn, true));
-  for (const torn of tornMoments) rounds.push(await runTorn(world, torn));
-  rounds.push(await runInstantOfStart(world));
-  rounds.push(await runPause(world));
-  rounds.push(await runDownloads(world, downloads));
-  rounds.push(await runWild(world, wildCells, true));
-  rounds.push(await runWild(world, [floodedThenKilled], true));
+      await add(runInterruption(world, outage, phasesFor(goingOn), goingOn, true));
+  for (const torn of tornMoments) await add(runTorn(world, torn));
+  await add(runInstantOfStart(world));
+  await add(runPause(world));
+  await add(runDownloads(world, downloads));
+  await add(runWild(world, wildCells, true));
+  await add(runWild(world, [floodedThenKilled], true));
   return rounds;
+}
+
+/** It takes a while, so each is told as it comes. */
+function tell(round: Round): Round {
+  for (const { cell, problems } of round.results)
+    console.log(
+      `  ${cell.fault}, ${cell.phase}: ${problems.length > 0 ? `FAILED: ${problems.join("; ")}` : "ok"}`,
+    );
+  return round;
 }
 
 async function runSample(world: NodeWorld, random: Random): Promise<Round[]> {
