@@ -26,19 +26,26 @@ export async function feedConsole(
   output: AsyncIterable<Buffer>,
   { buffer, onText, onLines }: ConsoleFeedOptions,
 ): Promise<void> {
-  const split = createLineSplitter();
+  const split = createLineSplitter(acrossChunks(onText));
   let window = startWindow();
-  let tail = "";
   for await (const chunk of output) {
-    const text = chunk.toString("utf8");
-    onText(tail + text);
-    tail = text.slice(-overlapCharacters);
     keep(split(chunk), window, buffer);
     onLines();
     window.bytes += chunk.length;
     if (window.bytes > mostBytesPerWindow) await sleep(Math.max(0, window.endsAt - performance.now()));
     if (performance.now() >= window.endsAt) window = startWindow();
   }
+}
+
+/** The end of what came before goes with the beginning of what comes: to put whole chunks together would copy them. */
+function acrossChunks(onText: (text: string) => void): (text: string) => void {
+  let tail = "";
+  return (text) => {
+    const seam = tail + text.slice(0, overlapCharacters);
+    onText(seam);
+    if (text.length > overlapCharacters) onText(text);
+    tail = (text.length > overlapCharacters ? text : seam).slice(-overlapCharacters);
+  };
 }
 
 interface Window {
@@ -56,6 +63,14 @@ function keep(lines: readonly string[], window: Window, buffer: ConsoleBuffer): 
   const room = Math.max(leastLinesPerChunk, mostLinesPerWindow - window.lines);
   const kept = lines.slice(Math.max(0, lines.length - room));
   if (kept.length < lines.length) buffer.skip(lines.length - kept.length);
-  for (const line of kept) buffer.append(sanitizeConsoleLine(line));
+  for (const line of kept) buffer.append(isPlain(line) ? line : sanitizeConsoleLine(line));
   window.lines += kept.length;
+}
+
+const shortLineCharacters = 1024;
+const unusualCharacter = /[^\t -~]/;
+
+/** Most lines are short and of letters that nothing has to be done about: finding that out is cheaper than sanitizing. */
+function isPlain(line: string): boolean {
+  return line.length <= shortLineCharacters && !unusualCharacter.test(line);
 }

@@ -1,3 +1,6 @@
+import { sanitizeConsoleLine } from "@blockwright/minecraft/console-text";
+import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
+import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { createConsoleBuffer } from "./console-buffer.ts";
 import { feedConsole } from "./console-feed.ts";
@@ -7,6 +10,9 @@ import { createLineSplitter } from "./line-splitter.ts";
 async function* chunks(...texts: readonly (string | Buffer)[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
 }
+
+/** What the message server takes when nobody tells it otherwise. */
+const mostMessageBytes = 1024 * 1024;
 
 const quiet = { onText: () => {}, onLines: () => {} };
 
@@ -43,6 +49,39 @@ describe("the buffer", () => {
     const kept = buffer.after(null, -1).lines;
     expect(kept.length).toBeLessThan(140);
   });
+
+  test("fits into one answer, whatever letters it is full of", () => {
+    const buffer = createConsoleBuffer();
+    for (let line = 0; line < 1000; line += 1) buffer.append("語".repeat(1000));
+    expect(Buffer.byteLength(JSON.stringify(buffer.after(null, -1)))).toBeLessThan(mostMessageBytes);
+  });
+
+  test("says of every number either its line or that it is missing", () => {
+    const steps = fc.array(fc.record({ skipped: fc.nat({ max: 3 }), lines: fc.nat({ max: 400 }) }), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(steps, fc.nat({ max: 3000 }), (printed, known) => {
+        const buffer = createConsoleBuffer("e");
+        const numbers: number[] = [];
+        let next = 0;
+        for (const { skipped, lines } of printed.filter((step) => step.lines > 0)) {
+          buffer.skip(skipped);
+          next += skipped;
+          for (let line = 0; line < lines; line += 1, next += 1) {
+            numbers.push(next);
+            buffer.append(`line ${next}`);
+          }
+        }
+        const { lines, skipped } = buffer.after("e", known);
+        expect(lines.map(({ number }) => number)).toEqual(
+          numbers.slice(-1000).filter((number) => number > known),
+        );
+        expect(skipped).toBe(Math.max(0, next - known - 1 - lines.length));
+      }),
+      { numRuns: 50 },
+    );
+  });
 });
 
 describe("the feed", () => {
@@ -60,6 +99,54 @@ describe("the feed", () => {
       onText: (text) => seen.push(text),
     });
     expect(seen.some((text) => text.includes("Done (1.2s)!"))).toBe(true);
+  });
+
+  test("finds a text wherever the chunks were cut", async () => {
+    const someText = fc.string({ unit: fc.constantFrom("a", "D", "ü", "\n"), maxLength: 400 });
+    await fc.assert(
+      fc.asyncProperty(someText, someText, fc.integer({ min: 1, max: 300 }), async (before, after, size) => {
+        const bytes = Buffer.from(`${before}Done (1.2s)!${after}`);
+        const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+          bytes.subarray(index * size, (index + 1) * size),
+        );
+        const seen: string[] = [];
+        const onText = (text: string) => seen.push(text);
+        await feedConsole(chunks(...pieces), { buffer: createConsoleBuffer(), ...quiet, onText });
+        expect(seen.some((text) => text.includes("Done (1.2s)!"))).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("cuts a long line, however plain", async () => {
+    const buffer = createConsoleBuffer();
+    await feedConsole(chunks(`${"x".repeat(5000)}\n`), { buffer, ...quiet });
+    expect(buffer.after(null, -1).lines[0]?.text).toHaveLength(4097);
+  });
+
+  test("keeps of each line what is harmless of it", async () => {
+    const unit = fc.constantFrom(
+      "a",
+      "\t",
+      "~",
+      "\r",
+      "\u001b",
+      "[",
+      "31m",
+      "§",
+      "\u202e",
+      "\u007f",
+      "x".repeat(700),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit, maxLength: 20 }), { maxLength: 20 }), async (lines) => {
+        const buffer = createConsoleBuffer();
+        await feedConsole(chunks(lines.map((line) => `${line}\n`).join("")), { buffer, ...quiet });
+        const kept = buffer.after(null, -1).lines.map(({ text }) => text);
+        expect(kept).toEqual(lines.map((line) => sanitizeConsoleLine(line)));
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test("holds a flood back, keeps its newest lines and counts the rest", async () => {
@@ -101,5 +188,41 @@ describe("watching", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(sent).toEqual([1, 4]);
     vi.useRealTimers();
+  });
+
+  test("sends a stream in fewer messages, each line once, in order, and what is missing counted", async () => {
+    vi.useFakeTimers();
+    const buffer = createConsoleBuffer("w");
+    const sent: ConsoleLines[] = [];
+    const watch = createConsoleWatch(buffer, (lines) => sent.push(lines));
+    watch.extend();
+    for (let burst = 0; burst < 100; burst += 1) {
+      if (burst === 50) buffer.skip(7);
+      for (let line = 0; line < 45; line += 1) buffer.append("x");
+      watch.onLines();
+      await vi.advanceTimersByTimeAsync(30);
+    }
+    for (let line = 0; line < 250; line += 1) buffer.append("x");
+    watch.onLines();
+    await vi.advanceTimersByTimeAsync(200);
+    const numbers = sent.flatMap(({ lines }) => lines.map(({ number }) => number));
+    const printed = Array.from({ length: 4750 }, (_, line) => (line < 2250 ? line : line + 7));
+    expect(numbers).toEqual(printed);
+    expect(sent.reduce((total, { skipped }) => total + skipped, 0)).toBe(7);
+    expect(Math.max(...sent.map(({ lines }) => lines.length))).toBeLessThanOrEqual(200);
+    expect(sent.length).toBeLessThan(35);
+    vi.useRealTimers();
+  });
+
+  test("sends no message that is larger than what the message server takes", () => {
+    const buffer = createConsoleBuffer("w");
+    const sent: ConsoleLines[] = [];
+    const watch = createConsoleWatch(buffer, (lines) => sent.push(lines));
+    watch.extend();
+    for (let line = 0; line < 60; line += 1) buffer.append("語".repeat(4096));
+    watch.onLines();
+    expect(sent.flatMap(({ lines }) => lines)).toHaveLength(60);
+    const sizes = sent.map((message) => Buffer.byteLength(JSON.stringify(message)));
+    expect(Math.max(...sizes)).toBeLessThan(mostMessageBytes / 2);
   });
 });

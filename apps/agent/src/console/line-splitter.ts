@@ -2,12 +2,17 @@ import { StringDecoder } from "node:string_decoder";
 
 const longestLineCharacters = 16 * 1024;
 
-/** Bytes in, whole lines out. A line that never ends is cut, so that it can't grow without bound. */
-export function createLineSplitter(): (chunk: Buffer) => string[] {
+/**
+ * Bytes in, whole lines out. A line that never ends is cut, so that it can't grow without bound. What each chunk says is
+ * told as text too, whether or not it ends a line.
+ */
+export function createLineSplitter(onText: (text: string) => void = () => {}): (chunk: Buffer) => string[] {
   const decoder = new StringDecoder("utf8");
   let rest = "";
   return (chunk) => {
-    const lines = (rest + decoder.write(chunk)).split("\n");
+    const text = decoder.write(chunk);
+    onText(text);
+    const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     while (rest.length > longestLineCharacters) {
       lines.push(rest.slice(0, longestLineCharacters));

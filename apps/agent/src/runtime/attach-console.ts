@@ -13,43 +13,51 @@ export async function attachConsole(docker: Docker, instanceId: string): Promise
   // A socket without this listener would end the whole agent when the engine goes away.
   socket.on("error", () => undefined);
   return {
-    output: untilCut(demultiplex(chunksOf(socket))),
+    output: chunksOf(socket, { piecesOf: createDemultiplexer(), isEnd: isCut }),
     write: (text) => write(socket, text),
     close: () => socket.destroy(),
   };
 }
 
+const headerBytes = 8;
+
 /** The engine puts eight bytes before each piece: which stream it is from, and its length. */
-export async function* demultiplex(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let header = Buffer.alloc(0);
+function createDemultiplexer(): (chunk: Buffer) => Buffer[] {
+  let cutHeader = Buffer.alloc(0);
   let remaining = 0;
-  for await (const chunk of chunks) {
-    let rest = chunk;
-    while (rest.length > 0) {
-      if (remaining === 0) {
-        const missing = 8 - header.length;
-        header = Buffer.concat([header, rest.subarray(0, missing)]);
-        rest = rest.subarray(missing);
-        if (header.length < 8) continue;
-        remaining = header.readUInt32BE(4);
-        header = Buffer.alloc(0);
-        continue;
+  return (chunk) => {
+    const pieces: Buffer[] = [];
+    let at = 0;
+    while (at < chunk.length) {
+      if (remaining > 0) {
+        const piece = chunk.subarray(at, at + remaining);
+        pieces.push(piece);
+        at += piece.length;
+        remaining -= piece.length;
+      } else if (cutHeader.length === 0 && chunk.length - at >= headerBytes) {
+        remaining = chunk.readUInt32BE(at + 4);
+        at += headerBytes;
+      } else {
+        const missing = chunk.subarray(at, at + headerBytes - cutHeader.length);
+        cutHeader = Buffer.concat([cutHeader, missing]);
+        at += missing.length;
+        if (cutHeader.length < headerBytes) break;
+        remaining = cutHeader.readUInt32BE(4);
+        cutHeader = Buffer.alloc(0);
       }
-      const piece = rest.subarray(0, remaining);
-      rest = rest.subarray(piece.length);
-      remaining -= piece.length;
-      yield piece;
     }
-  }
+    return pieces;
+  };
+}
+
+export async function* demultiplex(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const piecesOf = createDemultiplexer();
+  for await (const chunk of chunks) yield* piecesOf(chunk);
 }
 
 /** An engine that goes away ends the output like a container that ends; `inspect` tells which it was. */
-async function* untilCut(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-  }
+function isCut(error: NodeJS.ErrnoException): boolean {
+  return error.code !== undefined;
 }
 
 function write(socket: Duplex, text: string): Promise<void> {

@@ -51,4 +51,35 @@ describe("the chunks of a stream", () => {
     await chunks.return?.();
     expect(stream.destroyed).toBe(true);
   });
+
+  test("are given in their pieces, and one without any is passed over", async () => {
+    const stream = new PassThrough();
+    const piecesOf = (chunk: Buffer) =>
+      chunk
+        .toString()
+        .split(",")
+        .filter((piece) => piece !== "")
+        .map((piece) => Buffer.from(piece));
+    const taken: string[] = [];
+    const reading = (async () => {
+      for await (const piece of chunksOf(stream, { piecesOf })) {
+        taken.push(piece.toString());
+        await sleep(1);
+      }
+    })();
+    for (const chunk of [",", "1,2,3", ",,", "4", "5,6", ","]) {
+      stream.write(chunk);
+      await sleep(chunk.length);
+    }
+    stream.end("7");
+    await reading;
+    expect(taken).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+  });
+
+  test("end with an error that counts as an end", async () => {
+    const stream = new PassThrough();
+    const waiting = chunksOf(stream, { isEnd: ({ message }) => message === "cut" }).next();
+    stream.destroy(new Error("cut"));
+    expect((await waiting).done).toBe(true);
+  });
 });

@@ -1,10 +1,21 @@
 import type { Readable } from "node:stream";
 
+interface ChunkOptions {
+  /** What there is to take of a chunk; nothing when it only begins something. */
+  readonly piecesOf?: (chunk: Buffer) => readonly Buffer[];
+  /** Errors that end the chunks as the stream's end does. */
+  readonly isEnd?: (error: Error) => boolean;
+}
+
 /**
  * The chunks of a stream as they come, for lines that somebody waits for: iterating over the stream itself takes some
- * turns of the event loop more. Reads ahead one chunk and no further, so that whoever reads slowly holds the sender back.
+ * turns of the event loop more, and so does each generator on top. Reads ahead one chunk and no further, so that whoever
+ * reads slowly holds the sender back.
  */
-export function chunksOf(stream: Readable): AsyncIterableIterator<Buffer> {
+export function chunksOf(
+  stream: Readable,
+  { piecesOf = (chunk) => [chunk], isEnd = () => false }: ChunkOptions = {},
+): AsyncIterableIterator<Buffer> {
   const ahead: Buffer[] = [];
   let waiting: PromiseWithResolvers<IteratorResult<Buffer>> | undefined;
   let end: { readonly error?: Error } | undefined;
@@ -15,21 +26,20 @@ export function chunksOf(stream: Readable): AsyncIterableIterator<Buffer> {
     waiting = undefined;
   };
   stream.on("data", (chunk: Buffer) => {
-    if (waiting) {
-      waiting.resolve({ done: false, value: chunk });
-      waiting = undefined;
-    } else {
-      ahead.push(chunk);
-      stream.pause();
-    }
+    ahead.push(...piecesOf(chunk));
+    if (ahead.length === 0) return;
+    if (!waiting) return void stream.pause();
+    // Whoever waits comes back for the other pieces at once: no reason to pause.
+    waiting.resolve({ done: false, value: ahead.shift() as Buffer });
+    waiting = undefined;
   });
-  stream.on("error", (error) => finish({ error }));
+  stream.on("error", (error) => finish(isEnd(error) ? {} : { error }));
   for (const event of ["end", "close"]) stream.on(event, () => finish({}));
   return {
     next: () => {
       const chunk = ahead.shift();
       if (chunk) {
-        stream.resume();
+        if (ahead.length === 0 && stream.isPaused()) stream.resume();
         return Promise.resolve({ done: false, value: chunk });
       }
       if (end?.error) return Promise.reject(end.error);
