@@ -66,23 +66,29 @@ const corners = {
 const outward = { top: [0, 0, 1], left: [0, 1, 0], right: [1, 0, 0] } as const;
 const sides = ["top", "left", "right"] as const;
 
+/** One number for a place. Texts would do as well, but building them takes most of the time a scene takes. */
+function placeKey(x: number, y: number, z: number): number {
+  return (x * farthest + y) * farthest + z;
+}
+const farthest = 1024;
+
 /** The faces somebody can see, the farthest first, ready to be painted over one another. */
 export function visibleFaces(voxels: readonly Voxel[]): Face[] {
-  const solid = new Set(voxels.map(({ x, y, z }) => `${x},${y},${z}`));
-  const isSolid = (x: number, y: number, z: number) => solid.has(`${x},${y},${z}`);
-  const reach = Math.max(0, ...voxels.map(({ z }) => z)) + 1;
-  const isBuried = ({ x, y, z }: Voxel) => {
-    for (let step = 1; z + step <= reach; step += 1) if (isSolid(x + step, y + step, z + step)) return true;
-    return false;
-  };
+  const solid = new Set(voxels.map(({ x, y, z }) => placeKey(x, y, z)));
+  // Blocks on one line of sight hide each other: only the nearest of them, which is the highest, is seen.
+  const highestInSight = new Map<number, number>();
+  for (const { x, y, z } of voxels) {
+    const sight = placeKey(x - z, y - z, 0);
+    highestInSight.set(sight, Math.max(z, highestInSight.get(sight) ?? z));
+  }
   return voxels
-    .filter((voxel) => !isBuried(voxel))
+    .filter(({ x, y, z }) => highestInSight.get(placeKey(x - z, y - z, 0)) === z)
     .toSorted((a, b) => a.x + a.y + a.z - (b.x + b.y + b.z))
     .flatMap((voxel) =>
       sides
         .filter((side) => {
           const [dx, dy, dz] = outward[side];
-          return !isSolid(voxel.x + dx, voxel.y + dy, voxel.z + dz);
+          return !solid.has(placeKey(voxel.x + dx, voxel.y + dy, voxel.z + dz));
         })
         .map((side) => ({
           side,
@@ -114,15 +120,13 @@ function facePath({ x, y, z }: Voxel, side: Face["side"]): string {
 
 /** `viewBox` around all blocks, with room at the edge. */
 export function sceneBox(voxels: readonly Voxel[], margin = 4): string {
-  const points = voxels.flatMap(({ x, y, z }) =>
-    Object.values(corners).flatMap((face) => face.map(([dx, dy, dz]) => project(x + dx, y + dy, z + dz))),
-  );
-  const [left, right] = extent(points.map(([x]) => x));
-  const [top, bottom] = extent(points.map(([, y]) => y));
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y, z } of voxels) {
+    left = Math.min(left, (x - y - 1) * across);
+    right = Math.max(right, (x - y + 1) * across);
+    top = Math.min(top, (x + y) * down - (z + 1) * tall);
+    bottom = Math.max(bottom, (x + y + 2) * down - z * tall);
+  }
   const box = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
   return box.map(Math.round).join(" ");
-}
-
-function extent(values: readonly number[]): readonly [number, number] {
-  return [Math.min(...values), Math.max(...values)];
 }
