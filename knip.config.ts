@@ -39,7 +39,7 @@ const config: KnipConfig = {
       project: ["src/**/*.{ts,css}"],
     },
     "apps/web": {
-      entry: ["*.html", "src/shared/styles/theme.css", "src/**/*.test.{ts,tsx}"],
+      entry: ["*.html", "src/app/prerender.tsx", "src/shared/styles/theme.css", "src/**/*.test.{ts,tsx}"],
       project: ["*.ts", "src/**/*.{ts,tsx,css}", "build/**/*.ts"],
     },
     "apps/agent": {

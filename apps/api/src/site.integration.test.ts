@@ -11,9 +11,14 @@ beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), "site-"));
   mkdirSync(join(site, "assets"));
   mkdirSync(join(site, ".vite"));
+  mkdirSync(join(site, "prerendered"));
   writeFileSync(
     join(site, "index.html"),
     '<meta property="csp-nonce" content="__CSP_NONCE__"><title>page</title>',
+  );
+  writeFileSync(
+    join(site, "prerendered/login.html"),
+    '<meta property="csp-nonce" content="__CSP_NONCE__"><h1>Welcome back</h1>',
   );
   writeFileSync(join(site, "favicon.svg"), "<svg/>");
   writeFileSync(join(site, "assets/app-1a2b.js"), "export const app = 1;");
@@ -39,6 +44,18 @@ describe("the site", () => {
       expect(first.headers["cache-control"]).toBe("no-store");
     },
   );
+
+  test("a prerendered page is sent for its bare address, and the plain one where a query may change it", async () => {
+    expect((await ask(`${api.url}/login`)).text).toContain("Welcome back");
+    for (const path of ["/login?next=/account", "/signup", "/prerendered/login.html"])
+      expect((await ask(api.url + path)).text).toContain("<title>page</title>");
+  });
+
+  test("pages come compressed to those who take it", async () => {
+    const page = await ask(`${api.url}/login`, { headers: { "accept-encoding": "gzip, br" } });
+    expect(page.headers["content-encoding"]).toBe("br");
+    expect((await ask(`${api.url}/login`)).headers["content-encoding"]).toBeUndefined();
+  });
 
   test("what has no hash in its name is asked for again after an hour", async () => {
     expect((await ask(`${api.url}/favicon.svg`)).headers["cache-control"]).toBe("public, max-age=3600");

@@ -3,11 +3,14 @@ import "./browser-policy.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./providers.tsx";
+import { takeOver } from "./take-over.ts";
 
-const root = document.querySelector("#root");
+const root = document.querySelector<HTMLElement>("#root");
 if (root === null) throw new Error("The page has no #root");
-createRoot(root).render(
+const app = (
   <StrictMode>
     <Providers />
-  </StrictMode>,
+  </StrictMode>
 );
+if (root.dataset["prerendered"] === undefined) createRoot(root).render(app);
+else void takeOver(root, app);

@@ -13,7 +13,9 @@ interface PageFilling {
 /** The page with the words of its own path. Chats that show a preview run no script, and want whole addresses. */
 export function fillPage(page: string, { path, publicOrigin, scripts }: PageFilling): string {
   const { title, description } = pages.get(path) ?? home;
-  const preloads = scripts.map((script) => `<link rel="modulepreload" href="${script}" />`).join("");
+  const preloads = scripts
+    .map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low" />`)
+    .join("");
   return page
     .replaceAll("__PUBLIC_URL__", () => publicOrigin)
     .replaceAll(home.title, () => title)

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { answerWith } from "./answer-error.ts";
 import { fillPage } from "./fill-page.ts";
 import { preloadsFile, readPreloads } from "./read-preloads.ts";
+import { prerenderedFolder, readPrerendered } from "./read-prerendered.ts";
 
 /** Files under assets carry a hash of their content in their name; the others may change. */
 const hashedForGood = "public, max-age=31536000, immutable";
@@ -16,13 +19,14 @@ const anHour = "public, max-age=3600";
 export async function serveSite(app: FastifyInstance, directory: string, publicUrl: URL): Promise<void> {
   const page = await readFile(join(directory, "index.html"), "utf8");
   const preloads = await readPreloads(directory);
+  const prerendered = await readPrerendered(directory);
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ["index.html", preloadsFile, "**/*.br", ".vite/**"],
+    globIgnore: ["index.html", preloadsFile, `${prerenderedFolder}/**`, "**/*.br", ".vite/**"],
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? hashedForGood : anHour);
       reply.header("x-content-type-options", "nosniff");
@@ -34,17 +38,26 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
     if (!isPage) return answerWith(reply, new AppError("NOT_FOUND"));
     const [path = "/"] = request.url.split("?");
     const filling = { path, publicOrigin: publicUrl.origin, scripts: preloads.get(path) ?? [] };
-    return sendPage(reply, fillPage(page, filling), publicUrl);
+    // A query may change what a page shows: only the bare address has been prerendered.
+    return sendPage(request, reply, fillPage(prerendered.get(request.url) ?? page, filling), publicUrl);
   });
 }
 
-function sendPage(reply: FastifyReply, page: string, publicUrl: URL): FastifyReply {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  publicUrl: URL,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
-  return reply
-    .headers(pageHeaders(nonce, publicUrl))
-    .type("text/html; charset=utf-8")
-    .send(page.replaceAll("__CSP_NONCE__", nonce));
+  const text = page.replaceAll("__CSP_NONCE__", nonce);
+  reply.headers(pageHeaders(nonce, publicUrl)).type("text/html; charset=utf-8");
+  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
+  return reply.header("content-encoding", "br").send(await compress(text, quickly));
 }
+
+const compress = promisify(brotliCompress);
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 function pageHeaders(nonce: string, publicUrl: URL): Record<string, string> {
   const socket = `${publicUrl.protocol === "https:" ? "wss" : "ws"}://${publicUrl.host}`;
@@ -64,6 +77,7 @@ function pageHeaders(nonce: string, publicUrl: URL): Record<string, string> {
   return {
     "content-security-policy": policy.join("; "),
     "cache-control": "no-store",
+    vary: "accept-encoding",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",

@@ -4,7 +4,10 @@ import { Spinner } from "../../shared/ui/spinner.tsx";
 /** As tall as the screen, so that the footer is out of sight before and after, and nothing is seen to move. */
 export function HomeSpinner() {
   return (
-    <output aria-label={t("Loading")} className="flex min-h-dvh justify-center pt-[30vh] text-ink-muted">
+    <output
+      aria-label={t("Loading")}
+      className="flex min-h-dvh justify-center pt-[30vh] text-ink-muted noscript:hidden"
+    >
       <Spinner className="size-8" />
     </output>
   );

@@ -39,7 +39,7 @@ function LoginForm() {
   const login = useLogin();
   const { errors, onSubmit } = useForm(logIn.body, (values) => login.mutate(values));
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form noValidate method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
       <Field label={t("Username")} error={errors.username}>
         {(control) => (
           <Input

@@ -12,7 +12,7 @@ export function SignupForm() {
   const signup = useSignup();
   const { errors, onSubmit } = useForm(signUp.body, (values, form) => signup.submit({ values, form }));
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form noValidate method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
       {signup.refused && <NoAltsWarning message={signup.refused.message} email={signup.refused.email} />}
       <Field label={t("Username")} error={errors.username}>
         {(control) => (

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@blockwright/contract/auth";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { currentUserKey, currentUserQuery, refreshAllButUser } from "./current-user.ts";
 import { announceSessionChange, onSessionChange } from "./session-channel.ts";
@@ -38,7 +38,16 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   useRecheckTriggers(recheck, user?.id);
   useFreshDataOnUserChange(user?.id ?? null, user !== undefined);
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return <AuthContext value={useUnhurriedStart(auth)}>{children}</AuthContext>;
+}
+
+/**
+ * Nearly everything waits for the first answer and would be drawn at once, in a page that may be still coming to life:
+ * that is done in pieces instead. Whatever comes later counts at once.
+ */
+function useUnhurriedStart(auth: Auth): Auth {
+  const behind = useDeferredValue(auth);
+  return behind.status === "loading" ? behind : auth;
 }
 
 function useRecheckTriggers(recheck: () => void, userId: string | undefined): void {

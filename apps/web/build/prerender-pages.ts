@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { runnerImport } from "vite";
+import type { Plugin } from "vite";
+
+const folder = "prerendered";
+const styleAttribute = / style="([^"&<>]*)"/g;
+const emptyRoot = /<div id="root">.*?<\/output>\s*<\/div>/s;
+
+/** Writes each public page as it looks before its scripts have come. The api sends these files instead of index.html. */
+export function prerenderPages(module: string): Plugin {
+  let root = "";
+  let dist = "";
+  return {
+    name: "blockwright:prerender-pages",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+      dist = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const page = await readFile(join(dist, "index.html"), "utf8");
+      const { prerendered } = await importInNode(join(root, module), root);
+      for (const [path, markup] of prerendered) {
+        const file = join(dist, folder, path === "/" ? "index.html" : `${path.slice(1)}.html`);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, fillRoot(page, path, markup));
+      }
+    },
+  };
+}
+
+async function importInNode(file: string, root: string) {
+  const config = { root, mode: "production" };
+  const { module } = await runnerImport<{ prerendered: ReadonlyMap<string, string> }>(file, config);
+  return module;
+}
+
+function fillRoot(page: string, path: string, markup: string): string {
+  if (/<script/i.test(markup))
+    throw new Error(`The page ${path} came out with a script, which its policy refuses.`);
+  if (!emptyRoot.test(page)) throw new Error("index.html has no root to put a page into.");
+  const { held, rules } = holdStyles(markup);
+  const sheet = rules === "" ? "" : `<style nonce="__CSP_NONCE__">${rules}</style>`;
+  return orderLoads(page, path)
+    .replace(emptyRoot, () => `<div id="root" data-prerendered>${held}</div>`)
+    .replace("</head>", () => `${sheet}</head>`);
+}
+
+/**
+ * Style and fonts come before scripts that only bring to life what is already seen. On `/` the scripts decide what is
+ * seen after the spinner, and keep their place.
+ */
+function orderLoads(page: string, path: string): string {
+  if (path === "/") return page;
+  return page.replaceAll(
+    /<(?:link rel="modulepreload"|script type="module" async)/g,
+    '$& fetchpriority="low"',
+  );
+}
+
+/**
+ * The policy refuses style attributes in a page, but not those a script sets. Until that script is here a rule does the
+ * same, found by the very words of the style.
+ */
+function holdStyles(markup: string): { readonly held: string; readonly rules: string } {
+  const styles = new Set([...markup.matchAll(styleAttribute)].map(([, style = ""]) => style));
+  const rules = [...styles].map((style) => `[data-style="${style}"]{${style}}`);
+  return { held: markup.replaceAll(styleAttribute, ' data-style="$1"'), rules: rules.join("") };
+}

@@ -1,0 +1,29 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { prerender } from "react-dom/static";
+import { Providers } from "./providers.tsx";
+import { router } from "./router.ts";
+
+/** What the page at that path shows before anything is known: no sign-in, no answer of the api. */
+async function prerenderPage(path: string): Promise<string> {
+  router.update({
+    ...router.options,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    // It would add a script of its own to the page, which the policy refuses.
+    scrollRestoration: false,
+  });
+  await router.load();
+  const { prelude } = await prerender(
+    <StrictMode>
+      <Providers />
+    </StrictMode>,
+    // Larger parts would else come out of place and be moved by a script.
+    { progressiveChunkSize: Infinity },
+  );
+  return new Response(prelude).text();
+}
+
+/** Run by the build and never sent to a browser. One after the other: they share the router. */
+const paths = ["/", "/pricing", "/faq", "/terms", "/privacy", "/login", "/signup"];
+export const prerendered = new Map<string, string>();
+for (const path of paths) prerendered.set(path, await prerenderPage(path));

@@ -1,0 +1,77 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPaths, visitAsGuest, watchLayoutShift } from "./public-pages-stage.ts";
+import { openBrowser, sizes } from "./visitor.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const markAsSeen = `
+  for (const element of document.querySelectorAll("main, h1")) element.dataset.seen = "before";`;
+
+/** The page with its style, and its scripts once one lets them come. */
+async function openWithoutScripts(page: Page, path: string) {
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByRole("contentinfo").waitFor();
+  return () => scripts.resolve(undefined);
+}
+
+describe("before the scripts of a public page have come", () => {
+  test.each([...publicPaths, "/login", "/signup"])(
+    "%s is seen, and is the same page once they have",
+    async (path) => {
+      const { page, context } = await visitAsGuest(browser, sizes[0]);
+      const refusals: string[] = [];
+      page.on("console", (message) => {
+        if (/Content Security Policy|Trusted/.test(message.text())) refusals.push(message.text());
+      });
+      const shifted = await watchLayoutShift(page);
+      const letScriptsCome = await openWithoutScripts(page, path);
+      const first = page.locator(path === "/" ? "main output" : "h1");
+      await first.waitFor();
+      expect(await page.getByRole("heading", { level: 1 }).count()).toBe(path === "/" ? 0 : 1);
+      await page.evaluate(markAsSeen);
+      letScriptsCome();
+      await page.locator('header a[href="/login"]').waitFor({ state: "attached" });
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator("[data-seen=before]").count()).toBe(path === "/" ? 1 : 2);
+      expect(await page.locator("[data-style]").count()).toBe(0);
+      expect(await shifted()).toBeLessThan(0.01);
+      expect(refusals).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test("a login that is sent too early stays where it is, and its words are not lost", async () => {
+    const { page, context } = await visitAsGuest(browser, sizes[1]);
+    const letScriptsCome = await openWithoutScripts(page, "/login");
+    await page.getByLabel("Username").fill("mira");
+    await page.getByLabel("Password", { exact: true }).fill("castle of sand");
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    expect(new URL(page.url()).search).toBe("");
+    letScriptsCome();
+    await page.locator('header a[href="/login"]').waitFor({ state: "attached" });
+    expect(new URL(page.url()).search).toBe("");
+    expect(await page.getByLabel("Username").inputValue()).toBe("mira");
+    await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByText("Login failed").first().waitFor();
+    await context.close();
+  });
+
+  test("where somebody goes after the login is kept, since only the bare address is prerendered", async () => {
+    const { page, context } = await visitAsGuest(browser, sizes[1]);
+    await page.goto("/login?next=/account");
+    const way = page.getByRole("main").getByRole("link", { name: "Sign Up" });
+    await way.waitFor();
+    expect(await way.getAttribute("href")).toBe("/signup?next=/account");
+    await context.close();
+  });
+});
