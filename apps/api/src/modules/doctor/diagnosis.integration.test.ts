@@ -124,6 +124,41 @@ test("a button is there only where it does something, else words", async () => {
   });
 });
 
+const noNumbers = {
+  cpuPercent: 0,
+  memoryBytes: 0,
+  diskBytes: 0,
+  players: 0,
+  networkReceivedBytes: 0,
+  networkSentBytes: 0,
+  maxPlayers: 10,
+};
+
+test("what goes wrong while a server runs is found within a minute, without asking all the time", async () => {
+  const server = await someRunningServer(api, owner);
+  const numbers = { ...noNumbers, startedAt: new Date().toISOString() };
+  server.node.observe(server.instanceId, { state: "online", numbers });
+  await beatAndWait(api, server.node);
+  const { pool } = api.application;
+  const aMinutePasses = () =>
+    pool.query("update diagnoses set created_at = now() - interval '61 seconds' where server_id = $1", [
+      server.serverId,
+    ]);
+  const ready = '[12:00:00] [Server thread/INFO]: Done (1.0s)! For help, type "help"';
+  says(server, [ready]);
+  expect((await read(server)).json).toEqual({ diagnosis: null });
+  await aMinutePasses();
+  expect((await read(server)).json).toEqual({ diagnosis: null });
+  says(server, [ready, "[12:00:09] [Server thread/WARN]: Task #1 for Shop v2.0 generated an exception"]);
+  expect((await read(server)).json).toEqual({ diagnosis: null });
+  await aMinutePasses();
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ class: "plugin-runtime", isRunning: true });
+  asked = 0;
+  await aMinutePasses();
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ class: "plugin-runtime" });
+  expect(asked).toBe(0);
+});
+
 test("what was done about it is shown while it can be undone, and what was in vain until the server runs", async () => {
   const server = await someDiagnosedServer(api, owner);
   const origin = `diagnosis:${await diagnosisOf(api, owner)}`;

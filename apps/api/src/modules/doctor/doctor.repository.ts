@@ -130,6 +130,20 @@ export async function repeatDiagnosis(
   return moved;
 }
 
+/** Of a run in which nothing was wrong so far. Undefined when somebody else has found something meanwhile. */
+export async function renewDiagnosis(
+  rows: Rows,
+  id: string,
+  { id: _new, ...made }: NewDiagnosis,
+): Promise<DiagnosisRow | undefined> {
+  const [renewed] = await rows
+    .update(diagnoses)
+    .set({ ...made, createdAt: sql`now()` })
+    .where(and(eq(diagnoses.id, id), isNull(diagnoses.sentence)))
+    .returning();
+  return renewed;
+}
+
 /** The first who looked into it is believed. */
 export async function keepDiagnosis(rows: Rows, diagnosis: NewDiagnosis): Promise<DiagnosisRow | undefined> {
   await rows.insert(diagnoses).values(diagnosis).onConflictDoNothing();

@@ -8,6 +8,7 @@ import {
   findDiagnoses,
   findPatient,
   keepDiagnosis,
+  renewDiagnosis,
   repeatDiagnosis,
   type DiagnosisRow,
   type KnownDiagnosis,
@@ -19,8 +20,12 @@ import { offerFix } from "./offer-fix.ts";
 const comebackShownForMs = 30 * 60_000;
 const treatmentShownForMs = 24 * 3600_000;
 const sameWithinMs = 15 * 60_000;
+const lookAgainAfterMs = 60_000;
 
-/** What there is to say about a server. Looked into once for each end and each start, and from then on only read. */
+/**
+ * What there is to say about a server. An end is looked into once and from then on only read; a run as long as nothing
+ * is wrong with it, once a minute.
+ */
 export function createReadDiagnosis(ground: DoctorGround) {
   const underWay = new Map<string, Promise<DiagnosisRow | undefined>>();
   const lookInto = (patient: Patient, occasion: Occasion, known: readonly KnownDiagnosis[]) => {
@@ -29,6 +34,8 @@ export function createReadDiagnosis(ground: DoctorGround) {
       underWay.get(key) ??
       diagnose(ground, patient, occasion)
         .then((made) => {
+          const before = known.find(({ diagnosis }) => diagnosis.occasion === made.occasion);
+          if (before) return renewDiagnosis(ground.rows, before.diagnosis.id, made);
           const again = findSame(known, made);
           return again ? repeatDiagnosis(ground.rows, again.id, made) : keepDiagnosis(ground.rows, made);
         })
@@ -44,12 +51,18 @@ export function createReadDiagnosis(ground: DoctorGround) {
     if (treated?.change && isUnderWay(treated.change.state)) return shown(ground, patient, treated);
     for (const occasion of occasionsOf(patient, treated?.change?.updatedAt)) {
       const found =
-        known.find(({ diagnosis }) => diagnosis.occasion === occasionKey(occasion)) ??
+        known.find(({ diagnosis }) => diagnosis.occasion === occasionKey(occasion) && !isStale(diagnosis)) ??
         (await asKnown(lookInto(patient, occasion, known)));
       if (found && found.diagnosis.sentence !== null) return shown(ground, patient, found);
     }
     return treated && isWorthShowing(patient, treated) ? shown(ground, patient, treated) : null;
   };
+}
+
+function isStale({ sentence, occasion, createdAt }: DiagnosisRow): boolean {
+  return (
+    sentence === null && occasion.startsWith("run:") && Date.now() - createdAt.getTime() > lookAgainAfterMs
+  );
 }
 
 /** What is in place can be undone; what was tried in vain is of no interest once the server runs. */
