@@ -1,16 +1,20 @@
+import { Writable } from "node:stream";
 import { connectEngine } from "../apps/agent/src/runtime/engine.ts";
 
-// The least anybody could do with a console: attach, split into lines, count.
+// The least anybody could do with a console: attach, take the frames apart as the engine's client does, count the lines.
 const [socketPath = "", containerId = ""] = process.argv.slice(2);
-const stream = await connectEngine(socketPath)
-  .getContainer(containerId)
-  .attach({ stream: true, stdout: true, stderr: true });
+const docker = connectEngine(socketPath);
+const stream = await docker.getContainer(containerId).attach({ stream: true, stdout: true, stderr: true });
 let lines = 0;
-stream.on("data", (chunk: Buffer) => {
-  lines += chunk.toString("utf8").split("\n").length - 1;
+let rest = "";
+const counter = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    const parts = (rest + chunk.toString("utf8")).split("\n");
+    rest = parts.pop() ?? "";
+    lines += parts.length;
+    done();
+  },
 });
-process.on("SIGTERM", () => {
-  process.stdout.write(`${lines}\n`);
-  process.exit(0);
-});
+docker.modem.demuxStream(stream, counter, counter);
+process.on("message", () => process.send?.(lines));
 process.send?.("attached");
