@@ -42,17 +42,13 @@ function fillRoot(page: string, path: string, markup: string): string {
   if (!emptyRoot.test(page)) throw new Error("index.html has no root to put a page into.");
   const { held, rules } = holdStyles(markup);
   const sheet = rules === "" ? "" : `<style nonce="__CSP_NONCE__">${rules}</style>`;
-  return orderLoads(page, path)
+  return scriptsLast(page)
     .replace(emptyRoot, () => `<div id="root" data-prerendered>${held}</div>`)
     .replace("</head>", () => `${sheet}</head>`);
 }
 
-/**
- * Style and fonts come before scripts that only bring to life what is already seen. On `/` the scripts decide what is
- * seen after the spinner, and keep their place.
- */
-function orderLoads(page: string, path: string): string {
-  if (path === "/") return page;
+/** Style and fonts come before the scripts, which bring to life what is already seen. */
+function scriptsLast(page: string): string {
   return page.replaceAll(
     /<(?:link rel="modulepreload"|script type="module" async)/g,
     '$& fetchpriority="low"',
