@@ -107,7 +107,7 @@ describe("from words in a browser to somebody who joins", () => {
     const exported = (of: BrowserContext, id: string) =>
       read<{ file: string }>(of, `/api/build/${id}/recipe`).then(({ file }) => file);
     expect(await exported(context, buildId)).toBe(await exported(original.context, original.build.id));
-    const [first, second] = [original.build, copy].map((build) => builtTree(node.name, build.serverId ?? ""));
+    const [first, second] = [original.build, copy].map((build) => builtTree(node, build.serverId ?? ""));
     expect(first?.lockedFiles.length).toBeGreaterThan(1);
     expect(second?.lockedFiles).toEqual(first?.lockedFiles);
     expect(second?.settings).toEqual(first?.settings);

@@ -3,6 +3,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, vi } from "vitest";
 import { agentFolder } from "../services/agent-process.ts";
+import type { EnrolledNode } from "./node-under-test.ts";
 
 interface KeptRecord {
   readonly spec: {
@@ -21,11 +22,14 @@ export interface BuiltTree {
   readonly settings: Readonly<Record<string, readonly string[]>>;
 }
 
-export function builtTree(nodeName: string, serverId: string): BuiltTree {
-  const record = recordsOf(nodeName).find(({ spec }) => spec.serverId === serverId);
+export function builtTree(
+  { name, poolFolder }: Pick<EnrolledNode, "name" | "poolFolder">,
+  serverId: string,
+): BuiltTree {
+  const record = recordsOf(name).find(({ spec }) => spec.serverId === serverId);
   if (record === undefined) throw new Error(`The node has no server ${serverId}.`);
   const { instanceId, installation, ports } = record.spec;
-  const tree = join(inject("site").instance.btrfs?.mountPoint ?? "", nodeName, "volumes", instanceId);
+  const tree = join(poolFolder, "volumes", instanceId);
   const ownPort = `server-port=${ports[0]?.port}`;
   const settings = globSync("{server.properties,*.yml,config/**/*.yml,plugins/*/*.yml}", { cwd: tree });
   const linesOf = (path: string) =>
