@@ -1,6 +1,7 @@
 import type { CurrentUser } from "@blockwright/contract/auth";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { answerBuildCalls, refusal } from "./build-screens-answers.ts";
+import { addOldSession } from "./old-session.ts";
 import { inBrowser } from "./pictures-in-browser.ts";
 import type { Screen } from "./pictures-screen.ts";
 import { playConsole } from "./server-screens-console.ts";
@@ -55,6 +56,7 @@ export async function openScreen(
     timezoneId: "UTC",
   });
   context.setDefaultTimeout(15_000);
+  if (screen.isMember) await addOldSession(context, baseURL);
   await context.addInitScript(inBrowser.standStill, shownAtMs);
   await context.addInitScript(inBrowser.watchShifts);
   const page = await context.newPage();

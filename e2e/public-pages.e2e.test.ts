@@ -1,7 +1,8 @@
 import { usualClaims } from "@blockwright/contract/claims";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { signUp } from "./account-steps.ts";
+import { addOldSession } from "./old-session.ts";
 import {
   expectHeadings,
   expectWords,
@@ -65,6 +66,7 @@ describe.each(sizes)("the public pages at $width px", (size) => {
 
   test("a spinner stands in for the page until the sign-in is known, and nothing moves when it goes", async () => {
     const { page, context } = await visitAsGuest(browser, size);
+    await addOldSession(context, inject("site").url);
     const shifted = await watchLayoutShift(page);
     const answer = Promise.withResolvers<undefined>();
     await page.route("**/api/auth/me", async (route) => {

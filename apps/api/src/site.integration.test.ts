@@ -7,19 +7,17 @@ import { ask } from "./http-client.fixture.ts";
 
 let api: TestApi;
 let site: string;
+const nonce = '<meta property="csp-nonce" content="__CSP_NONCE__">';
 beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), "site-"));
   mkdirSync(join(site, "assets"));
   mkdirSync(join(site, ".vite"));
-  mkdirSync(join(site, "prerendered"));
-  writeFileSync(
-    join(site, "index.html"),
-    '<meta property="csp-nonce" content="__CSP_NONCE__"><title>page</title>',
-  );
-  writeFileSync(
-    join(site, "prerendered/login.html"),
-    '<meta property="csp-nonce" content="__CSP_NONCE__"><h1>Welcome back</h1>',
-  );
+  mkdirSync(join(site, "prerendered/unknown"), { recursive: true });
+  mkdirSync(join(site, "prerendered/signed-out"));
+  writeFileSync(join(site, "index.html"), `${nonce}<title>page</title>`);
+  writeFileSync(join(site, "prerendered/unknown/login.html"), `${nonce}<h1>Welcome back</h1>`);
+  writeFileSync(join(site, "prerendered/unknown/index.html"), `${nonce}a spinner`);
+  writeFileSync(join(site, "prerendered/signed-out/index.html"), `${nonce}the landing page`);
   writeFileSync(join(site, "favicon.svg"), "<svg/>");
   writeFileSync(join(site, "assets/app-1a2b.js"), "export const app = 1;");
   writeFileSync(join(site, "assets/app-1a2b.js.br"), "compressed");
@@ -47,8 +45,14 @@ describe("the site", () => {
 
   test("a prerendered page is sent for its bare address, and the plain one where a query may change it", async () => {
     expect((await ask(`${api.url}/login`)).text).toContain("Welcome back");
-    for (const path of ["/login?next=/account", "/signup", "/prerendered/login.html"])
+    for (const path of ["/login?next=/account", "/signup", "/prerendered/unknown/login.html"])
       expect((await ask(api.url + path)).text).toContain("<title>page</title>");
+  });
+
+  test("somebody with a sign-in, whatever it is worth, does not get the page of a guest", async () => {
+    expect((await ask(`${api.url}/`)).text).toContain("the landing page");
+    const headers = { cookie: "__Host-session=any" };
+    expect((await ask(`${api.url}/`, { headers })).text).toContain("a spinner");
   });
 
   test("pages come compressed to those who take it", async () => {

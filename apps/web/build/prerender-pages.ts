@@ -7,6 +7,12 @@ const folder = "prerendered";
 const styleAttribute = / style="([^"&<>]*)"/g;
 const emptyRoot = /<div id="root">.*?<\/output>\s*<\/div>/s;
 
+interface Prerendered {
+  readonly path: string;
+  readonly signIn: string;
+  readonly markup: string;
+}
+
 /** Writes each public page as it looks before its scripts have come. The api sends these files instead of index.html. */
 export function prerenderPages(module: string): Plugin {
   let root = "";
@@ -21,10 +27,15 @@ export function prerenderPages(module: string): Plugin {
     async closeBundle() {
       const page = await readFile(join(dist, "index.html"), "utf8");
       const { prerendered } = await importInNode(join(root, module), root);
-      for (const [path, markup] of prerendered) {
-        const file = join(dist, folder, path === "/" ? "index.html" : `${path.slice(1)}.html`);
+      for (const one of prerendered) {
+        const file = join(
+          dist,
+          folder,
+          one.signIn,
+          one.path === "/" ? "index.html" : `${one.path.slice(1)}.html`,
+        );
         await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, fillRoot(page, path, markup));
+        await writeFile(file, fillRoot(page, one));
       }
     },
   };
@@ -32,18 +43,18 @@ export function prerenderPages(module: string): Plugin {
 
 async function importInNode(file: string, root: string) {
   const config = { root, mode: "production" };
-  const { module } = await runnerImport<{ prerendered: ReadonlyMap<string, string> }>(file, config);
+  const { module } = await runnerImport<{ prerendered: readonly Prerendered[] }>(file, config);
   return module;
 }
 
-function fillRoot(page: string, path: string, markup: string): string {
+function fillRoot(page: string, { path, signIn, markup }: Prerendered): string {
   if (/<script/i.test(markup))
     throw new Error(`The page ${path} came out with a script, which its policy refuses.`);
   if (!emptyRoot.test(page)) throw new Error("index.html has no root to put a page into.");
   const { held, rules } = holdStyles(markup);
   const sheet = rules === "" ? "" : `<style nonce="__CSP_NONCE__">${rules}</style>`;
   return scriptsLast(page)
-    .replace(emptyRoot, () => `<div id="root" data-prerendered>${held}</div>`)
+    .replace(emptyRoot, () => `<div id="root" data-prerendered="${signIn}">${held}</div>`)
     .replace("</head>", () => `${sheet}</head>`);
 }
 

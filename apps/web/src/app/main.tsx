@@ -2,7 +2,7 @@
 import "./browser-policy.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Providers } from "./providers.tsx";
+import { beginSignedOut, Providers } from "./providers.tsx";
 import { takeOver } from "./take-over.ts";
 
 const root = document.querySelector<HTMLElement>("#root");
@@ -12,5 +12,6 @@ const app = (
     <Providers />
   </StrictMode>
 );
+if (root.dataset["prerendered"] === "signed-out") beginSignedOut();
 if (root.dataset["prerendered"] === undefined) createRoot(root).render(app);
 else void takeOver(root, app);

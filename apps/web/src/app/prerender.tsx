@@ -1,10 +1,10 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
-import { Providers } from "./providers.tsx";
+import { beginSignedOut, Providers } from "./providers.tsx";
 import { router } from "./router.ts";
 
-/** What the page at that path shows before anything is known: no sign-in, no answer of the api. */
+/** What the page at that path shows before the api has answered anything. */
 async function prerenderPage(path: string): Promise<string> {
   router.update({
     ...router.options,
@@ -23,7 +23,16 @@ async function prerenderPage(path: string): Promise<string> {
   return new Response(prelude).text();
 }
 
+interface Prerendered {
+  readonly path: string;
+  readonly signIn: "unknown" | "signed-out";
+  readonly markup: string;
+}
+
 /** Run by the build and never sent to a browser. One after the other: they share the router. */
 const paths = ["/", "/pricing", "/faq", "/terms", "/privacy", "/login", "/signup"];
-export const prerendered = new Map<string, string>();
-for (const path of paths) prerendered.set(path, await prerenderPage(path));
+export const prerendered: Prerendered[] = [];
+for (const path of paths) prerendered.push({ path, signIn: "unknown", markup: await prerenderPage(path) });
+// Only here the sign-in decides about the whole page. Last, because from now on it is known.
+beginSignedOut();
+prerendered.push({ path: "/", signIn: "signed-out", markup: await prerenderPage("/") });

@@ -3,10 +3,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createQueryClient } from "../shared/api/query-client.ts";
 import { AuthProvider } from "../shared/auth/auth-provider.tsx";
-import { forgetUserOn401 } from "../shared/auth/current-user.ts";
+import { currentUserKey, forgetUserOn401 } from "../shared/auth/current-user.ts";
 import { router } from "./router.ts";
 
 const queryClient: QueryClient = createQueryClient((error) => forgetUserOn401(queryClient, error));
+
+/** The page came for somebody without a sign-in. The api is asked all the same, but nothing waits for its answer. */
+export function beginSignedOut(): void {
+  queryClient.setQueryData(currentUserKey, null, { updatedAt: 0 });
+}
 
 export function Providers() {
   return (

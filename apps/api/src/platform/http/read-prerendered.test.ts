@@ -11,12 +11,17 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 test("a site without prerendered pages is served all the same", async () => {
-  expect(await readPrerendered(directory)).toEqual(new Map());
+  expect(await readPrerendered(directory)).toEqual({ unknown: new Map(), signedOut: new Map() });
 });
 
 test("pages are read by their path, the home page from index.html", async () => {
-  await mkdir(join(directory, prerenderedFolder));
-  await writeFile(join(directory, prerenderedFolder, "index.html"), "home");
-  await writeFile(join(directory, prerenderedFolder, "pricing.html"), "prices");
-  expect(Object.fromEntries(await readPrerendered(directory))).toEqual({ "/": "home", "/pricing": "prices" });
+  const folder = join(directory, prerenderedFolder);
+  await mkdir(join(folder, "unknown"), { recursive: true });
+  await mkdir(join(folder, "signed-out"));
+  await writeFile(join(folder, "unknown/index.html"), "wait");
+  await writeFile(join(folder, "unknown/pricing.html"), "prices");
+  await writeFile(join(folder, "signed-out/index.html"), "welcome");
+  const { unknown, signedOut } = await readPrerendered(directory);
+  expect(Object.fromEntries(unknown)).toEqual({ "/": "wait", "/pricing": "prices" });
+  expect(Object.fromEntries(signedOut)).toEqual({ "/": "welcome" });
 });

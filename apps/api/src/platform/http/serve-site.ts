@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { answerWith } from "./answer-error.ts";
 import { fillPage } from "./fill-page.ts";
+import { readSessionToken } from "./origin.ts";
 import { preloadsFile, readPreloads } from "./read-preloads.ts";
 import { prerenderedFolder, readPrerendered } from "./read-prerendered.ts";
 
@@ -20,6 +21,13 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
   const page = await readFile(join(directory, "index.html"), "utf8");
   const preloads = await readPreloads(directory);
   const prerendered = await readPrerendered(directory);
+  // A query may change what a page shows: only the bare address has been prerendered.
+  const choosePage = (request: FastifyRequest) => {
+    const isGuest = readSessionToken(request) === undefined;
+    return (
+      (isGuest ? prerendered.signedOut.get(request.url) : undefined) ?? prerendered.unknown.get(request.url)
+    );
+  };
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -38,8 +46,7 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
     if (!isPage) return answerWith(reply, new AppError("NOT_FOUND"));
     const [path = "/"] = request.url.split("?");
     const filling = { path, publicOrigin: publicUrl.origin, scripts: preloads.get(path) ?? [] };
-    // A query may change what a page shows: only the bare address has been prerendered.
-    return sendPage(request, reply, fillPage(prerendered.get(request.url) ?? page, filling), publicUrl);
+    return sendPage(request, reply, fillPage(choosePage(request) ?? page, filling), publicUrl);
   });
 }
 
@@ -77,7 +84,7 @@ function pageHeaders(nonce: string, publicUrl: URL): Record<string, string> {
   return {
     "content-security-policy": policy.join("; "),
     "cache-control": "no-store",
-    vary: "accept-encoding",
+    vary: "accept-encoding, cookie",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",

@@ -1,17 +1,21 @@
 import type { ServerSize } from "@blockwright/contract/plans";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useAuth } from "../../../shared/auth/use-auth.ts";
-import { readDraft, writeDraft } from "../build-draft.ts";
+import { useHydrated } from "../../../shared/ui/use-hydrated.ts";
+import { emptyDraft, readDraft, writeDraft } from "../build-draft.ts";
 import type { BuildDraft } from "../build-draft.ts";
 
 /** The draft of this tab; it outlives the way to /login and back. */
 export function useBuildDraft() {
   const ownerId = useAuth().user?.id ?? null;
-  const [draft, setDraft] = useState(() => readDraft(ownerId));
+  const isHydrated = useHydrated();
+  const stored = useMemo(() => (isHydrated ? readDraft(ownerId) : emptyDraft), [isHydrated, ownerId]);
+  const [changed, setChanged] = useState<BuildDraft>();
+  const draft = changed ?? stored;
 
   function change(part: Partial<BuildDraft>): void {
     const next = { ...draft, ...part };
-    setDraft(next);
+    setChanged(next);
     writeDraft(ownerId, next);
   }
 

@@ -1,6 +1,6 @@
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { recipesQuery } from "../build-queries.ts";
 import { useBuildStep } from "./build-step.ts";
 import { examplePrompts, inspiration } from "./example-prompts.ts";
@@ -16,6 +16,13 @@ export function useBuilder() {
   const [isFreeTaken, setFreeTaken] = useState(false);
   const { data: recipes = [] } = useQuery(recipesQuery);
   const boxRef = useRef<HTMLTextAreaElement>(null);
+
+  // Words that were typed before the page came to life.
+  useLayoutEffect(() => {
+    const typed = boxRef.current?.value ?? "";
+    if (typed !== draft.prompt) setPrompt(typed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is there at first
+  }, []);
 
   function openSizes(isPaidOnly: boolean): void {
     setFreeTaken(isPaidOnly);
