@@ -7,7 +7,7 @@ import { z } from "zod";
 import { PathRefused } from "../files/path-refused.ts";
 import { Refused } from "../instances/refused.ts";
 import { createRememberedAnswers } from "./remembered-answers.ts";
-import { answerText, onRpc } from "./serve-rpc.ts";
+import { answerText, fittingAnswer, onRpc } from "./serve-rpc.ts";
 
 const shape = { request: z.object({ line: z.string() }), response: z.object({ typed: z.int() }) };
 const typing = defineRpc({ name: "type", effect: "changes", ...shape });
@@ -80,6 +80,14 @@ describe("a repeated request", () => {
 });
 
 describe("an answer", () => {
+  test("that is too large to be sent is said to be so", () => {
+    const answer = JSON.stringify({ ok: true, body: "ü".repeat(20) });
+    expect(fittingAnswer(answer, Buffer.byteLength(answer))).toBe(answer);
+    expect(fittingAnswer(answer)).toBe(answer);
+    const refused = JSON.parse(fittingAnswer(answer, Buffer.byteLength(answer) - 1)) as object;
+    expect(refused).toMatchObject({ ok: false, code: "failed" });
+  });
+
   test("says what is wrong with a question", async () => {
     const ask = server();
     expect(await ask(typing, { id: "no id" })).toMatchObject({ code: "bad-request" });

@@ -51,7 +51,7 @@ export function createRpcServer(handlers: readonly RpcHandler[], log: Logger): R
       const answering = new Set<Promise<void>>();
       const answer = async (handler: RpcHandler, message: Msg) => {
         const text = await answerText(handler, readJson(message), remembered, log);
-        if (!nats.isClosed()) message.respond(text);
+        send(message, fittingAnswer(text, nats.info?.max_payload), nats, log);
       };
       const begin = (handler: RpcHandler, message: Msg) => {
         const work = answer(handler, message).finally(() => answering.delete(work));
@@ -107,6 +107,22 @@ async function answerOnce(
     const message = (error instanceof Error ? error.message : String(error)).slice(0, longestMessage);
     const path = error instanceof PathRefused ? { path: error.reason } : {};
     return { text: textOf({ ok: false, code, message, ...path }), isFinal: code !== "too-late" };
+  }
+}
+
+/** One that is too large can't be sent, and whoever asked would wait for nothing. */
+export function fittingAnswer(text: string, mostBytes = Number.POSITIVE_INFINITY): string {
+  if (Buffer.byteLength(text) <= mostBytes) return text;
+  return textOf({ ok: false, code: "failed", message: "the answer is too large to be sent" });
+}
+
+/** A connection may go at any moment. Whoever asked asks again; the agent and its servers go on. */
+function send(message: Msg, text: string, nats: NatsConnection, log: Logger): void {
+  if (nats.isClosed()) return;
+  try {
+    message.respond(text);
+  } catch (error) {
+    log.warn({ err: error }, "an answer could not be sent");
   }
 }
 
