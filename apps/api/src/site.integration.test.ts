@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(join(site, "prerendered/unknown"), { recursive: true });
   mkdirSync(join(site, "prerendered/signed-out"));
   writeFileSync(join(site, "index.html"), `${nonce}<title>page</title>`);
-  writeFileSync(join(site, "prerendered/unknown/login.html"), `${nonce}<h1>Welcome back</h1>`);
+  writeFileSync(join(site, "prerendered/signed-out/login.html"), `${nonce}<h1>Welcome back</h1>`);
   writeFileSync(join(site, "prerendered/unknown/index.html"), `${nonce}a spinner`);
   writeFileSync(join(site, "prerendered/signed-out/index.html"), `${nonce}the landing page`);
   writeFileSync(join(site, "favicon.svg"), "<svg/>");
@@ -45,7 +45,7 @@ describe("the site", () => {
 
   test("a prerendered page is sent for its bare address, and the plain one where a query may change it", async () => {
     expect((await ask(`${api.url}/login`)).text).toContain("Welcome back");
-    for (const path of ["/login?next=/account", "/signup", "/prerendered/unknown/login.html"])
+    for (const path of ["/login?next=/account", "/signup", "/prerendered/signed-out/login.html"])
       expect((await ask(api.url + path)).text).toContain("<title>page</title>");
   });
 

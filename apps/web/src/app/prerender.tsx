@@ -33,6 +33,6 @@ interface Prerendered {
 const paths = ["/", "/pricing", "/faq", "/terms", "/privacy", "/login", "/signup"];
 export const prerendered: Prerendered[] = [];
 for (const path of paths) prerendered.push({ path, signIn: "unknown", markup: await prerenderPage(path) });
-// Only here the sign-in decides about the whole page. Last, because from now on it is known.
+// Afterwards, because from now on it is known.
 beginSignedOut();
-prerendered.push({ path: "/", signIn: "signed-out", markup: await prerenderPage("/") });
+for (const path of paths) prerendered.push({ path, signIn: "signed-out", markup: await prerenderPage(path) });

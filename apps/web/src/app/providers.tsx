@@ -8,9 +8,9 @@ import { router } from "./router.ts";
 
 const queryClient: QueryClient = createQueryClient((error) => forgetUserOn401(queryClient, error));
 
-/** The page came for somebody without a sign-in. The api is asked all the same, but nothing waits for its answer. */
+/** The api saw no sign-in when it sent the page, so it need not be asked again. */
 export function beginSignedOut(): void {
-  queryClient.setQueryData(currentUserKey, null, { updatedAt: 0 });
+  queryClient.setQueryData(currentUserKey, null);
 }
 
 export function Providers() {

@@ -8,7 +8,7 @@ type Pages = ReadonlyMap<string, string>;
 export interface PrerenderedPages {
   /** For somebody who may be signed in or not. */
   readonly unknown: Pages;
-  /** For a guest, where the page is another one. */
+  /** For a guest. */
   readonly signedOut: Pages;
 }
 

@@ -23,10 +23,9 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
   const prerendered = await readPrerendered(directory);
   // A query may change what a page shows: only the bare address has been prerendered.
   const choosePage = (request: FastifyRequest) => {
+    // Without the cookie of a sign-in it can only be a guest; with one, only the api can tell, when it is asked.
     const isGuest = readSessionToken(request) === undefined;
-    return (
-      (isGuest ? prerendered.signedOut.get(request.url) : undefined) ?? prerendered.unknown.get(request.url)
-    );
+    return (isGuest ? prerendered.signedOut : prerendered.unknown).get(request.url);
   };
   await app.register(fastifyStatic, {
     root: directory,
