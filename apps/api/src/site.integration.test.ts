@@ -7,17 +7,17 @@ import { ask } from "./http-client.fixture.ts";
 
 let api: TestApi;
 let site: string;
-const nonce = '<meta property="csp-nonce" content="__CSP_NONCE__">';
+const nonceTag = '<meta property="csp-nonce" content="__CSP_NONCE__">';
 beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), "site-"));
   mkdirSync(join(site, "assets"));
   mkdirSync(join(site, ".vite"));
   mkdirSync(join(site, "prerendered/unknown"), { recursive: true });
   mkdirSync(join(site, "prerendered/signed-out"));
-  writeFileSync(join(site, "index.html"), `${nonce}<title>page</title>`);
-  writeFileSync(join(site, "prerendered/signed-out/login.html"), `${nonce}<h1>Welcome back</h1>`);
-  writeFileSync(join(site, "prerendered/unknown/index.html"), `${nonce}a spinner`);
-  writeFileSync(join(site, "prerendered/signed-out/index.html"), `${nonce}the landing page`);
+  writeFileSync(join(site, "index.html"), `${nonceTag}<title>page</title>`);
+  writeFileSync(join(site, "prerendered/signed-out/login.html"), `${nonceTag}<h1>Welcome back</h1>`);
+  writeFileSync(join(site, "prerendered/unknown/index.html"), `${nonceTag}a spinner`);
+  writeFileSync(join(site, "prerendered/signed-out/index.html"), `${nonceTag}the landing page`);
   writeFileSync(join(site, "favicon.svg"), "<svg/>");
   writeFileSync(join(site, "assets/app-1a2b.js"), "export const app = 1;");
   writeFileSync(join(site, "assets/app-1a2b.js.br"), "compressed");
