@@ -53,16 +53,21 @@ export async function shownAddress(page: Page): Promise<{ readonly host: string;
   return { host, port: Number(port) };
 }
 
-/** The console as it grew, by how many lines it had whenever somebody looked, until that text was there so often. */
-export async function watchGrowth(page: Page, until: string, times: number): Promise<readonly number[]> {
-  const output = consoleOf(page);
-  const seen: number[] = [];
-  await vi.waitFor(
-    async () => {
-      seen.push(await output.getByRole("listitem").count());
-      if ((await output.getByText(until).count()) < times) throw new Error(`the console lacks ${until}`);
-    },
-    { timeout: changesWithinMs, interval: 50 },
-  );
-  return [...new Set(seen)];
+const recordGrowth = `
+  const output = document.querySelector('[role=log][aria-label="Console output"]');
+  const note = () => globalThis.consoleGrowth.push(output.querySelectorAll("[role=listitem], li").length);
+  globalThis.consoleGrowth = [];
+  new MutationObserver(note).observe(output, { childList: true, subtree: true });`;
+
+/** From now on; gives by which numbers of lines the console has grown. */
+export async function watchGrowth(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.evaluate(recordGrowth);
+  return async () => [...new Set(await page.evaluate<number[]>("globalThis.consoleGrowth"))];
+}
+
+export async function untilPrinted(page: Page, text: string, times: number): Promise<void> {
+  await vi.waitFor(async () => expect(await consoleOf(page).getByText(text).count()).toBe(times), {
+    timeout: changesWithinMs,
+    interval: 50,
+  });
 }

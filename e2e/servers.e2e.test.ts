@@ -5,7 +5,15 @@ import { mainButton, signUp, toastText } from "./account-steps.ts";
 import { atPath } from "./build-screens-stage.ts";
 import { endJourney } from "./end-journey.ts";
 import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
-import { buildServer, consoleOf, press, shownAddress, untilStatus, watchGrowth } from "./servers-steps.ts";
+import {
+  buildServer,
+  consoleOf,
+  press,
+  shownAddress,
+  untilPrinted,
+  untilStatus,
+  watchGrowth,
+} from "./servers-steps.ts";
 import { newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 const built = { name: "Harbour Town", software: "paper", minecraftVersion: "1.21.4" };
@@ -63,10 +71,11 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
     await untilStatus(page, "Offline");
     const isReady = 'For help, type "help"';
     const startedBefore = await consoleOf(page).getByText(isReady).count();
+    const growth = await watchGrowth(page);
     await press(mainButton(page, "Start"), size);
     await untilStatus(page, "Starting");
-    const growth = await watchGrowth(page, isReady, startedBefore + 1);
-    expect(growth.length).toBeGreaterThan(2);
+    await untilPrinted(page, isReady, startedBefore + 1);
+    expect((await growth()).length).toBeGreaterThan(2);
     await untilStatus(page, "Online");
   });
 

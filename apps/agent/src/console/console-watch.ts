@@ -3,9 +3,9 @@ import type { ConsoleBuffer } from "./console-buffer.ts";
 
 /** A single line goes out at once; a few of them soon. */
 const publishEveryMs = 50;
-/** A message costs about the same with ten lines as with a hundred, and nobody reads a stream line by line. */
+/** A message costs about the same with ten lines as with a hundred, and nobody reads a thousand lines a second. */
 const publishStreamEveryMs = 100;
-const leastLinesOfStream = 20;
+const leastLinesOfStream = 50;
 /** A stream's next lines most likely come by then, and take the others along: to be woken for those alone costs more. */
 const streamGraceMs = 25;
 const mostLinesAtOnce = 400;
