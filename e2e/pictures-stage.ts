@@ -73,6 +73,7 @@ export async function openScreen(
   const console = await playConsole(page);
   console.opensWith(screen.console ?? []);
   await page.goto(screen.path);
+  await page.locator("#root[data-prerendered]").waitFor({ state: "detached" });
   await screen.reach(page);
   await page.locator("[role=region][aria-label^=Notifications]").waitFor({ state: "attached" });
   await settle(page);

@@ -33,7 +33,19 @@ export async function newVisitor(
   page.on("pageerror", (error) => {
     throw error;
   });
+  waitUntilAlive(page);
   return { context, page };
+}
+
+/** A prerendered page is seen before it listens. Whoever asks for less than a whole load wants to see just that. */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    const isWhole = options?.waitUntil === undefined || options.waitUntil === "load";
+    if (isWhole) await page.locator("#root[data-prerendered]").waitFor({ state: "detached" });
+    return answer;
+  };
 }
 
 export function someone() {

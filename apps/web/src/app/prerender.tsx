@@ -29,8 +29,11 @@ interface Prerendered {
   readonly markup: string;
 }
 
-/** Run by the build and never sent to a browser. One after the other: they share the router. */
-const paths = ["/", "/pricing", "/faq", "/terms", "/privacy", "/login", "/signup"];
+/**
+ * Run by the build and never sent to a browser. One after the other: they share the router. Without the legal texts: such
+ * long paragraphs break into other lines when the font arrives, and what is below them would move.
+ */
+const paths = ["/", "/pricing", "/faq", "/login", "/signup"];
 export const prerendered: Prerendered[] = [];
 for (const path of paths) prerendered.push({ path, signIn: "unknown", markup: await prerenderPage(path) });
 // Afterwards, because from now on it is known.

@@ -11,6 +11,8 @@ export async function takeOver(root: HTMLElement, app: ReactNode): Promise<void>
   await router.load();
   // In pieces, between which the browser paints and listens.
   startTransition(() => void hydrateRoot(root, app));
+  // From here on nothing that is pressed gets lost.
+  delete root.dataset["prerendered"];
 }
 
 /** The build held styles back that the page's policy takes from scripts only. */
