@@ -52,7 +52,8 @@ function Brand() {
   return (
     <Link to="/" className="flex h-16 items-center gap-2.5 rounded-md font-wordmark text-xl">
       <img src="/favicon.svg" alt="" width={28} height={28} />
-      {t("Blockwright")}
+      {/* As wide as it is in its own font, so that the menu beside it stays where it is when that font arrives. */}
+      <span className="w-[5.83em] whitespace-nowrap">{t("Blockwright")}</span>
     </Link>
   );
 }
