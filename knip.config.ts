@@ -13,20 +13,21 @@ const config: KnipConfig = {
     interface: true,
     type: true,
   },
-  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo", "sha256sum"],
+  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo"],
   workspaces: {
     ".": {
       entry: [
-        "services/{main,dev,vitest-instance}.ts",
-        "{e2e,chaos,eval}/run.ts",
+        "services/{main,dev,build-site,vitest-instance,slowest.reporter}.ts",
+        "{e2e,chaos,eval,nightly}/run.ts",
         "e2e/{pictures,draw-public-images,in-browser/*}.ts",
         "eval/*.eval.ts",
-        "bench/{run,bare-server,bare-attach,poll-bare,console-bare,console-child}.ts",
+        "bench/{run,queries/bare-replay,queries/record-queries}.ts",
+        "bench/console/console-{bare,child}.ts",
         "bench/*.bench.ts",
-        "services/**/*.test.ts",
+        "{services,bench,chaos,eval,nightly}/**/*.test.ts",
         "architecture/{check,prove,run-checks,complete-lock}.ts",
       ],
-      project: ["{services,e2e,bench,chaos,eval,architecture}/**/*.{ts,css}"],
+      project: ["{services,e2e,bench,chaos,eval,nightly,architecture}/**/*.{ts,css}"],
       ignoreDependencies: ["typescript6"],
     },
     "apps/api": {
@@ -41,9 +42,11 @@ const config: KnipConfig = {
     "apps/web": {
       entry: ["*.html", "src/app/prerender.tsx", "src/shared/styles/theme.css", "src/**/*.test.{ts,tsx}"],
       project: ["*.ts", "src/**/*.{ts,tsx,css}", "build/**/*.ts"],
+      // Named as an environment in the root's vitest.config.ts.
+      ignoreDependencies: ["happy-dom"],
     },
     "apps/agent": {
-      entry: ["src/main.ts", "src/**/*.test.ts", "src/files/{race-proof,race-attacker}.ts"],
+      entry: ["src/main.ts", "src/**/*.test.ts", "src/files/proof/{race-proof,race-attacker}.ts"],
       project: ["src/**/*.{ts,css}"],
     },
     "stand-ins": {
@@ -52,7 +55,7 @@ const config: KnipConfig = {
       ignoreDependencies: ["raknet-native"],
     },
     "packages/*": {
-      entry: ["src/*.ts"],
+      entry: ["src/**/*.ts"],
       project: ["src/**/*.{ts,css}"],
     },
   },

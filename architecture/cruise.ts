@@ -6,7 +6,17 @@ import { redirectToTypeScript6 } from "./typescript6.ts";
 
 redirectToTypeScript6();
 
-const cruisedFolders = ["apps", "packages", "services", "stand-ins", "e2e", "bench", "chaos", "eval"];
+const cruisedFolders = [
+  "apps",
+  "packages",
+  "services",
+  "stand-ins",
+  "e2e",
+  "bench",
+  "chaos",
+  "eval",
+  "nightly",
+];
 
 export interface ImportViolation {
   readonly rule: string;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { slowestHeading } from "../services/slowest.ts";
 
 interface Check {
   readonly name: string;
@@ -23,11 +24,19 @@ const { values: options } = parseArgs({ options: { report: { type: "string" } } 
 const testReport =
   options.report === undefined
     ? []
-    : ["--reporter=default", "--reporter=json", `--outputFile.json=${options.report}`];
+    : [
+        "--reporter=default",
+        "--reporter=services/slowest.reporter.ts",
+        "--reporter=json",
+        `--outputFile.json=${options.report}`,
+      ];
 
 /** Longest first, so that the short ones fill the gaps. */
 const checks: readonly Check[] = [
-  { name: "unit tests", command: ["vitest", "run", "--project", "unit", ...testReport] },
+  {
+    name: "unit tests",
+    command: ["vitest", "run", "--project", "unit", "--project", "component", ...testReport],
+  },
   // By its path: another package brings a `tsc` of an older compiler into the same place.
   { name: "types", command: ["node", "node_modules/typescript/bin/tsc", "--build"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
@@ -71,6 +80,10 @@ async function runAll(): Promise<readonly Outcome[]> {
 function report(outcomes: readonly Outcome[], totalSeconds: number): void {
   for (const { name, output } of outcomes.filter(({ passed }) => !passed)) {
     console.log(`\n── ${name} ${"─".repeat(Math.max(0, 60 - name.length))}\n${output.trimEnd()}`);
+  }
+  for (const { output } of outcomes.filter(({ passed }) => passed)) {
+    const slowest = output.match(new RegExp(`^${slowestHeading}(\\n +[\\d.]+ s .*)*`, "m"));
+    if (slowest) console.log(`\n${slowest[0]}`);
   }
   console.log();
   for (const { name, passed, seconds } of outcomes) {

@@ -1,3 +1,4 @@
+import { clockChecks } from "./style/clock-check.ts";
 import { codeChecks } from "./style/code-checks.ts";
 import { lengthChecks } from "./style/file-lengths.ts";
 import { lockChecks } from "./style/lock-checks.ts";
@@ -8,6 +9,7 @@ import type { StyleCheck } from "./style/style-check.ts";
 export const styleChecks: readonly StyleCheck[] = [
   ...lengthChecks,
   ...codeChecks,
+  ...clockChecks,
   ...repositoryChecks,
   ...lockChecks,
 ];

@@ -7,6 +7,7 @@ export const tiers = [
   ["accounts"],
   ["plans", "access", "nodes", "catalogue"],
   ["servers"],
+  ["jobs"],
   ["files", "backups", "domains"],
   ["changes"],
   ["plugins", "planning"],

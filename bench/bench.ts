@@ -1,13 +1,11 @@
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly goal: string;
-  readonly isMet: boolean;
-}
+import type { Check } from "../services/judging/check.ts";
+import type { Figure } from "../services/judging/figure.ts";
 
 export interface BenchResult {
   readonly rows: readonly Readonly<Record<string, string | number>>[];
   readonly figures: readonly Figure[];
+  /** What must hold for the figures to mean anything, such as that no line was lost. */
+  readonly checks?: readonly Check[];
 }
 
 /** A sample is short enough for every run of the checks; the whole thing is for judging. */

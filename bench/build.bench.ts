@@ -1,7 +1,8 @@
+import { atMost } from "../services/judging/figure.ts";
 import { median, type Bench } from "./bench.ts";
-import { buildBare, takeAfter } from "./build-bare.ts";
-import { buildOurs, removeOurs, type OurBuild } from "./build-ours.ts";
-import { openBuildSite, type BuildSite } from "./build-site.ts";
+import { buildBare, takeAfter } from "./build/build-bare.ts";
+import { buildOurs, removeOurs, type OurBuild } from "./build/build-ours.ts";
+import { openBuildSite, type BuildSite } from "./build/build-site.ts";
 
 const goal = 3;
 
@@ -21,13 +22,7 @@ export const bench: Bench = async ({ isSample }) => {
         ),
       ),
     ];
-    const figure = {
-      name: "build → joined ÷ by hand",
-      value: ratio,
-      goal: `≤ ${goal}`,
-      isMet: ratio <= goal,
-    };
-    return { rows, figures: [figure] };
+    return { rows, figures: [atMost("build → joined ÷ by hand", ratio, goal)] };
   } finally {
     await site.stop();
   }

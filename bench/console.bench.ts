@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDatabase, dropDatabase } from "../services/databases.ts";
+import { dropDatabase } from "../services/engines/databases.ts";
+import { createMigratedDatabase } from "../services/migrated-database.ts";
 import { ensureInstance } from "../services/instance.ts";
+import { atMost } from "../services/judging/figure.ts";
 import { median, type Bench } from "./bench.ts";
-import { startBare, startOurs, type Arm } from "./console-arms.ts";
-import { openClients, type Clients, type Seat } from "./console-clients.ts";
-import { openConsoles } from "./console-node.ts";
+import { startBare, startOurs, type Arm } from "./console/console-arms.ts";
+import { openClients, type Clients, type Seat } from "./console/console-clients.ts";
+import { openConsoles } from "./console/console-node.ts";
 import { cpuSeconds } from "./cpu-time.ts";
 import { openSeed, type SeededServer } from "./poll-seed.ts";
 
@@ -34,7 +36,7 @@ type ArmName = "ours" | "bare";
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
   await dropDatabase(instance, "bench_console");
-  const databaseUrl = await createDatabase(instance, "bench_console");
+  const databaseUrl = await createMigratedDatabase(instance, "bench_console");
   const seed = await openSeed(databaseUrl);
   const consoles = await openConsoles(instance, seed.nodeId);
   try {
@@ -157,13 +159,8 @@ function figuresOf({ name }: Scene, { ours, bare }: Record<ArmName, Measured[]>)
   const ratio = of(ours, "cpuMicrosPerLine") / of(bare, "cpuMicrosPerLine");
   const moreKb = of(ours, "kbPerIdleWatcher") - of(bare, "kbPerIdleWatcher");
   return [
-    { name: `${name}: CPU per line ÷ bare ws`, value: ratio, goal: `≤ ${cpuGoal}`, isMet: ratio <= cpuGoal },
-    {
-      name: `${name}: kB more per idle watcher`,
-      value: moreKb,
-      goal: `≤ ${memoryGoalKb}`,
-      isMet: moreKb <= memoryGoalKb,
-    },
+    atMost(`${name}: CPU per line ÷ bare ws`, ratio, cpuGoal),
+    atMost(`${name}: kB more per idle watcher`, moreKb, memoryGoalKb),
   ];
 }
 

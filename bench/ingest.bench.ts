@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { receiveHeartbeat } from "../apps/api/src/modules/nodes/ingest-report.ts";
-import { migrateDatabase } from "../apps/api/src/platform/db/migrate.ts";
+import { receiveHeartbeat } from "../apps/api/src/modules/nodes/reports/ingest-report.ts";
 import { createPool } from "../apps/api/src/platform/db/pool.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import type { LinkMessage } from "../apps/api/src/platform/nats/link.ts";
 import { createTransact } from "../apps/api/src/platform/transaction.ts";
 import type { Heartbeat, Observation } from "../packages/node-protocol/src/observation.ts";
-import { createDatabase, dropDatabase } from "../services/databases.ts";
+import { dropDatabase } from "../services/engines/databases.ts";
+import { createMigratedDatabase } from "../services/migrated-database.ts";
 import { ensureInstance } from "../services/instance.ts";
+import { atMost } from "../services/judging/figure.ts";
 import { median, type Bench } from "./bench.ts";
 
 const goal = 1.5;
@@ -20,17 +21,16 @@ const runId = randomUUID();
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres"]);
   await dropDatabase(instance, "bench_ingest");
-  const url = await createDatabase(instance, "bench_ingest");
+  const url = await createMigratedDatabase(instance, "bench_ingest");
   const log = createLog("silent", "bench");
   const pool = createPool(url, 2, log);
   try {
-    await migrateDatabase(url, log);
     const ids = await fill(pool);
     const hints = { send: () => undefined, listen: () => undefined };
-    const ground = { transact: createTransact(pool), hints, log };
+    const deps = { transact: createTransact(pool), hints, log, now: () => new Date() };
     const millis = { ours: [] as number[], bare: [] as number[] };
     const arms = {
-      ours: (report: Heartbeat) => receiveHeartbeat(ground, messageOf(report)),
+      ours: (report: Heartbeat) => receiveHeartbeat(deps, messageOf(report)),
       bare: (report: Heartbeat) => pool.query(bareUpdate, bareColumns(report.observations)),
     };
     let sequence = 0;
@@ -53,7 +53,7 @@ export const bench: Bench = async ({ isSample }) => {
     }));
     return {
       rows,
-      figures: [{ name: "ingest ÷ bare update", value: ratio, goal: `≤ ${goal}`, isMet: ratio <= goal }],
+      figures: [atMost("ingest ÷ bare update", ratio, goal)],
     };
   } finally {
     await pool.end();

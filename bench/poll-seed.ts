@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { migrateDatabase } from "../apps/api/src/platform/db/migrate.ts";
-import { createLog } from "../apps/api/src/platform/log.ts";
 
 export interface SeededPerson {
   readonly id: string;
@@ -24,7 +22,6 @@ export interface Seed {
 }
 
 export async function openSeed(databaseUrl: string): Promise<Seed> {
-  await migrateDatabase(databaseUrl, createLog("silent", "bench"));
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const nodeId = randomUUID();

@@ -1,50 +1,40 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { apiEnvironment } from "../services/api-environment.ts";
-import { startApiProcess } from "../services/api-process.ts";
-import { createDatabase, dropDatabase } from "../services/databases.ts";
-import { ensureInstance, type Instance } from "../services/instance.ts";
+import { dropDatabase } from "../services/engines/databases.ts";
+import { ensureInstance } from "../services/instance.ts";
+import { atMost } from "../services/judging/figure.ts";
+import { createMigratedDatabase } from "../services/migrated-database.ts";
 import { median, type Bench } from "./bench.ts";
-import { cpuSeconds } from "./cpu-time.ts";
-import { sendGets } from "./load.ts";
 import { openSeed } from "./poll-seed.ts";
+import { measureArm, openArms } from "./queries/arms.ts";
 
-const connections = 16;
 const goal = 1.6;
+const database = "bench_poll";
 const armNames = ["ours", "bare", "ours, unchanged"] as const;
 type ArmName = (typeof armNames)[number];
 
-interface Running {
-  readonly pid: number;
-  readonly origin: string;
-  stop(): Promise<void>;
-}
-
-interface Polled {
-  readonly path: string;
-  readonly cookie: string;
-}
-
-/** Processor time per GET /api/servers/{id}, ours against the same question over bare node:http and pg, taking turns. */
+/** Processor time per GET /api/servers/{id}, ours against the same statements over bare node:http and pg, taking turns. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
-  await dropDatabase(instance, "bench_poll");
-  const databaseUrl = await createDatabase(instance, "bench_poll");
+  await dropDatabase(instance, database);
+  const databaseUrl = await createMigratedDatabase(instance, database);
   try {
     const seed = await openSeed(databaseUrl);
     const person = await seed.addPerson();
     const { serverId } = await seed.addServer(person.id);
     await seed.close();
-    const polled = { path: `/api/servers/${serverId}`, cookie: person.cookie };
-    const [rounds, requests] = isSample ? [1, 3000] : [3, 8000];
+    const question = { path: `/api/servers/${serverId}`, cookie: person.cookie };
+    const { checks, ours, bare } = await openArms({ instance, databaseUrl, name: "bench-poll" }, question);
+    const [rounds, requests] = isSample ? [1, 1500] : [3, 8000];
     const micros = { ours: [], bare: [], "ours, unchanged": [] } as Record<ArmName, number[]>;
     for (let round = 0; round < rounds; round += 1) {
-      for (const arm of [...armNames, ...armNames.toReversed()])
-        micros[arm].push(await measure(arm, { instance, databaseUrl, polled, requests }));
+      for (const arm of [...armNames, ...armNames.toReversed()]) {
+        const isUnchanged = arm === "ours, unchanged";
+        const start = arm === "bare" ? bare : ours;
+        micros[arm].push(await measureArm(start, question, { requests, isUnchanged }));
+      }
     }
-    return describe(micros, requests);
+    return { ...describe(micros, requests), checks };
   } finally {
-    await dropDatabase(instance, "bench_poll");
+    await dropDatabase(instance, database);
   }
 };
 
@@ -56,55 +46,12 @@ function describe(micros: Record<ArmName, number[]>, requests: number) {
     runs: values.length,
     requests,
   }));
-  const [ratio, unchanged] = [micros.ours, micros["ours, unchanged"]].map(
-    (values) => median(values) / median(micros.bare),
-  ) as [number, number];
+  const timesBare = (arm: ArmName) => median(micros[arm]) / median(micros.bare);
   return {
     rows,
     figures: [
-      { name: "poll ÷ bare", value: ratio, goal: `≤ ${goal}`, isMet: ratio <= goal },
-      { name: "poll answered 304 ÷ bare", value: unchanged, goal: `≤ ${goal}`, isMet: unchanged <= goal },
+      atMost("poll ÷ bare", timesBare("ours"), goal),
+      atMost("poll answered 304 ÷ bare", timesBare("ours, unchanged"), goal),
     ],
   };
-}
-
-interface Setting {
-  readonly instance: Instance;
-  readonly databaseUrl: string;
-  readonly polled: Polled;
-  readonly requests: number;
-}
-
-async function measure(arm: ArmName, setting: Setting): Promise<number> {
-  const { polled, requests } = setting;
-  const running = arm === "bare" ? await startBare(setting) : await startOurs(setting);
-  const url = `${running.origin}${polled.path}`;
-  try {
-    const first = await fetch(url, { headers: { cookie: polled.cookie } });
-    const tag = arm === "ours, unchanged" ? (first.headers.get("etag") ?? "none") : undefined;
-    await sendGets(url, polled.cookie, Math.round(requests / 3), connections, tag);
-    const before = cpuSeconds(running.pid);
-    await sendGets(url, polled.cookie, requests, connections, tag);
-    return ((cpuSeconds(running.pid) - before) / requests) * 1e6;
-  } finally {
-    await running.stop();
-  }
-}
-
-async function startOurs({ instance, databaseUrl }: Setting): Promise<Running> {
-  const { api: port } = instance.ports;
-  const environment = apiEnvironment(instance, databaseUrl, { port });
-  const api = await startApiProcess("http", environment, join(instance.stateDir, "bench-poll.log"));
-  return { pid: api.pid, origin: `http://127.0.0.1:${port}`, stop: () => api.kill("SIGKILL") };
-}
-
-async function startBare({ instance, databaseUrl }: Setting): Promise<Running> {
-  const { web: port } = instance.ports;
-  const program = join(import.meta.dirname, "poll-bare.ts");
-  const child = spawn(process.execPath, [program, String(port), databaseUrl], { stdio: "inherit" });
-  const origin = `http://127.0.0.1:${port}`;
-  while (!(await fetch(origin).catch(() => undefined)))
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  return { pid: child.pid ?? 0, origin, stop: () => (child.kill("SIGKILL"), ended) };
 }

@@ -1,5 +1,5 @@
 import type { Query } from "./database.ts";
-import { check, type Check } from "./report.ts";
+import { check, type Check } from "../services/judging/check.ts";
 
 /** Something that must hold in the database whatever was killed. */
 export interface Invariant {

@@ -1,16 +1,19 @@
 import type { Matrix } from "./matrix.ts";
-import { manyBuildsMatrix } from "./build-many.ts";
-import { buildMatrix } from "./build.ts";
-import { factsMatrix } from "./facts.ts";
+import { manyBuildsMatrix } from "./build/many.ts";
+import { buildMatrix } from "./build/build.ts";
+import { diskMatrix } from "./disk/disk.ts";
+import { factsMatrix } from "./accounts/facts.ts";
 import { natsMatrix } from "./nats.ts";
-import { nodeMatrix } from "./node.ts";
+import { nodeMatrix } from "./node/node.ts";
 import { postgresMatrix } from "./postgres.ts";
 import { proofMatrix } from "./proof.ts";
 import { racesMatrix } from "./races.ts";
-import { shutdownMatrix } from "./shutdown.ts";
-import { serversMatrix } from "./servers.ts";
-import { signUpsMatrix } from "./sign-ups.ts";
-import { workerMatrix } from "./worker.ts";
+import { shutdownMatrix } from "./workers/shutdown.ts";
+import { serversMatrix } from "./servers/servers.ts";
+import { restoresMatrix } from "./servers/restores.ts";
+import { signUpsMatrix } from "./accounts/sign-ups.ts";
+import { upgradeMatrix } from "./upgrade.ts";
+import { workerMatrix } from "./workers/worker.ts";
 
 export type MatrixName = keyof typeof matrices;
 
@@ -27,5 +30,11 @@ export const matrices = {
   build: buildMatrix,
   "many-builds": manyBuildsMatrix,
   servers: serversMatrix,
+  restores: restoresMatrix,
+  disk: diskMatrix,
   shutdown: shutdownMatrix,
+  upgrade: upgradeMatrix,
 } satisfies Record<string, Matrix>;
+
+/** An upgrade needs a revision to start from, and a clone that has it. */
+export const onlyByName: ReadonlySet<MatrixName> = new Set<MatrixName>(["upgrade"]);

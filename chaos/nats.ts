@@ -1,14 +1,18 @@
-import { ensureInstance, stopInstance } from "../services/instance.ts";
+import { ensureInstance } from "../services/instance.ts";
 import { killService } from "../services/faults.ts";
 import { cookiesOf, post } from "./http-client.ts";
-import type { MatrixOptions } from "./matrix.ts";
-import { sendLogIn, signUpSomebody, type Person } from "./people.ts";
+import type { Matrix, MatrixOptions } from "./matrix.ts";
+import { sendLogIn, signUpSomebody, type Person } from "./accounts/people.ts";
 import type { Program } from "./program.ts";
-import { check, quantile, type Check, type Outcome } from "./report.ts";
-import { openSessionSocket } from "./session-socket.ts";
-import { checkStoppingWithout } from "./stop-without.ts";
+import type { Progress } from "./progress.ts";
+import { check, type Check } from "../services/judging/check.ts";
+import { quantile, type Outcome } from "./report.ts";
+import { openSessionSocket } from "./accounts/session-socket.ts";
+import { checkStoppingWithout } from "./workers/stop-without.ts";
 import { faultsInstanceName, inWorld, type World } from "./world.ts";
 
+const wholeKills = 8;
+const sampleKills = 2;
 const logInsWhileAway = 5;
 /** Far below the half minute after which a page would notice without any hint. */
 const hintWithinMs = 10_000;
@@ -21,37 +25,35 @@ interface Pair {
 }
 
 /** NATS is killed: people go on logging in, and hints travel again as soon as it is back. */
-export async function natsMatrix({ isWhole }: MatrixOptions): Promise<Outcome> {
+export const natsMatrix: Matrix = { cells: wholeKills, run };
+
+function run({ isWhole, progress }: MatrixOptions): Promise<Outcome> {
   const options = { instanceName: faultsInstanceName, label: "nats" };
-  try {
-    return await inWorld(options, (world) => runKills(world, isWhole ? 8 : 2));
-  } finally {
-    await stopInstance(faultsInstanceName, { remove: true });
-  }
+  return inWorld(options, (world) => runKills(world, isWhole ? wholeKills : sampleKills, progress));
 }
 
-async function runKills(world: World, times: number): Promise<Outcome> {
+async function runKills(world: World, times: number, progress: Progress): Promise<Outcome> {
   const pair = { open: await world.startHttp(), other: await world.startHttp() };
   await Promise.all([pair.open.ready(), pair.other.ready()]);
   const { person } = await signUpSomebody(urlOf(pair.open));
-  const checks: Check[] = [];
   const hintsMs: number[] = [await measureHint(pair, person)];
   let { instance } = world;
   for (let kill = 0; kill < times; kill += 1) {
     await killService(instance, "nats", "SIGKILL");
-    checks.push(await checkLogIns(pair, person));
+    const logIns = await checkLogIns(pair, person);
     instance = await ensureInstance(instance.name, ["nats"]);
     await Promise.all([pair.open.ready(), pair.other.ready()]);
     hintsMs.push(await measureHint(pair, person));
+    progress.note([logIns], 1);
   }
-  checks.push(
+  const checks = [
     check(
       "a log-out closes the page in another process at once, before and after",
       hintsMs.every(Number.isFinite),
     ),
     check("the api survives every kill of NATS", pair.open.isRunning() && pair.other.isRunning()),
     ...(await checkStoppingWithout(instance, "nats", { "the api": pair.other })),
-  );
+  ];
   return {
     checks,
     figures: [

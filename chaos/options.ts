@@ -1,12 +1,19 @@
 import { parseArgs } from "node:util";
+import { readCommit, seedOf } from "../services/commit.ts";
 
 export interface Options {
   readonly names: readonly string[];
-  /** Also fail when a timing misses its goal. */
+  /** Also fail when a figure misses its goal. */
   readonly isAsserting: boolean;
-  /** The whole matrix instead of a seeded sample. */
+  /** False for a seeded sample of the cells. */
   readonly isWhole: boolean;
   readonly seed: number;
+  /** The revision that an upgrade starts from. */
+  readonly from: string | undefined;
+  /** Where the figures are written to, as JSON. */
+  readonly report: string | undefined;
+  /** A folder that keeps what was done, so that an interrupted run can go on. */
+  readonly journal: string | undefined;
 }
 
 export function parseOptions(args: readonly string[]): Options {
@@ -15,13 +22,16 @@ export function parseOptions(args: readonly string[]): Options {
     allowPositionals: true,
     options: {
       assert: { type: "boolean", default: false },
-      all: { type: "boolean", default: false },
       sample: { type: "boolean", default: false },
       seed: { type: "string" },
+      from: { type: "string" },
+      report: { type: "string" },
+      journal: { type: "string" },
     },
   });
-  if (values.all && values.sample) throw new Error("--all and --sample exclude each other.");
-  const seed = values.seed === undefined ? 1 : Number(values.seed);
+  const { sample, journal, from, report } = values;
+  if (sample && journal !== undefined) throw new Error("A sample is not journaled: it is short.");
+  const seed = values.seed === undefined ? seedOf(readCommit()) : Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Error("--seed is a whole number.");
-  return { names: positionals, isAsserting: values.assert, isWhole: values.all, seed };
+  return { names: positionals, isAsserting: values.assert, isWhole: !sample, seed, from, report, journal };
 }

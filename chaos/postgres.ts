@@ -1,19 +1,22 @@
 import { restartService } from "../services/faults.ts";
-import { stopInstance } from "../services/instance.ts";
-import { accountInvariants, checkAcknowledged } from "./check-accounts.ts";
-import { factInvariants } from "./check-facts.ts";
-import { checkMailFiles } from "./check-mail-files.ts";
+import { accountInvariants, checkAcknowledged } from "./accounts/check-accounts.ts";
+import { factInvariants } from "./accounts/check-facts.ts";
+import { checkMailFiles } from "./accounts/check-mail-files.ts";
 import { checkInvariants } from "./invariant.ts";
-import type { MatrixOptions } from "./matrix.ts";
-import { makePerson, signUpPersistently, signUpSomebody, type Attempts } from "./people.ts";
+import type { Matrix, MatrixOptions } from "./matrix.ts";
+import { makePerson, signUpPersistently, signUpSomebody, type Attempts } from "./accounts/people.ts";
 import type { Program } from "./program.ts";
+import type { Progress } from "./progress.ts";
 import type { Random } from "./random.ts";
-import { check, type Outcome } from "./report.ts";
+import { check } from "../services/judging/check.ts";
+import type { Outcome } from "./report.ts";
 import { waitForRest } from "./rest.ts";
-import { checkStoppingWithout } from "./stop-without.ts";
+import { checkStoppingWithout } from "./workers/stop-without.ts";
 import { waitFor } from "./wait-for.ts";
 import { faultsInstanceName, inWorld, type World } from "./world.ts";
 
+const wholeKills = 8;
+const sampleKills = 2;
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
 interface Kill {
@@ -24,16 +27,14 @@ interface Kill {
 }
 
 /** PostgreSQL is killed under sign-ups and runs: the programs live on and nothing acknowledged is lost. */
-export async function postgresMatrix({ isWhole, random }: MatrixOptions): Promise<Outcome> {
+export const postgresMatrix: Matrix = { cells: wholeKills, run };
+
+function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
   const options = { instanceName: faultsInstanceName, label: "postgres" };
-  try {
-    return await inWorld(options, (world) => runKills(world, isWhole ? 8 : 2, random));
-  } finally {
-    await stopInstance(faultsInstanceName, { remove: true });
-  }
+  return inWorld(options, (world) => runKills(world, isWhole ? wholeKills : sampleKills, random, progress));
 }
 
-async function runKills(world: World, times: number, random: Random): Promise<Outcome> {
+async function runKills(world: World, times: number, random: Random, progress: Progress): Promise<Outcome> {
   const http = await world.startHttp();
   const worker = await world.startWorker();
   await Promise.all([http.ready(), worker.ready()]);
@@ -56,6 +57,7 @@ async function runKills(world: World, times: number, random: Random): Promise<Ou
     const backAt = performance.now();
     await signUpSomebody(url);
     kills.push({ acknowledgedBefore, downMs: backAt - downAt, backAfterMs: performance.now() - backAt });
+    progress.note([], 1);
   }
   const everybody = await Promise.all(crowd);
   await waitForRest(world.database.query);
@@ -96,7 +98,7 @@ async function report(
         name: "answers again after",
         value: Math.max(...kills.map(({ backAfterMs }) => backAfterMs)) / 1000,
         unit: " s",
-        goal: 10,
+        goal: { atMost: 10 },
       },
       { name: "answers of 500 while it was away", value: failed, unit: "" },
     ],

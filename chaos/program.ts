@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { waitFor } from "./wait-for.ts";
 
@@ -18,7 +19,14 @@ export interface Program {
   ready(): Promise<void>;
 }
 
-const repository = fileURLToPath(new URL("..", import.meta.url));
+/** The files that programs are started from. It may change while they run, as in an upgrade. */
+export interface Code {
+  folder: string;
+}
+
+export const repository = fileURLToPath(new URL("..", import.meta.url));
+/** Long enough for every migration on a busy machine. */
+const readyWithinMs = 60_000;
 const running = new Set<ChildProcess>();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
@@ -29,9 +37,10 @@ export function startProgram(
   port: number,
   environment: Readonly<Record<string, string>>,
   logFile: string,
+  folder: string,
 ): Program {
   const log = openSync(logFile, "a");
-  const child = spawn(process.execPath, [`${repository}apps/api/src/${entry}.ts`], {
+  const child = spawn(process.execPath, [join(folder, "apps/api/src", `${entry}.ts`)], {
     env: { PATH: process.env["PATH"] ?? "", ...environment },
     stdio: ["ignore", log, log],
   });
@@ -54,10 +63,15 @@ export function startProgram(
     },
     ended: () => ended,
     ready: () =>
-      waitFor(`${entry} to be ready (${logFile})`, async () => {
-        if (!isRunning()) throw new Error(`${entry} ended instead of becoming ready; its log is ${logFile}`);
-        return (await reachesEverything(port)) ? true : undefined;
-      }).then(() => undefined),
+      waitFor(
+        `${entry} to be ready (${logFile})`,
+        async () => {
+          if (!isRunning())
+            throw new Error(`${entry} ended instead of becoming ready; its log is ${logFile}`);
+          return (await reachesEverything(port)) ? true : undefined;
+        },
+        { withinMs: readyWithinMs },
+      ).then(() => undefined),
   };
 }
 

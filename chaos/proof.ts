@@ -1,32 +1,69 @@
-import { accountInvariants } from "./check-accounts.ts";
-import { factInvariants } from "./check-facts.ts";
-import type { Database } from "./database.ts";
+import { accountInvariants, checkAcknowledged } from "./accounts/check-accounts.ts";
+import { factInvariants } from "./accounts/check-facts.ts";
+import { checkMailFiles } from "./accounts/check-mail-files.ts";
+import type { Database, Query } from "./database.ts";
 import type { Invariant } from "./invariant.ts";
-import { signUpSomebody } from "./people.ts";
-import { check, type Check, type Outcome } from "./report.ts";
+import type { Matrix, MatrixOptions } from "./matrix.ts";
+import { signUpSomebody, type Attempts } from "./accounts/people.ts";
+import { check, type Check } from "../services/judging/check.ts";
+import type { Outcome } from "./report.ts";
 import { waitForRest } from "./rest.ts";
-import { inWorld, instanceName } from "./world.ts";
+import { apiInstanceName, inWorld } from "./world.ts";
+
+const invariants = [...accountInvariants, ...factInvariants];
+/** What breaks each of the checks, in their order. */
+const plantsOfAcknowledged = ["delete from users", "delete from sessions"];
+const plantsOfMailFiles = [
+  "update mail_outbox set id = gen_random_uuid()",
+  "delete from mail_outbox where ctid = (select ctid from mail_outbox limit 1)",
+];
 
 /** Breaks every invariant once in a healthy database and wants it found. Nothing is killed here. */
-export function proofMatrix(): Promise<Outcome> {
-  return inWorld({ instanceName, label: "proof" }, async (world) => {
+export const proofMatrix: Matrix = {
+  cells: invariants.length + plantsOfAcknowledged.length + plantsOfMailFiles.length,
+  run,
+};
+
+function run({ progress }: MatrixOptions): Promise<Outcome> {
+  return inWorld({ instanceName: apiInstanceName, label: "proof" }, async (world) => {
     const http = await world.startHttp();
     const worker = await world.startWorker();
     await Promise.all([http.ready(), worker.ready()]);
-    for (let made = 0; made < 3; made += 1) await signUpSomebody(`http://127.0.0.1:${http.port}`);
+    const everybody: Attempts[] = [];
+    while (everybody.length < 3) everybody.push(await signUpSomebody(`http://127.0.0.1:${http.port}`));
     await waitForRest(world.database.query);
     await worker.kill();
-    const invariants = [...accountInvariants, ...factInvariants];
-    const checks: Check[] = [];
-    for (const invariant of invariants) checks.push(await prove(world.database, invariant));
-    const found = checks.filter(({ passed }) => passed).length;
-    return {
-      checks,
-      figures: [{ name: "planted faults found", value: found, unit: ` of ${invariants.length}` }],
-      columns: [],
-      rows: [],
-    };
+    for (const invariant of invariants) progress.note([await prove(world.database, invariant)], 1);
+    const acknowledged = (query: Query) => checkAcknowledged(query, everybody);
+    const mailFiles = (query: Query) => checkMailFiles(query, world.mailDirectory);
+    progress.note(
+      await proveChecks(world.database, acknowledged, plantsOfAcknowledged),
+      plantsOfAcknowledged.length,
+    );
+    progress.note(await proveChecks(world.database, mailFiles, plantsOfMailFiles), plantsOfMailFiles.length);
+    return { checks: [], figures: [], columns: [], rows: [] };
   });
+}
+
+/** One fault for each check, in its order: a check without one fails the proof. */
+async function proveChecks(
+  database: Database,
+  look: (query: Query) => Promise<readonly Check[]>,
+  plants: readonly string[],
+): Promise<Check[]> {
+  const before = await look(database.query);
+  return Promise.all(
+    before.map(async ({ sentence, passed }, at) => {
+      const plant = plants[at];
+      if (plant === undefined) return check(`has a planted fault: ${sentence}`, false);
+      const after = await database.rolledBack(async (query) => {
+        await query("set local session_replication_role = replica");
+        await query(plant);
+        return look(query);
+      });
+      return check(`is found when broken: ${sentence}`, passed && after[at]?.passed === false);
+    }),
+  );
 }
 
 async function prove(database: Database, { sentence, violations, plant }: Invariant): Promise<Check> {

@@ -1,51 +1,68 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { formatCheck } from "../services/judging/check.ts";
+import { formatFigure } from "../services/judging/figure.ts";
+import { addTallies, formatTally, judge, writeReport } from "../services/judging/tally.ts";
+import { formatSlowest, type Timing } from "../services/slowest.ts";
+import { endInstancesOf, lanes, runLane } from "./lane.ts";
 import { endAllPrograms } from "./program.ts";
-import { matrices, type MatrixName } from "./matrices.ts";
+import { matrices, onlyByName, type MatrixName } from "./matrices.ts";
 import { parseOptions, type Options } from "./options.ts";
+import { openProgress } from "./progress.ts";
 import { createRandom } from "./random.ts";
-import { formatCheck, formatFigure, formatTable, isMissed, type Check, type Outcome } from "./report.ts";
+import { formatTable } from "./report.ts";
+import { runMatrix, type MatrixResult } from "./run-matrix.ts";
 import { scratchFolder } from "./scratch.ts";
 
+/** Timings say something only when nothing runs beside. */
+function runsInLanes({ names, isWhole, isAsserting }: Options): boolean {
+  return names.length === 0 && !isWhole && !isAsserting;
+}
+
+async function runInLanes({ seed }: Options): Promise<number> {
+  const results = await Promise.all(lanes.map(({ names }) => runLane(names, seed)));
+  const tally = addTallies(results);
+  console.log(`\n${formatTally(tally)}`);
+  return tally.failed;
+}
+
 async function run(options: Options): Promise<number> {
-  let [passed, failed] = [0, 0];
+  const results: MatrixResult[] = [];
   const summary: string[] = [];
-  for (const name of chooseMatrices(options.names)) {
-    const outcome = await runMatrix(name, options);
-    const timings = options.isAsserting ? outcome.figures.filter(({ goal }) => goal !== undefined) : [];
-    const misses = timings.filter(isMissed).length;
-    const failures = outcome.checks.filter((check) => !check.passed).length;
-    failed += failures + misses;
-    passed += outcome.checks.length + timings.length - failures - misses;
-    summary.push(`${name}: ${outcome.figures.map(formatFigure).join(", ")}`);
+  const timings: Timing[] = [];
+  const names = chooseMatrices(options.names);
+  for (const name of names) {
+    const startedAt = performance.now();
+    const result = await runOne(name, options);
+    timings.push({ name, seconds: (performance.now() - startedAt) / 1_000 });
+    results.push(result);
+    const cells = `${result.cells} of ${matrices[name].cells} cells`;
+    summary.push(`${name}: ${[cells, ...result.figures.map(formatFigure)].join(", ")}`);
   }
-  if (failed === 0) rmSync(scratchFolder, { recursive: true, force: true });
+  await endInstancesOf(names);
+  const figures = results.flatMap((result) => result.figures);
+  const checks = results.flatMap((result) => result.checks);
+  if (options.report !== undefined) writeReport(options.report, figures, options.isAsserting);
+  const tally = judge({ checks, figures }, options.isAsserting);
+  if (tally.failed === 0) rmSync(scratchFolder, { recursive: true, force: true });
   else console.log(`\nThe logs are in ${scratchFolder}.`);
+  console.log(`\n${formatSlowest(timings)}`);
   console.log(`\n${summary.join(" · ")}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed;
+  console.log(formatTally(tally));
+  return tally.failed;
 }
 
-async function runMatrix(name: MatrixName, { isWhole, seed }: Options): Promise<Outcome> {
+async function runOne(name: MatrixName, options: Options): Promise<MatrixResult> {
+  const { isWhole, seed, from, journal } = options;
+  const matrix = matrices[name];
   console.log(`\n== ${name} (${isWhole ? "whole" : "sample"}, seed ${seed})`);
-  const startedAt = performance.now();
-  const outcome = await attempt(() => matrices[name]({ isWhole, random: createRandom(seed) }));
-  if (outcome.rows.length > 0) console.log(formatTable(outcome.columns, outcome.rows));
-  for (const check of outcome.checks) console.log(formatCheck(check));
-  console.log(`  took ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  return outcome;
-}
-
-/** A matrix that could not run to its end has failed: nothing was shown to hold. */
-async function attempt(matrix: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await matrix();
-  } catch (error) {
-    const found = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const checks: Check[] = [{ sentence: "the matrix runs to its end", passed: false, found }];
-    return { checks, figures: [], columns: [], rows: [] };
-  } finally {
-    await endAllPrograms();
-  }
+  const progress = openProgress(journal === undefined ? undefined : join(journal, `${name}.jsonl`));
+  const result = await runMatrix(matrix, { isWhole, random: createRandom(seed), from }, progress);
+  await endAllPrograms();
+  if (result.rows.length > 0) console.log(formatTable(result.columns, result.rows));
+  for (const check of result.checks) console.log(formatCheck(check));
+  console.log(`  ${result.cells} of ${matrix.cells} cells`);
+  return result;
 }
 
 function chooseMatrices(names: readonly string[]): readonly MatrixName[] {
@@ -53,11 +70,13 @@ function chooseMatrices(names: readonly string[]): readonly MatrixName[] {
   for (const name of names)
     if (!all.some((known) => known === name))
       throw new Error(`There is no matrix "${name}". There are ${all.join(", ")}.`);
-  return names.length === 0 ? all : all.filter((name) => names.includes(name));
+  return all.filter((name) => (names.length === 0 ? !onlyByName.has(name) : names.includes(name)));
 }
 
 try {
-  process.exitCode = (await run(parseOptions(process.argv.slice(2)))) === 0 ? 0 : 1;
+  const options = parseOptions(process.argv.slice(2));
+  const failed = runsInLanes(options) ? await runInLanes(options) : await run(options);
+  process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.log("0 passed, 1 failed");

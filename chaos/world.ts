@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { apiEnvironment } from "../services/api-environment.ts";
-import { createDatabase, dropDatabase } from "../services/databases.ts";
+import { apiEnvironment } from "../services/programs/api-environment.ts";
+import { createDatabase, dropDatabase } from "../services/engines/databases.ts";
 import { ensureInstance, type Instance } from "../services/instance.ts";
+import { createMigratedDatabase } from "../services/migrated-database.ts";
 import { openDatabase, type Database } from "./database.ts";
-import { endAllPrograms, freePort, startProgram, type Program } from "./program.ts";
+import { endAllPrograms, freePort, startProgram, repository, type Code, type Program } from "./program.ts";
 import { scratch } from "./scratch.ts";
 
 /** One matrix' own database on an instance, and the programs that run on it. */
@@ -14,6 +15,7 @@ export interface World {
   readonly database: Database;
   readonly databaseUrl: string;
   readonly mailDirectory: string;
+  readonly code: Code;
   startHttp(port?: number): Promise<Program>;
   startWorker(): Promise<Program>;
 }
@@ -25,17 +27,24 @@ export interface WorldOptions {
   readonly smtpUrl?: string;
   /** Settings of the programs beside the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of another revision, which makes the tables itself. */
+  readonly code?: Code;
 }
 
-export const instanceName = process.env["BLOCKWRIGHT_INSTANCE"] ?? "chaos";
-/** Its services are killed, so nothing else may stand on it. */
+const instanceName = process.env["BLOCKWRIGHT_INSTANCE"] ?? "chaos";
+/** Only programs are killed on this one. */
+export const apiInstanceName = `${instanceName}-api`;
+/** The services of each of these are killed, so nothing else may stand on it. */
 export const faultsInstanceName = `${instanceName}-faults`;
+export const nodeInstanceName = `${instanceName}-node`;
+/** The one whose engine has all images already: bringing them in takes longer than a sample. */
+export const buildInstanceName = instanceName;
 
 export async function inWorld<T>(options: WorldOptions, work: (world: World) => Promise<T>): Promise<T> {
   const instance = await ensureInstance(options.instanceName, ["postgres", "nats"]);
   await dropLeftovers(instance);
   const name = `chaos_${process.pid}_${randomBytes(4).toString("hex")}`;
-  const databaseUrl = await createDatabase(instance, name);
+  const databaseUrl = await (options.code ? createDatabase : createMigratedDatabase)(instance, name);
   const database = openDatabase(databaseUrl);
   // A killed client's statement ends soon, instead of finishing on behalf of the dead.
   await database.query(`alter database ${name} set client_connection_check_interval = 100`);
@@ -48,11 +57,18 @@ export async function inWorld<T>(options: WorldOptions, work: (world: World) => 
   }
 }
 
+/** A matrix does in an hour what a person does in a year. */
+const dailyLimitsLifted = {
+  BUILDS_PER_PERSON_AND_DAY: "100000",
+  IMPORTS_PER_PERSON_AND_DAY: "100000",
+  REINSTALLS_PER_PERSON_AND_DAY: "100000",
+};
+
 function createWorld(
   instance: Instance,
   databaseUrl: string,
   database: Database,
-  { label, smtpUrl, environment: more = {} }: WorldOptions,
+  { label, smtpUrl, environment: more = {}, code = { folder: repository } }: WorldOptions,
 ): World {
   const folder = scratch(label);
   const mailDirectory = join(folder, "mail");
@@ -63,16 +79,18 @@ function createWorld(
       WORKER_HTTP_PORT: String(port),
       MAIL_DIRECTORY: smtpUrl ? "" : mailDirectory,
       SMTP_URL: smtpUrl ?? "",
+      ...dailyLimitsLifted,
       ...more,
     };
     count += 1;
-    return startProgram(entry, port, environment, join(folder, `${entry}-${count}.log`));
+    return startProgram(entry, port, environment, join(folder, `${entry}-${count}.log`), code.folder);
   };
   return {
     instance,
     database,
     databaseUrl,
     mailDirectory,
+    code,
     startHttp: async (port) => start("http", port ?? (await freePort())),
     startWorker: async () => start("worker", await freePort()),
   };

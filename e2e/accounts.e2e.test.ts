@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillSignUp, logIn, logOut, mainButton, openMenu, signUp, toastText } from "./account-steps.ts";
+import { fillSignUp, logIn, logOut, mainButton, openMenu, signUp, toastText } from "./steps/account-steps.ts";
 import { expectAccessible, newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 let browser: Browser;

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { mainButton } from "./account-steps.ts";
+import { mainButton } from "./steps/account-steps.ts";
 
 export const platformNames = {
   java: /Java Edition/,

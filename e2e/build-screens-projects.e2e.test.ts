@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mainButton } from "./account-steps.ts";
-import { buildId, buildList, refusal } from "./build-screens-answers.ts";
-import { atPath, bodyOf, cookiesOf, look, visit } from "./build-screens-stage.ts";
-import type { Cookies } from "./build-screens-stage.ts";
+import { mainButton } from "./steps/account-steps.ts";
+import { buildId, buildList, refusal } from "../apps/web/src/features/builds/build-answers.fixture.ts";
+import { atPath, bodyOf, cookiesOf, look, visit } from "./screens/build-screens-stage.ts";
+import type { Cookies } from "./screens/build-screens-stage.ts";
 import { openBrowser, sizes, someone } from "./visitor.ts";
 
 let browser: Browser;

@@ -2,12 +2,12 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { joinBedrock } from "../stand-ins/bots/bedrock-bot.ts";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
-import { fillSignUp, mainButton, signUp, toastText } from "./account-steps.ts";
+import { fillSignUp, mainButton, signUp, toastText } from "./steps/account-steps.ts";
 import { atBuildPage, halfWay, orderServer, promptBox, readyAddress } from "./build-journey.ts";
-import { atPath } from "./build-screens-stage.ts";
+import { atPath } from "./screens/build-screens-stage.ts";
 import { builtTree } from "./built-tree.ts";
 import { endJourney } from "./end-journey.ts";
-import type { SeenBuild } from "./build-steps.ts";
+import type { SeenBuild } from "./steps/build-steps.ts";
 import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
 import { expectAccessible, newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 import type { Size } from "./visitor.ts";
@@ -115,7 +115,7 @@ describe("from words in a browser to somebody who joins", () => {
     await bot.leave();
   });
 
-  test("a Bedrock player joins a Bedrock server", { timeout: 150_000 }, async () => {
+  test.concurrent("a Bedrock player joins a Bedrock server", { timeout: 150_000 }, async () => {
     const { page } = await visitSignedIn(desk);
     await promptBox(page).fill("A peaceful world for the family's tablets");
     await orderServer(page, "bedrock");
@@ -125,7 +125,7 @@ describe("from words in a browser to somebody who joins", () => {
     await bot.leave();
   });
 
-  test("both editions meet on a crossplay server", { timeout: 150_000 }, async () => {
+  test.concurrent("both editions meet on a crossplay server", { timeout: 150_000 }, async () => {
     const { page, context } = await visitSignedIn(desk);
     await promptBox(page).fill("Economy with player shops, some of us play on phones");
     const buildId = await orderServer(page, "crossplay");

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, vi } from "vitest";
-import { agentFolder } from "../services/agent-process.ts";
+import { expect, vi } from "vitest";
 import type { EnrolledNode } from "./node-under-test.ts";
 
 interface KeptRecord {
@@ -23,10 +22,10 @@ export interface BuiltTree {
 }
 
 export function builtTree(
-  { name, poolFolder }: Pick<EnrolledNode, "name" | "poolFolder">,
+  { folder, poolFolder }: Pick<EnrolledNode, "folder" | "poolFolder">,
   serverId: string,
 ): BuiltTree {
-  const record = recordsOf(name).find(({ spec }) => spec.serverId === serverId);
+  const record = recordsOf(folder).find(({ spec }) => spec.serverId === serverId);
   if (record === undefined) throw new Error(`The node has no server ${serverId}.`);
   const { instanceId, installation, ports } = record.spec;
   const tree = join(poolFolder, "volumes", instanceId);
@@ -42,12 +41,12 @@ export function builtTree(
   };
 }
 
-export async function untilNothingRuns(nodeName: string): Promise<void> {
-  await vi.waitFor(() => expect(recordsOf(nodeName)).toEqual([]), { timeout: 30_000, interval: 200 });
+export async function untilNothingRuns({ folder }: Pick<EnrolledNode, "folder">): Promise<void> {
+  await vi.waitFor(() => expect(recordsOf(folder)).toEqual([]), { timeout: 30_000, interval: 200 });
 }
 
-function recordsOf(nodeName: string): KeptRecord[] {
-  const folder = join(agentFolder(inject("site").instance, nodeName), "state/instances");
+function recordsOf(nodeFolder: string): KeptRecord[] {
+  const folder = join(nodeFolder, "state/instances");
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as KeptRecord);

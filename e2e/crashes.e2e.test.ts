@@ -2,12 +2,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { connectEngine } from "../apps/agent/src/runtime/engine.ts";
 import type { BrokenServer } from "../eval/crashes/broken-server.ts";
 import { brokenServers } from "../eval/crashes/corpus.ts";
 import { sampleOf } from "../eval/crashes/sample.ts";
-import { agentFolder } from "../services/agent-process.ts";
-import { acceptEula } from "./build-steps.ts";
-import { act, applyFix, differences, orderBroken, pictureOf, undo, untilDiagnosed } from "./crash-steps.ts";
+import { agentFolder } from "../services/programs/agent-process.ts";
+import { acceptEula } from "./steps/build-steps.ts";
+import {
+  act,
+  applyFix,
+  differences,
+  orderBroken,
+  pictureOf,
+  undo,
+  untilDiagnosed,
+} from "./steps/crash-steps.ts";
 import {
   call,
   drainNode,
@@ -21,6 +30,7 @@ import {
 
 const inSample = 3;
 const atOnce = 3;
+const looksWhileStill = 5;
 const buttons = new Set([
   "install-dependency",
   "replace-plugin",
@@ -148,15 +158,20 @@ function verdict(state: string, sentence: string | null): string {
   return state === "verified" ? "yes" : `NO: ${state}, ${sentence}`;
 }
 
-/** It may be about to start again when it is told to stop. */
+/** It may be about to start again when it is told to stop: only what was still for a while stays so. */
 async function untilStill(serverId: string): Promise<void> {
   await untilServer(owner, serverId, ({ status }) => status === "offline");
+  const docker = connectEngine(inject("site").instance.docker?.socketPath ?? "");
+  let looks = 0;
   await vi.waitFor(
-    () => expect(recordOf(serverId)).toMatchObject({ spec: { power: "off" }, isSupposedToRun: false }),
-    {
-      timeout: 90_000,
-      interval: 200,
+    async () => {
+      const { spec, isSupposedToRun } = recordOf(serverId);
+      const running = await docker.listContainers();
+      const isRunning = running.some(({ Names }) => Names.some((name) => name.includes(spec.instanceId)));
+      looks = spec.power === "off" && !isSupposedToRun && !isRunning ? looks + 1 : 0;
+      expect(looks).toBeGreaterThanOrEqual(looksWhileStill);
     },
+    { timeout: 90_000, interval: 300 },
   );
 }
 

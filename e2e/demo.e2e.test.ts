@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
-import { logIn } from "./account-steps.ts";
+import { logIn } from "./steps/account-steps.ts";
 import { orderServer, promptBox, readyAddress } from "./build-journey.ts";
-import { atPath } from "./build-screens-stage.ts";
-import type { SeenBuild } from "./build-steps.ts";
+import { atPath } from "./screens/build-screens-stage.ts";
+import type { SeenBuild } from "./steps/build-steps.ts";
 import { startDemo, tracesOfDemo, type Demo, type Login } from "./demo-under-test.ts";
 import { openBrowser, sizes, takePicture } from "./visitor.ts";
 

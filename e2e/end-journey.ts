@@ -11,7 +11,7 @@ interface Journey {
 /** Leaves the machine as it was found: the next journey enrols its own. */
 export async function endJourney({ browser, node, people }: Journey): Promise<void> {
   for (const context of people) await removeServers(context);
-  await untilNothingRuns(node.name);
+  await untilNothingRuns(node);
   await drainNode(node.nodeId);
   await Promise.all([node.agent.kill("SIGTERM"), browser.close()]);
 }

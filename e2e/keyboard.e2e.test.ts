@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mainButton } from "./account-steps.ts";
+import { mainButton } from "./steps/account-steps.ts";
 import { atBuildPage, promptBox, readyAddress } from "./build-journey.ts";
-import { atPath } from "./build-screens-stage.ts";
+import { atPath } from "./screens/build-screens-stage.ts";
 import { endJourney } from "./end-journey.ts";
-import { enterAt, tabTo, typeAt } from "./keyboard-steps.ts";
+import { enterAt, tabTo, typeAt } from "./steps/keyboard-steps.ts";
 import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
-import { consoleOf, untilStatus } from "./servers-steps.ts";
+import { consoleOf, untilStatus } from "./steps/servers-steps.ts";
 import { newVisitor, openBrowser, sizes, someone } from "./visitor.ts";
 
 let browser: Browser;

@@ -16,7 +16,12 @@ export async function runLane(
 ): Promise<LaneResult> {
   const report = join(reports, `${instance}.json`);
   const output = join(reports, `${instance}.log`);
-  const reporters = ["--reporter=verbose", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = [
+    "--reporter=verbose",
+    "--reporter=services/slowest.reporter.ts",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
   const child = spawn(
     "vitest",
     ["run", "--project", "e2e", "--no-file-parallelism", ...files, ...reporters],

@@ -15,9 +15,9 @@ import {
   agentFolder,
   startAgentProcess,
   type AgentProcess,
-} from "../services/agent-process.ts";
-import { removeUnusedNetworks } from "../services/docker-api.ts";
-import { ensureInstance } from "../services/instance.ts";
+} from "../services/programs/agent-process.ts";
+import { removeUnusedNetworks } from "../services/engines/docker-api.ts";
+import { ensureInstance, type Instance } from "../services/instance.ts";
 
 const run = promisify(execFile);
 const cli = join(import.meta.dirname, "../apps/api/src/cli");
@@ -42,34 +42,43 @@ export interface EnrolledNode {
   readonly name: string;
   readonly nodeId: string;
   readonly address: string;
+  /** Of its log and its records. */
+  readonly folder: string;
   /** Where it keeps what belongs to servers. */
   readonly poolFolder: string;
 }
 
 /** Enrols a machine with a one-time token, as an operator would, and waits until it is there. */
-export async function enrolNode(instanceName = inject("site").instance.name): Promise<EnrolledNode> {
-  const { url, environment } = inject("site");
-  const instance = await ensureInstance(instanceName, ["images", "btrfs"]);
+export async function enrolNode(machine?: Instance): Promise<EnrolledNode> {
+  const { url, instance: usual } = inject("site");
+  const instance = machine ?? (await ensureInstance(usual.name, ["images", "btrfs"]));
   await removeUnusedNetworks(instance.docker?.socketPath ?? "", /^bw-e[0-9a-f]{6}$/);
   const name = `e${randomBytes(3).toString("hex")}`;
-  const { stdout } = await run(process.execPath, [join(cli, "create-node-token.ts")], { env: environment });
-  const token = stdout.trim().split(" ").at(-1) ?? "";
+  const token = await newEnrolmentToken();
   const own = agentEnvironment(instance, name);
   const enrolment = { ...own, API_URL: url, ENROLMENT_TOKEN: token };
-  const agent = startAgentProcess(enrolment, join(agentFolder(instance, name), "agent.log"));
+  const folder = agentFolder(instance, name);
+  const agent = startAgentProcess(enrolment, join(folder, "agent.log"));
   await vi.waitFor(() => expect(readFileSync(agent.logFile, "utf8")).toContain('"serving"'), {
     timeout: 30_000,
     interval: 200,
   });
-  const identity = readFileSync(join(agentFolder(instance, name), "state/identity.json"), "utf8");
+  const identity = readFileSync(join(folder, "state/identity.json"), "utf8");
   const { nodeId } = JSON.parse(identity) as { nodeId: string };
   return {
     agent,
     name,
     nodeId,
     address: instance.docker?.address ?? "",
+    folder,
     poolFolder: own["POOL_FOLDER"] ?? "",
   };
+}
+
+export async function newEnrolmentToken(): Promise<string> {
+  const { environment } = inject("site");
+  const { stdout } = await run(process.execPath, [join(cli, "create-node-token.ts")], { env: environment });
+  return stdout.trim().split(" ").at(-1) ?? "";
 }
 
 /** The console stream of a server as a page would follow it: history, then what comes. */
@@ -97,7 +106,11 @@ export async function followConsole(
   });
   const body = { instanceId, epoch: null, afterNumber: -1 };
   const request = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 10_000, body };
-  await nats.request(subjects.rpc(watchConsole.name), JSON.stringify(request), { timeout: 10_000 });
+  await nats.request(subjects.rpc(watchConsole.name), JSON.stringify(request), {
+    timeout: 10_000,
+    noMux: true,
+    reply: subjects.answer("e2e", randomUUID()),
+  });
   return { text: () => lines.join("\n"), stop: () => nats.drain() };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { joinBedrock } from "../stand-ins/bots/bedrock-bot.ts";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { buildGameServers, type GameServers } from "../stand-ins/game-servers/build.ts";
-import type { AgentProcess } from "../services/agent-process.ts";
+import { untilNothingRuns } from "./built-tree.ts";
 import {
   call,
   createServerFromFile,
@@ -12,15 +12,13 @@ import {
   offerFiles,
   signUpOwner,
   untilServer,
+  type EnrolledNode,
   type Owner,
 } from "./node-under-test.ts";
 import { bedrockOrder, crossplayOrder, javaOrder } from "./server-orders.ts";
 
 let owner: Owner;
-let agent: AgentProcess;
-let address: string;
-let name: string;
-let nodeId: string;
+let node: EnrolledNode;
 let games: GameServers;
 let source: Awaited<ReturnType<typeof offerFiles>>;
 const created: string[] = [];
@@ -28,16 +26,16 @@ const created: string[] = [];
 beforeAll(async () => {
   games = await buildGameServers();
   source = await offerFiles();
-  ({ agent, address, name, nodeId } = await enrolNode());
+  node = await enrolNode();
   owner = await signUpOwner();
 }, 180_000);
 afterAll(async () => {
   for (const serverId of created)
     await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
-  await new Promise((resolve) => setTimeout(resolve, 8000));
+  await untilNothingRuns(node);
   // So that no later journey is given this machine before it counts as lost.
-  await drainNode(nodeId);
-  await agent.kill("SIGTERM");
+  await drainNode(node.nodeId);
+  await node.agent.kill("SIGTERM");
   source.close();
 }, 60_000);
 
@@ -50,7 +48,7 @@ const online = (serverId: string) => untilServer(owner, serverId, ({ status }) =
 const say = (serverId: string, command: string) =>
   call(`/api/servers/${serverId}/console`, { method: "POST", body: { command }, cookie: owner.cookie });
 
-describe("a machine with real servers", () => {
+describe.concurrent("a machine with real servers", { timeout: 120_000 }, () => {
   test.each([
     ["1.20.1", 17],
     ["1.21.4", 21],
@@ -61,13 +59,13 @@ describe("a machine with real servers", () => {
       const serverId = await create(javaOrder(owner.username, games, source.offer, version, javaMajor));
       const server = await online(serverId);
       const bot = await joinJava({
-        host: address,
+        host: node.address,
         port: server.port ?? 0,
         username: `Alex${javaMajor}`,
         version,
       });
       await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 1);
-      const stream = await followConsole(name, serverId);
+      const stream = await followConsole(node.name, serverId);
       bot.chat("hello from a bot");
       await vi.waitFor(() => expect(stream.text()).toContain("hello from a bot"), 10_000);
       await stream.stop();
@@ -81,7 +79,7 @@ describe("a machine with real servers", () => {
     const serverId = await create(bedrockOrder(owner.username, games, source.offer));
     const server = await online(serverId);
     const bot = await joinBedrock({
-      host: address,
+      host: node.address,
       port: server.port ?? 0,
       username: "Steve",
       version: "1.21.124",
@@ -94,8 +92,8 @@ describe("a machine with real servers", () => {
     const serverId = await create(crossplayOrder(owner.username, games, source.offer));
     const server = await online(serverId);
     const port = server.port ?? 0;
-    const java = await joinJava({ host: address, port, username: "Jen", version: "1.21.4" });
-    const bedrock = await joinBedrock({ host: address, port, username: "Ben", version: "1.21.124" });
+    const java = await joinJava({ host: node.address, port, username: "Jen", version: "1.21.4" });
+    const bedrock = await joinBedrock({ host: node.address, port, username: "Ben", version: "1.21.124" });
     await vi.waitFor(() => expect(java.playerNames()).toContain(".Ben"), { timeout: 20_000 });
     bedrock.chat("hi from a phone");
     await java.waitForChat("hi from a phone", 10_000);

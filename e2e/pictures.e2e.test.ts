@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { inBrowser } from "./pictures-in-browser.ts";
-import { differences, isComparable } from "./pictures-references.ts";
-import { devices, openScreen, photograph } from "./pictures-stage.ts";
-import { screens } from "./pictures-table.ts";
+import { inBrowser } from "./visual/in-browser.ts";
+import { differences, isComparable } from "./visual/references.ts";
+import { devices, openScreen, photograph } from "./visual/stage.ts";
+import { screens } from "./visual/table.ts";
 import { openBrowser } from "./visitor.ts";
 
-const leastTargetPx = 44;
+const minTargetPx = 44;
 /** Of the window, in the measure of layout shifts: below this nobody sees it. */
 const visibleShift = 0.002;
 
@@ -49,7 +49,7 @@ describe.each(looked)("on a $name device", ({ screens: shown, ...device }) => {
       shifts: await page.evaluate(inBrowser.readShifts, visibleShift),
       differences: await differencesOf(page, `${screen.name}-${device.widths[0]}`),
       disorder: await page.evaluate(inBrowser.findDisorder),
-      tooSmall: device.name === "touch" ? await page.evaluate(inBrowser.findSmallTargets, leastTargetPx) : [],
+      tooSmall: device.name === "touch" ? await page.evaluate(inBrowser.findSmallTargets, minTargetPx) : [],
       axe: await violationsOn(page),
     };
     await context.close();

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { ensureInstance } from "../services/instance.ts";
-import { buildSite } from "./build-site.ts";
+import { builtSite } from "../services/site.ts";
 import { launchChromium } from "./chromium.ts";
-import { chromiumFile, makeReference, referenceFolder, referenceWidths } from "./pictures-references.ts";
-import type { Screen } from "./pictures-screen.ts";
-import { serveSite } from "./pictures-site.ts";
-import { devices, openScreen, photograph, settle, type Device } from "./pictures-stage.ts";
-import { screens } from "./pictures-table.ts";
+import { chromiumFile, makeReference, referenceFolder, referenceWidths } from "./visual/references.ts";
+import type { Screen } from "./visual/screen.ts";
+import { serveSite } from "./visual/site.ts";
+import { devices, openScreen, photograph, settle, type Device } from "./visual/stage.ts";
+import { screens } from "./visual/table.ts";
 
 // `npm run pictures` draws every screen at every width into e2e/pictures; names choose some of them.
 // With --references only the small pictures that the tests compare with are made anew.
@@ -28,9 +28,7 @@ mkdirSync(folder, { recursive: true });
 if (values.references) prepareReferences();
 
 const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "e2e", ["chromium"]);
-const dist = join(instance.stateDir, "pictures-site");
-buildSite(dist);
-const site = await serveSite(dist);
+const site = await serveSite(await builtSite());
 const browser = await launchChromium(instance.chromium?.executablePath ?? "");
 const scaler = await browser.newPage();
 if (values.references) writeFileSync(chromiumFile, `${browser.version()}\n`);

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { visitAsGuest, watchLayoutShift } from "./public-pages-stage.ts";
+import { visitAsGuest, watchLayoutShift } from "./screens/public-pages-stage.ts";
 import { openBrowser, sizes } from "./visitor.ts";
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { publicPages } from "@blockwright/contract/public-pages";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { expectHeadings, expectWords, visitAsGuest } from "./public-pages-stage.ts";
+import { expectHeadings, expectWords, visitAsGuest } from "./screens/public-pages-stage.ts";
 import { expectAccessible, openBrowser, sizes, takePicture } from "./visitor.ts";
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { usualClaims } from "@blockwright/contract/claims";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { signUp } from "./account-steps.ts";
+import { signUp } from "./steps/account-steps.ts";
 import { addOldSession } from "./old-session.ts";
 import {
   expectHeadings,
@@ -9,7 +9,7 @@ import {
   publicPaths,
   visitAsGuest,
   watchLayoutShift,
-} from "./public-pages-stage.ts";
+} from "./screens/public-pages-stage.ts";
 import { expectAccessible, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 let browser: Browser;

@@ -1,11 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileLines } from "../apps/web/src/features/servers/console/hostile-lines.fixture.ts";
-import { toastText } from "./account-steps.ts";
-import { atPath, cookiesOf, visit } from "./build-screens-stage.ts";
-import type { Cookies } from "./build-screens-stage.ts";
-import { address, answersFor, serverId, servers } from "./server-screens-answers.ts";
-import { playConsole } from "./server-screens-console.ts";
+import { toastText } from "./steps/account-steps.ts";
+import { atPath, cookiesOf, visit } from "./screens/build-screens-stage.ts";
+import type { Cookies } from "./screens/build-screens-stage.ts";
+import {
+  address,
+  answersFor,
+  serverId,
+  servers,
+} from "../apps/web/src/features/servers/server-answers.fixture.ts";
+import { playConsole } from "./screens/server-screens-console.ts";
 import { newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 let browser: Browser;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
-import { mainButton, signUp, toastText } from "./account-steps.ts";
-import { atPath } from "./build-screens-stage.ts";
+import { mainButton, signUp, toastText } from "./steps/account-steps.ts";
+import { atPath } from "./screens/build-screens-stage.ts";
 import { endJourney } from "./end-journey.ts";
 import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
 import {
@@ -13,7 +13,7 @@ import {
   untilPrinted,
   untilStatus,
   watchGrowth,
-} from "./servers-steps.ts";
+} from "./steps/servers-steps.ts";
 import { newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 const built = { name: "Harbour Town", software: "paper", minecraftVersion: "1.21.4" };

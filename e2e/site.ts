@@ -1,12 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { apiEnvironment } from "../services/api-environment.ts";
-import { startApiProcess } from "../services/api-process.ts";
-import { createDatabase, dropDatabase } from "../services/databases.ts";
+import { apiEnvironment } from "../services/programs/api-environment.ts";
+import { startApiProcess } from "../services/programs/api-process.ts";
+import { dropDatabase } from "../services/engines/databases.ts";
+import { createMigratedDatabase } from "../services/migrated-database.ts";
 import { ensureInstance, type Instance } from "../services/instance.ts";
-import { startUpstreams } from "../services/upstreams.ts";
-import { buildSite } from "./build-site.ts";
+import { builtSite } from "../services/site.ts";
+import { startUpstreams } from "../services/engines/upstreams.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -30,10 +31,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     "nats",
     "chromium",
   ]);
-  const dist = join(instance.stateDir, "e2e-site");
-  buildSite(dist);
+  const dist = await builtSite();
   await dropDatabase(instance, database);
-  const databaseUrl = await createDatabase(instance, database);
+  const databaseUrl = await createMigratedDatabase(instance, database);
   const upstreams = await startUpstreams(instance);
   const environment = { ...environmentOf(instance, databaseUrl, dist), ...upstreams.environment };
   const api = await startApiProcess("one-process", environment, join(instance.stateDir, "e2e-api.log"));

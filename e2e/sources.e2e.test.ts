@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { AgentProcess } from "../services/agent-process.ts";
+import type { AgentProcess } from "../services/programs/agent-process.ts";
 import { joinBedrock } from "../stand-ins/bots/bedrock-bot.ts";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
-import { acceptEula, importRecipe, recipeFile, untilBuilt, type SeenBuild } from "./build-steps.ts";
+import { acceptEula, importRecipe, recipeFile, untilBuilt, type SeenBuild } from "./steps/build-steps.ts";
 import { call, drainNode, enrolNode, signUpOwner, type Owner } from "./node-under-test.ts";
 
 let agent: AgentProcess;
@@ -32,7 +32,7 @@ async function buildIt(recipe: Readonly<Record<string, unknown>>): Promise<Built
 const remove = ({ owner, build }: Built) =>
   call(`/api/servers/${build.serverId}`, { method: "DELETE", cookie: owner.cookie });
 
-describe("from a recipe to somebody who joins", () => {
+describe.concurrent("from a recipe to somebody who joins", () => {
   test.each([
     ["vanilla", "1.21.4"],
     ["paper", "1.21.4"],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { pingJava } from "../stand-ins/bots/status-ping.ts";
 import { buildGameServers, type GameServers } from "../stand-ins/game-servers/build.ts";
+import { ensureNodeInstance } from "../services/images/ensure-image.ts";
 import { stopInstance } from "../services/instance.ts";
+import { untilNothingRuns } from "./built-tree.ts";
 import {
   call,
   createServerFromFile,
@@ -26,36 +28,43 @@ const secondInstance = () => `${inject("site").instance.name}-second`;
 beforeAll(async () => {
   games = await buildGameServers();
   source = await offerFiles();
-  nodes = [await enrolNode(), await enrolNode(secondInstance())];
+  nodes = [await enrolNode(), await enrolNode(await ensureNodeInstance(secondInstance(), []))];
   owner = await signUpOwner();
 }, 240_000);
 afterAll(async () => {
   for (const serverId of created)
     await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
-  await new Promise((resolve) => setTimeout(resolve, 8000));
+  for (const node of nodes) await untilNothingRuns(node);
   await drainNode(nodes[1].nodeId);
   for (const { agent } of nodes) await agent.kill("SIGTERM");
   await stopInstance(secondInstance(), { remove: true });
   source.close();
 }, 90_000);
 
-async function createOnline() {
-  const serverId = await createServerFromFile(javaOrder(owner.username, games, source.offer, "1.20.1", 17));
-  created.push(serverId);
+/** Placed one after the other, so that each is placed by what the others take; they start beside each other. */
+async function createOnline(howMany: number) {
+  const serverIds: string[] = [];
+  while (serverIds.length < howMany)
+    serverIds.push(await createServerFromFile(javaOrder(owner.username, games, source.offer, "1.20.1", 17)));
+  created.push(...serverIds);
+  return Promise.all(serverIds.map(untilOnline));
+}
+
+async function untilOnline(serverId: string) {
   const server = await untilServer(owner, serverId, ({ status }) => status === "online");
   return { serverId, address: server.ip ?? "", port: server.port ?? 0 };
 }
 
 test("servers spread over two machines, a drained one gets no more, and one that is cut off slows nobody", async () => {
   const [first, second] = nodes;
-  const running = [await createOnline(), await createOnline(), await createOnline(), await createOnline()];
+  const running = await createOnline(4);
   const counts = [first, second].map(
     ({ address }) => running.filter((server) => server.address === address).length,
   );
   expect(counts).toEqual([2, 2]);
 
   await drainNode(first.nodeId);
-  const later = [await createOnline(), await createOnline()];
+  const later = await createOnline(2);
   expect(later.map(({ address }) => address)).toEqual([second.address, second.address]);
 
   const [onFirst] = running.filter(({ address }) => address === first.address);
@@ -65,7 +74,7 @@ test("servers spread over two machines, a drained one gets no more, and one that
     expect(cutOff.status).toBe("online");
     expect(await pingJava(onFirst?.address ?? "", onFirst?.port ?? 0)).toBeDefined();
     const startedAt = performance.now();
-    await createOnline();
+    await createOnline(1);
     expect(performance.now() - startedAt).toBeLessThan(45_000);
   } finally {
     first.agent.child.kill("SIGCONT");

@@ -1,20 +1,9 @@
+import type { Check } from "../services/judging/check.ts";
+import type { Figure } from "../services/judging/figure.ts";
+
 export interface EvaluationOptions {
   /** Only what needs nobody outside and takes seconds. */
   readonly isSample: boolean;
-}
-
-/** A measured share beside what it should at least be. */
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly goal?: number;
-}
-
-export interface Check {
-  readonly sentence: string;
-  readonly passed: boolean;
-  /** What was found instead. */
-  readonly found?: string;
 }
 
 export interface Result {
@@ -24,7 +13,3 @@ export interface Result {
 }
 
 export type Evaluation = (options: EvaluationOptions) => Promise<Result>;
-
-export function isMissed({ value, goal }: Figure): boolean {
-  return goal !== undefined && !(value >= goal);
-}

@@ -1,10 +1,18 @@
 import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { isMissed, type Evaluation, type Figure } from "./evaluation.ts";
+import { brokenOff, formatCheck, type Check } from "../services/judging/check.ts";
+import { formatFigure, type Figure } from "../services/judging/figure.ts";
+import { formatTally, judge, writeReport } from "../services/judging/tally.ts";
+import { formatSlowest, type Timing } from "../services/slowest.ts";
+import type { Evaluation, Result } from "./evaluation.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: "boolean", default: false } },
+  options: {
+    assert: { type: "boolean", default: false },
+    sample: { type: "boolean", default: false },
+    report: { type: "string" },
+  },
 });
 
 const known = readdirSync(import.meta.dirname)
@@ -16,28 +24,32 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 
-function format({ name, value, goal }: Figure): string {
-  return `${name} ${value.toFixed(2)}${goal === undefined ? "" : ` (goal ≥ ${goal})`}`;
-}
-
-let [passed, failed] = [0, 0];
-const summary: string[] = [];
+const allChecks: Check[] = [];
+const allFigures: Figure[] = [];
+const timings: Timing[] = [];
 for (const name of positionals.length > 0 ? positionals : known) {
   console.log(`\n${name}`);
-  const { evaluation } = (await import(`./${name}.eval.ts`)) as { evaluation: Evaluation };
-  const { rows, figures, checks } = await evaluation({ isSample: values.sample });
-  console.table(rows);
-  for (const { sentence, passed: isFine, found } of checks)
-    console.log(`  ${isFine ? "ok    " : "FAILED"} ${sentence}${isFine || !found ? "" : `: ${found}`}`);
-  const verdicts = [
-    ...checks.map((check) => check.passed),
-    ...figures.filter(({ goal }) => goal !== undefined).map((figure) => !isMissed(figure)),
-  ];
-  passed += verdicts.filter(Boolean).length;
-  failed += verdicts.filter((isFine) => !isFine).length;
-  summary.push(...figures.map(format));
+  const startedAt = performance.now();
+  const { rows, figures, checks } = await attempt(name);
+  timings.push({ name, seconds: (performance.now() - startedAt) / 1_000 });
+  if (rows.length > 0) console.table(rows);
+  for (const one of checks) console.log(formatCheck(one));
+  allChecks.push(...checks);
+  allFigures.push(...figures);
 }
-console.log(summary.join(" · "));
-console.log(`${passed} passed, ${failed} failed`);
-// Every goal here is correctness, so a missed one always counts.
-process.exit(failed > 0 ? 1 : 0);
+console.log(`\n${formatSlowest(timings)}\n`);
+console.log(allFigures.map(formatFigure).join(" · "));
+if (values.report !== undefined) writeReport(values.report, allFigures, values.assert);
+const tally = judge({ checks: allChecks, figures: allFigures }, values.assert);
+console.log(formatTally(tally));
+process.exit(tally.failed > 0 ? 1 : 0);
+
+/** One that breaks off fails, and the others are still run. */
+async function attempt(name: string): Promise<Result> {
+  try {
+    const { evaluation } = (await import(`./${name}.eval.ts`)) as { evaluation: Evaluation };
+    return await evaluation({ isSample: values.sample });
+  } catch (error) {
+    return { rows: [], figures: [], checks: [brokenOff(name, error)] };
+  }
+}

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { apiEnvironment } from "./api-environment.ts";
-import { createDatabase } from "./databases.ts";
+import { apiEnvironment } from "./programs/api-environment.ts";
+import { createDatabase } from "./engines/databases.ts";
+import { devNodeEnvironment } from "./dev-node.ts";
 import { ensureInstance } from "./instance.ts";
 import { printFailure, printingReporter } from "./reporter.ts";
 import { defaultInstanceName } from "./settings.ts";
@@ -31,9 +32,29 @@ async function develop(): Promise<void> {
       cwd: `${repository}apps/web`,
     }),
   ];
-  console.log(`Blockwright is at ${address} (api at http://127.0.0.1:${api}). Ctrl-C ends both.`);
+  console.log(`Blockwright is at ${address} (api at http://127.0.0.1:${api}). Ctrl-C ends all of it.`);
+  const ending = new AbortController();
+  const node = startNode({ url: `http://127.0.0.1:${api}`, environment }, ending.signal);
   await Promise.race([...programs.map((program) => once(program, "exit")), ...endSignals()]);
-  await Promise.all(programs.map(end));
+  ending.abort();
+  const agent = await node;
+  await Promise.all([...programs, ...(agent ? [agent] : [])].map(end));
+}
+
+/** Without one everything works but builds, so whatever is wrong with it ends nothing else. */
+async function startNode(
+  api: Parameters<typeof devNodeEnvironment>[1],
+  ended: AbortSignal,
+): Promise<ChildProcess | undefined> {
+  try {
+    const environment = await devNodeEnvironment(defaultInstanceName, api, ended);
+    ended.throwIfAborted();
+    const program = ["--watch", "--watch-preserve-output", "apps/agent/src/main.ts"];
+    return start("node", process.execPath, program, { env: environment, cwd: repository });
+  } catch (error) {
+    if (!ended.aborted) printFailure(error);
+    return undefined;
+  }
 }
 
 function start(

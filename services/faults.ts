@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { endContainerd } from "./docker.ts";
+import { endContainerd } from "./engines/docker.ts";
 import { ensureInstance, type Instance } from "./instance.ts";
 import { recordOf, sendSignal, waitForExit } from "./processes.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { withLock } from "./lock.ts";
-import { postgresBinDir } from "./postgres-binaries.ts";
+import { postgresBinDir } from "./engines/postgres-binaries.ts";
 import { ServiceError, sentenceOf } from "./service-error.ts";
 import type { ServiceName } from "./service-names.ts";
 import { findExecutable, run, succeeds } from "./shell.ts";
@@ -23,6 +23,7 @@ const needed: Record<ServiceName, DebianPackage[]> = {
       units: ["docker.service", "docker.socket", "containerd.service"],
     },
     withProgram("iptables", "iptables"),
+    withProgram("conntrack", "conntrack"),
     withProgram("iproute2", "ip"),
   ],
   images: [

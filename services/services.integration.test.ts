@@ -7,10 +7,10 @@ import { createUser, fromSeed } from "@nats-io/nkeys";
 import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, dropDatabase } from "./databases.ts";
+import { createDatabase, dropDatabase } from "./engines/databases.ts";
 import { killService, restartService } from "./faults.ts";
 import { ensureInstance, type Instance, stopInstance } from "./instance.ts";
-import { postgresBinDir } from "./postgres-binaries.ts";
+import { postgresBinDir } from "./engines/postgres-binaries.ts";
 import { recordOf } from "./processes.ts";
 import { run } from "./shell.ts";
 import { userIds } from "./users.ts";
@@ -96,7 +96,8 @@ test("a node's credentials open its own subjects and no other node's", async () 
   const api = await openNats(readFileSync(instance.nats?.apiCredsFile ?? "", "utf8"));
   node.subscribe("node.1.rpc.echo", { callback: (_error, message) => void message.respond(message.data) });
   await node.flush();
-  expect((await api.request("node.1.rpc.echo", "hello")).string()).toBe("hello");
+  const reply = { noMux: true, reply: "node.1.answer.me.1", timeout: 1000 };
+  expect((await api.request("node.1.rpc.echo", "hello", reply)).string()).toBe("hello");
   let refusal = "";
   node.subscribe("node.2.rpc.>", { callback: (error) => void (refusal = error?.message ?? "let in") });
   await expect.poll(() => refusal).toMatch(/permissions violation/i);
@@ -152,9 +153,8 @@ async function nodeCredentials(nodeId: string): Promise<string> {
   );
   const user = createUser();
   const permissions = {
-    pub: { allow: [`node.${nodeId}.>`] },
+    pub: { allow: [`node.${nodeId}.answer.>`] },
     sub: { allow: [`node.${nodeId}.rpc.>`] },
-    resp: { max: 1, ttl: 60_000_000_000 },
   };
   return new TextDecoder().decode(
     fmtCreds(await encodeUser(`node-${nodeId}`, user, account, permissions), user),

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { isPoolMounted } from "./btrfs.ts";
-import { runningEngine } from "./docker.ts";
-import { listImages } from "./docker-api.ts";
-import { runningNats } from "./nats.ts";
+import { isPoolMounted } from "./engines/btrfs.ts";
+import { runningEngine } from "./engines/docker.ts";
+import { listImages } from "./engines/docker-api.ts";
+import { runningNats } from "./engines/nats.ts";
 import { findPlace, type Place } from "./place.ts";
-import { runningPostgres } from "./postgres.ts";
+import { runningPostgres } from "./engines/postgres.ts";
 import type { ProcessRecord } from "./processes.ts";
 import { join } from "node:path";
 import { findExecutable } from "./shell.ts";

@@ -6,6 +6,7 @@ import { prerenderPages } from "./build/prerender-pages.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 import { preloadRoutes } from "./build/preload-routes.ts";
 import { runApart } from "./build/run-apart.ts";
+import { withoutJsonSchema } from "./build/without-json-schema.ts";
 
 const api = `http://localhost:${process.env["API_PORT"] ?? 3000}`;
 
@@ -15,6 +16,8 @@ const isSmallPart = new RegExp(
     "node_modules/lucide-react/dist/esm/(?!icons)",
     "node_modules/lucide-react/dist/esm/icons/(check|eye|eye-off|loader-circle)\\.",
     "src/shared/(form|product|text)/",
+    "src/shared/api/(api-error|call|message-of|route-url)",
+    "packages/contract/src/route\\.ts",
     "src/shared/ui/(button|card|class-names|control-style|field|input|password-input|skeleton|spinner|text-link)",
     "src/shared/voxel/doorstep",
   ].join("|"),
@@ -25,6 +28,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    withoutJsonSchema(),
     runApart("ground-"),
     preloadFonts(["inter-latin-wght", "space-grotesk-latin"]),
     preloadRoutes({

@@ -58,6 +58,11 @@ export const modulePlants: readonly PlantedImport[] = [
     ["bench/composes.ts", inApi("composition.ts")],
   ),
   ...plant(
+    "manifests-are-for-composition",
+    [inModules("accounts/reads-its-manifest.ts"), inModules("accounts/accounts.module.ts")],
+    [inApi("cli/reads-a-manifest.ts"), inModules("accounts/accounts.module.ts")],
+  ),
+  ...plant(
     "programs-are-not-imported",
     [inApi("platform/starts-http.ts"), inApi("http.ts")],
     [inApi("cli/starts-worker.ts"), inApi("worker.ts")],

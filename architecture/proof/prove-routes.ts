@@ -44,31 +44,37 @@ function compilePlants(folder: string): readonly string[] {
 
 /** What slips past the compiler, from plain JavaScript or a cast, is refused when it is bound. */
 export async function proveBindingRefuses(): Promise<readonly Proof[]> {
-  return [
-    { name: "binding a sound route works", problems: await bindingError("public", /^$/) },
-    {
-      name: "binding a route without access throws",
-      problems: await bindingError(undefined, /who may call/),
-    },
-    {
-      name: "binding a route with an unknown access throws",
-      problems: await bindingError("everybody", /who may call/),
-    },
-    {
-      name: "binding server access without a server throws",
-      problems: await bindingError("server:start", /serverId/),
-    },
+  const cases: readonly (readonly [name: string, change: object, expected: RegExp])[] = [
+    ["binding a sound route works", {}, /^$/],
+    ["binding a route without access throws", { access: undefined }, /who may call/],
+    ["binding a route with an unknown access throws", { access: "everybody" }, /who may call/],
+    ["binding a route with an unknown server action throws", { access: "server:nap" }, /who may call/],
+    ["binding a route without a limit throws", { limit: undefined }, /how often/],
+    ["binding a route with an unknown limit throws", { limit: "often" }, /how often/],
+    [
+      "binding a server route without a way to its server throws",
+      { access: "server:start" },
+      /way to its server/,
+    ],
+    ["binding a route of an unknown kind throws", { kind: "letter" }, /no known kind/],
+    ["binding a stream without event types throws", { kind: "stream" }, /which events/],
+    ["binding an upload without files throws", { kind: "upload", files: {} }, /which files/],
+    ["binding a webhook without a body limit throws", { kind: "webhook" }, /how large/],
   ];
+  return Promise.all(
+    cases.map(async ([name, change, expected]) => ({ name, problems: await bindingError(change, expected) })),
+  );
 }
 
 /** Without its types, as code that escaped the compiler would call it. */
 interface UntypedBinding {
-  readonly bindRoute: (app: unknown, binding: unknown, ground: unknown) => void;
+  readonly bindRoute: (app: unknown, binding: unknown, deps: unknown) => void;
 }
 
-async function bindingError(access: string | undefined, expected: RegExp): Promise<string[]> {
+async function bindingError(change: object, expected: RegExp): Promise<string[]> {
   const { bindRoute }: UntypedBinding = await import(path.join(platformHttp, "bind-route.ts"));
-  const route = { method: "GET", path: "/api/planted", summary: "Planted", response: {}, access };
+  const sound = { method: "GET", path: "/api/planted", summary: "Planted", access: "public", limit: "read" };
+  const route = { ...sound, response: {}, ...change };
   const bound: unknown[] = [];
   let thrown = "";
   try {

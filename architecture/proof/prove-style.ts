@@ -29,13 +29,24 @@ const cleanTree: readonly SourceFile[] = [
   ),
   file("apps/api/src/platform/config.ts", "const port = process.env.PORT;\n"),
   file("apps/api/src/modules/accounts/index.ts", 'export { signUp } from "./sign-up.ts";\n'),
+  file("apps/api/src/modules/accounts/accounts.module.ts", "export const accountsModule = {};\n"),
+  file("apps/api/src/modules/builds/builds.module.ts", "export const buildsModule = {};\n"),
+  file(
+    "apps/api/src/wiring/modules.ts",
+    "export const modules = [\n  accountsModule,\n  buildsModule,\n];\n",
+  ),
+  file(
+    "apps/api/src/modules/servers/purge.ts",
+    "const due = (now: Now) => sql`purge_after <= ${now()}`;\nconst write = { updatedAt: sql`now()` };\n",
+  ),
   file("apps/web/vite.config.ts", "export default {};\n"),
+  file("services/slowest.reporter.ts", "export default class {}\n"),
   file("apps/web/src/features/servers/list.tsx", 'import { Button } from "../../shared/button.tsx";\n'),
 ];
 
 const plants: Readonly<Record<string, readonly SourceFile[]>> = {
   "no-long-file": [...many(40, 10), file("apps/api/src/modules/servers/everything.ts", lines(301))],
-  "few-large-files": [...many(12, 10), file("apps/api/src/modules/servers/large.ts", lines(260))],
+  "few-large-files": [...many(9, 10), file("apps/api/src/modules/servers/large.ts", lines(260))],
   "small-median": many(20, 100),
   "environment-read-in-config": [
     file("apps/api/src/cli/create-admin.ts", "const url = process.env.DATABASE_URL;\n"),
@@ -44,6 +55,18 @@ const plants: Readonly<Record<string, readonly SourceFile[]>> = {
   "no-default-export": [file("apps/web/src/shared/button.tsx", "export default function Button() {}\n")],
   "no-barrel": [file("apps/web/src/shared/index.ts", 'export * from "./button.tsx";\n')],
   "module-has-a-tier": [file("apps/api/src/modules/gadgets/gadget.ts", lines(3))],
+  "manifests-folded-by-tier": [
+    file(
+      "apps/api/src/wiring/modules.ts",
+      "export const modules = [\n  buildsModule,\n  accountsModule,\n];\n",
+    ),
+  ],
+  "one-clock": [
+    file(
+      "apps/api/src/modules/servers/servers.repository.ts",
+      "const isOver = sql`${servers.purgeAfter} <= now()`;\n",
+    ),
+  ],
   "exact-versions": [file("apps/web/package.json", JSON.stringify({ dependencies: { react: "^19.3.1" } }))],
   "no-outside-path": [file("docs/planted.md", ["See ..", "shared", "design.md.\n"].join("/"))],
   "complete-lock": [

@@ -25,7 +25,7 @@ export const engineRules: readonly ImportRule[] = [
     to: { path: npm("@nats-io/") },
   }),
   forbid("fastify-only-at-the-edge", {
-    comment: "In the api's ground only platform/http and the programs know Fastify.",
+    comment: "In the api's platform only platform/http and the programs know Fastify.",
     from: {
       path: "^(apps|packages)/",
       pathNot: [modules, `${platform}http/`, composition, `${api}http\\.ts$`, testOnly],

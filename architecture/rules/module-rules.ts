@@ -5,6 +5,7 @@ import {
   api,
   commandLine,
   composition,
+  manifests,
   moduleIndex,
   modules,
   npm,
@@ -57,7 +58,7 @@ export const boundaryRules: readonly ImportRule[] = [
     to: { path: adapters },
   }),
   forbid("platform-knows-no-module", {
-    comment: "Platform is the ground: it carries modules and adapters without knowing them.",
+    comment: "Modules and adapters are built on platform, which knows neither.",
     from: { path: platform },
     to: { path: [modules, adapters] },
   }),
@@ -65,6 +66,11 @@ export const boundaryRules: readonly ImportRule[] = [
     comment: "Only the programs and the command line build the object graph.",
     from: { pathNot: [composition, programs, commandLine, wholeApiTests] },
     to: { path: composition },
+  }),
+  forbid("manifests-are-for-composition", {
+    comment: "A module's manifest is folded by composition; modules reach each other through index.ts.",
+    from: { pathNot: [composition, testOnly] },
+    to: { path: manifests },
   }),
   forbid("programs-are-not-imported", {
     comment: "A program is started, not imported; one-process starts http and worker together.",
@@ -101,7 +107,7 @@ export const layerRules: readonly ImportRule[] = [
   }),
   forbid("use-cases-know-no-edge", {
     comment: "Routes call use cases, never the other way round.",
-    from: { path: modules, pathNot: [routes, moduleIndex, testOnly] },
+    from: { path: modules, pathNot: [routes, manifests, moduleIndex, testOnly] },
     to: { path: routes },
   }),
 ];

@@ -3,8 +3,8 @@ export const api = "^apps/api/src/";
 export const modules = `${api}modules/`;
 export const platform = `${api}platform/`;
 export const adapters = `${api}adapters/`;
-/** composition.ts builds the object graph, program.ts runs it. */
-export const composition = `${api}(composition|program)\\.ts$`;
+/** composition.ts builds the object graph from what wiring/ holds, program.ts runs it. */
+export const composition = `${api}((composition|program)\\.ts$|wiring/)`;
 export const programs = `${api}(http|worker|one-process)\\.ts$`;
 export const commandLine = `${api}cli/`;
 
@@ -12,6 +12,7 @@ export const routes = `${modules}.*\\.(routes|socket)\\.ts$`;
 export const storage = `${modules}.*\\.(repository|table)\\.ts$`;
 export const tables = `${modules}.*\\.table\\.ts$`;
 export const workflows = `${modules}.*\\.workflow\\.ts$`;
+export const manifests = `${modules}.*\\.module\\.ts$`;
 export const moduleIndex = `${modules}[^/]+/index\\.ts$`;
 
 /** Fixtures beside the programs start the whole api for tests. */
@@ -28,7 +29,7 @@ export function npm(...names: readonly string[]): string {
 }
 
 /** One of ours: a path inside the repository that is not an installed package. */
-export const ours = "^(apps|packages|services|stand-ins|e2e|bench|chaos|eval|architecture)/";
+export const ours = "^(apps|packages|services|stand-ins|e2e|bench|chaos|eval|nightly|architecture)/";
 
 /** A tool's own settings, such as drizzle.config.ts and vite.config.ts. */
 export const configuration = "\\.config\\.ts$";

@@ -1,13 +1,18 @@
 import { moduleNames } from "../tiers.ts";
-import { isTypeScript } from "./source-tree.ts";
+import { isTypeScript, type SourceFile } from "./source-tree.ts";
 import type { StyleCheck } from "./style-check.ts";
 
 const environmentReaders = new Set(["apps/api/src/platform/config.ts", "apps/agent/src/config.ts"]);
 const readsEnvironment = /\bprocess\s*\.\s*env\b|\benv\b[^;\n]*from\s+["'](node:)?process["']/;
 /** vite.config.ts, drizzle.config.ts: the settings of a tool, which runs where no config.ts of ours does. */
 const isToolSettings = (file: string): boolean => file.endsWith(".config.ts");
+/** Vitest takes a reporter by its default export only. */
+const isReporter = (file: string): boolean => file.endsWith(".reporter.ts");
 const catchAllFolder = /(^|\/)(utils?|common|helpers?|misc)\//;
 const moduleIndex = /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/;
+
+const moduleList = "apps/api/src/wiring/modules.ts";
+const manifestPath = /^apps\/api\/src\/modules\/([^/]+)\/[^/]+\.module\.ts$/gm;
 
 export const codeChecks: readonly StyleCheck[] = [
   {
@@ -36,7 +41,7 @@ export const codeChecks: readonly StyleCheck[] = [
     name: "no-default-export",
     find: (tree) =>
       tree
-        .filter((file) => isTypeScript(file) && !isToolSettings(file.path))
+        .filter((file) => isTypeScript(file) && !isToolSettings(file.path) && !isReporter(file.path))
         .filter((file) => /^export\s+(default\b|\{[^}]*\bas\s+default\b)/m.test(file.text))
         .map((file) => `${file.path} has a default export: name it, so that everybody calls it the same`),
   },
@@ -57,6 +62,23 @@ export const codeChecks: readonly StyleCheck[] = [
       return [...new Set(names)]
         .filter((name) => name !== undefined && !moduleNames.includes(name))
         .map((name) => `module ${name} has no place in architecture/tiers.ts`);
+    },
+  },
+  {
+    name: "manifests-folded-by-tier",
+    find: (tree) => {
+      const names = (files: readonly SourceFile[], pattern: RegExp) =>
+        files.flatMap(({ path, text }) => [...`${path}\n${text}`.matchAll(pattern)].map((match) => match[1]));
+      const manifests = names(
+        tree.filter(({ path }) => path.endsWith(".module.ts")),
+        manifestPath,
+      );
+      const list = tree.filter(({ path }) => path === moduleList);
+      const folded = names(list, /^ {2}(\w+)Module,$/gm);
+      const wanted = moduleNames.filter((name) => manifests.includes(name));
+      return folded.join() === wanted.join()
+        ? []
+        : [`${moduleList} has [${folded.join(", ")}], by tier it is [${wanted.join(", ")}]`];
     },
   },
 ];

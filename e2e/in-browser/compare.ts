@@ -21,7 +21,7 @@ export interface CompareOrder {
   readonly reference: string;
   readonly shrinkBy: number;
   readonly blockPx: number;
-  readonly mostDifference: number;
+  readonly maxDifference: number;
 }
 
 /** Block by block, so that one wrong button counts as much as a wrong page. Null when nothing differs. */
@@ -53,7 +53,7 @@ export async function compare(order: CompareOrder): Promise<string | null> {
   }
   const worst = sums.indexOf(Math.max(...sums));
   const difference = (sums[worst] ?? 0) / (blockPx * blockPx * 3);
-  if (difference <= order.mostDifference) return null;
+  if (difference <= order.maxDifference) return null;
   const [x, y] = [(worst % columns) * blockPx * shrinkBy, Math.floor(worst / columns) * blockPx * shrinkBy];
   return `by ${difference.toFixed(0)} of 255 around ${x}, ${y} px`;
 }

@@ -6,7 +6,7 @@ export function findDisorder(): string[] {
     main: 1,
     "header nav[aria-label]": 1,
     "main ~ footer": 1,
-    "[role=region][aria-label^=Notifications]": 1,
+    "section[aria-label^=Notifications]": 1,
     "a[href='#main']": 1,
   };
   const wrong = Object.entries(expected)

@@ -2,11 +2,11 @@
  * What can be pressed and gives a finger less than that many pixels. Asks what lies where the finger may land, so that
  * an area larger than what is painted counts. Links within a sentence are left out, as WCAG does.
  */
-export function findSmallTargets(leastPx: number): string[] {
+export function findSmallTargets(minPx: number): string[] {
   const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
   const within: ParentNode = dialogs[dialogs.length - 1] ?? document;
   const pressable = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider]";
-  const reach = leastPx / 2 - 1;
+  const reach = minPx / 2 - 1;
 
   const isInSentence = (element: Element) =>
     element.matches("a") &&

@@ -1,4 +1,5 @@
-import { type CrashEvidence, diagnoseCrash } from "@blockwright/minecraft/crash-diagnosis";
+import { type CrashEvidence, diagnoseCrash } from "@blockwright/minecraft/crash/diagnosis";
+import { check, type Check } from "../../services/judging/check.ts";
 import type { BrokenServer } from "./broken-server.ts";
 
 export interface Verdict {
@@ -28,6 +29,22 @@ export function judge({ expect }: BrokenServer, evidence: CrashEvidence): Verdic
   };
 }
 
-export function isRight({ isClassRight, isSentenceRight, isLineRight, isFixRight }: Verdict): boolean {
+export interface Outcome {
+  readonly server: BrokenServer;
+  /** Undefined when the server did not fail as it should. */
+  readonly verdict: Verdict | undefined;
+  readonly seconds: number;
+  readonly trouble: string;
+}
+
+/** A wrong class, sentence, line or fix is a failure, whatever share of the others is right. */
+export function checkDiagnosis({ server, verdict, trouble }: Outcome): Check {
+  const sentence = `${server.name} is diagnosed`;
+  if (!verdict) return check(sentence, false, trouble);
+  const { class: id, line, fix, sentence: said } = verdict.found;
+  return check(sentence, isRight(verdict), `${id}, ${fix}, "${line}", "${said}"`);
+}
+
+function isRight({ isClassRight, isSentenceRight, isLineRight, isFixRight }: Verdict): boolean {
   return isClassRight && isSentenceRight && isLineRight && isFixRight;
 }

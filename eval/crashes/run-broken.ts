@@ -5,12 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { change, heartbeat, type Observation } from "@blockwright/node-protocol/observation";
 import { applyInstance, consoleLines, removeInstance, watchConsole } from "@blockwright/node-protocol/rpc";
-import type { CrashEvidence } from "@blockwright/minecraft/crash-diagnosis";
-import { type BenchNode, someSpec } from "../../bench/bench-node.ts";
+import type { CrashEvidence } from "@blockwright/minecraft/crash/diagnosis";
+import { type BenchNode, someSpec } from "../../bench/node/bench-node.ts";
 import type { BrokenServer } from "./broken-server.ts";
 import { installationOf } from "./installation.ts";
 
-const longestMs = 90_000;
+const maxMs = 90_000;
 const lookEveryMs = 200;
 
 /** Everything the node has said about its instances so far. */
@@ -85,7 +85,7 @@ async function specOf(node: BenchNode, scratch: string, server: BrokenServer): P
       steps: steps.map((script) => ({
         image,
         command: ["sh", "-c", script.replaceAll("{port}", port)],
-        timeLimitMs: longestMs,
+        timeLimitMs: maxMs,
       })),
     },
   };
@@ -97,7 +97,7 @@ async function untilFailed(
   instanceId: string,
   { until, name }: BrokenServer,
 ): Promise<CrashEvidence["exit"]> {
-  const deadlineMs = Date.now() + longestMs;
+  const deadlineMs = Date.now() + maxMs;
   while (Date.now() < deadlineMs) {
     const observed = seen.get(instanceId);
     if (observed?.lastExit && until === "exit") return observed.lastExit;

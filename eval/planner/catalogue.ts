@@ -13,7 +13,7 @@ export function isStandInAddOn(id: string): boolean {
   return known.has(id);
 }
 
-const mostHits = 10;
+const maxHits = 10;
 
 /** The stand-in catalogue without its wire: an evaluation of planners asks thousands of times. */
 export const standInCatalogue: PlanningCatalogue = {
@@ -25,7 +25,12 @@ export const standInCatalogue: PlanningCatalogue = {
       .filter(({ sources }) => sources.includes("modrinth"))
       .filter(({ loaders }) => loaders.some((one) => one === loader))
       .filter(({ title, summary }) => `${title} ${summary}`.toLowerCase().includes(words))
-      .slice(0, mostHits)
-      .map(({ slug, title, summary }) => ({ id: `modrinth:${slug}`, name: title, tag: summary }));
+      .slice(0, maxHits)
+      .map(({ slug, title, summary, downloads }) => ({
+        id: `modrinth:${slug}`,
+        name: title,
+        tag: summary,
+        downloads,
+      }));
   },
 };

@@ -1,5 +1,5 @@
-import { bedrockProperties } from "@blockwright/minecraft/bedrock-properties";
-import { javaPropertiesFor } from "@blockwright/minecraft/java-properties";
+import { bedrockProperties } from "@blockwright/minecraft/properties/bedrock";
+import { javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor } from "@blockwright/minecraft/software";
 import { hasCapability } from "./capabilities.ts";

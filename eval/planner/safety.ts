@@ -1,5 +1,5 @@
-import { bedrockProperties } from "@blockwright/minecraft/bedrock-properties";
-import { javaPropertiesFor } from "@blockwright/minecraft/java-properties";
+import { bedrockProperties } from "@blockwright/minecraft/properties/bedrock";
+import { javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 
 /** Written down here anew, so that a mistake in the product's own policy does not hide itself. */

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type EngineImage, importImage, listImages, recipeOf, runInContainer } from "../docker-api.ts";
+import {
+  type EngineImage,
+  importImage,
+  listImages,
+  recipeOf,
+  runInContainer,
+} from "../engines/docker-api.ts";
 import { withLock } from "../lock.ts";
 import { ServiceError, sentenceOf } from "../service-error.ts";
 import { imageCache } from "../settings.ts";
@@ -34,7 +40,10 @@ export async function prepareArchives(say: (sentence: string) => void): Promise<
   return prepared;
 }
 
-async function prepareArchive(recipe: ImageRecipe, say: (sentence: string) => void): Promise<PreparedImage> {
+export async function prepareArchive(
+  recipe: ImageRecipe,
+  say: (sentence: string) => void,
+): Promise<PreparedImage> {
   const hash = hashOf(recipe);
   const archive = join(imageCache, `${recipe.reference.replaceAll(/[/:]/g, "-")}-${hash}.tar`);
   if (existsSync(archive)) return { recipe, hash, archive };

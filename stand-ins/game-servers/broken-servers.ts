@@ -1,5 +1,6 @@
 import path from "node:path";
 import { brokenClass, buildBrokenClasses } from "./packaging/broken-classes.ts";
+import { cachePlace } from "./packaging/cache-place.ts";
 import { requireJava } from "./packaging/java-classes.ts";
 import { zipFile } from "./packaging/zip-file.ts";
 
@@ -12,7 +13,7 @@ export interface BrokenJar {
   readonly javaMajor?: number;
 }
 
-const defaultOutDir = path.join(import.meta.dirname, "dist");
+const defaultOutDir = cachePlace("game-servers", path.join(import.meta.dirname, "dist"));
 
 /** Where classes of plugins and mods that fail stand in a jar. */
 export const brokenPackage = "standin.broken";

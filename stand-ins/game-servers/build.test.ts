@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -46,4 +46,32 @@ test("sources that are edited during a build are built again", async () => {
   expect(made).toHaveLength(2);
   expect(path.basename(folder)).toBe("part-after");
   expect(readdirSync(outDir)).toEqual(["part-after"]);
+});
+
+test.each([
+  ["a changed byte", (folder: string) => writeFileSync(path.join(folder, "jar"), "other bytes")],
+  ["a file that is gone", (folder: string) => rmSync(path.join(folder, "jar"))],
+  ["a file too many", (folder: string) => writeFileSync(path.join(folder, "more"), "")],
+  ["a lost hash", (folder: string) => rmSync(path.join(folder, ".content-hash"))],
+])("what is kept is made again after %s", async (_, spoil) => {
+  const outDir = emptyFolder();
+  let made = 0;
+  const get = () =>
+    cachedFolder(
+      outDir,
+      "part",
+      () => Promise.resolve("same"),
+      async (unfinished) => {
+        made += 1;
+        writeFileSync(path.join(unfinished, "jar"), "the bytes");
+      },
+    );
+  const folder = await get();
+  spoil(folder);
+  expect(await get()).toBe(folder);
+  expect(made).toBe(2);
+  expect(readdirSync(folder).toSorted()).toEqual([".content-hash", "jar"]);
+  expect(readFileSync(path.join(folder, "jar"), "utf8")).toBe("the bytes");
+  await get();
+  expect(made).toBe(2);
 });

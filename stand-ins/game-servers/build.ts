@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import path from "node:path";
+import { cachePlace } from "./packaging/cache-place.ts";
 import { type CrossplayFiles, buildCrossplay } from "./packaging/build-crossplay.ts";
 import { buildJavaServers, type JavaServerVersion } from "./packaging/build-java.ts";
 import { buildNativeProgram } from "./packaging/build-native.ts";
@@ -14,7 +15,7 @@ export interface GameServers {
   readonly plugins: Readonly<Record<SamplePluginName | "floodgate", string>>;
 }
 
-const defaultOutDir = path.join(import.meta.dirname, "dist");
+const defaultOutDir = cachePlace("game-servers", path.join(import.meta.dirname, "dist"));
 
 /** Builds what is not there yet and returns where everything is. The same sources give the same bytes. */
 export async function buildGameServers(outDir: string = defaultOutDir): Promise<GameServers> {

@@ -27,5 +27,11 @@ export function sourceEnvironment(hosts: Hosts): Readonly<Record<string, string>
     SOURCE_HANGAR_URL: base("hangar", "/api/v1"),
     SOURCE_SPIGET_URL: base("spiget", "/v2"),
     SOURCE_EXTRA_HOSTS: extra.map(([source, host]) => `${source}=${hosts[host]}`).join(","),
+    // Addresses of examples are refused like every other that is not public, unless an installation says otherwise.
+    EGRESS_ALLOWED_NETWORKS: [...new Set(Object.values(hosts).map(networkOf))].join(","),
   };
+}
+
+function networkOf(host: string): string {
+  return `${host.replace(/:\d+$/, "")}/32`;
 }

@@ -9,7 +9,7 @@ import { nodePermissions, nodeSubjects } from "@blockwright/node-protocol/subjec
 import { pino } from "pino";
 import { vi } from "vitest";
 import type { z } from "zod";
-import { givenIdentity } from "../../../services/agent-process.ts";
+import { givenIdentity } from "../../../services/programs/agent-process.ts";
 import { ensureInstance, type Instance } from "../../../services/instance.ts";
 import { startAgent } from "./agent.ts";
 import { readConfig } from "./config.ts";
@@ -23,6 +23,7 @@ export interface TestNode {
   readonly nodeId: string;
   readonly nats: NatsConnection;
   readonly dataFolder: string;
+  readonly stateFolder: string;
   /** Every state each instance was reported in, in order and without repeats. */
   statesOf(instanceId: string): readonly string[];
   latest(instanceId: string): Observation | undefined;
@@ -55,6 +56,7 @@ export async function openTestNode(): Promise<TestNode> {
     nodeId,
     nats,
     dataFolder,
+    stateFolder: join(folder, "state"),
     statesOf: (id) => observed.get(id)?.states ?? [],
     latest: (id) => observed.get(id)?.latest,
     start: () => startTestAgent(instance, { nodeId, folder, dataFolder, identity }),
@@ -121,8 +123,10 @@ function runtimeOf(instance: Instance, nodeId: string): DockerRuntime {
     bridge: bridgeOf(nodeId),
     mtu: 1400,
     publishAddress: docker.address,
+    accountsFolder: join(instance.stateDir, "accounts"),
     resolvers: [],
     deniedAddresses: [],
+    allowedNetworks: [],
     networkNamespace: docker.networkNamespace,
   });
 }
@@ -140,6 +144,7 @@ async function startTestAgent(
     AGENT_STATE_FOLDER: join(folder, "state"),
     AGENT_ADDRESS: instance.docker?.address ?? "",
     POOL_FOLDER: dataFolder,
+    EGRESS_ALLOWED_NETWORKS: "127.0.0.0/8",
     ...identity,
   });
   const log = pino({ level: "debug" }, pino.destination({ dest: join(folder, "agent.log"), sync: true }));
@@ -161,8 +166,11 @@ async function askNode<Rpc extends RpcDefinition>(
   id: string = randomUUID(),
 ) {
   const request = { protocol: 1, id, deadlineAtMs: Date.now() + 10_000, body };
-  const answer = await nats.request(nodeSubjects(nodeId).rpc(rpc.name), JSON.stringify(request), {
+  const subjects = nodeSubjects(nodeId);
+  const answer = await nats.request(subjects.rpc(rpc.name), JSON.stringify(request), {
     timeout: 10_000,
+    noMux: true,
+    reply: subjects.answer("test", randomUUID()),
   });
   const envelope = responseEnvelope.parse(answer.json());
   if (!envelope.ok) throw new Error(`${envelope.code}: ${envelope.message}`);

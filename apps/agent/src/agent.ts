@@ -5,16 +5,19 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import { every } from "./chores.ts";
 import type { AgentConfig } from "./config.ts";
+import { cacheBounds, type CacheBounds } from "./cache-bounds.ts";
 import { fileHandlers } from "./instances/answer-files.ts";
 import { instanceHandlers } from "./instances/answer-instances.ts";
-import { openDownloadCache } from "./instances/download-cache.ts";
-import { instanceTreesOf } from "./instances/instance-trees.ts";
+import { openDownloadCache } from "./instances/install/download-cache.ts";
+import { createDownloadClient } from "./instances/install/download-client.ts";
+import { instanceTreesOf } from "./instances/trees/instance-trees.ts";
 import { createInstances, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
 import { Refused } from "./instances/refused.ts";
-import { openStepResults } from "./instances/step-results.ts";
-import { createKeptTrees, type KeptTrees } from "./instances/retire-kept-trees.ts";
-import { sweepLeftovers } from "./instances/sweep-leftovers.ts";
+import { openStepResults, usualResultLimits } from "./instances/install/step-results.ts";
+import { createKeptReport } from "./instances/trees/kept-report.ts";
+import { createKeptTrees } from "./instances/trees/retire-kept-trees.ts";
+import { sweepLeftovers } from "./instances/trees/sweep-leftovers.ts";
 import { obtainIdentity } from "./link/enrol.ts";
 import { keepCredentialsFresh } from "./link/keep-credentials-fresh.ts";
 import { openLink, type Link } from "./link/link.ts";
@@ -43,19 +46,24 @@ export async function startAgent(parts: AgentParts) {
   await volumes.prepare();
   await untilPrepared(runtime, log);
   const { diskBytes } = await readNodeFigures(dataFolder);
-  const identity = await obtainIdentity(config, Math.floor(diskBytes / 1024 / 1024));
+  const bounds = cacheBounds(config, diskBytes);
+  // What the caches may take is nobody's to reserve.
+  const reservableBytes = diskBytes - bounds.downloadsBytes - bounds.stepResultsBytes;
+  const identity = await obtainIdentity(config, Math.floor(reservableBytes / 1024 / 1024));
   const { nodeId, natsUrl, credsFile } = identity;
   const credentials = await readFile(credsFile, "utf8");
   const link = await openLink({ nodeId, url: natsUrl, credentials, log });
-  const { instances, observeAll } = await openInstances(parts, link);
+  const { instances, observeAll } = await openInstances(parts, link, bounds);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
-  const keptTrees = openKeptTrees(parts);
+  const keptTrees = createKeptTrees({ volumes, log, keepMs: config.keepReplacedFilesMs, nowMs: Date.now });
+  const readKept = createKeptReport(volumes, log);
   const handlers = [...instanceHandlers(instances, keptTrees), ...fileHandlers(trees), ...transfers.handlers];
   await link.serve(handlers);
   const beat = async () => {
     const observations = await observeAll();
-    link.beat({ agentVersion, figures: await readNodeFigures(dataFolder), observations });
+    const figures = await readNodeFigures(dataFolder);
+    link.beat({ agentVersion, figures, observations, kept: await readKept() });
   };
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -66,7 +74,7 @@ export async function startAgent(parts: AgentParts) {
   ];
   link.whenBack(() => chores.forEach((chore) => chore.runNow()));
   void sweepLeftovers(volumes, log, signal);
-  void keepCredentialsFresh({ link, credsFile, credentials, log, signal });
+  void keepCredentialsFresh({ nodeId, link, credsFile, credentials, log, signal });
   return {
     nodeId,
     instances,
@@ -74,27 +82,24 @@ export async function startAgent(parts: AgentParts) {
       stopping.abort();
       for (const chore of chores) chore.stop();
       await transfers.cancelAll();
-      instances.letGo();
+      instances.detach();
       await link.close();
     },
   };
 }
 
-function openKeptTrees({ config, log, volumes, dataFolder }: AgentParts): KeptTrees {
-  const freeShare = async () => {
-    const { diskBytes, diskFreeBytes } = await readNodeFigures(dataFolder);
-    return diskFreeBytes / diskBytes;
-  };
-  return createKeptTrees({ volumes, log, keepMs: config.keepReplacedFilesMs, freeShare, nowMs: Date.now });
+/** Names this node and a contact to the sources that files are fetched from. */
+function downloadClientOf({ egress, enrolment: { apiUrl } }: AgentConfig) {
+  const userAgent = `Blockwright/${agentVersion} (${egress.contact ?? apiUrl ?? "a game node"})`;
+  return createDownloadClient({ userAgent, allowedNetworks: egress.allowedNetworks });
 }
 
-/** Who we are and whom to ask about us. */
-function userAgentOf({ contact, enrolment: { apiUrl } }: AgentConfig): string {
-  return `Blockwright/${agentVersion} (${contact ?? apiUrl ?? "a game node"})`;
-}
-
-/** Everything that was here before, taken up again, and what there is to tell of it. */
-async function openInstances({ config, log, runtime, volumes, dataFolder }: AgentParts, link: Link) {
+/** Resumes every instance of an earlier agent. */
+async function openInstances(
+  { config, log, runtime, volumes, dataFolder }: AgentParts,
+  link: Link,
+  bounds: CacheBounds,
+) {
   const numbers = createInstanceNumbers(runtime, volumes, config.address);
   const observe = (instance: ReturnType<Instances["get"]>) => ({
     ...instance.observe(),
@@ -102,14 +107,22 @@ async function openInstances({ config, log, runtime, volumes, dataFolder }: Agen
   });
   const instances: Instances = createInstances({
     store: await openRecordStore(config.stateFolder),
-    cache: await openDownloadCache(join(dataFolder, "cache"), userAgentOf(config)),
-    stepResults: await openStepResults(join(dataFolder, "step-results"), log),
+    cache: await openDownloadCache(
+      join(dataFolder, "cache"),
+      downloadClientOf(config),
+      bounds.downloadsBytes,
+    ),
+    stepResults: await openStepResults(join(dataFolder, "step-results"), log, {
+      ...usualResultLimits,
+      totalBytes: bounds.stepResultsBytes,
+    }),
     runtime,
     volumes,
     log,
     address: config.address,
+    uids: config.uids,
     publishConsole: (instanceId, lines) => link.publish(link.subjects.console(instanceId), lines),
-    onChange: (instanceId) => link.tellChange([observe(instances.get(instanceId))]),
+    onChange: (instanceId) => link.publishChange([observe(instances.get(instanceId))]),
   });
   await instances.resume();
   const observeAll = async () => {
@@ -119,14 +132,14 @@ async function openInstances({ config, log, runtime, volumes, dataFolder }: Agen
   return { instances, observeAll };
 }
 
-/** What was said while we were away. Each is refused on its own if we know better. */
+/** Fetches the desired state that changed while the link was down. Specs older than the node's are refused one by one. */
 async function catchUp(link: Link, instances: Instances): Promise<void> {
   let after: string | null = null;
   do {
     const page: z.output<typeof listDesired.response> = await link.ask(listDesired, { after });
     for (const spec of page.specs) await instances.apply(spec).catch(ignoreRefusal);
-    for (const { instanceId, generation } of page.removed)
-      await instances.remove(instanceId, generation).catch(ignoreRefusal);
+    for (const { instanceId, generation, discard } of page.removed)
+      await instances.remove(instanceId, generation, discard).catch(ignoreRefusal);
     after = page.next;
   } while (after !== null);
 }
@@ -135,7 +148,7 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
 }
 
-/** The engine may come up after us. */
+/** Retries: the container engine may start later than the agent. */
 async function untilPrepared(runtime: Runtime, log: Logger): Promise<void> {
   for (;;) {
     try {

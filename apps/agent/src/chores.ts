@@ -5,13 +5,13 @@ export interface Chore {
   stop(): void;
 }
 
-/** At once and then again and again, never two at a time. One that fails is tried at its next time. */
-export function every(ms: number, work: () => Promise<void>, log: Logger, complaint: string): Chore {
+/** Runs the work now and every `ms`, never twice at a time. A failure is logged and retried at the next interval. */
+export function every(ms: number, work: () => Promise<void>, log: Logger, failureMessage: string): Chore {
   let isBusy = false;
   const run = async () => {
     if (isBusy) return;
     isBusy = true;
-    await work().catch((error: unknown) => log.warn({ err: error }, complaint));
+    await work().catch((error: unknown) => log.warn({ err: error }, failureMessage));
     isBusy = false;
   };
   const runNow = () => void run();

@@ -1,4 +1,6 @@
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { terminalJson, terminalText } from "@blockwright/minecraft/terminal-text";
 import { pino } from "pino";
 import { startAgent } from "./agent.ts";
 import { ConfigError, readConfig, type AgentConfig } from "./config.ts";
@@ -6,18 +8,27 @@ import { DockerRuntime } from "./runtime/docker-runtime.ts";
 import { btrfsVolumes } from "./volumes/btrfs-volumes.ts";
 import { directoryVolumes } from "./volumes/directory-volumes.ts";
 
+/** What can't work until the configuration is another: the supervisor need not try again. */
+function explain(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${terminalText(error.message)}\n`);
+  process.exit(78);
+}
+
 function readOrExplain(): AgentConfig {
   try {
     return readConfig();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(78);
+    return explain(error);
   }
 }
 
 const config = readOrExplain();
-const log = pino({ level: config.logLevel, base: { program: "agent" } });
+const log = pino({
+  level: config.logLevel,
+  base: { program: "agent" },
+  hooks: { streamWrite: terminalJson },
+});
 const dataFolder = config.poolFolder ?? config.plainFolder ?? "";
 await mkdir(dataFolder, { recursive: true });
 await mkdir(config.stateFolder, { recursive: true, mode: 0o700 });
@@ -28,10 +39,11 @@ const runtime = new DockerRuntime({
   ...(subnet !== undefined && { subnet }),
   nodeId: config.nodeId ?? config.enrolment.name,
   publishAddress: config.address,
+  accountsFolder: join(config.stateFolder, "accounts"),
 });
 const volumes = config.poolFolder ? btrfsVolumes(config.poolFolder) : directoryVolumes(dataFolder);
 if (!volumes.hasQuota) log.warn("there is no btrfs pool: nothing holds a server to its storage limit");
-const agent = await startAgent({ config, log, runtime, volumes, dataFolder });
+const agent = await startAgent({ config, log, runtime, volumes, dataFolder }).catch(explain);
 log.info({ nodeId: agent.nodeId }, "serving");
 let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

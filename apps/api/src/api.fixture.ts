@@ -2,16 +2,22 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { Writable } from "node:stream";
 import { inject } from "vitest";
-import { createDatabase, dropDatabase } from "../../../services/databases.ts";
+import { dropDatabase } from "../../../services/engines/databases.ts";
+import { createMigratedDatabase } from "../../../services/migrated-database.ts";
 import { compose, type Application } from "./composition.ts";
 import { startHttp } from "./http.ts";
 import { readConfig } from "./platform/config.ts";
+import type { RouteBinding } from "./platform/http/route-binding.ts";
+import type { SocketBinding } from "./platform/http/socket-binding.ts";
 import { createLog } from "./platform/log.ts";
+import { keepNewHistories, recordHistories } from "./platform/workflows/history.fixture.ts";
+import type { Now } from "./platform/now.ts";
 import type { Running } from "./program.ts";
 import { startWorker } from "./worker.ts";
 
 export interface TestApi {
   readonly url: string;
+  readonly clock: TestClock;
   readonly application: Application;
   /** Everything logged so far, one JSON line each. */
   logText(): string;
@@ -20,21 +26,33 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+/** Runs on from wherever it is set. */
+export interface TestClock {
+  readonly now: Now;
+  set(time: Date): void;
+  advance(ms: number): void;
+}
+
 export interface TestApiOptions {
   readonly withWorker?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Bound beside those of the product. */
+  readonly routes?: readonly RouteBinding[];
+  readonly sockets?: readonly SocketBinding[];
 }
 
 /** The real api in this process: its own database on the test instance, real NATS, an own port. */
 export async function startTestApi({
   withWorker = false,
   environment = {},
+  routes = [],
+  sockets = [],
 }: TestApiOptions = {}): Promise<TestApi> {
   const instance = inject("instance");
   const database = `test_${randomBytes(6).toString("hex")}`;
   const port = await freePort();
   const config = readConfig({
-    DATABASE_URL: await createDatabase(instance, database),
+    DATABASE_URL: await createMigratedDatabase(instance, database),
     NATS_URL: instance.nats?.url ?? "",
     NATS_CREDS_FILE: instance.nats?.apiCredsFile ?? "",
     NATS_ACCOUNT_SEED_FILE: instance.nats?.accountSeedFile ?? "",
@@ -54,26 +72,44 @@ export async function startTestApi({
       done();
     },
   });
-  const application = await compose(config, createLog(config.logLevel, "test", destination), "test");
+  const clock = createTestClock();
+  const log = createLog(config.logLevel, "test", destination);
+  const composed = await compose(config, log, "test", clock.now);
+  const application = {
+    ...composed,
+    routes: () => [...composed.routes(), ...routes],
+    sockets: () => [...composed.sockets(), ...sockets],
+  };
   const parts: Running[] = [await startHttp(application)];
   if (withWorker) parts.push(await startWorker(application));
   const effects: (() => Promise<void>)[] = [];
   return {
     url: `http://127.0.0.1:${port}`,
+    clock,
     application,
     logText: () => lines.join(""),
     onStop: (effect) => void effects.push(effect),
     stop: async () => {
       for (const effect of effects) await effect();
       for (const part of parts) await part.stop();
+      if (inject("isRecordingHistories")) keepNewHistories(await recordHistories(application.pool));
       await application.close();
       await dropDatabase(instance, database);
     },
   };
 }
 
+function createTestClock(): TestClock {
+  let aheadMs = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    set: (time) => void (aheadMs = time.getTime() - Date.now()),
+    advance: (ms) => void (aheadMs += ms),
+  };
+}
+
 /** The public address must be known before the api listens, so port 0 is no help. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();

@@ -48,7 +48,7 @@ test("signing up leads to one welcome mail, though the mail server refuses it at
   const mail = await PostalMime.parse(received[0] ?? "");
   expect(mail.to?.[0]?.address).toBe(person.email);
   expect(mail.text).toContain(person.username);
-  const { rows } = api.application.ground;
+  const { rows } = api.application.deps;
   await vi.waitFor(async () => expect((await rows.select().from(mailOutbox))[0]?.sentAt).not.toBeNull());
   const [kept] = await rows.select().from(mailOutbox);
   expect(kept?.attempts).toBe(2);
@@ -56,7 +56,7 @@ test("signing up leads to one welcome mail, though the mail server refuses it at
 });
 
 test("a fact that is delivered twice has its effect once", async () => {
-  const { rows, enqueue, transact } = api.application.ground;
+  const { rows, enqueue, transact } = api.application.deps;
   await signUpSomebody(api.url);
   const [fact] = await rows
     .select()
@@ -77,7 +77,7 @@ test("a fact that is delivered twice has its effect once", async () => {
 });
 
 test("a transaction that fails leaves neither fact nor run behind", async () => {
-  const { rows, transact, recordFact } = api.application.ground;
+  const { rows, transact, recordFact } = api.application.deps;
   const fact = { name: "account.created" as const, payload: z.object({ accountId: z.string() }) };
   const before = await rows.select().from(facts);
   const failed = transact(async (tx) => {
@@ -89,7 +89,7 @@ test("a transaction that fails leaves neither fact nor run behind", async () => 
 });
 
 test("a hint reaches every listener, and a malformed one none", async () => {
-  const { hints } = api.application.ground;
+  const { hints } = api.application.deps;
   const hint = defineHint(`test.${randomUUID()}`, z.object({ n: z.number() }));
   const seen: number[] = [];
   hints.listen(hint, ({ n }) => seen.push(n));
@@ -100,7 +100,7 @@ test("a hint reaches every listener, and a malformed one none", async () => {
 });
 
 test("the schedule's workflow purges expired sign-ins and no others", async () => {
-  const { rows } = api.application.ground;
+  const { rows } = api.application.deps;
   const expired = await signUpSomebody(api.url);
   const alive = await signUpSomebody(api.url);
   await rows

@@ -13,23 +13,30 @@ export interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent from this loopback address: tests stand in different networks that way. */
   readonly from?: string;
+  /** Ends a stream of events once it is open, instead of waiting for its end. */
+  readonly isCutWhenOpen?: boolean;
 }
 
 /** Plain node:http, because fetch can neither choose its source address nor send every header. */
 export function ask(
   url: string,
-  { method = "GET", body, headers = {}, from = "127.0.0.1" }: TestRequest = {},
+  { method = "GET", body, headers = {}, from = "127.0.0.1", isCutWhenOpen = false }: TestRequest = {},
 ): Promise<TestAnswer> {
   const payload = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
   const type = payload === undefined ? {} : { "content-type": "application/json" };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, localAddress: from, headers: { ...type, ...headers } }, (answer) => {
+      const { statusCode: status = 0, headers: answered } = answer;
+      if (isCutWhenOpen && answered["content-type"]?.startsWith("text/event-stream")) {
+        sent.destroy();
+        return resolve({ status, headers: answered, text: "", json: {} });
+      }
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);
       answer.on("end", () => {
         const text = Buffer.concat(chunks).toString("utf8");
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: parse(text) });
+        resolve({ status, headers: answered, text, json: parse(text) });
       });
     });
     sent.on("error", reject);

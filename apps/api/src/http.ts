@@ -2,20 +2,23 @@ import type { Application } from "./composition.ts";
 import { answerNotFound } from "./platform/http/answer-error.ts";
 import { bindRoute } from "./platform/http/bind-route.ts";
 import { bindSockets } from "./platform/http/bind-socket.ts";
+import { createHeldRights } from "./platform/http/rights/held-rights.ts";
+import { createOpenThings } from "./platform/http/rights/hold-open.ts";
 import { createOnce } from "./platform/http/idempotency.ts";
-import { serveApiDescription } from "./platform/http/serve-api-description.ts";
-import { serveSite } from "./platform/http/serve-site.ts";
+import { createRouteLimits } from "./platform/http/limits/route-limits.ts";
+import { serveApiDescription } from "./platform/http/description/serve-api-description.ts";
+import { serveSite } from "./platform/http/site/serve-site.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { runProgram, type Running } from "./program.ts";
 
 export async function startHttp({
   config,
   log,
-  ground,
+  deps,
   identify,
   authorizeServer,
   hearOfRights,
-  listenToNodes,
+  startChores,
   routes,
   sockets,
   readiness,
@@ -23,12 +26,17 @@ export async function startHttp({
 }: Application): Promise<Running> {
   const server = createHttpServer(config, log, "http", { readiness, collectors });
   const { origin: publicOrigin } = config.http.publicUrl;
-  const socketGround = { log, publicOrigin, identify, authorizeServer, hearOfRights };
-  await bindSockets(server.app, sockets(), socketGround);
-  const openOnce = createOnce(ground.transact, ground.keyedHash);
+  const routeLimits = createRouteLimits(deps.limits, config.http.limitFactor);
+  const rights = createHeldRights({ log, identify });
+  hearOfRights(rights.look);
+  const socketDeps = { rights, routeLimits, publicOrigin, identify, authorizeServer };
+  await bindSockets(server.app, sockets(), socketDeps);
+  const { holdOpen, endStreams } = createOpenThings(rights);
+  server.app.addHook("preClose", async () => endStreams());
+  const openOnce = createOnce(deps);
   const bindings = routes();
   for (const binding of bindings)
-    bindRoute(server.app, binding, { ...ground, identify, authorizeServer, openOnce });
+    bindRoute(server.app, binding, { log, routeLimits, holdOpen, identify, authorizeServer, openOnce });
   serveApiDescription(
     server.app,
     bindings.map(({ route }) => route),
@@ -37,11 +45,11 @@ export async function startHttp({
   else answerNotFound(server.app);
   const address = await server.listen(config.http.host, config.http.port);
   log.info({ address }, "listening");
-  const nodes = listenToNodes();
+  const chores = startChores("http");
   return {
     stop: async () => {
       await server.drain(config.http.shutdownGraceMs);
-      await nodes.stop();
+      await chores.stop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { terminalText } from "@blockwright/minecraft/terminal-text";
 import { compose, type Application } from "./composition.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { createLog } from "./platform/log.ts";
@@ -35,7 +36,7 @@ export function readOrExplain() {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${terminalText(error.message)}\n`);
     process.exit(78);
   }
 }

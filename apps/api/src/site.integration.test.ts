@@ -18,6 +18,8 @@ beforeAll(async () => {
   writeFileSync(join(site, "prerendered/signed-out/login.html"), `${nonceTag}<h1>Welcome back</h1>`);
   writeFileSync(join(site, "prerendered/unknown/index.html"), `${nonceTag}a spinner`);
   writeFileSync(join(site, "prerendered/signed-out/index.html"), `${nonceTag}the landing page`);
+  const routes = ["/", "/login", "/signup", "/server/$serverId", "/server/$serverId/settings"];
+  writeFileSync(join(site, "routes.json"), JSON.stringify(routes));
   writeFileSync(join(site, "favicon.svg"), "<svg/>");
   writeFileSync(join(site, "assets/app-1a2b.js"), "export const app = 1;");
   writeFileSync(join(site, "assets/app-1a2b.js.br"), "compressed");
@@ -30,18 +32,25 @@ afterAll(async () => {
 });
 
 describe("the site", () => {
-  test.each(["/", "/login", "/server/42?tab=files", "/nowhere"])(
-    "%s is the page, with a nonce of its own",
-    async (path) => {
-      const [first, second] = [await ask(api.url + path), await ask(api.url + path)];
-      const nonce = /'nonce-([^']+)'/.exec(String(first.headers["content-security-policy"]))?.[1] ?? "none";
-      expect(first.status).toBe(200);
-      expect(first.text).toContain(`content="${nonce}"`);
-      expect(first.text).not.toBe(second.text);
-      expect(first.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-      expect(first.headers["cache-control"]).toBe("no-store");
-    },
-  );
+  test.each([
+    ["/", 200],
+    ["/login", 200],
+    ["/server/42?tab=files", 200],
+    ["/server/42/settings", 200],
+    ["/server/42/nothing", 404],
+    ["/nowhere", 404],
+    ["/nowhere?next=/login", 404],
+    ["/login/nowhere", 404],
+    ["/pricing.html", 404],
+  ])("%s is the page with a nonce of its own, answered %i", async (path, status) => {
+    const [first, second] = [await ask(api.url + path), await ask(api.url + path)];
+    const nonce = /'nonce-([^']+)'/.exec(String(first.headers["content-security-policy"]))?.[1] ?? "none";
+    expect(first.status).toBe(status);
+    expect(first.text).toContain(`content="${nonce}"`);
+    expect(first.text).not.toBe(second.text);
+    expect(first.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(first.headers["cache-control"]).toBe("no-store");
+  });
 
   test("a prerendered page is sent for its bare address, and the plain one where a query may change it", async () => {
     expect((await ask(`${api.url}/login`)).text).toContain("Welcome back");
@@ -73,8 +82,34 @@ describe("the site", () => {
     expect(compressed.headers["content-encoding"]).toBe("br");
   });
 
-  test.each(["/assets/gone.js", "/api/nothing", "/ws/nothing"])("%s is a plain 404", async (path) => {
+  test.each([
+    "/assets/gone.js",
+    "/assets/gone",
+    "/favicon.ico",
+    "/gone.js",
+    "/routes.json",
+    "/preloads.json",
+    "/api",
+    "/api/nothing",
+    "/ws/nothing",
+  ])("%s is a 404 without a page", async (path) => {
     const answer = await ask(api.url + path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers["content-type"]).toContain("json");
+    expect(answer.json["type"]).toBe("NOT_FOUND");
+  });
+
+  test.each([
+    ["/login", 200],
+    ["/nowhere", 404],
+  ])("whoever asks only for the head of %s hears %i", async (path, status) => {
+    const answer = await ask(api.url + path, { method: "HEAD" });
+    expect(answer.status).toBe(status);
+    expect(answer.headers["content-type"]).toContain("html");
+  });
+
+  test("nothing can be posted to a page", async () => {
+    const answer = await ask(`${api.url}/login`, { method: "POST" });
     expect(answer.status).toBe(404);
     expect(answer.json["type"]).toBe("NOT_FOUND");
   });

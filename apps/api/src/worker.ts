@@ -4,15 +4,14 @@ import { startEngine } from "./platform/workflows/engine.ts";
 import { runProgram, type Running } from "./program.ts";
 
 export async function startWorker(application: Application): Promise<Running> {
-  const { config, log, pool, workflows, listenToNodes, startReconciler } = application;
+  const { config, log, pool, workflows, startChores } = application;
   const engine = await startEngine(config.database.url, pool, workflows(), log);
   log.info({ executorId: engine.executorId }, "working");
-  const nodes = listenToNodes();
-  const reconciler = startReconciler();
+  const chores = startChores("worker");
   return {
     stop: async () => {
-      await Promise.all([engine.stop(config.http.shutdownGraceMs), reconciler.stop()]);
-      await nodes.stop();
+      await engine.stop(config.http.shutdownGraceMs);
+      await chores.stop();
     },
   };
 }

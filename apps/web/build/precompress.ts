@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const compress = promisify(brotliCompress);
 const isText = /\.(?:js|css|svg)$/;
-const smallestWorthwhileBytes = 1024;
+const smallestWorthwhileBytes = 256;
 
 /** Writes `<asset>.br` beside every hashed text asset. Pages are left out: the api fills each with its own nonce. */
 export function precompress(): Plugin {

@@ -13,7 +13,15 @@ interface Prerendered {
   readonly markup: string;
 }
 
-/** Writes each public page as it looks before its scripts have come. The api sends these files instead of index.html. */
+interface AppInNode {
+  readonly prerendered: readonly Prerendered[];
+  readonly routes: readonly string[];
+}
+
+/**
+ * Writes each public page as it looks before its scripts have come, which the api sends instead of index.html, and
+ * `routes.json`, by which it knows the addresses that have a page.
+ */
 export function prerenderPages(module: string): Plugin {
   let root = "";
   let dist = "";
@@ -26,7 +34,8 @@ export function prerenderPages(module: string): Plugin {
     },
     async closeBundle() {
       const page = await readFile(join(dist, "index.html"), "utf8");
-      const { prerendered } = await importInNode(join(root, module), root);
+      const { prerendered, routes } = await importInNode(join(root, module), root);
+      await writeFile(join(dist, "routes.json"), JSON.stringify(routes));
       for (const one of prerendered) {
         const file = join(
           dist,
@@ -43,7 +52,7 @@ export function prerenderPages(module: string): Plugin {
 
 async function importInNode(file: string, root: string) {
   const config = { root, mode: "production" };
-  const { module } = await runnerImport<{ prerendered: readonly Prerendered[] }>(file, config);
+  const { module } = await runnerImport<AppInNode>(file, config);
   return module;
 }
 

@@ -7,6 +7,7 @@ export const changePassword = defineRoute({
   method: "POST",
   path: "/api/account/password",
   access: "signed-in",
+  limit: "security",
   summary: "Change the password and end every other sign-in",
   body: z.object({
     currentPassword: z.string().min(1, "Please enter your current password.").max(128),
@@ -26,18 +27,35 @@ const signIn = z.object({
 });
 export type SignIn = z.output<typeof signIn>;
 
+/** The sign-ins of an account at once. One more ends the one that was used longest ago. */
+export const maxSignIns = 100;
+
+const droppedSignIn = z.object({
+  device: z.string(),
+  /** How many ended with it. */
+  count: z.int(),
+  endedAt: z.iso.datetime(),
+});
+export type DroppedSignIn = z.output<typeof droppedSignIn>;
+
 export const listSignIns = defineRoute({
   method: "GET",
   path: "/api/account/sign-ins",
   access: "signed-in",
+  limit: "read",
   summary: "Where this account is signed in",
-  response: z.object({ signIns: z.array(signIn) }),
+  response: z.object({
+    signIns: z.array(signIn),
+    /** What last had to make room for a newer sign-in, within 30 days. */
+    dropped: droppedSignIn.optional(),
+  }),
 });
 
 export const endSignIn = defineRoute({
   method: "DELETE",
   path: "/api/account/sign-ins/{signInId}",
   access: "signed-in",
+  limit: "security",
   summary: "End one sign-in",
   params: z.object({ signInId: z.uuid() }),
   response: z.object({}),
@@ -48,6 +66,7 @@ export const endOtherSignIns = defineRoute({
   method: "POST",
   path: "/api/account/sign-ins/end-others",
   access: "signed-in",
+  limit: "security",
   summary: "End every sign-in but this one",
   response: z.object({ endedSignIns: z.int() }),
 });
@@ -56,6 +75,7 @@ export const endOtherSignIns = defineRoute({
 export const sessionSocket = defineSocket({
   path: "/ws/session",
   access: "signed-in",
+  limit: "socket",
   summary: "Says when this sign-in has ended",
   sends: z.object({ type: z.literal("signed-out") }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { platformTypes } from "@blockwright/minecraft/software";
+import { messageShape } from "./message.ts";
 import { planIds, sizeLimits } from "./plans.ts";
 import { defineRoute } from "./route.ts";
 
@@ -62,6 +63,8 @@ const buildSummary = z.object({
   progress: z.int().min(0).max(100),
   currentStep: z.string().nullable(),
   error: z.string().nullable(),
+  /** Beside `error`, for sentences that have a code. */
+  errorMessage: messageShape.nullable(),
   serverName: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -94,6 +97,7 @@ export const startBuild = defineRoute({
   method: "POST",
   path: "/api/build",
   access: "signed-in",
+  limit: "costly",
   summary: "Build a server of the free size from a description",
   body: z.object({
     prompt,
@@ -105,13 +109,14 @@ export const startBuild = defineRoute({
     recipeId: z.string().max(60).optional(),
   }),
   response: z.object({ id: z.uuid() }),
-  errors: ["PAYMENT_REQUIRED", "EULA_REQUIRED", "SERVER_LIMIT", "NO_ROOM"],
+  errors: ["PAYMENT_REQUIRED", "EULA_REQUIRED", "SERVER_LIMIT", "KEPT_FILES_LIMIT", "NO_ROOM"],
 });
 
 export const importBuild = defineRoute({
   method: "POST",
   path: "/api/builds/import",
   access: "signed-in",
+  limit: "costly",
   summary: "Build a server of the free size from a recipe file",
   body: z.object({
     /** As `exportBuild` gave it: a recipe, with or without its lock. */
@@ -119,13 +124,14 @@ export const importBuild = defineRoute({
   }),
   largestBodyBytes: 768 * 1024,
   response: z.object({ id: z.uuid() }),
-  errors: ["EULA_REQUIRED", "SERVER_LIMIT", "RECIPE_REFUSED", "NO_ROOM"],
+  errors: ["EULA_REQUIRED", "SERVER_LIMIT", "KEPT_FILES_LIMIT", "RECIPE_REFUSED", "NO_ROOM"],
 });
 
 export const getBuild = defineRoute({
   method: "GET",
   path: "/api/build/{taskId}",
   access: "signed-in",
+  limit: "read",
   summary: "How far a build is",
   params,
   response: build,
@@ -136,6 +142,7 @@ export const listBuilds = defineRoute({
   method: "GET",
   path: "/api/builds",
   access: "signed-in",
+  limit: "read",
   summary: "One's own builds, newest first",
   response: z.array(buildSummary),
 });
@@ -150,6 +157,7 @@ const buildTask = buildSummary
     progress: true,
     currentStep: true,
     error: true,
+    errorMessage: true,
     createdAt: true,
     updatedAt: true,
   })
@@ -165,6 +173,7 @@ export const listBuildTasks = defineRoute({
   method: "GET",
   path: "/api/servers/{serverId}/build-tasks",
   access: "server:view",
+  limit: "read",
   summary: "The builds of a server, newest first",
   params: z.object({ serverId: z.uuid() }),
   response: z.array(buildTask),
@@ -175,6 +184,7 @@ export const cancelBuild = defineRoute({
   method: "POST",
   path: "/api/build/{taskId}/cancel",
   access: "signed-in",
+  limit: "write",
   summary: "Stop a build and clean up after it",
   params,
   response: z.object({}),
@@ -186,16 +196,18 @@ export const retryBuild = defineRoute({
   method: "POST",
   path: "/api/build/{taskId}/retry",
   access: "signed-in",
+  limit: "write",
   summary: "Try a failed build again with the same plan",
   params,
   response: z.object({}),
-  errors: ["NOT_FOUND", "BUILD_NOT_FAILED", "SERVER_LIMIT"],
+  errors: ["NOT_FOUND", "BUILD_NOT_FAILED", "SERVER_LIMIT", "KEPT_FILES_LIMIT"],
 });
 
 export const exportBuild = defineRoute({
   method: "GET",
   path: "/api/build/{taskId}/recipe",
   access: "signed-in",
+  limit: "read",
   summary: "The recipe of a finished build with its lock, as one text to keep",
   params,
   response: z.object({ fileName: z.string(), file: z.string() }),
@@ -219,6 +231,7 @@ export const listRecipes = defineRoute({
   method: "GET",
   path: "/api/recipes",
   access: "public",
+  limit: "read",
   summary: "Recipes to start from",
   response: z.array(recipeCard),
 });
@@ -227,6 +240,7 @@ export const getEulaConsent = defineRoute({
   method: "GET",
   path: "/api/eula-consent",
   access: "signed-in",
+  limit: "read",
   summary: "Whether one has agreed to the Minecraft EULA",
   response: z.object({ acceptedAt: z.iso.datetime().nullable() }),
 });
@@ -238,6 +252,7 @@ export const giveEulaConsent = defineRoute({
   method: "POST",
   path: "/api/eula-consent",
   access: "signed-in",
+  limit: "write",
   summary: "Agree to the Minecraft EULA",
   body: z.object({ document: z.literal(eulaDocument) }),
   response: z.object({ acceptedAt: z.iso.datetime() }),
@@ -248,6 +263,7 @@ export const getLimits = defineRoute({
   method: "GET",
   path: "/api/limits",
   access: "signed-in",
+  limit: "read",
   summary: "How many servers one has and may have",
   response: z.object({ plan: z.enum(planIds), servers: z.int(), maxServers: z.int() }),
 });

@@ -21,6 +21,7 @@ export const getCapabilities = defineRoute({
   method: "GET",
   path: "/api/capabilities",
   access: "public",
+  limit: "read",
   summary: "Which outside providers are configured",
   response: capabilities,
 });

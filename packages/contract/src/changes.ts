@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageShape } from "./message.ts";
 import { defineRoute } from "./route.ts";
 
 export const changeStates = [
@@ -26,6 +27,8 @@ const change = z.object({
   state: z.enum(changeStates),
   /** Why it is as it is, where there is more to say. */
   sentence: z.string().nullable(),
+  /** Beside `sentence`, for sentences that have a code. */
+  message: messageShape.nullable(),
   author: z.object({ kind: z.string(), id: z.uuid().nullable(), via: z.string() }),
   items: z.array(changeItem),
   canUndo: z.boolean(),
@@ -46,6 +49,7 @@ export const listChanges = defineRoute({
   method: "GET",
   path: "/api/servers/{serverId}/changes",
   access: "server:view",
+  limit: "read",
   summary: "The newest hundred sets of changes to a server, newest first",
   params,
   response: z.array(change),
@@ -55,7 +59,8 @@ export const listChanges = defineRoute({
 export const getChange = defineRoute({
   method: "GET",
   path: "/api/servers/{serverId}/changes/{changeId}",
-  access: "server:files",
+  access: "server:read-files",
+  limit: "read",
   summary: "One set of changes with what differs, line by line",
   params: oneChange,
   response: changeWithDiffs,
@@ -65,9 +70,22 @@ export const getChange = defineRoute({
 export const undoChange = defineRoute({
   method: "POST",
   path: "/api/servers/{serverId}/changes/{changeId}/undo",
-  access: "server:change",
+  access: "server:undo-changes",
+  limit: "costly",
   summary: "Put everything back as it was before a set of changes",
   params: oneChange,
   response: z.object({ changeId: z.uuid() }),
   errors: ["NOT_FOUND", "CHANGE_REFUSED", "JOB_RUNNING"],
+});
+
+export const cancelChange = defineRoute({
+  method: "POST",
+  path: "/api/servers/{serverId}/changes/{changeId}/cancel",
+  access: "server:undo-changes",
+  limit: "write",
+  summary: "Stop a set of changes that is under way and put back what it has done",
+  params: oneChange,
+  response: z.object({}),
+  idempotency: "natural",
+  errors: ["NOT_FOUND"],
 });

@@ -6,7 +6,8 @@ export const shownConsoleLines = 200;
 
 export const consoleSocket = defineSocket({
   path: "/ws/console",
-  access: "server:console",
+  access: "server:read-console",
+  limit: "socket",
   summary: "A server's console: what it said, then what it says",
   query: z.object({
     serverId: z.uuid(),

@@ -47,6 +47,7 @@ export const getDiagnosis = defineRoute({
   method: "GET",
   path: "/api/servers/{serverId}/diagnosis",
   access: "server:view",
+  limit: "read",
   summary: "Why a server is not running, or what it lacks",
   params,
   response: z.object({ diagnosis: diagnosis.nullable() }),
@@ -56,7 +57,8 @@ export const getDiagnosis = defineRoute({
 export const previewFix = defineRoute({
   method: "POST",
   path: "/api/servers/{serverId}/diagnosis/preview",
-  access: "server:change",
+  access: "server:apply-fixes",
+  limit: "costly",
   summary: "Prepare a fix as a set of changes, without making them",
   params,
   body: z.object({ diagnosisId: z.uuid() }),
@@ -67,7 +69,8 @@ export const previewFix = defineRoute({
 export const applyFix = defineRoute({
   method: "POST",
   path: "/api/servers/{serverId}/diagnosis/fix",
-  access: "server:change",
+  access: "server:apply-fixes",
+  limit: "costly",
   summary: "Make the changes that fix it, and see whether they help",
   params,
   body: z.object({ diagnosisId: z.uuid() }),

@@ -1,3 +1,5 @@
+import type { Message } from "./message.ts";
+
 /** Every code the api answers with, its HTTP status and the sentence shown when nothing better is known. */
 export const errorCodes = {
   INVALID_REQUEST: {
@@ -33,16 +35,22 @@ export const errorCodes = {
     message:
       "You've reached the maximum number of servers for your plan. Please upgrade to create more servers.",
   },
+  KEPT_FILES_LIMIT: {
+    status: 409,
+    message: "Servers you deleted or reinstalled still take up your storage. Please try again later.",
+  },
   BUILD_NOT_FAILED: { status: 409, message: "Only a build that has failed can be tried again." },
   JOB_RUNNING: {
     status: 409,
     message: "Something else is being done to this server right now. Try again when it is finished.",
   },
   CHANGE_REFUSED: { status: 409, message: "That change can't be made to this server as it is now." },
+  USER_REFUSED: { status: 409, message: "That person can't be added to this server." },
   NOT_RUNNING: { status: 409, message: "The server is not running." },
   POWER_REFUSED: { status: 409, message: "The server can't do that right now." },
   TOO_LARGE: { status: 413, message: "That is too large." },
   JSON_ONLY: { status: 415, message: "Send the body as application/json." },
+  MULTIPART_ONLY: { status: 415, message: "Send the body as multipart/form-data." },
   KEY_REUSED: { status: 422, message: "That Idempotency-Key was used for a different request." },
   USERNAME_REFUSED: { status: 422, message: "That username can't be used. Please choose another." },
   PASSWORD_REFUSED: { status: 422, message: "That password is too easy to guess. Please choose another." },
@@ -82,4 +90,6 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface ErrorBody {
   readonly error: string;
   readonly type?: ErrorCode;
+  /** The sentence as data, where it was written so. */
+  readonly message?: Message;
 }

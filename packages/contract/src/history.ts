@@ -19,6 +19,7 @@ export const getHistory = defineRoute({
   method: "GET",
   path: "/api/servers/{serverId}/history",
   access: "server:view",
+  limit: "read",
   summary: "How a server has been doing, oldest first",
   params: z.object({ serverId: z.uuid() }),
   query: z.object({ range: z.enum(historyRanges).default("hour") }),

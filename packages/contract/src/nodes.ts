@@ -8,6 +8,7 @@ export const enrolNode = defineRoute({
   method: "POST",
   path: "/api/nodes/enrol",
   access: "public",
+  limit: "enrolment",
   summary: "Exchange a one-time token for a machine's own credentials",
   body: z.object({
     token: z.string().min(20).max(200),

@@ -53,6 +53,8 @@ export type ServerSummary = z.output<typeof serverSummary>;
 const server = serverSummary.extend({
   /** The newest 500. */
   installationLogs: z.array(z.string()),
+  /** What the asking person may do to it, by the names that routes give as their access. */
+  actions: z.array(z.string()),
 });
 export type Server = z.output<typeof server>;
 
@@ -62,6 +64,7 @@ export const listServers = defineRoute({
   method: "GET",
   path: "/api/servers",
   access: "signed-in",
+  limit: "read",
   summary: "One's own servers, newest first",
   response: z.array(serverSummary),
 });
@@ -70,6 +73,7 @@ export const getServer = defineRoute({
   method: "GET",
   path: "/api/servers/{serverId}",
   access: "server:view",
+  limit: "read",
   summary: "One server with its live figures",
   params,
   response: server,
@@ -82,10 +86,12 @@ export type PowerAction = (typeof powerActions)[number];
 export const changePower = defineRoute({
   method: "POST",
   path: "/api/servers/{serverId}/action",
-  access: "server:power",
+  access: "server:view",
+  limit: "write",
   summary: "Start, stop or restart",
   params,
   body: z.object({ action: z.enum(powerActions) }),
+  actionIn: "action",
   response: z.object({ status: z.enum(serverStatuses) }),
   errors: ["NOT_FOUND", "POWER_REFUSED"],
 });
@@ -93,7 +99,8 @@ export const changePower = defineRoute({
 export const writeConsole = defineRoute({
   method: "POST",
   path: "/api/servers/{serverId}/console",
-  access: "server:console",
+  access: "server:run-command",
+  limit: "write",
   summary: "Type one line into the server's console",
   params,
   body: z.object({
@@ -111,6 +118,7 @@ export const deleteServer = defineRoute({
   method: "DELETE",
   path: "/api/servers/{serverId}",
   access: "server:delete",
+  limit: "write",
   summary: "Delete a server with its world",
   params,
   response: z.object({}),

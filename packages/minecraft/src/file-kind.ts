@@ -1,6 +1,6 @@
-import { descriptorFiles } from "./jar-metadata.ts";
-import { UnreadableZipError } from "./zip-error.ts";
-import { openZip } from "./zip-reader.ts";
+import { descriptorFiles } from "./jar/metadata.ts";
+import { UnreadableZipError } from "./zip/error.ts";
+import { openZip } from "./zip/reader.ts";
 
 /** What downloaded or uploaded bytes are, whatever their name says. Error pages come as HTML with every status. */
 export function looksLike(bytes: Uint8Array): "jar" | "zip" | "html" | "empty" | "other" {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type GameRuleWish, gameRuleWishes, placeWish } from "./game-rules.ts";
-import { checkProperty } from "./java-properties.ts";
+import { checkProperty } from "./properties/java.ts";
 
 const shown = (version: string, wish: GameRuleWish, value: boolean) => {
   const placed = placeWish(version, wish, value);

@@ -1,5 +1,5 @@
-import { checkProperty } from "./java-properties.ts";
-import { isAtLeast } from "./version.ts";
+import { checkProperty } from "./properties/java.ts";
+import { isAtLeast } from "./versions/version.ts";
 
 /** One name for a range of versions that ends where the next begins. */
 type Place =
@@ -26,7 +26,7 @@ function onceProperty(property: string, rule: string, now: string): readonly Pla
   ];
 }
 
-/** Until 1.21.11 the rule said what is switched off. */
+/** Until 1.21.11 the rule had the opposite meaning. */
 function onceDisabled(rule: string, now: string, since: string): readonly Place[] {
   return [
     { since, rule, isInverted: true },

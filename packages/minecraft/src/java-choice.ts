@@ -1,5 +1,5 @@
 import type { SoftwareType } from "./software.ts";
-import { compareMinecraftVersions, isAtLeast } from "./version.ts";
+import { compareMinecraftVersions, isAtLeast } from "./versions/version.ts";
 
 export interface JavaNeed {
   readonly minimum: number;

@@ -1,4 +1,4 @@
-import { isAtLeast } from "./version.ts";
+import { isAtLeast } from "./versions/version.ts";
 
 /** Container against heap: what lies between two rows is interpolated. The rest holds what Java needs beside the heap. */
 const heapByContainerMb: readonly (readonly [number, number])[] = [
@@ -54,7 +54,7 @@ export function jvmFlags({ containerMb, java, minecraftVersion, recommended }: J
     ...chosen
       .filter((flag) => !isOurs(flag) && (touches || flag !== "-XX:+AlwaysPreTouch"))
       .filter((flag) => heap >= coarseFromHeapMb || !isCoarse(flag)),
-    // A server that limps on without memory helps nobody: it ends, and the reason is known.
+    // Ends the server when memory runs out, so that the cause is known, instead of letting it run without memory.
     ...(java >= 8 ? ["-XX:+ExitOnOutOfMemoryError"] : []),
     ...(needsLookupGuard(minecraftVersion) ? ["-Dlog4j2.formatMsgNoLookups=true"] : []),
     "-Dterminal.jline=false",

@@ -44,7 +44,7 @@ const makingStep = z.object({
   command: z.array(z.string().max(500)).min(1).max(60),
   timeLimitMs: z.int().positive().max(3_600_000),
   memoryMb: z.int().positive().optional(),
-  /** What it makes is the same wherever this key is the same. */
+  /** Steps with the same key have the same result. */
   keep: z.object({ key: z.string().max(200), paths: z.array(insidePath).min(1).max(10) }).optional(),
 });
 export type MakingStep = z.output<typeof makingStep>;

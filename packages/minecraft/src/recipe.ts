@@ -15,7 +15,7 @@ const recipePlugin = z.object({
   name: z.string().trim().min(1).max(80),
   /** Why it is there, in the words of a player. */
   reason: sentence,
-  /** Pinned by whoever wrote the recipe; otherwise the newest release that fits. */
+  /** Pinned by the recipe's author; undefined takes the newest release that fits. */
   version: z.string().max(80).optional(),
 });
 export type RecipePlugin = z.output<typeof recipePlugin>;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { checkBedrockProperty } from "./bedrock-properties.ts";
-import { checkProperty } from "./java-properties.ts";
+import { checkBedrockProperty } from "./properties/bedrock.ts";
+import { checkProperty } from "./properties/java.ts";
 import { softwareTypes } from "./software.ts";
 import { tuneFor } from "./tuning.ts";
-import { editYaml } from "./yaml-file.ts";
+import { editYaml } from "./yaml/file.ts";
 
 const plans = [1024, 2048, 4096, 8192, 16_384];
 const versions = ["1.8", "1.16.5", "1.18.2", "1.20.1", "1.21.11", "26.2"];

@@ -1,7 +1,7 @@
-import { checkProperty } from "./java-properties.ts";
+import { checkProperty } from "./properties/java.ts";
 import type { SoftwareType } from "./software.ts";
-import { isAtLeast } from "./version.ts";
-import type { YamlEdit } from "./yaml-file.ts";
+import { isAtLeast } from "./versions/version.ts";
+import type { YamlEdit } from "./yaml/file.ts";
 
 export interface TuningWish {
   readonly software: SoftwareType;

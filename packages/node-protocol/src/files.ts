@@ -4,7 +4,7 @@ import { defineRpc } from "./rpc.ts";
 /** Of any shape: the node's file layer judges it, component by component. */
 export const treePath = z.string().max(4096);
 
-/** Whoever only reads may leave the generation out. Whoever changes something is refused when his is older than the node's. */
+/** Reads may omit the generation. A change with a generation older than the node's is refused. */
 const readable = z.object({ instanceId: z.uuid(), generation: z.int().positive().optional() });
 export const changeable = z.object({ instanceId: z.uuid(), generation: z.int().positive() });
 
@@ -18,11 +18,11 @@ const listedFile = z.object({
 });
 export type ListedFile = z.output<typeof listedFile>;
 
-export const mostListed = 10_000;
+export const maxListed = 10_000;
 export const listFolder = defineRpc({
   name: "list-folder",
   effect: "reads",
-  request: readable.extend({ path: treePath, limit: z.int().positive().max(mostListed) }),
+  request: readable.extend({ path: treePath, limit: z.int().positive().max(maxListed) }),
   response: z.object({
     entries: z.array(listedFile),
     /** False when there is more than the limit. */
@@ -30,18 +30,18 @@ export const listFolder = defineRpc({
   }),
 });
 
-export const mostTextBytes = 512 * 1024;
+export const maxTextBytes = 512 * 1024;
 export const readText = defineRpc({
   name: "read-text",
   effect: "reads",
-  request: readable.extend({ path: treePath, maxBytes: z.int().positive().max(mostTextBytes) }),
+  request: readable.extend({ path: treePath, maxBytes: z.int().positive().max(maxTextBytes) }),
   response: z.object({ text: z.string() }),
 });
 
 const fileMode = z.int().min(0).max(0o777);
 export const textToWrite = z.object({
   path: treePath,
-  text: z.string().max(mostTextBytes),
+  text: z.string().max(maxTextBytes),
   mode: fileMode.optional(),
 });
 
@@ -53,7 +53,7 @@ export const writeTexts = defineRpc({
   response: z.object({}),
 });
 
-/** A folder goes with all it holds. What is not there is gone already. */
+/** Deletes folders recursively. A missing path is no error. */
 export const deletePath = defineRpc({
   name: "delete-path",
   effect: "changes",

@@ -26,7 +26,7 @@ export type LockedFile = z.output<typeof lockedFile>;
 export const writtenFile = z.object({ path: relativePath, content: z.string().max(512 * 1024) });
 export type WrittenFile = z.output<typeof writtenFile>;
 
-const mostVariables = 20;
+const maxVariables = 20;
 const environment = z
   .record(
     z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/),
@@ -35,7 +35,7 @@ const environment = z
       .max(4096)
       .refine((value) => !value.includes("\0"), "must not hold a zero character"),
   )
-  .refine((variables) => Object.keys(variables).length <= mostVariables, `at most ${mostVariables}`);
+  .refine((variables) => Object.keys(variables).length <= maxVariables, `at most ${maxVariables}`);
 
 /**
  * What a step makes, kept by the node for every later installation with the same key. So the key has to name all that
@@ -60,14 +60,14 @@ const installStep = z.object({
 export type InstallStep = z.output<typeof installStep>;
 
 const installation = z.object({
-  /** Changes when the tree must be made anew; the same id is installed once. */
+  /** A new id makes the node install a new tree; the same id is installed once. */
   id: z.string().min(1).max(100),
   /**
    * Put back the tree this node keeps of that id, rather than make one: also of an instance it was told to remove. The
-   * present tree is kept in turn. When it is no longer kept, the present one stays as it is and "install-failed" is told.
+   * present tree is kept in turn, unless it is discarded. When it is no longer kept, the present one stays as it is and "install-failed" is told.
    */
   bringBack: z.literal(true).optional(),
-  /** The tree it takes the place of was half made and nobody's yet, so it is not kept. */
+  /** The replaced tree is not kept: it was unfinished, or it failed. */
   discardsReplaced: z.literal(true).optional(),
   files: z.array(lockedFile).max(2000),
   texts: z.array(writtenFile).max(500),
@@ -79,7 +79,7 @@ export const purposes = ["live", "trial", "verify"] as const;
 export const powers = ["on", "off", "on-demand"] as const;
 export const holds = ["payment", "operator", "deletion", "job"] as const;
 
-/** How the console tells that it is ready, and how it is told to stop. */
+/** The text that marks a server as ready, and the command that stops it. */
 const manners = z.object({
   readyText: z.string().min(1).max(200),
   stopCommand: z.string().min(1).max(100),
@@ -96,8 +96,10 @@ const limits = z.object({
   diskMb: z.int().min(64).max(10_485_760),
 });
 
+export const portProtocols = ["tcp", "udp"] as const;
+
 export const publishedPort = z.object({
-  protocol: z.enum(["tcp", "udp"]),
+  protocol: z.enum(portProtocols),
   port: z.int().min(1024).max(65_535),
 });
 

@@ -4,7 +4,7 @@ import { protocolRange } from "./protocol-version.ts";
 export const instanceStates = ["provisioning", "offline", "starting", "online", "stopping"] as const;
 export type InstanceState = (typeof instanceStates)[number];
 
-/** Why an instance is not running, when nobody asked it to stop. */
+/** Why an instance is not running although it should. */
 export const exitReasons = [
   "stopped",
   "stopped-itself",
@@ -61,6 +61,14 @@ export const nodeFigures = z.object({
   load: z.number(),
 });
 
+/** A tree that was replaced or whose instance was removed, and that can still be brought back. */
+const keptTree = z.object({
+  instanceId: z.uuid(),
+  /** What its files add up to, or what the disk charges for it if that is more. Null until it has been measured. */
+  bytes: z.int().nonnegative().nullable(),
+});
+export type KeptTree = z.output<typeof keptTree>;
+
 export const heartbeat = z.object({
   protocol: protocolRange,
   nodeId: z.string(),
@@ -71,9 +79,11 @@ export const heartbeat = z.object({
   runId: z.uuid(),
   figures: nodeFigures,
   observations: z.array(observation),
+  /** Every instance of which a tree is kept, once each. Read after the observations. Absent from agents before it was known. */
+  kept: z.array(keptTree).optional(),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 
 /** Sent at once when an instance changes state. */
-export const change = heartbeat.omit({ figures: true, protocol: true, agentVersion: true });
+export const change = heartbeat.omit({ figures: true, kept: true, protocol: true, agentVersion: true });
 export type Change = z.output<typeof change>;

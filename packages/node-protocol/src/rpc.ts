@@ -53,10 +53,13 @@ export const applyInstance = defineRpc({
   response: z.object({ generation: z.int() }),
 });
 
+/** Nothing of it is kept: it was never anybody's. */
+const discard = z.literal(true).optional();
+
 export const removeInstance = defineRpc({
   name: "remove-instance",
   effect: "changes",
-  request: z.object({ instanceId: z.uuid(), generation: z.int().positive() }),
+  request: z.object({ instanceId: z.uuid(), generation: z.int().positive(), discard }),
   response: z.object({}),
 });
 
@@ -81,7 +84,7 @@ export const writeConsole = defineRpc({
 const consoleLine = z.object({ number: z.int().nonnegative(), text: z.string() });
 export type ConsoleLine = z.output<typeof consoleLine>;
 
-/** Lines are numbered within an epoch; a new epoch starts the count anew. */
+/** Lines are numbered within an epoch; a new epoch restarts the count. */
 export const consoleLines = z.object({
   epoch: z.string(),
   lines: z.array(consoleLine),
@@ -89,7 +92,7 @@ export const consoleLines = z.object({
 });
 export type ConsoleLines = z.output<typeof consoleLines>;
 
-/** Gives what came after the line named, and has further lines published for as long as the lease lasts. */
+/** Returns the lines after the given one, and has new lines published while the lease lasts. */
 export const watchConsole = defineRpc({
   name: "watch-console",
   effect: "reads",
@@ -105,7 +108,7 @@ export const listDesired = defineRpc({
   request: z.object({ after: z.uuid().nullable().default(null) }),
   response: z.object({
     specs: z.array(instanceSpec),
-    removed: z.array(z.object({ instanceId: z.uuid(), generation: z.int() })),
+    removed: z.array(z.object({ instanceId: z.uuid(), generation: z.int(), discard })),
     /** Where the next page begins; null after the last. */
     next: z.uuid().nullable().default(null),
   }),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildGameServers, type GameServers } from "../../game-servers/build.ts";
+import { cachePlace } from "../../game-servers/packaging/cache-place.ts";
 import { cachedFolder, hashOf } from "../../game-servers/packaging/content-cache.ts";
 import { compileJava } from "../../game-servers/packaging/java-classes.ts";
 import { places, recipeHash } from "../../game-servers/packaging/source-places.ts";
@@ -16,7 +17,7 @@ import { spigotRevisions } from "./spigot-revisions.ts";
 import { loaderInstallerJar, toolJar } from "./tool-jars.ts";
 
 const upstreams = path.resolve(import.meta.dirname, "..");
-const defaultOutDir = path.join(upstreams, "dist");
+const defaultOutDir = cachePlace("upstreams", path.join(upstreams, "dist"));
 const sources = ["files", "catalogue", "java"].map((name) => path.join(upstreams, name));
 /** As this process has loaded them. */
 const loadedHash = await hashOf(sources);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ConsoleLine, ConsoleLines } from "@blockwright/node-protocol/rpc";
 
-const mostLines = 1000;
-/** All of it is one answer, and the message server takes a megabyte: a character may need three bytes. */
-const mostCharacters = 256 * 1024;
-/** Lines leave in blocks: to move all the others for each one that comes would cost more than to keep a few longer. */
+const maxLines = 1000;
+/** The whole buffer fits one NATS message of 1 MB: a character may take three bytes. */
+const maxCharacters = 256 * 1024;
+/** Lines are dropped in blocks: shifting the array for every new line costs more than keeping some longer. */
 const linesPerBlock = 100;
 
-/** The last lines of one console, numbered. Numbers start anew with every epoch, that is every start of the agent. */
+/** The last lines of one console, numbered. Numbers restart with every epoch, that is with every start of the agent. */
 export interface ConsoleBuffer {
   readonly epoch: string;
   /** Of the newest line, or -1. */
@@ -31,17 +31,17 @@ export function createConsoleBuffer(epoch: string = randomUUID()): ConsoleBuffer
       lines.push({ number: next, text });
       next += 1;
       characters += text.length;
-      if (lines.length === mostLines + linesPerBlock)
+      if (lines.length === maxLines + linesPerBlock)
         for (const old of lines.splice(0, linesPerBlock)) characters -= old.text.length;
-      while (characters > mostCharacters) characters -= lines.shift()?.text.length ?? 0;
+      while (characters > maxCharacters) characters -= lines.shift()?.text.length ?? 0;
     },
     skip: (count) => {
       next += count;
     },
     after: (knownEpoch, number) => {
       const from = knownEpoch === epoch ? number + 1 : 0;
-      // Whoever watches wants the last few of a thousand. They begin here, or later if numbers were skipped since.
-      let first = Math.max(0, lines.length - mostLines, lines.length - (next - from));
+      // A watcher needs the last few of a thousand lines. They begin at this index, or later if numbers were skipped.
+      let first = Math.max(0, lines.length - maxLines, lines.length - (next - from));
       while ((lines[first]?.number ?? from) < from) first += 1;
       const kept = lines.slice(first);
       const isContinued = knownEpoch === epoch;

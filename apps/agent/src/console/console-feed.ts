@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sanitizeConsoleLine } from "@blockwright/minecraft/console-text";
+import { sanitizeConsoleLine } from "@blockwright/minecraft/console/text";
 import type { ConsoleBuffer } from "./console-buffer.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 
 const windowMs = 100;
-const mostBytesPerWindow = 128 * 1024;
-const mostLinesPerWindow = 400;
-/** Even in a flood: its end is where the reason stands. */
-const leastLinesPerChunk = 40;
-/** Long enough for any text we look for to be found across two chunks. */
+const maxBytesPerWindow = 128 * 1024;
+const maxLinesPerWindow = 400;
+/** Kept even in a flood: the last lines hold the cause of the exit. */
+const minLinesPerChunk = 40;
+/** Longer than any text that is searched for across two chunks. */
 const overlapCharacters = 256;
 
 export interface ConsoleFeedOptions {
   readonly buffer: ConsoleBuffer;
-  /** Texts to be told of, whether or not their line is kept. */
+  /** Gets all text, also of lines that are not kept. */
   readonly onText: (chunk: string) => void;
   readonly onLines: () => void;
 }
@@ -32,12 +32,12 @@ export async function feedConsole(
     keep(split(chunk), window, buffer);
     onLines();
     window.bytes += chunk.length;
-    if (window.bytes > mostBytesPerWindow) await sleep(Math.max(0, window.endsAt - performance.now()));
+    if (window.bytes > maxBytesPerWindow) await sleep(Math.max(0, window.endsAt - performance.now()));
     if (performance.now() >= window.endsAt) window = startWindow();
   }
 }
 
-/** The end of what came before goes with the beginning of what comes: to put whole chunks together would copy them. */
+/** Joins only the end of the last chunk with the start of this one: joining whole chunks would copy them. */
 function acrossChunks(onText: (text: string) => void): (text: string) => void {
   let tail = "";
   return (text) => {
@@ -58,9 +58,9 @@ function startWindow(): Window {
   return { endsAt: performance.now() + windowMs, bytes: 0, lines: 0 };
 }
 
-/** Of a burst the newest lines are kept: they say how it ended. */
+/** Keeps the newest lines of a burst: they hold its outcome. */
 function keep(lines: readonly string[], window: Window, buffer: ConsoleBuffer): void {
-  const room = Math.max(leastLinesPerChunk, mostLinesPerWindow - window.lines);
+  const room = Math.max(minLinesPerChunk, maxLinesPerWindow - window.lines);
   const kept = lines.slice(Math.max(0, lines.length - room));
   if (kept.length < lines.length) buffer.skip(lines.length - kept.length);
   for (const line of kept) buffer.append(isPlain(line) ? line : sanitizeConsoleLine(line));
@@ -70,7 +70,7 @@ function keep(lines: readonly string[], window: Window, buffer: ConsoleBuffer): 
 const shortLineCharacters = 1024;
 const unusualCharacter = /[^\t -~]/;
 
-/** Most lines are short and of letters that nothing has to be done about: finding that out is cheaper than sanitizing. */
+/** Fast path: most lines are short and plain, and testing for that is cheaper than sanitizing. */
 function isPlain(line: string): boolean {
   return line.length <= shortLineCharacters && !unusualCharacter.test(line);
 }

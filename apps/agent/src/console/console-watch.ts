@@ -1,20 +1,20 @@
 import { watchLeaseMs, type ConsoleLine, type ConsoleLines } from "@blockwright/node-protocol/rpc";
 import type { ConsoleBuffer } from "./console-buffer.ts";
 
-/** A single line goes out at once; a few of them soon. */
-const publishEveryMs = 50;
-/** A message costs about the same with ten lines as with a hundred, and nobody reads a thousand lines a second. */
+/** Lines are published at once, up to so many in a second. A console that prints more is a stream. */
+const maxLinesPerSecond = 300;
+const maxLinesOfBurst = 50;
+/** In batches while lines stream: a message of a hundred lines costs about as much as one of ten. */
 const publishStreamEveryMs = 100;
-const leastLinesOfStream = 50;
-/** A stream's next lines most likely come by then, and take the others along: to be woken for those alone costs more. */
+/** A stream most likely goes on within this time, so that no timer is needed for the lines that wait. */
 const streamGraceMs = 25;
-const mostLinesAtOnce = 400;
-/** As many as a page shows: of more in one message the first would never be seen. */
-const mostLinesPerMessage = 200;
-/** The message server takes a megabyte, and a character may need three bytes. */
-const mostCharactersPerMessage = 128 * 1024;
+const maxLinesAtOnce = 400;
+/** As many as a page shows: earlier lines of the same message would never be visible. */
+const maxLinesPerMessage = 200;
+/** NATS takes 1 MB per message, and a character may take three bytes. */
+const maxCharactersPerMessage = 128 * 1024;
 
-/** Publishes new lines of a console in small batches for as long as somebody has asked for them lately. */
+/** Publishes new lines of a console in small batches until the last watch request is too old. */
 export interface ConsoleWatch {
   extend(): void;
   onLines(): void;
@@ -29,17 +29,21 @@ export function createConsoleWatch(
   let timer: NodeJS.Timeout | undefined;
   let sentNumber = -1;
   let flushedAt = Number.NEGATIVE_INFINITY;
-  let restMs = publishEveryMs;
-  let graceMs = 0;
+  let allowedLines = maxLinesOfBurst;
+  let allowedAt = Number.NEGATIVE_INFINITY;
+  const isStreamAt = (now: number): boolean => {
+    const earned = ((now - allowedAt) / 1000) * maxLinesPerSecond;
+    allowedLines = Math.min(maxLinesOfBurst, allowedLines + earned);
+    allowedAt = now;
+    return allowedLines < 1;
+  };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     flushedAt = performance.now();
     const news = buffer.after(buffer.epoch, sentNumber);
-    const lines = news.lines.slice(-mostLinesAtOnce);
-    const isStream = lines.length >= leastLinesOfStream;
-    restMs = isStream ? publishStreamEveryMs : publishEveryMs;
-    graceMs = isStream ? streamGraceMs : 0;
+    const lines = news.lines.slice(-maxLinesAtOnce);
+    allowedLines = Math.max(-maxLinesOfBurst, allowedLines - lines.length);
     for (const part of messagesOf(lines)) {
       const lastNumber = part.at(-1)?.number ?? sentNumber;
       publish({ epoch: news.epoch, lines: part, skipped: lastNumber - sentNumber - part.length });
@@ -54,9 +58,9 @@ export function createConsoleWatch(
     onLines: () => {
       const now = performance.now();
       if (now > watchedUntil) return;
-      const waitMs = flushedAt + restMs - now;
+      const waitMs = isStreamAt(now) ? flushedAt + publishStreamEveryMs - now : 0;
       if (waitMs <= 0) flush();
-      else timer ??= setTimeout(flush, waitMs + graceMs);
+      else timer ??= setTimeout(flush, waitMs + streamGraceMs);
     },
     stop: () => clearTimeout(timer),
   };
@@ -69,7 +73,7 @@ function messagesOf(lines: ConsoleLine[]): ConsoleLine[][] {
   let characters = 0;
   for (const [index, { text }] of lines.entries()) {
     characters += text.length;
-    const hasRoom = index - from < mostLinesPerMessage && characters <= mostCharactersPerMessage;
+    const hasRoom = index - from < maxLinesPerMessage && characters <= maxCharactersPerMessage;
     if (index === from || hasRoom) continue;
     messages.push(lines.slice(from, index));
     from = index;

@@ -1,4 +1,4 @@
-import { sanitizeConsoleLine } from "@blockwright/minecraft/console-text";
+import { sanitizeConsoleLine } from "@blockwright/minecraft/console/text";
 import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -12,7 +12,7 @@ async function* chunks(...texts: readonly (string | Buffer)[]): AsyncGenerator<B
 }
 
 /** What the message server takes when nobody tells it otherwise. */
-const mostMessageBytes = 1024 * 1024;
+const maxMessageBytes = 1024 * 1024;
 
 const quiet = { onText: () => {}, onLines: () => {} };
 
@@ -53,7 +53,7 @@ describe("the buffer", () => {
   test("fits into one answer, whatever letters it is full of", () => {
     const buffer = createConsoleBuffer();
     for (let line = 0; line < 1000; line += 1) buffer.append("語".repeat(1000));
-    expect(Buffer.byteLength(JSON.stringify(buffer.after(null, -1)))).toBeLessThan(mostMessageBytes);
+    expect(Buffer.byteLength(JSON.stringify(buffer.after(null, -1)))).toBeLessThan(maxMessageBytes);
   });
 
   test("says of every number either its line or that it is missing", () => {
@@ -164,7 +164,7 @@ describe("the feed", () => {
 });
 
 describe("watching", () => {
-  test("sends nothing for a console nobody watches, and at once, then in batches, for one somebody does", async () => {
+  test("sends nothing for a console nobody watches, at once for one somebody does, and a stream in batches", async () => {
     vi.useFakeTimers();
     const buffer = createConsoleBuffer("w");
     const sent: number[] = [];
@@ -179,14 +179,22 @@ describe("watching", () => {
     watch.extend();
     print(1);
     expect(sent).toEqual([1]);
-    print(2);
-    print(2);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(sent).toEqual([1, 4]);
+    for (let line = 0; line < 200; line += 1) {
+      print(1);
+      await vi.advanceTimersByTimeAsync(5);
+    }
+    expect(sent).toEqual(Array.from({ length: 201 }, () => 1));
+    sent.length = 0;
+    print(60);
+    print(20);
+    print(20);
+    expect(sent).toEqual([60]);
+    await vi.advanceTimersByTimeAsync(125);
+    expect(sent).toEqual([60, 40]);
     await vi.advanceTimersByTimeAsync(20_000);
     print(1);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(sent).toEqual([1, 4]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent).toEqual([60, 40]);
     vi.useRealTimers();
   });
 
@@ -223,6 +231,6 @@ describe("watching", () => {
     watch.onLines();
     expect(sent.flatMap(({ lines }) => lines)).toHaveLength(60);
     const sizes = sent.map((message) => Buffer.byteLength(JSON.stringify(message)));
-    expect(Math.max(...sizes)).toBeLessThan(mostMessageBytes / 2);
+    expect(Math.max(...sizes)).toBeLessThan(maxMessageBytes / 2);
   });
 });

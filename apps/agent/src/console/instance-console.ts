@@ -2,7 +2,7 @@ import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
 import { createConsoleBuffer } from "./console-buffer.ts";
 import { createConsoleWatch } from "./console-watch.ts";
 
-/** The console of one instance over all its runs: what was printed, and who is being told. */
+/** The console of one instance over all its runs: the buffer, and the publishing to watchers. */
 export function createInstanceConsole(publish: (lines: ConsoleLines) => void) {
   const buffer = createConsoleBuffer();
   const watch = createConsoleWatch(buffer, publish);

@@ -3,8 +3,8 @@ import { StringDecoder } from "node:string_decoder";
 const longestLineCharacters = 16 * 1024;
 
 /**
- * Bytes in, whole lines out. A line that never ends is cut, so that it can't grow without bound. What each chunk says is
- * told as text too, whether or not it ends a line.
+ * Bytes in, whole lines out. A line without an end is cut at a limit. Each chunk is also passed on as text, whether or
+ * not it ends a line.
  */
 export function createLineSplitter(onText: (text: string) => void = () => {}): (chunk: Buffer) => string[] {
   const decoder = new StringDecoder("utf8");

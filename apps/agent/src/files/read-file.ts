@@ -7,7 +7,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 export interface ByteRange {
   readonly firstByte: number;
-  /** This one is read too. */
+  /** Inclusive. */
   readonly lastByte: number;
 }
 

@@ -6,7 +6,7 @@ import { nextName, openEntries } from "./visit-tree.ts";
 
 /** A descriptor is held for each level, and a tenant can nest as deeply as it likes. */
 const LEVELS_AT_ONCE = 64;
-/** Somebody may keep adding files while we remove them; not for ever. */
+/** Bounds the passes: a tenant may keep adding files during the removal. */
 const ROUNDS = 20;
 
 interface Removal {

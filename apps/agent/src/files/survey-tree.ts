@@ -37,7 +37,7 @@ export async function measureTree(tree: Held, path: string, maxEntries: number):
   return { bytes, files, isComplete };
 }
 
-/** What a write left behind that was cut off, by a crash of ours for instance. Gives how many there were. */
+/** Removes temporary files of interrupted writes, after a crash of the agent for instance. Returns their number. */
 export async function removeLeftovers(tree: Held, olderThan: Date): Promise<number> {
   let removed = 0;
   for await (const { parent, name, stats } of visitTree(tree)) {

@@ -54,13 +54,21 @@ const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
 const MAX_LISTED = 10_000;
 const MAX_MEASURED = 5_000_000;
-/** Whom game containers run as. */
-const gameUser: Owner = { uid: 1000, gid: 1000 };
 
-/** The way to the folder itself must be trusted: it is ours, not the tenant's. */
-export function openTree(folder: string, { owner = gameUser }: { owner?: Owner } = {}): Tree {
+/**
+ * The way to the folder itself must be trusted: it is ours, not the tenant's. What is written belongs to the user that the
+ * tree belongs to, unless another is named.
+ */
+export function openTree(folder: string, { owner }: { owner?: Owner } = {}): Tree {
   const tree: Held = holdFolder(folder);
-  const look = (options?: ModeOption) => ({ owner, mode: options?.mode ?? FILE_MODE });
+  // Looked up when a file gets its owner, because the tree may be given to another user until then.
+  const lookWith = (mode: number) => ({
+    mode,
+    get owner() {
+      return owner ?? ownerOf(tree);
+    },
+  });
+  const look = (options?: ModeOption) => lookWith(options?.mode ?? FILE_MODE);
   return {
     stat: (path) => refusing(async () => readInfo(tree, path)),
     list: (path, options) => refusing(() => listFolder(tree, path, options?.limit ?? MAX_LISTED)),
@@ -72,7 +80,7 @@ export function openTree(folder: string, { owner = gameUser }: { owner?: Owner }
     writeStream: (path, chunks, options) =>
       refusing(() => writeStream(tree, path, look(options), chunks, options)),
     copyIn: (trustedFile, path, options) => refusing(() => copyIn(tree, path, look(options), trustedFile)),
-    mkdir: (path) => refusing(() => makeFolder(tree, path, { owner, mode: FOLDER_MODE })),
+    mkdir: (path) => refusing(() => makeFolder(tree, path, lookWith(FOLDER_MODE))),
     rename: (from, to, options) => refusing(() => renameEntry(tree, from, to, options?.replace ?? false)),
     unlink: (path) => refusing(() => unlinkEntry(tree, path)),
     removeTree: (path) => refusing(() => removeTree(tree, path)),
@@ -83,6 +91,12 @@ export function openTree(folder: string, { owner = gameUser }: { owner?: Owner }
     removeLeftovers: ({ olderThan }) => refusing(() => removeLeftovers(tree, olderThan)),
     close: () => tree[Symbol.dispose](),
   };
+}
+
+/** The group of a user has the same number. */
+function ownerOf(tree: Held): Owner {
+  const { uid } = tree.stats();
+  return { uid, gid: uid };
 }
 
 function readInfo(tree: Held, path: string): FileInfo {

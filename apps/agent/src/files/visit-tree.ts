@@ -36,7 +36,7 @@ export async function* visitTree(start: Held, maxDepth = MAX_DEPTH): AsyncGenera
       if (stats === undefined) continue;
       const child = stats.isDirectory() && levels.length < maxDepth ? enter(level, name) : undefined;
       const { folder: parent, names: folders } = level;
-      // On the stack before anybody sees it, so that it is closed also when the visitor stops here.
+      // Pushed before it is yielded, so that it is closed also when the visitor stops here.
       if (child !== undefined) levels.push(child);
       yield { parent, name, stats, folders, isEntered: child !== undefined };
     }

@@ -93,7 +93,7 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-/** A courtesy, not the protection: whatever is put there in the meantime is replaced and never followed. */
+/** An early, friendly refusal, not the protection: what appears in the meantime is replaced and never followed. */
 function refuseUnlessFile({ parent, name }: Place): void {
   const stats = lstatSync(parent.entry(name), { throwIfNoEntry: false });
   if (stats === undefined || stats.isFile()) return;

@@ -2,12 +2,12 @@ import { deletePath, listFolder, readText, writeTexts } from "@blockwright/node-
 import { PathRefused } from "../files/path-refused.ts";
 import type { Tree } from "../files/tree.ts";
 import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
-import type { InstanceTrees, TreeAddress } from "./instance-trees.ts";
-import { makeFolderOf } from "./make-folder-of.ts";
+import type { InstanceTrees, TreeAddress } from "./trees/instance-trees.ts";
+import { makeFolderOf } from "./trees/make-folder-of.ts";
 
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
-/** What the api may do with a server's files in one question. Whatever is larger is a transfer. */
+/** What the api may do with a server's files in one request. Larger files are transfers. */
 export function fileHandlers(trees: InstanceTrees): RpcHandler[] {
   return [
     onRpc(listFolder, ({ path, limit, ...at }) =>
@@ -59,14 +59,14 @@ async function changing<T>(
   const held = trees.open(at);
   const { tree } = held;
   try {
-    const leave = await held.keepInPlace(AbortSignal.timeout(longestWaitMs));
-    return await work(tree).finally(leave);
+    const release = await held.keepInPlace(AbortSignal.timeout(maxWaitMs));
+    return await work(tree).finally(release);
   } finally {
     tree.close();
   }
 }
 
-/** Whoever edits what he could not read would spoil it. */
+/** Refuses what is not UTF-8: editing a lossy decoding would destroy the file. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -7,7 +7,7 @@ import {
 } from "@blockwright/node-protocol/rpc";
 import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
 import type { Instances } from "./instances.ts";
-import type { KeptTrees } from "./retire-kept-trees.ts";
+import type { KeptTrees } from "./trees/retire-kept-trees.ts";
 import { Refused } from "./refused.ts";
 
 /** What the api may ask of instances and their consoles. */
@@ -17,8 +17,8 @@ export function instanceHandlers(instances: Instances, keptTrees: KeptTrees): Rp
       await instances.apply(spec);
       return { generation: spec.generation };
     }),
-    onRpc(removeInstance, async ({ instanceId, generation }) => {
-      await instances.remove(instanceId, generation);
+    onRpc(removeInstance, async ({ instanceId, generation, discard }) => {
+      await instances.remove(instanceId, generation, discard);
       return {};
     }),
     onRpc(purgeKept, async ({ instanceId, generation }) => {

@@ -3,7 +3,7 @@ import { shownState } from "./desired.ts";
 import { newRecord, type InstanceRecord } from "./instance-record.ts";
 
 const made = (change: Partial<InstanceRecord>): InstanceRecord => ({
-  ...newRecord({ installation: { id: "first" }, restarts: 0 } as InstanceRecord["spec"]),
+  ...newRecord({ installation: { id: "first" }, restarts: 0 } as InstanceRecord["spec"], 70_000),
   ...change,
 });
 

@@ -2,13 +2,13 @@ import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import type { InstanceState } from "@blockwright/node-protocol/observation";
 import type { InstanceRecord } from "./instance-record.ts";
 
-/** A server that wakes on demand is started by whoever notices the demand, not by its spec. */
+/** False for `on-demand`: such a server is started by a request, not by its spec. */
 export function wantsToRun({ power, holds }: InstanceSpec): boolean {
   return power === "on" && holds.length === 0;
 }
 
-/** Whether the tree in place is the wanted one, or the one that stays because the wanted one can't be had any more. */
-export function stands({ spec, installedId, notKeptId }: InstanceRecord): boolean {
+/** True when the wanted tree is in place, or when it is no longer kept and the present one stays instead. */
+export function hasWantedTree({ spec, installedId, notKeptId }: InstanceRecord): boolean {
   const wantedId = spec.installation.id;
   return installedId !== null && (wantedId === installedId || wantedId === notKeptId);
 }
@@ -16,13 +16,13 @@ export function stands({ spec, installedId, notKeptId }: InstanceRecord): boolea
 /** Whether a running container is no longer what is wanted. */
 export function mustStop(record: InstanceRecord): boolean {
   const { spec, restartsDone, isRemoved } = record;
-  const isReplaced = spec.restarts !== restartsDone || !stands(record);
+  const isReplaced = spec.restarts !== restartsDone || !hasWantedTree(record);
   return isRemoved || isReplaced || !wantsToRun(spec);
 }
 
-/** Down with its files still to be made is not simply down: somebody may be waiting for them. */
+/** An instance that is down with its files still to be installed is shown as provisioning, not as offline. */
 export function shownState(record: InstanceRecord, state: InstanceState): InstanceState {
-  return state === "offline" && !stands(record) && !record.hasGivenUp && !record.isRemoved
+  return state === "offline" && !hasWantedTree(record) && !record.hasGivenUp && !record.isRemoved
     ? "provisioning"
     : state;
 }

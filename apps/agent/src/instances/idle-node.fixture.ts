@@ -3,10 +3,11 @@ import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { pino } from "pino";
 import type { Runtime } from "../runtime/runtime.ts";
 import { directoryVolumes } from "../volumes/directory-volumes.ts";
-import type { DownloadCache } from "./download-cache.ts";
+import type { DownloadCache } from "./install/download-cache.ts";
 import { createInstances } from "./instances.ts";
 import { openRecordStore, type RecordStore } from "./record-store.ts";
-import type { StepResults } from "./step-results.ts";
+import type { UidRange } from "./uids.ts";
+import type { StepResults } from "./install/step-results.ts";
 
 const notHere = () => Promise.reject(new Error("nothing runs here"));
 const nothing = async () => undefined;
@@ -31,11 +32,14 @@ export const idleRuntime: Runtime = {
 /** Everything of a node but its engine and its link, in one folder. */
 export async function openIdleNode(
   folder: string,
-  watchStore: (store: RecordStore) => RecordStore = (store) => store,
+  {
+    watchStore = (store) => store,
+    uids = { first: 70_000, last: 70_999 },
+  }: { watchStore?: (store: RecordStore) => RecordStore; uids?: UidRange } = {},
 ) {
   const volumes = directoryVolumes(join(folder, "pool"));
   await volumes.prepare();
-  const cache: DownloadCache = { obtain: notHere };
+  const cache: DownloadCache = { use: notHere };
   const stepResults: StepResults = { provide: notHere };
   const instances = createInstances({
     volumes,
@@ -45,6 +49,7 @@ export async function openIdleNode(
     store: watchStore(await openRecordStore(join(folder, "state"))),
     log: pino({ level: "silent" }, pino.destination({ dest: 2, sync: true })),
     address: "127.0.0.1",
+    uids,
     publishConsole: () => undefined,
     onChange: () => undefined,
   });

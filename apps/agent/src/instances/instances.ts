@@ -1,45 +1,47 @@
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
-import { stands } from "./desired.ts";
+import { hasWantedTree } from "./desired.ts";
 import { Instance } from "./instance.ts";
-import type { InstanceGround } from "./instance-ground.ts";
+import type { InstanceDeps } from "./instance-deps.ts";
 import { newRecord } from "./instance-record.ts";
 import { Refused } from "./refused.ts";
+import { loadRecords, newUid } from "./uids.ts";
 
-/** Every instance of this node, each living its own life. */
+/** All instances of this node. Each has its own loop. */
 export interface Instances {
-  /** Takes up what was there before the agent started. */
+  /** Resumes the instances of an earlier agent. */
   resume(): Promise<void>;
-  /** Accepts what is not older than what we have. */
+  /** Refuses a generation older than the node's. */
   apply(spec: InstanceSpec): Promise<void>;
-  remove(instanceId: string, generation: number): Promise<void>;
-  /** Throws unless what is kept of an instance may be taken away as somebody who knows this generation wishes. */
+  /** The tree of a live server is kept, unless it is to be discarded. */
+  remove(instanceId: string, generation: number, isDiscarded?: boolean): Promise<void>;
+  /** Throws unless the kept trees of an instance may be deleted at this generation. */
   requirePurgeable(instanceId: string, generation: number | undefined): void;
   get(instanceId: string): Instance;
   all(): readonly Instance[];
-  letGo(): void;
+  detach(): void;
 }
 
-export function createInstances(ground: InstanceGround): Instances {
-  const living = new Map<string, Instance>();
+export function createInstances(deps: InstanceDeps): Instances {
+  const present = new Map<string, Instance>();
   const begin = (instance: Instance) => {
-    living.set(instance.id, instance);
+    present.set(instance.id, instance);
     const report = (error: unknown) =>
-      ground.log.error({ err: error, instanceId: instance.id }, "an instance's loop ended");
+      deps.log.error({ err: error, instanceId: instance.id }, "an instance's loop ended");
     void instance
       .live()
       .catch(report)
-      .finally(() => living.delete(instance.id));
+      .finally(() => present.delete(instance.id));
   };
   const applyNow = async (spec: InstanceSpec) => {
-    const known = living.get(spec.instanceId);
+    const known = present.get(spec.instanceId);
     refuseOlder(known?.spec.generation, spec.generation);
     if (known) refuseWhileRemoved(known, spec);
-    else refuseRemoved(ground.store.buriedGeneration(spec.instanceId), spec);
+    else refuseRemoved(deps.store.removedGeneration(spec.instanceId), spec);
     if (known?.spec.generation === spec.generation) return;
     if (known) return known.apply(spec);
-    const record = newRecord(spec);
-    await ground.store.save(record);
-    begin(new Instance(ground, record));
+    const record = newRecord(spec, await newUid(deps, present.values()));
+    await deps.store.save(record);
+    begin(new Instance(deps, record));
   };
   // One at a time: two messages about one instance must not overtake each other between check and write.
   let turn: Promise<unknown> = Promise.resolve();
@@ -50,32 +52,32 @@ export function createInstances(ground: InstanceGround): Instances {
   };
   return {
     resume: async () => {
-      for (const record of await ground.store.load()) begin(new Instance(ground, record));
+      for (const record of await loadRecords(deps)) begin(new Instance(deps, record));
     },
     apply: (spec) => inTurn(() => applyNow(spec)),
-    remove: (instanceId, generation) =>
+    remove: (instanceId, generation, isDiscarded = false) =>
       inTurn(async () => {
-        const known = living.get(instanceId);
+        const known = present.get(instanceId);
         refuseOlder(known?.spec.generation, generation);
-        if (known) return known.remove(generation);
-        // The message that makes it may still be on its way.
-        if ((ground.store.buriedGeneration(instanceId) ?? 0) < generation)
-          await ground.store.bury({ spec: { instanceId, generation } });
+        if (known) return known.remove(generation, isDiscarded);
+        // The message that creates it may arrive later and must be refused.
+        if ((deps.store.removedGeneration(instanceId) ?? 0) < generation)
+          await deps.store.markRemoved({ spec: { instanceId, generation } });
       }),
     requirePurgeable: (instanceId, generation) => {
-      const known = living.get(instanceId);
-      const knownGeneration = known?.spec.generation ?? ground.store.buriedGeneration(instanceId);
+      const known = present.get(instanceId);
+      const knownGeneration = known?.spec.generation ?? deps.store.removedGeneration(instanceId);
       if (generation !== undefined) refuseOlder(knownGeneration, generation);
       if (known) refuseWhileMoving(known, generation);
     },
     get: (instanceId) => {
-      const instance = living.get(instanceId);
+      const instance = present.get(instanceId);
       if (!instance) throw new Refused("unknown-instance", "this node has no such instance");
       return instance;
     },
-    all: () => [...living.values()],
-    letGo: () => {
-      for (const instance of living.values()) instance.letGo();
+    all: () => [...present.values()],
+    detach: () => {
+      for (const instance of present.values()) instance.detach();
     },
   };
 }
@@ -88,20 +90,21 @@ function refuseOlder(known: number | undefined, generation: number): void {
 
 function refuseWhileRemoved({ record }: Instance, spec: InstanceSpec): void {
   if (!record.isRemoved) return;
-  // Its tree is on its way to where it can be brought back from.
+  // Its tree is still being moved to the trash.
   if (isBroughtBack(spec)) throw new Refused("busy", "this instance is still being removed");
   throw wasRemoved();
 }
 
-/** A tree that is on its way to the trash would stay there, and one on its way back would be lost. */
+/** Refuses while a tree is being moved: one on its way to the trash would be missed, one on its way back would be lost. */
 function refuseWhileMoving({ record }: Instance, generation = record.spec.generation): void {
-  const isMoving = record.isRemoved || (isBroughtBack(record.spec) && !stands(record) && !record.hasGivenUp);
+  const isMoving =
+    record.isRemoved || (isBroughtBack(record.spec) && !hasWantedTree(record) && !record.hasGivenUp);
   if (isMoving || generation > record.spec.generation)
     throw new Refused("busy", "this instance's files are still on their way");
 }
 
-function refuseRemoved(buried: number | undefined, spec: InstanceSpec): void {
-  if (buried !== undefined && !(isBroughtBack(spec) && spec.generation > buried)) throw wasRemoved();
+function refuseRemoved(removed: number | undefined, spec: InstanceSpec): void {
+  if (removed !== undefined && !(isBroughtBack(spec) && spec.generation > removed)) throw wasRemoved();
 }
 
 function isBroughtBack({ installation }: InstanceSpec): boolean {

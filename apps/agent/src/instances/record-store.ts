@@ -1,60 +1,49 @@
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { instanceRecord, type InstanceRecord } from "./instance-record.ts";
+import { createKeyedMutex } from "../concurrency/keyed-mutex.ts";
+import { type InstanceRecord, type StoredRecord, storedRecord } from "./instance-record.ts";
 
 export interface RecordStore {
-  load(): Promise<InstanceRecord[]>;
+  load(): Promise<StoredRecord[]>;
   save(record: InstanceRecord): Promise<void>;
-  /** The generation stays known, so that a late message can't bring it back; only a newer wish can. */
-  bury(record: { spec: Pick<InstanceRecord["spec"], "instanceId" | "generation"> }): Promise<void>;
-  buriedGeneration(instanceId: string): number | undefined;
+  /** Keeps the generation, so that a late message cannot create the instance again. */
+  markRemoved(record: { spec: Pick<InstanceRecord["spec"], "instanceId" | "generation"> }): Promise<void>;
+  removedGeneration(instanceId: string): number | undefined;
 }
 
 /** One file per instance, replaced atomically: a crash leaves the old or the new one. */
 export async function openRecordStore(folder: string): Promise<RecordStore> {
-  const living = join(folder, "instances");
-  const graves = join(folder, "removed");
-  await mkdir(living, { recursive: true, mode: 0o700 });
-  await mkdir(graves, { recursive: true, mode: 0o700 });
-  const buried = new Map<string, number>();
-  const replaceInTurn = inTurn();
-  for (const name of await readdir(graves)) {
-    buried.set(name, Number(await readFile(join(graves, name), "utf8")));
+  const presentFolder = join(folder, "instances");
+  const removedFolder = join(folder, "removed");
+  await mkdir(presentFolder, { recursive: true, mode: 0o700 });
+  await mkdir(removedFolder, { recursive: true, mode: 0o700 });
+  const removed = new Map<string, number>();
+  // Messages and the instance's loop both write: the later write must win, whole.
+  const inOrder = createKeyedMutex();
+  for (const name of await readdir(removedFolder)) {
+    removed.set(name, Number(await readFile(join(removedFolder, name), "utf8")));
   }
   return {
     load: async () => {
-      const names = (await readdir(living)).filter((name) => name.endsWith(".json"));
+      const names = (await readdir(presentFolder)).filter((name) => name.endsWith(".json"));
       return Promise.all(
         names.map(async (name) =>
-          instanceRecord.parse(JSON.parse(await readFile(join(living, name), "utf8"))),
+          storedRecord.parse(JSON.parse(await readFile(join(presentFolder, name), "utf8"))),
         ),
       );
     },
     save: (record) =>
-      replaceInTurn(record.spec.instanceId, () =>
-        replaceFile(join(living, `${record.spec.instanceId}.json`), JSON.stringify(record)),
+      inOrder([record.spec.instanceId], () =>
+        replaceFile(join(presentFolder, `${record.spec.instanceId}.json`), JSON.stringify(record)),
       ),
-    bury: ({ spec: { instanceId, generation } }) =>
-      replaceInTurn(instanceId, async () => {
-        const newest = Math.max(generation, buried.get(instanceId) ?? 0);
-        buried.set(instanceId, newest);
-        await replaceFile(join(graves, instanceId), String(newest));
-        await rm(join(living, `${instanceId}.json`), { force: true });
+    markRemoved: ({ spec: { instanceId, generation } }) =>
+      inOrder([instanceId], async () => {
+        const newest = Math.max(generation, removed.get(instanceId) ?? 0);
+        removed.set(instanceId, newest);
+        await replaceFile(join(removedFolder, instanceId), String(newest));
+        await rm(join(presentFolder, `${instanceId}.json`), { force: true });
       }),
-    buriedGeneration: (instanceId) => buried.get(instanceId),
-  };
-}
-
-/** A message and the instance's own loop may both have something to write: the later one must win, whole. */
-function inTurn() {
-  const turns = new Map<string, Promise<void>>();
-  return (id: string, work: () => Promise<void>): Promise<void> => {
-    const result = (turns.get(id) ?? Promise.resolve()).then(work);
-    const settled = result
-      .catch(() => undefined)
-      .then(() => void (turns.get(id) === settled && turns.delete(id)));
-    turns.set(id, settled);
-    return result;
+    removedGeneration: (instanceId) => removed.get(instanceId),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@blockwright/node-protocol/rpc";
 
-/** What the api asked is not done. */
+/** A request of the api that is refused. */
 export class Refused extends Error {
   override name = "Refused";
   readonly code: RefusalCode;

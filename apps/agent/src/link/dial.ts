@@ -1,4 +1,5 @@
 import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
+import { natsServer } from "@blockwright/node-protocol/guarded-address";
 import { nodeSubjects } from "@blockwright/node-protocol/subjects";
 import type { Logger } from "pino";
 
@@ -22,7 +23,7 @@ export interface Dialled {
 export async function dial(options: DialOptions): Promise<Dialled> {
   const { nodeId, url, credentials, waitsForServer, onBack, log } = options;
   const nats = await connect({
-    servers: url,
+    ...natsServer(url),
     name: `node ${nodeId}`,
     authenticator: credsAuthenticator(new TextEncoder().encode(credentials)),
     inboxPrefix: nodeSubjects(nodeId).inboxPrefix,
@@ -30,7 +31,7 @@ export async function dial(options: DialOptions): Promise<Dialled> {
     reconnectTimeWait: 500,
     reconnectJitter: 500,
     waitOnFirstConnect: waitsForServer,
-    // Otherwise the client would give up for good after the second refusal, and nobody would ever hear of this node again.
+    // Otherwise the client stops reconnecting after the second refusal, and the node would be lost for good.
     ignoreAuthErrorAbort: true,
   });
   let isConnected = true;

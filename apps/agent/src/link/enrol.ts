@@ -2,9 +2,10 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { enrolmentAnswer } from "@blockwright/node-protocol/enrolment";
+import { problemOfNatsAddress } from "@blockwright/node-protocol/guarded-address";
 import { ourRange } from "@blockwright/node-protocol/protocol-version";
 import { z } from "zod";
-import type { AgentConfig } from "../config.ts";
+import { ConfigError, type AgentConfig } from "../config.ts";
 
 const identity = z.object({ nodeId: z.string(), natsUrl: z.string(), credsFile: z.string() });
 export type Identity = z.output<typeof identity>;
@@ -15,8 +16,17 @@ export async function obtainIdentity(config: AgentConfig, diskMb: number): Promi
   if (nodeId && nats.url && nats.credsFile) return { nodeId, natsUrl: nats.url, credsFile: nats.credsFile };
   const file = join(stateFolder, "identity.json");
   const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept) return identity.parse(JSON.parse(kept));
+  if (kept) return guarded(identity.parse(JSON.parse(kept)));
   return enrol(config, diskMb, file);
+}
+
+/** The address is the api's to say, and an old or forged one may be in clear. */
+function guarded<Told extends { natsUrl: string }>(told: Told): Told {
+  const problem = problemOfNatsAddress(told.natsUrl);
+  if (problem === undefined) return told;
+  throw new ConfigError(
+    `The agent can't start. The address of NATS that the api gave, ${told.natsUrl}, ${problem}.`,
+  );
 }
 
 async function enrol(
@@ -30,11 +40,13 @@ async function enrol(
   const body = { token, protocol: ourRange, name, address, memoryMb, diskMb, cpus: cpus().length };
   const answer = await fetch(new URL("/api/nodes/enrol", apiUrl), {
     method: "POST",
+    // The token goes to the address that was configured and to no other.
+    redirect: "error",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The api refused to enrol this node: ${await answer.text()}`);
-  const { nodeId, natsUrl, credentials } = enrolmentAnswer.parse(await answer.json());
+  const { nodeId, natsUrl, credentials } = guarded(enrolmentAnswer.parse(await answer.json()));
   const credsFile = join(stateFolder, "node.creds");
   await writeFile(credsFile, credentials, { mode: 0o600 });
   const enrolled = { nodeId, natsUrl, credsFile };

@@ -2,7 +2,7 @@ import { open, rename } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renewCredentials } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
-import { lifeOf, withToken } from "./credentials.ts";
+import { hasUsualPermissions, lifeOf, withToken } from "./credentials.ts";
 import type { Link } from "./link.ts";
 
 /** Timers can't be longer than 24 days, and a clock may be set meanwhile. */
@@ -10,6 +10,7 @@ const longestSleepMs = 60 * 60_000;
 const shortestSleepMs = 500;
 
 export interface FreshOptions {
+  readonly nodeId: string;
   readonly link: Pick<Link, "ask" | "changeCredentials">;
   readonly credsFile: string;
   readonly credentials: string;
@@ -17,13 +18,18 @@ export interface FreshOptions {
   readonly signal: AbortSignal;
 }
 
-/** Renews at half of their life, so that a control plane may be away for the other half. Ends with the signal. */
+/**
+ * Renews at half of their life, so that a control plane may be away for the other half, and at once when they carry the
+ * permissions of another version. Ends with the signal.
+ */
 export async function keepCredentialsFresh(options: FreshOptions): Promise<void> {
-  const { link, credsFile, log, signal } = options;
+  const { nodeId, link, credsFile, log, signal } = options;
   let { credentials } = options;
+  // Once: an api of another version signs what it knows, however often it is asked.
+  let isDueNow = !hasUsualPermissions(credentials, nodeId);
   for (let life = lifeOf(credentials); life && !signal.aborted; life = lifeOf(credentials)) {
     const dueAtMs = (life.issuedAtMs + life.expireAtMs) / 2;
-    if (Date.now() < dueAtMs) {
+    if (!isDueNow && Date.now() < dueAtMs) {
       await pause(dueAtMs - Date.now(), signal);
       continue;
     }
@@ -33,6 +39,7 @@ export async function keepCredentialsFresh(options: FreshOptions): Promise<void>
       await link.changeCredentials(renewed);
       await replaceFile(credsFile, renewed);
       credentials = renewed;
+      isDueNow = false;
       log.info({ expireAt }, "this node's credentials were renewed");
     } catch (error) {
       log.warn({ err: error, expireAtMs: life.expireAtMs }, "this node's credentials could not be renewed");

@@ -28,29 +28,29 @@ export async function openLink({ nodeId, url, credentials, log }: LinkOptions) {
   const options = { nodeId, url, log, onBack: () => onBack() };
   let line = await dial({ ...options, credentials, waitsForServer: true });
   let server = createRpcServer([], log);
-  let binding: RpcBinding = server.bind(line.nats, subjects.rpc);
+  let binding: RpcBinding = server.bind(line.nats, subjects);
   const runId = randomUUID();
   let sequence = 0;
   const publish = (subject: string, message: unknown) => {
-    // A message that can't be sent now is not kept, as the client would do: the next heartbeat says it all again.
+    // Messages are not buffered while the link is down: the next heartbeat repeats all of them.
     if (line.isConnected()) line.nats.publish(subject, JSON.stringify(message));
   };
   return {
     subjects,
     publish,
-    /** Resolves once the message server knows: until then, whoever asks is told that nobody is here. */
+    /** Resolves once NATS knows the subscription: until then requests fail with "no responders". */
     serve: async (handlers: readonly RpcHandler[]): Promise<void> => {
       server = createRpcServer(handlers, log);
-      binding = server.bind(line.nats, subjects.rpc);
+      binding = server.bind(line.nats, subjects);
       await line.nats.flush();
     },
     /** Called each time the link is back after it was lost. */
     whenBack: (listener: () => void) => {
       onBack = listener;
     },
-    beat: (state: Pick<Heartbeat, "figures" | "observations" | "agentVersion">) =>
+    beat: (state: Pick<Heartbeat, "figures" | "observations" | "agentVersion" | "kept">) =>
       publish(subjects.heartbeat, { protocol: ourRange, nodeId, runId, sequence: (sequence += 1), ...state }),
-    tellChange: (observations: Heartbeat["observations"]) =>
+    publishChange: (observations: Heartbeat["observations"]) =>
       publish(subjects.change, { nodeId, runId, sequence: (sequence += 1), observations }),
     ask: async <Rpc extends RpcDefinition>(
       rpc: Rpc,
@@ -66,16 +66,16 @@ export async function openLink({ nodeId, url, credentials, log }: LinkOptions) {
       return rpc.response.parse(envelope.body) as z.output<Rpc["response"]>;
     },
     /**
-     * Goes on with other credentials. The new connection stands and is known before the old one is let go, so that no
-     * request finds nobody here; with credentials that are refused, everything stays as it is.
+     * Switches to new credentials. The new connection is subscribed before the old one is closed, so that no request
+     * is lost. With refused credentials the old connection stays.
      */
     changeCredentials: async (next: string): Promise<void> => {
       const newLine = await dial({ ...options, credentials: next, waitsForServer: false });
       const [oldLine, oldBinding] = [line, binding];
-      const newBinding = server.bind(newLine.nats, subjects.rpc);
+      const newBinding = server.bind(newLine.nats, subjects);
       await newLine.nats.flush();
       [line, binding] = [newLine, newBinding];
-      // One that was cut off meanwhile can't say goodbye.
+      // A lost connection cannot be drained.
       await Promise.race([oldBinding.release(), sleep(farewellMs, undefined, { ref: false })]);
       await oldLine.nats.close();
     },

@@ -9,21 +9,28 @@ export interface Answer {
   readonly isFinal: boolean;
 }
 
-const mostAnswers = 5000;
+const maxAnswers = 5000;
+const maxCharacters = 16 * 1024 * 1024;
 const rememberForMs = 10 * 60_000;
 
 /**
- * Whoever gets no answer asks again with the same id, and must not make it happen twice. A new agent remembers nothing:
- * between two runs of it, what is not idempotent in itself may happen again.
+ * A caller without an answer asks again with the same id, which must not run twice. Kept in memory only: across a restart
+ * of the agent a request that is not idempotent may run again.
  */
 export function createRememberedAnswers(
-  limits = { answers: mostAnswers, forMs: rememberForMs },
+  limits = { answers: maxAnswers, characters: maxCharacters, forMs: rememberForMs },
 ): RememberedAnswers {
-  const known = new Map<string, { readonly text: Promise<string>; readonly atMs: number }>();
+  const known = new Map<string, { readonly text: Promise<string>; readonly atMs: number; size: number }>();
+  let characters = 0;
+  const forget = (id: string) => {
+    characters -= known.get(id)?.size ?? 0;
+    known.delete(id);
+  };
   const forgetOld = () => {
     for (const [id, { atMs }] of known) {
-      if (known.size <= limits.answers && performance.now() - atMs < limits.forMs) return;
-      known.delete(id);
+      const isWithin = known.size <= limits.answers && characters <= limits.characters;
+      if (isWithin && performance.now() - atMs < limits.forMs) return;
+      forget(id);
     }
   };
   return {
@@ -32,10 +39,15 @@ export function createRememberedAnswers(
       const before = known.get(id);
       if (before) return before.text;
       const text = work().then(({ text: answer, isFinal }) => {
-        if (!isFinal) known.delete(id);
+        const entry = known.get(id);
+        if (!isFinal) forget(id);
+        else if (entry) {
+          entry.size = answer.length;
+          characters += answer.length;
+        }
         return answer;
       });
-      known.set(id, { text, atMs: performance.now() });
+      known.set(id, { text, atMs: performance.now(), size: 0 });
       return text;
     },
   };

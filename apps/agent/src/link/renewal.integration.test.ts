@@ -9,8 +9,8 @@ import { connect, credsAuthenticator, type Msg, type NatsConnection } from "@nat
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { signUser } from "../../../../services/agent-process.ts";
-import { lifeOf } from "./credentials.ts";
+import { signUser } from "../../../../services/programs/agent-process.ts";
+import { hasUsualPermissions, lifeOf } from "./credentials.ts";
 import { keepCredentialsFresh } from "./keep-credentials-fresh.ts";
 import { openLink } from "./link.ts";
 import { onRpc } from "./serve-rpc.ts";
@@ -35,12 +35,16 @@ beforeEach(() => {
 afterAll(() => api.close());
 
 /** A node whose credentials last so many seconds, and an api that renews them for as long. */
-async function openNode(lifeSeconds: number, renew: "yes" | "refused" = "yes") {
+async function openNode(
+  lifeSeconds: number,
+  renew: "yes" | "refused" = "yes",
+  firstPermissions = nodePermissions,
+) {
   const nodeId = `t${randomBytes(4).toString("hex")}`;
   const permissions = nodePermissions(nodeId);
   const expiry = () => ({ exp: Math.floor(Date.now() / 1000) + lifeSeconds });
   const seedFile = server?.accountSeedFile ?? "";
-  const { credentials, publicKey } = await signUser(seedFile, nodeId, permissions, expiry());
+  const { credentials, publicKey } = await signUser(seedFile, nodeId, firstPermissions(nodeId), expiry());
   const credsFile = join(folder, "node.creds");
   writeFileSync(credsFile, credentials);
   const renewals: number[] = [];
@@ -65,16 +69,20 @@ async function openNode(lifeSeconds: number, renew: "yes" | "refused" = "yes") {
     }),
   ]);
   const stopping = new AbortController();
-  void keepCredentialsFresh({ link, credsFile, credentials, log, signal: stopping.signal });
+  void keepCredentialsFresh({ nodeId, link, credsFile, credentials, log, signal: stopping.signal });
   return {
+    nodeId,
     credsFile,
     renewals,
     link,
+    subjects: nodeSubjects(nodeId),
     countTyped: () => typed,
     ask: async (word: string, waitMs = 0) => {
       const body = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 5000, body: { word, waitMs } };
-      const subject = nodeSubjects(nodeId).rpc(echo.name);
-      return (await api.request(subject, JSON.stringify(body), { timeout: 5000 })).json();
+      const { rpc, answer } = nodeSubjects(nodeId);
+      const reply = answer("test", randomUUID());
+      const options = { timeout: 5000, noMux: true, reply };
+      return (await api.request(rpc(echo.name), JSON.stringify(body), options)).json();
     },
     close: async () => {
       stopping.abort();
@@ -110,6 +118,39 @@ test("a node that is not renewed is cut off when its credentials end, and goes o
     .poll(() => node.ask("after").then(() => "answered", String), { timeout: 8000, interval: 200 })
     .toContain("no responders");
   expect(lifeOf(readFileSync(node.credsFile, "utf8"))?.expireAtMs).toBeLessThan(Date.now());
+  await node.close();
+});
+
+test("a question that wants its answer outside the node's own answers is not begun", async () => {
+  const node = await openNode(60);
+  expect(await node.ask("before")).toMatchObject({ ok: true });
+  const body = { protocol: 1, deadlineAtMs: Date.now() + 5000, body: { word: "no" } };
+  const question = () => JSON.stringify({ ...body, id: randomUUID() });
+  for (const reply of [
+    undefined,
+    "_INBOX.x.y",
+    "node.other.answer.x.y",
+    node.subjects.answerPrefix.slice(0, -1),
+  ])
+    api.publish(node.subjects.rpc(echo.name), question(), reply === undefined ? {} : { reply });
+  expect(await node.ask("after")).toMatchObject({ ok: true });
+  expect(node.countTyped()).toBe(2);
+  await node.close();
+});
+
+test("credentials with the permissions of an earlier version are renewed at once, and once", async () => {
+  const earlier = (nodeId: string) => ({
+    pub: { allow: [`node.${nodeId}.>`] },
+    sub: { allow: [`node.${nodeId}.rpc.>`] },
+    resp: { max: 1, ttl: 60_000_000_000 },
+  });
+  const node = await openNode(3600, "yes", earlier);
+  await expect.poll(() => node.renewals.length, { timeout: 5000 }).toBe(1);
+  const { nodeId } = node;
+  await expect.poll(() => hasUsualPermissions(readFileSync(node.credsFile, "utf8"), nodeId)).toBe(true);
+  expect(await node.ask("still here")).toMatchObject({ ok: true });
+  await sleep(700);
+  expect(node.renewals).toHaveLength(1);
   await node.close();
 });
 

@@ -15,7 +15,7 @@ const looking = defineRpc({ name: "look", effect: "reads", ...shape });
 const log = pino({ level: "silent" });
 
 function server(fail?: () => never) {
-  const remembered = createRememberedAnswers({ answers: 3, forMs: 200 });
+  const remembered = createRememberedAnswers({ answers: 3, characters: 1000, forMs: 200 });
   let typed = 0;
   const work = async () => {
     await sleep(5);

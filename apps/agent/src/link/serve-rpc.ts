@@ -5,6 +5,7 @@ import {
   type responseEnvelope,
   type RpcDefinition,
 } from "@blockwright/node-protocol/rpc";
+import type { nodeSubjects } from "@blockwright/node-protocol/subjects";
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -35,30 +36,35 @@ export function onRpc<Rpc extends RpcDefinition>(
 
 export interface RpcServer {
   /** May be bound to several connections for a while: each request reaches one of them. */
-  bind(nats: NatsConnection, subjectOf: (name: string) => string): RpcBinding;
+  bind(nats: NatsConnection, subjects: ReturnType<typeof nodeSubjects>): RpcBinding;
 }
 
 export interface RpcBinding {
-  /** Takes nothing new and waits until what was taken is answered. */
+  /** Accepts no new request and waits for the accepted ones. */
   release(): Promise<void>;
 }
 
-/** Answers what the api asks of this node. What comes too late is not begun. */
+/**
+ * Answers requests of the api. A request past its deadline, or one that wants its answer anywhere but under this
+ * node's own answers, is not started.
+ */
 export function createRpcServer(handlers: readonly RpcHandler[], log: Logger): RpcServer {
   const remembered = createRememberedAnswers();
   return {
-    bind: (nats, subjectOf) => {
+    bind: (nats, subjects) => {
       const answering = new Set<Promise<void>>();
       const answer = async (handler: RpcHandler, message: Msg) => {
         const text = await answerText(handler, readJson(message), remembered, log);
         send(message, fittingAnswer(text, nats.info?.max_payload), nats, log);
       };
       const begin = (handler: RpcHandler, message: Msg) => {
+        if (!message.reply?.startsWith(subjects.answerPrefix))
+          return log.warn({ rpc: handler.rpc.name }, "a request wants its answer sent elsewhere");
         const work = answer(handler, message).finally(() => answering.delete(work));
         answering.add(work);
       };
       const subscriptions = handlers.map((handler) =>
-        nats.subscribe(subjectOf(handler.rpc.name), {
+        nats.subscribe(subjects.rpc(handler.rpc.name), {
           queue: "agent",
           callback: (error, message) => {
             if (error) return log.error({ err: error, rpc: handler.rpc.name }, "requests can't be received");
@@ -110,13 +116,13 @@ async function answerOnce(
   }
 }
 
-/** One that is too large can't be sent, and whoever asked would wait for nothing. */
-export function fittingAnswer(text: string, mostBytes = Number.POSITIVE_INFINITY): string {
-  if (Buffer.byteLength(text) <= mostBytes) return text;
+/** Replaces an answer that exceeds the message limit by an error: the caller would wait until its timeout. */
+export function fittingAnswer(text: string, maxBytes = Number.POSITIVE_INFINITY): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
   return textOf({ ok: false, code: "failed", message: "the answer is too large to be sent" });
 }
 
-/** A connection may go at any moment. Whoever asked asks again; the agent and its servers go on. */
+/** Ignores a lost connection: the caller asks again. */
 function send(message: Msg, text: string, nats: NatsConnection, log: Logger): void {
   if (nats.isClosed()) return;
   try {

@@ -1,7 +1,7 @@
 import type { InstanceNumbers } from "@blockwright/node-protocol/observation";
 import { openTree } from "../files/tree.ts";
 import type { Instance } from "../instances/instance.ts";
-import { pingInstance } from "../instances/until-ready.ts";
+import { pingInstance } from "../instances/run/until-ready.ts";
 import type { ContainerSample, Runtime } from "../runtime/runtime.ts";
 import type { Volumes } from "../volumes/volumes.ts";
 
@@ -20,7 +20,7 @@ interface Known {
   diskBytes: number;
 }
 
-/** What the page shows of each instance: cheap things at every heartbeat, dear ones now and then. */
+/** The figures of each instance: cheap ones at every heartbeat, expensive ones less often. */
 export function createInstanceNumbers(runtime: Runtime, volumes: Volumes, address: string) {
   const known = new Map<string, Known>();
   const of = (id: string): Known => {

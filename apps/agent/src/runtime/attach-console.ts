@@ -22,7 +22,7 @@ export async function attachConsole(docker: Docker, instanceId: string): Promise
 const headerBytes = 8;
 
 /** The engine puts eight bytes before each piece: which stream it is from, and its length. */
-function createDemultiplexer(): (chunk: Buffer) => Buffer[] {
+export function createDemultiplexer(): (chunk: Buffer) => Buffer[] {
   let cutHeader = Buffer.alloc(0);
   let remaining = 0;
   return (chunk) => {

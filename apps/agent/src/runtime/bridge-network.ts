@@ -3,7 +3,7 @@ import { ask, askUnless } from "./engine.ts";
 import type { DockerRuntimeConfig } from "./docker-runtime-config.ts";
 import { RuntimeError } from "./runtime-error.ts";
 
-/** One network for all, under a name of its own so that firewall rules can name it; nobody on it hears another. */
+/** One network for all containers, named so that firewall rules can refer to it. Containers cannot reach each other. */
 export async function ensureBridgeNetwork(docker: Docker, config: DockerRuntimeConfig): Promise<void> {
   const options = optionsOf(config);
   const network = docker.getNetwork(config.bridge);

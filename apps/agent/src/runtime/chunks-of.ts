@@ -8,9 +8,8 @@ interface ChunkOptions {
 }
 
 /**
- * The chunks of a stream as they come, for lines that somebody waits for: iterating over the stream itself takes some
- * turns of the event loop more, and so does each generator on top. Reads ahead one chunk and no further, so that whoever
- * reads slowly holds the sender back.
+ * The chunks of a stream with low latency: iterating over the stream itself takes several more turns of the event loop,
+ * and so does each generator on top. Reads ahead one chunk, so that a slow reader holds the sender back.
  */
 export function chunksOf(
   stream: Readable,
@@ -29,7 +28,7 @@ export function chunksOf(
     ahead.push(...piecesOf(chunk));
     if (ahead.length === 0) return;
     if (!waiting) return void stream.pause();
-    // Whoever waits comes back for the other pieces at once: no reason to pause.
+    // The reader takes the other pieces at once: no reason to pause.
     waiting.resolve({ done: false, value: ahead.shift() as Buffer });
     waiting = undefined;
   });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ContainerCreateOptions, HostConfig } from "dockerode";
+import { accountMounts } from "./account-files.ts";
 import type { DockerRuntimeConfig } from "./docker-runtime-config.ts";
+import { resolverMounts, WITHOUT_ENGINE_NAMES } from "./engine-names.ts";
 import type { ContainerLimits, ContainerSpec, PublishedPort, StepSpec } from "./runtime.ts";
 import { seccompProfile } from "./seccomp-profile.ts";
 
@@ -72,10 +74,10 @@ function baseOptions(
     Image: spec.image,
     Entrypoint: [],
     Cmd: [...spec.command],
-    Env: Object.entries(spec.environment)
+    Env: Object.entries({ HOME: "/data", ...spec.environment })
       .map(([name, value]) => `${name}=${value}`)
       .toSorted(),
-    User: "1000:1000",
+    User: `${spec.uid}:${spec.uid}`,
     WorkingDir: "/data",
     // The console is the standard input, and it stays open while nobody is attached.
     OpenStdin: true,
@@ -85,7 +87,7 @@ function baseOptions(
     Labels: { [labels.node]: config.nodeId, [labels.instance]: spec.instanceId },
     ExposedPorts: Object.fromEntries(keys.map((key) => [key, {}])),
     HostConfig: {
-      ...confinement(config, spec.dataFolder),
+      ...confinement(config, spec),
       PortBindings: Object.fromEntries(
         keys.map((key) => [key, [{ HostIp: config.publishAddress, HostPort: key.split("/")[0] ?? "" }]]),
       ),
@@ -93,8 +95,11 @@ function baseOptions(
   };
 }
 
-/** The same for games and install steps: what a step may do more than a game, a hostile plugin would soon do too. */
-function confinement(config: DockerRuntimeConfig, dataFolder: string): HostConfig & { CgroupnsMode: string } {
+/** The same for games and install steps: any extra right of a step could be used by a hostile plugin. */
+function confinement(
+  config: DockerRuntimeConfig,
+  { uid, dataFolder }: Pick<ContainerSpec, "uid" | "dataFolder">,
+): HostConfig & { CgroupnsMode: string } {
   return {
     ReadonlyRootfs: true,
     CapDrop: ["ALL"],
@@ -114,14 +119,17 @@ function confinement(config: DockerRuntimeConfig, dataFolder: string): HostConfi
         ReadOnly: false,
         BindOptions: { Propagation: "rprivate" },
       },
+      ...accountMounts(config.accountsFolder, uid),
+      ...resolverMounts(config),
     ],
-    Tmpfs: { "/tmp": "rw,noexec,nosuid,nodev,size=64m,uid=1000,gid=1000" },
+    Tmpfs: { "/tmp": `rw,noexec,nosuid,nodev,size=64m,uid=${uid},gid=${uid}` },
     NetworkMode: config.bridge,
     IpcMode: "private",
     CgroupnsMode: "private",
     Dns: [...config.resolvers],
     // Without this the node's own search domain would be tried for every name.
     DnsSearch: ["."],
+    DnsOptions: [WITHOUT_ENGINE_NAMES],
     RestartPolicy: { Name: "no" },
     LogConfig: { Type: "local", Config: { "max-size": "5m", "max-file": "2" } },
   };

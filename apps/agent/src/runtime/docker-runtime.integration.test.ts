@@ -112,17 +112,21 @@ describe("the confinement of a container", () => {
   });
 
   it.each(["8", "17", "21", "25"])("lets Java %s run", async (major) => {
-    const spec = node.specOf(`java-${major}`, ["java", "-Xmx64m", "-version"], {
+    // Of a user that the image knows nothing of.
+    const command = ["java", "-Xmx64m", "-XshowSettings:properties", "-version"];
+    const spec = node.specOf(`java-${major}`, command, {
       image: `blockwright/java:${major}`,
+      uid: 70_123,
       limits: { memoryBytes: 256 * MEBIBYTE, cpus: 2, processes: 256 },
     });
     const { output, exit } = await runGame(node.runtime, spec).catch((error: unknown) => {
       // Debian does not always have Java 8.
       if (major === "8" && (error as { code?: string }).code === "no-image")
-        return { output: "version", exit: { code: 0 } };
+        return { output: "user.home = /data user.name = game", exit: { code: 0 } };
       throw error;
     });
-    expect(output).toContain("version");
+    expect(output).toContain("user.home = /data");
+    expect(output).toContain("user.name = game");
     expect(exit.code).toBe(0);
   });
 

@@ -1,7 +1,9 @@
 import type Docker from "dockerode";
+import { ensureAccountFiles } from "./account-files.ts";
 import { attachConsole } from "./attach-console.ts";
 import { ensureBridgeNetwork } from "./bridge-network.ts";
 import { containerName, gameOptions, hasLimits, labels, limitsOf } from "./container-options.ts";
+import { ensureResolverFile } from "./engine-names.ts";
 import { stateOf } from "./container-state.ts";
 import type { DockerRuntimeConfig } from "./docker-runtime-config.ts";
 import { ask, askUnless, connectEngine } from "./engine.ts";
@@ -67,6 +69,8 @@ export class DockerRuntime implements Runtime {
       }
       await removeContainer(this.#docker, name);
     }
+    await ensureAccountFiles(this.#config.accountsFolder, spec.uid);
+    await ensureResolverFile(this.#config);
     await ask(() => this.#docker.createContainer(options));
   }
 
@@ -75,9 +79,9 @@ export class DockerRuntime implements Runtime {
   }
 
   async start(instanceId: string): Promise<void> {
-    // Somebody may have emptied the firewall since: better to mend it than to start one that is not confined.
+    // The firewall may have been flushed since: repaired before a container starts unconfined.
     await this.#isolate();
-    await startContainer(this.#docker, containerName(instanceId), this.#config.bridge);
+    await startContainer(this.#docker, containerName(instanceId), this.#config);
   }
 
   async signal(instanceId: string, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
@@ -172,7 +176,7 @@ export class DockerRuntime implements Runtime {
     return stats === undefined ? undefined : sampleFromEngine(stats);
   }
 
-  /** What an agent that was killed left half done: steps nobody waits for any more, and containers between two names. */
+  /** Removes leftovers of a killed agent: abandoned install steps, and containers in the middle of a rename. */
   async #removeLeftovers(): Promise<void> {
     for (const { Id, Labels, Names } of await this.#listOwn()) {
       const step = Labels[labels.step];

@@ -1,39 +1,41 @@
+import { nonPublicNetworks } from "@blockwright/node-protocol/public-address";
+
 export interface FirewallPlan {
   readonly bridge: string;
   readonly resolvers: readonly string[];
   readonly deniedAddresses: readonly string[];
+  /** Networks beside the public internet that containers may reach. */
+  readonly allowedNetworks: readonly string[];
 }
 
 export interface TablePlan {
   readonly table: "filter" | "security";
   /** Lines exactly as iptables-save prints them, so that what is there can be compared with what should be. */
   readonly rules: readonly string[];
-  /** Must be the first rule of the chain each of them names. */
+  /** Must be the first rules of the chains they name, in this order. */
   readonly hooks: readonly string[];
 }
 
-/** What is not the public internet. Of the networks kept for examples 203.0.113.0/24 is left out: it never routes in the wild. */
-const NOT_PUBLIC = [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.0.2.0/24",
-  "192.88.99.0/24",
-  "192.168.0.0/16",
-  "198.18.0.0/15",
-  "198.51.100.0/24",
-  "224.0.0.0/4",
-  "240.0.0.0/4",
-];
+const NOT_PUBLIC = nonPublicNetworks.map(([network]) => network).filter((network) => !network.includes(":"));
 
 const ANSWERS = "-m conntrack --ctstate RELATED,ESTABLISHED -j RETURN";
 /** With a reset where there is one: the kernel sends few of the other answers a second, and the rest would wait in vain. */
 const REFUSE = ["-p tcp -j REJECT --reject-with tcp-reset", "-j REJECT --reject-with icmp-port-unreachable"];
 const DROP = ["-j DROP"];
+
+/** Mail between servers: a plugin that sends mail hands it to a provider, on another port and with a password. */
+const CLOSED_PORT = "-p tcp -m tcp --dport 25";
+
+/** Of one container. The kernel's table of connections is shared by the whole node and holds 262,144 by default. */
+interface FlowLimits {
+  readonly side: "saddr" | "daddr";
+  readonly maxEntries: number;
+  readonly newPerSecond: number;
+  readonly burst: number;
+}
+const OUTGOING: FlowLimits = { side: "saddr", maxEntries: 1024, newPerSecond: 50, burst: 500 };
+/** Players, and whoever lists servers. */
+const INCOMING: FlowLimits = { side: "daddr", maxEntries: 2048, newPerSecond: 200, burst: 1000 };
 
 function outChain(bridge: string): string {
   return `BW-OUT-${bridge}`;
@@ -43,15 +45,20 @@ function inChain(bridge: string): string {
   return `BW-IN-${bridge}`;
 }
 
-/** Where both send what they do not let through. */
+function toChain(bridge: string): string {
+  return `BW-TO-${bridge}`;
+}
+
+/** The chain that both tables send refused packets to. */
 function noChain(bridge: string): string {
   return `BW-NO-${bridge}`;
 }
 
 /**
- * The filter table says no at once, from the chain that the engine leaves to its users. While it starts, the engine takes
- * the jump to that chain out for a moment; what came through then would stay through. The security table comes later on
- * the way of a packet, and no engine touches it: there the same rules drop what slipped by.
+ * The filter table rejects at once, in the chain that the engine leaves to its users. While it starts, the engine removes
+ * the jump to that chain for a moment, and connections opened then would stay open. The security table is passed later
+ * and the engine never touches it: the same rules drop there what slipped through. Only the security table limits flows,
+ * so that each is counted once; a connection whose first packet is dropped there takes no place in the kernel's table.
  */
 export function ipv4Plan(plan: FirewallPlan): TablePlan[] {
   const { bridge } = plan;
@@ -67,16 +74,17 @@ export function ipv4Plan(plan: FirewallPlan): TablePlan[] {
     },
     {
       table: "security",
-      rules: rulesOf(plan, DROP),
+      rules: [...incomingRules(bridge), ...withFlowLimits(rulesOf(plan, DROP), bridge)],
       hooks: [
         `-A FORWARD -i ${bridge} -j ${outChain(bridge)}`,
+        `-A FORWARD -o ${bridge} -j ${toChain(bridge)}`,
         `-A INPUT -i ${bridge} -j ${inChain(bridge)}`,
       ],
     },
   ];
 }
 
-/** Containers have no IPv6; a frame of it that comes from them is not meant well. */
+/** Containers have no IPv6, so any such frame is dropped. */
 export function ipv6Plan({ bridge }: FirewallPlan): TablePlan[] {
   return [
     {
@@ -91,7 +99,7 @@ export function ipv6Plan({ bridge }: FirewallPlan): TablePlan[] {
 }
 
 function rulesOf(
-  { bridge, resolvers, deniedAddresses }: FirewallPlan,
+  { bridge, resolvers, deniedAddresses, allowedNetworks }: FirewallPlan,
   refusals: readonly string[],
 ): string[] {
   const out = outChain(bridge);
@@ -106,11 +114,35 @@ function rulesOf(
     `-A ${out} ${ANSWERS}`,
     ...names.map((rule) => `-A ${out} ${rule}`),
     `-A ${out} -o ${bridge} -j ${no}`,
-    ...[...deniedAddresses, ...NOT_PUBLIC].map((range) => `-A ${out} -d ${withPrefix(range)} -j ${no}`),
+    ...deniedAddresses.map((range) => `-A ${out} -d ${withPrefix(range)} -j ${no}`),
+    `-A ${out} ${CLOSED_PORT} -j ${no}`,
+    ...allowedNetworks.map((network) => `-A ${out} -d ${network} -j RETURN`),
+    ...NOT_PUBLIC.map((network) => `-A ${out} -d ${network} -j ${no}`),
     `-A ${into} ${ANSWERS}`,
     ...names.map((rule) => `-A ${into} ${rule}`),
     `-A ${into} -j ${no}`,
     ...refusals.map((refusal) => `-A ${no} ${refusal}`),
+  ];
+}
+
+/** Right after the rule for answers, so that questions to name servers count too. */
+function withFlowLimits(rules: readonly string[], bridge: string): string[] {
+  return rules.flatMap((rule) =>
+    rule.endsWith(ANSWERS) ? [rule, ...limitRules(chainOf(rule), OUTGOING, bridge)] : [rule],
+  );
+}
+
+function incomingRules(bridge: string): string[] {
+  const chain = toChain(bridge);
+  return [`-A ${chain} ${ANSWERS}`, ...limitRules(chain, INCOMING, bridge)];
+}
+
+function limitRules(chain: string, limits: FlowLimits, bridge: string): string[] {
+  const { side, maxEntries, newPerSecond, burst } = limits;
+  const mode = side === "saddr" ? "srcip" : "dstip";
+  return [
+    `-A ${chain} -m connlimit --connlimit-above ${maxEntries} --connlimit-mask 32 --connlimit-${side} -j DROP`,
+    `-A ${chain} -m hashlimit --hashlimit-above ${newPerSecond}/sec --hashlimit-burst ${burst} --hashlimit-mode ${mode} --hashlimit-name ${bridge}-${mode} -j DROP`,
   ];
 }
 
@@ -130,8 +162,8 @@ export function findGaps(saved: string, { table, rules, hooks }: TablePlan): str
       )
       .map((chain) => `The rules of ${chain} in the ${table} table are not the ones that should be there.`),
     ...hooks
-      .filter((hook) => present(chainOf(hook))[0] !== hook)
-      .map((hook) => `"${hook}" is not the first rule of its chain in the ${table} table.`),
+      .filter((hook) => present(chainOf(hook))[placeOf(hook, hooks) - 1] !== hook)
+      .map((hook) => `"${hook}" is not rule ${placeOf(hook, hooks)} of its chain in the ${table} table.`),
   ];
 }
 
@@ -142,17 +174,21 @@ export function findGaps(saved: string, { table, rules, hooks }: TablePlan): str
 export function restoreText(saved: string, { table, rules, hooks }: TablePlan): string {
   const lines = saved.split("\n").map((line) => line.trim());
   const chains = [...new Set(rules.map(chainOf))];
-  const moved = hooks.flatMap((hook) => {
-    const chain = chainOf(hook);
-    const first = lines.find((line) => chainOf(line) === chain);
-    if (first === hook) return [];
-    const rest = hook.slice(`-A ${chain} `.length);
-    const old = lines.filter((line) => line === hook).map(() => `-D ${chain} ${rest}`);
-    return [...old, `-I ${chain} 1 ${rest}`];
+  const moved = [...new Set(hooks.map(chainOf))].flatMap((chain) => {
+    const wanted = hooks.filter((hook) => chainOf(hook) === chain);
+    const present = lines.filter((line) => chainOf(line) === chain);
+    if (present.slice(0, wanted.length).join("\n") === wanted.join("\n")) return [];
+    const old = present.filter((line) => wanted.includes(line)).map((line) => line.replace("-A", "-D"));
+    return [...old, ...wanted.map((hook, index) => hook.replace(`-A ${chain}`, `-I ${chain} ${index + 1}`))];
   });
   return [`*${table}`, ...chains.map((chain) => `:${chain} - [0:0]`), ...rules, ...moved, "COMMIT", ""].join(
     "\n",
   );
+}
+
+/** Which rule of its chain it must be, counted from 1. */
+function placeOf(hook: string, hooks: readonly string[]): number {
+  return hooks.filter((one) => chainOf(one) === chainOf(hook)).indexOf(hook) + 1;
 }
 
 function chainOf(line: string): string {

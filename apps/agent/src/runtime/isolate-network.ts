@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   findGaps,
@@ -10,12 +8,10 @@ import {
   restoreText,
   type TablePlan,
 } from "./firewall-rules.ts";
+import { type NetworkNamespace, runInNamespace } from "./run-in-namespace.ts";
 import { RuntimeError } from "./runtime-error.ts";
 
-export interface IsolationConfig extends FirewallPlan {
-  /** Path of the engine's network namespace when it is not our own. */
-  readonly networkNamespace?: string;
-}
+export interface IsolationConfig extends FirewallPlan, NetworkNamespace {}
 
 // Without it frames from one container to another on the same bridge pass no rule at all.
 const BRIDGED_FRAMES_PASS_RULES = "/proc/sys/net/bridge/bridge-nf-call-iptables";
@@ -42,10 +38,14 @@ export async function isolateNetwork(config: IsolationConfig): Promise<void> {
 }
 
 async function applyRules(config: IsolationConfig): Promise<void> {
-  await run(config, ["tee", BRIDGED_FRAMES_PASS_RULES], "1\n");
+  await runInNamespace(config, ["tee", BRIDGED_FRAMES_PASS_RULES], "1\n");
   for (const { program, plan } of tablesOf(config)) {
     const saved = await save(config, program, plan);
-    await run(config, [`${program}-restore`, "--noflush", "--wait", "10"], restoreText(saved, plan));
+    await runInNamespace(
+      config,
+      [`${program}-restore`, "--noflush", "--wait", "10"],
+      restoreText(saved, plan),
+    );
   }
 }
 
@@ -54,7 +54,7 @@ export async function verifyIsolation(config: IsolationConfig): Promise<string[]
   const found = await Promise.all(
     tablesOf(config).map(async ({ program, plan }) => findGaps(await save(config, program, plan), plan)),
   );
-  const setting = await run(config, ["cat", BRIDGED_FRAMES_PASS_RULES]).catch(() => "0");
+  const setting = await runInNamespace(config, ["cat", BRIDGED_FRAMES_PASS_RULES]).catch(() => "0");
   const bridged = setting.trim() === "1" ? [] : ["Frames between containers pass no firewall rule."];
   return [...found.flat(), ...bridged];
 }
@@ -68,25 +68,5 @@ function tablesOf(config: IsolationConfig): { program: "iptables" | "ip6tables";
 }
 
 function save(config: IsolationConfig, program: string, { table }: TablePlan): Promise<string> {
-  return run(config, [`${program}-save`, "--table", table]);
-}
-
-async function run(
-  { networkNamespace }: IsolationConfig,
-  command: readonly string[],
-  input = "",
-): Promise<string> {
-  const inNamespace =
-    networkNamespace === undefined ? command : ["nsenter", `--net=${networkNamespace}`, ...command];
-  const [program = "", ...args] = inNamespace;
-  const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(input);
-  const [output, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  if (code === 0) return output;
-  throw new RuntimeError("unknown", `${command[0]} failed: ${complaint.trim() || `it ended with ${code}`}`);
+  return runInNamespace(config, [`${program}-save`, "--table", table]);
 }

@@ -33,6 +33,9 @@ export interface Surroundings {
   readonly outsidePort: number;
 }
 
+/** Stands for the public internet: the node under test is told that its games may reach it. */
+export const publicNetwork = "203.0.113.208/29";
+
 /** All in one other network namespace, each with a route from the node. */
 export const outside = {
   publicAddress: "203.0.113.213",
@@ -46,6 +49,7 @@ export const outside = {
   carrierNat: "100.64.9.9",
   documentation1: "192.0.2.77",
   documentation2: "198.51.100.77",
+  documentation3: "203.0.113.223",
   benchmarking: "198.18.7.7",
 } as const;
 
@@ -72,9 +76,11 @@ export function networkRows(at: Surroundings): IsolationRow[] {
     row("carrier range 100.64/10", `tcp ${outside.carrierNat} ${at.outsidePort}`),
     row("documentation range 192.0.2/24", `tcp ${outside.documentation1} ${at.outsidePort}`),
     row("documentation range 198.51.100/24", `tcp ${outside.documentation2} ${at.outsidePort}`),
+    row("documentation range 203.0.113/24", `tcp ${outside.documentation3} ${at.outsidePort}`),
     row("benchmarking range 198.18/15", `tcp ${outside.benchmarking} ${at.outsidePort}`),
     row("name server, but not to ask for names", `tcp ${outside.resolver} ${at.outsidePort}`),
     row("our own public address", `tcp ${outside.deniedPublicAddress} ${at.outsidePort}`),
+    row("mail between servers at a public address", `tcp ${outside.publicAddress} 25`),
   ];
 }
 

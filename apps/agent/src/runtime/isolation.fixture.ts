@@ -8,7 +8,9 @@ import { type IsolationRow, outside, scriptOf, type Surroundings } from "./isola
 import { listener, type NodeFixture, run } from "./runtime.fixture.ts";
 
 const OUTSIDE = "blockwright-outside";
-const [NEAR, FAR] = ["198.18.255.1", "198.18.255.2"] as const;
+/** The two ends of the way between the node and the outside. */
+export const NEAR = "198.18.255.1";
+const FAR = "198.18.255.2";
 const NODE_PORT = 18_080;
 const OUTSIDE_PORT = 18_081;
 const PEER_PORT = 26_201;
@@ -23,11 +25,12 @@ export interface OpenSurroundings extends Surroundings {
 /** Everything there is to reach, all of it listening: what is refused is refused by us and not for want of a listener. */
 export async function openSurroundings(node: NodeFixture): Promise<OpenSurroundings> {
   const engineNamespace = basename(node.networkNamespace);
-  await openOutside(engineNamespace);
+  await openOutside(engineNamespace, OUTSIDE, Object.values(outside));
   const helpers = [
     await serveIn(engineNamespace, node.probe, NODE_PORT),
     await serveIn(OUTSIDE, node.probe, OUTSIDE_PORT),
     await serveIn(OUTSIDE, node.probe, 53),
+    await serveIn(OUTSIDE, node.probe, 25),
   ];
   const servers = await Promise.all([0, 0, 0].map(listen));
   const [machinePort = 0, natsPort = 0, databasePort = 0] = servers.map(portOf);
@@ -53,9 +56,13 @@ export async function openSurroundings(node: NodeFixture): Promise<OpenSurroundi
 }
 
 /** Joined to the engine's namespace only, so that the machine's own routes stay as they are. */
-async function openOutside(engineNamespace: string): Promise<void> {
-  await run("ip", ["netns", "del", OUTSIDE]).catch(() => undefined);
-  await run("ip", ["netns", "add", OUTSIDE]);
+export async function openOutside(
+  engineNamespace: string,
+  name: string,
+  addresses: readonly string[],
+): Promise<void> {
+  await run("ip", ["netns", "del", name]).catch(() => undefined);
+  await run("ip", ["netns", "add", name]);
   await run("ip", [
     "link",
     "add",
@@ -68,22 +75,22 @@ async function openOutside(engineNamespace: string): Promise<void> {
     "name",
     "eth0",
     "netns",
-    OUTSIDE,
+    name,
   ]);
   const inEngine = (...args: string[]) => run("ip", ["-n", engineNamespace, ...args]);
-  const inOutside = (...args: string[]) => run("ip", ["-n", OUTSIDE, ...args]);
+  const inOutside = (...args: string[]) => run("ip", ["-n", name, ...args]);
   await inEngine("addr", "add", `${NEAR}/30`, "dev", "bwoutside");
   await inEngine("link", "set", "bwoutside", "up");
   await inOutside("addr", "add", `${FAR}/30`, "dev", "eth0");
   await inOutside("link", "set", "eth0", "up");
   await inOutside("link", "set", "lo", "up");
-  for (const address of Object.values(outside)) {
+  for (const address of addresses) {
     await inOutside("addr", "add", `${address}/32`, "dev", "lo");
     await inEngine("route", "replace", `${address}/32`, "via", FAR, "dev", "bwoutside");
   }
 }
 
-async function serveIn(namespace: string, probe: string, port: number): Promise<ChildProcess> {
+export async function serveIn(namespace: string, probe: string, port: number): Promise<ChildProcess> {
   const enter = ["nsenter", `--net=/run/netns/${namespace}`] as const;
   const child = spawn(enter[0], [enter[1], probe, "serve", String(port)], {
     stdio: ["ignore", "pipe", "inherit"],

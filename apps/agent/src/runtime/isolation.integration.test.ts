@@ -10,6 +10,7 @@ import {
   neighbourRows,
   networkRows,
   outside,
+  publicNetwork,
   reachableRows,
   verdictsOf,
 } from "./isolation-rows.fixture.ts";
@@ -26,7 +27,11 @@ let at: OpenSurroundings;
 beforeAll(async () => {
   node = await openNode("bwt-isol", {
     services: ["images", "btrfs"],
-    settings: { deniedAddresses: [outside.deniedPublicAddress], resolvers: [outside.resolver] },
+    settings: {
+      deniedAddresses: [outside.deniedPublicAddress],
+      allowedNetworks: [publicNetwork],
+      resolvers: [outside.resolver],
+    },
   });
   at = await openSurroundings(node);
 }, 240_000);

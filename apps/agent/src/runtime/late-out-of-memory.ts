@@ -4,12 +4,12 @@ import { ask, openStream } from "./engine.ts";
 import type { ContainerExit, ContainerState } from "./runtime.ts";
 
 const KILLED = 137;
-/** On a busy machine the word came up to 300 ms after the end. */
+/** Measured: on a busy machine the event came up to 300 ms after the exit. */
 const MAY_COME_LATE_BY_MS = 1_000;
 
 /**
- * The engine hears of a full memory and of the end on two ways. When the end comes first, inspecting never tells the cause
- * any more, but the engine's events still do.
+ * The engine learns of a memory kill and of the exit on two ways. When the exit comes first, inspect never shows the
+ * memory kill, but the engine's events do.
  */
 export async function withLateOutOfMemory(
   docker: Docker,

@@ -1,6 +1,8 @@
 import type Docker from "dockerode";
+import { ensureAccountFiles } from "./account-files.ts";
 import { stepName, stepOptions } from "./container-options.ts";
 import type { DockerRuntimeConfig } from "./docker-runtime-config.ts";
+import { ensureResolverFile } from "./engine-names.ts";
 import { ask, askPatiently, askUnless } from "./engine.ts";
 import { readLogs } from "./read-logs.ts";
 import { removeContainer } from "./remove-container.ts";
@@ -22,8 +24,10 @@ export async function runStep(
   // Left behind by an agent that was killed during the same step.
   await removeContainer(docker, name);
   try {
+    await ensureAccountFiles(config.accountsFolder, spec.uid);
+    await ensureResolverFile(config);
     await ask(() => docker.createContainer(stepOptions(config, spec)));
-    await startContainer(docker, name, config.bridge);
+    await startContainer(docker, name, config);
     const { exit, didTimeOut } = await endWithin(docker, name, spec.timeLimitMs, signal);
     // The engine's own log and not the stream: it is bounded already, and it outlives the engine.
     const output = await askPatiently(

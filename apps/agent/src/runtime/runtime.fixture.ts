@@ -29,7 +29,9 @@ export interface NodeFixture {
   readonly networkNamespace: string;
   /** The program of probe.c, for the machine itself. */
   readonly probe: string;
-  /** An empty folder that belongs to the containers' user, with the probe in it. */
+  /** The program of neighbour.c. */
+  readonly neighbour: string;
+  /** An empty folder that belongs to the containers' user, with both programs in it. */
   folderOf(instanceId: string): string;
   specOf(instanceId: string, command: readonly string[], change?: Partial<ContainerSpec>): ContainerSpec;
   clear(): Promise<void>;
@@ -51,10 +53,12 @@ export async function openNode(
   const instance = await ensureInstance(instanceName, services);
   const engine = instance.docker;
   if (engine === undefined) throw new Error("There is no engine.");
-  const config = { ...configOf(name, engine), ...settings };
+  const accountsFolder = join(instance.stateDir, "accounts");
+  const config = { ...configOf(name, engine), accountsFolder, ...settings };
   const docker = connectEngine(engine.socketPath);
   const folder = join(instance.stateDir, "runtime-tests", name);
-  const probe = await compileProbe(instance.stateDir, name);
+  const probe = await compile("probe", instance.stateDir, name);
+  const neighbour = await compile("neighbour", instance.stateDir, name);
   const clear = async () => {
     await removeContainers(docker, name);
     rmSync(folder, { recursive: true, force: true });
@@ -67,6 +71,7 @@ export async function openNode(
     mkdirSync(path, { recursive: true });
     chownSync(path, 1000, 1000);
     copyFileSync(probe, join(path, "probe"));
+    copyFileSync(neighbour, join(path, "neighbour"));
     return path;
   };
   return {
@@ -75,6 +80,7 @@ export async function openNode(
     runtime,
     docker,
     probe,
+    neighbour,
     address: engine.address,
     networkNamespace: engine.networkNamespace,
     folderOf,
@@ -83,6 +89,7 @@ export async function openNode(
       image: "blockwright/java:17",
       command,
       environment: {},
+      uid: 1000,
       dataFolder: change?.dataFolder ?? folderOf(instanceId),
       limits: { memoryBytes: 128 * MEBIBYTE, cpus: 1, processes: 128 },
       ports: [],
@@ -92,7 +99,7 @@ export async function openNode(
   };
 }
 
-function configOf(name: string, engine: NonNullable<Instance["docker"]>): DockerRuntimeConfig {
+function configOf(name: string, engine: NonNullable<Instance["docker"]>) {
   return {
     socketPath: engine.socketPath,
     nodeId: name,
@@ -101,6 +108,7 @@ function configOf(name: string, engine: NonNullable<Instance["docker"]>): Docker
     publishAddress: "0.0.0.0",
     resolvers: [],
     deniedAddresses: [],
+    allowedNetworks: [],
     networkNamespace: engine.networkNamespace,
   };
 }
@@ -111,9 +119,9 @@ async function removeContainers(docker: Docker, nodeId: string): Promise<void> {
   await Promise.all(left.map(({ Id }) => removeContainer(docker, Id)));
 }
 
-async function compileProbe(stateDir: string, name: string): Promise<string> {
-  const source = fileURLToPath(new URL("probe/probe.c", import.meta.url));
-  const program = join(stateDir, `probe-${name}`);
+async function compile(what: string, stateDir: string, name: string): Promise<string> {
+  const source = fileURLToPath(new URL(`probe/${what}.c`, import.meta.url));
+  const program = join(stateDir, `${what}-${name}`);
   await run("gcc", ["-static", "-O1", "-Wall", "-o", program, source]);
   return program;
 }

@@ -42,6 +42,8 @@ export interface ContainerSpec {
   readonly image: string;
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  /** The user on the node, and the group of the same number, that it runs as. Belongs to this instance alone. */
+  readonly uid: number;
   /** Folder on the node that becomes /data. */
   readonly dataFolder: string;
   readonly limits: ContainerLimits;

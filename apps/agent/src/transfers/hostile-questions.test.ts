@@ -8,9 +8,9 @@ import {
   writeChunk,
 } from "@blockwright/node-protocol/transfer";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { finalLinks, plantTraps, refusedByAll, strangeNames } from "../files/hostile-shapes.fixture.ts";
+import { finalLinks, plantTraps, refusedByAll, strangeNames } from "../files/proof/hostile-shapes.fixture.ts";
 import { PathRefused } from "../files/path-refused.ts";
-import { makeRaceGround, type RaceGround, showsCanary } from "../files/race-ground.ts";
+import { makeRaceTrees, type RaceTrees, showsCanary } from "../files/proof/race-trees.ts";
 import { Refused } from "../instances/refused.ts";
 import { askFiles, at, treesOf, type Ask } from "./rpc.fixture.ts";
 
@@ -50,15 +50,15 @@ const rows: readonly Row[] = [
   },
 ];
 
-let ground: RaceGround;
+let deps: RaceTrees;
 let before: string;
 beforeEach(() => {
-  ground = makeRaceGround();
+  deps = makeRaceTrees();
 });
-afterEach(() => ground.remove());
+afterEach(() => deps.remove());
 
 test("every question that names a path has a row", () => {
-  const { handlers } = askFiles(treesOf(ground.inside));
+  const { handlers } = askFiles(treesOf(deps.inside));
   const shapeOf = (schema: unknown) => Object.keys((schema as { shape: object }).shape);
   const naming = handlers.filter(({ rpc }) =>
     shapeOf(rpc.request).some((key) => key === "path" || key === "texts"),
@@ -89,7 +89,7 @@ async function faults(row: Row, paths: readonly string[], mustRefuse: boolean): 
 
 function faultOf(result: unknown, mustRefuse: boolean): string | undefined {
   if (showsCanary(result)) return "shows what is outside";
-  if (ground.fingerprint() !== before) return "changed what is outside";
+  if (deps.fingerprint() !== before) return "changed what is outside";
   if (result instanceof PathRefused) return undefined;
   if (result instanceof Refused && result.code === "bad-request") return undefined;
   if (result instanceof Error) return `failed: ${result.message}`;
@@ -97,10 +97,10 @@ function faultOf(result: unknown, mustRefuse: boolean): string | undefined {
 }
 
 async function outcome(row: Row, path: string): Promise<unknown> {
-  ground.rebuild();
-  plantTraps(ground);
-  before = ground.fingerprint();
-  const { ask, transfers } = askFiles(treesOf(ground.inside));
+  deps.rebuild();
+  plantTraps(deps);
+  before = deps.fingerprint();
+  const { ask, transfers } = askFiles(treesOf(deps.inside));
   try {
     return await row.run(ask, path);
   } catch (error) {

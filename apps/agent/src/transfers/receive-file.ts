@@ -4,8 +4,8 @@ import { PathRefused } from "../files/path-refused.ts";
 import { temporaryName } from "../files/temporary-name.ts";
 import type { Tree } from "../files/tree.ts";
 import type { WrittenFile } from "../files/write-file.ts";
-import type { HeldTree } from "../instances/instance-trees.ts";
-import { makeFolderOf } from "../instances/make-folder-of.ts";
+import type { HeldTree } from "../instances/trees/instance-trees.ts";
+import { makeFolderOf } from "../instances/trees/make-folder-of.ts";
 import { Refused } from "../instances/refused.ts";
 
 export interface FileToReceive {
@@ -21,7 +21,7 @@ export interface Receiving {
   take(offset: number, bytes: Buffer): Promise<void>;
   /** Puts it in its place if it is what was announced. */
   finish(announced: WrittenFile): Promise<void>;
-  /** Takes away what is left of it, and lets go of the tree. */
+  /** Deletes the partial file and closes the tree. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function receiveFile(held: HeldTree, file: FileToReceive): Promise<
   // At the top of the tree: folders on the way are made when it is whole, so that one that is cancelled leaves none.
   const temporary = temporaryName();
   const incoming = new PassThrough({ highWaterMark: chunkBytes });
-  // One that is cancelled before anybody reads from it would end the whole agent without this listener.
+  // Without this listener a transfer that is cancelled before its first read would end the whole agent.
   incoming.on("error", () => undefined);
   const options = mode === undefined ? { maxBytes } : { maxBytes, mode };
   const written = tree.writeStream(temporary, incoming, options);
@@ -53,8 +53,8 @@ export async function receiveFile(held: HeldTree, file: FileToReceive): Promise<
       const arrived = await written;
       if (arrived.sizeBytes !== announced.sizeBytes || arrived.sha256 !== announced.sha256)
         throw new PathRefused("other-content", "What arrived is not the file that was announced.");
-      const leave = await held.keepInPlace(AbortSignal.timeout(longestWaitMs));
-      await moveIn(tree, temporary, path).finally(leave);
+      const release = await held.keepInPlace(AbortSignal.timeout(longestWaitMs));
+      await moveIn(tree, temporary, path).finally(release);
     },
     close: async () => {
       incoming.destroy(new Error("the transfer was cancelled"));
@@ -71,7 +71,7 @@ async function moveIn(tree: Tree, temporary: string, path: string): Promise<void
   await tree.rename(temporary, path, { replace: true });
 }
 
-/** A courtesy: whatever is put there in the meantime is replaced and never followed. */
+/** An early, friendly refusal: what appears in the meantime is replaced and never followed. */
 async function refuseUnlessFile(tree: Tree, path: string): Promise<void> {
   const found = await tree.stat(path).catch((error: unknown) => {
     if (error instanceof PathRefused && error.reason === "missing") return undefined;
@@ -83,7 +83,7 @@ async function refuseUnlessFile(tree: Tree, path: string): Promise<void> {
   throw new PathRefused("special", "This is not an ordinary file.");
 }
 
-/** When the writer has given up, its reason says more than the closed stream's. */
+/** Prefers the writer's error: the closed stream's own error does not name the cause. */
 async function push(incoming: PassThrough, bytes: Buffer, written: Promise<unknown>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   incoming.write(bytes, (error) => (error ? reject(error) : resolve()));

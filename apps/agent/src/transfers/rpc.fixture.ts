@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { ourselves } from "../files/tree.fixture.ts";
 import { openTree } from "../files/tree.ts";
 import { fileHandlers } from "../instances/answer-files.ts";
-import type { InstanceTrees } from "../instances/instance-trees.ts";
+import type { InstanceTrees } from "../instances/trees/instance-trees.ts";
 import type { RpcHandler } from "../link/serve-rpc.ts";
 import { createTransfers, type Transfers } from "./transfers.ts";
 

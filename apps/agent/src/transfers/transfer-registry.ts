@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createLine, type Line } from "../instances/line.ts";
+import { createMutex, type Mutex } from "../concurrency/mutex.ts";
 import { Refused } from "../instances/refused.ts";
 import type { Receiving } from "./receive-file.ts";
 import type { Sending } from "./send-file.ts";
@@ -17,13 +17,13 @@ interface UnderWay {
   readonly instanceId: string;
   readonly file: TransferredFile;
   /** One question at a time: a repeated one may come while the first is being worked on. */
-  readonly line: Line;
+  readonly line: Mutex;
   readonly timers: readonly NodeJS.Timeout[];
 }
 
 const longestWaitMs = 30_000;
 
-/** What is under way, and when it is given up. */
+/** The transfers in progress, with their timeouts. */
 export class TransferRegistry {
   readonly #limits: TransferLimits;
   readonly #underWay = new Map<string, UnderWay>();
@@ -48,7 +48,7 @@ export class TransferRegistry {
       const transferId = randomUUID();
       const times = [this.#limits.idleMs, timeLimitMs];
       const timers = times.map((ms) => setTimeout(() => void this.close(transferId), ms));
-      this.#underWay.set(transferId, { instanceId, file, line: createLine(), timers });
+      this.#underWay.set(transferId, { instanceId, file, line: createMutex(), timers });
       return { transferId, file };
     } catch (error) {
       this.#giveBack(instanceId);
@@ -64,15 +64,15 @@ export class TransferRegistry {
     const transfer = this.#underWay.get(transferId);
     if (transfer?.file.kind !== kind) throw new Refused("unknown-transfer", "this transfer is not under way");
     transfer.timers[0]?.refresh();
-    const leave = await transfer.line(AbortSignal.timeout(longestWaitMs));
+    const release = await transfer.line(AbortSignal.timeout(longestWaitMs));
     try {
       return await work(transfer.file as FileOfKind<Kind>);
     } catch (error) {
-      // The other side can put right what came out of order; after anything else there is nothing to save.
+      // The sender can repeat a chunk that came out of order; any other error ends the transfer.
       if (!(error instanceof Refused && error.code === "bad-request")) await this.close(transferId);
       throw error;
     } finally {
-      leave();
+      release();
     }
   }
 

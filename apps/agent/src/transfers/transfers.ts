@@ -7,7 +7,7 @@ import {
   transferIdleMs,
   writeChunk,
 } from "@blockwright/node-protocol/transfer";
-import type { InstanceTrees } from "../instances/instance-trees.ts";
+import type { InstanceTrees } from "../instances/trees/instance-trees.ts";
 import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
 import { receiveFile } from "./receive-file.ts";
 import { sendFile } from "./send-file.ts";
@@ -15,7 +15,7 @@ import { TransferRegistry, type TransferLimits } from "./transfer-registry.ts";
 
 export interface Transfers {
   readonly handlers: readonly RpcHandler[];
-  /** Nothing is left of those under way. */
+  /** Cancels all transfers and deletes their partial files. */
   cancelAll(): Promise<void>;
 }
 

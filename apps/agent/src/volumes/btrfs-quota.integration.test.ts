@@ -32,7 +32,7 @@ afterAll(() => emptyPool(root));
 
 async function newVolume(limitBytes: number): Promise<{ id: string; folder: string }> {
   const id = randomUUID();
-  await volumes.create(id, limitBytes);
+  await volumes.create(id, limitBytes, 1000);
   return { id, folder: volumes.pathOf(id) };
 }
 

@@ -1,9 +1,10 @@
-import { chmod, chown } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { btrfsGroups } from "./btrfs-groups.ts";
 import { btrfsPool } from "./btrfs-pool.ts";
 import { removeSubvolume } from "./btrfs-removal.ts";
 import { poolCommand, untilNoCommandRuns } from "./pool-command.ts";
+import { chownAll } from "./chown-all.ts";
 import { poolFoldersOf } from "./pool-folders.ts";
 import { pooledVolumes } from "./pooled-volumes.ts";
 import type { TreeStore } from "./tree-store.ts";
@@ -11,7 +12,8 @@ import { VolumeError } from "./volume-error.ts";
 import { isId } from "./volume-id.ts";
 import type { Volumes } from "./volumes.ts";
 
-const GAME_USER = 1000;
+/** Changing an owner writes metadata, which a tree at its limit has no room for. */
+const ROOM_TO_CHANGE_BYTES = 64 * 1024 * 1024;
 
 /** Subvolumes of a btrfs with simple quotas. The pool is a folder of it; its file system may hold other things. */
 export function btrfsVolumes(root: string): Volumes {
@@ -35,8 +37,15 @@ function btrfsStore(root: string): TreeStore {
     make: async (folder, limitBytes) => {
       await btrfs("subvolume", "create", folder);
       await groups.makeFor(await pool.subvolumeId(folder), limitBytes);
-      await chown(folder, GAME_USER, GAME_USER);
       await chmod(folder, 0o750);
+    },
+    chown: async (folder, uid) => {
+      const id = await pool.subvolumeId(folder);
+      const { limitBytes, chargedBytes } = await groups.usage(id);
+      if (limitBytes === undefined) return chownAll(command, folder, uid);
+      await groups.setLimit(id, Math.max(limitBytes, chargedBytes) + ROOM_TO_CHANGE_BYTES);
+      await chownAll(command, folder, uid);
+      await groups.setLimit(id, limitBytes);
     },
     identify: async (folder) => uuidIn(await btrfs("subvolume", "show", folder)),
     setLimit: async (folder, limitBytes) => groups.setLimit(await pool.subvolumeId(folder), limitBytes),

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { chmod, chown, lstat, mkdir, rename } from "node:fs/promises";
+import { chmod, lstat, mkdir, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { chownAll } from "./chown-all.ts";
 import { openTree } from "../files/tree.ts";
 import { poolCommand, untilNoCommandRuns } from "./pool-command.ts";
 import { isThere, poolFoldersOf } from "./pool-folders.ts";
 import { pooledVolumes } from "./pooled-volumes.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { Volumes } from "./volumes.ts";
-
-const GAME_USER = 1000;
 
 /** Plain folders, for machines without btrfs. Nothing holds a tenant to its limit, and a snapshot is a copy. */
 export function directoryVolumes(root: string): Volumes {
@@ -25,6 +24,7 @@ function directoryStore(root: string): TreeStore {
     hasQuota: false,
     prepare: () => untilNoCommandRuns(lockFile),
     make: makeFolder,
+    chown: (folder, uid) => chownAll(command, folder, uid),
     identify,
     setLimit: async () => undefined,
     usage: async (folder) => ({ chargedBytes: await sizeOf(folder), limitBytes: undefined }),
@@ -51,7 +51,6 @@ function directoryStore(root: string): TreeStore {
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder);
-  if (process.getuid?.() === 0) await chown(folder, GAME_USER, GAME_USER);
   await chmod(folder, 0o750);
 }
 

@@ -2,7 +2,7 @@ import { rename } from "node:fs/promises";
 import { isThere, type PoolFolders } from "./pool-folders.ts";
 import type { TreeStore } from "./tree-store.ts";
 
-/** It is gone for everybody at the first step; an earlier try may have ended after that. */
+/** Renamed first, so that it is gone at once; an earlier try may have ended after that step. */
 export async function discardTree(
   folders: PoolFolders,
   store: TreeStore,

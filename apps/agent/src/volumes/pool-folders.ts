@@ -6,6 +6,7 @@ import { requireId } from "./volume-id.ts";
 
 /** A tree is moved between these folders in single renames; where it is says what it is. */
 export interface PoolFolders {
+  readonly root: string;
   readonly volume: (id: string) => string;
   readonly snapshot: (id: string) => string;
   /** Not finished yet; worth nothing to the next agent. */
@@ -20,12 +21,13 @@ export interface PoolFolders {
   readonly make: () => void;
 }
 
-const poolFolders = ["volumes", "snapshots", "making", "leaving", "trash", "dying"] as const;
+export const poolFolders = ["volumes", "snapshots", "making", "leaving", "trash", "dying"] as const;
 export type PoolFolder = (typeof poolFolders)[number];
 
 export function poolFoldersOf(root: string): PoolFolders {
   const names = (folder: PoolFolder) => readdirSync(join(root, folder));
   return {
+    root,
     volume: (id) => join(root, "volumes", requireId(id)),
     snapshot: (id) => join(root, "snapshots", requireId(id)),
     making: (name) => join(root, "making", name),
@@ -34,7 +36,7 @@ export function poolFoldersOf(root: string): PoolFolders {
     dying: (name) => join(root, "dying", name),
     names,
     trashEntries: () => names("trash").flatMap((name) => parseTrashName(name) ?? []),
-    // Nobody but us looks in from above: what is inside belongs to a user id that others may have too.
+    // Readable by root only: the user ids of the files may exist on the machine.
     make: () => {
       for (const folder of poolFolders) mkdirSync(join(root, folder), { recursive: true, mode: 0o700 });
     },

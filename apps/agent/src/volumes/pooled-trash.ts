@@ -1,5 +1,6 @@
 import { rename } from "node:fs/promises";
-import type { OneAtATime } from "./one-at-a-time.ts";
+import type { KeyedMutex } from "../concurrency/keyed-mutex.ts";
+import { openTree } from "../files/tree.ts";
 import { discardTree } from "./discard-tree.ts";
 import { finishLeaving } from "./finish-leaving.ts";
 import { isThere, type PoolFolders } from "./pool-folders.ts";
@@ -11,13 +12,13 @@ import type { TrashedTree, Volumes } from "./volumes.ts";
 
 type TrashOperations = Pick<
   Volumes,
-  "swap" | "restore" | "moveToTrash" | "listTrash" | "trashUsage" | "deleteTrash"
+  "swap" | "restore" | "moveToTrash" | "listTrash" | "sizeOfTrash" | "trashUsage" | "deleteTrash"
 >;
 
 export function trashOperations(
   folders: PoolFolders,
   store: TreeStore,
-  exclusively: OneAtATime,
+  exclusively: KeyedMutex,
 ): TrashOperations {
   return {
     swap: (id, replacementId, label) =>
@@ -29,6 +30,7 @@ export function trashOperations(
     moveToTrash: (id, label) =>
       exclusively([id], () => moveToTrash({ folders, store, id, label: requireLabel(label) })),
     listTrash: async () => folders.trashEntries().map(withoutReplacement),
+    sizeOfTrash: (trashId) => sizeOfTrash(folders, store, trashId),
     trashUsage: () => store.trashUsage(),
     deleteTrash: (trashId) =>
       exclusively([trashId], async () => {
@@ -101,6 +103,20 @@ async function leave(
   await rename(volume, folders.leaving(trashNameOf(entry)));
   await finishLeaving(folders, store, entry);
   return withoutReplacement(entry);
+}
+
+/** Files shared with the download cache are charged to nobody, and a file with holes is charged for less than it says. */
+async function sizeOfTrash(folders: PoolFolders, store: TreeStore, trashId: string): Promise<number | null> {
+  const entry = findTrash(folders, (one) => one.trashId === trashId);
+  if (entry === undefined) throw missingTrash(trashId);
+  const folder = folders.trash(trashNameOf(entry));
+  const tree = openTree(folder);
+  try {
+    const { bytes, isComplete } = await tree.apparentSize("");
+    return isComplete ? Math.max(bytes, (await store.usage(folder)).chargedBytes) : null;
+  } finally {
+    tree.close();
+  }
 }
 
 async function passLimitOn(store: TreeStore, from: string, to: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { rename } from "node:fs/promises";
 import { discardTree, removeIfThere } from "./discard-tree.ts";
-import { oneAtATime, type OneAtATime } from "./one-at-a-time.ts";
+import { createKeyedMutex, type KeyedMutex } from "../concurrency/keyed-mutex.ts";
 import { isThere, type PoolFolders } from "./pool-folders.ts";
 import { trashOperations } from "./pooled-trash.ts";
 import { recoverPool } from "./recover-pool.ts";
+import { giveTree, ownersOfTrees } from "./tree-owners.ts";
 import type { TreeStore } from "./tree-store.ts";
 import { VolumeError } from "./volume-error.ts";
 import { isId, requireId } from "./volume-id.ts";
@@ -11,8 +12,8 @@ import type { Volumes } from "./volumes.ts";
 
 /** Volumes on any disk that can store trees. Each step is one rename, so that a crash leaves nothing in between. */
 export function pooledVolumes(folders: PoolFolders, store: TreeStore): Volumes {
-  const queue = oneAtATime();
-  const exclusively: OneAtATime = async (ids, work) => queue(ids.map(requireId), work);
+  const queue = createKeyedMutex();
+  const exclusively: KeyedMutex = async (ids, work) => queue(ids.map(requireId), work);
   return {
     hasQuota: store.hasQuota,
     prepare: async () => {
@@ -20,8 +21,15 @@ export function pooledVolumes(folders: PoolFolders, store: TreeStore): Volumes {
       await store.prepare();
       await recoverPool(folders, store);
     },
-    create: (id, limitBytes) =>
-      exclusively([id], () => makeVolume(folders, store, id, limitBytes, async () => undefined)),
+    create: (id, limitBytes, uid) =>
+      exclusively([id], () =>
+        makeVolume(folders, store, id, limitBytes, async (making) => {
+          if (uid !== undefined) await giveTree(store, making, uid);
+        }),
+      ),
+    giveTo: (id, uid) =>
+      exclusively([id], async () => giveTree(store, await presentVolume(folders, id), uid)),
+    owners: () => ownersOfTrees(folders),
     setLimit: async (id, limitBytes) => store.setLimit(await presentVolume(folders, id), limitBytes),
     usage: async (id) => store.usage(await presentVolume(folders, id)),
     pathOf: folders.volume,

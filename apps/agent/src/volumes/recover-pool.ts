@@ -3,7 +3,7 @@ import type { PoolFolders } from "./pool-folders.ts";
 import { parseTrashName } from "./trash-name.ts";
 import type { TreeStore } from "./tree-store.ts";
 
-/** What is half gone goes on, what is half made is given up. */
+/** Finishes interrupted removals and discards unfinished trees. */
 export async function recoverPool(folders: PoolFolders, store: TreeStore): Promise<void> {
   for (const name of folders.names("leaving")) {
     const entry = parseTrashName(name);

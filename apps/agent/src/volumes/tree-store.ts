@@ -4,8 +4,10 @@ import type { VolumeUsage } from "./volumes.ts";
 export interface TreeStore {
   readonly hasQuota: boolean;
   prepare(): Promise<void>;
-  /** An empty tree with a limit of its own, which belongs to the game's user. */
+  /** An empty tree with a limit of its own. */
   make(folder: string, limitBytes: number): Promise<void>;
+  /** Everything in it belongs to this user then. No link is followed, and a full limit is no obstacle. */
+  chown(folder: string, uid: number): Promise<void>;
   /** A uuid that stays with the tree wherever it is moved. */
   identify(folder: string): Promise<string>;
   setLimit(folder: string, limitBytes: number): Promise<void>;

@@ -7,7 +7,12 @@ export interface Volumes {
   readonly hasQuota: boolean;
   /** Checks and prepares the pool itself, and finishes or clears away what an earlier agent left half done. */
   prepare(): Promise<void>;
-  create(id: string, limitBytes: number): Promise<void>;
+  /** An empty tree. It belongs to the agent unless a user is named. */
+  create(id: string, limitBytes: number, uid?: number): Promise<void>;
+  /** Gives the tree with all it holds to a user; takes long only when it has another owner. The instance must be stopped. */
+  giveTo(id: string, uid: number): Promise<void>;
+  /** The users that trees of this pool belong to, wherever those are: in use, in the trash or half removed. */
+  owners(): Promise<ReadonlySet<number>>;
   /** Works while the instance runs. */
   setLimit(id: string, limitBytes: number): Promise<void>;
   /** What the kernel charges, which can exceed what the files add up to and lags behind writes by some seconds. */
@@ -31,6 +36,11 @@ export interface Volumes {
   restore(id: string, trashId: string, label?: string): Promise<void>;
   moveToTrash(id: string, label?: string): Promise<TrashedTree>;
   listTrash(): Promise<readonly TrashedTree[]>;
+  /**
+   * What its files add up to, or what the disk charges for it if that is more. Walks the whole tree; null when it
+   * is too large or too deep for that.
+   */
+  sizeOfTrash(trashId: string): Promise<number | null>;
   trashUsage(): Promise<VolumeUsage>;
   deleteTrash(trashId: string): Promise<void>;
   delete(id: string): Promise<void>;
@@ -46,6 +56,6 @@ export interface TrashedTree {
   readonly trashId: string;
   readonly volumeId: string;
   readonly trashedAt: Date;
-  /** What it was called by whoever put it there: 32 hexadecimal digits. */
+  /** Label given when it was moved to the trash: 32 hexadecimal digits. */
   readonly label: string | undefined;
 }

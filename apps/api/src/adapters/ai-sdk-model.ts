@@ -20,7 +20,7 @@ import type {
 } from "../modules/planning/index.ts";
 import type { ModelProvider } from "../platform/config-model.ts";
 
-const mostSteps = 12;
+const maxSteps = 12;
 const longestAnswerTokens = 6000;
 
 export function createModel(provider: ModelProvider): PlanningModel {
@@ -60,7 +60,7 @@ async function ask(model: LanguageModel, question: ModelQuestion): Promise<Model
     })),
     tools: toolSet(question),
     output: Output.object({ schema: question.answer.shape, name: question.answer.name }),
-    stopWhen: [({ steps }) => steps.length >= mostSteps || used(tokens) >= question.maxTokens],
+    stopWhen: [({ steps }) => steps.length >= maxSteps || used(tokens) >= question.maxTokens],
     toolCallConcurrency: 1,
     maxOutputTokens: Math.min(longestAnswerTokens, question.maxTokens),
     maxRetries: 1,

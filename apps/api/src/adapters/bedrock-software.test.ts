@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { OutsideError } from "../platform/outside/outside-client.ts";
+import { EgressError } from "../platform/egress/egress-client.ts";
 import { createBedrockSoftware } from "./bedrock-software.ts";
-import { cannedOutside, someSource, type CannedOutside } from "./canned-outside.fixture.ts";
+import { cannedEgress, someSource, type CannedEgress } from "./canned-egress.fixture.ts";
 
 const path = "/api/v1.0/download/links";
 const links = (version: string) => ({
@@ -22,13 +22,13 @@ const fallback = { ...someSource, name: "fallback" };
 
 /** Each of the two answers in its own way. */
 function bedrock(primary: unknown, second: unknown) {
-  const first = cannedOutside({ [path]: primary });
-  const other = cannedOutside({ [path]: second });
-  const choose = (name: string): CannedOutside => (name === "fallback" ? other : first);
+  const first = cannedEgress({ [path]: primary });
+  const other = cannedEgress({ [path]: second });
+  const choose = (name: string): CannedEgress => (name === "fallback" ? other : first);
   return createBedrockSoftware({
     source: someSource,
     fallback,
-    outside: { ...first, ask: (question) => choose(question.source.name).ask(question) },
+    egress: { ...first, ask: (question) => choose(question.source.name).ask(question) },
   });
 }
 
@@ -42,7 +42,7 @@ test("there is only the newest, its version is in the file's name", async () => 
 });
 
 test.each([
-  ["is down", new OutsideError("unavailable", "x", "x")],
+  ["is down", new EgressError("unavailable", "x", "x")],
   ["answers with nonsense", { result: "?" }],
   ["is gone", undefined],
 ])("the second address is asked when the first %s", async (_what, trouble) => {
@@ -52,8 +52,8 @@ test.each([
 });
 
 test("when neither answers, that is said", async () => {
-  const down = new OutsideError("unavailable", "x", "x");
-  await expect(bedrock(down, down).versions()).rejects.toThrow(OutsideError);
+  const down = new EgressError("unavailable", "x", "x");
+  await expect(bedrock(down, down).versions()).rejects.toThrow(EgressError);
 });
 
 test("an older version is refused, naming the newest", async () => {

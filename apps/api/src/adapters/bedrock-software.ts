@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { freshForMs, unknownBuild, unknownVersion, type SoftwareSource } from "../modules/catalogue/index.ts";
-import { OutsideError, type OutsideClient, type OutsideSource } from "../platform/outside/outside-client.ts";
+import { EgressError, type EgressClient, type EgressSource } from "../platform/egress/egress-client.ts";
 
 const downloadLinks = z.object({
   result: z.object({ links: z.array(z.object({ downloadType: z.string(), downloadUrl: z.string() })) }),
 });
 
 interface BedrockSoftware {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
-  readonly fallback: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
+  readonly fallback: EgressSource;
 }
 
 interface BedrockRelease {
@@ -18,16 +18,16 @@ interface BedrockRelease {
 }
 
 /** Only the newest: players' games update themselves and can't join an older one. */
-export function createBedrockSoftware(ground: BedrockSoftware): SoftwareSource {
+export function createBedrockSoftware(deps: BedrockSoftware): SoftwareSource {
   return {
     type: "bedrock",
     versions: async () => {
-      const newest = await newestRelease(ground);
+      const newest = await newestRelease(deps);
       return newest ? [{ minecraftVersion: newest.version, isStable: true }] : [];
     },
     resolve: async (minecraftVersion, build) => {
       if (build !== undefined) throw unknownBuild("bedrock", minecraftVersion, build);
-      const newest = await newestRelease(ground);
+      const newest = await newestRelease(deps);
       if (newest?.version !== minecraftVersion)
         throw unknownVersion("bedrock", minecraftVersion, newest ? [newest.version] : []);
       return {
@@ -45,7 +45,7 @@ export function createBedrockSoftware(ground: BedrockSoftware): SoftwareSource {
             sizeBytes: null,
             digest: null,
             // Whoever named the address, and whatever trouble there was: the file comes from the same place.
-            source: { ...ground.source, name: "bedrock-files" },
+            source: { ...deps.source, name: "bedrock-files" },
             mustContain: "bedrock_server",
           },
         ],
@@ -65,21 +65,21 @@ function step(command: string[], timeLimitMs: number) {
   return { image: "native" as const, java: null, command, timeLimitMs };
 }
 
-async function newestRelease(ground: BedrockSoftware): Promise<BedrockRelease | undefined> {
+async function newestRelease(deps: BedrockSoftware): Promise<BedrockRelease | undefined> {
   try {
-    return await releaseOf(ground, ground.source);
+    return await releaseOf(deps, deps.source);
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    return releaseOf(ground, ground.fallback);
+    if (!(error instanceof EgressError)) throw error;
+    return releaseOf(deps, deps.fallback);
   }
 }
 
 /** The version is in the file's name and nowhere else. */
 async function releaseOf(
-  { outside }: BedrockSoftware,
-  source: OutsideSource,
+  { egress }: BedrockSoftware,
+  source: EgressSource,
 ): Promise<BedrockRelease | undefined> {
-  const { result } = await outside.ask({
+  const { result } = await egress.ask({
     source,
     path: "/api/v1.0/download/links",
     headers: { "accept-language": "en" },
@@ -90,6 +90,6 @@ async function releaseOf(
   if (!link) return undefined;
   const [, version] = /\/bedrock-server-(\d{1,4}(?:\.\d{1,4}){2,4})\.zip$/.exec(link.downloadUrl) ?? [];
   if (version === undefined)
-    throw new OutsideError("unexpected", source.name, "the file's name doesn't tell its version");
+    throw new EgressError("unexpected", source.name, "the file's name doesn't tell its version");
   return { version, url: link.downloadUrl };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { OutsideError } from "../platform/outside/outside-client.ts";
-import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { EgressError } from "../platform/egress/egress-client.ts";
+import { cannedEgress, someSource } from "./canned-egress.fixture.ts";
 import { createFabricSoftware } from "./fabric-software.ts";
 
 const loader = (version: string, stable: boolean) => ({ loader: { version, stable, build: 1, maven: "x" } });
@@ -23,7 +23,7 @@ const answers = {
   ],
 };
 const fabric = (overrides: Record<string, unknown> = {}) =>
-  createFabricSoftware({ outside: cannedOutside({ ...answers, ...overrides }), source: someSource });
+  createFabricSoftware({ egress: cannedEgress({ ...answers, ...overrides }), source: someSource });
 
 test("only releases are offered", async () => {
   expect(await fabric().versions()).toEqual([
@@ -60,5 +60,5 @@ test.each(["26.1", "1.20.6"])("%s has no loader, so it is refused", async (wish)
 });
 
 test("without a stable installer nothing is guessed", async () => {
-  await expect(fabric({ "/v2/versions/installer": [] }).resolve("1.21.4")).rejects.toThrow(OutsideError);
+  await expect(fabric({ "/v2/versions/installer": [] }).resolve("1.21.4")).rejects.toThrow(EgressError);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/version";
+import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
   isSourceToken,
@@ -7,7 +7,7 @@ import {
   unknownVersion,
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
-import { OutsideError, type OutsideClient, type OutsideSource } from "../platform/outside/outside-client.ts";
+import { EgressError, type EgressClient, type EgressSource } from "../platform/egress/egress-client.ts";
 
 const gameList = z.array(z.object({ version: z.string().max(80), stable: z.boolean() }));
 const loaderList = z.array(
@@ -16,18 +16,18 @@ const loaderList = z.array(
 const installerList = z.array(z.object({ version: z.string().max(80), stable: z.boolean() }));
 
 interface FabricSoftware {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
 }
 
-export function createFabricSoftware(ground: FabricSoftware): SoftwareSource {
+export function createFabricSoftware(deps: FabricSoftware): SoftwareSource {
   return {
     type: "fabric",
-    versions: () => offeredVersions(ground),
+    versions: () => offeredVersions(deps),
     resolve: async (minecraftVersion, build) => {
-      const known = await offeredVersions(ground);
+      const known = await offeredVersions(deps);
       const version = known.find((one) => one.minecraftVersion === minecraftVersion);
-      const loaders = version ? await loadersFor(ground, minecraftVersion) : [];
+      const loaders = version ? await loadersFor(deps, minecraftVersion) : [];
       if (!version || loaders.length === 0)
         throw unknownVersion(
           "fabric",
@@ -36,7 +36,7 @@ export function createFabricSoftware(ground: FabricSoftware): SoftwareSource {
         );
       const loader = loaders.find((one) => (build === undefined ? one.stable : one.version === build));
       if (!loader) throw unknownBuild("fabric", minecraftVersion, build ?? "that is stable");
-      const installer = await newestInstaller(ground);
+      const installer = await newestInstaller(deps);
       const path = [minecraftVersion, loader.version, installer].map(encodeURIComponent).join("/");
       return {
         minecraftVersion,
@@ -50,10 +50,10 @@ export function createFabricSoftware(ground: FabricSoftware): SoftwareSource {
         files: [
           {
             path: "fabric-server-launch.jar",
-            url: `${ground.source.baseUrl}/v2/versions/loader/${path}/server/jar`,
+            url: `${deps.source.baseUrl}/v2/versions/loader/${path}/server/jar`,
             sizeBytes: null,
             digest: null,
-            source: ground.source,
+            source: deps.source,
             mustContain: "install.properties",
             mustSay: `game-version=${minecraftVersion}`,
           },
@@ -64,8 +64,8 @@ export function createFabricSoftware(ground: FabricSoftware): SoftwareSource {
   };
 }
 
-async function offeredVersions({ outside, source }: FabricSoftware) {
-  const games = await outside.ask({
+async function offeredVersions({ egress, source }: FabricSoftware) {
+  const games = await egress.ask({
     source,
     path: "/v2/versions/game",
     shape: gameList,
@@ -78,8 +78,8 @@ async function offeredVersions({ outside, source }: FabricSoftware) {
 }
 
 /** Newest first, as the source orders them. */
-async function loadersFor({ outside, source }: FabricSoftware, minecraftVersion: string) {
-  const found = await outside.askIfAny({
+async function loadersFor({ egress, source }: FabricSoftware, minecraftVersion: string) {
+  const found = await egress.askIfAny({
     source,
     path: `/v2/versions/loader/${encodeURIComponent(minecraftVersion)}`,
     shape: loaderList,
@@ -88,14 +88,14 @@ async function loadersFor({ outside, source }: FabricSoftware, minecraftVersion:
   return (found ?? []).map(({ loader }) => loader).filter(({ version }) => isSourceToken(version));
 }
 
-async function newestInstaller({ outside, source }: FabricSoftware): Promise<string> {
-  const installers = await outside.ask({
+async function newestInstaller({ egress, source }: FabricSoftware): Promise<string> {
+  const installers = await egress.ask({
     source,
     path: "/v2/versions/installer",
     shape: installerList,
     freshForMs: freshForMs.list,
   });
   const newest = installers.find(({ version, stable }) => stable && isSourceToken(version));
-  if (!newest) throw new OutsideError("unexpected", source.name, "there is no stable installer");
+  if (!newest) throw new EgressError("unexpected", source.name, "there is no stable installer");
   return newest.version;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { cannedEgress, someSource } from "./canned-egress.fixture.ts";
 import { createForgeSoftware } from "./forge-software.ts";
 
 const folder = "/net/minecraftforge/forge";
@@ -24,7 +24,7 @@ const answers = {
 };
 const forge = (overrides: Record<string, unknown> = {}) =>
   createForgeSoftware({
-    outside: cannedOutside({ ...answers, ...overrides }),
+    egress: cannedEgress({ ...answers, ...overrides }),
     files: someSource,
     maven: someSource,
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Launch } from "@blockwright/minecraft/lock";
-import { compareMinecraftVersions, isAtLeast, isRelease } from "@blockwright/minecraft/version";
+import { compareMinecraftVersions, isAtLeast, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
   installerSteps,
@@ -11,7 +11,7 @@ import {
   type OfferedSoftware,
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
-import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 const promotions = z.object({ promos: z.record(z.string(), z.string()) });
 const publishedVersions = z.record(z.string(), z.array(z.string()));
@@ -20,9 +20,9 @@ const folder = "/net/minecraftforge/forge";
 const installer = "forge-installer.jar";
 
 interface ForgeSoftware {
-  readonly outside: OutsideClient;
-  readonly files: OutsideSource;
-  readonly maven: OutsideSource;
+  readonly egress: EgressClient;
+  readonly files: EgressSource;
+  readonly maven: EgressSource;
 }
 
 interface ForgeRelease {
@@ -33,16 +33,16 @@ interface ForgeRelease {
   readonly full: string;
 }
 
-export function createForgeSoftware(ground: ForgeSoftware): SoftwareSource {
+export function createForgeSoftware(deps: ForgeSoftware): SoftwareSource {
   return {
     type: "forge",
     versions: async () =>
-      (await promoted(ground)).map(({ minecraftVersion, isRecommended }) => ({
+      (await promoted(deps)).map(({ minecraftVersion, isRecommended }) => ({
         minecraftVersion,
         isStable: isRecommended,
       })),
     resolve: async (minecraftVersion, build) => {
-      const known = await promoted(ground);
+      const known = await promoted(deps);
       const release = known.find((one) => one.minecraftVersion === minecraftVersion);
       if (!release)
         throw unknownVersion(
@@ -50,24 +50,24 @@ export function createForgeSoftware(ground: ForgeSoftware): SoftwareSource {
           minecraftVersion,
           known.map((one) => one.minecraftVersion),
         );
-      if (build === undefined || build === release.forge) return offer(ground, release);
-      const full = fullVersion(await published(ground), minecraftVersion, build);
+      if (build === undefined || build === release.forge) return offer(deps, release);
+      const full = fullVersion(await published(deps), minecraftVersion, build);
       if (full === undefined) throw unknownBuild("forge", minecraftVersion, build);
-      return offer(ground, { minecraftVersion, isRecommended: false, forge: build, full });
+      return offer(deps, { minecraftVersion, isRecommended: false, forge: build, full });
     },
   };
 }
 
 /** One release per version of Minecraft: the recommended one, else the latest. */
-async function promoted(ground: ForgeSoftware): Promise<ForgeRelease[]> {
+async function promoted(deps: ForgeSoftware): Promise<ForgeRelease[]> {
   const [{ promos }, all] = await Promise.all([
-    ground.outside.ask({
-      source: ground.files,
+    deps.egress.ask({
+      source: deps.files,
       path: `${folder}/promotions_slim.json`,
       shape: promotions,
       freshForMs: freshForMs.list,
     }),
-    published(ground),
+    published(deps),
   ]);
   const versions = new Set(Object.keys(promos).map((key) => key.replace(/-(recommended|latest)$/, "")));
   return [...versions]
@@ -81,8 +81,8 @@ async function promoted(ground: ForgeSoftware): Promise<ForgeRelease[]> {
     });
 }
 
-async function published({ outside, files }: ForgeSoftware) {
-  return outside.ask({
+async function published({ egress, files }: ForgeSoftware) {
+  return egress.ask({
     source: files,
     path: `${folder}/maven-metadata.json`,
     shape: publishedVersions,
@@ -101,7 +101,7 @@ function fullVersion(
   );
 }
 
-async function offer({ outside, maven }: ForgeSoftware, release: ForgeRelease): Promise<OfferedSoftware> {
+async function offer({ egress, maven }: ForgeSoftware, release: ForgeRelease): Promise<OfferedSoftware> {
   const { minecraftVersion, forge, full } = release;
   const path = `${folder}/${full}/forge-${full}-installer.jar`;
   const { launch, ...made } = outcome(minecraftVersion, full);
@@ -119,7 +119,7 @@ async function offer({ outside, maven }: ForgeSoftware, release: ForgeRelease): 
         path: installer,
         url: `${maven.baseUrl}${path}`,
         sizeBytes: null,
-        digest: await sidecarDigest(outside, maven, path),
+        digest: await sidecarDigest(egress, maven, path),
         source: maven,
       },
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { softwareTypes } from "@blockwright/minecraft/software";
 import { bridgeTexts, type BridgePart } from "../modules/catalogue/index.ts";
-import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { cannedEgress, someSource } from "./canned-egress.fixture.ts";
 import { createGeyserBridge } from "./geyser-bridge.ts";
 
 const download = (sha: string) => ({ name: "x.jar", sha256: sha.repeat(64) });
@@ -29,7 +29,7 @@ const floodgateMod: BridgePart = {
 };
 const bridge = (overrides: Record<string, unknown> = {}, mod: BridgePart | undefined = floodgateMod) =>
   createGeyserBridge({
-    outside: cannedOutside({ ...answers, ...overrides }),
+    egress: cannedEgress({ ...answers, ...overrides }),
     source: someSource,
     newestFabricVersion: async () => "26.1",
     findFloodgateMod: async () => mod,

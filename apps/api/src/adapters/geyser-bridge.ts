@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
-import { isAtLeast } from "@blockwright/minecraft/version";
+import { isAtLeast } from "@blockwright/minecraft/versions/version";
 import {
   CatalogueError,
   freshForMs,
@@ -8,7 +8,7 @@ import {
   type BridgePart,
   type BridgeSource,
 } from "../modules/catalogue/index.ts";
-import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 const build = z.object({
   version: sourceToken,
@@ -24,23 +24,23 @@ const buildList = z.object({
 const oldestWithPlugin = "1.20.5";
 
 interface GeyserBridge {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
   /** As a mod Geyser follows the newest version only. */
   readonly newestFabricVersion: () => Promise<string | undefined>;
   /** As a mod Floodgate is published elsewhere; undefined: there is none for that version. */
   readonly findFloodgateMod: (minecraftVersion: string) => Promise<BridgePart | undefined>;
 }
 
-export function createGeyserBridge(ground: GeyserBridge): BridgeSource {
+export function createGeyserBridge(deps: GeyserBridge): BridgeSource {
   return {
     resolve: async (software, minecraftVersion) => {
       switch (software) {
         case "paper":
         case "spigot":
-          return pluginParts(ground, software, minecraftVersion);
+          return pluginParts(deps, software, minecraftVersion);
         case "fabric":
-          return modParts(ground, minecraftVersion);
+          return modParts(deps, minecraftVersion);
         case "vanilla":
         case "forge":
         case "neoforge":
@@ -51,37 +51,37 @@ export function createGeyserBridge(ground: GeyserBridge): BridgeSource {
   };
 }
 
-async function pluginParts(ground: GeyserBridge, software: SoftwareType, minecraftVersion: string) {
+async function pluginParts(deps: GeyserBridge, software: SoftwareType, minecraftVersion: string) {
   if (!isAtLeast(minecraftVersion, oldestWithPlugin))
     throw noBridge(software, minecraftVersion, `It needs Minecraft ${oldestWithPlugin} or newer.`);
   return Promise.all([
-    part(ground, "Geyser", "spigot", "plugins/Geyser-Spigot.jar"),
-    part(ground, "Floodgate", "spigot", "plugins/floodgate-spigot.jar"),
+    part(deps, "Geyser", "spigot", "plugins/Geyser-Spigot.jar"),
+    part(deps, "Floodgate", "spigot", "plugins/floodgate-spigot.jar"),
   ]);
 }
 
-async function modParts(ground: GeyserBridge, minecraftVersion: string): Promise<readonly BridgePart[]> {
-  const newest = await ground.newestFabricVersion();
+async function modParts(deps: GeyserBridge, minecraftVersion: string): Promise<readonly BridgePart[]> {
+  const newest = await deps.newestFabricVersion();
   if (newest !== minecraftVersion) {
     const instead = newest === undefined ? "Choose Paper." : `Choose Minecraft ${newest}, or Paper.`;
     throw noBridge("fabric", minecraftVersion, instead);
   }
   const [geyser, floodgate] = await Promise.all([
-    part(ground, "Geyser", "fabric", "mods/Geyser-Fabric.jar"),
-    ground.findFloodgateMod(minecraftVersion),
+    part(deps, "Geyser", "fabric", "mods/Geyser-Fabric.jar"),
+    deps.findFloodgateMod(minecraftVersion),
   ]);
   if (!floodgate) throw noBridge("fabric", minecraftVersion, "Choose Paper.");
   return [geyser, floodgate];
 }
 
 async function part(
-  ground: GeyserBridge,
+  deps: GeyserBridge,
   name: BridgePart["name"],
   platform: "spigot" | "fabric",
   path: string,
 ): Promise<BridgePart> {
   const project = `/v2/projects/${name.toLowerCase()}`;
-  const newest = await newestBuild(ground, project);
+  const newest = await newestBuild(deps, project);
   const download = newest?.downloads[platform];
   if (!newest || !download)
     throw new CatalogueError(
@@ -93,21 +93,21 @@ async function part(
     version: `${newest.version}-b${newest.build}`,
     file: {
       path,
-      url: `${ground.source.baseUrl}${project}/versions/${newest.version}/builds/${newest.build}/downloads/${platform}`,
+      url: `${deps.source.baseUrl}${project}/versions/${newest.version}/builds/${newest.build}/downloads/${platform}`,
       sizeBytes: null,
       digest: { algorithm: "sha256", hex: download.sha256 },
-      source: ground.source,
+      source: deps.source,
     },
   };
 }
 
 /** The newest of all may be an experiment: then the newest that is not. */
-async function newestBuild({ outside, source }: GeyserBridge, project: string) {
+async function newestBuild({ egress, source }: GeyserBridge, project: string) {
   const versions = `${project}/versions/latest/builds`;
   const question = { source, freshForMs: freshForMs.list };
-  const latest = await outside.ask({ ...question, path: `${versions}/latest`, shape: build });
+  const latest = await egress.ask({ ...question, path: `${versions}/latest`, shape: build });
   if (latest.channel === "default") return latest;
-  const { version, builds } = await outside.ask({ ...question, path: versions, shape: buildList });
+  const { version, builds } = await egress.ask({ ...question, path: versions, shape: buildList });
   const finished = builds
     .filter(({ channel }) => channel === "default")
     .toSorted((a, b) => b.build - a.build)[0];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SoftwareType } from "@blockwright/minecraft/software";
-import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/version";
+import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
   shownName,
@@ -11,7 +11,7 @@ import {
   type PluginTarget,
   type PluginVersion,
 } from "../modules/catalogue/index.ts";
-import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 const projectFields = z.object({
   id: z.int().positive().optional(),
@@ -64,8 +64,8 @@ type HangarVersion = z.output<typeof versionShape>;
 const versionListAnswer = z.object({ result: z.array(versionShape).max(25) });
 
 interface HangarPlugins {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
 }
 
 const platform = "PAPER";
@@ -73,11 +73,11 @@ const hitsAsked = 10;
 /** The most it gives at once. */
 const versionsAsked = 25;
 
-export function createHangarPlugins(ground: HangarPlugins): PluginSource {
+export function createHangarPlugins(deps: HangarPlugins): PluginSource {
   return {
     name: "hangar",
-    source: ground.source,
-    files: ground.source,
+    source: deps.source,
+    files: deps.source,
     search: async (term, target) => {
       if (!isServed(target.software)) return [];
       const query = new URLSearchParams({
@@ -87,8 +87,8 @@ export function createHangarPlugins(ground: HangarPlugins): PluginSource {
         limit: String(hitsAsked),
         sort: "-downloads",
       });
-      const { result } = await ground.outside.ask({
-        source: ground.source,
+      const { result } = await deps.egress.ask({
+        source: deps.source,
         path: `/projects?${query.toString()}`,
         shape: searchAnswer,
         freshForMs: freshForMs.list,
@@ -103,20 +103,17 @@ export function createHangarPlugins(ground: HangarPlugins): PluginSource {
     },
     project: async (id, target) => {
       if (!isServed(target.software)) return undefined;
-      const [project, versions] = await Promise.all([
-        askProject(ground, id),
-        askVersions(ground, id, target),
-      ]);
+      const [project, versions] = await Promise.all([askProject(deps, id), askVersions(deps, id, target)]);
       if (!project || !versions) return undefined;
       return {
         id: idOf(project),
         name: project.name,
         slug: project.namespace.slug,
-        versions: versions.map((version) => describe(ground, project, version, target)),
+        versions: versions.map((version) => describe(deps, project, version, target)),
       };
     },
     claims: async (id, software) => {
-      const project = await askProject(ground, id);
+      const project = await askProject(deps, id);
       if (!project) return undefined;
       const told = project.supportedPlatforms ? (project.supportedPlatforms[platform] ?? []) : null;
       const hasRanges = told?.some((entry) => !isRelease(entry)) ?? true;
@@ -141,8 +138,8 @@ function idOf({ id, namespace }: HangarProject): string {
   return `hangar:${id ?? namespace.slug}`;
 }
 
-async function askProject({ outside, source }: HangarPlugins, id: string) {
-  return outside.askIfAny({
+async function askProject({ egress, source }: HangarPlugins, id: string) {
+  return egress.askIfAny({
     source,
     path: `/projects/${encodeURIComponent(id)}`,
     shape: projectAnswer,
@@ -150,13 +147,13 @@ async function askProject({ outside, source }: HangarPlugins, id: string) {
   });
 }
 
-async function askVersions({ outside, source }: HangarPlugins, id: string, target: PluginTarget) {
+async function askVersions({ egress, source }: HangarPlugins, id: string, target: PluginTarget) {
   const query = new URLSearchParams({
     platform,
     platformVersion: target.minecraftVersion,
     limit: String(versionsAsked),
   });
-  const answer = await outside.askIfAny({
+  const answer = await egress.askIfAny({
     source,
     path: `/projects/${encodeURIComponent(id)}/versions?${query.toString()}`,
     shape: versionListAnswer,

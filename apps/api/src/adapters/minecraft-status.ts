@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { connect } from "node:net";
-import { decodeUnconnectedPong, encodeUnconnectedPing } from "@blockwright/minecraft/bedrock-status";
-import { decodeStatusAnswer, encodeStatusRequest } from "@blockwright/minecraft/java-status";
+import { decodeUnconnectedPong, encodeUnconnectedPing } from "@blockwright/minecraft/status/bedrock";
+import { decodeStatusAnswer, encodeStatusRequest } from "@blockwright/minecraft/status/java";
 import type { PingServer } from "../modules/builds/index.ts";
 
 const timeLimitMs = 5000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SoftwareType } from "@blockwright/minecraft/software";
-import { isRelease } from "@blockwright/minecraft/version";
+import { isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
   shownName,
@@ -12,7 +12,7 @@ import {
   type PluginTarget,
   type PluginVersion,
 } from "../modules/catalogue/index.ts";
-import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 const projectId = z.string().regex(/^[A-Za-z0-9]{1,16}$/);
 const gameVersion = z.string().max(40);
@@ -74,8 +74,8 @@ const versionAnswer = versionShape.pick({ project_id: true });
 const versionListAnswer = z.array(versionShape).max(5000);
 
 interface ModrinthPlugins {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
 }
 
 /** What the software loads, the most specific first. */
@@ -93,30 +93,30 @@ const filesPerMinute = 600;
 const hitsAsked = 10;
 const versionsTaken = 60;
 
-export function createModrinthPlugins(ground: ModrinthPlugins): PluginSource {
+export function createModrinthPlugins(deps: ModrinthPlugins): PluginSource {
   return {
     name: "modrinth",
-    source: ground.source,
+    source: deps.source,
     // Files come from servers of their own, which the limit of the interface does not speak of.
-    files: { ...ground.source, name: `${ground.source.name}-files`, requestsPerMinute: filesPerMinute },
-    search: (term, target) => search(ground, term, target),
+    files: { ...deps.source, name: `${deps.source.name}-files`, requestsPerMinute: filesPerMinute },
+    search: (term, target) => search(deps, term, target),
     project: async (id, target) => {
       const versions =
-        loadersOf[target.software].length > 0 ? await askVersions(ground, id, target) : undefined;
+        loadersOf[target.software].length > 0 ? await askVersions(deps, id, target) : undefined;
       const [newest] = versions ?? [];
       // The project itself is asked only where its versions don't tell: that is half of all requests.
-      const project = newest || !versions ? undefined : await askProject(ground, id);
+      const project = newest || !versions ? undefined : await askProject(deps, id);
       const lastingId = newest?.project_id ?? project?.id;
       if (!versions || lastingId === undefined) return undefined;
       return {
         id: `modrinth:${lastingId}`,
         name: project?.title ?? id,
         slug: project?.slug ?? (id === lastingId ? null : id),
-        versions: await Promise.all(versions.map((version) => describe(ground, version))),
+        versions: await Promise.all(versions.map((version) => describe(deps, version))),
       };
     },
     claims: async (id, software) => {
-      const project = await askProject(ground, id);
+      const project = await askProject(deps, id);
       if (!project) return undefined;
       const isForIt = project.loaders.some((loader) => loadersOf[software].includes(loader));
       return {
@@ -131,7 +131,7 @@ export function createModrinthPlugins(ground: ModrinthPlugins): PluginSource {
 }
 
 async function search(
-  { outside, source }: ModrinthPlugins,
+  { egress, source }: ModrinthPlugins,
   term: string,
   { software, minecraftVersion }: PluginTarget,
 ): Promise<readonly PluginHit[]> {
@@ -149,7 +149,7 @@ async function search(
     index: "downloads",
     limit: String(hitsAsked),
   });
-  const { hits } = await outside.ask({
+  const { hits } = await egress.ask({
     source,
     path: `/search?${query.toString()}`,
     shape: searchAnswer,
@@ -168,8 +168,8 @@ async function search(
     }));
 }
 
-async function askProject({ outside, source }: ModrinthPlugins, id: string) {
-  return outside.askIfAny({
+async function askProject({ egress, source }: ModrinthPlugins, id: string) {
+  return egress.askIfAny({
     source,
     path: `/project/${encodeURIComponent(id)}`,
     shape: projectAnswer,
@@ -178,14 +178,14 @@ async function askProject({ outside, source }: ModrinthPlugins, id: string) {
 }
 
 /** Newest first; of one day's twins, the one made for exactly this software. */
-async function askVersions({ outside, source }: ModrinthPlugins, id: string, target: PluginTarget) {
+async function askVersions({ egress, source }: ModrinthPlugins, id: string, target: PluginTarget) {
   const loaders = loadersOf[target.software];
   const query = new URLSearchParams({
     loaders: JSON.stringify(loaders),
     game_versions: JSON.stringify([target.minecraftVersion]),
     include_changelog: "false",
   });
-  const versions = await outside.askIfAny({
+  const versions = await egress.askIfAny({
     source,
     path: `/project/${encodeURIComponent(id)}/version?${query.toString()}`,
     shape: versionListAnswer,
@@ -203,11 +203,11 @@ async function askVersions({ outside, source }: ModrinthPlugins, id: string, tar
     .slice(0, versionsTaken);
 }
 
-async function describe(ground: ModrinthPlugins, version: ModrinthVersion): Promise<PluginVersion> {
+async function describe(deps: ModrinthPlugins, version: ModrinthVersion): Promise<PluginVersion> {
   const file = version.files.find(({ primary }) => primary) ?? version.files[0];
   const [needs, breaks] = await Promise.all([
-    references(ground, version, "required"),
-    references(ground, version, "incompatible"),
+    references(deps, version, "required"),
+    references(deps, version, "incompatible"),
   ]);
   const isJar = file !== undefined && file.filename.toLowerCase().endsWith(".jar");
   return {
@@ -228,7 +228,7 @@ async function describe(ground: ModrinthPlugins, version: ModrinthVersion): Prom
 }
 
 async function references(
-  ground: ModrinthPlugins,
+  deps: ModrinthPlugins,
   { dependencies }: ModrinthVersion,
   kind: "required" | "incompatible",
 ): Promise<readonly PluginReference[]> {
@@ -236,7 +236,7 @@ async function references(
     dependencies
       .filter(({ dependency_type }) => dependency_type === kind)
       .map(async ({ project_id, version_id }) => {
-        const project = project_id ?? (version_id ? await projectOfVersion(ground, version_id) : undefined);
+        const project = project_id ?? (version_id ? await projectOfVersion(deps, version_id) : undefined);
         // A need for one exact build is met by any that fits: such pins are left behind when authors move on.
         const version = kind === "incompatible" ? (version_id ?? null) : null;
         return project ? { by: "id" as const, id: `modrinth:${project}`, version } : undefined;
@@ -245,8 +245,8 @@ async function references(
   return found.filter((reference) => reference !== undefined);
 }
 
-async function projectOfVersion({ outside, source }: ModrinthPlugins, versionId: string) {
-  const answer = await outside.askIfAny({
+async function projectOfVersion({ egress, source }: ModrinthPlugins, versionId: string) {
+  const answer = await egress.askIfAny({
     source,
     path: `/version/${encodeURIComponent(versionId)}`,
     shape: versionAnswer,

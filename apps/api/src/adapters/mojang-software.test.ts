@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { cannedEgress, someSource } from "./canned-egress.fixture.ts";
 import { createMojangSoftware } from "./mojang-software.ts";
 
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
@@ -32,15 +32,15 @@ const manifest = {
     entry("1.2.4", "2012-03-22T10:00:00+00:00", withServer),
   ],
 };
-const outside = (overrides: Record<string, unknown> = {}) =>
-  cannedOutside({
+const egress = (overrides: Record<string, unknown> = {}) =>
+  cannedEgress({
     [manifestPath]: manifest,
     "https://source.example/1.21.4.json": withServer,
     "https://source.example/26.1.json": withoutServer,
     ...overrides,
   });
 const vanilla = (overrides?: Record<string, unknown>) =>
-  createMojangSoftware({ outside: outside(overrides), source: someSource });
+  createMojangSoftware({ egress: egress(overrides), source: someSource });
 
 test("releases come by their time, without snapshots and what never had a server", async () => {
   const versions = await vanilla().versions();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { isAtLeast, isRelease } from "@blockwright/minecraft/version";
+import { isAtLeast, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   CatalogueError,
   freshForMs,
@@ -8,7 +8,7 @@ import {
   unknownVersion,
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
-import { OutsideError, type OutsideClient, type OutsideSource } from "../platform/outside/outside-client.ts";
+import { EgressError, type EgressClient, type EgressSource } from "../platform/egress/egress-client.ts";
 
 const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
 
@@ -28,20 +28,19 @@ const description = z.object({
 const oldestWithServer = "1.2.5";
 
 interface MojangSoftware {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
 }
 
-export function createMojangSoftware(ground: MojangSoftware): SoftwareSource {
+export function createMojangSoftware(deps: MojangSoftware): SoftwareSource {
   return {
     type: "vanilla",
-    versions: async () =>
-      (await releases(ground)).map(({ id }) => ({ minecraftVersion: id, isStable: true })),
+    versions: async () => (await releases(deps)).map(({ id }) => ({ minecraftVersion: id, isStable: true })),
     resolve: async (minecraftVersion, build) => {
       if (build !== undefined) throw unknownBuild("vanilla", minecraftVersion, build);
-      const known = await releases(ground);
+      const known = await releases(deps);
       const entry = known.find(({ id }) => id === minecraftVersion);
-      const described = entry && (await describe(ground, entry));
+      const described = entry && (await describe(deps, entry));
       const server = described?.downloads.server;
       if (!server)
         throw unknownVersion(
@@ -63,7 +62,7 @@ export function createMojangSoftware(ground: MojangSoftware): SoftwareSource {
             url: server.url,
             sizeBytes: server.size,
             digest: { algorithm: "sha1", hex: server.sha1 },
-            source: ground.source,
+            source: deps.source,
           },
         ],
         steps: [],
@@ -72,8 +71,8 @@ export function createMojangSoftware(ground: MojangSoftware): SoftwareSource {
   };
 }
 
-async function releases({ outside, source }: MojangSoftware): Promise<ManifestEntry[]> {
-  const { versions } = await outside.ask({
+async function releases({ egress, source }: MojangSoftware): Promise<ManifestEntry[]> {
+  const { versions } = await egress.ask({
     source,
     path: "/mc/game/version_manifest_v2.json",
     shape: manifest,
@@ -85,8 +84,8 @@ async function releases({ outside, source }: MojangSoftware): Promise<ManifestEn
 }
 
 /** As text, because the list names the hash of exactly these bytes. */
-async function describe({ outside, source }: MojangSoftware, entry: ManifestEntry) {
-  const text = await outside.ask({
+async function describe({ egress, source }: MojangSoftware, entry: ManifestEntry) {
+  const text = await egress.ask({
     source,
     path: entry.url,
     shape: z.string(),
@@ -101,11 +100,11 @@ async function describe({ outside, source }: MojangSoftware, entry: ManifestEntr
   return parseDescription(source, text);
 }
 
-function parseDescription(source: OutsideSource, text: string) {
+function parseDescription(source: EgressSource, text: string) {
   try {
     return description.parse(JSON.parse(text));
   } catch (error) {
-    throw new OutsideError("unexpected", source.name, "a version's description has another shape", {
+    throw new EgressError("unexpected", source.name, "a version's description has another shape", {
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { OutsideError } from "../platform/outside/outside-client.ts";
-import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { EgressError } from "../platform/egress/egress-client.ts";
+import { cannedEgress, someSource } from "./canned-egress.fixture.ts";
 import { createNeoforgeSoftware } from "./neoforge-software.ts";
 
 const group = "/releases/net/neoforged";
@@ -22,7 +22,7 @@ const answers = {
   [`${group}/neoforge/21.1.10/neoforge-21.1.10-installer.jar.sha1`]: sha1,
 };
 const neoforge = (overrides: Record<string, unknown> = {}) =>
-  createNeoforgeSoftware({ outside: cannedOutside({ ...answers, ...overrides }), source: someSource });
+  createNeoforgeSoftware({ egress: cannedEgress({ ...answers, ...overrides }), source: someSource });
 
 test("a version with betas only is not stable", async () => {
   expect(await neoforge().versions()).toEqual([
@@ -76,7 +76,7 @@ test.each([
 
 test("a page that is no Maven metadata is not taken for an empty list", async () => {
   const broken = neoforge({ [`${group}/neoforge/maven-metadata.xml`]: "<html>Sorry</html>" });
-  await expect(broken.versions()).rejects.toThrow(OutsideError);
+  await expect(broken.versions()).rejects.toThrow(EgressError);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/version";
+import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
   installerSteps,
@@ -9,7 +9,7 @@ import {
   type OfferedSoftware,
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
-import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 const mavenMetadata = z
   .string()
@@ -22,38 +22,38 @@ const group = "/releases/net/neoforged";
 const installer = "neoforge-installer.jar";
 
 interface NeoforgeSoftware {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
 }
 
-export function createNeoforgeSoftware(ground: NeoforgeSoftware): SoftwareSource {
+export function createNeoforgeSoftware(deps: NeoforgeSoftware): SoftwareSource {
   return {
     type: "neoforge",
     versions: async () => {
-      const all = await published(ground);
+      const all = await published(deps);
       return minecraftVersionsOf(all).map((minecraftVersion) => ({
         minecraftVersion,
         isStable: all.some((one) => one.minecraftVersion === minecraftVersion && !one.isBeta),
       }));
     },
     resolve: async (minecraftVersion, build) => {
-      const all = await published(ground);
+      const all = await published(deps);
       const fitting = all.filter((one) => one.minecraftVersion === minecraftVersion);
       if (fitting.length === 0) throw unknownVersion("neoforge", minecraftVersion, minecraftVersionsOf(all));
       const chosen = build === undefined ? fitting[0] : fitting.find((one) => one.build === build);
       if (!chosen) throw unknownBuild("neoforge", minecraftVersion, build ?? "");
-      return offer(ground, chosen);
+      return offer(deps, chosen);
     },
   };
 }
 
 /** Newest first, finished ones before betas. */
-async function published(ground: NeoforgeSoftware): Promise<NeoforgeVersion[]> {
+async function published(deps: NeoforgeSoftware): Promise<NeoforgeVersion[]> {
   const artifacts = ["neoforge", "forge"] as const;
   const lists = await Promise.all(
     artifacts.map(async (artifact) => {
-      const versions = await ground.outside.ask({
-        source: ground.source,
+      const versions = await deps.egress.ask({
+        source: deps.source,
         path: `${group}/${artifact}/maven-metadata.xml`,
         shape: mavenMetadata,
         format: "text",
@@ -75,7 +75,7 @@ function minecraftVersionsOf(all: readonly NeoforgeVersion[]): string[] {
 }
 
 async function offer(
-  { outside, source }: NeoforgeSoftware,
+  { egress, source }: NeoforgeSoftware,
   version: NeoforgeVersion,
 ): Promise<OfferedSoftware> {
   const { artifact, full } = version;
@@ -97,7 +97,7 @@ async function offer(
         path: installer,
         url: `${source.baseUrl}${path}`,
         sizeBytes: null,
-        digest: await sidecarDigest(outside, source, path),
+        digest: await sidecarDigest(egress, source, path),
         source,
       },
     ],

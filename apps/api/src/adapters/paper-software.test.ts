@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { cannedEgress, someSource } from "./canned-egress.fixture.ts";
 import { createPaperSoftware } from "./paper-software.ts";
 
 const base = "/v3/projects/paper/versions";
@@ -45,7 +45,7 @@ const answers = {
   [`${base}/1.21.4/builds/11`]: build(11, "BETA"),
 };
 const paper = (overrides: Record<string, unknown> = {}) =>
-  createPaperSoftware({ outside: cannedOutside({ ...answers, ...overrides }), source: someSource });
+  createPaperSoftware({ egress: cannedEgress({ ...answers, ...overrides }), source: someSource });
 
 test("a version without a build is not there, one with experiments only is not stable", async () => {
   expect(await paper().versions()).toEqual([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isHarmlessFlag } from "@blockwright/minecraft/jvm-flags";
-import { compareMinecraftVersions, isAtLeast, isRelease } from "@blockwright/minecraft/version";
+import { compareMinecraftVersions, isAtLeast, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
   isSourceToken,
@@ -10,7 +10,7 @@ import {
   type OfferedVersion,
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
-import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 const versionEntry = z.object({
   version: z.object({
@@ -49,34 +49,34 @@ const versionsAskedForTheirChannel = 24;
 const project = "/v3/projects/paper";
 
 interface PaperSoftware {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
 }
 
-export function createPaperSoftware(ground: PaperSoftware): SoftwareSource {
+export function createPaperSoftware(deps: PaperSoftware): SoftwareSource {
   return {
     type: "paper",
     versions: async () => {
-      const known = await knownVersions(ground);
+      const known = await knownVersions(deps);
       return Promise.all(
         known.map(async ({ version: { id } }, index): Promise<OfferedVersion> => {
           const isStable =
             index >= versionsAskedForTheirChannel ||
-            (await newestBuild(ground, id, stableChannels)) !== undefined;
+            (await newestBuild(deps, id, stableChannels)) !== undefined;
           return { minecraftVersion: id, isStable };
         }),
       );
     },
     resolve: async (minecraftVersion, build) => {
-      const known = await knownVersions(ground);
+      const known = await knownVersions(deps);
       const entry = known.find(({ version }) => version.id === minecraftVersion);
       const found =
         entry &&
         (build === undefined
-          ? ((await newestBuild(ground, minecraftVersion, stableChannels)) ??
-            (await newestBuild(ground, minecraftVersion, experimentalChannels)))
-          : await exactBuild(ground, minecraftVersion, build));
-      if (entry && found) return offer(ground, entry, found);
+          ? ((await newestBuild(deps, minecraftVersion, stableChannels)) ??
+            (await newestBuild(deps, minecraftVersion, experimentalChannels)))
+          : await exactBuild(deps, minecraftVersion, build));
+      if (entry && found) return offer(deps, entry, found);
       if (entry && build !== undefined) throw unknownBuild("paper", minecraftVersion, build);
       const others = known.map(({ version }) => version.id).filter((id) => id !== minecraftVersion);
       throw unknownVersion("paper", minecraftVersion, others);
@@ -85,8 +85,8 @@ export function createPaperSoftware(ground: PaperSoftware): SoftwareSource {
 }
 
 /** Versions are listed before their first build: until then they are not there. */
-async function knownVersions({ outside, source }: PaperSoftware): Promise<VersionEntry[]> {
-  const { versions } = await outside.ask({
+async function knownVersions({ egress, source }: PaperSoftware): Promise<VersionEntry[]> {
+  const { versions } = await egress.ask({
     source,
     path: `${project}/versions`,
     shape: versionList,
@@ -98,12 +98,12 @@ async function knownVersions({ outside, source }: PaperSoftware): Promise<Versio
 }
 
 async function newestBuild(
-  { outside, source }: PaperSoftware,
+  { egress, source }: PaperSoftware,
   minecraftVersion: string,
   channels: readonly Channel[],
 ): Promise<Build | undefined> {
   const query = channels.map((channel) => `channel=${channel}`).join("&");
-  const builds = await outside.askIfAny({
+  const builds = await egress.askIfAny({
     source,
     path: `${project}/versions/${minecraftVersion}/builds?${query}`,
     shape: buildList,
@@ -114,9 +114,9 @@ async function newestBuild(
     .toSorted((a, b) => b.id - a.id)[0];
 }
 
-async function exactBuild({ outside, source }: PaperSoftware, minecraftVersion: string, build: string) {
+async function exactBuild({ egress, source }: PaperSoftware, minecraftVersion: string, build: string) {
   if (!/^\d{1,9}$/.test(build)) return undefined;
-  const found = await outside.askIfAny({
+  const found = await egress.askIfAny({
     source,
     path: `${project}/versions/${minecraftVersion}/builds/${build}`,
     shape: oneBuild,

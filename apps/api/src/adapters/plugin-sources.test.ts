@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cannedOutside, someSource as source } from "./canned-outside.fixture.ts";
+import { cannedEgress, someSource as source } from "./canned-egress.fixture.ts";
 import { createHangarPlugins } from "./hangar-plugins.ts";
 import { createModrinthPlugins } from "./modrinth-plugins.ts";
 import { createSpigetPlugins } from "./spiget-plugins.ts";
@@ -31,8 +31,8 @@ describe("Modrinth", () => {
     ...values,
   });
   const ask = async (...versions: object[]) => {
-    const outside = cannedOutside({ [list]: versions, "/version/vvvv": version({ project_id: "BBBB2222" }) });
-    const project = await createModrinthPlugins({ outside, source }).project("abc", {
+    const egress = cannedEgress({ [list]: versions, "/version/vvvv": version({ project_id: "BBBB2222" }) });
+    const project = await createModrinthPlugins({ egress, source }).project("abc", {
       ...target,
       software: "fabric",
     });
@@ -123,8 +123,8 @@ describe("Hangar", () => {
       downloads: { PAPER: { fileInfo } },
       ...values,
     };
-    const outside = cannedOutside({ "/projects/7": project, [list]: { result: [version] } });
-    const found = await createHangarPlugins({ outside, source }).project("7", target);
+    const egress = cannedEgress({ "/projects/7": project, [list]: { result: [version] } });
+    const found = await createHangarPlugins({ egress, source }).project("7", target);
     return found?.versions[0];
   };
 
@@ -185,11 +185,11 @@ describe("Spiget", () => {
     file: { type: ".jar" },
   };
   const ask = async (values: object, at: { software: "paper"; minecraftVersion: string } = target) => {
-    const outside = cannedOutside({
+    const egress = cannedEgress({
       "/resources/5": { ...resource, ...values },
       "/resources/5/versions/latest": { id: 50, name: "3.1" },
     });
-    return (await createSpigetPlugins({ outside, source }).project("5", at))?.versions[0];
+    return (await createSpigetPlugins({ egress, source }).project("5", at))?.versions[0];
   };
 
   test("a version tested on 1.21 may fit 1.21.4, which is a guess, but not 1.2 or 26.1", async () => {
@@ -215,8 +215,8 @@ describe("Spiget", () => {
   });
 
   test("an id that is no number is asked for nowhere", async () => {
-    const outside = cannedOutside({});
-    expect(await createSpigetPlugins({ outside, source }).project("../admin", target)).toBeUndefined();
-    expect(outside.asked).toEqual([]);
+    const egress = cannedEgress({});
+    expect(await createSpigetPlugins({ egress, source }).project("../admin", target)).toBeUndefined();
+    expect(egress.asked).toEqual([]);
   });
 });

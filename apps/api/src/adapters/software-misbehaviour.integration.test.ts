@@ -33,7 +33,7 @@ type Wanted = keyof typeof askedHosts;
 const everything = Object.keys(askedHosts) as Wanted[];
 type Fault = Parameters<SoftwareSources["upstreams"]["control"]["misbehave"]>[1];
 
-const mostMs = 25_000;
+const maxMs = 25_000;
 
 /** "installed", or the code of the refusal. Whatever else is thrown, and whatever takes long, fails the test. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
@@ -46,7 +46,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
     expect(error.message).toMatch(/^[A-Z].{20,300}\.$/i);
     return error.code;
   } finally {
-    expect(performance.now() - startedAt).toBeLessThan(mostMs);
+    expect(performance.now() - startedAt).toBeLessThan(maxMs);
   }
 }
 
@@ -55,9 +55,9 @@ const patienceWith = ({ kind }: Fault) =>
   kind === "slow-headers" || kind === "stalled-body" ? 400 : undefined;
 
 async function install(wanted: Wanted, patienceMs: number | undefined): Promise<unknown> {
-  const ground = sources.openGround(patienceMs);
-  if (wanted === "bridge") return resolveBridge(ground, "paper", "1.21.4");
-  return resolveSoftware(aloneWith(ground, wanted), { software: wanted, minecraftVersion: "latest" });
+  const deps = sources.openDeps(patienceMs);
+  if (wanted === "bridge") return resolveBridge(deps, "paper", "1.21.4");
+  return resolveSoftware(aloneWith(deps, wanted), { software: wanted, minecraftVersion: "latest" });
 }
 
 async function outcomes(patienceMs?: number): Promise<Partial<Record<Wanted, string>>> {
@@ -110,7 +110,7 @@ describe("a source that", () => {
 
 test.each(faults)("Bedrock's second address is asked when the first %s", async (_what, fault) => {
   await sources.upstreams.control.misbehave("bedrock", fault);
-  expect(await listVersions(sources.openGround(), "bedrock")).toHaveLength(1);
+  expect(await listVersions(sources.openDeps(), "bedrock")).toHaveLength(1);
 });
 
 describe("a file that", () => {
@@ -127,18 +127,18 @@ describe("a file that", () => {
     Object.fromEntries(Object.keys(fetched).map((wanted) => [wanted, outcome]));
 
   /** All questions are answered well, and then only the file itself is spoiled. */
-  async function offeredFile(ground: ReturnType<SoftwareSources["openGround"]>, wanted: Fetched) {
-    if (wanted === "bridge") return (await ground.bridge.resolve("paper", "1.21.4"))[0]?.file;
-    const source = ground.software.find(({ type }) => type === wanted);
+  async function offeredFile(deps: ReturnType<SoftwareSources["openDeps"]>, wanted: Fetched) {
+    if (wanted === "bridge") return (await deps.bridge.resolve("paper", "1.21.4"))[0]?.file;
+    const source = deps.software.find(({ type }) => type === wanted);
     const newest = (await source?.versions())?.find(({ isStable }) => isStable);
     return (await source?.resolve(newest?.minecraftVersion ?? ""))?.files[0];
   }
   async function outcomeWith(fault: Fault, wanted: Fetched): Promise<string> {
-    const ground = sources.openGround();
-    const file = (await offeredFile(ground, wanted)) as OfferedFile;
+    const deps = sources.openDeps();
+    const file = (await offeredFile(deps, wanted)) as OfferedFile;
     const pathPrefix = new URL(file.url).pathname;
     await sources.upstreams.control.misbehave(fetched[wanted], fault, { pathPrefix });
-    const { pinFile } = sources.openGround(patienceWith(fault));
+    const { pinFile } = sources.openDeps(patienceWith(fault));
     return outcomeOf(() => pinFile(file));
   }
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { startUpstreams, type Upstreams } from "../../../../services/upstreams.ts";
+import { startUpstreams, type Upstreams } from "../../../../services/engines/upstreams.ts";
 import type { SoftwareType } from "@blockwright/minecraft/software";
 import { inject } from "vitest";
 import { openTestRows, type TestRows } from "../modules/catalogue/catalogue.fixture.ts";
 import {
   createPinFile,
   unknownVersion,
-  type CatalogueGround,
+  type CatalogueDeps,
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
 import { shapeSources, sourceVariables } from "../platform/config-sources.ts";
 import { createLog } from "../platform/log.ts";
-import { createOutsideClient } from "../platform/outside/create-outside-client.ts";
+import { createEgressClient } from "../platform/egress/create-egress-client.ts";
 import { createBedrockSoftware } from "./bedrock-software.ts";
 import { createFabricSoftware } from "./fabric-software.ts";
 import { createForgeSoftware } from "./forge-software.ts";
@@ -29,17 +29,17 @@ const limitsWith = (patienceMs: number) => ({
   answerMs: 3 * patienceMs,
   fileMs: 10 * patienceMs,
   tries: 1,
-  longestWaitMs: 100,
+  maxWaitMs: 100,
   failuresUntilDown: 100,
 });
 
-export type SoftwareGround = Pick<CatalogueGround, "software" | "bridge" | "pinFile" | "images">;
+export type SoftwareDeps = Pick<CatalogueDeps, "software" | "bridge" | "pinFile" | "images">;
 
 export interface SoftwareSources {
   readonly upstreams: Upstreams;
   readonly database: TestRows;
   /** As a process that has just started: its client remembers no trouble. */
-  openGround(patienceMs?: number): SoftwareGround;
+  openDeps(patienceMs?: number): SoftwareDeps;
   /** Answers and pins are forgotten. */
   forget(): Promise<void>;
   stop(): Promise<void>;
@@ -54,32 +54,32 @@ export async function startSoftwareSources(name: string): Promise<SoftwareSource
   return {
     upstreams,
     database,
-    openGround: (patienceMs = usualPatienceMs) => {
-      const outside = createOutsideClient({
-        config: { outside: { contact: "test@example.org" } },
+    openDeps: (patienceMs = usualPatienceMs) => {
+      const egress = createEgressClient({
+        config: { egress: { contact: "test@example.org", allowedNetworks: ["203.0.113.0/24"] } },
         rows: database.rows,
         log: createLog("silent", "test"),
         limits: limitsWith(patienceMs),
       });
-      clients.push(outside);
+      clients.push(egress);
       const software: SoftwareSource[] = [
-        createMojangSoftware({ outside, source: sources.mojang }),
-        createPaperSoftware({ outside, source: sources.paper }),
-        createSpigotSoftware({ outside, source: sources.spigot, builderJdks: [21, 25] }),
-        createFabricSoftware({ outside, source: sources.fabric }),
-        createForgeSoftware({ outside, files: sources.forgeFiles, maven: sources.forgeMaven }),
-        createNeoforgeSoftware({ outside, source: sources.neoforge }),
-        createBedrockSoftware({ outside, source: sources.bedrock, fallback: sources.bedrockFallback }),
+        createMojangSoftware({ egress, source: sources.mojang }),
+        createPaperSoftware({ egress, source: sources.paper }),
+        createSpigotSoftware({ egress, source: sources.spigot, builderJdks: [21, 25] }),
+        createFabricSoftware({ egress, source: sources.fabric }),
+        createForgeSoftware({ egress, files: sources.forgeFiles, maven: sources.forgeMaven }),
+        createNeoforgeSoftware({ egress, source: sources.neoforge }),
+        createBedrockSoftware({ egress, source: sources.bedrock, fallback: sources.bedrockFallback }),
       ];
       return {
         software,
         bridge: createGeyserBridge({
-          outside,
+          egress,
           source: sources.geyser,
           newestFabricVersion: async () => undefined,
           findFloodgateMod: async () => undefined,
         }),
-        pinFile: createPinFile({ rows: database.rows, outside }),
+        pinFile: createPinFile({ rows: database.rows, egress }),
         images: { java: { 17: "java:17", 21: "java:21", 25: "java:25" } },
       };
     },
@@ -95,8 +95,8 @@ export async function startSoftwareSources(name: string): Promise<SoftwareSource
 }
 
 /** Mojang is not asked about Java, so that only its own source can fail it. */
-export function aloneWith(ground: SoftwareGround, type: SoftwareType): SoftwareGround {
-  const own = ground.software.filter((one) => one.type === type);
+export function aloneWith(deps: SoftwareDeps, type: SoftwareType): SoftwareDeps {
+  const own = deps.software.filter((one) => one.type === type);
   const silentMojang: SoftwareSource = {
     type: "vanilla",
     versions: async () => [],
@@ -104,5 +104,5 @@ export function aloneWith(ground: SoftwareGround, type: SoftwareType): SoftwareG
       throw unknownVersion("vanilla", version, []);
     },
   };
-  return { ...ground, software: type === "vanilla" ? own : [...own, silentMojang] };
+  return { ...deps, software: type === "vanilla" ? own : [...own, silentMojang] };
 }

@@ -2,11 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { lock, lockFormat, lockText } from "@blockwright/minecraft/lock";
 import { softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
 import { CatalogueError, listVersions, resolveBridge, resolveSoftware } from "../modules/catalogue/index.ts";
-import {
-  startSoftwareSources,
-  type SoftwareGround,
-  type SoftwareSources,
-} from "./software-sources.fixture.ts";
+import { startSoftwareSources, type SoftwareDeps, type SoftwareSources } from "./software-sources.fixture.ts";
 
 let sources: SoftwareSources;
 beforeAll(async () => {
@@ -19,8 +15,8 @@ beforeEach(async () => {
 });
 
 /** The software's part of a lock, as text. */
-async function lockedText(ground: SoftwareGround, software: SoftwareType, minecraftVersion: string) {
-  const resolved = await resolveSoftware(ground, { software, minecraftVersion });
+async function lockedText(deps: SoftwareDeps, software: SoftwareType, minecraftVersion: string) {
+  const resolved = await resolveSoftware(deps, { software, minecraftVersion });
   const { type, build, refs, java, launch, steps, javaFlags } = resolved;
   return lockText(
     lock.parse({
@@ -37,9 +33,9 @@ async function lockedText(ground: SoftwareGround, software: SoftwareType, minecr
   );
 }
 
-async function allLocked(ground: SoftwareGround): Promise<string> {
-  const texts = await Promise.all(softwareTypes.map((type) => lockedText(ground, type, "latest")));
-  const bridge = await resolveBridge(ground, "paper", "1.21.4");
+async function allLocked(deps: SoftwareDeps): Promise<string> {
+  const texts = await Promise.all(softwareTypes.map((type) => lockedText(deps, type, "latest")));
+  const bridge = await resolveBridge(deps, "paper", "1.21.4");
   return `${texts.join("")}${JSON.stringify(bridge)}`;
 }
 
@@ -52,7 +48,7 @@ describe("the versions", () => {
     ["forge", ["1.21.4", "1.20.1", "1.7.10"], ["26.1"]],
     ["neoforge", ["26.1", "1.21.4", "1.20.1"], ["26.2"]],
   ] as const)("of %s are %j, and unfinished %j", async (software, finished, unfinished) => {
-    const versions = await listVersions(sources.openGround(), software);
+    const versions = await listVersions(sources.openDeps(), software);
     const namesOf = (isStable: boolean) =>
       versions.filter((one) => one.isStable === isStable).map((one) => one.minecraftVersion);
     expect([namesOf(true), namesOf(false)]).toEqual([finished, unfinished]);
@@ -60,12 +56,12 @@ describe("the versions", () => {
 });
 
 test("whatever is offered can be locked, or its Java is missing", async () => {
-  const ground = sources.openGround();
+  const deps = sources.openDeps();
   const refusals: string[] = [];
   for (const software of softwareTypes)
-    for (const { minecraftVersion } of await listVersions(ground, software))
+    for (const { minecraftVersion } of await listVersions(deps, software))
       try {
-        await lockedText(ground, software, minecraftVersion);
+        await lockedText(deps, software, minecraftVersion);
       } catch (error) {
         if (!(error instanceof CatalogueError)) throw error;
         refusals.push(`${software} ${minecraftVersion} ${error.code}`);
@@ -74,25 +70,25 @@ test("whatever is offered can be locked, or its Java is missing", async () => {
 });
 
 test("the same wish gives the same lock, byte for byte, in a process that knows nothing of the first", async () => {
-  const first = await allLocked(sources.openGround());
+  const first = await allLocked(sources.openDeps());
   await sources.forget();
-  expect(await allLocked(sources.openGround())).toBe(first);
+  expect(await allLocked(sources.openDeps())).toBe(first);
 });
 
 test("a second time nobody outside is asked, and it works while all sources are down", async () => {
   const { control, addresses } = sources.upstreams;
-  const first = await allLocked(sources.openGround());
+  const first = await allLocked(sources.openDeps());
   await control.resetRequests();
   for (const host of Object.keys(addresses) as (keyof typeof addresses)[])
     await control.misbehave(host, { kind: "status", status: 500 });
-  expect(await allLocked(sources.openGround())).toBe(first);
+  expect(await allLocked(sources.openDeps())).toBe(first);
   expect(await control.requests()).toEqual([]);
 });
 
 test("every distinct question and file costs one request, also when seven wish at once", async () => {
-  const ground = sources.openGround();
+  const deps = sources.openDeps();
   await sources.upstreams.control.resetRequests();
-  await Promise.all(Array.from({ length: 7 }, () => allLocked(ground)));
+  await Promise.all(Array.from({ length: 7 }, () => allLocked(deps)));
   const asked = (await sources.upstreams.control.requests()).map(({ host, path }) => `${host}${path}`);
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());

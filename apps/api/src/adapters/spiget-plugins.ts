@@ -10,7 +10,7 @@ import {
   type PluginSource,
   type PluginTarget,
 } from "../modules/catalogue/index.ts";
-import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 const resource = z.object({
   id: z.int().positive(),
@@ -28,22 +28,22 @@ const resourceList = z.array(resource).max(100);
 const version = z.object({ id: z.int().positive(), name: shownName });
 
 interface SpigetPlugins {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
 }
 
 const fields = "id,name,tag,downloads,rating,testedVersions,external,premium,file";
 const hitsAsked = 10;
 
-export function createSpigetPlugins(ground: SpigetPlugins): PluginSource {
+export function createSpigetPlugins(deps: SpigetPlugins): PluginSource {
   return {
     name: "spiget",
-    source: ground.source,
-    files: ground.source,
-    search: (term, target) => search(ground, term, target),
-    project: (id, target) => describe(ground, id, target),
+    source: deps.source,
+    files: deps.source,
+    search: (term, target) => search(deps, term, target),
+    project: (id, target) => describe(deps, id, target),
     claims: async (id, software) => {
-      const project = isResourceId(id) ? await askResource(ground, id) : undefined;
+      const project = isResourceId(id) ? await askResource(deps, id) : undefined;
       if (!project) return undefined;
       return {
         id: `spiget:${project.id}`,
@@ -57,7 +57,7 @@ export function createSpigetPlugins(ground: SpigetPlugins): PluginSource {
 }
 
 async function search(
-  { outside, source }: SpigetPlugins,
+  { egress, source }: SpigetPlugins,
   term: string,
   { software, minecraftVersion }: PluginTarget,
 ): Promise<readonly PluginHit[]> {
@@ -69,7 +69,7 @@ async function search(
     fields,
   });
   // Nothing found is a 404 there.
-  const found = await outside.askIfAny({
+  const found = await egress.askIfAny({
     source,
     path: `/search/resources/${encodeURIComponent(term)}?${query.toString()}`,
     shape: resourceList,
@@ -87,12 +87,12 @@ async function search(
 }
 
 async function describe(
-  ground: SpigetPlugins,
+  deps: SpigetPlugins,
   id: string,
   { software, minecraftVersion }: PluginTarget,
 ): Promise<PluginProject | undefined> {
   if (!isServed(software) || !isResourceId(id)) return undefined;
-  const [project, latest] = await Promise.all([askResource(ground, id), askLatest(ground, id)]);
+  const [project, latest] = await Promise.all([askResource(deps, id), askLatest(deps, id)]);
   if (!project) return undefined;
   const path = `/resources/${project.id}/versions/${latest?.id}/download`;
   return {
@@ -113,7 +113,7 @@ async function describe(
             breaks: [],
             side: "server",
             fileName: `${project.id}.jar`,
-            url: `${ground.source.baseUrl}${path}`,
+            url: `${deps.source.baseUrl}${path}`,
             sizeBytes: null,
             digest: null,
             unavailable: whyUnavailable(project),
@@ -144,8 +144,8 @@ function whyUnavailable({ premium, external, file }: Resource): string | null {
     : "What SpigotMC has of it is not a jar that a server could load.";
 }
 
-async function askResource({ outside, source }: SpigetPlugins, id: string): Promise<Resource | undefined> {
-  return outside.askIfAny({
+async function askResource({ egress, source }: SpigetPlugins, id: string): Promise<Resource | undefined> {
+  return egress.askIfAny({
     source,
     path: `/resources/${id}`,
     shape: resource,
@@ -153,8 +153,8 @@ async function askResource({ outside, source }: SpigetPlugins, id: string): Prom
   });
 }
 
-async function askLatest({ outside, source }: SpigetPlugins, id: string) {
-  return outside.askIfAny({
+async function askLatest({ egress, source }: SpigetPlugins, id: string) {
+  return egress.askIfAny({
     source,
     path: `/resources/${id}/versions/latest`,
     shape: version,

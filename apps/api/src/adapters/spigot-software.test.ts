@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { OutsideError } from "../platform/outside/outside-client.ts";
-import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { EgressError } from "../platform/egress/egress-client.ts";
+import { cannedEgress, someSource } from "./canned-egress.fixture.ts";
 import { createSpigotSoftware } from "./spigot-software.ts";
 
 const refs = {
@@ -28,7 +28,7 @@ const answers = {
 };
 const spigot = (overrides: Record<string, unknown> = {}) =>
   createSpigotSoftware({
-    outside: cannedOutside({ ...answers, ...overrides }),
+    egress: cannedEgress({ ...answers, ...overrides }),
     source: someSource,
     builderJdks: [21, 25],
   });
@@ -86,9 +86,9 @@ test.each([
   ["a number that is none", { ...revision("4367"), name: "$(reboot)" }],
 ])("%s never reach a command", async (_what, hostile) => {
   const source = spigot({ "/versions/1.21.4.json": hostile });
-  await expect(source.resolve("1.21.4")).rejects.toThrow(OutsideError);
+  await expect(source.resolve("1.21.4")).rejects.toThrow(EgressError);
 });
 
 test("a page without any version is not taken for an empty index", async () => {
-  await expect(spigot({ "/versions/": "<html>Sorry</html>" }).versions()).rejects.toThrow(OutsideError);
+  await expect(spigot({ "/versions/": "<html>Sorry</html>" }).versions()).rejects.toThrow(EgressError);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MakingStep } from "@blockwright/minecraft/lock";
 import { softwareNames } from "@blockwright/minecraft/software";
-import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/version";
+import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   CatalogueError,
   freshForMs,
@@ -11,7 +11,7 @@ import {
   type OfferedSoftware,
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
-import type { OutsideClient, OutsideSource } from "../platform/outside/outside-client.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 /** An index of files; a page without a single one is something else. */
 const versionLinks = z
@@ -37,22 +37,20 @@ const tools = "/jenkins/job/BuildTools";
 const toolsFile = "artifact/target/BuildTools.jar";
 
 interface SpigotSoftware {
-  readonly outside: OutsideClient;
-  readonly source: OutsideSource;
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
   /** Majors of the JDKs it can be compiled with. */
   readonly builderJdks: readonly number[];
 }
 
-export function createSpigotSoftware(ground: SpigotSoftware): SoftwareSource {
+export function createSpigotSoftware(deps: SpigotSoftware): SoftwareSource {
   return {
     type: "spigot",
     versions: async () =>
-      (await revisions(ground)).map((minecraftVersion) => ({ minecraftVersion, isStable: true })),
+      (await revisions(deps)).map((minecraftVersion) => ({ minecraftVersion, isStable: true })),
     resolve: async (minecraftVersion, build) => {
-      const known = await revisions(ground);
-      const described = known.includes(minecraftVersion)
-        ? await describe(ground, minecraftVersion)
-        : undefined;
+      const known = await revisions(deps);
+      const described = known.includes(minecraftVersion) ? await describe(deps, minecraftVersion) : undefined;
       if (!described)
         throw unknownVersion(
           "spigot",
@@ -62,13 +60,13 @@ export function createSpigotSoftware(ground: SpigotSoftware): SoftwareSource {
       // A number alone doesn't say which version of Minecraft it is for, so only the newest can be asked for.
       if (build !== undefined && build !== described.name)
         throw unknownBuild("spigot", minecraftVersion, build);
-      return offer(ground, minecraftVersion, described);
+      return offer(deps, minecraftVersion, described);
     },
   };
 }
 
-async function revisions({ outside, source }: SpigotSoftware): Promise<string[]> {
-  const found = await outside.ask({
+async function revisions({ egress, source }: SpigotSoftware): Promise<string[]> {
+  const found = await egress.ask({
     source,
     path: "/versions/",
     headers: { accept: "text/html" },
@@ -79,8 +77,8 @@ async function revisions({ outside, source }: SpigotSoftware): Promise<string[]>
   return [...new Set(found)].filter(isRelease).toSorted((a, b) => compareMinecraftVersions(b, a));
 }
 
-async function describe({ outside, source }: SpigotSoftware, minecraftVersion: string) {
-  return outside.askIfAny({
+async function describe({ egress, source }: SpigotSoftware, minecraftVersion: string) {
+  return egress.askIfAny({
     source,
     path: `/versions/${minecraftVersion}.json`,
     shape: revisionShape,
@@ -89,13 +87,13 @@ async function describe({ outside, source }: SpigotSoftware, minecraftVersion: s
 }
 
 async function offer(
-  ground: SpigotSoftware,
+  deps: SpigotSoftware,
   minecraftVersion: string,
   described: Revision,
 ): Promise<OfferedSoftware> {
   const { name, refs, javaVersions = onlyJava8 } = described;
   const [javaMinimum, javaMaximum] = [javaOfClassFile(javaVersions[0]), javaOfClassFile(javaVersions[1])];
-  const jdk = ground.builderJdks
+  const jdk = deps.builderJdks
     .filter((major) => major >= javaMinimum && major <= javaMaximum)
     .toSorted((a, b) => b - a)[0];
   if (jdk === undefined) throw noJdk(minecraftVersion, javaMinimum, javaMaximum);
@@ -107,14 +105,14 @@ async function offer(
     javaMaximum,
     javaFlags: null,
     launch: { kind: "jar", jar: "spigot.jar" },
-    files: [await buildTools(ground)],
+    files: [await buildTools(deps)],
     steps: buildToolsStep({ minecraftVersion, revision: name, refs, jdk }),
   };
 }
 
 /** By its number where that is told: what the moving address leads to is another file tomorrow. */
-async function buildTools({ outside, source }: SpigotSoftware): Promise<OfferedFile> {
-  const number = await outside.askIfAny({
+async function buildTools({ egress, source }: SpigotSoftware): Promise<OfferedFile> {
+  const number = await egress.askIfAny({
     source,
     path: `${tools}/lastSuccessfulBuild/buildNumber`,
     shape: z

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { installerSteps } from "../modules/catalogue/index.ts";
-import { cannedOutside, someSource } from "./canned-outside.fixture.ts";
+import { cannedEgress, someSource } from "./canned-egress.fixture.ts";
 import { createSpigotSoftware } from "./spigot-software.ts";
 
 let folder: string;
@@ -27,7 +27,7 @@ function run([program = "", ...args]: readonly string[]) {
 
 async function buildCommand(): Promise<readonly string[]> {
   const ref = "1".repeat(40);
-  const outside = cannedOutside({
+  const egress = cannedEgress({
     "/versions/": '<a href="1.21.4.json">',
     "/versions/1.21.4.json": {
       name: "4367",
@@ -35,7 +35,7 @@ async function buildCommand(): Promise<readonly string[]> {
       javaVersions: [65, 65],
     },
   });
-  const source = createSpigotSoftware({ outside, source: someSource, builderJdks: [21] });
+  const source = createSpigotSoftware({ egress, source: someSource, builderJdks: [21] });
   return (await source.resolve("1.21.4")).steps[0]?.command ?? [];
 }
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startUpstreams, type Upstreams } from "../../../../services/upstreams.ts";
+import { startUpstreams, type Upstreams } from "../../../../services/engines/upstreams.ts";
 
 let upstreams: Upstreams;
 beforeAll(

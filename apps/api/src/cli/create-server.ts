@@ -1,25 +1,25 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { planIds } from "@blockwright/contract/plans";
+import { platformTypes, softwareTypes } from "@blockwright/minecraft/software";
 import { instanceSpec, type Installation } from "@blockwright/node-protocol/instance";
-import { compose } from "../composition.ts";
 import { findAccountByUsernameKey } from "../modules/accounts/accounts.repository.ts";
 import { usernameKey } from "../modules/accounts/username.ts";
 import { sendDesired } from "../modules/nodes/index.ts";
 import { createServer, placeLiveInstance } from "../modules/servers/index.ts";
-import type { Person } from "../platform/actor.ts";
 import { AppError } from "../platform/errors.ts";
-import { createLog } from "../platform/log.ts";
-import { readOrExplain } from "../program.ts";
+import { exitWithUsage, printLine } from "./print.ts";
+import { runCommand } from "./run-command.ts";
 
 // For the operator: runs exactly what a file says, without planning. `{port}` stands for the leased port.
 const order = z.object({
   owner: z.string(),
   server: z.object({
     name: z.string().min(1),
-    platformType: z.enum(["java", "bedrock", "crossplay"]),
-    serverType: z.string(),
+    platformType: z.enum(platformTypes),
+    serverType: z.enum(softwareTypes),
     minecraftVersion: z.string(),
-    plan: z.string(),
+    plan: z.enum(planIds),
     maxPlayers: z.int(),
     maxRamMb: z.int(),
     maxStorageMb: z.int(),
@@ -28,27 +28,23 @@ const order = z.object({
   run: instanceSpec.pick({ image: true, command: true, manners: true, limits: true, installation: true }),
 });
 
-async function findOwner(
+async function findOwnerId(
   rows: Parameters<typeof findAccountByUsernameKey>[0],
   username: string,
-): Promise<Person> {
+): Promise<string> {
   const account = await findAccountByUsernameKey(rows, usernameKey(username));
   if (!account) throw new AppError("NOT_FOUND", `There is no account called ${username}.`);
-  return { ...account, kind: "person", sessionId: "", via: "system" };
+  return account.id;
 }
 
 const [file] = process.argv.slice(2);
-if (!file) {
-  console.error("Usage: npm run servers:create -- server.json");
-  process.exit(64);
-}
-const { owner, server, protocols, run } = order.parse(JSON.parse(readFileSync(file, "utf8")));
-const { ground, nodesGround, close } = await compose(readOrExplain(), createLog("warn", "admin"), "admin");
-try {
-  const person = await findOwner(ground.rows, owner);
-  const { serverId, instanceId } = await ground.transact(async (tx) => {
-    const created = await createServer(tx, person, server);
-    const placement = await placeLiveInstance(nodesGround, tx, created.serverId, {
+if (!file) exitWithUsage("npm run servers:create -- server.json");
+await runCommand(async ({ deps }) => {
+  const { owner, server, protocols, run } = order.parse(JSON.parse(readFileSync(file, "utf8")));
+  const ownerId = await findOwnerId(deps.rows, owner);
+  const { serverId, instanceId } = await deps.transact(async (tx) => {
+    const created = await createServer(tx, { kind: "system", accountId: ownerId }, ownerId, server);
+    const placement = await placeLiveInstance(deps, tx, created.serverId, {
       power: "on",
       memoryMb: run.limits.memoryMb,
       diskMb: run.limits.diskMb,
@@ -58,15 +54,9 @@ try {
     return { ...created, instanceId: placement.instanceId };
   });
   // What is sent after the commit would be cut off by the end of this program.
-  await sendDesired(nodesGround, instanceId);
-  console.log(serverId);
-} catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await close();
-}
+  await sendDesired(deps, instanceId);
+  printLine(serverId);
+});
 
 function withPort(installation: Installation, port: number): Installation {
   return JSON.parse(JSON.stringify(installation).replaceAll("{port}", String(port))) as Installation;

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase, dropDatabase } from "../../../../services/databases.ts";
+import { dropDatabase } from "../../../../services/engines/databases.ts";
+import { createMigratedDatabase } from "../../../../services/migrated-database.ts";
 
 const run = promisify(execFile);
 const database = `test_${randomBytes(6).toString("hex")}`;
@@ -12,7 +13,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   const { nats } = inject("instance");
   environment = {
-    DATABASE_URL: await createDatabase(inject("instance"), database),
+    DATABASE_URL: await createMigratedDatabase(inject("instance"), database),
     NATS_URL: nats?.url ?? "",
     NATS_CREDS_FILE: nats?.apiCredsFile ?? "",
     NATS_ACCOUNT_SEED_FILE: nats?.accountSeedFile ?? "",
@@ -25,12 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => dropDatabase(inject("instance"), database));
 
-const revoke = (args: readonly string[], env = environment) =>
-  run(process.execPath, [join(import.meta.dirname, "revoke-node.ts"), ...args], { env });
+const command = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+  run(process.execPath, [join(import.meta.dirname, file), ...args], { env });
+const revoke = (args: readonly string[], env = environment) => command("revoke-node.ts", args, env);
 
 test("the command says how it is used, what it lacks, and when there is no such machine", async () => {
   await expect(revoke([])).rejects.toThrow("npm run nodes:revoke -- <machine id>");
   const { NATS_OPERATOR_SEED_FILE: _left, ...rest } = environment;
   await expect(revoke(["x"], rest)).rejects.toThrow("Set NATS_ACCOUNT_SEED_FILE");
   await expect(revoke(["x"])).rejects.toThrow("There is no machine with that id.");
+});
+
+test("the command that refuses earlier credentials says for how many machines it did", async () => {
+  const { NATS_SYSTEM_CREDS_FILE: _left, ...rest } = environment;
+  const refuse = (env: NodeJS.ProcessEnv) => command("refuse-old-credentials.ts", [], env);
+  await expect(refuse(rest)).rejects.toThrow("Set NATS_ACCOUNT_SEED_FILE");
+  const { stdout } = await refuse(environment);
+  expect(stdout).toBe("Machines whose earlier credentials are refused from now on: 0.\n");
 });

@@ -11,7 +11,7 @@ import { createSpigetPlugins } from "../adapters/spiget-plugins.ts";
 import { createSpigotSoftware } from "../adapters/spigot-software.ts";
 import type { PluginSource, SoftwareSource } from "../modules/catalogue/index.ts";
 import type { Config } from "../platform/config.ts";
-import type { OutsideClient } from "../platform/outside/outside-client.ts";
+import type { EgressClient } from "../platform/egress/egress-client.ts";
 
 export interface SourceCheck {
   readonly name: string;
@@ -26,28 +26,28 @@ const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
 /** One look at every source through the adapter that asks it otherwise: the shapes tested are the shapes used. */
 export function sourceChecks(
   { sources, images }: Pick<Config, "sources" | "images">,
-  outside: OutsideClient,
+  egress: EgressClient,
 ): readonly SourceCheck[] {
   const { bedrock, bedrockFallback, forgeFiles, forgeMaven, geyser } = sources;
   const builderJdks = Object.keys(images.builder).map(Number);
   const bridge = createGeyserBridge({
-    outside,
+    egress,
     source: geyser,
     newestFabricVersion: async () => undefined,
     findFloodgateMod: async () => undefined,
   });
   return [
-    software("mojang", createMojangSoftware({ outside, source: sources.mojang })),
-    software("paper", createPaperSoftware({ outside, source: sources.paper })),
-    software("spigot", createSpigotSoftware({ outside, source: sources.spigot, builderJdks })),
-    software("fabric", createFabricSoftware({ outside, source: sources.fabric })),
-    software("forge", createForgeSoftware({ outside, files: forgeFiles, maven: forgeMaven })),
-    software("neoforge", createNeoforgeSoftware({ outside, source: sources.neoforge })),
+    software("mojang", createMojangSoftware({ egress, source: sources.mojang })),
+    software("paper", createPaperSoftware({ egress, source: sources.paper })),
+    software("spigot", createSpigotSoftware({ egress, source: sources.spigot, builderJdks })),
+    software("fabric", createFabricSoftware({ egress, source: sources.fabric })),
+    software("forge", createForgeSoftware({ egress, files: forgeFiles, maven: forgeMaven })),
+    software("neoforge", createNeoforgeSoftware({ egress, source: sources.neoforge })),
     // Each in both places, so that one doesn't stand in for the other.
-    software("bedrock", createBedrockSoftware({ outside, source: bedrock, fallback: bedrock })),
+    software("bedrock", createBedrockSoftware({ egress, source: bedrock, fallback: bedrock })),
     software(
       "bedrock-fallback",
-      createBedrockSoftware({ outside, source: bedrockFallback, fallback: bedrockFallback }),
+      createBedrockSoftware({ egress, source: bedrockFallback, fallback: bedrockFallback }),
     ),
     {
       name: "geyser",
@@ -56,9 +56,9 @@ export function sourceChecks(
         return parts.map((part) => `${part.name} ${part.version}`).join(", ");
       },
     },
-    plugins(createModrinthPlugins({ outside, source: sources.modrinth })),
-    plugins(createHangarPlugins({ outside, source: sources.hangar })),
-    plugins(createSpigetPlugins({ outside, source: sources.spiget })),
+    plugins(createModrinthPlugins({ egress, source: sources.modrinth })),
+    plugins(createHangarPlugins({ egress, source: sources.hangar })),
+    plugins(createSpigetPlugins({ egress, source: sources.spiget })),
   ];
 }
 

@@ -1,32 +1,79 @@
-/** How a person reaches us. Recorded with everything they do. */
-export type Via = "browser" | "api-key" | "assistant" | "schedule" | "sftp" | "system";
+import type { recordedActorKinds, recordedVias } from "./recorded-actor.ts";
 
-export interface Person {
-  readonly kind: "person";
+/** The account whose rights count, whichever way its actor came. */
+interface PersonFields {
   readonly id: string;
   readonly username: string;
   readonly email: string;
   readonly plan: string;
   readonly isAdmin: boolean;
   readonly createdAt: Date;
-  readonly sessionId: string;
-  readonly via: Via;
-  /** Set when someone acts for another person, as the assistant does. */
-  readonly onBehalfOf?: string;
 }
+
+export interface BrowserActor extends PersonFields {
+  readonly kind: "browser";
+  readonly sessionId: string;
+}
+
+interface KeyActor extends PersonFields {
+  readonly kind: "api-key" | "sftp";
+}
+
+/** Has the rights of the person who asked for it, and no others. */
+interface DelegatedActor extends PersonFields {
+  readonly kind: "assistant" | "schedule";
+  /** The id of that person; recorded, so that the log tells what they did themselves from what was done for them. */
+  readonly onBehalfOf: string;
+}
+
+/** Every actor with an account, by the way it came. */
+export type Person = BrowserActor | KeyActor | DelegatedActor;
 
 export interface Guest {
   readonly kind: "guest";
-  readonly via: Via;
 }
 
-/** The platform itself: schedules, clean-up, the operator's command line. */
+/** The platform itself: clean-up, workflows, the operator's command line. */
 export interface SystemActor {
   readonly kind: "system";
-  readonly via: "system" | "schedule";
+  /** The account that the operator's command line acts for. */
+  readonly accountId?: string;
 }
 
 export type Actor = Person | Guest | SystemActor;
 
-export const guest: Guest = { kind: "guest", via: "browser" };
-export const system: SystemActor = { kind: "system", via: "system" };
+export const guest: Guest = { kind: "guest" };
+export const system: SystemActor = { kind: "system" };
+
+export function isPerson(actor: Actor): actor is Person {
+  return actor.kind !== "guest" && actor.kind !== "system";
+}
+
+/** An actor as rows name it. */
+export interface RecordedActor {
+  readonly kind: (typeof recordedActorKinds)[number];
+  readonly id: string | null;
+  readonly via: (typeof recordedVias)[number];
+  readonly onBehalfOf: string | null;
+}
+
+export function recordedActor(actor: Actor): RecordedActor {
+  switch (actor.kind) {
+    case "guest":
+      return { kind: "guest", id: null, via: "browser", onBehalfOf: null };
+    case "browser":
+    case "api-key":
+    case "sftp":
+      return { kind: "person", id: actor.id, via: actor.kind, onBehalfOf: null };
+    case "assistant":
+    case "schedule":
+      return { kind: "person", id: actor.id, via: actor.kind, onBehalfOf: actor.onBehalfOf };
+    case "system":
+      return {
+        kind: actor.accountId === undefined ? "system" : "person",
+        id: actor.accountId ?? null,
+        via: "system",
+        onBehalfOf: null,
+      };
+  }
+}

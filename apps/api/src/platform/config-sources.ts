@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OutsideSource } from "./outside/outside-client.ts";
+import type { EgressSource } from "./egress/egress-client.ts";
 
 interface SourceDefault {
   readonly name: string;
@@ -156,8 +156,8 @@ export const sourceVariables = {
 const sourceEnvironment = z.object(sourceVariables);
 
 /** Another base brings its own hosts along in SOURCE_EXTRA_HOSTS; those of the real service no longer apply. */
-export function shapeSources(env: z.output<typeof sourceEnvironment>): Record<SourceKey, OutsideSource> {
-  const shapeSource = (key: SourceKey): OutsideSource => {
+export function shapeSources(env: z.output<typeof sourceEnvironment>): Record<SourceKey, EgressSource> {
+  const shapeSource = (key: SourceKey): EgressSource => {
     const usual: SourceDefault = sourceDefaults[key];
     const baseUrl = env[sourceDefaults[key].variable] ?? usual.url;
     const added = env.SOURCE_EXTRA_HOSTS.filter(({ source }) => source === usual.name);
@@ -171,6 +171,6 @@ export function shapeSources(env: z.output<typeof sourceEnvironment>): Record<So
   };
   return Object.fromEntries(sourceKeys.map((key) => [key, shapeSource(key)])) as Record<
     SourceKey,
-    OutsideSource
+    EgressSource
   >;
 }

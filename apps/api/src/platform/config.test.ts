@@ -9,6 +9,8 @@ const complete = {
   NATS_URL: "nats://127.0.0.1:4222",
   NATS_CREDS_FILE: "api.creds",
   PUBLIC_URL: "https://play.example.org",
+  TRUSTED_PROXIES: "127.0.0.1",
+  METRICS_TOKEN: "0123456789abcdef",
   SECRETS_KEYS: `k1:${key}`,
   SIGNALS_PEPPER: key,
 };
@@ -16,7 +18,7 @@ const complete = {
 describe("the configuration", () => {
   test("is complete with these variables, and the rest has defaults", () => {
     const config = readConfig(complete);
-    expect(config.http).toMatchObject({ port: 3000, trustedProxies: [], shutdownGraceMs: 15_000 });
+    expect(config.http).toMatchObject({ port: 3000, trustedProxies: ["127.0.0.1"], shutdownGraceMs: 15_000 });
     expect(config.secretsKeys.map(({ id }) => id)).toEqual(["k1"]);
   });
 
@@ -31,6 +33,12 @@ describe("the configuration", () => {
     ["PUBLIC_URL", "play.example.org", "must be the address people open"],
     ["SECRETS_KEYS", "k1:short", "must look like name:base64-of-32-bytes"],
     ["SIGNALS_PEPPER", "c2hvcnQ=", "must hold exactly 32 bytes"],
+    ["NATS_URL", "nats://nats.example.org:4222", "must begin with tls://"],
+    ["NATS_NODE_URL", "nats://nats.example.org:4222", "must begin with tls://"],
+    ["NATS_NODE_URL", "nats.example.org", "must be the NATS address"],
+    ["TRUSTED_PROXIES", "0.0.0.0/0", "must be addresses or networks"],
+    ["TRUSTED_PROXIES", "::/0", "must be addresses or networks"],
+    ["TRUSTED_PROXIES", "127.0.0.1, proxy.example.org", "must be addresses or networks"],
     ["HTTP_PORT", "99999", "HTTP_PORT"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL"],
     ["METRICS_TOKEN", "short", "must have at least 16 characters"],
@@ -45,6 +53,21 @@ describe("the configuration", () => {
     ["NATIVE_IMAGE", "--privileged", "must be the name of an image"],
   ])("%s can't be %s", (name, value, sentence) => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
+  });
+
+  test("without https no proxy and no token for the figures are asked for", () => {
+    const { TRUSTED_PROXIES: _proxies, METRICS_TOKEN: _token, ...rest } = complete;
+    const { http } = readConfig({ ...rest, PUBLIC_URL: "http://localhost:3000" });
+    expect(http).toMatchObject({ trustedProxies: [], metricsToken: undefined });
+    expect(() => readConfig(rest)).toThrow(/TRUSTED_PROXIES is missing: .* METRICS_TOKEN is missing: /);
+  });
+
+  test("machines and the api may dial to NATS elsewhere over TLS", () => {
+    const addresses = { NATS_URL: "tls://nats.example.org:4222", NATS_NODE_URL: "tls://[2001:db8::1]:4222" };
+    expect(readConfig({ ...complete, ...addresses }).nats).toMatchObject({
+      url: addresses.NATS_URL,
+      nodeUrl: addresses.NATS_NODE_URL,
+    });
   });
 
   test("an empty variable counts as unset, and secrets are not quoted back", () => {
@@ -66,7 +89,7 @@ describe("the configuration", () => {
   });
 
   test("asks the real sources and runs our images unless told otherwise", () => {
-    const { sources, images, outside } = readConfig(complete);
+    const { sources, images, egress } = readConfig(complete);
     expect(sources.paper).toEqual({
       name: "paper",
       baseUrl: "https://fill.papermc.io",
@@ -88,7 +111,7 @@ describe("the configuration", () => {
       builder: { 21: "blockwright/builder:21", 25: "blockwright/builder:25" },
       native: "blockwright/native:latest",
     });
-    expect(outside.contact).toBe("https://play.example.org/");
+    expect(egress.contact).toBe("https://play.example.org/");
   });
 
   test("another base leaves the hosts of the real one behind, and extra hosts belong to one source", () => {

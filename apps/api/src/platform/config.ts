@@ -1,7 +1,10 @@
+import { networkList } from "@blockwright/node-protocol/public-address";
 import { z } from "zod";
 import { claimVariables } from "./config-claims.ts";
 import { imageVariables, shapeImages } from "./config-images.ts";
 import { missingModelVariable, modelVariables, shapeModel } from "./config-model.ts";
+import { missingBehindProxy, networkVariables } from "./config-network.ts";
+import { shapeDailyLimits, shapeStorage, storageVariables } from "./config-storage.ts";
 import { shapeSources, sourceVariables } from "./config-sources.ts";
 
 const base64Key = z
@@ -26,26 +29,15 @@ const secretsKeys = z.string().transform((text, context) => {
   return keys;
 });
 
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== ""),
-  );
-
 const environment = z
   .object({
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
-    NATS_URL: z.string().min(1, "must be the NATS address, such as nats://127.0.0.1:4222"),
+    ...networkVariables,
     NATS_CREDS_FILE: z.string().min(1, "must be the path of the api's NATS credentials"),
     NATS_ACCOUNT_SEED_FILE: z.string().optional(),
     NATS_OPERATOR_SEED_FILE: z.string().optional(),
     NATS_SYSTEM_CREDS_FILE: z.string().optional(),
-    NATS_NODE_URL: z.string().optional(),
     NATS_QUEUE_GROUP: z
       .string()
       .regex(/^[\w-]{1,64}$/, "must be one word")
@@ -55,13 +47,7 @@ const environment = z
     HTTP_HOST: z.string().default("127.0.0.1"),
     HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     WORKER_HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
-    PUBLIC_URL: z
-      .url({
-        protocol: /^https?$/,
-        error: "must be the address people open, such as https://play.example.org",
-      })
-      .transform((url) => new URL(url)),
-    TRUSTED_PROXIES: list,
+    LIMIT_FACTOR: z.coerce.number().min(0.001).max(10_000).default(1),
     SECRETS_KEYS: secretsKeys,
     SIGNALS_PEPPER: base64Key,
     MAIL_FROM: z.string().default("Blockwright <no-reply@localhost>"),
@@ -69,14 +55,15 @@ const environment = z
     MAIL_DIRECTORY: z.string().optional(),
     COMMUNITY_URL: z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional(),
     ...claimVariables,
-    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     WEB_DIST: z.string().optional(),
+    ...storageVariables,
     UNDO_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
     SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(120_000).default(15_000),
     OUTSIDE_CONTACT: z
       .string()
       .regex(/^[\x21-\x7e]{3,200}$/, "must be an address people can reach you at, without spaces")
       .optional(),
+    EGRESS_ALLOWED_NETWORKS: networkList,
     ...sourceVariables,
     ...imageVariables,
     ...modelVariables,
@@ -91,6 +78,8 @@ const environment = z
     message: "must not be below NODE_PORT_FIRST",
   })
   .superRefine((env, context) => {
+    for (const { name, message } of missingBehindProxy(env))
+      context.addIssue({ code: "custom", path: [name], message });
     const missing = missingModelVariable(env);
     if (missing) context.addIssue({ code: "custom", path: [missing], message: "must be set for that model" });
   });
@@ -140,6 +129,8 @@ function shape(env: z.output<typeof environment>) {
       workerPort: env.WORKER_HTTP_PORT,
       publicUrl: env.PUBLIC_URL,
       trustedProxies: env.TRUSTED_PROXIES,
+      /** Every limit of calls times this: for a site whose people share an address, and for load tests. */
+      limitFactor: env.LIMIT_FACTOR,
       shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
       metricsToken: env.METRICS_TOKEN,
       webDist: env.WEB_DIST,
@@ -151,8 +142,14 @@ function shape(env: z.output<typeof environment>) {
     claims: env.CLAIMS,
     /** For how long a change to a server's files can be undone. */
     changes: { undoDays: env.UNDO_DAYS },
-    /** Sent along with every request to a source, so that its people know whom to write to. */
-    outside: { contact: env.OUTSIDE_CONTACT ?? env.PUBLIC_URL.href },
+    egress: {
+      /** Sent along with every request to a source, so that its people know whom to write to. */
+      contact: env.OUTSIDE_CONTACT ?? env.PUBLIC_URL.href,
+      /** Networks beside the public internet that sources may be in. */
+      allowedNetworks: env.EGRESS_ALLOWED_NETWORKS,
+    },
+    storage: shapeStorage(env),
+    perPersonAndDay: shapeDailyLimits(env),
     sources: shapeSources(env),
     images: shapeImages(env),
     model: shapeModel(env),

@@ -1,18 +1,22 @@
 import { errorCodes, type ErrorCode } from "@blockwright/contract/errors";
+import { sentenceOf, type Message } from "@blockwright/contract/message";
 
 /** An error with a code of the contract and one sentence for people. Everything else that is thrown is a bug. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
+  /** What the sentence says as data, where it was written so. */
+  readonly details: Message | undefined;
   readonly retryAfterMs: number | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string = errorCodes[code].message,
+    said: string | Message = errorCodes[code].message,
     options: { retryAfterMs?: number } = {},
   ) {
-    super(message);
+    super(typeof said === "string" ? said : sentenceOf(said));
     this.code = code;
+    this.details = typeof said === "string" ? undefined : said;
     this.retryAfterMs = options.retryAfterMs;
   }
 }

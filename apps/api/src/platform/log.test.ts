@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
+import { hostileTexts, unsafeInTerminal } from "@blockwright/minecraft/hostile-text.fixture";
 import { createLog, extendLogContext, withLogContext } from "./log.ts";
 
 function capture() {
@@ -15,6 +16,13 @@ function capture() {
 }
 
 describe("a log line", () => {
+  test.each(Object.entries(hostileTexts))("does nothing to a terminal: %s", (_name, hostile) => {
+    const { log, text } = capture();
+    log.warn({ reason: hostile, err: new Error(hostile) }, hostile);
+    expect(text().slice(0, -1)).not.toMatch(unsafeInTerminal);
+    expect(JSON.parse(text())).toMatchObject({ reason: hostile, msg: hostile });
+  });
+
   test.each([
     { password: "canary" },
     { body: { newPassword: "canary" } },
@@ -48,11 +56,11 @@ describe("a log line", () => {
       log.info("inside");
     });
     log.info("outside");
-    const [inside, outside] = text()
+    const [inside, egress] = text()
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(inside).toMatchObject({ requestId: "r1", actorId: "a1", serverId: "s1" });
-    expect(outside).not.toHaveProperty("requestId");
+    expect(egress).not.toHaveProperty("requestId");
   });
 });

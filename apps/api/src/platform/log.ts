@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { terminalJson } from "@blockwright/minecraft/terminal-text";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { pino, stdSerializers, type DestinationStream, type Logger } from "pino";
 import { redact } from "./redact.ts";
@@ -32,6 +33,7 @@ export function createLog(level: string, program: string, destination?: Destinat
     mixin: () => ({ ...current.getStore() }),
     formatters: { log: (line: Record<string, unknown>) => redact(line) as Record<string, unknown> },
     serializers: { err: serializeError },
+    hooks: { streamWrite: terminalJson },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,11 +1,13 @@
 import type pg from "pg";
 import { openRows, type Rows } from "./db/rows.ts";
+import { systemNow, type Now } from "./now.ts";
 
 export interface Transaction {
   /** For repositories. */
   readonly rows: Rows;
   /** For what must commit with the rows, such as enqueueing a workflow. */
   readonly client: pg.ClientBase;
+  readonly now: Now;
   /** Runs once the rows are safe: hints, never anything that must happen. */
   afterCommit(effect: () => void): void;
 }
@@ -13,7 +15,7 @@ export interface Transaction {
 /** Runs the work in one transaction. A thrown error rolls everything back. */
 export type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-export function createTransact(pool: pg.Pool): Transact {
+export function createTransact(pool: pg.Pool, now: Now = systemNow): Transact {
   return async (work) => {
     const client = await pool.connect();
     const effects: (() => void)[] = [];
@@ -23,6 +25,7 @@ export function createTransact(pool: pg.Pool): Transact {
       const result = await work({
         rows: openRows(client),
         client,
+        now,
         afterCommit: (effect) => effects.push(effect),
       });
       await client.query("commit");

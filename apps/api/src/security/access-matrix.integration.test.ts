@@ -1,20 +1,23 @@
+import { errorCodes } from "@blockwright/contract/errors";
 import type { Access } from "@blockwright/contract/route";
 import { afterAll, describe, expect, test } from "vitest";
 import { startTestApi } from "../api.fixture.ts";
-import { ask, cookiesOf, post } from "../http-client.fixture.ts";
-import { createAdmin } from "../modules/accounts/index.ts";
+import { ask } from "../http-client.fixture.ts";
+import { roleTable } from "../modules/access/index.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { changedTables, dumpDatabase } from "./database.fixture.ts";
+import { callers, expectedVerdict, signInOperator, someCallers, type Callers } from "./gate.fixture.ts";
 import { boundRoutes, readyRequest, routesWithoutExample } from "./routes.fixture.ts";
+import { shareWithCallers } from "./shared-server.fixture.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());
-const { pool, ground } = api.application;
+const { pool } = api.application;
 
-type Caller = "guest" | "signed-in" | "admin";
+type OwnCaller = "guest" | "signed-in" | "admin";
 
 /** What the gate in front of every route says. `undefined`: it lets the caller pass. */
-function refusalFor(access: Access, caller: Caller): string | undefined {
+function refusalFor(access: Access, caller: OwnCaller): string | undefined {
   if (access === "public") return undefined;
   if (caller === "guest") return "SIGN_IN_REQUIRED";
   // Everybody asks for a server of their own here; strangers have a test of their own below.
@@ -25,19 +28,17 @@ function refusalFor(access: Access, caller: Caller): string | undefined {
 
 const gateCodes = ["SIGN_IN_REQUIRED", "FORBIDDEN"];
 
+/** One operator's account can exist: the next needs the place of the one before. */
 async function signInAdmin(): Promise<TestPerson> {
   await pool.query(
     "delete from build_tasks where user_id in (select id from users where username = 'admin')",
   );
   await pool.query("delete from servers where user_id in (select id from users where username = 'admin')");
   await pool.query("delete from users where username = 'admin'");
-  const email = "operator@example.org";
-  const { username, password } = await createAdmin(ground, email);
-  const answer = await post(`${api.url}/api/auth/login`, { username, password }, { from: someAddress() });
-  return { id: String(answer.json["id"]), username, email, password, cookies: cookiesOf(answer) };
+  return signInOperator(api);
 }
 
-const callers: Record<Caller, () => Promise<TestPerson>> = {
+const ownCallers: Record<OwnCaller, () => Promise<TestPerson>> = {
   guest: async () => ({ ...(await signUpSomebody(api.url)), cookies: "" }),
   "signed-in": () => signUpSomebody(api.url),
   admin: signInAdmin,
@@ -49,17 +50,26 @@ test("every route says who may call it, and every changing one can be tried", ()
 });
 
 describe.each(boundRoutes(api))("%s", (_name, route) => {
-  test.each(Object.entries(callers))("lets a caller pass or not as declared: %s", async (caller, become) => {
-    const person = await become();
-    const { url, method, body } = await readyRequest(api, route, person);
-    const before = await dumpDatabase(pool);
-    const answer = await ask(url, { method, body, headers: { cookie: person.cookies }, from: someAddress() });
-    const refusal = refusalFor(route.access, caller as Caller);
-    const code = answer.json["type"];
-    expect(gateCodes.find((one) => one === code)).toBe(refusal);
-    const changed = changedTables(before, await dumpDatabase(pool));
-    expect(refusal ? changed : []).toEqual([]);
-  });
+  test.each(Object.entries(ownCallers))(
+    "lets a caller pass or not as declared: %s",
+    async (caller, become) => {
+      const person = await become();
+      const { url, method, body } = await readyRequest(api, route, person);
+      const before = await dumpDatabase(pool);
+      const answer = await ask(url, {
+        method,
+        body,
+        headers: { cookie: person.cookies },
+        from: someAddress(),
+        isCutWhenOpen: true,
+      });
+      const refusal = refusalFor(route.access, caller as OwnCaller);
+      const code = answer.json["type"];
+      expect(gateCodes.find((one) => one === code)).toBe(refusal);
+      const changed = changedTables(before, await dumpDatabase(pool));
+      expect(refusal ? changed : []).toEqual([]);
+    },
+  );
 
   const withoutSignIn: Record<string, (person: TestPerson) => Promise<string>> = {
     "a forged token": async () => `__Host-session=${"A".repeat(43)}`,
@@ -94,17 +104,52 @@ describe.each(boundRoutes(api))("%s", (_name, route) => {
   );
 
   test.skipIf(route.access === "public")("asks who is there before it looks at the body", async () => {
-    const { url, method } = await readyRequest(api, route, await callers.guest());
+    const { url, method } = await readyRequest(api, route, await ownCallers.guest());
     const answer = await ask(url, { method, ...(route.body && { body: { nonsense: true } }) });
     expect(answer.status).toBe(401);
   });
 });
 
-test("nobody reaches what belongs to another person", async () => {
+async function newCallers(): Promise<Callers> {
+  const operator = await signInAdmin();
+  return someCallers(api, operator);
+}
+
+describe("who is refused gets the exact code, and nothing changes", () => {
+  const withServer = boundRoutes(api).filter(([, { access }]) => access.startsWith("server:"));
+
+  test("routes of servers are among them", () => {
+    expect(withServer.length).toBeGreaterThan(10);
+  });
+
+  test.each(withServer)("%s", async (_name, route) => {
+    const people = await newCallers();
+    const { url, method, body } = await readyRequest(api, route, people.owner);
+    const serverId = /servers\/([^/]+)/.exec(url)?.[1] ?? "";
+    await shareWithCallers(api, people, serverId);
+    const action = route.actionIn && (body as Record<string, string> | undefined)?.[route.actionIn];
+    const access = action ? (`server:${action}` as Access) : route.access;
+    const before = await dumpDatabase(pool);
+    for (const caller of callers) {
+      const expected = expectedVerdict(access, caller, roleTable);
+      if (expected === "passes") continue;
+      const { cookies } = people[caller];
+      const answer = await ask(url, { method, body, headers: { cookie: cookies }, from: someAddress() });
+      expect([caller, answer.status, answer.json["type"]]).toEqual([
+        caller,
+        errorCodes[expected].status,
+        expected,
+      ]);
+    }
+    expect(changedTables(before, await dumpDatabase(pool))).toEqual([]);
+  });
+});
+
+test("nobody reaches what belongs to another person and has no server", async () => {
   const owner = await signUpSomebody(api.url);
   const stranger = await signUpSomebody(api.url);
   const withIds = boundRoutes(api).filter(
-    ([, { path, access }]) => path.includes("{") && access !== "public",
+    ([, { path, access }]) => path.includes("{") && access !== "public" && !access.startsWith("server:"),
   );
   expect(withIds.length).toBeGreaterThan(0);
   for (const [name, route] of withIds) {
@@ -112,7 +157,9 @@ test("nobody reaches what belongs to another person", async () => {
     const before = await dumpDatabase(pool);
     const answer = await ask(url, { method, body, headers: { cookie: stranger.cookies } });
     expect([`${name} 403`, `${name} 404`]).toContain(`${name} ${answer.status}`);
-    expect([name, ...changedTables(before, await dumpDatabase(pool))]).toEqual([name]);
+    // Their own tries are counted.
+    const changed = changedTables(before, await dumpDatabase(pool));
+    expect([name, ...changed.filter((table) => table !== "public.rate_limits")]).toEqual([name]);
   }
 });
 

@@ -100,9 +100,9 @@ async function liveALife(): Promise<void> {
   await send("wrong shape", "/api/auth/login", { username: [passwords.wrong], password: passwords.wrong });
   await send("cross-site", "/api/auth/login", registration, { origin: "https://evil.example" });
   await send("nowhere", `/api/${passwords.wrong}`, registration, { cookie });
-  const { pool, ground } = api.application;
+  const { pool, deps } = api.application;
   const { rows } = await pool.query<{ id: string }>("select id from account_appeals");
-  await answerAppeal(ground, rows[0]?.id ?? "", "granted");
+  await answerAppeal(deps, rows[0]?.id ?? "", "granted");
 }
 
 /** Each breaks the database under one request, so that the failure carries what that request had in hand. */
@@ -211,8 +211,8 @@ describe("nowhere in the database, the log, the answers, the figures or the desc
 test("what people write and own is in its table alone", async () => {
   const places = await everything();
   expect(findCanaries({ appealMessage }, places)).toEqual(["appealMessage in table public.account_appeals"]);
-  const outside = new Map([...places].filter(([place]) => !place.startsWith("table ")));
-  expect(findCanaries(Object.fromEntries(passwordHashes.map((hash) => [hash, hash])), outside)).toEqual([]);
+  const egress = new Map([...places].filter(([place]) => !place.startsWith("table ")));
+  expect(findCanaries(Object.fromEntries(passwordHashes.map((hash) => [hash, hash])), egress)).toEqual([]);
   expect(findCanaries({ email: registration.email }, new Map([["the log", api.logText()]]))).toEqual([]);
 });
 

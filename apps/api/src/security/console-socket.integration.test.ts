@@ -5,9 +5,16 @@ import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { ask, cookiesOf, post } from "../http-client.fixture.ts";
 import { createAdmin } from "../modules/accounts/index.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { addServerUser } from "../modules/servers/add-server-user.ts";
+import { removeServerUser } from "../modules/servers/remove-server-user.ts";
+import { isPerson } from "../platform/actor.ts";
 import { serverChanged } from "../modules/nodes/index.ts";
 import { waitUntil } from "../modules/nodes/nodes.fixture.ts";
-import { FakeConsole, openConsolePage, type ConsolePage } from "../modules/servers/console.fixture.ts";
+import {
+  FakeConsole,
+  openConsolePage,
+  type ConsolePage,
+} from "../modules/servers/console/console.fixture.ts";
 import { someRunningServer, type TestServer } from "../modules/servers/servers.fixture.ts";
 
 let api: TestApi;
@@ -41,7 +48,7 @@ async function untilShown(page: ConsolePage): Promise<void> {
 
 describe("who may watch a console", () => {
   test("its owner and the operator see it", async () => {
-    const { username, password } = await createAdmin(api.application.ground, "operator@example.org");
+    const { username, password } = await createAdmin(api.application.deps, "operator@example.org");
     const signIn = await post(`${api.url}/api/auth/login`, { username, password }, { from: someAddress() });
     for (const cookie of [owner.cookies, cookiesOf(signIn)]) {
       const page = await open(cookie);
@@ -94,14 +101,14 @@ describe("who may watch a console", () => {
     expect(await codeWithin(page, 1000)).toBe(4400);
   });
 
-  test("it counts among the twenty of a person", async () => {
+  test("it counts among the thirty of a person", async () => {
     const person = await signUpSomebody(api.url);
     const own = await someRunningServer(api, person);
-    const opening = Array.from({ length: 25 }, () => open(person.cookies, { serverId: own.serverId }));
+    const opening = Array.from({ length: 35 }, () => open(person.cookies, { serverId: own.serverId }));
     const pages = await Promise.all(opening);
     const refused = () => pages.filter((page) => page.code() === 4429);
     await waitUntil("five are refused", () => refused().length >= 5);
-    expect(pages.filter((page) => page.code() === 0)).toHaveLength(20);
+    expect(pages.filter((page) => page.code() === 0)).toHaveLength(30);
     await Promise.all(pages.map((page) => page.close()));
   });
 });
@@ -127,9 +134,9 @@ describe("a right that is taken away cuts the console within a second", () => {
       "giving it to somebody else",
       4404,
       async (_person, serverId) => {
-        const { pool, ground } = api.application;
+        const { pool, deps } = api.application;
         await pool.query("update servers set user_id = $2 where id = $1", [serverId, owner.id]);
-        ground.hints.send(serverChanged, { serverIds: [serverId] });
+        deps.hints.send(serverChanged, { serverIds: [serverId] });
       },
     ],
   ])("%s", async (_how, code, takeAway) => {
@@ -151,6 +158,36 @@ describe("a right that is taken away cuts the console within a second", () => {
     said.print("not for you any more");
     await sleep(50);
     expect(page.messages).toHaveLength(before);
+  });
+
+  test("removing a member, while the others stay", async () => {
+    const [host, member, viewer] = await Promise.all([
+      signUpSomebody(api.url),
+      signUpSomebody(api.url),
+      signUpSomebody(api.url),
+    ]);
+    const shared = await someRunningServer(api, host);
+    const said = new FakeConsole(shared.node, shared.instanceId);
+    const { deps, identify } = api.application;
+    const actor = await identify(/__Host-session=([\w-]+)/.exec(host.cookies)?.[1]);
+    if (!isPerson(actor)) throw new Error("the host is signed in");
+    const { serverId } = shared;
+    await addServerUser(deps, deps.transact, actor, { serverId, userId: member.id });
+    await addServerUser(deps, deps.transact, actor, { serverId, userId: viewer.id, role: "viewer" });
+    const pages = [
+      await open(member.cookies, { serverId }),
+      await open(viewer.cookies, { serverId }),
+    ] as const;
+    await Promise.all(pages.map(untilShown));
+    await removeServerUser(deps, actor, { serverId, userId: member.id });
+    expect(await codeWithin(pages[0], 1000)).toBe(4404);
+    const before = pages[0].messages.length;
+    said.print("not for members any more");
+    await waitUntil("the viewer reads it", () => pages[1].lines().includes("not for members any more"));
+    expect(pages[0].messages).toHaveLength(before);
+    expect(pages[1].code()).toBe(0);
+    await pages[1].close();
+    expect(await codeWithin(await open(member.cookies, { serverId }), 1000)).toBe(4404);
   });
 
   test("a neighbour's page stays open", async () => {

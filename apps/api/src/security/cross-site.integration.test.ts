@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi } from "../api.fixture.ts";
 import { ask } from "../http-client.fixture.ts";
 import { signUpSomebody, someAddress } from "../modules/accounts/people.fixture.ts";
@@ -56,9 +56,16 @@ test("every route that changes something has an example here", () => {
 });
 
 describe.each(routes)("%s", (_name, route) => {
+  let ready: Awaited<ReturnType<typeof readyRequest>>;
+  let before: Awaited<ReturnType<typeof dumpDatabase>>;
+  // Once for each route: nothing below may change a row.
+  beforeAll(async () => {
+    ready = await readyRequest(api, route, person);
+    before = await dumpDatabase(pool);
+  });
+
   test.each(Object.entries(hostile))("is refused and without effect from %s", async (_from, headers) => {
-    const { url, method, body } = await readyRequest(api, route, person);
-    const before = await dumpDatabase(pool);
+    const { url, method, body } = ready;
     const answer = await ask(url, { method, body, headers: { cookie: person.cookies, ...headers } });
     expect([answer.status, answer.json["type"]]).toEqual([403, "CROSS_SITE"]);
     expect(answer.headers["set-cookie"]).toBeUndefined();
@@ -81,8 +88,7 @@ describe.each(routes)("%s", (_name, route) => {
     ["an empty type", ""],
     ["no type at all", undefined],
   ])("takes no body as %s", async (_what, type) => {
-    const { url, method, body } = await readyRequest(api, route, person);
-    const before = await dumpDatabase(pool);
+    const { url, method, body } = ready;
     const answer = await sendRaw(api.url, {
       method,
       path: new URL(url).pathname,

@@ -34,10 +34,12 @@ export async function countRows(pool: Pool, table: string): Promise<number> {
 /** Every use case that changes something says so in `activity`, in its own transaction: what is counted is effects. */
 export const countEffects = (pool: Pool) => countRows(pool, "activity");
 
+/** Without partitions: their rows are those of the table they belong to. */
 async function tablesOf(pool: Pool): Promise<Table[]> {
   const { rows } = await pool.query<Table>(
-    `select table_schema as schema, table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
+    `select nspname as schema, relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+     where relkind in ('r', 'p') and not relispartition
+       and nspname not like 'pg\\_%' and nspname <> 'information_schema' order by 1, 2`,
   );
   return rows;
 }

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { ask } from "../http-client.fixture.ts";
 import { isLoopback } from "../platform/http/loopback.ts";
 
-const outside = Object.values(networkInterfaces())
+const egress = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
@@ -31,11 +31,11 @@ describe("without a token", () => {
     expect([answer.status, answer.json["type"]]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test.skipIf(outside === undefined)("whoever comes from outside does not", async () => {
+  test.skipIf(egress === undefined)("whoever comes from outside does not", async () => {
     const url = new URL(api.url);
-    url.hostname = outside ?? "";
-    expect((await ask(`${url.origin}/healthz`, { from: outside ?? "" })).status).toBe(200);
-    expect((await ask(`${url.origin}/metrics`, { from: outside ?? "" })).status).toBe(404);
+    url.hostname = egress ?? "";
+    expect((await ask(`${url.origin}/healthz`, { from: egress ?? "" })).status).toBe(200);
+    expect((await ask(`${url.origin}/metrics`, { from: egress ?? "" })).status).toBe(404);
   });
 
   test("made-up paths, methods and names add no series", async () => {

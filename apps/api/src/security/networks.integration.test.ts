@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { ask, post } from "../http-client.fixture.ts";
-import { someAddress } from "../modules/accounts/people.fixture.ts";
-import { networkOf } from "../platform/http/origin.ts";
+import { someAddress, someRegistration } from "../modules/accounts/people.fixture.ts";
+import { limitTable } from "../platform/http/limits/limit-table.ts";
+import { wideNetworkTimes } from "../platform/limits.ts";
+import { networksOf } from "../platform/networks.ts";
 import { changingRoutes } from "./routes.fixture.ts";
 
 const perMinute = 10;
@@ -11,7 +13,9 @@ const tries = 14;
 
 const bare = await startTestApi();
 afterAll(() => bare.stop());
-const limited = bare.application.routes().filter(({ options }) => options.networkLimit !== undefined);
+const limited = bare.application
+  .routes()
+  .filter(({ route }) => limitTable[route.limit].perNetwork.countedIn === "database");
 
 /** Another name each time, so that only the network can be what is counted. */
 const guessSomeName = (api: TestApi, from: string, headers: Record<string, string>) =>
@@ -58,7 +62,7 @@ describe("without trusted proxies", () => {
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(perMinute);
   });
 
-  test.each(limited.map(({ route, options }) => [route.path, options.networkLimit?.limit ?? 0] as const))(
+  test.each(limited.map(({ route }) => [route.path, limitTable[route.limit].perNetwork.limit] as const))(
     "%s counts its %i tries before it reads the body",
     async (path, limit) => {
       const from = someAddress();
@@ -86,6 +90,7 @@ describe("behind the trusted proxy 127.0.0.1", () => {
   });
   afterAll(() => api.stop());
 
+  let nextWide = 0x100;
   const proxy = () => "127.0.0.1";
   const via = (chain: string) => ({ "x-forwarded-for": chain });
 
@@ -107,6 +112,40 @@ describe("behind the trusted proxy 127.0.0.1", () => {
     expect(await countLookedAt(api, proxy, (index) => via(chain(index)))).toBe(expected);
   });
 
+  test.each(limited.map(({ route }) => [route.path, limitTable[route.limit].perNetwork.limit] as const))(
+    "%s counts a /48 too, with %i times eight",
+    async (path, limit) => {
+      const wide = `2001:db8:${(nextWide += 1).toString(16)}`;
+      const ask400or429 = async (index: number, prefix = wide) => {
+        const headers = via(`${prefix}:${index.toString(16)}::1`);
+        return (await ask(`${api.url}${path}`, { method: "POST", body: "{", headers })).status;
+      };
+      const statuses: number[] = [];
+      // Every one from a /64 of its own.
+      for (let index = 0; index < limit * wideNetworkTimes; index += 1)
+        statuses.push(await ask400or429(index));
+      expect(new Set(statuses)).toEqual(new Set([400]));
+      expect(await ask400or429(0xffff)).toBe(429);
+      expect(await ask400or429(0xffff, `2001:db8:${(nextWide += 1).toString(16)}`)).toBe(400);
+    },
+  );
+
+  test("new accounts are counted per /48 too, and a full /64 costs its neighbours nothing", async () => {
+    const wide = `2001:db8:${(nextWide += 1).toString(16)}`;
+    const signUp = async (subnet: number) => {
+      const headers = via(`${wide}:${subnet.toString(16)}::1`);
+      return (await post(`${api.url}/api/auth/signup`, someRegistration(), { headers })).status;
+    };
+    const statuses: number[] = [];
+    // Nine in one /64, of which five are made, then one in each of many.
+    for (let index = 0; index < 9; index += 1) statuses.push(await signUp(0));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    const others: number[] = [];
+    for (let subnet = 1; subnet <= 5 * wideNetworkTimes; subnet += 1) others.push(await signUp(subnet));
+    expect(others.filter((status) => status === 201)).toHaveLength(5 * wideNetworkTimes - 5);
+    expect(others.at(-1)).toBe(429);
+  });
+
   test("somebody who is not the proxy is counted by his own address", async () => {
     expect(
       await countLookedAt(
@@ -122,6 +161,9 @@ test.each([
   ["192.0.2.7", "192.0.2.7"],
   ["::ffff:192.0.2.7", "192.0.2.7"],
   ["::FFFF:192.0.2.7", "192.0.2.7"],
+  ["::ffff:c000:207", "192.0.2.7"],
+  ["0:0:0:0:0:ffff:c000:0207", "192.0.2.7"],
+  ["0000::FFFF:192.0.2.7", "192.0.2.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8:1:2::", "2001:db8:1:2::/64"],
   ["2001:db8:1:2::ffff", "2001:db8:1:2::/64"],
@@ -137,5 +179,16 @@ test.each([
   ["1::192.0.2.7", "1:0:0:0::/64"],
   ["1:2:3::4:192.0.2.7", "1:2:3:0::/64"],
 ])("the address %s belongs to the network %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networksOf(address).network).toBe(network);
+});
+
+test.each([
+  ["192.0.2.7", undefined],
+  ["::ffff:192.0.2.7", undefined],
+  ["::ffff:c000:207", undefined],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:DB8::1", "2001:db8:0::/48"],
+  ["fe80::1%eth0", "fe80:0:0::/48"],
+])("the address %s belongs to the wide network %s", (address, wideNetwork) => {
+  expect(networksOf(address).wideNetwork).toBe(wideNetwork);
 });

@@ -4,7 +4,7 @@ import type { RouteDefinition } from "@blockwright/contract/route";
 import type { TestApi } from "../api.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
-import { someUndoableJob } from "../modules/builds/jobs.fixture.ts";
+import { someRunningJob, someUndoableJob } from "../modules/jobs/jobs.fixture.ts";
 import { someChange } from "../modules/changes/changes.fixture.ts";
 import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
@@ -36,8 +36,8 @@ const examples: Readonly<Record<string, Example>> = {
     params: async (api, { id }) => ({ signInId: await someSignInOf(api, id) }),
   },
   "POST /api/nodes/enrol": {
-    body: async (_person, { application: { ground } }) => ({
-      token: (await createEnrolmentToken(ground)).token,
+    body: async (_person, { application: { deps } }) => ({
+      token: (await createEnrolmentToken(deps)).token,
       protocol: {
         oldest: 1,
         newest: 1,
@@ -60,6 +60,18 @@ const examples: Readonly<Record<string, Example>> = {
     params: ownServer,
   },
   "POST /api/servers/{serverId}/jobs/{jobId}/undo": { params: ownReinstalledServer },
+  "POST /api/servers/{serverId}/jobs/{jobId}/cancel": {
+    params: async (api, person) => {
+      const { serverId } = await someRunningServer(api, person);
+      return { serverId, jobId: await someRunningJob(api, person, serverId) };
+    },
+  },
+  "POST /api/servers/{serverId}/changes/{changeId}/cancel": {
+    params: async (api, person) => {
+      const { serverId } = await someRunningServer(api, person);
+      return { serverId, changeId: await someChange(api, serverId, { state: "applying" }) };
+    },
+  },
   "POST /api/servers/{serverId}/changes/{changeId}/undo": {
     params: async (api, person) => {
       const { serverId } = await someRunningServer(api, person);
@@ -133,7 +145,8 @@ export async function readyRequest(
   person: TestPerson,
 ): Promise<ReadyRequest> {
   const example = examples[nameOf(route)];
-  const params = await example?.params?.(api, person);
+  const needsServer = !example?.params && route.path.includes("{serverId}");
+  const params = needsServer ? await ownServer(api, person) : await example?.params?.(api, person);
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? randomUUID());
   return { url: `${api.url}${path}`, method: route.method, body: await example?.body?.(person, api) };
 }

@@ -56,7 +56,7 @@ async function readRowOnceRenewed(person: TestPerson): Promise<Row> {
 async function signInAdmin(): Promise<TestPerson> {
   await api.application.pool.query("delete from users where username = 'admin'");
   const email = "operator@example.org";
-  const { username, password } = await createAdmin(api.application.ground, email);
+  const { username, password } = await createAdmin(api.application.deps, email);
   const answer = await post(`${api.url}/api/auth/login`, { username, password }, { from: someAddress() });
   return { id: String(answer.json["id"]), username, email, password, cookies: cookiesOf(answer) };
 }

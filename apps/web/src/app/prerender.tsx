@@ -1,6 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
+import { pagePaths } from "./page-paths.ts";
 import { beginSignedOut, Providers } from "./providers.tsx";
 import { router } from "./router.ts";
 
@@ -39,3 +40,4 @@ for (const path of paths) prerendered.push({ path, signIn: "unknown", markup: aw
 // Afterwards, because from now on it is known.
 beginSignedOut();
 for (const path of paths) prerendered.push({ path, signIn: "signed-out", markup: await prerenderPage(path) });
+export const routes = pagePaths();

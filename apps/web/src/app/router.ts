@@ -1,4 +1,5 @@
 import { createRouter, defaultStringifySearch } from "@tanstack/react-router";
+import type { RouterHistory } from "@tanstack/react-router";
 import { PageSpinner } from "../shared/ui/spinner.tsx";
 import { accountRoute } from "./routes/account.ts";
 import { buildRoute } from "./routes/build.ts";
@@ -17,6 +18,7 @@ import { serverRoute } from "./routes/server.ts";
 import { serversRoute } from "./routes/servers.ts";
 import { signedInRoute } from "./routes/signed-in.ts";
 import { signupRoute } from "./routes/signup.ts";
+import { ErrorPage } from "./shell/error-page.tsx";
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -36,16 +38,24 @@ const routeTree = rootRoute.addChildren([
   ...kitRoutes,
 ]);
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: "intent",
-  defaultPendingMs: 100,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: PageSpinner,
-  scrollRestoration: true,
-  // A slash is allowed in a query, and `?next=/account` can be read.
-  stringifySearch: (search) => defaultStringifySearch(search).replaceAll("%2F", "/"),
-});
+/** Without a history of its own it follows the browser's address. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: "intent",
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSpinner,
+    // Shown in place of the page that broke: the menu around it keeps working.
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: true,
+    // A slash is allowed in a query, and `?next=/account` can be read.
+    stringifySearch: (search) => defaultStringifySearch(search).replaceAll("%2F", "/"),
+  });
+}
+
+export const router = createAppRouter();
 
 declare module "@tanstack/react-router" {
   interface Register {

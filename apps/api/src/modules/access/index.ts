@@ -1,1 +1,7 @@
-export { createAuthorizeServer, type AuthorizeServer, type FindServerOwner } from "./authorize-server.ts";
+export {
+  createAuthorizeServer,
+  type AuthorizeServer,
+  type FindServerStanding,
+  type RecordInspection,
+} from "./authorize-server.ts";
+export { roleAllows, roleTable } from "./role-table.ts";

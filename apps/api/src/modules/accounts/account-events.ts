@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFact } from "../../platform/events/facts.ts";
-import { defineHint } from "../../platform/events/hints.ts";
+import { defineHint, idsInChunks, type Hints } from "../../platform/events/hints.ts";
 
 export const accountCreated = defineFact("account.created", z.object({ accountId: z.uuid() }));
 
@@ -13,3 +13,8 @@ export const sessionsEnded = defineHint(
   "sessions.ended",
   z.object({ sessionIds: z.array(z.uuid()).max(1000) }),
 );
+
+/** Every http process looks at what these sign-ins hold open. */
+export function sendSessionsEnded(hints: Hints, endedIds: readonly string[]): void {
+  for (const sessionIds of idsInChunks(endedIds)) hints.send(sessionsEnded, { sessionIds });
+}

@@ -1,10 +1,14 @@
-import { onFact, type FactHandler } from "../../platform/events/facts.ts";
-import type { Ground } from "../../platform/ground.ts";
+import { onFact, subscribe, type FactHandler } from "../../platform/events/facts.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { accountCreated, accountPasswordChanged } from "./account-events.ts";
 import { findAccount } from "./accounts.repository.ts";
 
-export function accountsFacts(ground: Pick<Ground, "queueMail" | "config">): FactHandler[] {
+const welcomeMail = subscribe(accountCreated, "accounts.welcome-mail");
+const passwordChangedMail = subscribe(accountPasswordChanged, "accounts.password-changed-mail");
+export const accountsSubscriptions = [welcomeMail, passwordChangedMail];
+
+export function accountsFacts(deps: Pick<Deps, "queueMail" | "config">): FactHandler[] {
   const write = async (
     tx: Transaction,
     accountId: string,
@@ -12,11 +16,11 @@ export function accountsFacts(ground: Pick<Ground, "queueMail" | "config">): Fac
     text: (username: string) => string,
   ) => {
     const account = await findAccount(tx.rows, accountId);
-    if (account) await ground.queueMail(tx, { to: account.email, subject, text: text(account.username) });
+    if (account) await deps.queueMail(tx, { to: account.email, subject, text: text(account.username) });
   };
-  const site = ground.config.http.publicUrl;
+  const site = deps.config.http.publicUrl;
   return [
-    onFact(accountCreated, "accounts.welcome-mail", (tx, { accountId }) =>
+    onFact(welcomeMail, (tx, { accountId }) =>
       write(
         tx,
         accountId,
@@ -24,7 +28,7 @@ export function accountsFacts(ground: Pick<Ground, "queueMail" | "config">): Fac
         (name) => `Hello ${name},\n\nyour account is ready:\n${site.href}\n`,
       ),
     ),
-    onFact(accountPasswordChanged, "accounts.password-changed-mail", (tx, { accountId }) =>
+    onFact(passwordChangedMail, (tx, { accountId }) =>
       write(
         tx,
         accountId,

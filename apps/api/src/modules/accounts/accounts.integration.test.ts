@@ -101,23 +101,23 @@ describe("alternate accounts", () => {
     const appeal = { email, message: "My sister uses this computer too." };
     expect((await post(`${api.url}/api/auth/appeals`, appeal, { from: someAddress() })).status).toBe(202);
     expect((await signUpWith({ email }, headers, someAddress())).status).toBe(403);
-    const { ground } = api.application;
-    const open = await listOpenAppeals(ground.rows);
+    const { deps } = api.application;
+    const open = await listOpenAppeals(deps.rows);
     const mine = open.find((one) => one.email === email);
-    await answerAppeal(ground, mine?.id ?? "", "granted");
-    await expect(answerAppeal(ground, mine?.id ?? "", "refused")).rejects.toThrow("no open appeal");
+    await answerAppeal(deps, mine?.id ?? "", "granted");
+    await expect(answerAppeal(deps, mine?.id ?? "", "refused")).rejects.toThrow("no open appeal");
     expect((await signUpWith({ email }, headers, someAddress())).status).toBe(201);
     expect((await signUpWith({ email: `again-${email}` }, headers, someAddress())).status).toBe(403);
   });
 
   test("signals older than 90 days are forgotten", async () => {
     const first = await signUpWith({}, {}, someAddress());
-    const { rows } = api.application.ground;
+    const { rows } = api.application.deps;
     await rows
       .update(accountSignals)
       .set({ seenAt: sql`now() - interval '91 days'` })
       .where(eq(accountSignals.userId, String(first.json["id"])));
-    await deleteOldSignals(rows, 90);
+    await deleteOldSignals(rows, new Date(Date.now() - 90 * 24 * 60 * 60_000));
     expect((await signUpWith({}, { cookie: cookiesOf(first) }, someAddress())).status).toBe(201);
   });
 });

@@ -1,12 +1,13 @@
 import * as accountContract from "@blockwright/contract/account";
 import * as auth from "@blockwright/contract/auth";
-import type { Person } from "../../platform/actor.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { BrowserActor, Person } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Call, Origin } from "../../platform/http/call.ts";
 import { hostCookie } from "../../platform/http/origin.ts";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { appealAlternateAccount } from "./appeal.ts";
-import { changePassword } from "./change-password.ts";
+import { createChangePassword } from "./change-password.ts";
 import { endOtherSignIns, endSignIn } from "./end-sign-ins.ts";
 import { listSignIns } from "./list-sign-ins.ts";
 import { logIn } from "./log-in.ts";
@@ -15,55 +16,45 @@ import type { SignedIn, SignInOrigin } from "./open-session.ts";
 import { deviceCookieSeconds } from "./session.ts";
 import { signUp } from "./sign-up.ts";
 
-const logInsPerNetwork = { name: "log-ins", limit: 10, windowMs: 60_000 };
-const signUpTriesPerNetwork = { name: "sign-up-tries", limit: 30, windowMs: 60 * 60_000 };
-const appealsPerNetwork = { name: "appeals", limit: 3, windowMs: 60 * 60_000 };
-
-export function accountsRoutes(ground: Ground): RouteBinding[] {
+export function accountsRoutes(deps: Deps): RouteBinding[] {
+  const changePassword = createChangePassword(deps);
   return [
     on(auth.getCurrentUser, async (_input, { actor }) => describe(actor)),
-    on(
-      auth.logIn,
-      async ({ body }, call) => {
-        const signedIn = await logIn(ground, body, signInOrigin(call.origin));
-        await call.forgive();
-        return welcome(call, signedIn);
-      },
-      { networkLimit: logInsPerNetwork },
-    ),
-    on(
-      auth.signUp,
-      async ({ body }, call) =>
-        welcome(call, await signUp(ground, call.once, body, signInOrigin(call.origin))),
-      {
-        networkLimit: signUpTriesPerNetwork,
-      },
+    on(auth.logIn, async ({ body }, call) => {
+      const signedIn = await logIn(deps, body, signInOrigin(call.origin));
+      await call.forgive();
+      return welcome(call, signedIn);
+    }),
+    on(auth.signUp, async ({ body }, call) =>
+      welcome(call, await signUp(deps, call.once, body, signInOrigin(call.origin))),
     ),
     on(auth.logOut, async (_input, call) => {
-      await logOut(ground, call.sessionToken);
+      await logOut(deps, call.sessionToken);
       call.setCookie(hostCookie("session", "", 0));
       return {};
     }),
-    on(
-      auth.appealAlternateAccount,
-      async ({ body }, call) => {
-        await appealAlternateAccount(ground, call.once, body);
-        return {};
-      },
-      { networkLimit: appealsPerNetwork },
-    ),
-    on(accountContract.changePassword, ({ body }, { actor, once }) =>
-      changePassword(ground, once, actor, body),
-    ),
-    on(accountContract.listSignIns, async (_input, { actor }) => ({
-      signIns: await listSignIns(ground, actor),
-    })),
-    on(accountContract.endSignIn, async ({ params }, { actor }) => {
-      await endSignIn(ground, actor, params.signInId);
+    on(auth.appealAlternateAccount, async ({ body }, call) => {
+      await appealAlternateAccount(deps, call.once, body);
       return {};
     }),
-    on(accountContract.endOtherSignIns, (_input, { actor, once }) => endOtherSignIns(ground, once, actor)),
+    on(accountContract.changePassword, ({ body }, { actor, once }) =>
+      changePassword(once, fromBrowser(actor), body),
+    ),
+    on(accountContract.listSignIns, (_input, { actor }) => listSignIns(deps, actor)),
+    on(accountContract.endSignIn, async ({ params }, { actor }) => {
+      await endSignIn(deps, actor, params.signInId);
+      return {};
+    }),
+    on(accountContract.endOtherSignIns, (_input, { actor, once }) =>
+      endOtherSignIns(deps, once, fromBrowser(actor)),
+    ),
   ];
+}
+
+/** A key must not be able to lock out the person who made it. */
+function fromBrowser(actor: Person): BrowserActor {
+  if (actor.kind === "browser") return actor;
+  throw new AppError("FORBIDDEN", "Please do that on the site, where you are signed in yourself.");
 }
 
 function welcome(call: Call<"public">, { account, sessionToken, deviceToken, sessionSeconds }: SignedIn) {
@@ -79,17 +70,16 @@ function describe({
   plan,
   isAdmin,
   createdAt,
-}: Omit<Person, "kind" | "sessionId" | "via">) {
+}: Omit<BrowserActor, "kind" | "sessionId">) {
   return { id, username, email, plan, isAdmin, createdAt: createdAt.toISOString() };
 }
 
 const deviceTokenShape = /^[\w-]{43}$/;
 
 /** A device cookie that we can't have made counts as none. */
-function signInOrigin({ network, userAgent, deviceToken }: Origin): SignInOrigin {
+function signInOrigin({ deviceToken, ...origin }: Origin): SignInOrigin {
   return {
-    network,
-    userAgent,
+    ...origin,
     deviceToken: deviceToken && deviceTokenShape.test(deviceToken) ? deviceToken : undefined,
   };
 }

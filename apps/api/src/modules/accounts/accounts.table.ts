@@ -1,5 +1,9 @@
+import { planIds } from "@blockwright/contract/plans";
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { oneOf } from "../../platform/db/one-of.ts";
+import { signalKinds, type SignalKind } from "./alternate-accounts.ts";
+import { appealDecisions, type AppealDecision } from "./appeal-decisions.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -26,6 +30,7 @@ export const users = pgTable(
     uniqueIndex("users_email")
       .on(sql`lower(${table.email})`)
       .where(sql`deleted_at is null`),
+    oneOf("users_plan", table.plan, planIds),
   ],
 );
 
@@ -45,7 +50,11 @@ export const sessions = pgTable(
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_expires").on(table.expiresAt),
+    index("sessions_ends").on(table.endsAt),
+  ],
 );
 
 /** Keyed hashes only, kept for 90 days. */
@@ -55,7 +64,7 @@ export const accountSignals = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text().$type<"email" | "device" | "network">().notNull(),
+    kind: text().$type<SignalKind>().notNull(),
     hash: text().notNull(),
     seenAt: moment("seen_at").notNull().defaultNow(),
   },
@@ -63,6 +72,7 @@ export const accountSignals = pgTable(
     primaryKey({ columns: [table.userId, table.kind, table.hash] }),
     index("account_signals_hash").on(table.kind, table.hash),
     index("account_signals_seen").on(table.seenAt),
+    oneOf("account_signals_kind", table.kind, signalKinds),
   ],
 );
 
@@ -73,10 +83,14 @@ export const accountAppeals = pgTable(
     email: text().notNull(),
     emailHash: text("email_hash").notNull(),
     message: text().notNull(),
-    decision: text().$type<"granted" | "refused">(),
+    decision: text().$type<AppealDecision>(),
     decidedAt: moment("decided_at"),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("account_appeals_email").on(table.emailHash)],
+  (table) => [
+    index("account_appeals_email").on(table.emailHash),
+    index("account_appeals_created").on(table.createdAt),
+    oneOf("account_appeals_decision", table.decision, appealDecisions),
+  ],
 );

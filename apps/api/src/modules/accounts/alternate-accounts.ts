@@ -1,7 +1,8 @@
 import type { KeyedHash } from "../../platform/keyed-hash.ts";
 import { canonicalEmail } from "./email-address.ts";
 
-export type SignalKind = "email" | "device" | "network";
+export const signalKinds = ["email", "device", "network"] as const;
+export type SignalKind = (typeof signalKinds)[number];
 
 export interface Signal {
   readonly kind: SignalKind;

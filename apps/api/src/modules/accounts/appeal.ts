@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { guest, system } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
+import type { AppealDecision } from "./appeal-decisions.ts";
 import { decideAppeal, insertAppeal, type Appeal } from "./appeals.repository.ts";
 import { canonicalEmail } from "./email-address.ts";
 
 export async function appealAlternateAccount(
-  { keyedHash }: Pick<Ground, "keyedHash">,
+  { keyedHash, now }: Pick<Deps, "keyedHash" | "now">,
   once: Transact,
   { email, message }: { email: string; message: string },
 ): Promise<void> {
   await once(async (tx) => {
     const id = randomUUID();
-    await insertAppeal(tx.rows, { id, email, emailHash: keyedHash("email", canonicalEmail(email)), message });
+    const emailHash = keyedHash("email", canonicalEmail(email));
+    await insertAppeal(tx.rows, { id, email, emailHash, message, createdAt: now() });
     await appendActivity(tx, guest, { action: "appeal.made", subjectId: id });
     return {};
   });
@@ -22,12 +24,12 @@ export async function appealAlternateAccount(
 
 /** The operator's answer. Granted, one sign-up with that mailbox passes within 30 days. */
 export async function answerAppeal(
-  { transact, queueMail, config }: Pick<Ground, "transact" | "queueMail" | "config">,
+  { transact, queueMail, config, now }: Pick<Deps, "transact" | "queueMail" | "config" | "now">,
   id: string,
-  decision: "granted" | "refused",
+  decision: AppealDecision,
 ): Promise<Appeal> {
   return transact(async (tx) => {
-    const appeal = await decideAppeal(tx.rows, id, decision);
+    const appeal = await decideAppeal(tx.rows, id, decision, now());
     if (!appeal) throw new AppError("NOT_FOUND", "There is no open appeal with that id.");
     await appendActivity(tx, system, { action: `appeal.${decision}`, subjectId: id });
     await queueMail(tx, {

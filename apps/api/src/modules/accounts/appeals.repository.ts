@@ -1,6 +1,7 @@
-import { asc, and, eq, isNull, sql } from "drizzle-orm";
+import { asc, and, eq, isNull } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { accountAppeals } from "./accounts.table.ts";
+import type { AppealDecision } from "./appeal-decisions.ts";
 
 export type Appeal = typeof accountAppeals.$inferSelect;
 
@@ -19,11 +20,12 @@ export async function listOpenAppeals(rows: Rows): Promise<Appeal[]> {
 export async function decideAppeal(
   rows: Rows,
   id: string,
-  decision: "granted" | "refused",
+  decision: AppealDecision,
+  decidedAt: Date,
 ): Promise<Appeal | undefined> {
   const [decided] = await rows
     .update(accountAppeals)
-    .set({ decision, decidedAt: sql`now()` })
+    .set({ decision, decidedAt })
     .where(and(eq(accountAppeals.id, id), isNull(accountAppeals.decidedAt)))
     .returning();
   return decided;

@@ -1,10 +1,10 @@
-import type { Person } from "../../platform/actor.ts";
+import type { BrowserActor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Backoff } from "../../platform/limits.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
-import { accountPasswordChanged, sessionsEnded } from "./account-events.ts";
+import { accountPasswordChanged, sendSessionsEnded } from "./account-events.ts";
 import { findAccount, replacePasswordHash } from "./accounts.repository.ts";
 import { assertPasswordAllowed } from "./password.ts";
 import { deleteOtherSessions } from "./sessions.repository.ts";
@@ -13,48 +13,88 @@ const changeTries: Backoff = {
   name: "password-change-tries",
   freeTries: 5,
   firstDelayMs: 60_000,
-  longestDelayMs: 15 * 60_000,
+  maxDelayMs: 15 * 60_000,
   forgetAfterMs: 24 * 60 * 60_000,
 };
 
-/** The check of the old password is inside `once`: repeated after it worked, the old one would be wrong. */
-export async function changePassword(
-  {
-    hints,
-    limits,
-    passwordHashing,
-    recordFact,
-    rows,
-  }: Pick<Ground, "hints" | "limits" | "passwordHashing" | "recordFact" | "rows">,
+type ChangeDeps = Pick<Deps, "hints" | "keyedHash" | "limits" | "passwordHashing" | "recordFact" | "rows">;
+
+interface Change {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** What hashing found out. Nothing to replace: the old password was wrong. */
+interface Replacement {
+  readonly oldHash: string;
+  readonly newHash: string;
+}
+
+export type ChangePassword = (
   once: Transact,
-  actor: Person,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<{ endedSignIns: number }> {
-  assertPasswordAllowed(newPassword, actor);
-  let isReplay = true;
-  const result = await once(async (tx) => {
-    isReplay = false;
-    await limits.countTry(changeTries, actor.id);
-    const account = await findAccount(tx.rows, actor.id);
-    if (!account || !(await passwordHashing.verify(account.passwordHash, currentPassword)))
-      throw new AppError("WRONG_PASSWORD");
-    const changed = await replacePasswordHash(
-      tx.rows,
-      actor.id,
-      account.passwordHash,
-      await passwordHashing.hash(newPassword),
-    );
-    if (!changed) throw new AppError("WRONG_PASSWORD");
-    await limits.forgetTries(changeTries, actor.id);
-    const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
-    await appendActivity(tx, actor, { action: "account.password-changed", subjectId: actor.id });
-    await recordFact(tx, accountPasswordChanged, { accountId: actor.id });
-    tx.afterCommit(() => hints.send(sessionsEnded, { sessionIds: endedIds }));
-    return { endedSignIns: endedIds.length };
-  });
-  // Passwords are no part of a key's fingerprint: whether this is the same request shows here.
-  const account = isReplay ? await findAccount(rows, actor.id) : undefined;
+  actor: BrowserActor,
+  change: Change,
+) => Promise<{ endedSignIns: number }>;
+
+/**
+ * Everything that hashes happens before `once`, which holds a database connection. A wrong old password is refused inside it:
+ * repeated after it worked, the old one is wrong and the first answer still right.
+ */
+export function createChangePassword(deps: ChangeDeps): ChangePassword {
+  const prepare = createPrepare(deps);
+  return async (once, actor, change) => {
+    assertPasswordAllowed(change.newPassword, actor);
+    const replacement = await prepare(actor, change);
+    let isReplay = true;
+    const result = await once(async (tx) => {
+      isReplay = false;
+      if (!replacement) throw new AppError("WRONG_PASSWORD");
+      const { oldHash, newHash } = replacement;
+      if (!(await replacePasswordHash(tx.rows, actor.id, oldHash, newHash)))
+        throw new AppError("WRONG_PASSWORD");
+      const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
+      await appendActivity(tx, actor, { action: "account.password-changed", subjectId: actor.id });
+      await deps.recordFact(tx, accountPasswordChanged, { accountId: actor.id });
+      tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
+      return { endedSignIns: endedIds.length };
+    });
+    if (isReplay) await assertSameRequest(deps, actor, change);
+    await deps.limits.forgetTries(changeTries, actor.id);
+    return result;
+  };
+}
+
+/** The same request several times at the same moment is one try and is hashed once. */
+function createPrepare(deps: ChangeDeps) {
+  const underWay = new Map<string, Promise<Replacement | undefined>>();
+  return async (actor: BrowserActor, change: Change): Promise<Replacement | undefined> => {
+    const key = deps.keyedHash("password-change", JSON.stringify([actor.id, change]));
+    const earlier = underWay.get(key);
+    if (earlier) return earlier;
+    const mine = prepareReplacement(deps, actor, change).finally(() => underWay.delete(key));
+    underWay.set(key, mine);
+    return mine;
+  };
+}
+
+async function prepareReplacement(
+  { limits, passwordHashing, rows }: ChangeDeps,
+  actor: BrowserActor,
+  { currentPassword, newPassword }: Change,
+): Promise<Replacement | undefined> {
+  await limits.countTry(changeTries, actor.id);
+  const account = await findAccount(rows, actor.id);
+  if (!account || !(await passwordHashing.verify(account.passwordHash, currentPassword))) return undefined;
+  return { oldHash: account.passwordHash, newHash: await passwordHashing.hash(newPassword) };
+}
+
+/** Passwords are no part of a key's fingerprint: whether this is the same request shows in the new password. */
+async function assertSameRequest(
+  { passwordHashing, rows }: ChangeDeps,
+  actor: BrowserActor,
+  { newPassword }: Change,
+): Promise<void> {
+  const account = await findAccount(rows, actor.id);
   if (account && !(await passwordHashing.verify(account.passwordHash, newPassword)))
     throw new AppError("KEY_REUSED");
-  return result;
 }

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { system } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { appendActivity } from "../activity/index.ts";
 import { insertAccount } from "./accounts.repository.ts";
 import { usernameKey } from "./username.ts";
 
 /** The only way to the name `admin`. The password is random and returned once. */
 export async function createAdmin(
-  { transact, passwordHashing }: Pick<Ground, "transact" | "passwordHashing">,
+  { transact, passwordHashing }: Pick<Deps, "transact" | "passwordHashing">,
   email: string,
 ): Promise<{ username: string; password: string }> {
   const id = randomUUID();

@@ -1,13 +1,13 @@
-import type { Person } from "../../platform/actor.ts";
+import type { BrowserActor, Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
-import { sessionsEnded } from "./account-events.ts";
+import { sendSessionsEnded } from "./account-events.ts";
 import { deleteOtherSessions, deleteSession } from "./sessions.repository.ts";
 
 export async function endSignIn(
-  { transact, hints }: Pick<Ground, "transact" | "hints">,
+  { transact, hints }: Pick<Deps, "transact" | "hints">,
   actor: Person,
   signInId: string,
 ): Promise<void> {
@@ -15,14 +15,14 @@ export async function endSignIn(
     if (!(await deleteSession(tx.rows, actor.id, signInId)))
       throw new AppError("NOT_FOUND", "That sign-in has already ended.");
     await appendActivity(tx, actor, { action: "account.sign-in-ended", subjectId: actor.id });
-    tx.afterCommit(() => hints.send(sessionsEnded, { sessionIds: [signInId] }));
+    tx.afterCommit(() => sendSessionsEnded(hints, [signInId]));
   });
 }
 
 export async function endOtherSignIns(
-  { hints }: Pick<Ground, "hints">,
+  { hints }: Pick<Deps, "hints">,
   once: Transact,
-  actor: Person,
+  actor: BrowserActor,
 ): Promise<{ endedSignIns: number }> {
   return once(async (tx) => {
     const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
@@ -31,7 +31,7 @@ export async function endOtherSignIns(
       subjectId: actor.id,
       details: { count: endedIds.length },
     });
-    tx.afterCommit(() => hints.send(sessionsEnded, { sessionIds: endedIds }));
+    tx.afterCommit(() => sendSessionsEnded(hints, endedIds));
     return { endedSignIns: endedIds.length };
   });
 }

@@ -1,26 +1,27 @@
 import { guest, type Actor } from "../../platform/actor.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { hashToken, isDueForRenewal, renewedExpiry, sessionLife } from "./session.ts";
 import { prepareFindByToken, renewSession } from "./sessions.repository.ts";
 
 const tokenShape = /^[\w-]{43}$/;
 
 /** Who a request comes from: one indexed read, and now and then the write that keeps the sign-in alive. */
-export function createIdentify({ rows, log }: Pick<Ground, "rows" | "log">) {
+export function createIdentify({ rows, log, now: readClock }: Pick<Deps, "rows" | "log" | "now">) {
   const findByToken = prepareFindByToken(rows);
   return async (sessionToken: string | undefined): Promise<Actor> => {
     if (!sessionToken || !tokenShape.test(sessionToken)) return guest;
-    const [found] = await findByToken.execute({ tokenHash: hashToken(sessionToken) });
+    const now = readClock();
+    const [found] = await findByToken.execute({ tokenHash: hashToken(sessionToken), now });
     if (!found) return guest;
     const life = sessionLife(found.isAdmin);
-    const now = new Date();
     if (isDueForRenewal(found, life, now)) {
-      renewSession(rows, found.id, renewedExpiry(found.endsAt, life, now)).catch((error: unknown) =>
-        log.warn({ err: error }, "a sign-in was not renewed"),
-      );
+      renewSession(rows, found.id, {
+        expiresAt: renewedExpiry(found.endsAt, life, now),
+        lastSeenAt: now,
+      }).catch((error: unknown) => log.warn({ err: error }, "a sign-in was not renewed"));
     }
     return {
-      kind: "person",
+      kind: "browser",
       id: found.userId,
       username: found.username,
       email: found.email,
@@ -28,7 +29,6 @@ export function createIdentify({ rows, log }: Pick<Ground, "rows" | "log">) {
       isAdmin: found.isAdmin,
       createdAt: found.userCreatedAt,
       sessionId: found.id,
-      via: "browser",
     };
   };
 }

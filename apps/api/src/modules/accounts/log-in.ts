@@ -1,46 +1,53 @@
 import { guest } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
-import type { Backoff } from "../../platform/limits.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Backoff, Window } from "../../platform/limits.ts";
 import { appendActivity } from "../activity/index.ts";
 import { findAccountByUsernameKey, type Account } from "./accounts.repository.ts";
 import { openSession, type SignedIn, type SignInOrigin } from "./open-session.ts";
 import { isKnownDevice } from "./signals.repository.ts";
 import { usernameKey } from "./username.ts";
 
-type LogInGround = Pick<Ground, "keyedHash" | "limits" | "passwordHashing" | "rows" | "transact">;
+type LogInDeps = Pick<
+  Deps,
+  "hints" | "keyedHash" | "limits" | "now" | "passwordHashing" | "rows" | "transact"
+>;
 
 /** After five wrong tries each next one waits longer, up to a quarter of an hour; the owner is never locked out for good. */
 const loginTries: Backoff = {
   name: "login-tries",
   freeTries: 5,
   firstDelayMs: 60_000,
-  longestDelayMs: 15 * 60_000,
+  maxDelayMs: 15 * 60_000,
   forgetAfterMs: 24 * 60 * 60_000,
 };
+
+/** Right ones are not counted per network, and each leaves a row in the activity log that is never collapsed. */
+const signInsPerAccount: Window = { name: "sign-ins", limit: 120, windowMs: 60 * 60_000 };
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 export async function logIn(
-  ground: LogInGround,
+  deps: LogInDeps,
   { username, password }: { username: string; password: string },
   origin: SignInOrigin,
 ): Promise<SignedIn> {
-  const account = await findAccountByUsernameKey(ground.rows, usernameKey(username));
-  const subject = await tryingSubject(ground, username, account, origin);
-  await ground.limits.countTry(loginTries, subject);
-  await requirePassword(ground, account, password);
+  const account = await findAccountByUsernameKey(deps.rows, usernameKey(username));
+  const subject = await tryingSubject(deps, username, account, origin);
+  await deps.limits.countTry(loginTries, subject);
+  await requirePassword(deps, account, password);
   if (!account) throw new AppError("INVALID_CREDENTIALS");
-  await ground.limits.forgetTries(loginTries, subject);
-  return ground.transact(async (tx) => {
+  await deps.limits.forgetTries(loginTries, subject);
+  await deps.limits.take(signInsPerAccount, account.id);
+  return deps.transact(async (tx) => {
     await appendActivity(tx, guest, { action: "account.signed-in", subjectId: account.id });
-    return openSession(ground, tx, account, origin);
+    return openSession(deps, tx, account, origin);
   });
 }
 
 /** An unknown name costs the same hash as a wrong password, so that time doesn't tell which names exist. */
 async function requirePassword(
-  { passwordHashing }: Pick<Ground, "passwordHashing">,
+  { passwordHashing }: Pick<Deps, "passwordHashing">,
   account: Account | undefined,
   password: string,
 ): Promise<void> {
@@ -56,7 +63,7 @@ async function requirePassword(
  * before has a count of its own, so that a guesser can't keep the owner out.
  */
 async function tryingSubject(
-  { rows, keyedHash }: LogInGround,
+  { rows, keyedHash }: LogInDeps,
   username: string,
   account: Account | undefined,
   { deviceToken }: SignInOrigin,

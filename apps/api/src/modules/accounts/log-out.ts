@@ -1,13 +1,13 @@
 import { guest } from "../../platform/actor.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { appendActivity } from "../activity/index.ts";
-import { sessionsEnded } from "./account-events.ts";
+import { sendSessionsEnded } from "./account-events.ts";
 import { hashToken } from "./session.ts";
 import { deleteSessionByToken } from "./sessions.repository.ts";
 
 /** Also fine for a sign-in that is already gone. */
 export async function logOut(
-  { transact, hints }: Pick<Ground, "transact" | "hints">,
+  { transact, hints }: Pick<Deps, "transact" | "hints">,
   sessionToken: string | undefined,
 ): Promise<void> {
   if (!sessionToken) return;
@@ -15,6 +15,6 @@ export async function logOut(
     const ended = await deleteSessionByToken(tx.rows, hashToken(sessionToken));
     if (!ended) return;
     await appendActivity(tx, guest, { action: "account.signed-out", subjectId: ended.userId });
-    tx.afterCommit(() => hints.send(sessionsEnded, { sessionIds: [ended.id] }));
+    tx.afterCommit(() => sendSessionsEnded(hints, [ended.id]));
   });
 }

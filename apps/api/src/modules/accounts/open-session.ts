@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { Ground } from "../../platform/ground.ts";
+import { maxSignIns } from "@blockwright/contract/account";
+import type { Deps } from "../../platform/deps.ts";
+import type { Hints } from "../../platform/events/hints.ts";
+import { guest } from "../../platform/actor.ts";
+import type { Networks } from "../../platform/networks.ts";
 import type { Transaction } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { sendSessionsEnded } from "./account-events.ts";
 import type { Account } from "./accounts.repository.ts";
 import { signalsOf } from "./alternate-accounts.ts";
 import { describeDevice, hashToken, newToken, renewedExpiry, sessionLife } from "./session.ts";
-import { insertSession } from "./sessions.repository.ts";
+import { deleteLeastUsedSessions, insertSession, lockSessionsOf } from "./sessions.repository.ts";
 import { insertSignals } from "./signals.repository.ts";
 
 /** Where a sign-in or sign-up comes from. */
-export interface SignInOrigin {
-  readonly network: string;
+export interface SignInOrigin extends Networks {
   readonly userAgent: string;
   readonly deviceToken: string | undefined;
 }
@@ -23,7 +28,7 @@ export interface SignedIn {
 
 /** The token leaves this function in the cookie only; the row keeps its hash. */
 export async function openSession(
-  { keyedHash }: Pick<Ground, "keyedHash">,
+  { hints, keyedHash, now: readClock }: Pick<Deps, "hints" | "keyedHash" | "now">,
   tx: Transaction,
   account: Account,
   origin: SignInOrigin,
@@ -31,8 +36,9 @@ export async function openSession(
   const sessionToken = newToken();
   const deviceToken = origin.deviceToken ?? newToken();
   const life = sessionLife(account.isAdmin);
-  const now = new Date();
+  const now = readClock();
   const endsAt = new Date(now.getTime() + life.absoluteMs);
+  await endLeastUsed(hints, tx, account.id);
   await insertSession(tx.rows, {
     id: randomUUID(),
     userId: account.id,
@@ -40,11 +46,32 @@ export async function openSession(
     device: describeDevice(origin.userAgent),
     expiresAt: renewedExpiry(endsAt, life, now),
     endsAt,
+    lastSeenAt: now,
   });
   await insertSignals(
     tx.rows,
     account.id,
     signalsOf(keyedHash, { email: account.email, deviceToken, network: origin.network }),
+    now,
   );
   return { account, sessionToken, deviceToken, sessionSeconds: life.absoluteMs / 1000 };
+}
+
+/** Makes room for one more sign-in. The account page says what was ended. */
+async function endLeastUsed(hints: Hints, tx: Transaction, accountId: string): Promise<void> {
+  await lockSessionsOf(tx.rows, accountId);
+  const ended = await deleteLeastUsedSessions(tx.rows, accountId, maxSignIns - 1);
+  const [newest] = ended;
+  if (!newest) return;
+  await appendActivity(tx, guest, {
+    action: "account.sign-in-dropped",
+    subjectId: accountId,
+    details: { count: ended.length, device: newest.device, lastSeenAt: newest.lastSeenAt.toISOString() },
+  });
+  tx.afterCommit(() =>
+    sendSessionsEnded(
+      hints,
+      ended.map(({ id }) => id),
+    ),
+  );
 }

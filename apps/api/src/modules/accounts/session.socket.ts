@@ -1,5 +1,5 @@
 import { sessionSocket } from "@blockwright/contract/account";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { onSocket, type Socket, type SocketBinding } from "../../platform/http/socket-binding.ts";
 import { sessionsEnded } from "./account-events.ts";
 import { findLivingSessions } from "./sessions.repository.ts";
@@ -11,11 +11,12 @@ export function accountsSockets({
   rows,
   hints,
   log,
-}: Pick<Ground, "rows" | "hints" | "log">): SocketBinding[] {
+  now,
+}: Pick<Deps, "rows" | "hints" | "log" | "now">): SocketBinding[] {
   const open = new Map<string, Set<Socket<{ type: "signed-out" }>>>();
   const closeEnded = async (candidates: readonly string[]) => {
     const ids = candidates.filter((id) => open.has(id));
-    const living = await findLivingSessions(rows, ids);
+    const living = await findLivingSessions(rows, ids, now());
     for (const socket of ids.filter((id) => !living.has(id)).flatMap((id) => [...(open.get(id) ?? [])])) {
       socket.send({ type: "signed-out" });
       socket.close(4401);
@@ -28,7 +29,7 @@ export function accountsSockets({
   setInterval(() => look([...open.keys()]), checkEveryMs).unref();
   return [
     onSocket(sessionSocket, (actor, socket) => {
-      if (actor.kind !== "person") return socket.close(4401);
+      if (actor.kind !== "browser") return socket.close(4401);
       const { sessionId } = actor;
       const sockets = open.get(sessionId) ?? new Set();
       open.set(sessionId, sockets.add(socket));

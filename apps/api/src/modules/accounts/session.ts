@@ -25,7 +25,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const longestSilenceMs = 5 * minuteMs;
+const maxSilenceMs = 5 * minuteMs;
 
 /** Not on every request: when half the idle time is gone, or when "last active" would look stale. */
 export function isDueForRenewal(
@@ -34,7 +34,7 @@ export function isDueForRenewal(
   now: Date,
 ): boolean {
   const left = session.expiresAt.getTime() - now.getTime();
-  return left < life.idleMs / 2 || now.getTime() - session.lastSeenAt.getTime() > longestSilenceMs;
+  return left < life.idleMs / 2 || now.getTime() - session.lastSeenAt.getTime() > maxSilenceMs;
 }
 
 export function renewedExpiry(endsAt: Date, life: SessionLife, now: Date): Date {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql, type Placeholder } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { sessions, users } from "./accounts.table.ts";
 
@@ -6,7 +6,27 @@ export async function insertSession(rows: Rows, session: typeof sessions.$inferI
   await rows.insert(sessions).values(session);
 }
 
-const isAlive = and(gt(sessions.expiresAt, sql`now()`), gt(sessions.endsAt, sql`now()`));
+/** Sign-ins to one account wait for each other here, so that together they don't exceed what is allowed. */
+export async function lockSessionsOf(rows: Rows, userId: string): Promise<void> {
+  await rows.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
+/** All but the `keep` that were used last. Gives the ended ones, the one that was used last first. */
+export async function deleteLeastUsedSessions(rows: Rows, userId: string, keep: number) {
+  const surplus = rows
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .offset(keep);
+  const ended = await rows
+    .delete(sessions)
+    .where(inArray(sessions.id, surplus))
+    .returning({ id: sessions.id, device: sessions.device, lastSeenAt: sessions.lastSeenAt });
+  return ended.toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+}
+
+const isAliveAt = (now: Date | Placeholder) => and(gt(sessions.expiresAt, now), gt(sessions.endsAt, now));
 
 /** Prepared once per pool: this runs on every signed-in request. */
 export function prepareFindByToken(rows: Rows) {
@@ -26,23 +46,28 @@ export function prepareFindByToken(rows: Rows) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), isAlive, sql`${users.deletedAt} is null`),
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        isAliveAt(sql.placeholder("now")),
+        sql`${users.deletedAt} is null`,
+      ),
     )
     .prepare("find_session_by_token");
 }
 
-export async function renewSession(rows: Rows, id: string, expiresAt: Date): Promise<void> {
-  await rows
-    .update(sessions)
-    .set({ expiresAt, lastSeenAt: sql`now()` })
-    .where(eq(sessions.id, id));
+export async function renewSession(
+  rows: Rows,
+  id: string,
+  renewed: { readonly expiresAt: Date; readonly lastSeenAt: Date },
+): Promise<void> {
+  await rows.update(sessions).set(renewed).where(eq(sessions.id, id));
 }
 
-export async function listSessions(rows: Rows, userId: string) {
+export async function listSessions(rows: Rows, userId: string, now: Date) {
   return rows
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isAlive))
+    .where(and(eq(sessions.userId, userId), isAliveAt(now)))
     .orderBy(desc(sessions.lastSeenAt));
 }
 
@@ -67,17 +92,22 @@ export async function deleteOtherSessions(rows: Rows, userId: string, keepId: st
   return ended.map(({ id }) => id);
 }
 
-export async function findLivingSessions(rows: Rows, ids: readonly string[]): Promise<Set<string>> {
+export async function findLivingSessions(
+  rows: Rows,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const living = await rows
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), isAlive));
+    // One parameter however many there are: a statement may have 65,535.
+    .where(and(sql`${sessions.id} = any(${sql.param([...ids])}::uuid[])`, isAliveAt(now)));
   return new Set(living.map(({ id }) => id));
 }
 
-export async function deleteExpiredSessions(rows: Rows): Promise<number> {
-  const expired = or(lt(sessions.expiresAt, sql`now()`), lt(sessions.endsAt, sql`now()`));
+export async function deleteExpiredSessions(rows: Rows, now: Date): Promise<number> {
+  const expired = or(lt(sessions.expiresAt, now), lt(sessions.endsAt, now));
   const deleted = await rows.delete(sessions).where(expired).returning({ id: sessions.id });
   return deleted.length;
 }

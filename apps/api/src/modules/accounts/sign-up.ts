@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { guest } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
-import type { Window } from "../../platform/limits.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { networkWindows, type Window } from "../../platform/limits.ts";
 import type { Transact, Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { accountCreated } from "./account-events.ts";
@@ -14,9 +14,9 @@ import { assertPasswordAllowed } from "./password.ts";
 import { countMatches, insertSignals, lockSignals, useGrantedAppeal } from "./signals.repository.ts";
 import { assertUsernameAllowed, usernameKey } from "./username.ts";
 
-type SignUpGround = Pick<
-  Ground,
-  "keyedHash" | "limits" | "passwordHashing" | "recordFact" | "rows" | "transact"
+type SignUpDeps = Pick<
+  Deps,
+  "hints" | "keyedHash" | "limits" | "now" | "passwordHashing" | "recordFact" | "rows" | "transact"
 >;
 
 export interface Registration {
@@ -31,7 +31,7 @@ const newAccountsPerNetwork: Window = { name: "new-accounts", limit: 5, windowMs
 
 /** `once` makes a repeated request find the account it made before instead of a taken name. */
 export async function signUp(
-  ground: SignUpGround,
+  deps: SignUpDeps,
   once: Transact,
   registration: Registration,
   origin: SignInOrigin,
@@ -39,38 +39,38 @@ export async function signUp(
   assertUsernameAllowed(registration.username);
   assertEmailAllowed(registration.email);
   assertPasswordAllowed(registration.password, registration);
-  await ground.limits.take(newAccountsPerNetwork, origin.network);
+  for (const [window, network] of networkWindows(newAccountsPerNetwork, origin))
+    await deps.limits.take(window, network);
   try {
-    const account = await createOrFindAccount(ground, once, registration, origin);
-    return await ground.transact((tx) => openSession(ground, tx, account, origin));
+    const account = await createOrFindAccount(deps, once, registration, origin);
+    return await deps.transact((tx) => openSession(deps, tx, account, origin));
   } catch (error) {
-    await ground.limits.giveBack(newAccountsPerNetwork, origin.network);
+    for (const [window, network] of networkWindows(newAccountsPerNetwork, origin))
+      await deps.limits.giveBack(window, network);
     throw error;
   }
 }
 
 async function createOrFindAccount(
-  ground: SignUpGround,
+  deps: SignUpDeps,
   once: Transact,
   registration: Registration,
   origin: SignInOrigin,
 ): Promise<Account> {
   const id = randomUUID();
-  const passwordHash = await ground.passwordHashing.hash(registration.password);
-  const created = await once((tx) =>
-    createAccount(ground, tx, { ...registration, id, passwordHash }, origin),
-  );
-  const account = await findAccount(ground.rows, created.id);
+  const passwordHash = await deps.passwordHashing.hash(registration.password);
+  const created = await once((tx) => createAccount(deps, tx, { ...registration, id, passwordHash }, origin));
+  const account = await findAccount(deps.rows, created.id);
   if (!account) throw new AppError("INVALID_CREDENTIALS");
   if (created.id === id) return account;
   // A replay: knowing somebody's Idempotency-Key must not open their account.
-  await ground.limits.take(replaysPerAccount, account.id);
-  if (await ground.passwordHashing.verify(account.passwordHash, registration.password)) return account;
+  await deps.limits.take(replaysPerAccount, account.id);
+  if (await deps.passwordHashing.verify(account.passwordHash, registration.password)) return account;
   throw new AppError("INVALID_CREDENTIALS");
 }
 
 async function createAccount(
-  ground: SignUpGround,
+  deps: SignUpDeps,
   tx: Transaction,
   {
     id,
@@ -80,11 +80,13 @@ async function createAccount(
   }: { id: string; username: string; email: string; passwordHash: string },
   origin: SignInOrigin,
 ): Promise<{ id: string }> {
-  const signals = signalsOf(ground.keyedHash, { email, ...origin });
+  const signals = signalsOf(deps.keyedHash, { email, ...origin });
+  const now = deps.now();
   await lockSignals(tx.rows, signals);
   if (looksLikeAlternate(await countMatches(tx.rows, signals))) {
     const [emailSignal] = signals;
-    if (!emailSignal || !(await useGrantedAppeal(tx.rows, emailSignal.hash))) throw new AppError("NO_ALTS");
+    if (!emailSignal || !(await useGrantedAppeal(tx.rows, emailSignal.hash, now)))
+      throw new AppError("NO_ALTS");
   }
   const result = await insertAccount(tx.rows, {
     id,
@@ -95,8 +97,8 @@ async function createAccount(
   });
   if ("taken" in result) throw new AppError(result.taken === "username" ? "USERNAME_TAKEN" : "NO_ALTS");
   // Here and not only with the sign-in: a crash between the two must not leave an account nobody recognises.
-  await insertSignals(tx.rows, id, signals);
+  await insertSignals(tx.rows, id, signals, now);
   await appendActivity(tx, guest, { action: "account.created", subjectId: id });
-  await ground.recordFact(tx, accountCreated, { accountId: id });
+  await deps.recordFact(tx, accountCreated, { accountId: id });
   return { id };
 }

@@ -1,5 +1,6 @@
 import { and, countDistinct, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import { dayMs, timeBefore } from "../../platform/now.ts";
 import { accountAppeals, accountSignals } from "./accounts.table.ts";
 import type { Signal, SignalKind } from "./alternate-accounts.ts";
 
@@ -30,13 +31,18 @@ export async function countMatches(
   };
 }
 
-export async function insertSignals(rows: Rows, userId: string, signals: readonly Signal[]): Promise<void> {
+export async function insertSignals(
+  rows: Rows,
+  userId: string,
+  signals: readonly Signal[],
+  seenAt: Date,
+): Promise<void> {
   await rows
     .insert(accountSignals)
-    .values(signals.map((signal) => ({ userId, ...signal })))
+    .values(signals.map((signal) => ({ userId, ...signal, seenAt })))
     .onConflictDoUpdate({
       target: [accountSignals.userId, accountSignals.kind, accountSignals.hash],
-      set: { seenAt: sql`now()` },
+      set: { seenAt },
     });
 }
 
@@ -54,8 +60,7 @@ export async function isKnownDevice(rows: Rows, userId: string, hash: string): P
   return known.length > 0;
 }
 
-export async function deleteOldSignals(rows: Rows, days: number): Promise<number> {
-  const cutoff = sql`now() - make_interval(days => ${days})`;
+export async function deleteOldSignals(rows: Rows, cutoff: Date): Promise<number> {
   const deleted = await rows
     .delete(accountSignals)
     .where(lt(accountSignals.seenAt, cutoff))
@@ -64,19 +69,19 @@ export async function deleteOldSignals(rows: Rows, days: number): Promise<number
   return deleted.length;
 }
 
-const appealGrantDays = 30;
+const appealGrantMs = 30 * dayMs;
 
 /** A granted appeal lets one sign-up with that mailbox through. */
-export async function useGrantedAppeal(rows: Rows, emailHash: string): Promise<boolean> {
+export async function useGrantedAppeal(rows: Rows, emailHash: string, now: Date): Promise<boolean> {
   const used = await rows
     .update(accountAppeals)
-    .set({ usedAt: sql`now()` })
+    .set({ usedAt: now })
     .where(
       and(
         eq(accountAppeals.emailHash, emailHash),
         eq(accountAppeals.decision, "granted"),
         isNull(accountAppeals.usedAt),
-        gt(accountAppeals.decidedAt, sql`now() - make_interval(days => ${appealGrantDays})`),
+        gt(accountAppeals.decidedAt, timeBefore(now, appealGrantMs)),
       ),
     )
     .returning({ id: accountAppeals.id });

@@ -1,6 +1,76 @@
+import { and, desc, eq, gt, gte, isNull, sql } from "drizzle-orm";
+import {
+  createPartitions,
+  dropPartitionsBefore,
+  oldestToKeep,
+  partitionsToHave,
+  type PartitionPlan,
+} from "../../platform/db/partitions.ts";
+import { rateLimits } from "../../platform/db/limits.table.ts";
 import type { Rows } from "../../platform/db/rows.ts";
 import { activity } from "./activity.table.ts";
 
+/** A year ahead: without a partition nothing that writes to the log could be done. */
+const plan: PartitionPlan = { table: "activity", unit: "month", ahead: 12, kept: 13 };
+
 export async function insertActivity(rows: Rows, entry: typeof activity.$inferInsert): Promise<void> {
   await rows.insert(activity).values(entry);
+}
+
+/** Whose deeds are counted together: a person's, or those of guests and the platform about one subject. */
+export interface DeedCount {
+  readonly actorId: string | null;
+  readonly subjectId: string;
+  readonly action: string;
+  readonly since: Date;
+}
+
+/** Reads no more rows than `max`. */
+export async function hasDeeds(rows: Rows, { actorId, subjectId, action, since }: DeedCount, max: number) {
+  const whose =
+    actorId === null
+      ? and(isNull(activity.actorId), eq(activity.subjectId, subjectId))
+      : eq(activity.actorId, actorId);
+  const found = await rows
+    .select({ id: activity.id })
+    .from(activity)
+    .where(and(whose, eq(activity.action, action), gte(activity.at, since)))
+    .limit(max);
+  return found.length >= max;
+}
+
+/** How many there were beyond what has a row. The count is forgotten with its hour. */
+export async function countRepeat(rows: Rows, key: string, resetsAt: Date): Promise<number> {
+  const [counted] = await rows
+    .insert(rateLimits)
+    .values({ key, used: 1, resetsAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { used: sql`${rateLimits.used} + 1` } })
+    .returning({ used: rateLimits.used });
+  return counted?.used ?? 1;
+}
+
+export async function findNewestDeed(rows: Rows, action: string, subjectId: string, after: Date) {
+  const [newest] = await rows
+    .select({ at: activity.at, details: activity.details })
+    .from(activity)
+    .where(and(eq(activity.subjectId, subjectId), gt(activity.at, after), eq(activity.action, action)))
+    .orderBy(desc(activity.at))
+    .limit(1);
+  return newest;
+}
+
+/** Triggers for rows come with a partition, the one against truncating does not. */
+export async function createActivityPartitions(rows: Rows, now: Date): Promise<void> {
+  const partitions = partitionsToHave(plan, now);
+  await createPartitions(rows, partitions);
+  for (const { name } of partitions)
+    await rows.execute(
+      sql.raw(
+        `create or replace trigger activity_no_truncate before truncate on "${name}" for each statement execute function refuse_change()`,
+      ),
+    );
+}
+
+export function dropOldActivity(rows: Rows, now: Date): Promise<string[]> {
+  return dropPartitionsBefore(rows, [oldestToKeep(plan, now)]);
 }

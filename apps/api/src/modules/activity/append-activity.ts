@@ -1,24 +1,58 @@
-import type { Actor } from "../../platform/actor.ts";
+import { recordedActor, type Actor } from "../../platform/actor.ts";
 import type { Transaction } from "../../platform/transaction.ts";
-import { insertActivity } from "./activity.repository.ts";
+import { boundOf } from "./activity-kinds.ts";
+import { countRepeat, hasDeeds, insertActivity } from "./activity.repository.ts";
 
 export interface Deed {
   /** noun.past-verb */
   readonly action: `${string}.${string}`;
   readonly subjectId: string;
+  /** Only where the subject is not the server itself. */
+  readonly serverId?: string;
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Every use case that changes something says so here, in its own transaction. */
+/** The nouns of actions whose subject is a server. */
+const aboutServers: ReadonlySet<string> = new Set(["server", "change", "reinstall", "undo"]);
+
+const hourMs = 3_600_000;
+
+/** Every use case that changes something says so here, in its own transaction. What a loop does is counted from a point on. */
 export async function appendActivity(tx: Transaction, actor: Actor, deed: Deed): Promise<void> {
-  const isPerson = actor.kind === "person";
+  const { kind, id, via, onBehalfOf } = recordedActor(actor);
+  const repeated = await countBeyondBound(tx, id, deed);
+  // The 1st, 10th, 100th and so on beyond the bound: the log tells how many there were, and a loop adds six rows at most.
+  if (repeated > 0 && !/^10*$/.test(String(repeated))) return;
   await insertActivity(tx.rows, {
-    actorKind: actor.kind,
-    actorId: isPerson ? actor.id : null,
-    via: actor.via,
-    onBehalfOf: isPerson ? (actor.onBehalfOf ?? null) : null,
+    at: tx.now(),
+    actorKind: kind,
+    actorId: id,
+    via,
+    onBehalfOf,
     action: deed.action,
     subjectId: deed.subjectId,
-    details: deed.details ?? {},
+    serverId: serverOf(deed),
+    details: { ...deed.details, ...(repeated > 0 && { repeated }) },
   });
+}
+
+/** 0: it has a row of its own. */
+async function countBeyondBound(
+  tx: Transaction,
+  actorId: string | null,
+  { action, subjectId }: Deed,
+): Promise<number> {
+  const { keep } = boundOf(action);
+  if (keep === "all") return 0;
+  const since = new Date(Math.floor(tx.now().getTime() / hourMs) * hourMs);
+  if (!(await hasDeeds(tx.rows, { actorId, subjectId, action, since }, keep))) return 0;
+  const key = `activity ${action} ${actorId ?? subjectId} ${since.toISOString()}`;
+  return countRepeat(tx.rows, key, new Date(since.getTime() + hourMs));
+}
+
+function serverOf({ action, subjectId, serverId, details }: Deed): string | null {
+  if (serverId !== undefined) return serverId;
+  if (aboutServers.has(action.slice(0, action.indexOf(".")))) return subjectId;
+  const named = details?.["serverId"];
+  return typeof named === "string" ? named : null;
 }

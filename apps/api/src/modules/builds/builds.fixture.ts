@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TestApi } from "../../api.fixture.ts";
-import { freshSteps } from "./build.ts";
+import { buildStages } from "./build/build.ts";
 import { insertBuild, insertConsent } from "./builds.repository.ts";
+import { freshSteps } from "../jobs/index.ts";
 
 /** Not through the routes: what suites count as effects are entries in the activity log. */
 export async function allowBuilding(api: TestApi, { id }: { readonly id: string }): Promise<void> {
-  await insertConsent(api.application.ground.rows, id, "a test");
+  await insertConsent(api.application.deps.rows, id, "a test");
 }
 
 export async function someBuild(
@@ -14,7 +15,7 @@ export async function someBuild(
   status: "pending" | "failed" = "failed",
 ): Promise<string> {
   const id = randomUUID();
-  await insertBuild(api.application.ground.rows, {
+  await insertBuild(api.application.deps.rows, {
     id,
     userId: owner.id,
     prompt: "A quiet world",
@@ -23,7 +24,7 @@ export async function someBuild(
     maxStorageMb: 5120,
     status,
     error: status === "failed" ? "It did not work." : null,
-    steps: freshSteps(),
+    steps: freshSteps(buildStages),
   });
   return id;
 }

@@ -1,13 +1,16 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
-import { users } from "../accounts/accounts.table.ts";
+import type { Transaction } from "../../platform/transaction.ts";
 import { servers } from "../servers/servers.table.ts";
-import { buildLines, buildTasks, eulaConsents } from "./builds.table.ts";
+import { buildLines, buildTasks } from "../jobs/build-tasks.table.ts";
+import { eulaConsents } from "./builds.table.ts";
 
 const shownLines = 500;
 const shownBuilds = 100;
 
 export type BuildRow = typeof buildTasks.$inferSelect;
+
+export type BuildChange = Partial<typeof buildTasks.$inferInsert>;
 
 export async function insertBuild(rows: Rows, build: typeof buildTasks.$inferInsert): Promise<void> {
   await rows.insert(buildTasks).values(build);
@@ -30,6 +33,7 @@ export async function findBuildsOf(rows: Rows, userId: string) {
   const {
     recipe: _recipe,
     lock: _lock,
+    importedLock: _importedLock,
     plan: _plan,
     steps: _steps,
     ...columns
@@ -48,8 +52,19 @@ export async function findBuildsOf(rows: Rows, userId: string) {
 }
 
 export async function findBuildsOfServer(rows: Rows, serverId: string) {
-  const { id, userId, prompt, status, progress, currentStep, steps, error, attempt, paymentIntentId } =
-    buildTasks;
+  const {
+    id,
+    userId,
+    prompt,
+    status,
+    progress,
+    currentStep,
+    steps,
+    error,
+    message,
+    attempt,
+    paymentIntentId,
+  } = buildTasks;
   const { createdAt, updatedAt } = buildTasks;
   return rows
     .select({
@@ -61,6 +76,7 @@ export async function findBuildsOfServer(rows: Rows, serverId: string) {
       currentStep,
       steps,
       error,
+      message,
       attempt,
       paymentIntentId,
       createdAt,
@@ -77,7 +93,7 @@ export async function changeBuild(
   rows: Rows,
   id: string,
   attempt: number,
-  change: Partial<typeof buildTasks.$inferInsert>,
+  change: BuildChange,
 ): Promise<boolean> {
   const changed = await rows
     .update(buildTasks)
@@ -92,7 +108,7 @@ export async function changeUncancelled(
   rows: Rows,
   id: string,
   attempt: number,
-  change: Partial<typeof buildTasks.$inferInsert>,
+  change: BuildChange,
 ): Promise<boolean> {
   const changed = await rows
     .update(buildTasks)
@@ -110,10 +126,14 @@ export async function changeUncancelled(
 }
 
 /** What is being built for a server that nobody wants any more. */
-export async function cancelBuildsOf(rows: Rows, serverId: string, error: string): Promise<void> {
+export async function cancelBuildsOf(
+  { rows, now }: Pick<Transaction, "rows" | "now">,
+  serverId: string,
+  error: string,
+): Promise<void> {
   await rows
     .update(buildTasks)
-    .set({ status: "failed", error, cancelRequestedAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ status: "failed", error, cancelRequestedAt: now(), updatedAt: sql`now()` })
     .where(and(eq(buildTasks.serverId, serverId), inArray(buildTasks.status, ["pending", "running"])));
 }
 
@@ -155,16 +175,6 @@ export async function findLinesOfServer(
   return newest.toReversed();
 }
 
-/** Serialises everything that counts a person's servers. Gives their plan. */
-export async function lockAccountPlan(rows: Rows, userId: string): Promise<string | undefined> {
-  const [found] = await rows
-    .select({ plan: users.plan })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .for("update");
-  return found?.plan;
-}
-
 /** What a failed or cancelled build leaves is on its way out and no longer counts. */
 export async function countOwnedServers(rows: Rows, userId: string): Promise<number> {
   const leaving = rows
@@ -176,6 +186,16 @@ export async function countOwnedServers(rows: Rows, userId: string): Promise<num
     .from(servers)
     .where(and(eq(servers.userId, userId), isNull(servers.deletedAt), notExists(leaving)));
   return found?.count ?? 0;
+}
+
+/** What failed or cancelled builds of a person have left, until it is deleted. */
+export async function findLeavingServerIds(rows: Rows, userId: string): Promise<string[]> {
+  const found = await rows
+    .selectDistinct({ id: servers.id })
+    .from(servers)
+    .innerJoin(buildTasks, and(eq(buildTasks.serverId, servers.id), eq(buildTasks.status, "failed")))
+    .where(and(eq(servers.userId, userId), isNull(servers.deletedAt)));
+  return found.map(({ id }) => id);
 }
 
 export async function findConsent(rows: Rows, userId: string): Promise<Date | undefined> {

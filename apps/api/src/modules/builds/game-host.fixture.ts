@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import { ensureInstance } from "../../../../../services/instance.ts";
-import { startUpstreams } from "../../../../../services/upstreams.ts";
+import { startUpstreams } from "../../../../../services/engines/upstreams.ts";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
@@ -23,14 +23,17 @@ export interface GameHost {
 
 const settlesWithinMs = 120_000;
 
-export async function startGameHost(environment: Readonly<Record<string, string>> = {}): Promise<GameHost> {
+export async function startGameHost(
+  environment: Readonly<Record<string, string>> = {},
+  { hasPool = false } = {},
+): Promise<GameHost> {
   await ensureInstance("agent", ["images"]);
   const upstreams = await startUpstreams(inject("instance"));
   const api = await startTestApi({
     withWorker: true,
     environment: { ...upstreams.environment, ...ownPorts(), ...environment },
   });
-  const node = await startRealNode(api, { hasGames: true });
+  const node = await startRealNode(api, { hasGames: true, hasPool });
   const owner = await signUpSomebody(api.url);
   await allowBuilding(api, owner);
   const headers = { cookie: owner.cookies };

@@ -1,2 +1,2 @@
-export { restoreDeletedServer } from "./restore-deleted.ts";
-export type { BuildsGround, PingServer } from "./builds-ground.ts";
+export { restoreDeletedServer } from "./reinstall/restore-deleted.ts";
+export type { BuildsDeps, PingServer } from "./builds-deps.ts";

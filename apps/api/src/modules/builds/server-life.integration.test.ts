@@ -157,8 +157,18 @@ test("a deleted server is gone at once, with what was being done to it, and its 
     },
     { timeout: 40_000 },
   );
-  const [node] = await query("select reserved_memory_mb as memory, reserved_disk_mb as disk from nodes");
-  expect(node).toEqual({ memory: 0, disk: 0 });
+  // What is kept of it stays reserved, and no more than that.
+  await vi.waitFor(
+    async () => {
+      const [node] = await query("select reserved_memory_mb as memory, reserved_disk_mb as disk from nodes");
+      const [kept] = await query<{ mb: number }>("select kept_mb as mb from instances");
+      expect(node).toEqual({ memory: 0, disk: kept?.mb });
+      expect(kept?.mb).toBeGreaterThan(0);
+      expect(kept?.mb).toBeLessThan(1000);
+    },
+    { timeout: 40_000 },
+  );
+  expect(readdirSync(host.node.trash)).toHaveLength(1);
   expect(existsSync(treeOf(""))).toBe(false);
   // Somebody else is given the port meanwhile.
   await place(host.api, { power: "off" });
@@ -167,7 +177,7 @@ test("a deleted server is gone at once, with what was being done to it, and its 
 
 test("the operator brings it back with its world, on another port, and it runs", async () => {
   const { port: takenPort } = (await query<{ port: number }>("select port from port_leases"))[0] ?? {};
-  const { jobId, name } = await restoreDeletedServer(host.api.application.builds, system, serverId);
+  const { jobId, name } = await restoreDeletedServer(host.api.application.deps, system, serverId);
   expect(name).toBe("A small world");
   expect(await jobOver(jobId)).toMatchObject({ status: "completed", undoUntil: null });
   const server = await readServer();
@@ -188,12 +198,12 @@ test("the operator brings it back with its world, on another port, and it runs",
 }, 90_000);
 
 test("once its time is over nothing of it is left but what was asked for", async () => {
-  const { builds } = host.api.application;
+  const { deps } = host.api.application;
   await host.remove(`/api/servers/${serverId}`);
   expect(await dueForPurge(host.api)).not.toContain(serverId);
   await query("update servers set purge_after = now() where id = $1", [serverId]);
   expect(await dueForPurge(host.api)).toContain(serverId);
-  await expect(restoreDeletedServer(builds, system, serverId)).rejects.toThrow("no longer kept");
+  await expect(restoreDeletedServer(deps, system, serverId)).rejects.toThrow("no longer kept");
   // Its machine has not confirmed yet.
   expect(await purgeNow(host.api, serverId)).toBe(false);
   await letTimePass();
@@ -205,13 +215,16 @@ test("once its time is over nothing of it is left but what was asked for", async
     { serverId: null, status: "completed" },
   ]);
   expect(readdirSync(host.node.trash)).toEqual([]);
+  const [node] = await query("select reserved_disk_mb as disk from nodes");
+  const [live] = await query("select coalesce(sum(disk_mb), 0)::int as disk from instances");
+  expect(node).toEqual(live);
 }, 90_000);
 
 /** Every table that has anything for a server, whoever made it. */
 async function holdersOf(id: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'server_id'`,
+      where table_schema = 'public' and column_name = 'server_id' and table_name not like 'activity%'`,
   );
   expect(tables.length).toBeGreaterThan(5);
   const counted = await Promise.all(

@@ -1,11 +1,11 @@
-import { readJarMetadata, type JarMetadata } from "@blockwright/minecraft/jar-metadata";
-import { UnreadableZipError } from "@blockwright/minecraft/zip-error";
-import { openZip, type Zip } from "@blockwright/minecraft/zip-reader";
-import type { OutsideFile } from "../../platform/outside/outside-client.ts";
+import { readJarMetadata, type JarMetadata } from "@blockwright/minecraft/jar/metadata";
+import { UnreadableZipError } from "@blockwright/minecraft/zip/error";
+import { openZip, type Zip } from "@blockwright/minecraft/zip/reader";
+import type { EgressFile } from "../../platform/egress/egress-client.ts";
 import { CatalogueError } from "./catalogue-error.ts";
-import type { OfferedFile } from "./software-source.ts";
+import type { OfferedFile } from "./software/software-source.ts";
 
-const mostBytesOfAnEntry = 1024 * 1024;
+const maxBytesOfAnEntry = 1024 * 1024;
 /** Of an address that is kept with its file. */
 const longestUrl = 2000;
 
@@ -17,7 +17,7 @@ export function refuseStrangeHost({ path, url, source }: OfferedFile): void {
 }
 
 /** What was fetched is an archive, the one its source described, with what has to be inside. */
-export function checkFetched(offered: OfferedFile, file: OutsideFile): void {
+export function checkFetched(offered: OfferedFile, file: EgressFile): void {
   const { path, digest, sizeBytes, mustContain, mustSay } = offered;
   if (digest !== null && file[digest.algorithm] !== digest.hex)
     throw badFile(path, "is not the file its source describes (its hash differs)");
@@ -43,7 +43,7 @@ function open(path: string, bytes: Uint8Array): Zip {
 }
 
 function linesOf(path: string, zip: Zip, entry: string): string[] {
-  const bytes = readable(path, () => zip.read(entry, mostBytesOfAnEntry));
+  const bytes = readable(path, () => zip.read(entry, maxBytesOfAnEntry));
   return new TextDecoder().decode(bytes).split(/\r?\n/);
 }
 

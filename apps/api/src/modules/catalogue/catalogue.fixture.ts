@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { createDatabase, dropDatabase } from "../../../../../services/databases.ts";
-import { migrateDatabase } from "../../platform/db/migrate.ts";
+import { dropDatabase } from "../../../../../services/engines/databases.ts";
+import { createMigratedDatabase } from "../../../../../services/migrated-database.ts";
 import { createPool } from "../../platform/db/pool.ts";
 import { openRows, type Rows } from "../../platform/db/rows.ts";
 import { createLog } from "../../platform/log.ts";
@@ -18,9 +18,8 @@ export interface TestRows {
 export async function openTestRows(): Promise<TestRows> {
   const instance = inject("instance");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const databaseUrl = await createDatabase(instance, name);
+  const databaseUrl = await createMigratedDatabase(instance, name);
   const log = createLog("silent", "test");
-  await migrateDatabase(databaseUrl, log);
   const pools = [createPool(databaseUrl, 8, log), createPool(databaseUrl, 8, log)] as const;
   return {
     rows: openRows(pools[0]),

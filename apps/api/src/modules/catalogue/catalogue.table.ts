@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import type { JarMetadata } from "@blockwright/minecraft/jar-metadata";
+import type { JarMetadata } from "@blockwright/minecraft/jar/metadata";
 
 /** Every file we ever agreed on, so that another one at the same address is noticed. Never the file itself. */
 export const artifacts = pgTable(

@@ -1,32 +1,35 @@
 import { softwareNames } from "@blockwright/minecraft/software";
-import type { ServerGround } from "./bundled-names.ts";
-import type { CatalogueGround } from "./catalogue-ground.ts";
-import { newestClaimed } from "./claimed-versions.ts";
-import type { PluginClaims } from "./plugin-source.ts";
-import { bareId, findSource, sourceLabel, type Universe } from "./plugin-universe.ts";
+import type { ServerDeps } from "./plugins/bundled-names.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { newestClaimed } from "./plugins/claimed-versions.ts";
+import { findNamesakes, tellNamesakes } from "./plugins/find-namesakes.ts";
+import type { PluginClaims } from "./plugins/plugin-source.ts";
+import { bareId, findSource, sourceLabel, type Universe } from "./plugins/plugin-universe.ts";
 import { guessKey } from "./solver/relations.ts";
 import type { ClashKind, Conflict, Reason, Unfit } from "./solver/universe.ts";
 
 interface Explaining {
-  readonly ground: Pick<CatalogueGround, "plugins">;
+  readonly deps: Pick<CatalogueDeps, "plugins">;
   readonly universe: Universe;
   readonly wishes: readonly { readonly id: string; readonly name: string }[];
 }
 
 interface Telling {
-  readonly server: ServerGround;
+  readonly server: ServerDeps;
   readonly nameOf: (id: string) => string;
   readonly claims: ReadonlyMap<string, PluginClaims | undefined>;
   /** A project of that name that has nothing for this server. */
   readonly emptyOf: (name: string) => string | undefined;
+  /** By name, what carries it without our knowing whether it is meant. */
+  readonly namesakes: ReadonlyMap<string, string | undefined>;
 }
 
 const listing = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** One sentence for each conflict, in words of players. */
 export async function explainConflicts(
-  { ground, universe, wishes }: Explaining,
-  server: ServerGround,
+  { deps, universe, wishes }: Explaining,
+  server: ServerDeps,
   conflicts: readonly Conflict[],
 ): Promise<readonly string[]> {
   const wishOf = (id: string) => wishes.find((wish) => universe.lastingIds.get(wish.id) === id);
@@ -37,10 +40,23 @@ export async function explainConflicts(
         [project.name, project.slug ?? ""].some((one) => guessKey(one) === guessKey(name)),
     )?.id;
   const ids = conflicts.flatMap(({ reason }) => idsIn(reason, emptyOf));
-  const claims = new Map(await Promise.all([...new Set(ids)].map((id) => askClaims(ground, server, id))));
+  const claims = new Map(await Promise.all([...new Set(ids)].map((id) => askClaims(deps, server, id))));
+  const names = conflicts.flatMap(({ reason }) => missingNames(reason));
+  const namesakes = new Map(
+    await Promise.all(
+      [...new Set(names)].map(
+        async (name) => [name, tellNamesakes(await findNamesakes(deps, name, universe.target))] as const,
+      ),
+    ),
+  );
   const nameOf = (id: string) =>
     wishOf(id)?.name ?? claims.get(id)?.name ?? universe.projects.get(id)?.name ?? id;
-  return conflicts.map(({ reason }) => sentenceFor(reason, { server, nameOf, claims, emptyOf }));
+  return conflicts.map(({ reason }) => sentenceFor(reason, { server, nameOf, claims, emptyOf, namesakes }));
+}
+
+function missingNames(reason: Reason): readonly string[] {
+  if (reason.kind === "needs") return missingNames(reason.because);
+  return reason.kind === "missing" ? [reason.name] : [];
 }
 
 /** Those about whom more must be known to speak of them. */
@@ -64,11 +80,11 @@ function idsIn(reason: Reason, emptyOf: Telling["emptyOf"]): readonly string[] {
 
 /** Only to say more: a source that does not answer now takes nothing away. */
 async function askClaims(
-  ground: Pick<CatalogueGround, "plugins">,
-  { software }: ServerGround,
+  deps: Pick<CatalogueDeps, "plugins">,
+  { software }: ServerDeps,
   id: string,
 ): Promise<readonly [string, PluginClaims | undefined]> {
-  const claims = findSource(ground, id).claims(bareId(id), software);
+  const claims = findSource(deps, id).claims(bareId(id), software);
   return [id, await claims.catch(() => undefined)];
 }
 
@@ -90,7 +106,7 @@ function sentenceFor(reason: Reason, telling: Telling): string {
 
 /** What follows a name, or "which". */
 function clauseFor(reason: Reason, telling: Telling): string {
-  const { nameOf, emptyOf } = telling;
+  const { nameOf, emptyOf, namesakes } = telling;
   switch (reason.kind) {
     case "unknown-project":
       return `can't be found on ${sourceLabel(reason.id)}.`;
@@ -102,6 +118,8 @@ function clauseFor(reason: Reason, telling: Telling): string {
       const empty = emptyOf(reason.name);
       if (empty !== undefined) return `needs ${reason.name}, which ${noBuildClause(empty, [], telling)}`;
       const which = reason.range === null ? reason.name : `${reason.name} (${reason.range})`;
+      const told = namesakes.get(reason.name);
+      if (told !== undefined) return `needs ${which}, ${told}, or leave ${nameOf(reason.id)} out.`;
       return `needs ${which}, which can't be found for ${place(telling)}.`;
     }
     case "needs":

@@ -4,20 +4,23 @@ export {
   type BridgePart,
   type BridgeSource,
   type BridgeText,
-} from "./bridge.ts";
+} from "./bridge/bridge.ts";
 export { CatalogueError } from "./catalogue-error.ts";
-export type { CatalogueGround } from "./catalogue-ground.ts";
-export { listVersions } from "./list-versions.ts";
-export { installerSteps, sidecarDigest } from "./maven-installer.ts";
+export type { CatalogueDeps } from "./catalogue-deps.ts";
+export { listVersions } from "./software/list-versions.ts";
+export { installerSteps, sidecarDigest } from "./software/maven-installer.ts";
 export { createPinFile } from "./pin-artifact.ts";
 export type { PinFile, PinnedFile } from "./pinned-file.ts";
-export { resolveBridge } from "./resolve-bridge.ts";
-export { checkLock } from "./check-lock.ts";
-export { resolveLock } from "./resolve-lock.ts";
-export { searchPlugins } from "./search-plugins.ts";
-export { resolveSoftware, type SoftwareWish } from "./resolve-software.ts";
-export type { ResolvedSoftware } from "./resolved-software.ts";
-export { coversVersion } from "./claimed-versions.ts";
+export { resolveBridge } from "./bridge/resolve-bridge.ts";
+export { bindLock } from "./bind-lock.ts";
+export { findTitles } from "./project-titles.ts";
+export { resolveLock, type ResolvedLock } from "./resolve-lock.ts";
+export { findWellKnown } from "./plugins/find-by-name.ts";
+export { findNamesakes, tellNamesakes } from "./plugins/find-namesakes.ts";
+export { searchPlugins } from "./plugins/search-plugins.ts";
+export { resolveSoftware, type SoftwareWish } from "./software/resolve-software.ts";
+export type { ResolvedSoftware } from "./software/resolved-software.ts";
+export { coversVersion } from "./plugins/claimed-versions.ts";
 export type {
   PluginHit,
   PluginProject,
@@ -25,9 +28,14 @@ export type {
   PluginSource,
   PluginTarget,
   PluginVersion,
-} from "./plugin-source.ts";
-export type { OfferedFile, OfferedSoftware, OfferedVersion, SoftwareSource } from "./software-source.ts";
+} from "./plugins/plugin-source.ts";
+export type {
+  OfferedFile,
+  OfferedSoftware,
+  OfferedVersion,
+  SoftwareSource,
+} from "./software/software-source.ts";
 export { shownName, shownTag, shownText } from "./source-text.ts";
 export { freshForMs, isSourceToken, sourceToken } from "./source-token.ts";
-export { unknownBuild, unknownVersion } from "./unknown-version.ts";
-export { findFloodgateMod } from "./find-bridge-mod.ts";
+export { unknownBuild, unknownVersion } from "./software/unknown-version.ts";
+export { findFloodgateMod } from "./bridge/find-bridge-mod.ts";

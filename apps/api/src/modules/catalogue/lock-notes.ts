@@ -1,10 +1,10 @@
 import type { RecipePlugin } from "@blockwright/minecraft/recipe";
 import { softwareNames } from "@blockwright/minecraft/software";
-import type { ServerGround } from "./bundled-names.ts";
-import type { ChosenPlugin } from "./choose-plugins.ts";
-import { consoleName } from "./console-name.ts";
-import type { Universe } from "./plugin-universe.ts";
-import type { ResolvedSoftware } from "./resolved-software.ts";
+import type { ServerDeps } from "./plugins/bundled-names.ts";
+import type { ChosenPlugin } from "./plugins/choose-plugins.ts";
+import { consoleName } from "./plugins/console-name.ts";
+import type { Universe } from "./plugins/plugin-universe.ts";
+import type { ResolvedSoftware } from "./software/resolved-software.ts";
 import type { LeftOut } from "./solver/universe.ts";
 
 export interface LeftOutItem {
@@ -18,7 +18,7 @@ export function leftOutItems(
   leftOut: readonly LeftOut[],
   wished: readonly RecipePlugin[],
   { lastingIds }: Universe,
-  { software, platform }: ServerGround,
+  { software, platform }: ServerDeps,
 ): readonly LeftOutItem[] {
   return leftOut.flatMap(({ id, why }) =>
     wished

@@ -1,8 +1,8 @@
 import type { LockedDownload, LockedPlugin } from "@blockwright/minecraft/lock";
 import type { RecipePlugin } from "@blockwright/minecraft/recipe";
-import type { ChosenPlugin } from "./choose-plugins.ts";
-import { consoleName } from "./console-name.ts";
-import type { Universe } from "./plugin-universe.ts";
+import type { ChosenPlugin } from "./plugins/choose-plugins.ts";
+import { consoleName } from "./plugins/console-name.ts";
+import type { Universe } from "./plugins/plugin-universe.ts";
 
 /** Files of a lock with what is said about them. */
 export interface LockedFiles {

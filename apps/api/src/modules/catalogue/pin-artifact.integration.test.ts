@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { jarOf } from "@blockwright/minecraft/jar.fixture";
-import { cannedOutside, someSource } from "../../adapters/canned-outside.fixture.ts";
-import { OutsideError } from "../../platform/outside/outside-client.ts";
+import { jarOf } from "@blockwright/minecraft/jar/jar.fixture";
+import { cannedEgress, someSource } from "../../adapters/canned-egress.fixture.ts";
+import { EgressError } from "../../platform/egress/egress-client.ts";
 import { openTestRows, type TestRows } from "./catalogue.fixture.ts";
 import { createPinFile, type OfferedFile } from "./index.ts";
 
@@ -28,21 +28,21 @@ function offerOf(parts: Partial<OfferedFile> = {}): OfferedFile {
   };
 }
 const pinning = (files: Readonly<Record<string, unknown>>, rows = database.rows) => {
-  const outside = cannedOutside(files);
-  return { outside, pinFile: createPinFile({ rows, outside }) };
+  const egress = cannedEgress(files);
+  return { egress, pinFile: createPinFile({ rows, egress }) };
 };
 
 describe("a file whose source tells hash and size", () => {
   test("is agreed on without being fetched", async () => {
     const offered = offerOf({ sizeBytes: 1000, digest: { algorithm: "sha1", hex: "a".repeat(40) } });
-    const { outside, pinFile } = pinning({});
+    const { egress, pinFile } = pinning({});
     expect(await pinFile(offered)).toMatchObject({
       sizeBytes: 1000,
       digest: offered.digest,
       isVerified: true,
       metadata: null,
     });
-    expect(outside.asked).toEqual([]);
+    expect(egress.asked).toEqual([]);
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe("a file without a hash", () => {
   test("is looked at once, and our own hash is its pin from then on", async () => {
     const offered = offerOf();
     const bytes = plugin("1.0");
-    const { outside, pinFile } = pinning({ [offered.url]: bytes });
+    const { egress, pinFile } = pinning({ [offered.url]: bytes });
     const first = await pinFile(offered);
     expect(first).toMatchObject({
       sizeBytes: bytes.byteLength,
@@ -71,24 +71,24 @@ describe("a file without a hash", () => {
       isVerified: false,
     });
     expect(await pinFile(offered)).toEqual(first);
-    expect(outside.asked).toHaveLength(1);
+    expect(egress.asked).toHaveLength(1);
   });
 
   test("wanted by twenty at once is fetched once", async () => {
     const offered = offerOf();
-    const { outside, pinFile } = pinning({ [offered.url]: plugin("1.0") });
+    const { egress, pinFile } = pinning({ [offered.url]: plugin("1.0") });
     await Promise.all(Array.from({ length: 20 }, () => pinFile(offered)));
-    expect(outside.asked).toHaveLength(1);
+    expect(egress.asked).toHaveLength(1);
   });
 
   test("that differs between two processes that look at once is refused by the later one", async () => {
     const offered = offerOf();
     const here = pinning({ [offered.url]: plugin("1.0") });
-    const other = cannedOutside({ [offered.url]: plugin("6.6") });
+    const other = cannedEgress({ [offered.url]: plugin("6.6") });
     const [looking, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const there = createPinFile({
       rows: database.otherRows,
-      outside: {
+      egress: {
         ...other,
         fetchFile: async (...file) => {
           looking.resolve();
@@ -120,12 +120,12 @@ describe("an add-on", () => {
       sizeBytes: bytes.byteLength,
       digest: { algorithm: "sha512", hex: hashOf("sha512", bytes) },
     });
-    const { outside, pinFile } = pinning({ [offered.url]: bytes });
+    const { egress, pinFile } = pinning({ [offered.url]: bytes });
     const pinned = await pinFile(offered, { needsMetadata: true });
     expect(pinned).toMatchObject({ digest: offered.digest, isVerified: true });
     expect(pinned.metadata?.platforms[0]).toMatchObject({ name: "Claims", needs: [{ id: "Vault" }] });
     expect((await pinFile(offered, { needsMetadata: true })).metadata).toEqual(pinned.metadata);
-    expect(outside.asked).toHaveLength(1);
+    expect(egress.asked).toHaveLength(1);
   });
 
   test("that was agreed on unread is read later, and must be the same file", async () => {
@@ -161,28 +161,28 @@ describe("refused, and never agreed on, is", () => {
     ],
   ] as const)("%s", async (_what, parts, bytes) => {
     const offered = offerOf({ path: "server.jar", ...parts });
-    const { outside, pinFile } = pinning({ [offered.url]: bytes });
+    const { egress, pinFile } = pinning({ [offered.url]: bytes });
     const refusal = { code: "bad-file", message: expect.stringContaining("server.jar") as string };
     await expect(pinFile(offered)).rejects.toMatchObject(refusal);
     await expect(pinFile(offered)).rejects.toMatchObject(refusal);
-    expect(outside.asked).toHaveLength(2);
+    expect(egress.asked).toHaveLength(2);
   });
 
   test.each(["https://elsewhere.example/a.jar", `https://files.example/${"a".repeat(2000)}`, "no address"])(
     "an address that is not its source's: %.40s",
     async (url) => {
       const digest = { algorithm: "sha1", hex: "a".repeat(40) } as const;
-      const { outside, pinFile } = pinning({});
+      const { egress, pinFile } = pinning({});
       await expect(pinFile(offerOf({ url, sizeBytes: 1, digest }))).rejects.toMatchObject({
         code: "bad-file",
       });
-      expect(outside.asked).toEqual([]);
+      expect(egress.asked).toEqual([]);
     },
   );
 
   test("what its source can't give right now", async () => {
     const offered = offerOf();
-    const { pinFile } = pinning({ [offered.url]: new OutsideError("unavailable", "x", "x") });
+    const { pinFile } = pinning({ [offered.url]: new EgressError("unavailable", "x", "x") });
     await expect(pinFile(offered)).rejects.toMatchObject({ code: "source-unavailable" });
   });
 });

@@ -1,46 +1,46 @@
 import type { FileDigest } from "@blockwright/minecraft/lock";
-import type { Ground } from "../../platform/ground.ts";
-import type { OutsideClient } from "../../platform/outside/outside-client.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { EgressClient } from "../../platform/egress/egress-client.ts";
 import { changedFile, checkFetched, metadataOf, refuseStrangeHost } from "./artifact-checks.ts";
 import { findArtifact, keepFirstArtifact, replaceArtifact, type Artifact } from "./catalogue.repository.ts";
-import { namingTheSource } from "./outside-trouble.ts";
+import { namingTheSource } from "./source-failure.ts";
 import type { PinFile, PinnedFile, PinOptions } from "./pinned-file.ts";
-import type { OfferedFile } from "./software-source.ts";
+import type { OfferedFile } from "./software/software-source.ts";
 
 const megabyte = 1024 * 1024;
-const mostBytes = { server: 256 * megabyte, addOn: 64 * megabyte };
+const maxBytes = { server: 256 * megabyte, addOn: 64 * megabyte };
 
-type Pinning = Pick<Ground, "rows"> & { readonly outside: OutsideClient };
+type Pinning = Pick<Deps, "rows"> & { readonly egress: EgressClient };
 
 /** Makes an offer binding: what a source once gave for an address is what it must give for good. */
-export function createPinFile(ground: Pinning): PinFile {
+export function createPinFile(deps: Pinning): PinFile {
   const underWay = new Map<string, Promise<Artifact>>();
   return async (offered, options = {}) => {
     refuseStrangeHost(offered);
     const { source, url, digest } = offered;
     const key = JSON.stringify([source.name, url, digest, options.needsMetadata ?? false]);
-    const running = underWay.get(key) ?? agree(ground, offered, options).finally(() => underWay.delete(key));
+    const running = underWay.get(key) ?? agree(deps, offered, options).finally(() => underWay.delete(key));
     underWay.set(key, running);
     return pinned(offered, await running);
   };
 }
 
-async function agree(ground: Pinning, offered: OfferedFile, options: PinOptions): Promise<Artifact> {
-  const known = await findArtifact(ground.rows, keyOf(offered));
+async function agree(deps: Pinning, offered: OfferedFile, options: PinOptions): Promise<Artifact> {
+  const known = await findArtifact(deps.rows, keyOf(offered));
   const isKnown = known !== undefined && offered.isMoving !== true;
   if (isKnown) refuseChange(offered, known, toldBy(offered));
   if (isKnown && !(options.needsMetadata && known.metadata === null)) return known;
   const seen =
-    (options.needsMetadata ? undefined : toldWhole(offered)) ?? (await look(ground, offered, options));
+    (options.needsMetadata ? undefined : toldWhole(offered)) ?? (await look(deps, offered, options));
   if (offered.isMoving === true) {
-    await keepFirstArtifact(ground.rows, seen);
-    await replaceArtifact(ground.rows, seen);
+    await keepFirstArtifact(deps.rows, seen);
+    await replaceArtifact(deps.rows, seen);
     return seen;
   }
-  const first = await keepFirstArtifact(ground.rows, seen);
+  const first = await keepFirstArtifact(deps.rows, seen);
   refuseChange(offered, first, seen);
   if (!options.needsMetadata || first.metadata !== null) return first;
-  await replaceArtifact(ground.rows, seen);
+  await replaceArtifact(deps.rows, seen);
   return seen;
 }
 
@@ -59,13 +59,13 @@ function toldWhole(offered: OfferedFile): Artifact | undefined {
 }
 
 async function look(
-  { outside }: Pinning,
+  { egress }: Pinning,
   offered: OfferedFile,
   { needsMetadata = false }: PinOptions,
 ): Promise<Artifact> {
   const { source, url, path } = offered;
-  const limit = needsMetadata ? mostBytes.addOn : mostBytes.server;
-  const file = await namingTheSource(`${source.name} (${path})`, () => outside.fetchFile(source, url, limit));
+  const limit = needsMetadata ? maxBytes.addOn : maxBytes.server;
+  const file = await namingTheSource(`${source.name} (${path})`, () => egress.fetchFile(source, url, limit));
   checkFetched(offered, file);
   return {
     ...keyOf(offered),

@@ -1,6 +1,6 @@
-import type { JarMetadata } from "@blockwright/minecraft/jar-metadata";
+import type { JarMetadata } from "@blockwright/minecraft/jar/metadata";
 import type { FileDigest } from "@blockwright/minecraft/lock";
-import type { OfferedFile } from "./software-source.ts";
+import type { OfferedFile } from "./software/software-source.ts";
 
 /** A file that can be installed: its address doesn't send anybody on, its size and hash are known for good. */
 export interface PinnedFile {

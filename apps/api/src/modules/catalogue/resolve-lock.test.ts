@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { JarMetadata } from "@blockwright/minecraft/jar-metadata";
-import type { PlatformMetadata } from "@blockwright/minecraft/platform-metadata";
+import type { JarMetadata } from "@blockwright/minecraft/jar/metadata";
+import type { PlatformMetadata } from "@blockwright/minecraft/jar/platform-metadata";
 import { recipe, type Recipe } from "@blockwright/minecraft/recipe";
 import { CatalogueError } from "./catalogue-error.ts";
-import type { CatalogueGround } from "./catalogue-ground.ts";
-import type { PluginSource, PluginVersion } from "./plugin-source.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import type { PluginSource, PluginVersion } from "./plugins/plugin-source.ts";
 import { resolveLock } from "./resolve-lock.ts";
 
-const outside = {
+const egress = {
   name: "x",
   baseUrl: "https://x.example",
   allowedHosts: ["x.example"],
@@ -48,11 +48,11 @@ function groundOf(catalogue: Catalogue) {
   const read: string[] = [];
   const source: PluginSource = {
     name: "modrinth",
-    source: outside,
-    files: outside,
+    source: egress,
+    files: egress,
     search: async (term) =>
       Object.keys(catalogue)
-        .filter((id) => id.includes(term))
+        .filter((id) => id.toLowerCase().includes(term.toLowerCase()))
         .map((id) => ({ id: `modrinth:${id}`, name: id, tag: null, downloads: 1, rating: null })),
     project: async (id) => {
       const isThere = catalogue[id] !== undefined;
@@ -63,7 +63,7 @@ function groundOf(catalogue: Catalogue) {
       return catalogue[id] && { ...claimed, minecraftVersions: ["1.20.1", "1.21.4"] };
     },
   };
-  const ground: CatalogueGround = {
+  const deps: CatalogueDeps = {
     software: (["paper", "vanilla"] as const).map((type) => ({
       type,
       versions: async () => [{ minecraftVersion: "1.21.4", isStable: true }],
@@ -82,7 +82,7 @@ function groundOf(catalogue: Catalogue) {
             url: "https://x.example/paper.jar",
             sizeBytes: 1,
             digest: null,
-            source: outside,
+            source: egress,
           },
         ],
       }),
@@ -96,7 +96,7 @@ function groundOf(catalogue: Catalogue) {
     },
     images: { java: { 21: "java:21" } },
   };
-  return { ground, read };
+  return { deps, read };
 }
 
 function jarOf({ javaMajor = 17, ...values }: NonNullable<FakeVersion["jar"]>, id: string): JarMetadata {
@@ -133,7 +133,7 @@ function recipeFor(...ids: string[]): Recipe {
 }
 
 async function chosen(catalogue: Catalogue, ...ids: string[]): Promise<string[]> {
-  const { lock } = await resolveLock(groundOf(catalogue).ground, recipeFor(...ids));
+  const { lock } = await resolveLock(groundOf(catalogue).deps, recipeFor(...ids));
   return lock.plugins.map(({ name, version }) => `${name} ${version}`);
 }
 
@@ -157,10 +157,12 @@ test("a well-known place is believed only when its jar says the name", async () 
   const catalogue: Catalogue = {
     home: [needing("ProtocolLib")],
     protocollib: [{ jar: { ids: ["Impostor"] } }],
-    "real-ProtocolLib": [{ jar: { ids: ["ProtocolLib"] } }],
-    ProtocolLib: [{ jar: { ids: ["ProtocolLib"] } }],
   };
-  expect(await chosen(catalogue, "home")).toEqual(["ProtocolLib 1", "home 1"]);
+  expect(await refusal(catalogue, "home")).toBe(
+    'home needs ProtocolLib, of which only the name is known. It may be "protocollib" on Modrinth (1 download, modrinth:protocollib): add the right one yourself, or leave home out.',
+  );
+  const honest = { ...catalogue, protocollib: [{ jar: { ids: ["ProtocolLib"] } }] };
+  expect(await chosen(honest, "home")).toEqual(["ProtocolLib 1", "home 1"]);
 });
 
 test("a newer version whose jar needs what nobody has gives way to an older one", async () => {
@@ -182,8 +184,8 @@ test("the sentences lead from the wish to what is in the way", async () => {
     "fast needs Java 25, but Minecraft 1.21.4 on Paper runs on Java 21.",
   );
   const apart: Catalogue = {
-    a: [needing("x")],
-    b: [needing("y")],
+    a: [{ needs: [{ by: "id", id: "modrinth:x", version: null }] }],
+    b: [{ needs: [{ by: "id", id: "modrinth:y", version: null }] }],
     x: [{ jar: { breaks: [{ id: "y", range: null }] } }],
     y: [{}],
     c: [{}],
@@ -194,8 +196,8 @@ test("the sentences lead from the wish to what is in the way", async () => {
 });
 
 test("nobody's jar is fetched when a wish can't be had anyway", async () => {
-  const { ground, read } = groundOf({ a: [{}], b: [{ unavailable: "It is sold." }] });
-  await expect(resolveLock(ground, recipeFor("a", "b"))).rejects.toMatchObject({ conflict: ["modrinth:b"] });
+  const { deps, read } = groundOf({ a: [{}], b: [{ unavailable: "It is sold." }] });
+  await expect(resolveLock(deps, recipeFor("a", "b"))).rejects.toMatchObject({ conflict: ["modrinth:b"] });
   expect(read).toEqual(["https://x.example/paper.jar"]);
 });
 
@@ -206,7 +208,7 @@ test("file names are safe and differ, whatever jars call themselves", async () =
     three: [{ jar: { ids: ["Shop"] } }],
     four: [{ jar: { ids: ["shop"] } }],
   };
-  const { lock } = await resolveLock(groundOf(catalogue).ground, recipeFor("one", "two", "three", "four"));
+  const { lock } = await resolveLock(groundOf(catalogue).deps, recipeFor("one", "two", "three", "four"));
   expect(lock.plugins.map(({ path }) => path)).toEqual([
     "plugins/N-me-mit-R-umen.jar",
     "plugins/Shop-modrinth-three.jar",
@@ -216,13 +218,13 @@ test("file names are safe and differ, whatever jars call themselves", async () =
 });
 
 test("software without add-ons takes none", async () => {
-  const asked = resolveLock(groundOf({ a: [{}] }).ground, { ...recipeFor("a"), software: "vanilla" });
+  const asked = resolveLock(groundOf({ a: [{}] }).deps, { ...recipeFor("a"), software: "vanilla" });
   await expect(asked).rejects.toThrow("Vanilla takes no add-ons.");
 });
 
 test("who has given up is not served", async () => {
   const signal = AbortSignal.abort();
-  await expect(resolveLock(groundOf({ a: [{}] }).ground, recipeFor("a"), { signal })).rejects.toThrow(
+  await expect(resolveLock(groundOf({ a: [{}] }).deps, recipeFor("a"), { signal })).rejects.toThrow(
     "aborted",
   );
 });

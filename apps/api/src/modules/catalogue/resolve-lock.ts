@@ -1,17 +1,16 @@
-import { lockFormat, type Lock } from "@blockwright/minecraft/lock";
+import type { Lock } from "@blockwright/minecraft/lock";
 import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { addOnFolder, softwareNames } from "@blockwright/minecraft/software";
-import { bridgePlugins } from "./bridge-plugins.ts";
+import { bridgePlugins } from "./bridge/bridge-plugins.ts";
 import { CatalogueError, type CatalogueErrorCode } from "./catalogue-error.ts";
-import type { CatalogueGround } from "./catalogue-ground.ts";
-import { choosePlugins, loadWishes, type ChosenPlugins, type PluginWish } from "./choose-plugins.ts";
-import { versionsWorthTrying } from "./choose-version.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { choosePlugins, loadWishes, type ChosenPlugins, type PluginWish } from "./plugins/choose-plugins.ts";
+import { versionsWorthTrying } from "./software/choose-version.ts";
 import { leftOutItems, notesAbout, type LeftOutItem } from "./lock-notes.ts";
-import { lockPlugins, type LockedFiles } from "./lock-plugins.ts";
-import type { PinnedFile } from "./pinned-file.ts";
-import { createUniverse } from "./plugin-universe.ts";
-import { resolveSoftware } from "./resolve-software.ts";
-import type { ResolvedSoftware } from "./resolved-software.ts";
+import { lockOf } from "./lock-of.ts";
+import { lockPlugins } from "./lock-plugins.ts";
+import { createUniverse } from "./plugins/plugin-universe.ts";
+import { resolveSoftware } from "./software/resolve-software.ts";
 import type { Avoided } from "./solver-view.ts";
 
 export interface ResolveOptions {
@@ -30,23 +29,23 @@ export interface ResolvedLock {
 }
 
 /** Of the versions of Minecraft that everything claims to fit. */
-const mostVersionsTried = 5;
+const maxVersionsTried = 5;
 
 /** Exactly what to install for a recipe. The same recipe and catalogues give the same lock, to the letter. */
 export async function resolveLock(
-  ground: CatalogueGround,
+  deps: CatalogueDeps,
   recipe: Recipe,
   options: ResolveOptions = {},
 ): Promise<ResolvedLock> {
   const wishes = wishesOf(recipe, options);
   if (recipe.minecraftVersion !== newestVersion || recipe.software === "bedrock") {
-    return resolveFor(ground, recipe, wishes, recipe.minecraftVersion, options);
+    return resolveFor(deps, recipe, wishes, recipe.minecraftVersion, options);
   }
-  const versions = await versionsWorthTrying(ground, recipe.software, wishes);
+  const versions = await versionsWorthTrying(deps, recipe.software, wishes);
   let first: CatalogueError | undefined;
-  for (const version of versions.slice(0, mostVersionsTried)) {
+  for (const version of versions.slice(0, maxVersionsTried)) {
     try {
-      return await resolveFor(ground, recipe, wishes, version, options);
+      return await resolveFor(deps, recipe, wishes, version, options);
     } catch (error) {
       if (!(error instanceof CatalogueError) || !mayFitAnother.includes(error.code)) throw error;
       first ??= error;
@@ -76,7 +75,7 @@ function wishesOf(recipe: Recipe, { pins = [] }: ResolveOptions): readonly Plugi
 }
 
 async function resolveFor(
-  ground: CatalogueGround,
+  deps: CatalogueDeps,
   recipe: Recipe,
   wishes: readonly PluginWish[],
   minecraftVersion: string,
@@ -84,10 +83,10 @@ async function resolveFor(
 ): Promise<ResolvedLock> {
   const universe = createUniverse({ software: recipe.software, minecraftVersion });
   const folder = addOnFolder(recipe.software) ?? "plugins";
-  const choosing = { ground, universe, wishes, avoid, folder, signal };
+  const choosing = { deps, universe, wishes, avoid, folder, signal };
   const [software, bridge] = await Promise.all([
-    resolveSoftware(ground, { software: recipe.software, minecraftVersion }),
-    recipe.platform === "crossplay" ? bridgePlugins(ground, recipe.software, minecraftVersion) : undefined,
+    resolveSoftware(deps, { software: recipe.software, minecraftVersion }),
+    recipe.platform === "crossplay" ? bridgePlugins(deps, recipe.software, minecraftVersion) : undefined,
     loadWishes(choosing, recipe),
   ]);
   const server = {
@@ -105,29 +104,4 @@ async function resolveFor(
     leftOut: leftOutItems(chosen.leftOut, recipe.plugins, universe, server),
     notes: notesAbout(chosen.chosen, universe, software),
   };
-}
-
-function lockOf(recipe: Recipe, software: ResolvedSoftware, parts: readonly LockedFiles[]): Lock {
-  const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
-  const files = [...software.files, ...parts.flatMap((part) => part.files)];
-  return {
-    format: lockFormat,
-    platform: recipe.platform,
-    software: {
-      type: software.type,
-      minecraftVersion: software.minecraftVersion,
-      build: software.build,
-      refs: software.refs === null ? null : { ...software.refs },
-    },
-    java: software.java,
-    launch: software.launch,
-    files: files.map(download).toSorted(byPath),
-    plugins: parts.flatMap((part) => part.plugins).toSorted(byPath),
-    steps: [...software.steps],
-    javaFlags: software.javaFlags === null ? null : [...software.javaFlags],
-  };
-}
-
-function download({ path, url, sizeBytes, digest }: Omit<PinnedFile, "metadata" | "isVerified">) {
-  return { path, url, sizeBytes, digest };
 }

@@ -1,12 +1,12 @@
-import { chooseMetadata } from "@blockwright/minecraft/choose-metadata";
-import type { JarMetadata } from "@blockwright/minecraft/jar-metadata";
-import type { PlatformMetadata } from "@blockwright/minecraft/platform-metadata";
+import { chooseMetadata } from "@blockwright/minecraft/jar/choose-metadata";
+import type { JarMetadata } from "@blockwright/minecraft/jar/metadata";
+import type { PlatformMetadata } from "@blockwright/minecraft/jar/platform-metadata";
 import { softwareNames } from "@blockwright/minecraft/software";
-import { loaderNames } from "./bundled-names.ts";
-import type { PluginProject, PluginReference, PluginTarget, PluginVersion } from "./plugin-source.ts";
-import { jarKey, type Universe } from "./plugin-universe.ts";
+import { loaderNames } from "./plugins/bundled-names.ts";
+import type { PluginProject, PluginReference, PluginTarget, PluginVersion } from "./plugins/plugin-source.ts";
+import { jarKey, type Universe } from "./plugins/plugin-universe.ts";
 import type { Relation, SolverProject, SolverVersion } from "./solver/universe.ts";
-import { wellKnownName, withoutParts } from "./well-known-names.ts";
+import { wellKnownName, withoutParts } from "./plugins/well-known-names.ts";
 
 /** A version that must not be chosen, by its number, because it was tried and failed. */
 export interface Avoided {

@@ -4,21 +4,21 @@ import { z } from "zod";
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Words of strangers as one harmless line: nothing in it can move the cursor, turn the text around or fill the page. */
-function plainText(text: string, mostCharacters: number): string {
+function plainText(text: string, maxCharacters: number): string {
   const line = text
-    .slice(0, mostCharacters * 4)
+    .slice(0, maxCharacters * 4)
     .replace(unprintable, " ")
     .replaceAll(/\s+/g, " ");
   // A pair of code units cut in half would be no character at all.
   return line
     .trim()
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 }
 
-export function shownText(mostCharacters: number) {
-  return z.string().transform((text) => plainText(text, mostCharacters));
+export function shownText(maxCharacters: number) {
+  return z.string().transform((text) => plainText(text, maxCharacters));
 }
 
 export const shownName = shownText(80);

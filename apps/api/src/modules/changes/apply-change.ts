@@ -1,8 +1,10 @@
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Transaction } from "../../platform/transaction.ts";
+import { workflow } from "../../platform/workflow-reference.ts";
 import { appendActivity } from "../activity/index.ts";
+import { serverPartChanged } from "../servers/index.ts";
 import { isUnderWay } from "./change.ts";
 import { findChanges, lockChange, lockServerOfChanges, updateChange } from "./changes.repository.ts";
 
@@ -11,18 +13,11 @@ export interface ChangeRun {
   readonly changeId: string;
 }
 
-export const applyChangeRun: {
-  readonly name: string;
-  readonly queue: "servers";
-  readonly input?: ChangeRun;
-} = {
-  name: "changes.apply",
-  queue: "servers",
-};
+export const applyChangeRun = workflow<ChangeRun>("changes.apply", "servers");
 
 /** Begins with what was proposed. Everything else that is done to this server waits for it, or it for that. */
 export async function applyChange(
-  { enqueue }: Pick<Ground, "enqueue">,
+  { enqueue, hints }: Pick<Deps, "enqueue" | "hints">,
   tx: Transaction,
   actor: Actor,
   changeId: string,
@@ -35,7 +30,7 @@ export async function applyChange(
       "That has been done already. Load the page again to see how it went.",
     );
   await refuseWhileOthersWork(tx, change.serverId);
-  await updateChange(tx.rows, changeId, { state: "applying" });
+  await updateChange(tx, changeId, { state: "applying", ...notStopped });
   await appendActivity(tx, actor, {
     action: "change.started",
     subjectId: change.serverId,
@@ -46,7 +41,11 @@ export async function applyChange(
     input: { changeId },
     partition: change.serverId,
   });
+  tx.afterCommit(() => hints.send(serverPartChanged, { serverId: change.serverId, part: "change" }));
 }
+
+/** Work begins without a deadline and a cancellation of its own. */
+export const notStopped = { cancelRequestedAt: null, stageDeadlineAt: null, message: null } as const;
 
 /** However many ask at once, one change is under way. */
 export async function refuseWhileOthersWork(tx: Transaction, serverId: string): Promise<void> {

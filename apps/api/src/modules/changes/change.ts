@@ -1,19 +1,7 @@
-import { createHash } from "node:crypto";
-import type { FileDigest } from "@blockwright/minecraft/lock";
 import type { ChangeState } from "@blockwright/contract/changes";
 import type { LockedFile } from "@blockwright/node-protocol/instance";
+import type { FileStamp } from "../files/index.ts";
 import type { SpecParts } from "../nodes/index.ts";
-
-/** Which bytes a file has. */
-export interface FileStamp {
-  readonly digest: FileDigest;
-  readonly sizeBytes: number;
-}
-
-export function stampOfBytes(bytes: Uint8Array): FileStamp {
-  const hex = createHash("sha256").update(bytes).digest("hex");
-  return { digest: { algorithm: "sha256", hex }, sizeBytes: bytes.length };
-}
 
 /** The part of a spec that a change may set: what is run, and with how much. */
 export type RunSettings = Pick<SpecParts, "image" | "command" | "limits">;
@@ -43,7 +31,13 @@ export type ChangeItem =
       readonly stamp: FileStamp;
       readonly mode?: number;
     }
-  | { readonly kind: "download-file"; readonly name: string; readonly file: LockedFile }
+  | {
+      readonly kind: "download-file";
+      readonly name: string;
+      readonly file: LockedFile;
+      /** Where it is a plugin or mod of the catalogue. */
+      readonly plugin?: { readonly id: string; readonly version: string };
+    }
   | {
       readonly kind: "run-settings";
       readonly summary: string;
@@ -59,12 +53,7 @@ export interface NewChangeItem {
 }
 
 /** Of a file that is kept whole with the change. */
-export const mostKeptBytes = 512 * 1024;
-
-/** Ends a change with a sentence that people can do something with. */
-export class ChangeFailure extends Error {
-  override name = "ChangeFailure";
-}
+export const maxKeptBytes = 512 * 1024;
 
 export function pathsOf(item: ChangeItem): readonly string[] {
   switch (item.kind) {

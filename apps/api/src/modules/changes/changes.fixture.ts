@@ -10,7 +10,7 @@ export async function someChange(
 ): Promise<string> {
   const id = randomUUID();
   await insertChange(
-    api.application.ground.rows,
+    api.application.deps.rows,
     { id, serverId, title: "A change", state: "verified", authorKind: "system", via: "system", ...more },
     [],
   );

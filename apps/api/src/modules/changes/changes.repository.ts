@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import type { Transaction } from "../../platform/transaction.ts";
 import { instances } from "../nodes/instances.table.ts";
 import { servers } from "../servers/servers.table.ts";
 import type { ChangeItem, NewChangeItem } from "./change.ts";
 import { changeItems, changes } from "./changes.table.ts";
 
-const mostShown = 100;
+const maxShown = 100;
 
 export type ChangeRow = typeof changes.$inferSelect;
 export type ChangeItemRow = typeof changeItems.$inferSelect;
@@ -44,14 +45,16 @@ export async function lockServerOfChanges(rows: Rows, serverId: string): Promise
 }
 
 export async function updateChange(
-  rows: Rows,
+  { rows, now }: Pick<Transaction, "rows" | "now">,
   id: string,
   change: Partial<typeof changes.$inferInsert>,
-): Promise<void> {
-  await rows
+): Promise<{ serverId: string } | undefined> {
+  const [updated] = await rows
     .update(changes)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(changes.id, id));
+    .set({ ...change, updatedAt: now() })
+    .where(eq(changes.id, id))
+    .returning({ serverId: changes.serverId });
+  return updated;
 }
 
 /** Newest first. */
@@ -61,7 +64,7 @@ export async function findChanges(rows: Rows, serverId: string): Promise<ChangeR
     .from(changes)
     .where(eq(changes.serverId, serverId))
     .orderBy(desc(changes.createdAt), desc(changes.id))
-    .limit(mostShown);
+    .limit(maxShown);
 }
 
 /** In their order, with the bytes. */

@@ -1,4 +1,6 @@
-import type { ChangeState } from "@blockwright/contract/changes";
+import { changeStates, type ChangeState } from "@blockwright/contract/changes";
+import type { Message } from "@blockwright/contract/message";
+import { sql } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -11,6 +13,9 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { oneOf } from "../../platform/db/one-of.ts";
+import { recordedActorKinds, recordedVias } from "../../platform/recorded-actor.ts";
+import { users } from "../accounts/accounts.table.ts";
 import { servers } from "../servers/servers.table.ts";
 import type { ChangeItem } from "./change.ts";
 
@@ -28,10 +33,12 @@ export const changes = pgTable(
     title: text().notNull(),
     state: text().$type<ChangeState>().notNull(),
     sentence: text(),
+    /** Beside `sentence`, for sentences that have a code. */
+    message: jsonb().$type<Message>(),
     /** What it was made for, as `diagnosis:<id>`. */
     origin: text(),
     authorKind: text("author_kind").notNull(),
-    authorId: uuid("author_id"),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     via: text().notNull(),
     /** Grows with each undo that is asked for: part of the name of its run. */
     undoAttempts: integer("undo_attempts").notNull().default(0),
@@ -41,12 +48,24 @@ export const changes = pgTable(
     installationId: text("installation_id"),
     /** Since then what was there before is no longer kept, and nothing of it can be undone. */
     forgottenAt: moment("forgotten_at"),
+    cancelRequestedAt: moment("cancel_requested_at"),
+    /** Of the stage that runs. */
+    stageDeadlineAt: moment("stage_deadline_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("changes_server").on(table.serverId, table.createdAt),
     index("changes_origin").on(table.origin),
+    index("changes_proposed")
+      .on(table.createdAt)
+      .where(sql`state = 'proposed'`),
+    index("changes_content")
+      .on(table.updatedAt)
+      .where(sql`forgotten_at is null`),
+    oneOf("changes_state", table.state, changeStates),
+    oneOf("changes_author_kind", table.authorKind, recordedActorKinds),
+    oneOf("changes_via", table.via, recordedVias),
   ],
 );
 

@@ -6,13 +6,14 @@ import { system } from "../../platform/actor.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { reviseInstance } from "../nodes/index.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
-import { stampOfBytes, type NewChangeItem } from "./change.ts";
+import { stampOfBytes } from "../files/index.ts";
+import type { NewChangeItem } from "./change.ts";
 import { updateChange } from "./changes.repository.ts";
 import { forgetContent, forgetProposals } from "./forget-old-changes.ts";
 import { proposeChange } from "./propose-change.ts";
 
 const api = await startTestApi();
-const { ground, nodesGround, pool } = api.application;
+const { deps, pool } = api.application;
 afterAll(() => api.stop());
 
 let owner: TestPerson;
@@ -39,10 +40,10 @@ const edited: NewChangeItem = {
 
 async function someSet(state: "proposed" | "applying" | "verified"): Promise<string> {
   const { serverId } = server;
-  const id = await ground.transact((tx) =>
+  const id = await deps.transact((tx) =>
     proposeChange(tx, system, { serverId, title: "More players", items: [edited] }),
   );
-  await updateChange(ground.rows, id, { state });
+  await updateChange(deps, id, { state });
   return id;
 }
 
@@ -70,21 +71,21 @@ test("what was proposed and never applied goes after a day, and nothing else doe
     await someSet("applying"),
     await someSet("verified"),
   ];
-  expect(await forgetProposals(ground, inHours(23))).toBe(0);
-  expect(await forgetProposals(ground, inHours(25))).toBe(1);
+  expect(await forgetProposals(deps, inHours(23))).toBe(0);
+  expect(await forgetProposals(deps, inHours(25))).toBe(1);
   expect([await isThere(proposed), await isThere(working), await isThere(done)]).toEqual([false, true, true]);
   expect(await keptBytes(proposed)).toEqual([]);
-  await updateChange(ground.rows, working, { state: "failed" });
+  await updateChange(deps, working, { state: "failed" });
 });
 
 test("after thirty days what was there before is gone, and undoing says that it is too late", async () => {
   const [working, done] = [await someSet("applying"), await someSet("verified")];
-  await forgetContent(ground, inHours(29 * 24));
+  await forgetContent(deps, inHours(29 * 24));
   expect(await keptBytes(done)).toEqual([[before.toString(), after.toString()]]);
   expect(await read(done)).toMatchObject({ canUndo: true });
   expect((await read(done)).items[0]?.diff).toContain("+max-players=20");
 
-  await forgetContent(ground, inHours(31 * 24));
+  await forgetContent(deps, inHours(31 * 24));
   expect(await keptBytes(done)).toEqual([[null, null]]);
   expect(await keptBytes(working)).toEqual([[before.toString(), after.toString()]]);
   expect(await read(done)).toMatchObject({
@@ -98,14 +99,14 @@ test("after thirty days what was there before is gone, and undoing says that it 
     "That was too long ago to be undone: what was there before is no longer kept.",
   ]);
   expect((await read(done)).state).toBe("verified");
-  await updateChange(ground.rows, working, { state: "failed" });
+  await updateChange(deps, working, { state: "failed" });
 });
 
 test("a set can't be undone while or after the server is installed anew, until the earlier one is back", async () => {
   const done = await someSet("verified");
   const installAs = (installationId: string) =>
-    ground.transact((tx) =>
-      reviseInstance(nodesGround, tx, server.instanceId, ({ spec }) => ({
+    deps.transact((tx) =>
+      reviseInstance(deps, tx, server.instanceId, ({ spec }) => ({
         spec: { ...spec, installation: { ...spec.installation, id: installationId } },
       })),
     );
@@ -126,7 +127,7 @@ test("a set can't be undone while or after the server is installed anew, until t
   expect((await undo(done)).json["type"]).toBe("JOB_RUNNING");
   await isBusyWith(null);
   expect((await undo(done)).status).toBe(200);
-  await updateChange(ground.rows, done, { state: "undone" });
+  await updateChange(deps, done, { state: "undone" });
 });
 
 test("the clock does both by itself, and what belongs to a server goes with it", async () => {
@@ -136,7 +137,11 @@ test("the clock does both by itself, and what belongs to a server goes with it",
   const scheduled = api.application.workflows().find(({ name }) => name === "changes.forget-old");
   expect(scheduled?.cron).toMatch(/^\d+ \* /);
   const { signal } = new AbortController();
-  await scheduled?.run({ id: "now", step: (_name, work) => work(signal) }, undefined);
+  const run = {
+    id: "now",
+    step: <T>(_name: string, work: (signal: AbortSignal) => Promise<T>) => work(signal),
+  };
+  await scheduled?.run({ ...run, patch: async () => true }, undefined);
   expect(await isThere(proposed)).toBe(false);
   expect(await keptBytes(done)).toEqual([[null, null]]);
   await pool.query("delete from servers where id = $1", [server.serverId]);

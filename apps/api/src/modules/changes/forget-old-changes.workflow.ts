@@ -1,21 +1,18 @@
-import type { Ground } from "../../platform/ground.ts";
-import {
-  implementScheduled,
-  workflow,
-  type WorkflowImplementation,
-} from "../../platform/workflows/workflow.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { workflow } from "../../platform/workflow-reference.ts";
+import { implementScheduled, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
 import { forgetContent, forgetProposals } from "./forget-old-changes.ts";
 
 const forgetOldChanges = workflow<void>("changes.forget-old", "background");
 
 export function oldChangesWorkflows(
-  ground: Pick<Ground, "config" | "log" | "rows" | "transact">,
+  deps: Pick<Deps, "config" | "now" | "log" | "rows" | "transact">,
 ): WorkflowImplementation[] {
   return [
     implementScheduled(forgetOldChanges, "43 * * * *", async (run) => {
-      const proposals = await run.step("proposals", () => forgetProposals(ground, new Date()));
-      const emptied = await run.step("content", () => forgetContent(ground, new Date()));
-      if (proposals + emptied > 0) ground.log.info({ proposals, emptied }, "old changes were forgotten");
+      const proposals = await run.step("proposals", () => forgetProposals(deps, deps.now()));
+      const emptied = await run.step("content", () => forgetContent(deps, deps.now()));
+      if (proposals + emptied > 0) deps.log.info({ proposals, emptied }, "old changes were forgotten");
     }),
   ];
 }

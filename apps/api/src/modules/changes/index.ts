@@ -1,7 +1,7 @@
 export { applyChange } from "./apply-change.ts";
 export { isInPlace, isUnderWay, type NewChangeItem, type RunSettings } from "./change.ts";
-export type { ChangesGround } from "./changes-ground.ts";
-export { readInstanceBytes } from "./instance-content.ts";
+export type { ChangesDeps } from "./changes-deps.ts";
 export { findLastingObstacle } from "./lasting-obstacle.ts";
 export { deletedFile, editedFile, movedFile } from "./new-items.ts";
+export type { AddOnEffect, RecordAddOns } from "./record-add-ons.ts";
 export { proposeChange } from "./propose-change.ts";

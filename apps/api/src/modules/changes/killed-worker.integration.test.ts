@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startApiProcess, type ApiProcess } from "../../../../../services/api-process.ts";
+import { startApiProcess, type ApiProcess } from "../../../../../services/programs/api-process.ts";
 import { startTestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
 import { system } from "../../platform/actor.ts";
@@ -11,12 +11,13 @@ import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { seeInstance } from "../nodes/index.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
 import { applyChange } from "./apply-change.ts";
-import { stampOfBytes, type NewChangeItem } from "./change.ts";
+import { stampOfBytes } from "../files/index.ts";
+import type { NewChangeItem } from "./change.ts";
 import { giveFiles } from "./node-files.fixture.ts";
 import { proposeChange } from "./propose-change.ts";
 
 const api = await startTestApi();
-const { ground, nodesGround, config } = api.application;
+const { deps, config } = api.application;
 const folder = mkdtempSync(join(tmpdir(), "killed-worker-"));
 let owner: TestPerson;
 let worker: ApiProcess;
@@ -55,7 +56,7 @@ const old = Buffer.from("an old plugin");
 const paths = { settings: "settings.txt", jar: "plugins/a.jar", aside: "plugins/a.jar.disabled-1" } as const;
 
 async function itemsFor(instanceId: string): Promise<NewChangeItem[]> {
-  const seen = await seeInstance(ground, instanceId);
+  const seen = await seeInstance(deps, instanceId);
   if (!seen) throw new Error("no instance");
   const { image, command, limits } = seen.spec;
   const more = { ...limits, processes: limits.processes * 2 };
@@ -105,9 +106,9 @@ test("workers that are killed in the middle leave every change to be finished on
     const ids = await Promise.all(
       servers.map(async ({ serverId, instanceId }) => {
         const items = await itemsFor(instanceId);
-        return ground.transact(async (tx) => {
+        return deps.transact(async (tx) => {
           const id = await proposeChange(tx, system, { serverId, title: "Everything at once", items });
-          await applyChange(ground, tx, system, id);
+          await applyChange(deps, tx, system, id);
           return id;
         });
       }),
@@ -129,7 +130,7 @@ test("workers that are killed in the middle leave every change to be finished on
       expect(files.get(`${instanceId} ${paths.settings}`)).toEqual(after);
       expect(files.has(`${instanceId} ${paths.jar}`)).toBe(false);
       expect(files.get(`${instanceId} ${paths.aside}`)).toEqual(old);
-      const seen = await seeInstance(nodesGround, instanceId);
+      const seen = await seeInstance(deps, instanceId);
       expect(seen?.spec.limits.processes).toBe(512);
       expect(seen?.observed?.state).toBe("online");
     }
@@ -147,7 +148,7 @@ test("workers that are killed in the middle leave every change to be finished on
       expect(files.get(`${instanceId} ${paths.settings}`)).toEqual(before);
       expect(files.get(`${instanceId} ${paths.jar}`)).toEqual(old);
       expect(files.has(`${instanceId} ${paths.aside}`)).toBe(false);
-      expect((await seeInstance(nodesGround, instanceId))?.spec.limits.processes).toBe(256);
+      expect((await seeInstance(deps, instanceId))?.spec.limits.processes).toBe(256);
     }
   } finally {
     clearInterval(beating);

@@ -1,8 +1,17 @@
 import { AppError } from "../../platform/errors.ts";
 import { seeInstance } from "../nodes/index.ts";
-import { carryOutItem, type Doing } from "./carry-out-item.ts";
-import { ChangeFailure, pathsOf } from "./change.ts";
-import type { ChangesGround } from "./changes-ground.ts";
+import { serverPartChanged } from "../servers/index.ts";
+import { applyItem, type ApplyOptions } from "./apply-item.ts";
+import { pathsOf } from "./change.ts";
+import {
+  holdServer,
+  JobFailure,
+  releaseServer,
+  untilOffline,
+  withMore,
+  type FailureReason,
+} from "../jobs/index.ts";
+import type { ChangesDeps } from "./changes-deps.ts";
 import {
   findChange,
   findChangeItems,
@@ -12,12 +21,11 @@ import {
   type ChangeItemRow,
   type ChangeRow,
 } from "./changes.repository.ts";
-import { holdServer, releaseServer } from "./hold-server.ts";
 import { isOfOtherInstallation } from "./lasting-obstacle.ts";
 import { settleChange } from "./settle-change.ts";
 import { takeMark, verifyChange, type Mark } from "./verify-change.ts";
 
-export interface Work {
+export interface LoadedChange {
   readonly change: ChangeRow;
   readonly items: readonly ChangeItemRow[];
   readonly instanceId: string;
@@ -25,69 +33,76 @@ export interface Work {
   readonly installationId: string;
 }
 
-export async function openWork({ rows }: ChangesGround, changeId: string): Promise<Work> {
+export async function loadChange({ rows }: ChangesDeps, changeId: string): Promise<LoadedChange> {
   const change = await findChange(rows, changeId);
   const place = change && (await findWorkplace(rows, change.serverId));
-  if (!change || !place) throw new ChangeFailure("The server was deleted meanwhile.");
+  if (!change || !place) throw new JobFailure("The server was deleted meanwhile.");
   return { change, items: await findChangeItems(rows, changeId), ...place };
 }
 
 /** Stops the server. Who comes after a crash finds written down whether it ran before. */
-export async function beginWork(ground: ChangesGround, changeId: string, signal: AbortSignal): Promise<void> {
-  const { change, instanceId } = await openWork(ground, changeId);
+export async function stopForChange(deps: ChangesDeps, changeId: string, signal: AbortSignal): Promise<void> {
+  const { change, instanceId } = await loadChange(deps, changeId);
   if (change.wasOnline === null) {
-    const seen = await seeInstance(ground, instanceId);
-    await updateChange(ground.rows, changeId, { wasOnline: seen?.observed?.state === "online" });
+    const seen = await seeInstance(deps, instanceId);
+    await updateChange(deps, changeId, { wasOnline: seen?.observed?.state === "online" });
   }
-  await holdServer(ground, instanceId, signal);
+  await stopAndHold(deps, instanceId, signal);
+}
+
+async function stopAndHold(deps: ChangesDeps, instanceId: string, signal: AbortSignal): Promise<void> {
+  await deps.transact((tx) => holdServer(deps, tx, instanceId));
+  const sentence = "The server did not stop in time. Stop it yourself, then try again.";
+  await untilOffline(deps, { signal }, instanceId, sentence);
 }
 
 /** Looks at all of it before the first is touched. */
-export async function carryOut(
-  ground: ChangesGround,
+export async function applyItems(
+  deps: ChangesDeps,
   changeId: string,
-  direction: Doing["direction"],
+  direction: ApplyOptions["direction"],
   signal: AbortSignal,
 ): Promise<void> {
-  const { change, items, instanceId, installationId } = await openWork(ground, changeId);
+  const { change, items, instanceId, installationId } = await loadChange(deps, changeId);
   if (isOfOtherInstallation(change, installationId))
-    throw new ChangeFailure("The server has been installed anew meanwhile, so it was left alone.");
+    throw new JobFailure("The server has been installed anew meanwhile, so it was left alone.");
   const inOrder = direction === "forth" ? items : items.toReversed();
   const touched = new Set<string>();
   for (const row of inOrder) {
     // What an earlier item puts in its way or takes out of it can't be looked at yet.
     const paths = pathsOf(row.item);
     if (!paths.some((path) => touched.has(path)))
-      await carryOutItem(ground, row, { instanceId, direction, isOnlyCheck: true });
+      await applyItem(deps, row, { instanceId, direction, isOnlyCheck: true });
     for (const path of paths) touched.add(path);
   }
   for (const row of inOrder) {
     signal.throwIfAborted();
     // Noted first: what may have been done is what may have to be put back.
-    if (direction === "forth") await markItem(ground.rows, row, true);
-    await carryOutItem(ground, row, { instanceId, direction, isOnlyCheck: false });
-    if (direction === "back") await markItem(ground.rows, row, false);
+    if (direction === "forth") await markItem(deps.rows, row, true);
+    await applyItem(deps, row, { instanceId, direction, isOnlyCheck: false });
+    if (direction === "back") await markItem(deps.rows, row, false);
   }
 }
 
 /** Null: it is not wanted to run, so there is nothing to be seen. */
-export async function letRun(ground: ChangesGround, changeId: string): Promise<Mark | null> {
-  const { instanceId } = await openWork(ground, changeId);
-  const mark = await takeMark(ground, instanceId);
-  await updateChange(ground.rows, changeId, { state: "verifying" });
-  await releaseServer(ground, instanceId);
-  const seen = await seeInstance(ground, instanceId);
+export async function startForVerification(deps: ChangesDeps, changeId: string): Promise<Mark | null> {
+  const { change, instanceId } = await loadChange(deps, changeId);
+  const mark = await takeMark(deps, instanceId);
+  await updateChange(deps, changeId, { state: "verifying" });
+  deps.hints.send(serverPartChanged, { serverId: change.serverId, part: "change" });
+  await deps.transact((tx) => releaseServer(deps, tx, instanceId));
+  const seen = await seeInstance(deps, instanceId);
   return seen?.power === "off" ? null : mark;
 }
 
 export async function verify(
-  ground: ChangesGround,
+  deps: ChangesDeps,
   changeId: string,
   mark: Mark,
   signal: AbortSignal,
 ): Promise<"ready" | "off"> {
-  const { items, instanceId, serverType } = await openWork(ground, changeId);
-  return verifyChange(ground, {
+  const { items, instanceId, serverType } = await loadChange(deps, changeId);
+  return verifyChange(deps, {
     instanceId,
     serverType,
     items: items.map(({ item }) => item),
@@ -96,58 +111,59 @@ export async function verify(
   });
 }
 
-type End = { readonly state: "undone" | "failed"; readonly sentence: string };
+type End = FailureReason & { readonly state: "undone" | "failed" };
 
 /**
  * Puts back what was done, as far as nobody has touched it since. A server that ran before runs again; one that did
  * not stays off, so that it does not end over and over.
  */
-export async function takeBack(
-  ground: ChangesGround,
+export async function revertChange(
+  deps: ChangesDeps,
   changeId: string,
-  { state, sentence }: End,
+  { state, sentence, message }: End,
   signal: AbortSignal,
 ): Promise<void> {
-  const work = await openWork(ground, changeId).catch(nothingLeft);
+  const loaded = await loadChange(deps, changeId).catch(ignoreDeleted);
   const left =
-    work && work.items.some(({ isApplied }) => isApplied) ? await putBack(ground, work, signal) : [];
-  if (work) await letGo(ground, work);
-  await settleChange(ground, changeId, state, [sentence, ...left].join(" "));
+    loaded && loaded.items.some(({ isApplied }) => isApplied) ? await revertItems(deps, loaded, signal) : [];
+  if (loaded) await releaseStopped(deps, loaded);
+  await settleChange(deps, changeId, state, { sentence: [sentence, ...left].join(" "), message });
 }
 
 /** For when even that could not be done: whoever has the server may at least use it. */
-export async function giveUp(ground: ChangesGround, changeId: string, sentence: string): Promise<void> {
-  const work = await openWork(ground, changeId).catch(nothingLeft);
-  if (work) await letGo(ground, work);
-  await settleChange(ground, changeId, "failed", `${sentence} Not everything could be put back.`);
+export async function failChange(deps: ChangesDeps, changeId: string, reason: FailureReason): Promise<void> {
+  const loaded = await loadChange(deps, changeId).catch(ignoreDeleted);
+  if (loaded) await releaseStopped(deps, loaded);
+  await settleChange(deps, changeId, "failed", withMore(reason, "Not everything could be put back."));
 }
 
 /** Gives sentences about what had to stay. */
-async function putBack(ground: ChangesGround, work: Work, signal: AbortSignal): Promise<string[]> {
-  const { items, instanceId } = work;
+async function revertItems(deps: ChangesDeps, loaded: LoadedChange, signal: AbortSignal): Promise<string[]> {
+  const { items, instanceId } = loaded;
   const left: string[] = [];
-  await holdServer(ground, instanceId, signal).catch((error: unknown) => {
+  await stopAndHold(deps, instanceId, signal).catch((error: unknown) => {
     // A machine that is away may come back: this is tried again for as long as it pays.
-    throw error instanceof ChangeFailure ? new Error(error.message, { cause: error }) : error;
+    throw error instanceof JobFailure ? new Error(error.message, { cause: error }) : error;
   });
   for (const row of items.filter(({ isApplied }) => isApplied).toReversed()) {
     try {
-      await carryOutItem(ground, row, { instanceId, direction: "back", isOnlyCheck: false });
-      await markItem(ground.rows, row, false);
+      await applyItem(deps, row, { instanceId, direction: "back", isOnlyCheck: false });
+      await markItem(deps.rows, row, false);
     } catch (error) {
-      if (!(error instanceof ChangeFailure)) throw error;
+      if (!(error instanceof JobFailure)) throw error;
       left.push(error.message);
     }
   }
   return left;
 }
 
-async function letGo(ground: ChangesGround, { instanceId, change }: Work): Promise<void> {
-  await releaseServer(ground, instanceId, { isLeftOff: change.wasOnline !== true }).catch(nothingLeft);
+async function releaseStopped(deps: ChangesDeps, { instanceId, change }: LoadedChange): Promise<void> {
+  const power = change.wasOnline === true ? {} : ({ power: "off" } as const);
+  await deps.transact((tx) => releaseServer(deps, tx, instanceId, power)).catch(ignoreDeleted);
 }
 
 /** A server that was deleted meanwhile needs nothing any more. */
-function nothingLeft(error: unknown): undefined {
-  const isGone = error instanceof ChangeFailure || (error instanceof AppError && error.code === "NOT_FOUND");
+export function ignoreDeleted(error: unknown): undefined {
+  const isGone = error instanceof JobFailure || (error instanceof AppError && error.code === "NOT_FOUND");
   if (!isGone) throw error;
 }

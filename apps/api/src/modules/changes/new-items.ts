@@ -1,7 +1,6 @@
 import { AppError } from "../../platform/errors.ts";
-import type { FilesGround } from "../nodes/index.ts";
-import { mostKeptBytes, stampOfBytes, type NewChangeItem } from "./change.ts";
-import { modeOf, readInstanceBytes, seeFile } from "./instance-content.ts";
+import { modeOf, readInstanceBytes, seeFile, stampOfBytes, type FilesDeps } from "../files/index.ts";
+import { maxKeptBytes, type NewChangeItem } from "./change.ts";
 
 interface FileOfInstance {
   readonly instanceId: string;
@@ -10,15 +9,15 @@ interface FileOfInstance {
 
 /** Null: it stays as it is. `edit` gets null where there is no such file. */
 export async function editedFile(
-  ground: FilesGround,
+  deps: FilesDeps,
   { instanceId, path }: FileOfInstance,
   edit: (text: string | null) => string,
 ): Promise<NewChangeItem | null> {
-  const before = await readInstanceBytes(ground, instanceId, path, mostKeptBytes);
+  const before = await readInstanceBytes(deps, instanceId, path, maxKeptBytes);
   const { text, encoding } = decoded(before);
   const after = Buffer.from(edit(text), encoding);
   if (before?.equals(after)) return null;
-  const mode = before && (await modeOf(ground, instanceId, path));
+  const mode = before && (await modeOf(deps, instanceId, path));
   return {
     item: {
       kind: "write-file",
@@ -43,27 +42,27 @@ function decoded(bytes: Buffer | undefined): { text: string | null; encoding: "u
 
 /** Null where there is no such file. */
 export async function deletedFile(
-  ground: FilesGround,
+  deps: FilesDeps,
   { instanceId, path }: FileOfInstance,
 ): Promise<NewChangeItem | null> {
-  const before = await readInstanceBytes(ground, instanceId, path, mostKeptBytes);
+  const before = await readInstanceBytes(deps, instanceId, path, maxKeptBytes);
   if (!before) return null;
-  const mode = await modeOf(ground, instanceId, path);
+  const mode = await modeOf(deps, instanceId, path);
   const item = { kind: "delete-file", path, before: stampOfBytes(before) } as const;
   return { item: mode === undefined ? item : { ...item, mode }, before };
 }
 
 /** Of any size: it stays on the node, under a name that nothing loads. */
 export async function movedFile(
-  ground: FilesGround,
+  deps: FilesDeps,
   { instanceId, path }: FileOfInstance,
   to: string,
 ): Promise<NewChangeItem> {
-  const seen = await seeFile(ground, instanceId, path, ["sha256"]);
+  const seen = await seeFile(deps, instanceId, path, ["sha256"]);
   if (!seen) throw new AppError("CHANGE_REFUSED", `There is no file ${path} any more.`);
   const digest = { algorithm: "sha256", hex: seen.hexes.get("sha256") ?? "" } as const;
   const stamp = { digest, sizeBytes: seen.sizeBytes };
-  const mode = await modeOf(ground, instanceId, path);
+  const mode = await modeOf(deps, instanceId, path);
   const item = { kind: "move-file", from: path, to, stamp } as const;
   return { item: mode === undefined ? item : { ...item, mode } };
 }

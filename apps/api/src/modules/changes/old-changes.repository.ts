@@ -11,10 +11,10 @@ export async function deleteProposalsBefore(rows: Rows, cutoff: Date): Promise<n
 }
 
 /** Of changes that nothing has happened to since then. Their titles and summaries stay. */
-export async function forgetContentBefore(rows: Rows, cutoff: Date): Promise<number> {
+export async function forgetContentBefore(rows: Rows, cutoff: Date, now: Date): Promise<number> {
   const forgotten = await rows
     .update(changes)
-    .set({ forgottenAt: new Date() })
+    .set({ forgottenAt: now })
     .where(
       and(
         isNull(changes.forgottenAt),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "../../platform/actor.ts";
+import { recordedActor, type Actor } from "../../platform/actor.ts";
 import type { Transaction } from "../../platform/transaction.ts";
-import { mostKeptBytes, type NewChangeItem } from "./change.ts";
+import { maxKeptBytes, type NewChangeItem } from "./change.ts";
 import { findWorkplace, insertChange } from "./changes.repository.ts";
 
 export interface ChangeProposal {
@@ -21,15 +21,18 @@ export async function proposeChange(
 ): Promise<string> {
   const { items, ...about } = proposal;
   const isTooLarge = ({ before, after }: NewChangeItem) =>
-    Math.max(before?.length ?? 0, after?.length ?? 0) > mostKeptBytes;
+    Math.max(before?.length ?? 0, after?.length ?? 0) > maxKeptBytes;
   if (items.some(isTooLarge)) throw new RangeError("a file is too large to be kept with a change");
   const id = randomUUID();
-  const author = {
-    authorKind: actor.kind,
-    authorId: actor.kind === "person" ? actor.id : null,
-    via: actor.via,
-  };
+  const { kind: authorKind, id: authorId, via } = recordedActor(actor);
   const installationId = (await findWorkplace(tx.rows, proposal.serverId))?.installationId ?? null;
-  await insertChange(tx.rows, { id, ...about, ...author, installationId, state: "proposed" }, items);
+  const at = tx.now();
+  const author = { authorKind, authorId, via };
+  const times = { createdAt: at, updatedAt: at };
+  await insertChange(
+    tx.rows,
+    { id, ...about, ...author, ...times, installationId, state: "proposed" },
+    items,
+  );
   return id;
 }

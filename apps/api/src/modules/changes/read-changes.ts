@@ -1,6 +1,6 @@
 import type { Change, ChangeWithDiffs } from "@blockwright/contract/changes";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { isInPlace, summaryOf, type ChangeItem } from "./change.ts";
 import {
   findChangeItems,
@@ -16,7 +16,7 @@ import { findObstacle, isAllGone } from "./undo-obstacle.ts";
 
 type Listed = Awaited<ReturnType<typeof findItemsOf>>;
 
-export async function listChanges({ rows }: Pick<Ground, "rows">, serverId: string): Promise<Change[]> {
+export async function listChanges({ rows }: Pick<Deps, "rows">, serverId: string): Promise<Change[]> {
   const changes = await findChanges(rows, serverId);
   const items = await findItemsOf(
     rows,
@@ -30,7 +30,7 @@ export async function listChanges({ rows }: Pick<Ground, "rows">, serverId: stri
 }
 
 export async function getChange(
-  { rows }: Pick<Ground, "rows">,
+  { rows }: Pick<Deps, "rows">,
   serverId: string,
   changeId: string,
 ): Promise<ChangeWithDiffs> {
@@ -64,6 +64,7 @@ function describe(change: ChangeRow, { changes, items, place }: Surroundings): O
     title,
     state,
     sentence,
+    message: change.message && { ...change.message, values: { ...change.message.values } },
     author: { kind: authorKind, id: authorId, via },
     canUndo:
       isInPlace(state) &&

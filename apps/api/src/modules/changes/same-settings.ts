@@ -1,4 +1,4 @@
-import { parseProperties } from "@blockwright/minecraft/properties-file";
+import { parseProperties } from "@blockwright/minecraft/properties/file";
 
 /**
  * Servers write their settings anew when they start, in another order and with the time on top. That is nobody's

@@ -3,9 +3,13 @@ import { z } from "zod";
 import { system } from "../../platform/actor.ts";
 import { defineFact } from "../../platform/events/facts.ts";
 import { appendActivity } from "../activity/index.ts";
+import type { FailureReason } from "../jobs/index.ts";
 import { serverChanged } from "../nodes/index.ts";
-import type { ChangesGround } from "./changes-ground.ts";
-import { lockChange, updateChange } from "./changes.repository.ts";
+import { serverPartChanged } from "../servers/index.ts";
+import { isInPlace } from "./change.ts";
+import type { ChangesDeps } from "./changes-deps.ts";
+import { findChangeItems, lockChange, updateChange } from "./changes.repository.ts";
+import { addOnEffects } from "./record-add-ons.ts";
 
 const changeSettled = defineFact(
   "change.settled",
@@ -14,22 +18,40 @@ const changeSettled = defineFact(
 
 /** How it ended. Repeated, it changes nothing. */
 export async function settleChange(
-  ground: ChangesGround,
+  deps: ChangesDeps,
   changeId: string,
   state: Extract<ChangeState, "applied" | "verified" | "undone" | "failed">,
-  sentence: string | null,
+  reason?: FailureReason,
 ): Promise<void> {
-  await ground.transact(async (tx) => {
+  await deps.transact(async (tx) => {
     const change = await lockChange(tx.rows, changeId);
     if (!change || change.state === state) return;
     const { serverId } = change;
-    await updateChange(tx.rows, changeId, { state, sentence });
+    await updateChange(tx, changeId, {
+      state,
+      sentence: reason?.sentence ?? null,
+      message: reason?.message ?? null,
+    });
+    const direction = addOnDirection(change.state, state);
+    if (direction) {
+      const items = (await findChangeItems(tx.rows, changeId)).map(({ item }) => item);
+      await deps.recordAddOns(tx, serverId, addOnEffects(items, direction));
+    }
     await appendActivity(tx, system, {
       action: `change.${state}`,
       subjectId: serverId,
       details: { changeId, title: change.title },
     });
-    await ground.recordFact(tx, changeSettled, { changeId, serverId, state });
-    tx.afterCommit(() => ground.hints.send(serverChanged, { serverIds: [serverId] }));
+    await deps.recordFact(tx, changeSettled, { changeId, serverId, state });
+    tx.afterCommit(() => {
+      deps.hints.send(serverChanged, { serverIds: [serverId] });
+      deps.hints.send(serverPartChanged, { serverId, part: "change" });
+    });
   });
+}
+
+/** Undefined where a change ends without ever having been in place: nothing was recorded for it. */
+function addOnDirection(before: ChangeState, after: ChangeState): "forth" | "back" | undefined {
+  if (isInPlace(after) && !isInPlace(before)) return "forth";
+  return before === "undoing" && after === "undone" ? "back" : undefined;
 }

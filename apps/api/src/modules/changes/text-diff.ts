@@ -1,6 +1,6 @@
 const contextLines = 3;
 /** Beyond this many pairs of lines the middle is shown as replaced: finding the least difference would take too long. */
-const mostPairs = 1_000_000;
+const maxPairs = 1_000_000;
 
 type Step = { readonly sign: " " | "-" | "+"; readonly line: string };
 
@@ -32,7 +32,7 @@ function stepsBetween(before: readonly string[], after: readonly string[]): Step
 function middleSteps(before: readonly string[], after: readonly string[]): Step[] {
   const gone = (line: string): Step => ({ sign: "-", line });
   const come = (line: string): Step => ({ sign: "+", line });
-  if (before.length * after.length > mostPairs) return [...before.map(gone), ...after.map(come)];
+  if (before.length * after.length > maxPairs) return [...before.map(gone), ...after.map(come)];
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0;

@@ -1,23 +1,21 @@
 import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Transact } from "../../platform/transaction.ts";
+import { workflow } from "../../platform/workflow-reference.ts";
 import { appendActivity } from "../activity/index.ts";
-import { refuseWhileOthersWork, type ChangeRun } from "./apply-change.ts";
+import { serverPartChanged } from "../servers/index.ts";
+import { notStopped, refuseWhileOthersWork, type ChangeRun } from "./apply-change.ts";
 import { isInPlace } from "./change.ts";
 import { findChanges, findItemsOf, findWorkplace, lockChange, updateChange } from "./changes.repository.ts";
 import { findLastingObstacle, ofSameInstallation } from "./lasting-obstacle.ts";
 import { findObstacle, isAllGone } from "./undo-obstacle.ts";
 
-export const undoChangeRun: { readonly name: string; readonly queue: "servers"; readonly input?: ChangeRun } =
-  {
-    name: "changes.undo",
-    queue: "servers",
-  };
+export const undoChangeRun = workflow<ChangeRun>("changes.undo", "servers");
 
 /** Begins to put everything back, if nothing later stands upon it. */
 export async function undoChange(
-  { enqueue }: Pick<Ground, "enqueue">,
+  { enqueue, hints }: Pick<Deps, "enqueue" | "hints">,
   once: Transact,
   actor: Person,
   { serverId, changeId }: { readonly serverId: string; readonly changeId: string },
@@ -45,11 +43,12 @@ export async function undoChange(
         `"${obstacle.title}" has changed ${obstacle.subject} since. Undo that first.`,
       );
     const undoAttempts = change.undoAttempts + 1;
-    await updateChange(tx.rows, changeId, {
+    await updateChange(tx, changeId, {
       state: "undoing",
       sentence: null,
       undoAttempts,
       wasOnline: null,
+      ...notStopped,
     });
     await appendActivity(tx, actor, {
       action: "change.undo-started",
@@ -61,6 +60,7 @@ export async function undoChange(
       input: { changeId },
       partition: serverId,
     });
+    tx.afterCommit(() => hints.send(serverPartChanged, { serverId, part: "change" }));
     return { changeId };
   });
 }

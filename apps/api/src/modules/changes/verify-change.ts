@@ -1,11 +1,11 @@
-import { readLoadReport } from "@blockwright/minecraft/load-report";
-import type { LoadFailure } from "@blockwright/minecraft/load-cause";
+import { readLoadReport } from "@blockwright/minecraft/console/load-report";
+import type { LoadFailure } from "@blockwright/minecraft/console/load-cause";
 import { softwareTypes } from "@blockwright/minecraft/software";
 import { watchConsole } from "@blockwright/node-protocol/rpc";
 import { seeInstance } from "../nodes/index.ts";
-import { ChangeFailure, pathsOf, type ChangeItem } from "./change.ts";
-import type { ChangesGround } from "./changes-ground.ts";
-import { untilSeen } from "./hold-server.ts";
+import { pathsOf, type ChangeItem } from "./change.ts";
+import { isActedOn, JobFailure, untilInstance } from "../jobs/index.ts";
+import type { ChangesDeps } from "./changes-deps.ts";
 
 /** How things were before the server was let go. */
 export interface Mark {
@@ -16,10 +16,10 @@ export interface Mark {
 
 const beyondStartLimitMs = 60_000;
 
-export async function takeMark(ground: ChangesGround, instanceId: string): Promise<Mark> {
-  const seen = await seeInstance(ground, instanceId);
-  if (!seen) throw new ChangeFailure("The server was deleted meanwhile.");
-  const said = await ground.callNode(seen.nodeId, watchConsole, { instanceId, epoch: null, afterNumber: -1 });
+export async function takeMark(deps: ChangesDeps, instanceId: string): Promise<Mark> {
+  const seen = await seeInstance(deps, instanceId);
+  if (!seen) throw new JobFailure("The server was deleted meanwhile.");
+  const said = await deps.callNode(seen.nodeId, watchConsole, { instanceId, epoch: null, afterNumber: -1 });
   return {
     lastExitAt: seen.observed?.lastExit?.at ?? null,
     epoch: said.epoch,
@@ -36,39 +36,34 @@ export interface Verification {
 }
 
 /** Ready, and nothing we touched fails to load. `off`: its owner does not want it to run now. */
-export async function verifyChange(
-  ground: ChangesGround,
-  verification: Verification,
-): Promise<"ready" | "off"> {
+export async function verifyChange(deps: ChangesDeps, verification: Verification): Promise<"ready" | "off"> {
   const { instanceId, mark, signal } = verification;
-  const startLimitMs = (await seeInstance(ground, instanceId))?.spec.manners.startTimeLimitMs ?? 0;
+  const startLimitMs = (await seeInstance(deps, instanceId))?.spec.manners.startTimeLimitMs ?? 0;
   const sentence = "The server did not get ready in time.";
-  const waiting = { instanceId, limitMs: startLimitMs + beyondStartLimitMs, sentence, signal };
-  const end = await untilSeen(ground, waiting, ({ power, generation, observed }) => {
-    if (power === "off") return "off" as const;
-    if (!observed || observed.generation < generation) return undefined;
-    if (observed.state === "online") return "ready" as const;
-    const exit = observed.lastExit;
+  const waiting = { instanceId, limitMs: startLimitMs + beyondStartLimitMs, sentence };
+  const end = await untilInstance(deps, { signal }, waiting, (seen) => {
+    if (seen.power === "off") return "off" as const;
+    if (!isActedOn(seen)) return undefined;
+    if (seen.observed?.state === "online") return "ready" as const;
+    const exit = seen.observed?.lastExit;
     return exit && exit.at !== mark.lastExitAt && exit.reason !== "stopped" ? exit : undefined;
   });
   if (end === "off") return end;
-  if (end !== "ready") throw new ChangeFailure(end.sentence);
-  const failed = await findFailure(ground, verification);
+  if (end !== "ready") throw new JobFailure(end.sentence);
+  const failed = await findFailure(deps, verification);
   if (failed)
-    throw new ChangeFailure(
-      `The server started, but ${failed.plugin || "a part of it"} could not be loaded.`,
-    );
+    throw new JobFailure(`The server started, but ${failed.plugin || "a part of it"} could not be loaded.`);
   return end;
 }
 
 async function findFailure(
-  ground: ChangesGround,
+  deps: ChangesDeps,
   { instanceId, serverType, items, mark }: Verification,
 ): Promise<LoadFailure | undefined> {
   const software = softwareTypes.find((type) => type === serverType);
-  const seen = await seeInstance(ground, instanceId);
+  const seen = await seeInstance(deps, instanceId);
   if (!software || !seen) return undefined;
-  const said = await ground.callNode(seen.nodeId, watchConsole, {
+  const said = await deps.callNode(seen.nodeId, watchConsole, {
     instanceId,
     epoch: mark.epoch,
     afterNumber: mark.lastLine,

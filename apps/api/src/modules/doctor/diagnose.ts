@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { diagnoseCrash, type CrashEvidence } from "@blockwright/minecraft/crash-diagnosis";
+import { diagnoseCrash, type CrashEvidence } from "@blockwright/minecraft/crash/diagnosis";
 import type { LastExit } from "../nodes/index.ts";
-import type { DoctorGround } from "./doctor-ground.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import type { NewDiagnosis, Patient } from "./doctor.repository.ts";
 import { findRefusal } from "./find-refusal.ts";
 import { addOnsOf, linesOfEnd, linesOfRun, softwareOf } from "./gather-evidence.ts";
@@ -17,7 +17,7 @@ export function occasionKey(occasion: Occasion): string {
 
 /** Looks into it. Nothing is written, neither here nor on the node. */
 export async function diagnose(
-  ground: DoctorGround,
+  deps: DoctorDeps,
   patient: Patient,
   occasion: Occasion,
 ): Promise<NewDiagnosis> {
@@ -27,10 +27,11 @@ export async function diagnose(
     instanceId: patient.instanceId,
     occasion: occasionKey(occasion),
     at: occasion.kind === "exit" ? new Date(occasion.exit.at) : occasion.startedAt,
+    createdAt: deps.now(),
   };
   const told = occasion.kind === "exit" ? toldByNode(occasion.exit) : null;
   if (told !== null) return { ...row, sentence: told, confidence: "certain" };
-  const evidence = await evidenceOf(ground, patient, occasion);
+  const evidence = await evidenceOf(deps, patient, occasion);
   const found = evidence && diagnoseCrash(evidence);
   if (!found) return { ...row, sentence: occasion.kind === "exit" ? occasion.exit.sentence : null };
   return {
@@ -40,7 +41,7 @@ export async function diagnose(
     confidence: found.confidence,
     decidingLine: found.line?.text ?? null,
     fix: found.fix ?? null,
-    refusal: await findRefusal(ground, patient, found.fix),
+    refusal: await findRefusal(deps, patient, found.fix),
   };
 }
 
@@ -50,7 +51,7 @@ function toldByNode({ reason, sentence }: LastExit): string | null {
 }
 
 async function evidenceOf(
-  ground: DoctorGround,
+  deps: DoctorDeps,
   patient: Patient,
   occasion: Occasion,
 ): Promise<CrashEvidence | undefined> {
@@ -59,13 +60,13 @@ async function evidenceOf(
   return {
     software,
     minecraftVersion: patient.minecraftVersion,
-    java: javaOf(ground, patient),
+    java: javaOf(deps, patient),
     exit: occasion.kind === "exit" ? causeOf(occasion.exit) : null,
     lines:
       occasion.kind === "exit"
-        ? await linesOfEnd(ground, patient, occasion.exit)
-        : await linesOfRun(ground, patient),
-    pluginNames: await addOnsOf(ground, patient),
+        ? await linesOfEnd(deps, patient, occasion.exit)
+        : await linesOfRun(deps, patient),
+    pluginNames: await addOnsOf(deps, patient),
   };
 }
 
@@ -77,7 +78,7 @@ function causeOf({ reason, exitCode }: LastExit): NonNullable<CrashEvidence["exi
 }
 
 /** The major version of the image that it runs in; null where there is no Java, or where it is not one of ours. */
-function javaOf({ config }: Pick<DoctorGround, "config">, { spec }: Patient): number | null {
+function javaOf({ config }: Pick<DoctorDeps, "config">, { spec }: Patient): number | null {
   const found = Object.entries(config.images.java).find(([, image]) => image === spec.image);
   return found ? Number(found[0]) : null;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import type { TestApi } from "../../api.fixture.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
 import { keepDiagnosis } from "./doctor.repository.ts";
@@ -12,7 +12,7 @@ export async function someDiagnosedServer(
 ): Promise<TestServer> {
   const server = await someRunningServer(api, owner);
   const { serverId, instanceId } = server;
-  await keepDiagnosis(api.application.ground.rows, {
+  await keepDiagnosis(api.application.deps.rows, {
     id: randomUUID(),
     serverId,
     instanceId,

@@ -6,7 +6,7 @@ import { instanceObservations, instances } from "../nodes/instances.table.ts";
 import { servers } from "../servers/servers.table.ts";
 import { diagnoses } from "./doctor.table.ts";
 
-const mostLookedAt = 20;
+const maxLookedAt = 20;
 
 export type Patient = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
@@ -63,7 +63,7 @@ export async function findDiagnoses(rows: Rows, serverId: string): Promise<Known
     .from(diagnoses)
     .where(eq(diagnoses.serverId, serverId))
     .orderBy(desc(diagnoses.createdAt))
-    .limit(mostLookedAt);
+    .limit(maxLookedAt);
   if (newest.length === 0) return [];
   const origins = newest.map(({ id }) => originOf(id));
   const made = await rows
@@ -138,7 +138,7 @@ export async function renewDiagnosis(
 ): Promise<DiagnosisRow | undefined> {
   const [renewed] = await rows
     .update(diagnoses)
-    .set({ ...made, createdAt: sql`now()` })
+    .set(made)
     .where(and(eq(diagnoses.id, id), isNull(diagnoses.sentence)))
     .returning();
   return renewed;

@@ -1,5 +1,8 @@
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
+import { confidences, type Confidence } from "@blockwright/minecraft/crash/rule";
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { oneOf } from "../../platform/db/one-of.ts";
+import { instances } from "../nodes/instances.table.ts";
 import { servers } from "../servers/servers.table.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -12,14 +15,16 @@ export const diagnoses = pgTable(
     serverId: uuid("server_id")
       .notNull()
       .references(() => servers.id, { onDelete: "cascade" }),
-    instanceId: uuid("instance_id").notNull(),
+    instanceId: uuid("instance_id")
+      .notNull()
+      .references(() => instances.id, { onDelete: "cascade" }),
     /** `exit:<time>` or `run:<time>`. */
     occasion: text().notNull(),
     at: moment("at").notNull(),
     /** Null: nothing is wrong with this run. */
     sentence: text(),
     class: text(),
-    confidence: text().$type<"certain" | "likely" | "possible">().notNull().default("possible"),
+    confidence: text().$type<Confidence>().notNull().default("possible"),
     decidingLine: text("deciding_line"),
     fix: jsonb().$type<CrashFix>(),
     /** Why that can't be done on this server, where looking at it has shown so. */
@@ -29,5 +34,6 @@ export const diagnoses = pgTable(
   (table) => [
     uniqueIndex("diagnoses_occasion").on(table.instanceId, table.occasion),
     index("diagnoses_server").on(table.serverId, table.createdAt),
+    oneOf("diagnoses_confidence", table.confidence, confidences),
   ],
 );

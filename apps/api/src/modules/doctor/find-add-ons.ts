@@ -2,8 +2,14 @@ import type { LockedDownload } from "@blockwright/minecraft/lock";
 import { recipeFormat, type Recipe } from "@blockwright/minecraft/recipe";
 import { addOnFolder } from "@blockwright/minecraft/software";
 import { AppError } from "../../platform/errors.ts";
-import { CatalogueError, resolveLock, searchPlugins } from "../catalogue/index.ts";
-import type { DoctorGround } from "./doctor-ground.ts";
+import {
+  CatalogueError,
+  findNamesakes,
+  findWellKnown,
+  resolveLock,
+  tellNamesakes,
+} from "../catalogue/index.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { softwareOf } from "./gather-evidence.ts";
 
@@ -11,28 +17,35 @@ export interface FoundAddOn {
   /** As the console names it. */
   readonly name: string;
   readonly file: LockedDownload;
+  readonly plugin: { readonly id: string; readonly version: string };
 }
 
-/** Versions that fit this server, with all they need themselves. CHANGE_REFUSED, with a reason, when there are none. */
+export interface WantedAddOn {
+  readonly name: string;
+  /** Where the server's own came from; else we must know the name ourselves. */
+  readonly id?: string | undefined;
+}
+
+/**
+ * Versions that fit this server, with all they need themselves. CHANGE_REFUSED, with a reason, when there are none, or when
+ * nothing but a name says which project is meant: what merely carries it is told, and never installed.
+ */
 export async function findAddOns(
-  { catalogue }: Pick<DoctorGround, "catalogue">,
+  { catalogue }: Pick<DoctorDeps, "catalogue">,
   patient: Patient,
-  names: readonly string[],
+  wanted: readonly WantedAddOn[],
 ): Promise<FoundAddOn[]> {
   const software = softwareOf(patient);
   if (!software || addOnFolder(software) === undefined)
     throw new AppError("CHANGE_REFUSED", "This server software takes no plugins or mods.");
   const { minecraftVersion } = patient;
   const plugins = await Promise.all(
-    names.map(async (name) => {
-      const { hits } = await searchPlugins(catalogue, name, { software, minecraftVersion });
-      const hit = hits.find((one) => keyOf(one.name) === keyOf(name));
-      if (!hit)
-        throw new AppError(
-          "CHANGE_REFUSED",
-          `We found no ${name} that fits. Install it by hand, or do without what needs it.`,
-        );
-      return { id: hit.id, name: hit.name.slice(0, 80), reason: "Something on this server needs it." };
+    wanted.map(async ({ name, id }) => {
+      const target = { software, minecraftVersion };
+      const known = id ?? (await findWellKnown(catalogue, name, target));
+      if (known === undefined)
+        throw unknownName(name, tellNamesakes(await findNamesakes(catalogue, name, target)));
+      return { id: known, name: name.slice(0, 80), reason: "Something on this server needs it." };
     }),
   );
   const recipe: Recipe = {
@@ -49,9 +62,9 @@ export async function findAddOns(
   };
   try {
     const { lock } = await resolveLock(catalogue, recipe);
-    return lock.plugins.flatMap(({ name, path }) => {
+    return lock.plugins.flatMap(({ id, name, version, path }) => {
       const file = lock.files.find((one) => one.path === path);
-      return file ? [{ name, file }] : [];
+      return file ? [{ name, file, plugin: { id, version } }] : [];
     });
   } catch (error) {
     if (error instanceof CatalogueError) throw new AppError("CHANGE_REFUSED", error.message);
@@ -59,8 +72,9 @@ export async function findAddOns(
   }
 }
 
-/** Names differ in case, blanks and hyphens between a console and a catalogue; titles go on after the name. */
-function keyOf(title: string): string {
-  const [name = ""] = title.replace(/^[^\p{L}\p{N}]+/u, "").split(/\s*[|[(»:★✦]|\s[-–—]\s/u);
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+function unknownName(name: string, namesakes: string | undefined): AppError {
+  const sentence = namesakes
+    ? `Something needs ${name}, ${namesakes}, or do without what needs it.`
+    : `We found no ${name} that fits. Install it by hand, or do without what needs it.`;
+  return new AppError("CHANGE_REFUSED", sentence);
 }

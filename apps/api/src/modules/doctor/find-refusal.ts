@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import { AppError } from "../../platform/errors.ts";
-import type { DoctorGround } from "./doctor-ground.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { prepareFix } from "./prepare-fix.ts";
 
@@ -11,16 +11,16 @@ const lookLimitMs = 8000;
 
 /** Why a fix can't be made, in a sentence; null where it can, or where nobody could be asked in time. */
 export async function findRefusal(
-  ground: DoctorGround,
+  deps: DoctorDeps,
   patient: Patient,
   fix: CrashFix | undefined,
 ): Promise<string | null> {
   if (!fix || !uncertain.has(fix.kind)) return null;
-  const looking = prepareFix(ground, patient, fix).then(
+  const looking = prepareFix(deps, patient, fix).then(
     () => null,
     (error: unknown) => {
       if (error instanceof AppError && error.code === "CHANGE_REFUSED") return error.message;
-      ground.log.warn({ err: error, fix: fix.kind }, "nobody could say whether a fix can be made");
+      deps.log.warn({ err: error, fix: fix.kind }, "nobody could say whether a fix can be made");
       return null;
     },
   );

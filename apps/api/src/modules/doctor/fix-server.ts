@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { applyChange, isInPlace, isUnderWay, proposeChange } from "../changes/index.ts";
-import type { DoctorGround } from "./doctor-ground.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import { findDiagnosis, findLastChange, findPatient, originOf } from "./doctor.repository.ts";
 import { prepareFix } from "./prepare-fix.ts";
 import type { PreparedFix } from "./prepared-fix.ts";
@@ -18,12 +18,12 @@ const proposalHoldsForMs = 10 * 60_000;
 
 /** Writes down what the fix would change, to be looked at. */
 export async function previewFix(
-  ground: DoctorGround,
+  deps: DoctorDeps,
   once: Transact,
   actor: Person,
   wanted: Wanted,
 ): Promise<{ changeId: string }> {
-  const { last, prepared } = await prepare(ground, wanted);
+  const { last, prepared } = await prepare(deps, wanted);
   return once(async (tx) => {
     if (prepared === undefined) return { changeId: last };
     const changeId = await proposeChange(tx, actor, proposalOf(wanted, prepared));
@@ -35,17 +35,17 @@ export async function previewFix(
 
 /** Pressed twice, it is done once: what is under way or in place already is the answer. */
 export async function applyFix(
-  ground: DoctorGround,
+  deps: DoctorDeps,
   once: Transact,
   actor: Person,
   wanted: Wanted,
 ): Promise<{ changeId: string }> {
-  const { last, isBegun, prepared } = await prepare(ground, wanted);
+  const { last, isBegun, prepared } = await prepare(deps, wanted);
   return once(async (tx) => {
     if (last !== undefined && isBegun) return { changeId: last };
     const changeId =
       prepared === undefined ? last : await proposeChange(tx, actor, proposalOf(wanted, prepared));
-    await applyChange(ground, tx, actor, changeId);
+    await applyChange(deps, tx, actor, changeId);
     return { changeId };
   });
 }
@@ -55,16 +55,17 @@ type Prepared =
   | { readonly last: undefined; readonly isBegun: false; readonly prepared: PreparedFix };
 
 /** What is there already, or what there should be. */
-async function prepare(ground: DoctorGround, { serverId, diagnosisId }: Wanted): Promise<Prepared> {
-  const diagnosis = await findDiagnosis(ground.rows, serverId, diagnosisId);
-  const patient = diagnosis && (await findPatient(ground.rows, serverId));
+async function prepare(deps: DoctorDeps, { serverId, diagnosisId }: Wanted): Promise<Prepared> {
+  const diagnosis = await findDiagnosis(deps.rows, serverId, diagnosisId);
+  const patient = diagnosis && (await findPatient(deps.rows, serverId));
   if (!diagnosis || !patient) throw new AppError("NOT_FOUND");
-  const last = await findLastChange(ground.rows, diagnosisId);
+  const last = await findLastChange(deps.rows, diagnosisId);
   const isBegun = last !== undefined && (isUnderWay(last.state) || isInPlace(last.state));
-  const isFresh = last?.state === "proposed" && Date.now() - last.createdAt.getTime() < proposalHoldsForMs;
+  const isFresh =
+    last?.state === "proposed" && deps.now().getTime() - last.createdAt.getTime() < proposalHoldsForMs;
   if (last && (isBegun || isFresh)) return { last: last.id, isBegun, prepared: undefined };
   if (!diagnosis.fix) throw new AppError("CHANGE_REFUSED", "There is nothing we can fix here for you.");
-  return { last: undefined, isBegun: false, prepared: await prepareFix(ground, patient, diagnosis.fix) };
+  return { last: undefined, isBegun: false, prepared: await prepareFix(deps, patient, diagnosis.fix) };
 }
 
 function proposalOf({ serverId, diagnosisId }: Wanted, { title, items }: PreparedFix) {

@@ -1,21 +1,15 @@
 import { watchConsole } from "@blockwright/node-protocol/rpc";
 import { addOnFolder, softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
-import {
-  FileRefusal,
-  listInstanceFolder,
-  NodeRefusal,
-  readInstanceText,
-  type InstanceFolder,
-  type LastExit,
-} from "../nodes/index.ts";
-import type { DoctorGround } from "./doctor-ground.ts";
+import { FileRefusal, listInstanceFolder, readInstanceText, type InstanceFolder } from "../files/index.ts";
+import { NodeRefusal, type LastExit } from "../nodes/index.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { endedRun, runsOfConsole } from "./runs-of-console.ts";
 
 const reportStart = "---- Minecraft Crash Report ----";
 /** A report is written a moment before the end. */
 const reportWithinMs = 2 * 60_000;
-const mostReportBytes = 256 * 1024;
+const maxReportBytes = 256 * 1024;
 
 /** Undefined for software nobody here knows. */
 export function softwareOf({ serverType }: Pick<Patient, "serverType">): SoftwareType | undefined {
@@ -23,33 +17,33 @@ export function softwareOf({ serverType }: Pick<Patient, "serverType">): Softwar
 }
 
 /** What the run said that ended so, with its crash report where the console has none. */
-export async function linesOfEnd(ground: DoctorGround, patient: Patient, exit: LastExit): Promise<string[]> {
+export async function linesOfEnd(deps: DoctorDeps, patient: Patient, exit: LastExit): Promise<string[]> {
   const isRunning = patient.observed?.state === "starting" || patient.observed?.state === "online";
-  const said = await consoleOf(ground, patient);
+  const said = await consoleOf(deps, patient);
   const lines = [
-    ...endedRun(said.length > 0 ? said : await logOf(ground, patient), new Date(exit.at), { isRunning }),
+    ...endedRun(said.length > 0 ? said : await logOf(deps, patient), new Date(exit.at), { isRunning }),
   ];
   if (lines.some((line) => line.includes(reportStart))) return lines;
-  return [...lines, ...(await reportOf(ground, patient, exit))];
+  return [...lines, ...(await reportOf(deps, patient, exit))];
 }
 
-export async function linesOfRun(ground: DoctorGround, patient: Patient): Promise<string[]> {
-  const said = await consoleOf(ground, patient);
-  return [...(runsOfConsole(said.length > 0 ? said : await logOf(ground, patient)).at(-1) ?? [])];
+export async function linesOfRun(deps: DoctorDeps, patient: Patient): Promise<string[]> {
+  const said = await consoleOf(deps, patient);
+  return [...(runsOfConsole(said.length > 0 ? said : await logOf(deps, patient)).at(-1) ?? [])];
 }
 
-async function consoleOf({ callNode }: DoctorGround, { nodeId, instanceId }: Patient): Promise<string[]> {
+async function consoleOf({ callNode }: DoctorDeps, { nodeId, instanceId }: Patient): Promise<string[]> {
   const { lines } = await callNode(nodeId, watchConsole, { instanceId, epoch: null, afterNumber: -1 });
   return lines.map(({ text }) => text);
 }
 
 /** For when the node has been started anew and heard nothing itself. */
-async function logOf(ground: DoctorGround, { instanceId }: Patient): Promise<string[]> {
-  return linesOf(await quietly(() => readInstanceText(ground, { instanceId }, "logs/latest.log")));
+async function logOf(deps: DoctorDeps, { instanceId }: Patient): Promise<string[]> {
+  return linesOf(await quietly(() => readInstanceText(deps, { instanceId }, "logs/latest.log")));
 }
 
-async function reportOf(ground: DoctorGround, { instanceId }: Patient, exit: LastExit): Promise<string[]> {
-  const reports = await folderOf(ground, instanceId, "crash-reports");
+async function reportOf(deps: DoctorDeps, { instanceId }: Patient, exit: LastExit): Promise<string[]> {
+  const reports = await folderOf(deps, instanceId, "crash-reports");
   const endedAtMs = Date.parse(exit.at);
   const newest = reports
     .filter(({ kind, name }) => kind === "file" && name.endsWith(".txt"))
@@ -59,27 +53,27 @@ async function reportOf(ground: DoctorGround, { instanceId }: Patient, exit: Las
   if (!newest) return [];
   const path = `crash-reports/${newest.name}`;
   return linesOf(
-    await quietly(() => readInstanceText(ground, { instanceId }, path, { maxBytes: mostReportBytes })),
+    await quietly(() => readInstanceText(deps, { instanceId }, path, { maxBytes: maxReportBytes })),
   );
 }
 
 /** Files of add-ons without their ending. */
-export async function addOnsOf(ground: DoctorGround, patient: Patient): Promise<string[]> {
+export async function addOnsOf(deps: DoctorDeps, patient: Patient): Promise<string[]> {
   const software = softwareOf(patient);
   const folder = software && addOnFolder(software);
   if (!folder) return [];
-  const entries = await folderOf(ground, patient.instanceId, folder);
+  const entries = await folderOf(deps, patient.instanceId, folder);
   return entries.flatMap(({ kind, name }) =>
     kind === "file" && name.endsWith(".jar") ? [name.slice(0, -".jar".length)] : [],
   );
 }
 
 export async function folderOf(
-  ground: DoctorGround,
+  deps: DoctorDeps,
   instanceId: string,
   path: string,
 ): Promise<InstanceFolder["entries"]> {
-  const folder = await quietly(() => listInstanceFolder(ground, { instanceId }, path));
+  const folder = await quietly(() => listInstanceFolder(deps, { instanceId }, path));
   return folder?.entries ?? [];
 }
 

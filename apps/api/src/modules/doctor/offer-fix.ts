@@ -1,6 +1,6 @@
 import type { FixOffer } from "@blockwright/contract/doctor";
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
-import type { DoctorGround } from "./doctor-ground.ts";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { findProgram } from "./find-program.ts";
 import { fixRunSettings } from "./run-settings-fix.ts";
@@ -17,7 +17,7 @@ const nothing: Offer = { fix: null, advice: null };
 
 /** What can be done at the press of a button, in words. Asks nobody: the details are found out when it is prepared. */
 export function offerFix(
-  { config }: Pick<DoctorGround, "config">,
+  { config }: Pick<DoctorDeps, "config">,
   patient: Patient,
   fix: CrashFix | null,
 ): Offer {

@@ -1,5 +1,5 @@
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";

@@ -1,7 +1,7 @@
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import { AppError } from "../../platform/errors.ts";
 import { prepareAddOnFix } from "./add-on-fix.ts";
-import type { DoctorGround } from "./doctor-ground.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { prepareFileFix } from "./file-fix.ts";
 import type { PreparedFix } from "./prepared-fix.ts";
@@ -9,12 +9,8 @@ import { fixRunSettings } from "./run-settings-fix.ts";
 import { prepareSettingsFix } from "./settings-fix.ts";
 
 /** Finds out exactly what to change, from the server as it is now. Reads only. */
-export async function prepareFix(
-  ground: DoctorGround,
-  patient: Patient,
-  fix: CrashFix,
-): Promise<PreparedFix> {
-  const run = fixRunSettings(ground.config, patient, fix);
+export async function prepareFix(deps: DoctorDeps, patient: Patient, fix: CrashFix): Promise<PreparedFix> {
+  const run = fixRunSettings(deps.config, patient, fix);
   if (run && !run.ok) throw new AppError("CHANGE_REFUSED", run.advice);
   if (run) {
     const { image, command, limits } = patient.spec;
@@ -26,9 +22,9 @@ export async function prepareFix(
     };
   }
   const prepared =
-    (await prepareSettingsFix(ground, patient, fix)) ??
-    (await prepareAddOnFix(ground, patient, fix)) ??
-    (await prepareFileFix(ground, patient, fix));
+    (await prepareSettingsFix(deps, patient, fix)) ??
+    (await prepareAddOnFix(deps, patient, fix)) ??
+    (await prepareFileFix(deps, patient, fix));
   if (!prepared) throw new AppError("CHANGE_REFUSED", "That is not something we can do for you safely.");
   return prepared;
 }

@@ -3,7 +3,7 @@ import type { Diagnosis } from "@blockwright/contract/doctor";
 import { findLastingObstacle, isInPlace, isUnderWay } from "../changes/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { diagnose, occasionKey, type Occasion } from "./diagnose.ts";
-import type { DoctorGround } from "./doctor-ground.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import {
   findDiagnoses,
   findPatient,
@@ -26,48 +26,48 @@ const lookAgainAfterMs = 60_000;
  * What there is to say about a server. An end is looked into once and from then on only read; a run as long as nothing
  * is wrong with it, once a minute.
  */
-export function createReadDiagnosis(ground: DoctorGround) {
+export function createReadDiagnosis(deps: DoctorDeps) {
   const underWay = new Map<string, Promise<DiagnosisRow | undefined>>();
   const lookInto = (patient: Patient, occasion: Occasion, known: readonly KnownDiagnosis[]) => {
     const key = `${patient.instanceId} ${occasionKey(occasion)}`;
     const running =
       underWay.get(key) ??
-      diagnose(ground, patient, occasion)
+      diagnose(deps, patient, occasion)
         .then((made) => {
           const before = known.find(({ diagnosis }) => diagnosis.occasion === made.occasion);
-          if (before) return renewDiagnosis(ground.rows, before.diagnosis.id, made);
+          if (before) return renewDiagnosis(deps.rows, before.diagnosis.id, made);
           const again = findSame(known, made);
-          return again ? repeatDiagnosis(ground.rows, again.id, made) : keepDiagnosis(ground.rows, made);
+          return again ? repeatDiagnosis(deps.rows, again.id, made) : keepDiagnosis(deps.rows, made);
         })
         .finally(() => underWay.delete(key));
     underWay.set(key, running);
     return running;
   };
   return async (serverId: string): Promise<Diagnosis | null> => {
-    const patient = await findPatient(ground.rows, serverId);
+    const patient = await findPatient(deps.rows, serverId);
     if (!patient) return null;
-    const known = await findDiagnoses(ground.rows, serverId);
+    const now = deps.now().getTime();
+    const known = await findDiagnoses(deps.rows, serverId);
     const treated = lastTreated(known);
-    if (treated?.change && isUnderWay(treated.change.state)) return shown(ground, patient, treated);
-    for (const occasion of occasionsOf(patient, treated?.change?.updatedAt)) {
+    if (treated?.change && isUnderWay(treated.change.state)) return shown(deps, patient, treated);
+    for (const occasion of occasionsOf(patient, treated?.change?.updatedAt, now)) {
       const found =
-        known.find(({ diagnosis }) => diagnosis.occasion === occasionKey(occasion) && !isStale(diagnosis)) ??
-        (await asKnown(lookInto(patient, occasion, known)));
-      if (found && found.diagnosis.sentence !== null) return shown(ground, patient, found);
+        known.find(
+          ({ diagnosis }) => diagnosis.occasion === occasionKey(occasion) && !isStale(diagnosis, now),
+        ) ?? (await asKnown(lookInto(patient, occasion, known)));
+      if (found && found.diagnosis.sentence !== null) return shown(deps, patient, found);
     }
-    return treated && isWorthShowing(patient, treated) ? shown(ground, patient, treated) : null;
+    return treated && isWorthShowing(patient, treated, now) ? shown(deps, patient, treated) : null;
   };
 }
 
-function isStale({ sentence, occasion, createdAt }: DiagnosisRow): boolean {
-  return (
-    sentence === null && occasion.startsWith("run:") && Date.now() - createdAt.getTime() > lookAgainAfterMs
-  );
+function isStale({ sentence, occasion, createdAt }: DiagnosisRow, now: number): boolean {
+  return sentence === null && occasion.startsWith("run:") && now - createdAt.getTime() > lookAgainAfterMs;
 }
 
 /** What is in place can be undone; what was tried in vain is of no interest once the server runs. */
-function isWorthShowing({ observed, spec }: Patient, { change }: KnownDiagnosis): boolean {
-  if (!change || Date.now() - change.updatedAt.getTime() > treatmentShownForMs) return false;
+function isWorthShowing({ observed, spec }: Patient, { change }: KnownDiagnosis, now: number): boolean {
+  if (!change || now - change.updatedAt.getTime() > treatmentShownForMs) return false;
   if (findLastingObstacle(change, spec.installation.id) !== null) return false;
   return isInPlace(change.state) || observed?.state !== "online";
 }
@@ -113,20 +113,20 @@ function lastTreated(known: readonly KnownDiagnosis[]): KnownDiagnosis | undefin
 }
 
 /** What to look into, the most important first. An end from before it was treated is over. */
-function occasionsOf({ observed }: Patient, treatedAt: Date | undefined): Occasion[] {
+function occasionsOf({ observed }: Patient, treatedAt: Date | undefined, now: number): Occasion[] {
   if (!observed) return [];
   const { state, startedAt, lastExit } = observed;
   const isNew = (at: Date) => treatedAt === undefined || at > treatedAt;
   const run: Occasion[] = state === "online" && startedAt ? [{ kind: "run", startedAt }] : [];
   if (!lastExit || lastExit.reason === "stopped" || !isNew(new Date(lastExit.at))) return run;
-  const cameBack = state === "online" && Date.now() - Date.parse(lastExit.at) > comebackShownForMs;
+  const cameBack = state === "online" && now - Date.parse(lastExit.at) > comebackShownForMs;
   return cameBack ? run : [...run, { kind: "exit", exit: lastExit }];
 }
 
-function shown(ground: DoctorGround, patient: Patient, { diagnosis, change }: KnownDiagnosis): Diagnosis {
+function shown(deps: DoctorDeps, patient: Patient, { diagnosis, change }: KnownDiagnosis): Diagnosis {
   const offer =
     diagnosis.refusal === null
-      ? offerFix(ground, patient, diagnosis.fix)
+      ? offerFix(deps, patient, diagnosis.fix)
       : { fix: null, advice: diagnosis.refusal };
   return {
     id: diagnosis.id,

@@ -1,11 +1,11 @@
-import { editYaml } from "@blockwright/minecraft/yaml-file";
+import { editYaml } from "@blockwright/minecraft/yaml/file";
 
-const mostRepairs = 20;
+const maxRepairs = 20;
 
 /** The same text with the lines that can't be read made comments; undefined when that does not help. */
 export function repairYaml(text: string): string | undefined {
   let lines = text.split("\n");
-  for (let repairs = 0; repairs <= mostRepairs; repairs += 1) {
+  for (let repairs = 0; repairs <= maxRepairs; repairs += 1) {
     const broken = brokenLine(lines);
     if (broken === undefined) return lines.join("\n");
     lines = withBestComment(lines, broken);

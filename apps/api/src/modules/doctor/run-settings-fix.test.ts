@@ -1,4 +1,4 @@
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import { describe, expect, test } from "vitest";
 import type { Patient } from "./doctor.repository.ts";
 import { fixRunSettings } from "./run-settings-fix.ts";

@@ -1,4 +1,4 @@
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import { heapMb } from "@blockwright/minecraft/jvm-flags";
 import type { RunSettings } from "../changes/index.ts";
 import type { Config } from "../../platform/config.ts";
@@ -9,7 +9,7 @@ export type RunFix =
   | { readonly ok: true; readonly after: RunSettings; readonly summary: string }
   | { readonly ok: false; readonly advice: string };
 
-const mostProcesses = 2048;
+const maxProcesses = 2048;
 
 /** Undefined for what has nothing to do with how the server is run. */
 export function fixRunSettings(
@@ -90,7 +90,7 @@ function raiseLimit(present: RunSettings, flag: string, what: string): RunFix {
 
 function raiseThreads(present: RunSettings): RunFix {
   const { processes } = present.limits;
-  const raised = Math.min(mostProcesses, processes * 2);
+  const raised = Math.min(maxProcesses, processes * 2);
   if (raised <= processes)
     return {
       ok: false,

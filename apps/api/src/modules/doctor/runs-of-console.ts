@@ -1,4 +1,4 @@
-import { parseLogLine } from "@blockwright/minecraft/log-line";
+import { parseLogLine } from "@blockwright/minecraft/console/log-line";
 
 /** The first words of a server, in the order in which one start says them. */
 const firstWords: readonly (readonly RegExp[])[] = [

@@ -1,8 +1,8 @@
-import type { CrashFix } from "@blockwright/minecraft/crash-diagnosis";
-import { editProperties, parseProperties } from "@blockwright/minecraft/properties-file";
+import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
+import { editProperties, parseProperties } from "@blockwright/minecraft/properties/file";
 import { AppError } from "../../platform/errors.ts";
 import { editedFile, type NewChangeItem } from "../changes/index.ts";
-import type { DoctorGround } from "./doctor-ground.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
 import type { PreparedFix } from "./prepared-fix.ts";
 import { repairYaml } from "./repair-yaml.ts";
@@ -13,13 +13,13 @@ export const ymlOfServer = /^(?:config\/)?[\w-]{1,40}\.yml$/;
 
 /** Undefined for what has nothing to do with settings. */
 export async function prepareSettingsFix(
-  ground: DoctorGround,
+  deps: DoctorDeps,
   patient: Patient,
   fix: CrashFix,
 ): Promise<PreparedFix | undefined> {
   const dialect = patient.serverType === "bedrock" ? "bedrock" : "java";
   const edit = (path: string, change: (text: string | null) => string) =>
-    editedFile(ground, { instanceId: patient.instanceId, path }, change);
+    editedFile(deps, { instanceId: patient.instanceId, path }, change);
   const set = (wish: Record<string, string | null>) =>
     edit(properties, (text) => editProperties(text ?? "", wish, dialect));
   if (fix.kind === "repair-property")

@@ -6,7 +6,7 @@ import {
 } from "@blockwright/node-protocol/rpc";
 import { nodeOfSubject, nodeSubjects } from "@blockwright/node-protocol/subjects";
 import type { z } from "zod";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { LinkMessage } from "../../platform/nats/link.ts";
 import { findTrustedNode } from "./nodes.repository.ts";
 
@@ -23,7 +23,7 @@ export class AnswerRefusal extends Error {
 
 /** Answers a question of a node's. One we don't know gets no answer. */
 export async function answerNode<Rpc extends RpcDefinition>(
-  { rows, log }: Pick<Ground, "rows" | "log">,
+  { rows, log }: Pick<Deps, "rows" | "log">,
   rpc: Rpc,
   message: LinkMessage,
   answer: (

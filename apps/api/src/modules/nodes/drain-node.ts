@@ -1,12 +1,12 @@
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { appendActivity } from "../activity/index.ts";
-import { setNodeState } from "./placement.repository.ts";
+import { setNodeState } from "./placement/placement.repository.ts";
 
 /** Nothing new is placed on it; what it runs goes on. */
 export async function drainNode(
-  { transact }: Pick<Ground, "transact">,
+  { transact }: Pick<Deps, "transact">,
   actor: Actor,
   nodeId: string,
 ): Promise<void> {

@@ -26,6 +26,8 @@ export class FakeNode {
   readonly credentials: string;
   readonly specs = new Map<string, InstanceSpec>();
   readonly observations = new Map<string, Observation>();
+  /** Bytes of the trees it keeps, by instance. Undefined: an agent that does not tell. */
+  kept: Map<string, number | null> | undefined;
   readonly typed: string[] = [];
   readonly applied: InstanceSpec[] = [];
   /** While set, requests are swallowed as if they had been lost. */
@@ -70,6 +72,7 @@ export class FakeNode {
         load: 0,
       },
       observations: [...this.observations.values()],
+      ...(this.kept && { kept: Array.from(this.kept, ([instanceId, bytes]) => ({ instanceId, bytes })) }),
       ...more,
     });
     this.connection.publish(nodeSubjects(this.id).heartbeat, JSON.stringify(report));
@@ -151,7 +154,7 @@ const handlers: Readonly<Record<string, FakeHandler>> = {
 
 /** Enrols over http as an agent does, and dials in with what it got. */
 export async function startFakeNode(api: TestApi, machine: Partial<Machine> = {}): Promise<FakeNode> {
-  const { token } = await createEnrolmentToken(api.application.ground);
+  const { token } = await createEnrolmentToken(api.application.deps);
   const request = enrolmentRequest.parse({
     token,
     protocol: ourRange,

@@ -1,27 +1,20 @@
 export { drainNode } from "./drain-node.ts";
-export { createEnrolmentToken } from "./enrol-node.ts";
-export { FileRefusal } from "./file-refusal.ts";
+export { createEnrolmentToken } from "./enrolment/enrol-node.ts";
 export type { Hold, InstanceState, LastExit, Power, Protocol, PublishedPort, SpecParts } from "./instance.ts";
-export type { FilesGround, InstanceAt } from "./instance-at.ts";
-export {
-  deleteInstancePath,
-  listInstanceFolder,
-  readInstanceText,
-  writeInstanceTexts,
-  type InstanceFolder,
-  type TextToWrite,
-} from "./instance-files.ts";
+export { atNode, changeAtNode, type InstanceAt } from "./instance-at.ts";
 export type { InstanceRow, ObservationRow } from "./instances.repository.ts";
-export { nodeLostAfterMs } from "./node.ts";
+export { isHeard, nodeLostAfterMs } from "./node.ts";
 export { NodeRefusal, type CallNode } from "./node-client.ts";
-export { readNodeFile, writeNodeFile, type FileToRead, type FileToWrite } from "./node-file.ts";
 export { serverChanged } from "./node-events.ts";
-export { moveToFreePort } from "./move-to-free-port.ts";
-export type { NodesGround } from "./nodes-ground.ts";
-export { placeInstance, type Placement, type PlacementWish } from "./place-instance.ts";
+export { moveToFreePort } from "./placement/move-to-free-port.ts";
+export type { NodesDeps } from "./nodes-deps.ts";
+export { placeInstance, type Placement, type PlacementWish } from "./placement/place-instance.ts";
+export { giveKeptBack } from "./kept/kept.repository.ts";
+export { releaseKept, reserveKept, reserveKeptInTurn } from "./kept/reserve-kept.ts";
 export { purgeInstances } from "./purge-instances.ts";
-export { reviveInstance, type RevivedInstance } from "./revive-instance.ts";
+export { reviveInstance, type RevivedInstance } from "./placement/revive-instance.ts";
 export { removeInstancesOfServer, reviseInstance, type Revision } from "./revise-instance.ts";
-export { revokeNode } from "./revoke-node.ts";
-export { sendDesired } from "./send-desired.ts";
-export { seeInstance, type SeenInstance } from "./see-instance.ts";
+export { refuseOldCredentials } from "./enrolment/refuse-old-credentials.ts";
+export { revokeNode } from "./enrolment/revoke-node.ts";
+export { sendDesired } from "./desired/send-desired.ts";
+export { seeInstance, type SeenInstance } from "./reports/see-instance.ts";

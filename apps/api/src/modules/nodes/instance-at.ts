@@ -1,9 +1,7 @@
 import { AppError } from "../../platform/errors.ts";
 import { findInstance } from "./instances.repository.ts";
 import { NodeRefusal } from "./node-client.ts";
-import type { NodesGround } from "./nodes-ground.ts";
-
-export type FilesGround = Pick<NodesGround, "rows" | "callNode">;
+import type { NodesDeps } from "./nodes-deps.ts";
 
 export interface InstanceAt {
   readonly instanceId: string;
@@ -19,11 +17,11 @@ interface Address {
   readonly generation: number;
 }
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** Where it is, for whoever only reads. */
 export async function atNode(
-  { rows }: FilesGround,
+  { rows }: Pick<NodesDeps, "rows">,
   at: InstanceAt,
 ): Promise<InstanceAt & { nodeId: string }> {
   const instance = await findInstance(rows, at.instanceId);
@@ -33,7 +31,7 @@ export async function atNode(
 
 /** With the generation given, or with the present one, read again when it has moved on meanwhile. */
 export async function changeAtNode<T>(
-  { rows }: FilesGround,
+  { rows }: Pick<NodesDeps, "rows">,
   { instanceId, generation }: InstanceAt,
   change: (nodeId: string, address: Address) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +43,7 @@ export async function changeAtNode<T>(
       return await change(instance.nodeId, address);
     } catch (error) {
       const isOvertaken = error instanceof NodeRefusal && error.refusal === "stale-generation";
-      if (!isOvertaken || generation !== undefined || attempt >= mostTries) throw error;
+      if (!isOvertaken || generation !== undefined || attempt >= maxTries) throw error;
     }
   }
 }

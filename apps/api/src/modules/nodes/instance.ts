@@ -36,3 +36,12 @@ export function specOf({ id, spec, holds: held, ...instance }: DesiredInstance):
   const { serverId, purpose, power, generation, restarts } = instance;
   return { ...spec, instanceId: id, serverId, purpose, power, holds: [...held], generation, restarts };
 }
+
+/** What a node is told of an instance that is to go. */
+export function removalOf({
+  id,
+  generation,
+  isDiscarded,
+}: Pick<DesiredInstance, "id" | "generation"> & { readonly isDiscarded: boolean }) {
+  return { instanceId: id, generation, ...(isDiscarded && { discard: true as const }) };
+}

@@ -1,8 +1,10 @@
+import type { KeptTree } from "@blockwright/node-protocol/observation";
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { instanceObservations, instances, portLeases } from "./instances.table.ts";
 import { nodes } from "./nodes.table.ts";
-import { giveRoomBack } from "./placement.repository.ts";
+import { reservedForKept } from "./kept/kept-room.ts";
+import { giveRoomBack } from "./placement/placement.repository.ts";
 
 export type InstanceRow = typeof instances.$inferSelect;
 export type ObservationRow = typeof instanceObservations.$inferSelect;
@@ -34,6 +36,7 @@ export async function lockInstance(
 export async function changeInstance(
   rows: Rows,
   id: string,
+  now: Date,
   change: Partial<Pick<InstanceRow, "power" | "holds" | "spec" | "memoryMb">> & { restart: boolean },
 ): Promise<void> {
   const { restart, ...columns } = change;
@@ -41,7 +44,7 @@ export async function changeInstance(
     .update(instances)
     .set({
       ...columns,
-      ...raised,
+      ...raisedAt(now),
       ...(restart && {
         restarts: sql`${instances.restarts} + 1`,
         restartGeneration: sql`${instances.generation} + 1`,
@@ -50,35 +53,53 @@ export async function changeInstance(
     .where(eq(instances.id, id));
 }
 
-const raised = {
+const raisedAt = (now: Date) => ({
   generation: sql`${instances.generation} + 1`,
-  changedAt: sql`now()`,
+  changedAt: now,
   sentAt: null,
   sendAttempts: 0,
-};
+});
 
 /** Every instance of the server that is not on its way out yet. */
-export async function markInstancesDeleted(rows: Rows, serverId: string): Promise<string[]> {
+export async function markInstancesDeleted(
+  rows: Rows,
+  serverId: string,
+  isDiscarded: boolean,
+  now: Date,
+): Promise<string[]> {
   const marked = await rows
     .update(instances)
-    .set({ ...raised, power: "off", deletedAt: sql`now()` })
+    .set({ ...raisedAt(now), power: "off", deletedAt: now, isDiscarded })
     .where(and(eq(instances.serverId, serverId), isNull(instances.deletedAt)))
     .returning({ id: instances.id });
   return marked.map(({ id }) => id);
 }
 
-/** Gives back room and ports of instances their node no longer has. Safe to repeat. */
-export async function releaseInstances(rows: Rows, ids: readonly string[]): Promise<void> {
+/**
+ * Gives back the ports of instances their node no longer has, and their room but for what the node keeps of them. Safe
+ * to repeat.
+ */
+export async function releaseInstances(
+  rows: Rows,
+  ids: readonly string[],
+  kept: readonly KeptTree[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   const released = await rows
     .update(instances)
-    .set({ releasedAt: sql`now()` })
+    .set({ releasedAt: now, isKeptHeld: false })
     .where(and(inArray(instances.id, [...ids]), isNotNull(instances.deletedAt), isNull(instances.releasedAt)))
     .returning();
-  for (const { id, nodeId, memoryMb, diskMb } of released) {
+  for (const { id, nodeId, memoryMb, diskMb, keptMb: before } of released) {
     await rows.delete(portLeases).where(eq(portLeases.instanceId, id));
     await rows.delete(instanceObservations).where(eq(instanceObservations.instanceId, id));
-    await giveRoomBack(rows, nodeId, { memoryMb, diskMb });
+    const keptMb = reservedForKept(
+      diskMb,
+      kept.find(({ instanceId }) => instanceId === id),
+    );
+    await rows.update(instances).set({ keptMb, keptChangedAt: now }).where(eq(instances.id, id));
+    await giveRoomBack(rows, nodeId, { memoryMb, diskMb: diskMb + before - keptMb });
   }
 }
 

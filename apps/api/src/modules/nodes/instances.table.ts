@@ -1,6 +1,9 @@
+import { holds, portProtocols, powers, purposes } from "@blockwright/node-protocol/instance";
+import { instanceStates } from "@blockwright/node-protocol/observation";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -12,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { allOf, oneOf } from "../../platform/db/one-of.ts";
 import type { Hold, InstanceState, LastExit, Power, Protocol, Purpose, SpecParts } from "./instance.ts";
 import { nodes } from "./nodes.table.ts";
 
@@ -47,8 +51,15 @@ export const instances = pgTable(
     sentAt: moment("sent_at"),
     sendAttempts: integer("send_attempts").notNull().default(0),
     deletedAt: moment("deleted_at"),
-    /** The node has confirmed that it is gone: room and ports are free again. */
+    /** The node has confirmed that it is gone: its ports are free again, and its room but for what is kept. */
     releasedAt: moment("released_at"),
+    /** Nothing of it is kept when it is deleted. */
+    isDiscarded: boolean("is_discarded").notNull().default(false),
+    /** Reserved on the node for the tree it keeps of this instance. */
+    keptMb: integer("kept_mb").notNull().default(0),
+    /** A job is about to make or bring back a kept tree: until it ends, what the node reports does not change `keptMb`. */
+    isKeptHeld: boolean("is_kept_held").notNull().default(false),
+    keptChangedAt: moment("kept_changed_at"),
   },
   (table) => [
     uniqueIndex("instances_live")
@@ -58,6 +69,12 @@ export const instances = pgTable(
     index("instances_node")
       .on(table.nodeId)
       .where(sql`released_at is null`),
+    index("instances_kept")
+      .on(table.nodeId)
+      .where(sql`kept_mb > 0`),
+    oneOf("instances_purpose", table.purpose, purposes),
+    oneOf("instances_power", table.power, powers),
+    allOf("instances_holds", table.holds, holds),
   ],
 );
 
@@ -76,26 +93,33 @@ export const portLeases = pgTable(
   (table) => [
     primaryKey({ columns: [table.nodeId, table.protocol, table.port] }),
     index("port_leases_instance").on(table.instanceId),
+    oneOf("port_leases_protocol", table.protocol, portProtocols),
   ],
 );
 
 /** What is, as the node last said: one narrow row each, rewritten by every heartbeat that changes it. */
-export const instanceObservations = pgTable("instance_observations", {
-  instanceId: uuid("instance_id")
-    .primaryKey()
-    .references(() => instances.id, { onDelete: "cascade" }),
-  generation: integer().notNull(),
-  state: text().$type<InstanceState>().notNull(),
-  /** The last time anything but the figures changed. */
-  changedAt: moment("changed_at").notNull().defaultNow(),
-  progress: text(),
-  lastExit: jsonb("last_exit").$type<LastExit>(),
-  cpuPercent: real("cpu_percent"),
-  memoryBytes: bigint("memory_bytes", { mode: "number" }),
-  diskBytes: bigint("disk_bytes", { mode: "number" }),
-  networkReceivedBytes: bigint("network_received_bytes", { mode: "number" }),
-  networkSentBytes: bigint("network_sent_bytes", { mode: "number" }),
-  players: integer(),
-  maxPlayers: integer("max_players"),
-  startedAt: moment("started_at"),
-});
+export const instanceObservations = pgTable(
+  "instance_observations",
+  {
+    instanceId: uuid("instance_id")
+      .primaryKey()
+      .references(() => instances.id, { onDelete: "cascade" }),
+    generation: integer().notNull(),
+    state: text().$type<InstanceState>().notNull(),
+    /** The last time anything but the figures changed. */
+    changedAt: moment("changed_at").notNull().defaultNow(),
+    /** The last time it came online. */
+    onlineAt: moment("online_at"),
+    progress: text(),
+    lastExit: jsonb("last_exit").$type<LastExit>(),
+    cpuPercent: real("cpu_percent"),
+    memoryBytes: bigint("memory_bytes", { mode: "number" }),
+    diskBytes: bigint("disk_bytes", { mode: "number" }),
+    networkReceivedBytes: bigint("network_received_bytes", { mode: "number" }),
+    networkSentBytes: bigint("network_sent_bytes", { mode: "number" }),
+    players: integer(),
+    maxPlayers: integer("max_players"),
+    startedAt: moment("started_at"),
+  },
+  (table) => [oneOf("instance_observations_state", table.state, instanceStates)],
+);

@@ -8,7 +8,7 @@ import { beatAndWait, place, waitUntil } from "./nodes.fixture.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());
-const { callNode } = api.application.nodesGround;
+const { callNode } = api.application.deps;
 
 let node: FakeNode;
 let instanceId: string;
@@ -58,10 +58,12 @@ test("a refusal keeps its reason", async () => {
 
 test("an answer that is none is a refusal, not a crash", async () => {
   const { connection, id } = node;
-  connection.subscribe(`node.${id}.rpc.odd.>`, { callback: (_error, message) => void message.respond("?") });
+  connection.subscribe(`node.${id}.rpc.odd`, { callback: (_error, message) => void message.respond("?") });
   await connection.flush();
-  const odd = { ...writeConsole, name: "odd.text" };
+  node.isDeaf = true;
+  const odd = { ...writeConsole, name: "odd" };
   await expect(callNode(id, odd, { instanceId, line: "x" })).rejects.toMatchObject({ refusal: "failed" });
+  node.isDeaf = false;
 });
 
 test("what is too large for one message is said to be", async () => {

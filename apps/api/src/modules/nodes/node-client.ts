@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@blockwright/contract/errors";
+import type { PathRefusal } from "@blockwright/node-protocol/path-refusal";
 import { protocolVersion } from "@blockwright/node-protocol/protocol-version";
 import { responseEnvelope, type RefusalCode, type RpcDefinition } from "@blockwright/node-protocol/rpc";
-import { nodeSubjects } from "@blockwright/node-protocol/subjects";
 import type { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { LinkError, type Link, type LinkFailure } from "../../platform/nats/link.ts";
-import { FileRefusal } from "./file-refusal.ts";
-
-type OtherRefusal = Exclude<RefusalCode, "path-refused">;
 
 /** The node heard us and said no. */
 export class NodeRefusal extends AppError {
   override name = "NodeRefusal";
-  readonly refusal: OtherRefusal;
+  readonly refusal: RefusalCode;
+  /** Of a refused path: what was wrong with it. */
+  readonly path: PathRefusal | undefined;
   /** In the node's own words: for our logs, not for people. */
   readonly explanation: string;
 
-  constructor(refusal: OtherRefusal, explanation: string) {
+  constructor(refusal: RefusalCode, explanation: string, path?: PathRefusal) {
     super(refusalCodes[refusal]);
     this.refusal = refusal;
+    this.path = path;
     this.explanation = explanation;
   }
 }
@@ -49,12 +49,12 @@ export function createCallNode(link: Link): CallNode {
       deadlineAtMs: Date.now() + deadlineMs,
       body: rpc.request.parse(body),
     };
-    const asked = link.ask(nodeSubjects(nodeId).rpc(rpc.name), JSON.stringify(envelope), deadlineMs);
+    const asked = link.ask(nodeId, rpc.name, JSON.stringify(envelope), deadlineMs);
     const text = await orAborted(asked, signal).catch((error: unknown) => {
       throw error instanceof LinkError ? new AppError(failureCodes[error.failure]) : error;
     });
     const answer = readAnswer(text);
-    if (!answer.ok) throw refusalOf(answer);
+    if (!answer.ok) throw new NodeRefusal(answer.code, answer.message, answer.path);
     const response = rpc.response.safeParse(answer.body);
     if (!response.success) throw new NodeRefusal("failed", `its answer to ${rpc.name} has another shape`);
     return response.data as never;
@@ -76,15 +76,11 @@ const refusalCodes = {
   "unknown-instance": "NODE_REFUSED",
   "bad-request": "NODE_REFUSED",
   "unknown-transfer": "NODE_REFUSED",
+  "path-refused": "NODE_REFUSED",
   failed: "NODE_REFUSED",
-} as const satisfies Record<OtherRefusal, ErrorCode>;
-
-function refusalOf({ code, message, path = "malformed" }: Refusal): AppError {
-  return code === "path-refused" ? new FileRefusal(path, message) : new NodeRefusal(code, message);
-}
+} as const satisfies Record<RefusalCode, ErrorCode>;
 
 type Answer = z.output<typeof responseEnvelope>;
-type Refusal = Extract<Answer, { ok: false }>;
 
 function readAnswer(text: string): Answer {
   try {

@@ -69,6 +69,6 @@ export function someWish(wish: Partial<PlacementWish> = {}): PlacementWish {
 }
 
 export function place(api: TestApi, wish: Partial<PlacementWish> = {}): Promise<Placement> {
-  const { ground, nodesGround } = api.application;
-  return ground.transact((tx) => placeInstance(nodesGround, tx, someWish(wish)));
+  const { deps } = api.application;
+  return deps.transact((tx) => placeInstance(deps, tx, someWish(wish)));
 }

@@ -32,6 +32,35 @@ export async function markNodeRemoved(
   return marked;
 }
 
+/** Written before the credentials are handed out: what is older than the newest may be refused later. */
+export async function noteCredentials(
+  rows: Rows,
+  nodeId: string,
+  issued: { readonly credentialsIssuedAt: Date; readonly permissionsVersion: number },
+): Promise<void> {
+  await rows.update(nodes).set(issued).where(eq(nodes.id, nodeId));
+}
+
+export interface NodeCredentials {
+  readonly id: string;
+  readonly credentialsKey: string;
+  readonly credentialsIssuedAt: Date;
+  readonly permissionsVersion: number;
+}
+
+/** Of every node that was not removed, the oldest first. */
+export async function findCredentials(rows: Rows): Promise<NodeCredentials[]> {
+  const { id, credentialsKey, credentialsIssuedAt, permissionsVersion } = nodes;
+  const found = await rows
+    .select({ id, credentialsKey, credentialsIssuedAt, permissionsVersion })
+    .from(nodes)
+    .where(ne(nodes.state, "removed"))
+    .orderBy(nodes.createdAt, nodes.id);
+  return found.flatMap((node) =>
+    node.credentialsKey === null ? [] : [{ ...node, credentialsKey: node.credentialsKey }],
+  );
+}
+
 const revocationLockNumber = 7_412_003;
 
 /** For the length of the transaction; whoever else revokes waits. */

@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, integer, jsonb, pgTable, real, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { NodeFigures, NodeState } from "./node.ts";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { oneOf } from "../../platform/db/one-of.ts";
+import { nodeStates, type NodeFigures, type NodeState } from "./node.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -26,9 +38,15 @@ export const nodes = pgTable(
     state: text().$type<NodeState>().notNull().default("active"),
     /** The public half of the key its credentials are signed for. */
     credentialsKey: text("credentials_key"),
+    /** When its newest credentials were signed, and which version of the permissions they carry. */
+    credentialsIssuedAt: moment("credentials_issued_at").notNull().defaultNow(),
+    permissionsVersion: integer("permissions_version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [check("nodes_reserved", sql`${table.reservedMemoryMb} >= 0 and ${table.reservedDiskMb} >= 0`)],
+  (table) => [
+    check("nodes_reserved", sql`${table.reservedMemoryMb} >= 0 and ${table.reservedDiskMb} >= 0`),
+    oneOf("nodes_state", table.state, nodeStates),
+  ],
 );
 
 /** What a machine last said. Apart from `nodes`, so that heartbeats and placement never wait for each other. */
@@ -50,11 +68,16 @@ export const nodeReports = pgTable("node_reports", {
   figures: jsonb().$type<NodeFigures>(),
 });
 
-export const nodeEnrolmentTokens = pgTable("node_enrolment_tokens", {
-  id: uuid().primaryKey(),
-  tokenHash: text("token_hash").notNull().unique("node_enrolment_tokens_hash"),
-  expiresAt: moment("expires_at").notNull(),
-  usedAt: moment("used_at"),
-  nodeId: uuid("node_id").references(() => nodes.id, { onDelete: "set null" }),
-  createdAt: moment("created_at").notNull().defaultNow(),
-});
+/** Forgotten a month after they ran out. */
+export const nodeEnrolmentTokens = pgTable(
+  "node_enrolment_tokens",
+  {
+    id: uuid().primaryKey(),
+    tokenHash: text("token_hash").notNull().unique("node_enrolment_tokens_hash"),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    nodeId: uuid("node_id").references(() => nodes.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("node_enrolment_tokens_expires").on(table.expiresAt)],
+);

@@ -1,12 +1,12 @@
 import { purgeKept } from "@blockwright/node-protocol/rpc";
-import type { NodesGround } from "./nodes-ground.ts";
-import { findInstancesToPurge } from "./revive-instance.repository.ts";
+import type { NodesDeps } from "./nodes-deps.ts";
+import { findInstancesToPurge } from "./placement/revive-instance.repository.ts";
 
-const longestCallMs = 30_000;
+const maxCallMs = 30_000;
 
 /** Takes away for good what machines keep of a deleted server. False while one of them still has it running or in sight. */
 export async function purgeInstances(
-  { rows, callNode }: Pick<NodesGround, "rows" | "callNode">,
+  { rows, callNode }: Pick<NodesDeps, "rows" | "callNode">,
   serverId: string,
 ): Promise<boolean> {
   const found = await findInstancesToPurge(rows, serverId);
@@ -14,7 +14,7 @@ export async function purgeInstances(
   for (const { id: instanceId, nodeId, generation, isNodeGone } of found) {
     // A machine that is no longer ours has nothing that could be asked of it.
     if (isNodeGone) continue;
-    await callNode(nodeId, purgeKept, { instanceId, generation }, { deadlineMs: longestCallMs });
+    await callNode(nodeId, purgeKept, { instanceId, generation }, { deadlineMs: maxCallMs });
   }
   return true;
 }

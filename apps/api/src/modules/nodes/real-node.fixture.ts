@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { startAgentProcess, agentFolder, type AgentProcess } from "../../../../../services/agent-process.ts";
-import { removeContainer, removeNetwork } from "../../../../../services/docker-api.ts";
+import {
+  startAgentProcess,
+  agentFolder,
+  type AgentProcess,
+} from "../../../../../services/programs/agent-process.ts";
+import { removeContainer, removeNetwork } from "../../../../../services/engines/docker-api.ts";
 import { ensureInstance } from "../../../../../services/instance.ts";
 import type { TestApi } from "../../api.fixture.ts";
 import { createEnrolmentToken } from "./index.ts";
 import { waitUntil } from "./nodes.fixture.ts";
 
-/** A real agent in a process of its own, enrolled with the api under test. It has plain folders. */
+/** A real agent in a process of its own, enrolled with the api under test. */
 export interface RealNode {
   agent: AgentProcess;
   readonly treeOf: (instanceId: string) => string;
@@ -17,15 +21,27 @@ export interface RealNode {
   start(): AgentProcess;
 }
 
+interface RealNodeOptions {
+  readonly hasGames?: boolean;
+  /** Trees with a quota, on btrfs. Plain folders otherwise. */
+  readonly hasPool?: boolean;
+}
+
 /** Without games its servers must be off: the engine has no images to run. */
-export async function startRealNode(api: TestApi, { hasGames = false } = {}): Promise<RealNode> {
-  const instance = await ensureInstance("agent", [hasGames ? "images" : "docker"]);
+export async function startRealNode(
+  api: TestApi,
+  { hasGames = false, hasPool = false }: RealNodeOptions = {},
+): Promise<RealNode> {
+  const instance = await ensureInstance("agent", [
+    hasGames ? "images" : "docker",
+    ...(hasPool ? (["btrfs"] as const) : []),
+  ]);
   const { docker } = instance;
   const name = `f${randomBytes(4).toString("hex")}`;
   const folder = agentFolder(instance, name);
-  const trees = join(folder, "trees");
+  const trees = hasPool ? join(instance.btrfs?.mountPoint ?? "", name) : join(folder, "trees");
   mkdirSync(trees);
-  const { token } = await createEnrolmentToken(api.application.ground);
+  const { token } = await createEnrolmentToken(api.application.deps);
   const environment = {
     AGENT_STATE_FOLDER: join(folder, "state"),
     AGENT_ADDRESS: docker?.address ?? "",
@@ -33,7 +49,9 @@ export async function startRealNode(api: TestApi, { hasGames = false } = {}): Pr
     DOCKER_NETWORK_NAMESPACE: docker?.networkNamespace ?? "",
     BRIDGE_NAME: `bw${name}`,
     BRIDGE_MTU: "1400",
-    PLAIN_FOLDER: trees,
+    EGRESS_ALLOWED_NETWORKS: "203.0.113.0/24,127.0.0.0/8",
+    TENANT_ALLOWED_NETWORKS: "203.0.113.0/24",
+    [hasPool ? "POOL_FOLDER" : "PLAIN_FOLDER"]: trees,
     NODE_NAME: name,
     API_URL: api.url,
     ENROLMENT_TOKEN: token,
@@ -50,7 +68,7 @@ export async function startRealNode(api: TestApi, { hasGames = false } = {}): Pr
     if (node.agent.child.exitCode === null) await node.agent.kill("SIGTERM");
     if (hasGames) await removeContainersOf(api, docker?.socketPath ?? "");
     await removeNetwork(docker?.socketPath ?? "", `bw${name}`).catch(() => undefined);
-    if (existsSync(folder)) rmSync(folder, { recursive: true });
+    for (const one of [folder, trees]) if (existsSync(one)) rmSync(one, { recursive: true });
   });
   await waitUntil("the node was heard", async () => {
     const { rows } = await api.application.pool.query("select 1 from node_reports");

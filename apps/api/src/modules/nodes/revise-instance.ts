@@ -8,9 +8,9 @@ import {
   type InstanceRow,
   type ObservationRow,
 } from "./instances.repository.ts";
-import type { NodesGround } from "./nodes-ground.ts";
-import { giveRoomBack, reserveRoom } from "./placement.repository.ts";
-import { sendDesiredSoon } from "./send-desired.ts";
+import type { NodesDeps } from "./nodes-deps.ts";
+import { giveRoomBack, reserveRoom } from "./placement/placement.repository.ts";
+import { sendDesiredSoon } from "./desired/send-desired.ts";
 
 export interface Revision {
   readonly power?: Power;
@@ -26,7 +26,7 @@ export interface Revision {
  * undefined leaves everything as it is.
  */
 export async function reviseInstance(
-  ground: NodesGround,
+  deps: NodesDeps,
   tx: Transaction,
   instanceId: string,
   decide: (instance: InstanceRow, observation: ObservationRow | null) => Revision | undefined,
@@ -37,14 +37,14 @@ export async function reviseInstance(
   if (!revision) return;
   const { power, holds, spec, memoryMb, restart = false } = revision;
   if (memoryMb !== undefined) await changeRoom(tx, found.instance, memoryMb);
-  await changeInstance(tx.rows, instanceId, {
+  await changeInstance(tx.rows, instanceId, deps.now(), {
     ...(power && { power }),
     ...(holds && { holds: [...holds] }),
     ...(spec && { spec }),
     ...(memoryMb !== undefined && { memoryMb }),
     restart,
   });
-  sendDesiredSoon(ground, tx, instanceId);
+  sendDesiredSoon(deps, tx, instanceId);
 }
 
 async function changeRoom(tx: Transaction, instance: InstanceRow, memoryMb: number): Promise<void> {
@@ -56,10 +56,11 @@ async function changeRoom(tx: Transaction, instance: InstanceRow, memoryMb: numb
 
 /** Room and ports stay taken until the node confirms: a new neighbour must not find them in use. */
 export async function removeInstancesOfServer(
-  ground: NodesGround,
+  deps: NodesDeps,
   tx: Transaction,
   serverId: string,
+  { isDiscarded = false }: { readonly isDiscarded?: boolean } = {},
 ): Promise<void> {
-  const ids = await markInstancesDeleted(tx.rows, serverId);
-  for (const id of ids) sendDesiredSoon(ground, tx, id);
+  const ids = await markInstancesDeleted(tx.rows, serverId, isDiscarded, deps.now());
+  for (const id of ids) sendDesiredSoon(deps, tx, id);
 }

@@ -1,5 +1,5 @@
 import { withNotes, withProperties, type Draft } from "./draft.ts";
-import { farthestView, mostPlayers } from "./plan-limits.ts";
+import { farthestView, maxPlayersFor } from "./plan-limits.ts";
 import type { ServerWish } from "./planned-server.ts";
 import { readMotd, readName, readSeed } from "./reading/names.ts";
 import { readPlayers, readViewDistance } from "./reading/numbers.ts";
@@ -24,7 +24,7 @@ export function applyDetails(draft: Draft, prompt: ReadPrompt, wish: ServerWish)
 
 function applyPlayers(draft: Draft, prompt: ReadPrompt, { memoryMb, maxPlayers }: ServerWish): Draft {
   const asked = readPlayers(prompt);
-  const most = mostPlayers(memoryMb);
+  const most = maxPlayersFor(memoryMb);
   const players = Math.min(asked ?? maxPlayers, most);
   const set = withProperties(draft, { "max-players": players });
   if (asked === undefined || asked <= most) return set;

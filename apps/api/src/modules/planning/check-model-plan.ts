@@ -1,24 +1,28 @@
 import { newestVersion, recipe, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor } from "@blockwright/minecraft/software";
-import { parseVersion } from "@blockwright/minecraft/version";
+import { parseVersion } from "@blockwright/minecraft/versions/version";
 import { curatedRecipes } from "./curated-recipes.ts";
-import { ourPluginIds } from "./known-plugins.ts";
+import { ourPluginNames } from "./known-plugins.ts";
 import type { PlanByModel } from "./model-answer.ts";
-import { farthestView, mostPlayers } from "./plan-limits.ts";
+import { farthestView, maxPlayersFor } from "./plan-limits.ts";
 import { refuseProperties } from "./plan-policy.ts";
 import type { ServerWish } from "./planned-server.ts";
 import { plainText } from "./reading/names.ts";
 
-const mostPlugins = 25;
-const mostNotes = 4;
+const maxPlugins = 25;
+const maxNotes = 4;
 
 export type CheckedPlan =
   | { readonly ok: true; readonly recipe: Recipe; readonly notes: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** A model's plan as a recipe, or what is wrong with it. `seen` are the ids its tools gave it. */
-export function checkModelPlan(plan: PlanByModel, wish: ServerWish, seen: ReadonlySet<string>): CheckedPlan {
-  const candidate = recipe.safeParse(toRecipe(plan, wish));
+/** A model's plan as a recipe, or what is wrong with it. `seen` are the ids its tools gave it, with their titles. */
+export function checkModelPlan(
+  plan: PlanByModel,
+  wish: ServerWish,
+  seen: ReadonlyMap<string, string>,
+): CheckedPlan {
+  const candidate = recipe.safeParse(toRecipe(plan, wish, seen));
   const problems = [
     ...(softwareFor(wish.platform).includes(plan.software)
       ? []
@@ -27,17 +31,17 @@ export function checkModelPlan(plan: PlanByModel, wish: ServerWish, seen: Readon
         ]),
     ...versionProblems(plan.minecraftVersion),
     ...plan.plugins
-      .filter(({ id }) => !seen.has(id) && !ourPluginIds.has(id))
+      .filter(({ id }) => !seen.has(id) && !ourPluginNames.has(id))
       .map(
         ({ id }) => `"${id.slice(0, 80)}" was not given by a tool or recipe; search for it or leave it out.`,
       ),
-    ...(plan.plugins.length > mostPlugins ? [`At most ${mostPlugins} add-ons.`] : []),
+    ...(plan.plugins.length > maxPlugins ? [`At most ${maxPlugins} add-ons.`] : []),
     ...(candidate.success
       ? refuseProperties(candidate.data)
       : candidate.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
   ];
   if (problems.length > 0 || !candidate.success) return { ok: false, problems };
-  const notes = plan.notes.slice(0, mostNotes).map((note) => plainText(note, 300));
+  const notes = plan.notes.slice(0, maxNotes).map((note) => plainText(note, 300));
   return { ok: true, recipe: candidate.data, notes: notes.filter((note) => note !== "") };
 }
 
@@ -47,7 +51,7 @@ function versionProblems(version: string): readonly string[] {
   return parsed.ok ? [] : [parsed.sentence];
 }
 
-function toRecipe(plan: PlanByModel, wish: ServerWish) {
+function toRecipe(plan: PlanByModel, wish: ServerWish, seen: ReadonlyMap<string, string>) {
   const ids = new Set(plan.plugins.map(({ id }) => id));
   const base = curatedRecipes.find(({ id }) => id === plan.basedOn)?.recipe;
   // A recipe's settings of plugins stay where all its plugins do.
@@ -59,9 +63,10 @@ function toRecipe(plan: PlanByModel, wish: ServerWish) {
     platform: wish.platform,
     software: plan.software,
     minecraftVersion: plan.software === "bedrock" ? newestVersion : plan.minecraftVersion,
-    plugins: plan.plugins.map(({ id, name, reason }) => ({
+    plugins: plan.plugins.map(({ id, reason }) => ({
       id,
-      name: plainText(name, 80) || id,
+      // Not the model's word for it, which could be anybody's name.
+      name: ourPluginNames.get(id) || seen.get(id) || id,
       reason: plainText(reason, 400) || "Part of the plan.",
     })),
     properties: limitProperties(plan, wish),
@@ -79,7 +84,7 @@ function limitProperties(
     "max-players": String(maxPlayers),
     ...Object.fromEntries(properties.map(({ key, value }) => [key, plainText(value, 300)])),
   };
-  const limits = { "max-players": mostPlayers(memoryMb), "view-distance": farthestView(memoryMb) };
+  const limits = { "max-players": maxPlayersFor(memoryMb), "view-distance": farthestView(memoryMb) };
   for (const [key, most] of Object.entries(limits))
     if (Number(wished[key]) > most) wished[key] = String(most);
   return wished;

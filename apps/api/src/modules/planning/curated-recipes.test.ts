@@ -1,6 +1,6 @@
-import { checkBedrockProperty, bedrockProperties } from "@blockwright/minecraft/bedrock-properties";
+import { checkBedrockProperty, bedrockProperties } from "@blockwright/minecraft/properties/bedrock";
 import { placeWish, type GameRuleWish } from "@blockwright/minecraft/game-rules";
-import { checkProperty, javaPropertiesFor } from "@blockwright/minecraft/java-properties";
+import { checkProperty, javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import { addOnFolder, platformTypes, softwareFor } from "@blockwright/minecraft/software";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -3,7 +3,14 @@ import { CatalogueError } from "../catalogue/index.ts";
 import { withNotes, type Draft } from "./draft.ts";
 
 /** Throws a CatalogueError when the recipe can't be installed as it is. */
-export type TryRecipe = (recipe: Recipe) => Promise<unknown>;
+export type TryRecipe<Resolved> = (recipe: Recipe) => Promise<Resolved>;
+
+/** With what trying the recipe gave. Undefined when it could not be tried, because a source is down. */
+export type TriedDraft<Resolved> = Draft & { readonly resolved?: Resolved | undefined };
+
+type Tried<Resolved> =
+  | { readonly ok: true; readonly resolved: Resolved }
+  | { readonly ok: false; readonly error: CatalogueError };
 
 const aboutVersion: readonly CatalogueError["code"][] = ["unknown-version", "no-java"];
 const aboutPlugins: readonly CatalogueError["code"][] = [...aboutVersion, "conflict", "unknown-plugin"];
@@ -12,33 +19,36 @@ const aboutPlugins: readonly CatalogueError["code"][] = [...aboutVersion, "confl
  * A wish may name a version that not every plugin has, or two plugins that hate each other. The build should not fail for
  * that: what is in the way is left out, and said. What a source that is down says nothing about stays.
  */
-export async function keepWhatInstalls(draft: Draft, tryRecipe: TryRecipe): Promise<Draft> {
-  let current = draft;
+export async function keepWhatInstalls<Resolved>(
+  draft: Draft,
+  tryRecipe: TryRecipe<Resolved>,
+): Promise<TriedDraft<Resolved>> {
+  let current: TriedDraft<Resolved> = draft;
   for (let attempt = 0; attempt <= draft.recipe.plugins.length + 1; attempt += 1) {
-    const error = await refusalOf(current.recipe, tryRecipe);
-    const changed = error && (await giveWay(current, error, tryRecipe));
-    if (!changed) return current;
+    const tried = await tryOut(current.recipe, tryRecipe);
+    if (tried.ok) return { ...current, resolved: tried.resolved };
+    const changed = await giveWay(current, tried.error, tryRecipe);
+    if (!changed || changed.resolved !== undefined) return changed ?? current;
     current = changed;
   }
   return current;
 }
 
-async function refusalOf(recipe: Recipe, tryRecipe: TryRecipe): Promise<CatalogueError | undefined> {
+async function tryOut<Resolved>(recipe: Recipe, tryRecipe: TryRecipe<Resolved>): Promise<Tried<Resolved>> {
   try {
-    await tryRecipe(recipe);
-    return undefined;
+    return { ok: true, resolved: await tryRecipe(recipe) };
   } catch (error) {
-    if (error instanceof CatalogueError) return error;
+    if (error instanceof CatalogueError) return { ok: false, error };
     throw error;
   }
 }
 
 /** Undefined: nothing that leaving out would help. */
-async function giveWay(
+async function giveWay<Resolved>(
   draft: Draft,
   error: CatalogueError,
-  tryRecipe: TryRecipe,
-): Promise<Draft | undefined> {
+  tryRecipe: TryRecipe<Resolved>,
+): Promise<TriedDraft<Resolved> | undefined> {
   const { recipe } = draft;
   if (aboutVersion.includes(error.code) && recipe.minecraftVersion !== newestVersion) {
     return withNotes(
@@ -49,18 +59,26 @@ async function giveWay(
   if (!aboutPlugins.includes(error.code)) return undefined;
   const named = recipe.plugins.filter(({ id }) => error.conflict.includes(id));
   const suspects = named.length > 0 ? named : recipe.plugins;
-  const culprit = (await findCulprit(recipe, suspects, tryRecipe)) ?? suspects.at(-1);
+  const found = await findCulprit(recipe, suspects, tryRecipe);
+  const culprit = found?.suspect ?? suspects.at(-1);
   if (!culprit) return undefined;
-  return withNotes(
+  const changed = withNotes(
     { ...draft, recipe: without(recipe, culprit.id) },
     `Left out ${culprit.name}: ${error.message}`,
   );
+  return { ...changed, resolved: found?.resolved };
 }
 
 /** The one without which all is well; of several the last named, as the first were wished for most. */
-async function findCulprit(recipe: Recipe, suspects: Recipe["plugins"], tryRecipe: TryRecipe) {
-  for (const suspect of suspects.toReversed())
-    if (!(await refusalOf(without(recipe, suspect.id), tryRecipe))) return suspect;
+async function findCulprit<Resolved>(
+  recipe: Recipe,
+  suspects: Recipe["plugins"],
+  tryRecipe: TryRecipe<Resolved>,
+) {
+  for (const suspect of suspects.toReversed()) {
+    const tried = await tryOut(without(recipe, suspect.id), tryRecipe);
+    if (tried.ok) return { suspect, resolved: tried.resolved };
+  }
   return undefined;
 }
 

@@ -1,8 +1,10 @@
 import { curatedRecipes } from "./curated-recipes.ts";
-import { features, ownIds } from "./features.ts";
+import { features } from "./features.ts";
 
-/** Ids we stand for ourselves. */
-export const ourPluginIds: ReadonlySet<string> = new Set([
-  ...curatedRecipes.flatMap(({ recipe }) => recipe.plugins.map(({ id }) => id)),
-  ...features.flatMap((feature) => [...ownIds(feature), ...feature.companions.map(({ id }) => id)]),
-]);
+/** What we stand for ourselves: ids with the names our data gives them. */
+export const ourPluginNames: ReadonlyMap<string, string> = new Map(
+  [
+    ...features.flatMap(({ addOns, companions }) => [...Object.values(addOns).flat(), ...companions]),
+    ...curatedRecipes.flatMap(({ recipe }) => recipe.plugins),
+  ].map(({ id, name }) => [id, name] as const),
+);

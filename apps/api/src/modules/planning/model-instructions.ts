@@ -1,7 +1,7 @@
 import { gameRuleWishes } from "@blockwright/minecraft/game-rules";
 import { softwareFor } from "@blockwright/minecraft/software";
 import { curatedRecipes } from "./curated-recipes.ts";
-import { farthestView, mostPlayers } from "./plan-limits.ts";
+import { farthestView, maxPlayersFor } from "./plan-limits.ts";
 import type { ServerWish } from "./planned-server.ts";
 
 export function instructionsFor({ platform, memoryMb, maxPlayers }: ServerWish): string {
@@ -11,7 +11,7 @@ export function instructionsFor({ platform, memoryMb, maxPlayers }: ServerWish):
   return [
     "You plan Minecraft servers. A person describes a server; you answer with one plan for it.",
     `The platform is ${platform} and stays so. Software that runs on it: ${softwareFor(platform).join(", ")}.`,
-    `There are ${memoryMb} MB of memory: at most ${mostPlayers(memoryMb)} players (${maxPlayers} unless the person says otherwise),`,
+    `There are ${memoryMb} MB of memory: at most ${maxPlayersFor(memoryMb)} players (${maxPlayers} unless the person says otherwise),`,
     `a view distance of at most ${farthestView(memoryMb)}, and as few add-ons as the wish needs.`,
     "Prefer Paper with plugins unless mods are asked for. Start from one of our recipes when one is near:",
     ...recipes,

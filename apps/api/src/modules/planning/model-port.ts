@@ -28,7 +28,11 @@ export interface TokensUsed {
   readonly output: number;
 }
 
-export type ModelFailure = "late" | "busy" | "refused" | "broken" | "over-budget";
+const modelFailures = ["late", "busy", "refused", "broken", "over-budget"] as const;
+export type ModelFailure = (typeof modelFailures)[number];
+
+export const modelOutcomes = ["planned", ...modelFailures, "never-valid"] as const;
+export type ModelOutcome = (typeof modelOutcomes)[number];
 
 export type ModelAnswer = { readonly tokens: TokensUsed } & (
   | { readonly kind: "answer"; readonly value: unknown; readonly text: string }

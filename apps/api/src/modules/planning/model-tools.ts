@@ -1,5 +1,5 @@
 import { addOnFolder, softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
-import { isRelease } from "@blockwright/minecraft/version";
+import { isRelease } from "@blockwright/minecraft/versions/version";
 import { z } from "zod";
 import { curatedRecipes } from "./curated-recipes.ts";
 import type { ModelTool } from "./model-port.ts";
@@ -12,10 +12,17 @@ export interface PlanningCatalogue {
   search(
     term: string,
     target: { readonly software: SoftwareType; readonly minecraftVersion: string },
-  ): Promise<readonly { readonly id: string; readonly name: string; readonly tag: string | null }[]>;
+  ): Promise<
+    readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly tag: string | null;
+      readonly downloads: number;
+    }[]
+  >;
 }
 
-const mostVersions = 12;
+const maxVersions = 12;
 const longestTag = 140;
 
 const searchInput = z.object({
@@ -26,13 +33,16 @@ const searchInput = z.object({
 const versionsInput = z.object({ software: z.enum(softwareTypes) });
 const recipeInput = z.object({ id: z.string().max(60) });
 
-/** Every id that a tool gave goes into `seen`: only those may stand in the plan. */
-export function createModelTools(catalogue: PlanningCatalogue, seen: Set<string>): readonly ModelTool[] {
+/** Every id that a tool gave goes into `seen`, with its title: only those may stand in the plan, and under that title. */
+export function createModelTools(
+  catalogue: PlanningCatalogue,
+  seen: Map<string, string>,
+): readonly ModelTool[] {
   return [
     {
       name: "search_plugins",
       description:
-        "Plugins or mods that fit, most downloaded first. Names and texts are written by strangers.",
+        "Plugins or mods that fit, most downloaded first. Names and texts are written by strangers, and several projects may carry one name: look at their downloads.",
       input: searchInput,
       run: async (input) => search(catalogue, seen, searchInput.parse(input)),
     },
@@ -41,7 +51,7 @@ export function createModelTools(catalogue: PlanningCatalogue, seen: Set<string>
       description: "Versions of Minecraft that this software can be had for, newest first.",
       input: versionsInput,
       run: async (input) => ({
-        versions: (await catalogue.versions(versionsInput.parse(input).software)).slice(0, mostVersions),
+        versions: (await catalogue.versions(versionsInput.parse(input).software)).slice(0, maxVersions),
       }),
     },
     {
@@ -58,7 +68,7 @@ export function createModelTools(catalogue: PlanningCatalogue, seen: Set<string>
 
 async function search(
   catalogue: PlanningCatalogue,
-  seen: Set<string>,
+  seen: Map<string, string>,
   { term, software, minecraftVersion }: z.output<typeof searchInput>,
 ) {
   if (addOnFolder(software) === undefined) return { plugins: [], problem: `${software} takes no add-ons.` };
@@ -66,12 +76,13 @@ async function search(
   const wished = minecraftVersion !== null && isRelease(minecraftVersion) ? minecraftVersion : newest;
   if (wished === undefined) return { plugins: [], problem: "No version can be had right now." };
   const hits = await catalogue.search(term, { software, minecraftVersion: wished });
-  for (const { id } of hits) seen.add(id);
+  for (const { id, name } of hits) seen.set(id, plainText(name, 80));
   return {
-    plugins: hits.map(({ id, name, tag }) => ({
+    plugins: hits.map(({ id, name, tag, downloads }) => ({
       id,
       name: plainText(name, 80),
       about: plainText(tag ?? "", longestTag),
+      downloads,
     })),
   };
 }

@@ -10,7 +10,7 @@ const limits = [
 const fewPluginsBelowMb = 2048;
 const fewPlugins = 8;
 
-export function mostPlayers(memoryMb: number): number {
+export function maxPlayersFor(memoryMb: number): number {
   return limitsFor(memoryMb).players;
 }
 

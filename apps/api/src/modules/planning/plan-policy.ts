@@ -1,7 +1,7 @@
-import { bedrockProperties, checkBedrockProperty } from "@blockwright/minecraft/bedrock-properties";
-import { checkProperty, javaPropertiesFor } from "@blockwright/minecraft/java-properties";
+import { bedrockProperties, checkBedrockProperty } from "@blockwright/minecraft/properties/bedrock";
+import { checkProperty, javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import type { Recipe } from "@blockwright/minecraft/recipe";
-import { isRelease } from "@blockwright/minecraft/version";
+import { isRelease } from "@blockwright/minecraft/versions/version";
 
 /** What nobody but the owner decides, whatever a model was talked into. */
 const ownersOnly = new Set(

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Recipe } from "@blockwright/minecraft/recipe";
-import { startUpstreams, type Upstreams } from "../../../../../services/upstreams.ts";
+import { startUpstreams, type Upstreams } from "../../../../../services/engines/upstreams.ts";
 import { createBedrockSoftware } from "../../adapters/bedrock-software.ts";
-import { openCatalogue, type OpenCatalogue } from "../../adapters/catalogue-ground.fixture.ts";
+import { openCatalogue, type OpenCatalogue } from "../../adapters/catalogue-deps.fixture.ts";
 import { shapeSources, sourceVariables } from "../../platform/config-sources.ts";
 import { createLog } from "../../platform/log.ts";
-import { createOutsideClient } from "../../platform/outside/create-outside-client.ts";
+import { createEgressClient } from "../../platform/egress/create-egress-client.ts";
 import { openTestRows, type TestRows } from "../catalogue/catalogue.fixture.ts";
-import { resolveLock, type CatalogueGround } from "../catalogue/index.ts";
+import { resolveLock, type CatalogueDeps } from "../catalogue/index.ts";
 import { curatedRecipes } from "./curated-recipes.ts";
 import { features } from "./features.ts";
 import type { ModelAnswer, PlanningModel } from "./model-port.ts";
@@ -19,7 +19,7 @@ import { createPlanServer } from "./plan-server.ts";
 let upstreams: Upstreams;
 let database: TestRows;
 let open: OpenCatalogue;
-let catalogue: CatalogueGround;
+let catalogue: CatalogueDeps;
 let closeOutside: () => Promise<void>;
 const log = createLog("silent", "test");
 
@@ -28,18 +28,18 @@ beforeAll(async () => {
   database = await openTestRows();
   open = openCatalogue(upstreams.environment, database.rows);
   const sources = shapeSources(z.object(sourceVariables).parse(upstreams.environment));
-  const outside = createOutsideClient({
-    config: { outside: { contact: "test@example.org" } },
+  const egress = createEgressClient({
+    config: { egress: { contact: "test@example.org", allowedNetworks: ["203.0.113.0/24"] } },
     rows: database.rows,
     log,
   });
-  closeOutside = () => outside.close();
+  closeOutside = () => egress.close();
   const bedrock = createBedrockSoftware({
-    outside,
+    egress,
     source: sources.bedrock,
     fallback: sources.bedrockFallback,
   });
-  catalogue = { ...open.ground, software: [...open.ground.software, bedrock] };
+  catalogue = { ...open.deps, software: [...open.deps.software, bedrock] };
 }, 240_000);
 afterAll(async () => {
   await closeOutside?.();
@@ -53,8 +53,17 @@ const wish = { prompt: "", platform: "java", memoryMb: 1024, maxPlayers: 10, rec
 const about = () => ({ userId: randomUUID(), buildId: randomUUID(), signal: new AbortController().signal });
 
 function planServer(model?: PlanningModel, plansPerDay = 20) {
-  const ground = { rows: database.rows, log, catalogue, model, budget, plansPerDay, prices: null };
-  return createPlanServer(ground);
+  const deps = {
+    rows: database.rows,
+    log,
+    now: () => new Date(),
+    catalogue,
+    model,
+    budget,
+    plansPerDay,
+    prices: null,
+  };
+  return createPlanServer(deps);
 }
 
 describe("every recipe of ours can be installed, with all that it names", () => {

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Ground } from "../../platform/ground.ts";
-import { listVersions, resolveLock, searchPlugins, type CatalogueGround } from "../catalogue/index.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { listVersions, resolveLock, searchPlugins, type CatalogueDeps } from "../catalogue/index.ts";
 import { keepWhatInstalls } from "./keep-what-installs.ts";
-import type { PlanningModel, TokensUsed } from "./model-port.ts";
+import type { ModelOutcome, PlanningModel, TokensUsed } from "./model-port.ts";
 import type { PlanningCatalogue } from "./model-tools.ts";
 import { planFromRecipes } from "./plan-from-recipes.ts";
-import {
-  planWithModel,
-  type ModelOutcome,
-  type ModelPlanning,
-  type PlanningBudget,
-} from "./plan-with-model.ts";
+import { planWithModel, type ModelPlanning, type PlanningBudget } from "./plan-with-model.ts";
 import type { PlannedServer, PlanServer, ServerWish } from "./planned-server.ts";
 import { countPlanningsOfLastDay, insertPlanning } from "./planning.repository.ts";
 
@@ -20,8 +15,8 @@ export interface PlanningPrices {
   readonly outputUsd: number;
 }
 
-export interface PlanningGround extends Pick<Ground, "rows" | "log"> {
-  readonly catalogue: CatalogueGround;
+export interface PlanningDeps extends Pick<Deps, "rows" | "log" | "now"> {
+  readonly catalogue: CatalogueDeps;
   /** Undefined: none is configured, and our own recipes do the planning. */
   readonly model: PlanningModel | undefined;
   readonly budget: PlanningBudget;
@@ -32,30 +27,30 @@ export interface PlanningGround extends Pick<Ground, "rows" | "log"> {
 
 type About = Parameters<PlanServer>[1];
 
-export function createPlanServer(ground: PlanningGround): PlanServer {
+export function createPlanServer(deps: PlanningDeps): PlanServer {
   return async (wish, about) => {
-    const planned = await plan(ground, wish, about);
-    const { recipe, notes } = await keepWhatInstalls(planned, (one) =>
-      resolveLock(ground.catalogue, one, { signal: about.signal }),
+    const planned = await plan(deps, wish, about);
+    const { recipe, notes, resolved } = await keepWhatInstalls(planned, (one) =>
+      resolveLock(deps.catalogue, one, { signal: about.signal }),
     );
-    return { ...planned, recipe, notes };
+    return { ...planned, recipe, notes, resolved };
   };
 }
 
-async function plan(ground: PlanningGround, wish: ServerWish, about: About): Promise<PlannedServer> {
+async function plan(deps: PlanningDeps, wish: ServerWish, about: About): Promise<PlannedServer> {
   // Whoever starts from one of our recipes has already chosen.
-  if (!ground.model || wish.recipeId !== null) return planFromRecipes(wish);
-  if ((await countPlanningsOfLastDay(ground.rows, about.userId)) >= ground.plansPerDay)
+  if (!deps.model || wish.recipeId !== null) return planFromRecipes(wish);
+  if ((await countPlanningsOfLastDay(deps.rows, about.userId, deps.now())) >= deps.plansPerDay)
     return fallBack(wish, "used-up");
   const startedAtMs = performance.now();
-  const parts = { model: ground.model, catalogue: planningCatalogue(ground.catalogue) };
-  const tried = await planWithModel(parts, wish, ground.budget, about.signal);
+  const parts = { model: deps.model, catalogue: planningCatalogue(deps.catalogue) };
+  const tried = await planWithModel(parts, wish, deps.budget, about.signal);
   about.signal.throwIfAborted();
-  await record(ground, ground.model.name, tried, about, Math.round(performance.now() - startedAtMs));
+  await record(deps, deps.model.name, tried, about, Math.round(performance.now() - startedAtMs));
   return tried.planned ?? fallBack(wish, tried.outcome);
 }
 
-function planningCatalogue(catalogue: CatalogueGround): PlanningCatalogue {
+function planningCatalogue(catalogue: CatalogueDeps): PlanningCatalogue {
   return {
     versions: async (software) => {
       const offered = await listVersions(catalogue, software);
@@ -91,7 +86,7 @@ function sentenceAbout(outcome: ModelOutcome | "used-up"): string {
 }
 
 async function record(
-  { rows, log, prices }: PlanningGround,
+  { rows, log, prices, now }: PlanningDeps,
   model: string,
   { planned, outcome, tokens, repairs }: ModelPlanning,
   { buildId, userId }: About,
@@ -106,7 +101,7 @@ async function record(
   };
   log.info({ ...row, ...costs }, "planned with a model");
   try {
-    await insertPlanning(rows, { ...row, ...costs });
+    await insertPlanning(rows, { ...row, ...costs, createdAt: now() });
   } catch (error) {
     // Bookkeeping; the person's server is worth more.
     log.error({ err: error, buildId }, "could not record a planning");

@@ -1,7 +1,7 @@
 import { checkModelPlan } from "./check-model-plan.ts";
 import { modelAnswer } from "./model-answer.ts";
 import { instructionsFor, repairTurn, wishTurn } from "./model-instructions.ts";
-import type { ModelAnswer, ModelFailure, ModelTurn, PlanningModel, TokensUsed } from "./model-port.ts";
+import type { ModelAnswer, ModelOutcome, ModelTurn, PlanningModel, TokensUsed } from "./model-port.ts";
 import { createModelTools, type PlanningCatalogue } from "./model-tools.ts";
 import type { PlannedServer, ServerWish } from "./planned-server.ts";
 
@@ -11,8 +11,6 @@ export interface PlanningBudget {
   readonly tokens: number;
 }
 
-export type ModelOutcome = "planned" | ModelFailure | "never-valid";
-
 export interface ModelPlanning {
   /** Undefined: no plan that could be used. */
   readonly planned: PlannedServer | undefined;
@@ -21,7 +19,7 @@ export interface ModelPlanning {
   readonly repairs: number;
 }
 
-const mostRepairs = 2;
+const maxRepairs = 2;
 
 /** Asks the model for a plan, and again with what is wrong with it. Ends within the budget, whatever the model does. */
 export async function planWithModel(
@@ -44,7 +42,7 @@ interface Run {
 }
 
 async function converse({ model, catalogue, wish, budget, signal }: Run): Promise<ModelPlanning> {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   const question = {
     instructions: instructionsFor(wish),
     tools: createModelTools(catalogue, seen),
@@ -65,7 +63,7 @@ async function converse({ model, catalogue, wish, budget, signal }: Run): Promis
       const planned: PlannedServer = { recipe, notes, plannedBy: { kind: "model", name: model.name } };
       return { planned, outcome: "planned", tokens, repairs };
     }
-    if (repairs === mostRepairs) return { planned: undefined, outcome: "never-valid", tokens, repairs };
+    if (repairs === maxRepairs) return { planned: undefined, outcome: "never-valid", tokens, repairs };
     const said = answer.text.slice(0, 20_000) || "(nothing)";
     turns.push({ by: "model", text: said }, { by: "us", text: repairTurn(judged.problems) });
   }
@@ -74,7 +72,7 @@ async function converse({ model, catalogue, wish, budget, signal }: Run): Promis
 function judge(
   answer: Exclude<ModelAnswer, { kind: "failed" }>,
   wish: ServerWish,
-  seen: ReadonlySet<string>,
+  seen: ReadonlyMap<string, string>,
 ): ReturnType<typeof checkModelPlan> {
   if (answer.kind === "unusable") return { ok: false, problems: [answer.problem] };
   const parsed = modelAnswer.safeParse(answer.value);

@@ -1,5 +1,6 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import type { PlatformType } from "@blockwright/minecraft/software";
+import type { ResolvedLock } from "../catalogue/index.ts";
 
 /** What somebody wishes for, and what there is to run it on. */
 export interface ServerWish {
@@ -18,8 +19,13 @@ export interface PlannedServer {
   readonly notes: readonly string[];
 }
 
+/** With the lock of its recipe. Undefined when a source was down, so that it could not be resolved. */
+export interface ResolvedServer extends PlannedServer {
+  readonly resolved: ResolvedLock | undefined;
+}
+
 /** Never fails for want of a model: then one of our own recipes is used. */
 export type PlanServer = (
   wish: ServerWish,
   about: { readonly userId: string; readonly buildId: string; readonly signal: AbortSignal },
-) => Promise<PlannedServer>;
+) => Promise<ResolvedServer>;

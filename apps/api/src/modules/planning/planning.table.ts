@@ -1,7 +1,11 @@
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { oneOf } from "../../platform/db/one-of.ts";
 import { users } from "../accounts/accounts.table.ts";
+import { modelOutcomes, type ModelOutcome } from "./model-port.ts";
 
-/** What asking a model took, and what came of it. The wish itself stands with the build. */
+export const plannerKinds = ["model", "recipe"] as const;
+
+/** What asking a model took, and what came of it. The wish itself stands with the build. Kept for 13 months. */
 export const plannings = pgTable(
   "plannings",
   {
@@ -12,9 +16,9 @@ export const plannings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** Who made the plan that was used in the end. */
-    kind: text().$type<"model" | "recipe">().notNull(),
+    kind: text().$type<(typeof plannerKinds)[number]>().notNull(),
     model: text().notNull(),
-    outcome: text().notNull(),
+    outcome: text().$type<ModelOutcome>().notNull(),
     repairs: integer().notNull(),
     inputTokens: integer("input_tokens").notNull(),
     outputTokens: integer("output_tokens").notNull(),
@@ -26,5 +30,8 @@ export const plannings = pgTable(
   (table) => [
     index("plannings_build").on(table.buildId),
     index("plannings_user").on(table.userId, table.createdAt),
+    index("plannings_created").on(table.createdAt),
+    oneOf("plannings_kind", table.kind, plannerKinds),
+    oneOf("plannings_outcome", table.outcome, modelOutcomes),
   ],
 );

@@ -15,6 +15,8 @@ export const plugins = pgTable(
     /** `source:id`. */
     source: text().notNull(),
     downloadUrl: text("download_url"),
+    /** Of its jar; null on rows from before it was kept. */
+    path: text(),
     enabled: boolean().notNull().default(true),
     config: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

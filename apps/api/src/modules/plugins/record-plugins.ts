@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/transaction.ts";
+import { projectPlugins } from "../servers/index.ts";
 import { findPlugins, replacePlugins } from "./plugins.repository.ts";
 
 export interface InstalledPlugin {
@@ -7,6 +8,7 @@ export interface InstalledPlugin {
   readonly description: string | null;
   readonly source: string;
   readonly downloadUrl: string | null;
+  readonly path?: string | null;
   readonly enabled?: boolean;
   readonly config?: Readonly<Record<string, unknown>>;
 }
@@ -16,11 +18,17 @@ export async function readPlugins(tx: Transaction, serverId: string): Promise<In
   return findPlugins(tx.rows, serverId);
 }
 
-/** What a server has now, all of it. */
+/** What a server has now, all of it. The only writer of what the server's own row says about it. */
 export async function recordPlugins(
   tx: Transaction,
   serverId: string,
   installed: readonly InstalledPlugin[],
 ): Promise<void> {
   await replacePlugins(tx.rows, serverId, installed);
+  const active = installed.filter(({ enabled = true }) => enabled);
+  await projectPlugins(
+    tx,
+    serverId,
+    active.map(({ name, version }) => ({ name, version })),
+  );
 }

@@ -1,18 +1,18 @@
+import { jobDeclarations } from "@blockwright/contract/jobs";
 import type { PowerAction, ServerStatus } from "@blockwright/contract/servers";
 import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
-import { reviseInstance, serverChanged, type NodesGround } from "../nodes/index.ts";
+import { reviseInstance, serverChanged, type NodesDeps } from "../nodes/index.ts";
 import { describeServer } from "./describe-server.ts";
 import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
-import { workRefusals } from "./server-work.ts";
 import { findLiveInstance, findServer } from "./servers.repository.ts";
 
 /** Writes what is wanted and returns at once; the node follows. */
 export async function changePower(
-  ground: NodesGround,
+  deps: NodesDeps,
   once: Transact,
   actor: Person,
   serverId: string,
@@ -20,17 +20,17 @@ export async function changePower(
 ): Promise<{ status: ServerStatus }> {
   return once(async (tx) => {
     const busyWith = (await findServer(tx.rows, serverId))?.busyWith;
-    if (busyWith) throw new AppError("POWER_REFUSED", workRefusals[busyWith]);
+    if (busyWith) throw new AppError("POWER_REFUSED", jobDeclarations[busyWith].refusal);
     const live = await findLiveInstance(tx.rows, serverId);
     if (!live) throw new AppError("POWER_REFUSED", "This server is still being set up.");
-    await reviseInstance(ground, tx, live.id, (instance, observation) =>
+    await reviseInstance(deps, tx, live.id, (instance, observation) =>
       decidePower(action, instance, observation),
     );
     await appendActivity(tx, actor, { action: `server.${deeds[action]}`, subjectId: serverId });
-    tx.afterCommit(() => ground.hints.send(serverChanged, { serverIds: [serverId] }));
+    tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
     const server = await findLiveServer(tx.rows, serverId);
     if (!server) throw new AppError("NOT_FOUND");
-    return { status: describeServer(server).status };
+    return { status: describeServer(server, deps.now()).status };
   });
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Person } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
-import { placeInstance, type NodesGround, type Placement, type PlacementWish } from "../nodes/index.ts";
+import { placeInstance, type NodesDeps, type Placement, type PlacementWish } from "../nodes/index.ts";
 import { findLiveInstance, insertServer, lockServer } from "./servers.repository.ts";
 
 export interface NewServer {
@@ -31,11 +31,12 @@ export async function addServer(tx: Transaction, ownerId: string, server: NewSer
 
 export async function createServer(
   tx: Transaction,
-  owner: Person,
+  actor: Actor,
+  ownerId: string,
   server: NewServer,
 ): Promise<{ serverId: string }> {
-  const serverId = await addServer(tx, owner.id, server);
-  await appendActivity(tx, owner, {
+  const serverId = await addServer(tx, ownerId, server);
+  await appendActivity(tx, actor, {
     action: "server.created",
     subjectId: serverId,
     details: { name: server.name },
@@ -48,7 +49,7 @@ export async function createServer(
  * start to run for it any more.
  */
 export async function placeLiveInstance(
-  ground: NodesGround,
+  deps: NodesDeps,
   tx: Transaction,
   serverId: string,
   live: NewLiveInstance,
@@ -56,5 +57,5 @@ export async function placeLiveInstance(
   if (!(await lockServer(tx.rows, serverId))) throw new AppError("NOT_FOUND");
   const placed = await findLiveInstance(tx.rows, serverId);
   if (placed) return { instanceId: placed.id, nodeId: placed.nodeId, ports: placed.ports };
-  return placeInstance(ground, tx, { ...live, serverId, purpose: "live" });
+  return placeInstance(deps, tx, { ...live, serverId, purpose: "live" });
 }

@@ -1,12 +1,12 @@
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { appendActivity } from "../activity/index.ts";
-import { removeInstancesOfServer, serverChanged, type NodesGround } from "../nodes/index.ts";
+import { removeInstancesOfServer, serverChanged, type NodesDeps } from "../nodes/index.ts";
 import { serverDeleted } from "./server-events.ts";
 import { markServerDeleted } from "./servers.repository.ts";
 
-export type DeletingGround = NodesGround & Pick<Ground, "recordFact">;
+export type DeletingDeps = NodesDeps & Pick<Deps, "recordFact">;
 
 /** How long what is deleted or replaced can be brought back. */
 export const keptForMs = 7 * 24 * 3_600_000;
@@ -18,16 +18,19 @@ interface Keeping {
 
 /** Gone for people at once; the node puts its files away when it can, and the rest follows when their time is over. */
 export async function deleteServer(
-  ground: DeletingGround,
+  deps: DeletingDeps,
   actor: Actor,
   serverId: string,
-  { keptUntil = new Date(Date.now() + keptForMs) }: Keeping = {},
+  { keptUntil }: Keeping = {},
 ): Promise<void> {
-  await ground.transact(async (tx) => {
-    if (!(await markServerDeleted(tx.rows, serverId, keptUntil))) throw new AppError("NOT_FOUND");
-    await removeInstancesOfServer(ground, tx, serverId);
+  const deletedAt = deps.now();
+  const purgeAfter = keptUntil ?? new Date(deletedAt.getTime() + keptForMs);
+  await deps.transact(async (tx) => {
+    if (!(await markServerDeleted(tx.rows, serverId, { deletedAt, purgeAfter })))
+      throw new AppError("NOT_FOUND");
+    await removeInstancesOfServer(deps, tx, serverId, { isDiscarded: purgeAfter <= deletedAt });
     await appendActivity(tx, actor, { action: "server.deleted", subjectId: serverId });
-    await ground.recordFact(tx, serverDeleted, { serverId, isKept: keptUntil.getTime() > Date.now() });
-    tx.afterCommit(() => ground.hints.send(serverChanged, { serverIds: [serverId] }));
+    await deps.recordFact(tx, serverDeleted, { serverId, isKept: purgeAfter > deletedAt });
+    tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
   });
 }

@@ -1,37 +1,37 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { JobType } from "@blockwright/contract/jobs";
+import { and, asc, eq, gt, isNotNull, lte } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import { giveKeptBack } from "../nodes/index.ts";
 import { instances } from "../nodes/instances.table.ts";
-import { serverHours, serverMinutes } from "./history.table.ts";
-import type { ServerWork } from "./server-work.ts";
+import { serverHours, serverMinutes } from "./history/history.table.ts";
 import type { ServerRow } from "./servers.repository.ts";
 import { servers } from "./servers.table.ts";
 
-// Those deleted before there was such a time have none.
-const keptUntil = sql<Date>`coalesce(${servers.purgeAfter}, ${servers.deletedAt} + interval '7 days')`;
-const isOverdue = and(isNotNull(servers.deletedAt), sql`${keptUntil} <= now()`);
+const isOverdueAt = (now: Date) => and(isNotNull(servers.deletedAt), lte(servers.purgeAfter, now));
 
-export async function findServersToPurge(rows: Rows, limit: number): Promise<string[]> {
+export async function findServersToPurge(rows: Rows, limit: number, now: Date): Promise<string[]> {
   const found = await rows
     .select({ id: servers.id })
     .from(servers)
-    .where(isOverdue)
-    .orderBy(asc(keptUntil))
+    .where(isOverdueAt(now))
+    .orderBy(asc(servers.purgeAfter))
     .limit(limit);
   return found.map(({ id }) => id);
 }
 
 /** Nobody can bring it back until the transaction ends. */
-export async function claimForPurge(rows: Rows, id: string): Promise<boolean> {
+export async function claimForPurge(rows: Rows, id: string, now: Date): Promise<boolean> {
   const found = await rows
     .select({ id: servers.id })
     .from(servers)
-    .where(and(eq(servers.id, id), isOverdue))
+    .where(and(eq(servers.id, id), isOverdueAt(now)))
     .for("update");
   return found.length > 0;
 }
 
 /** What refers to it goes with it, except its builds, which stay without it. */
 export async function deleteServerRows(rows: Rows, id: string): Promise<void> {
+  await giveKeptBack(rows, id);
   await rows.delete(serverMinutes).where(eq(serverMinutes.serverId, id));
   await rows.delete(serverHours).where(eq(serverHours.serverId, id));
   await rows.delete(instances).where(eq(instances.serverId, id));
@@ -42,18 +42,19 @@ export async function deleteServerRows(rows: Rows, id: string): Promise<void> {
 export async function unmarkServerDeleted(
   rows: Rows,
   id: string,
-  busyWith: ServerWork,
+  busyWith: JobType,
+  now: Date,
 ): Promise<{ server: ServerRow; keptUntil: Date } | undefined> {
   const [kept] = await rows
-    .select({ until: keptUntil })
+    .select({ until: servers.purgeAfter })
     .from(servers)
-    .where(and(eq(servers.id, id), isNotNull(servers.deletedAt), sql`${keptUntil} > now()`))
+    .where(and(eq(servers.id, id), isNotNull(servers.deletedAt), gt(servers.purgeAfter, now)))
     .for("update");
-  if (!kept) return undefined;
+  if (!kept?.until) return undefined;
   const [server] = await rows
     .update(servers)
-    .set({ deletedAt: null, purgeAfter: null, busyWith, updatedAt: sql`now()` })
+    .set({ deletedAt: null, purgeAfter: null, busyWith, updatedAt: now })
     .where(eq(servers.id, id))
     .returning();
-  return server && { server, keptUntil: new Date(kept.until) };
+  return server && { server, keptUntil: kept.until };
 }

@@ -1,4 +1,4 @@
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { addressOf } from "./describe-server.ts";
 import { findLiveServer } from "./live-servers.repository.ts";
@@ -10,7 +10,6 @@ export interface BuiltServer {
   readonly serverType: string;
   readonly minecraftVersion: string;
   readonly maxPlayers: number;
-  readonly plugins: readonly { readonly name: string }[];
 }
 
 /** What a build has settled so far. */
@@ -24,7 +23,7 @@ export async function describeBuilt(
 
 /** Undefined once it is deleted; no address until a machine has it. */
 export async function readServerAddress(
-  { rows }: Pick<Ground, "rows">,
+  { rows }: Pick<Deps, "rows">,
   serverId: string,
 ): Promise<{ name: string; address: { host: string; port: number } | null } | undefined> {
   const live = await findLiveServer(rows, serverId);

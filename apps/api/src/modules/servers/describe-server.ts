@@ -1,13 +1,14 @@
 import { isIP } from "node:net";
+import { jobDeclarations, type JobType } from "@blockwright/contract/jobs";
 import type { ServerSummary } from "@blockwright/contract/servers";
+import { isHeard } from "../nodes/index.ts";
 import { deriveStatus, type StatusView } from "./server-status.ts";
 import type { LiveServer } from "./live-servers.repository.ts";
 import { inMb } from "./megabytes.ts";
-import { describeWork } from "./server-work.ts";
 
-export function describeServer(live: LiveServer, now = Date.now()): ServerSummary {
+export function describeServer(live: LiveServer, now: Date): ServerSummary {
   const { server, instance, observation } = live;
-  const view = deriveStatus(instance, observation, instance !== null && !live.isNodeHeard);
+  const view = deriveStatus(instance, observation, instance !== null && !isHeard(live.nodeHeardAt, now));
   const isRunning = view.status === "online" || view.status === "starting" || view.status === "stopping";
   const figures = isRunning ? observation : null;
   const startedAt = figures?.startedAt?.getTime();
@@ -29,7 +30,7 @@ export function describeServer(live: LiveServer, now = Date.now()): ServerSummar
     ramUsage: inMb(figures?.memoryBytes),
     maxRam: server.maxRamMb,
     cpuUsage: figures?.cpuPercent ?? null,
-    uptime: startedAt === undefined ? null : Math.max(0, Math.floor((now - startedAt) / 1000)),
+    uptime: startedAt === undefined ? null : Math.max(0, Math.floor((now.getTime() - startedAt) / 1000)),
     startedAt: figures?.startedAt?.toISOString() ?? null,
     networkReceived: figures?.networkReceivedBytes ?? null,
     networkSent: figures?.networkSentBytes ?? null,
@@ -45,7 +46,12 @@ export function describeServer(live: LiveServer, now = Date.now()): ServerSummar
 
 /** While long work goes on: which, and how far its machine is. */
 function reasonOf({ server: { busyWith }, observation }: LiveServer, { reason, nodeLost }: StatusView) {
-  return busyWith && !nodeLost ? describeWork(busyWith, observation?.progress ?? null) : reason;
+  return busyWith && !nodeLost ? describeJob(busyWith, observation?.progress ?? null) : reason;
+}
+
+function describeJob(type: JobType, progress: string | null): string {
+  const { inProgress } = jobDeclarations[type];
+  return progress === null ? `${inProgress}.` : `${inProgress}: ${progress}`;
 }
 
 export function addressOf({ node, port }: LiveServer) {

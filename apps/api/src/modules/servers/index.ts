@@ -7,8 +7,10 @@ export {
   type NewServer,
 } from "./create-server.ts";
 export { deleteServer, keptForMs } from "./delete-server.ts";
+export { nodesBeyondKept, refuseReinstallBeyondKept, refuseServerBeyondKept } from "./kept-files.ts";
+export { projectPlugins } from "./project-plugins.ts";
 export { restoreServer } from "./restore-server.ts";
-export { serverDeleted } from "./server-events.ts";
+export { serverDeleted, serverPartChanged } from "./server-events.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
 export {
   leaveServer,

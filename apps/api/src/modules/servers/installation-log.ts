@@ -1,11 +1,11 @@
-import type { Ground } from "../../platform/ground.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { findInstallationLines } from "./servers.repository.ts";
 
 const shownLines = 500;
-const mostServersKept = 200;
+const maxServersKept = 200;
 
 /** Lines are only ever added: while the last one is the same, all of them are, and nobody has to read them again. */
-export function createInstallationLog({ rows }: Pick<Ground, "rows">) {
+export function createInstallationLog({ rows }: Pick<Deps, "rows">) {
   const kept = new Map<string, { readonly last: string; readonly lines: string[] }>();
   return async (serverId: string, last: string | null): Promise<string[]> => {
     if (last === null) return [];
@@ -16,7 +16,7 @@ export function createInstallationLog({ rows }: Pick<Ground, "rows">) {
     kept.delete(serverId);
     kept.set(serverId, { last: String(found.at(-1)?.id ?? last), lines });
     const [oldest] = kept.keys();
-    if (kept.size > mostServersKept && oldest) kept.delete(oldest);
+    if (kept.size > maxServersKept && oldest) kept.delete(oldest);
     return lines;
   };
 }

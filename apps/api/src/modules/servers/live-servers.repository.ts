@@ -1,35 +1,43 @@
+import type { GivenRole } from "@blockwright/contract/server-actions";
 import { and, desc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
-import { nodeLostAfterMs } from "../nodes/index.ts";
 import { instanceObservations, instances, portLeases } from "../nodes/instances.table.ts";
 import { nodeReports, nodes } from "../nodes/nodes.table.ts";
+import { roleOfAsker } from "./server-users.repository.ts";
 import { serverInstallationLines, servers } from "./servers.table.ts";
 
 export type LiveServer = Awaited<ReturnType<ReturnType<typeof selectLiveServers>["execute"]>>[number];
 
+const noAsker = sql<null>`null::text`;
+
 /** Inside a transaction. Whoever only reads has a prepared one. */
 export async function findLiveServer(rows: Rows, id: string): Promise<LiveServer | undefined> {
-  const [found] = await selectLiveServers(rows, eq(servers.id, id));
+  const [found] = await selectLiveServers(rows, eq(servers.id, id), noAsker);
   return found;
 }
 
 /** Every page asks for these every two seconds: planned and built once. */
 export function prepareFindLiveServers(rows: Rows) {
-  const one = selectLiveServers(rows, eq(servers.id, sql.placeholder("id"))).prepare("find_live_server");
-  const owned = selectLiveServers(rows, eq(servers.userId, sql.placeholder("userId"))).prepare(
+  const asker = roleOfAsker(sql.placeholder("askerId"));
+  const one = selectLiveServers(rows, eq(servers.id, sql.placeholder("id")), asker).prepare(
+    "find_live_server",
+  );
+  const owned = selectLiveServers(rows, eq(servers.userId, sql.placeholder("userId")), noAsker).prepare(
     "find_live_servers_of",
   );
   return {
-    one: async (id: string): Promise<LiveServer | undefined> => (await one.execute({ id }))[0],
+    one: async (id: string, askerId: string): Promise<LiveServer | undefined> =>
+      (await one.execute({ id, askerId }))[0],
     ownedBy: (userId: string): Promise<LiveServer[]> => owned.execute({ userId }),
   };
 }
 
-/** Servers with their live instance, what its node last said of it, and whether that node is still heard. */
-function selectLiveServers(rows: Rows, which: SQL) {
+/** Servers with their live instance, what its node last said of it, and when that node was last heard. */
+function selectLiveServers(rows: Rows, which: SQL, role: SQL<GivenRole | null>) {
   return rows
     .select({
       server: getTableColumns(servers),
+      roleOfAsker: role,
       instance: {
         id: instances.id,
         power: instances.power,
@@ -50,7 +58,7 @@ function selectLiveServers(rows: Rows, which: SQL) {
       lastInstallationLine: sql<
         string | null
       >`(select max(${serverInstallationLines.id}) from ${serverInstallationLines} where ${serverInstallationLines.serverId} = ${servers.id})`,
-      isNodeHeard: sql<boolean>`coalesce(${nodeReports.heardAt} > now() - ${nodeLostAfterMs} * interval '1 millisecond', false)`,
+      nodeHeardAt: nodeReports.heardAt,
     })
     .from(servers)
     .leftJoin(

@@ -1,29 +1,29 @@
 import { system } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { appendActivity } from "../activity/index.ts";
-import { purgeInstances, type NodesGround } from "../nodes/index.ts";
+import { purgeInstances, type NodesDeps } from "../nodes/index.ts";
 import { claimForPurge, deleteServerRows, findServersToPurge } from "./deleted-servers.repository.ts";
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
-export function serversToPurge({ rows }: Pick<NodesGround, "rows">): Promise<string[]> {
-  return findServersToPurge(rows, mostAtOnce);
+export function serversToPurge({ rows, now }: Pick<NodesDeps, "rows" | "now">): Promise<string[]> {
+  return findServersToPurge(rows, maxAtOnce, now());
 }
 
 /**
  * Files first, then rows: as long as a row is there, somebody still has to take the files away. False when its machine
  * could not be asked, or it was brought back meanwhile.
  */
-export async function purgeServer(ground: NodesGround, serverId: string): Promise<boolean> {
+export async function purgeServer(deps: NodesDeps, serverId: string): Promise<boolean> {
   try {
-    if (!(await purgeInstances(ground, serverId))) return false;
+    if (!(await purgeInstances(deps, serverId))) return false;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ground.log.warn({ err: error, serverId }, "what is kept of a deleted server could not be taken away");
+    deps.log.warn({ err: error, serverId }, "what is kept of a deleted server could not be taken away");
     return false;
   }
-  return ground.transact(async (tx) => {
-    if (!(await claimForPurge(tx.rows, serverId))) return false;
+  return deps.transact(async (tx) => {
+    if (!(await claimForPurge(tx.rows, serverId, deps.now()))) return false;
     await deleteServerRows(tx.rows, serverId);
     await appendActivity(tx, system, { action: "server.purged", subjectId: serverId });
     return true;

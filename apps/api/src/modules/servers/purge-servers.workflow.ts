@@ -1,20 +1,17 @@
-import {
-  implementScheduled,
-  workflow,
-  type WorkflowImplementation,
-} from "../../platform/workflows/workflow.ts";
-import type { NodesGround } from "../nodes/index.ts";
+import { workflow } from "../../platform/workflow-reference.ts";
+import { implementScheduled, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
+import type { NodesDeps } from "../nodes/index.ts";
 import { purgeServer, serversToPurge } from "./purge-servers.ts";
 
 const purgeDeleted = workflow<void>("servers.purge-deleted", "background");
 
 /** Looks at rows that are due rather than sleep for a week: nothing is forgotten, however often everything is restarted. */
-export function deletionWorkflows(ground: NodesGround): WorkflowImplementation[] {
+export function deletionWorkflows(deps: NodesDeps): WorkflowImplementation[] {
   return [
     implementScheduled(purgeDeleted, "13 * * * *", async (run) => {
-      const due = await run.step("find", () => serversToPurge(ground));
+      const due = await run.step("find", () => serversToPurge(deps));
       for (const serverId of due)
-        await run.step("purge", () => purgeServer(ground, serverId), { maxAttempts: 2 });
+        await run.step("purge", () => purgeServer(deps, serverId), { maxAttempts: 2 });
     }),
   ];
 }

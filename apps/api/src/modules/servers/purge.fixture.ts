@@ -3,9 +3,9 @@ import { purgeServer, serversToPurge } from "./purge-servers.ts";
 
 /** As the hourly look does it: those whose time is over. */
 export function dueForPurge({ application }: TestApi): Promise<string[]> {
-  return serversToPurge(application.nodesGround);
+  return serversToPurge(application.deps);
 }
 
 export function purgeNow({ application }: TestApi, serverId: string): Promise<boolean> {
-  return purgeServer(application.nodesGround, serverId);
+  return purgeServer(application.deps, serverId);
 }

@@ -9,7 +9,7 @@ import { someRunningServer, type TestServer } from "./servers.fixture.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());
-const { pool, ground } = api.application;
+const { pool, deps } = api.application;
 
 let owner: TestPerson;
 let server: TestServer;
@@ -26,7 +26,7 @@ const numbers = {
 beforeAll(async () => {
   owner = await signUpSomebody(api.url);
   server = await someRunningServer(api, owner);
-  await ground.transact((tx) => appendInstallationLines(tx, server.serverId, ["Unpacking", "Done"]));
+  await deps.transact((tx) => appendInstallationLines(tx, server.serverId, ["Unpacking", "Done"]));
   await server.node.become(server.instanceId, { numbers });
   await beatAndWait(api, server.node);
 });
@@ -57,7 +57,7 @@ describe("a page that asks every two seconds", () => {
         server.node.observe(server.instanceId, { numbers: { ...numbers, players: 4 } });
         await beatAndWait(api, server.node);
       },
-      () => ground.transact((tx) => appendInstallationLines(tx, server.serverId, ["One more"])),
+      () => deps.transact((tx) => appendInstallationLines(tx, server.serverId, ["One more"])),
       () => pool.query("update instances set power = 'off', generation = generation + 1"),
       () => pool.query("update node_reports set heard_at = now() - interval '1 minute'"),
     ];

@@ -1,41 +1,46 @@
 import type { Server, ServerSummary } from "@blockwright/contract/servers";
 import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Ground } from "../../platform/ground.ts";
-import type { FindServerOwner } from "../access/index.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { ServerGrant } from "../../platform/server-grant.ts";
+import type { FindServerStanding } from "../access/index.ts";
 import { describeServer } from "./describe-server.ts";
 import { createInstallationLog } from "./installation-log.ts";
 import { prepareFindLiveServers, type LiveServer } from "./live-servers.repository.ts";
-import { prepareFindServerOwner } from "./servers.repository.ts";
+import { prepareFindServerStanding } from "./servers.repository.ts";
 
 export interface ReadServers {
   readonly list: (actor: Person) => Promise<ServerSummary[]>;
-  readonly get: (actor: Person, serverId: string) => Promise<Server>;
-  readonly findOwner: FindServerOwner;
+  /** With the grant of the same request, which holds what `findStanding` read. */
+  readonly get: (actor: Person, serverId: string, grant: ServerGrant | undefined) => Promise<Server>;
+  readonly findStanding: FindServerStanding;
+}
+
+/** One read tells whether a person may see a server and what there is to see. */
+class SeenServer {
+  readonly live: LiveServer;
+  constructor(live: LiveServer) {
+    this.live = live;
+  }
 }
 
 /** One indexed read each, however often pages ask. */
-export function createReadServers({ rows }: Pick<Ground, "rows">): ReadServers {
+export function createReadServers({ rows, now }: Pick<Deps, "rows" | "now">): ReadServers {
   const find = prepareFindLiveServers(rows);
-  const findOwner = prepareFindServerOwner(rows);
+  const findStanding = prepareFindServerStanding(rows);
   const installationLog = createInstallationLog({ rows });
-  // One read tells whether somebody may see a server and what there is to see. The gate and the answer of a request
-  // have the same actor, and no other request has it.
-  const readByGate = new WeakMap<Person, LiveServer>();
   return {
-    list: async (actor) => (await find.ownedBy(actor.id)).map((live) => describeServer(live)),
-    get: async (actor, serverId) => {
-      const read = readByGate.get(actor);
-      const live = read?.server.id === serverId ? read : await find.one(serverId);
+    list: async (actor) => (await find.ownedBy(actor.id)).map((live) => describeServer(live, now())),
+    get: async (actor, serverId, grant) => {
+      const live = grant?.seen instanceof SeenServer ? grant.seen.live : await find.one(serverId, actor.id);
       if (!live) throw new AppError("NOT_FOUND");
       const installationLogs = await installationLog(serverId, live.lastInstallationLine);
-      return { ...describeServer(live), installationLogs };
+      return { ...describeServer(live, now()), installationLogs, actions: [...(grant?.actions ?? [])] };
     },
-    findOwner: async (serverId, asker, action) => {
-      if (action !== "view") return findOwner(serverId);
-      const live = await find.one(serverId);
-      if (live) readByGate.set(asker, live);
-      return live?.server.userId;
+    findStanding: async (serverId, asker, action) => {
+      if (action !== "view") return findStanding(serverId, asker.id);
+      const live = await find.one(serverId, asker.id);
+      return live && { ownerId: live.server.userId, role: live.roleOfAsker, seen: new SeenServer(live) };
     },
   };
 }

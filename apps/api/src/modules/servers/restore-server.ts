@@ -2,7 +2,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { reviveInstance, serverChanged, type RevivedInstance } from "../nodes/index.ts";
 import { unmarkServerDeleted } from "./deleted-servers.repository.ts";
-import type { DeletingGround } from "./delete-server.ts";
+import type { DeletingDeps } from "./delete-server.ts";
 import { serverRestored } from "./server-events.ts";
 import type { ServerRow } from "./servers.repository.ts";
 
@@ -15,15 +15,15 @@ export interface RestoredServer {
 
 /** There again for people, on the machine that keeps its files, and held until they are back in their place. */
 export async function restoreServer(
-  ground: DeletingGround,
+  deps: DeletingDeps,
   tx: Transaction,
   serverId: string,
 ): Promise<RestoredServer> {
-  const restored = await unmarkServerDeleted(tx.rows, serverId, "restore-previous");
+  const restored = await unmarkServerDeleted(tx.rows, serverId, "restore-previous", deps.now());
   if (!restored)
     throw new AppError("NOT_FOUND", "There is no deleted server with that id, or it is no longer kept.");
-  const instance = await reviveInstance(ground, tx, serverId);
-  await ground.recordFact(tx, serverRestored, { serverId });
-  tx.afterCommit(() => ground.hints.send(serverChanged, { serverIds: [serverId] }));
+  const instance = await reviveInstance(deps, tx, serverId);
+  await deps.recordFact(tx, serverRestored, { serverId });
+  tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
   return { ...restored, instance };
 }

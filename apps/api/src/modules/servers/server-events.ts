@@ -1,5 +1,7 @@
+import { serverParts } from "@blockwright/contract/server-updates";
 import { z } from "zod";
 import { defineFact } from "../../platform/events/facts.ts";
+import { defineHint } from "../../platform/events/hints.ts";
 
 /** Gone for people. Whoever holds something for it lets go of it now. */
 export const serverDeleted = defineFact(
@@ -13,3 +15,9 @@ export const serverDeleted = defineFact(
 
 /** There again within the time it was kept. */
 export const serverRestored = defineFact("server.restored", z.object({ serverId: z.uuid() }));
+
+/** Progress of what is being done to a server. `serverChanged` says what changed about the server itself. */
+export const serverPartChanged = defineHint(
+  "server.part-changed",
+  z.object({ serverId: z.uuid(), part: z.enum(serverParts) }),
+);

@@ -29,13 +29,13 @@ export async function someRunningServer(
   live: Partial<NewLiveInstance> = {},
 ): Promise<TestServer> {
   const node = await someNode(api);
-  const { ground, nodesGround } = api.application;
+  const { deps } = api.application;
   const wish = someWish(live);
   const serverId = randomUUID();
   // Not through `createServer`: what suites count as effects are entries in the activity log.
-  const { instanceId } = await ground.transact(async (tx) => {
+  const { instanceId } = await deps.transact(async (tx) => {
     await insertServer(tx.rows, { id: serverId, userId: owner.id, name: "My world", maxStorageMb: 5120 });
-    return placeLiveInstance(nodesGround, tx, serverId, wish);
+    return placeLiveInstance(deps, tx, serverId, wish);
   });
   await waitUntil("its machine was told", () => node.specs.has(instanceId));
   await beatAndWait(api, node);

@@ -10,7 +10,7 @@ import { someRunningServer } from "./servers.fixture.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());
-const { pool, ground } = api.application;
+const { pool, deps } = api.application;
 
 let owner: TestPerson;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const press = (serverId: string, action: string) => send(serverId, "action", { a
 describe("a running server", () => {
   test("shows its address, its figures and what was installed", async () => {
     const { serverId, instanceId, node } = await someRunningServer(api, owner);
-    await ground.transact((tx) => appendInstallationLines(tx, serverId, ["Unpacking", "Done"]));
+    await deps.transact((tx) => appendInstallationLines(tx, serverId, ["Unpacking", "Done"]));
     const startedAt = new Date(Date.now() - 90_000).toISOString();
     await node.become(instanceId, {
       numbers: {
@@ -165,9 +165,8 @@ test("a command to a machine that is away is answered at once, with a sentence",
 
 test("a new server is being set up until something is placed for it, and nothing is placed once it is deleted", async () => {
   await someRunningServer(api, owner);
-  const { nodesGround } = api.application;
-  const { serverId } = await ground.transact((tx) =>
-    createServer(tx, asPerson(owner), {
+  const { serverId } = await deps.transact((tx) =>
+    createServer(tx, asPerson(owner), owner.id, {
       name: "New",
       platformType: "java",
       serverType: "paper",
@@ -181,17 +180,17 @@ test("a new server is being set up until something is placed for it, and nothing
   expect(await view(serverId)).toMatchObject({ status: "provisioning", port: null, nodeLost: false });
   expect((await press(serverId, "start")).json["type"]).toBe("POWER_REFUSED");
   expect((await send(serverId, "console", { command: "list" })).json["type"]).toBe("NOT_RUNNING");
-  const placeLive = () => ground.transact((tx) => placeLiveInstance(nodesGround, tx, serverId, someWish()));
+  const placeLive = () => deps.transact((tx) => placeLiveInstance(deps, tx, serverId, someWish()));
   const [placed, ...repeated] = await Promise.all([placeLive(), placeLive(), placeLive()]);
   for (const again of repeated) expect(again).toEqual(placed);
   expect((await view(serverId))["port"]).toBeGreaterThanOrEqual(25_565);
-  await deleteServer(nodesGround, asPerson(owner), serverId);
+  await deleteServer(deps, asPerson(owner), serverId);
   await expect(placeLive()).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 function asPerson({ id, username, email }: TestPerson): Person {
   return {
-    kind: "person",
+    kind: "browser",
     id,
     username,
     email,
@@ -199,7 +198,6 @@ function asPerson({ id, username, email }: TestPerson): Person {
     isAdmin: false,
     createdAt: new Date(),
     sessionId: randomUUID(),
-    via: "browser",
   } as const;
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import type { PublishedPort } from "../nodes/index.ts";
 import { instances } from "../nodes/instances.table.ts";
+import { roleOfAsker } from "./server-users.repository.ts";
 import { serverInstallationLines, servers } from "./servers.table.ts";
 
 export type ServerRow = typeof servers.$inferSelect;
@@ -11,13 +12,13 @@ export async function insertServer(rows: Rows, server: typeof servers.$inferInse
 }
 
 /** Prepared once: it runs before everything that is done to a server. */
-export function prepareFindServerOwner(rows: Rows): (id: string) => Promise<string | undefined> {
+export function prepareFindServerStanding(rows: Rows) {
   const find = rows
-    .select({ userId: servers.userId })
+    .select({ ownerId: servers.userId, role: roleOfAsker(sql.placeholder("askerId")) })
     .from(servers)
     .where(and(eq(servers.id, sql.placeholder("id")), isNull(servers.deletedAt)))
-    .prepare("find_server_owner");
-  return async (id) => (await find.execute({ id }))[0]?.userId;
+    .prepare("find_server_standing");
+  return async (id: string, askerId: string) => (await find.execute({ id, askerId }))[0];
 }
 
 export async function findLiveInstance(
@@ -36,7 +37,7 @@ export async function findLiveInstance(
 }
 
 /** Where what a server says can be heard. */
-export function prepareFindConsolePlace(rows: Rows) {
+export function prepareFindConsoleTarget(rows: Rows) {
   const find = rows
     .select({ instanceId: instances.id, nodeId: instances.nodeId })
     .from(instances)
@@ -88,10 +89,14 @@ export async function findInstanceForWork(rows: Rows, serverId: string) {
   return found;
 }
 
-export async function markServerDeleted(rows: Rows, id: string, purgeAfter: Date): Promise<boolean> {
+export async function markServerDeleted(
+  rows: Rows,
+  id: string,
+  { deletedAt, purgeAfter }: { readonly deletedAt: Date; readonly purgeAfter: Date },
+): Promise<boolean> {
   const deleted = await rows
     .update(servers)
-    .set({ deletedAt: sql`now()`, purgeAfter, updatedAt: sql`now()` })
+    .set({ deletedAt, purgeAfter, updatedAt: deletedAt })
     .where(and(eq(servers.id, id), isNull(servers.deletedAt)))
     .returning({ id: servers.id });
   return deleted.length > 0;

@@ -2,31 +2,31 @@ import { getHistory } from "@blockwright/contract/history";
 import * as contract from "@blockwright/contract/servers";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { changePower } from "./change-power.ts";
-import { deleteServer, type DeletingGround } from "./delete-server.ts";
-import { readHistory } from "./read-history.ts";
+import { deleteServer, type DeletingDeps } from "./delete-server.ts";
+import { readHistory } from "./history/read-history.ts";
 import { withoutUptime, type ReadServers } from "./read-servers.ts";
-import { writeConsole } from "./write-console.ts";
+import { writeConsole } from "./console/write-console.ts";
 
-export function serversRoutes(ground: DeletingGround, read: ReadServers): RouteBinding[] {
+export function serversRoutes(deps: DeletingDeps, read: ReadServers): RouteBinding[] {
   return [
     on(contract.listServers, (_input, { actor }) => read.list(actor), {
       changesWith: (list) => list.map(withoutUptime),
     }),
-    on(contract.getServer, ({ params }, { actor }) => read.get(actor, params.serverId), {
+    on(contract.getServer, ({ params }, { actor, server }) => read.get(actor, params.serverId, server), {
       changesWith: withoutUptime,
     }),
-    on(getHistory, ({ params, query }) => readHistory(ground, params.serverId, query.range), {
+    on(getHistory, ({ params, query }) => readHistory(deps, params.serverId, query.range), {
       changesWith: (history) => history,
     }),
     on(contract.changePower, ({ params, body }, { actor, once }) =>
-      changePower(ground, once, actor, params.serverId, body.action),
+      changePower(deps, once, actor, params.serverId, body.action),
     ),
     on(contract.writeConsole, async ({ params, body }, { actor, once }) => {
-      await writeConsole(ground, once, actor, params.serverId, body.command);
+      await writeConsole(deps, once, actor, params.serverId, body.command);
       return {};
     }),
     on(contract.deleteServer, async ({ params }, { actor }) => {
-      await deleteServer(ground, actor, params.serverId);
+      await deleteServer(deps, actor, params.serverId);
       return {};
     }),
   ];

@@ -1,7 +1,10 @@
+import { planIds } from "@blockwright/contract/plans";
+import { platformTypes, softwareTypes } from "@blockwright/minecraft/software";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import { oneOf } from "../../platform/db/one-of.ts";
 import { users } from "../accounts/accounts.table.ts";
-import type { ServerWork } from "./server-work.ts";
+import { jobTypes, type JobType } from "@blockwright/contract/jobs";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -30,7 +33,7 @@ export const servers = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     /** The long work that has the server for itself right now. */
-    busyWith: text("busy_with").$type<ServerWork>(),
+    busyWith: text("busy_with").$type<JobType>(),
     deletedAt: moment("deleted_at"),
     /** From then on nothing of it is kept. */
     purgeAfter: moment("purge_after"),
@@ -42,6 +45,13 @@ export const servers = pgTable(
     index("servers_purge")
       .on(table.purgeAfter)
       .where(sql`deleted_at is not null`),
+    index("servers_deleted")
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    oneOf("servers_platform_type", table.platformType, platformTypes),
+    oneOf("servers_server_type", table.serverType, softwareTypes),
+    oneOf("servers_plan", table.plan, planIds),
+    oneOf("servers_busy_with", table.busyWith, jobTypes),
   ],
 );
 

@@ -1,7 +1,15 @@
+import type { JobType } from "@blockwright/contract/jobs";
 import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
-import { serverChanged, type Hold, type NodesGround, type Power, type SpecParts } from "../nodes/index.ts";
-import type { ServerWork } from "./server-work.ts";
+import {
+  releaseKept,
+  serverChanged,
+  type Hold,
+  type NodesDeps,
+  type Power,
+  type SpecParts,
+} from "../nodes/index.ts";
+import { serverPartChanged } from "./server-events.ts";
 import {
   claimServer,
   findInstanceForWork,
@@ -11,10 +19,7 @@ import {
 } from "./servers.repository.ts";
 
 /** What a reinstall changes about a server. */
-export type ServerDescription = Pick<
-  ServerRow,
-  "serverType" | "minecraftVersion" | "maxPlayers" | "plugins" | "config"
->;
+export type ServerDescription = Pick<ServerRow, "serverType" | "minecraftVersion" | "maxPlayers" | "config">;
 
 export interface ServerForWork {
   readonly server: ServerRow;
@@ -31,16 +36,16 @@ export interface ServerForWork {
 
 /** Only one has a server at a time, however many ask at once. JOB_RUNNING for the others. */
 export async function takeServer(
-  { hints }: Pick<NodesGround, "hints">,
+  { hints }: Pick<NodesDeps, "hints">,
   tx: Transaction,
   serverId: string,
-  work: ServerWork,
+  type: JobType,
 ): Promise<ServerForWork> {
   const server = await claimServer(tx.rows, serverId);
   if (!server) throw new AppError("NOT_FOUND");
   if (server.busyWith !== null) throw new AppError("JOB_RUNNING");
-  await updateServer(tx.rows, serverId, { busyWith: work });
-  tx.afterCommit(() => hints.send(serverChanged, { serverIds: [serverId] }));
+  await updateServer(tx.rows, serverId, { busyWith: type });
+  tx.afterCommit(() => sayChanged(hints, serverId));
   return { server, instance: await findInstanceForWork(tx.rows, serverId) };
 }
 
@@ -52,7 +57,7 @@ export async function readForWork(tx: Transaction, serverId: string): Promise<Se
 
 /** Undefined once it is deleted. */
 export function readServer(
-  { rows }: Pick<NodesGround, "rows">,
+  { rows }: Pick<NodesDeps, "rows">,
   serverId: string,
 ): Promise<ServerRow | undefined> {
   return findServer(rows, serverId);
@@ -60,11 +65,18 @@ export function readServer(
 
 /** The end of long work, with what the server is from now on, if that has changed. */
 export async function leaveServer(
-  { hints }: Pick<NodesGround, "hints">,
+  { hints }: Pick<NodesDeps, "hints">,
   tx: Transaction,
   serverId: string,
-  become: Partial<ServerDescription> = {},
+  { serverType, minecraftVersion, maxPlayers, config }: Partial<ServerDescription> = {},
 ): Promise<void> {
+  const become = { serverType, minecraftVersion, maxPlayers, config };
   await updateServer(tx.rows, serverId, { ...become, busyWith: null });
-  tx.afterCommit(() => hints.send(serverChanged, { serverIds: [serverId] }));
+  await releaseKept(tx, serverId);
+  tx.afterCommit(() => sayChanged(hints, serverId));
+}
+
+function sayChanged(hints: NodesDeps["hints"], serverId: string): void {
+  hints.send(serverChanged, { serverIds: [serverId] });
+  hints.send(serverPartChanged, { serverId, part: "job" });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { expect, inject, test } from "vitest";
-import { createDatabase, dropDatabase } from "../../../../../services/databases.ts";
+import { createDatabase, dropDatabase } from "../../../../../services/engines/databases.ts";
 import { createLog } from "../log.ts";
 import { migrateDatabase } from "./migrate.ts";
 

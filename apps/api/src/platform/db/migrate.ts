@@ -9,7 +9,7 @@ import type { Logger } from "../log.ts";
 import { engineLog } from "../workflows/engine-log.ts";
 
 const lockNumber = 7_412_001;
-const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** Many processes may start at once: one migrates, the others wait for it. */
 export async function migrateDatabase(url: string, log: Logger): Promise<void> {

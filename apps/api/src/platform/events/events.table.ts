@@ -1,11 +1,15 @@
-import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-export const facts = pgTable("facts", {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  payload: jsonb().notNull(),
-  recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull().defaultNow(),
-});
+export const facts = pgTable(
+  "facts",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    payload: jsonb().notNull(),
+    recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("facts_recorded").on(table.recordedAt)],
+);
 
 /** One row per fact and handler, written with the handler's effect: what makes a repeated delivery harmless. */
 export const factDeliveries = pgTable(

@@ -14,20 +14,30 @@ export function defineFact<Payload extends z.ZodType>(
   return { name, payload };
 }
 
+/** Declares that a fact has a handler of this name. The name is for good: it is part of the delivery's id. */
+export interface FactSubscription<Payload extends z.ZodType = z.ZodType> {
+  readonly fact: FactDefinition<Payload>;
+  readonly name: string;
+}
+
+export function subscribe<Payload extends z.ZodType>(
+  fact: FactDefinition<Payload>,
+  name: string,
+): FactSubscription<Payload> {
+  return { fact, name };
+}
+
 export interface FactHandler {
-  readonly fact: string;
-  /** For good: part of the delivery's id. */
   readonly name: string;
   handle(tx: Transaction, payload: unknown): Promise<void>;
 }
 
 /** The handler's rows commit together with the note that it ran, so its effect happens exactly once. */
 export function onFact<Payload extends z.ZodType>(
-  fact: FactDefinition<Payload>,
-  name: string,
+  { fact, name }: FactSubscription<Payload>,
   handle: (tx: Transaction, payload: z.output<Payload>) => Promise<void>,
 ): FactHandler {
-  return { fact: fact.name, name, handle: (tx, payload) => handle(tx, fact.payload.parse(payload)) };
+  return { name, handle: (tx, payload) => handle(tx, fact.payload.parse(payload)) };
 }
 
 /** Writes the fact in the transaction of what happened. */

@@ -26,6 +26,17 @@ export interface Hints {
   ): void;
 }
 
+/** 500 ids are 20 kB: far below the 1 MiB that a NATS message may have, and below what the shapes of hints allow. */
+const maxIdsPerHint = 500;
+
+/** A hint about many things goes out in several. */
+export function idsInChunks(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / maxIdsPerHint);
+  return Array.from({ length: count }, (_none, index) =>
+    ids.slice(index * maxIdsPerHint, (index + 1) * maxIdsPerHint),
+  );
+}
+
 export function createHints(connection: NatsConnection, log: Logger): Hints {
   return {
     send: (hint, payload) => {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseAway } from "../db/database-away.ts";
 import { AppError } from "../errors.ts";
 import type { Logger } from "../log.ts";
-import { sendJson } from "./send-json.ts";
+import { sendJson } from "./kinds/send-json.ts";
 
 /** The one place where errors become HTTP. */
 export function createErrorAnswer(log: Logger) {
@@ -32,7 +32,8 @@ export function answerNotFound(app: FastifyInstance): void {
 export function answerWith(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterMs !== undefined)
     reply.header("retry-after", String(Math.ceil(error.retryAfterMs / 1000)));
-  const body: ErrorBody = { error: error.message, type: error.code };
+  const { message: sentence, code, details } = error;
+  const body: ErrorBody = { error: sentence, type: code, ...(details && { message: details }) };
   return sendJson(reply, errorCodes[error.code].status, body);
 }
 

@@ -1,20 +1,26 @@
 import websocket from "@fastify/websocket";
 import type { SocketDefinition } from "@blockwright/contract/socket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Person } from "../actor.ts";
+import { isPerson, type Actor, type Person } from "../actor.ts";
 import { AppError } from "../errors.ts";
-import { codeFor, createSocketRights, type Look, type RightsGround } from "./socket-rights.ts";
-import type { CloseCode, Encoded, Socket, SocketBinding } from "./socket-binding.ts";
+import { networksOf } from "../networks.ts";
+import { actionOf, isServerAccess, type GateDeps } from "./rights/gate.ts";
+import type { HeldRights } from "./rights/held-rights.ts";
+import { codeFor, type CloseCode, type Encoded, type Socket, type SocketBinding } from "./socket-binding.ts";
 import { readSessionToken } from "./origin.ts";
+import { isLimitName, type RouteLimits } from "./limits/route-limits.ts";
+import { receiveMessages } from "./receive-messages.ts";
+import { createSeats } from "./rights/seats.ts";
 
-interface SocketGround extends RightsGround {
+interface SocketDeps extends Required<GateDeps> {
   readonly publicOrigin: string;
-  /** Calls back with every hint that somebody's rights may have changed. */
-  hearOfRights(look: Look): void;
+  readonly routeLimits: RouteLimits;
+  readonly rights: HeldRights;
 }
 
 const largestMessageBytes = 4096;
-const mostSocketsPerPerson = 20;
+/** Ten pages of servers, with three sockets each. */
+const maxSocketsPerPerson = 30;
 const pingEveryMs = 30_000;
 const goodbyeWithinMs = 2000;
 
@@ -24,71 +30,95 @@ type RawSocket = websocket.WebSocket;
 export async function bindSockets(
   app: FastifyInstance,
   bindings: readonly SocketBinding[],
-  ground: SocketGround,
+  deps: SocketDeps,
 ) {
   const options = { maxPayload: largestMessageBytes, perMessageDeflate: false };
   await app.register(websocket, { options, preClose: () => sayGoodbye(app) });
-  const openPerPerson = new Map<string, number>();
-  const rights = createSocketRights(ground);
-  ground.hearOfRights(rights.look);
+  const seats = createSeats(maxSocketsPerPerson);
   for (const { definition, open } of bindings) {
     assertBindable(definition);
     app.get(definition.path, { websocket: true }, async (raw: RawSocket, request: FastifyRequest) => {
       const socket = wrap(raw);
-      const admitted = await admit(definition, ground, request);
+      const admitted = await admit(definition, deps, request);
       // Gone meanwhile: its close event is over, so nothing would ever give its place back.
       if (raw.readyState !== raw.OPEN) return;
       if (typeof admitted === "number") return socket.close(admitted);
-      const { person, query } = admitted;
-      const count = (openPerPerson.get(person.id) ?? 0) + 1;
-      if (count > mostSocketsPerPerson) return socket.close(4429);
-      openPerPerson.set(person.id, count);
-      socket.onClose(() => leave(openPerPerson, person.id));
-      if (admitted.server) {
-        const held = { ...admitted.server, person, sessionToken: readSessionToken(request) };
-        socket.onClose(rights.hold({ ...held, close: (code) => socket.close(code) }));
+      const { person, query, serverId, check } = admitted;
+      const leaveSeat = seats.take(person.id);
+      if (!leaveSeat) return socket.close(4429);
+      socket.onClose(leaveSeat);
+      if (serverId !== undefined) {
+        const sessionToken = readSessionToken(request);
+        const cut = (why: AppError) => socket.close(codeFor(why));
+        socket.onClose(deps.rights.hold({ person, sessionToken, serverId, check, cut }));
       }
-      raw.on("message", () => socket.close(4400));
+      receiveMessages(raw, socket, {
+        definition,
+        routeLimits: deps.routeLimits,
+        networks: networksOf(request.ip),
+        personId: person.id,
+        check: async (access) => {
+          if (isServerAccess(access)) await deps.authorizeServer(person, actionOf(access), serverId ?? "");
+        },
+        deliver: (message) => socket.deliver(message),
+      });
       keepAlive(raw);
       open(person, socket, query);
     });
   }
 }
 
-function assertBindable({ path, access, query }: SocketDefinition): void {
+function assertBindable({ path, access, limit, query, receives = {} }: SocketDefinition): void {
+  if (!isLimitName(limit)) throw new Error(`${path} does not say how often it may be opened`);
+  for (const [name, message] of Object.entries(receives))
+    if (!isLimitName(message.limit)) throw new Error(`${path} does not say how often ${name} may be sent`);
   if (access === "signed-in") return;
-  if (!access.startsWith("server:")) throw new Error(`${path}: nothing decides ${access} on sockets yet`);
+  if (!isServerAccess(access)) throw new Error(`${path}: nothing decides ${access} on sockets yet`);
   if (!query || !("serverId" in query.shape)) throw new Error(`${path} has server access but no serverId`);
 }
 
 interface Admitted {
   readonly person: Person;
   readonly query: never;
-  readonly server?: { readonly action: string; readonly serverId: string };
+  readonly serverId: string | undefined;
+  /** Decides again whether an actor may have it open. */
+  readonly check: (actor: Actor) => Promise<unknown>;
 }
 
 /** The close code for whoever may not come in. */
 async function admit(
-  { access, query }: SocketDefinition,
-  ground: SocketGround,
+  definition: SocketDefinition,
+  deps: SocketDeps,
   request: FastifyRequest,
 ): Promise<Admitted | CloseCode> {
-  if (request.headers.origin !== ground.publicOrigin) return 4400;
-  const person = await ground.identify(readSessionToken(request));
-  if (person.kind !== "person") return 4401;
-  const parsed = query?.safeParse(request.query);
-  if (parsed?.success === false) return 4400;
-  const known = { person, query: parsed?.data as never };
-  if (!parsed || !access.startsWith("server:")) return known;
-  const action = access.slice("server:".length);
-  const { serverId } = parsed.data as { serverId: string };
+  if (request.headers.origin !== deps.publicOrigin) return 4400;
   try {
-    await ground.authorizeServer(person, action, serverId);
+    await deps.routeLimits.takeForNetwork(definition.limit, networksOf(request.ip));
+    const admitted = await admitPerson(definition, deps, request);
+    if (typeof admitted === "number") return admitted;
+    await deps.routeLimits.takeForPerson(definition.limit, admitted.person.id);
+    return admitted;
   } catch (error) {
     if (error instanceof AppError) return codeFor(error);
     throw error;
   }
-  return { ...known, server: { action, serverId } };
+}
+
+async function admitPerson(
+  { access, query }: SocketDefinition,
+  deps: SocketDeps,
+  request: FastifyRequest,
+): Promise<Admitted | CloseCode> {
+  const person = await deps.identify(readSessionToken(request));
+  if (!isPerson(person)) return 4401;
+  const parsed = query?.safeParse(request.query);
+  if (parsed?.success === false) return 4400;
+  const known = { person, query: parsed?.data as never };
+  if (!parsed || !isServerAccess(access)) return { ...known, serverId: undefined, check: async () => {} };
+  const { serverId } = parsed.data as { serverId: string };
+  const check = (actor: Actor) => deps.authorizeServer(actor, actionOf(access), serverId);
+  await check(person);
+  return { ...known, serverId, check };
 }
 
 /** The page connects again elsewhere. One that doesn't answer must not hold the process back. */
@@ -100,16 +130,13 @@ async function sayGoodbye({ websocketServer }: FastifyInstance): Promise<void> {
   }
 }
 
-function leave(openPerPerson: Map<string, number>, personId: string): void {
-  const left = (openPerPerson.get(personId) ?? 1) - 1;
-  if (left > 0) openPerPerson.set(personId, left);
-  else openPerPerson.delete(personId);
-}
-
 const asText = { binary: false };
 
-function wrap(raw: RawSocket): Socket {
+function wrap(raw: RawSocket): Socket & { deliver(message: unknown): void } {
+  let receive: (message: unknown) => void = () => undefined;
   return {
+    onMessage: (run) => void (receive = run),
+    deliver: (message) => receive(message),
     send: (message) => raw.send(JSON.stringify(message)),
     sendEncoded: (encoded: Encoded<unknown>) => raw.send(encoded, asText),
     waitingBytes: () => raw.bufferedAmount,

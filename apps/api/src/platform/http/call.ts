@@ -1,17 +1,27 @@
 import type { Access } from "@blockwright/contract/route";
 import type { Actor, Person } from "../actor.ts";
+import type { Networks } from "../networks.ts";
+import type { ServerGrant } from "../server-grant.ts";
 import type { Transact } from "../transaction.ts";
 
-/** Where a request comes from. The network is the address, or the /64 of an IPv6 address. */
-export interface Origin {
-  readonly network: string;
+/** Where a request comes from. */
+export interface Origin extends Networks {
   readonly userAgent: string;
   readonly deviceToken: string | undefined;
+  /** Nobody on the way could read it: it came over TLS, or from this machine. */
+  readonly isSecure: boolean;
+}
+
+/** The server a call was authorized by. */
+export interface AuthorizedServer extends ServerGrant {
+  readonly id: string;
 }
 
 export interface Call<Required extends Access = Access> {
   readonly actor: Required extends "public" ? Actor : Person;
   readonly origin: Origin;
+  /** Undefined where access is not by server, and where what was named has no server. */
+  readonly server: AuthorizedServer | undefined;
   readonly sessionToken: string | undefined;
   setCookie(cookie: string): void;
   /**
@@ -19,6 +29,6 @@ export interface Call<Required extends Access = Access> {
    * without running again. What it returns must survive JSON, and must not be secret: it is stored.
    */
   readonly once: Transact;
-  /** Undoes the count of the route's network limit, for a try that turned out to be fine. */
+  /** Takes back this call's count of the route's limit per network, for a try that turned out to be fine. */
   forgive(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -9,5 +9,8 @@ export const idempotencyKeys = pgTable(
     result: jsonb(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.scope, table.key] }),
+    index("idempotency_keys_created").on(table.createdAt),
+  ],
 );

@@ -1,9 +1,11 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { RouteDefinition } from "@blockwright/contract/route";
-import type { Actor } from "../actor.ts";
+import { isPerson, type Actor } from "../actor.ts";
 import type { Rows } from "../db/rows.ts";
 import { AppError } from "../errors.ts";
+import type { Deps } from "../deps.ts";
 import type { KeyedHash } from "../keyed-hash.ts";
+import { dayMs, timeBefore } from "../now.ts";
 import { redact } from "../redact.ts";
 import type { Transact, Transaction } from "../transaction.ts";
 import { idempotencyKeys } from "./idempotency.table.ts";
@@ -33,7 +35,7 @@ const keyShape = /^[\x21-\x7e]{8,200}$/;
  * The key and the effect commit together: whoever repeats a request after a crash finds both or neither.
  * Two at the same time: the second waits for the first one's commit, then gets its result.
  */
-export function createOnce(transact: Transact, keyedHash: KeyedHash) {
+export function createOnce({ transact, keyedHash, now }: Pick<Deps, "transact" | "keyedHash" | "now">) {
   return (request: KeyedRequest): Once => {
     const claim = claimOf(request, keyedHash);
     if (!claim) return { transact, assertUsed: () => {} };
@@ -43,7 +45,7 @@ export function createOnce(transact: Transact, keyedHash: KeyedHash) {
         transact(async (tx): Promise<T> => {
           if (isUsed) return work(tx);
           isUsed = true;
-          if (!(await take(tx, claim))) return (await findResult(tx, claim)) as T;
+          if (!(await take(tx, claim, now()))) return (await findResult(tx, claim)) as T;
           const result = await work(tx);
           await tx.rows.update(idempotencyKeys).set({ result }).where(sameKey(claim));
           return result;
@@ -56,19 +58,28 @@ export function createOnce(transact: Transact, keyedHash: KeyedHash) {
 }
 
 function claimOf({ actor, route, key, body }: KeyedRequest, keyedHash: KeyedHash): Claim | undefined {
-  if (route.method !== "POST" || route.idempotency === "natural" || key === undefined) return undefined;
+  if (route.method !== "POST" || !takesKeys(route) || key === undefined) return undefined;
   if (!keyShape.test(key))
     throw new AppError("INVALID_REQUEST", "An Idempotency-Key has 8 to 200 visible characters.");
   return {
-    scope: `${route.path} ${actor.kind === "person" ? actor.id : "guest"}`,
+    scope: `${route.path} ${isPerson(actor) ? actor.id : "guest"}`,
     // Hashed: whoever reads the table must not be able to repeat somebody's request.
     key: keyedHash("idempotency-key", key),
     fingerprint: keyedHash("fingerprint", JSON.stringify(redact(body)) ?? ""),
   };
 }
 
-async function take(tx: Transaction, claim: Claim): Promise<boolean> {
-  const taken = await tx.rows.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning();
+/** A webhook's sender has ids of its own, which its handler knows. */
+function takesKeys(route: RouteDefinition): boolean {
+  return route.kind !== "webhook" && route.kind !== "download" && route.idempotency !== "natural";
+}
+
+async function take(tx: Transaction, claim: Claim, createdAt: Date): Promise<boolean> {
+  const taken = await tx.rows
+    .insert(idempotencyKeys)
+    .values({ ...claim, createdAt })
+    .onConflictDoNothing()
+    .returning();
   return taken.length > 0;
 }
 
@@ -83,6 +94,6 @@ function sameKey(claim: Claim) {
   return and(eq(idempotencyKeys.scope, claim.scope), eq(idempotencyKeys.key, claim.key));
 }
 
-export async function purgeIdempotencyKeys(rows: Rows): Promise<void> {
-  await rows.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`));
+export async function purgeIdempotencyKeys(rows: Rows, now: Date): Promise<void> {
+  await rows.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, timeBefore(now, dayMs)));
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual, createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry, type Metric } from "prom-client";
 import { AppError } from "../errors.ts";
+import { isForwarded } from "./forwarded.ts";
 import { isLoopback } from "./loopback.ts";
 
 export interface Metrics {
@@ -40,10 +41,6 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isLoopback(request.socket.remoteAddress) && !isForwarded(request);
   const given = request.headers.authorization ?? "";
   return timingSafeEqual(sha256(given), sha256(`Bearer ${token}`));
-}
-
-function isForwarded({ headers }: FastifyRequest): boolean {
-  return headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
 }
 
 function sha256(text: string): Buffer {

@@ -1,31 +1,114 @@
-import type { RouteDefinition, RouteInput, RouteResponse } from "@blockwright/contract/route";
-import type { Window } from "../limits.ts";
+import type { Readable } from "node:stream";
+import type {
+  DownloadRoute,
+  JsonRoute,
+  RouteDefinition,
+  RouteInput,
+  RouteResponse,
+  StreamedEvent,
+  StreamRoute,
+  UploadFields,
+  UploadRoute,
+  WebhookRoute,
+} from "@blockwright/contract/route";
 import type { Call } from "./call.ts";
 
+/** Whose something is: its server decides who may use it, or its owner where it has no server. */
+export type FindThing = (
+  id: string,
+) => Promise<{ readonly serverId: string } | { readonly ownerId: string } | undefined>;
+
 export interface BindingOptions<Answer = never> {
-  /** Tries per network, counted before the body is read. */
-  readonly networkLimit?: Window;
   /** For a GET that is asked for again and again: the part that counts as a change. The rest may grow old. */
   readonly changesWith?: (answer: Answer) => unknown;
+  /** For a route that finds its server `via` something: what its placeholder names. */
+  readonly find?: FindThing;
 }
+
+/** A file of an upload as it arrives. Its name is the sender's and not to be trusted. */
+export interface UploadedFile {
+  readonly field: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Readable;
+}
+
+export interface UploadInput<Route extends UploadRoute> extends RouteInput<Route> {
+  /**
+   * Reads the whole body, giving each file to `store` as it comes. The fields are known only afterwards, because they may
+   * follow the files: a file goes to a place of its own first and to where the fields say when they are known.
+   */
+  readonly receive: <Stored>(
+    store: (file: UploadedFile) => Promise<Stored>,
+  ) => Promise<{ readonly fields: UploadFields<Route>; readonly files: readonly Stored[] }>;
+}
+
+export interface DownloadInput<Route extends DownloadRoute> extends RouteInput<Route> {
+  /** The `Range` header as it was sent. */
+  readonly range: string | undefined;
+}
+
+export type DownloadAnswer = {
+  readonly name: string;
+  /** `application/octet-stream` unless said otherwise. */
+  readonly contentType?: string;
+  readonly content: Readable;
+} & (
+  | { readonly status?: 200; readonly totalBytes?: number; readonly acceptsRanges?: boolean }
+  | {
+      readonly status: 206;
+      readonly firstByte: number;
+      readonly lastByte: number;
+      readonly totalBytes: number;
+    }
+);
+
+export interface StreamInput<Route extends StreamRoute> extends RouteInput<Route> {
+  /** The id of the last event the browser has seen. */
+  readonly lastEventId: string | undefined;
+  /** Aborted when nobody listens any more. */
+  readonly signal: AbortSignal;
+}
+
+export interface WebhookInput<Route extends WebhookRoute> extends RouteInput<Route> {
+  readonly rawBody: Buffer;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+type InputOf<Route extends RouteDefinition> = Route extends UploadRoute
+  ? UploadInput<Route>
+  : Route extends DownloadRoute
+    ? DownloadInput<Route>
+    : Route extends StreamRoute
+      ? StreamInput<Route>
+      : Route extends WebhookRoute
+        ? WebhookInput<Route>
+        : RouteInput<Route>;
+
+type AnswerOf<Route extends RouteDefinition> = Route extends DownloadRoute
+  ? DownloadAnswer
+  : Route extends StreamRoute
+    ? AsyncIterable<StreamedEvent<Route>>
+    : Route extends JsonRoute | UploadRoute | WebhookRoute
+      ? RouteResponse<Route>
+      : never;
+
+type OptionsOf<Route extends RouteDefinition> = Route["server"] extends { readonly via: string }
+  ? [options: BindingOptions<AnswerOf<Route>> & { readonly find: FindThing }]
+  : [options?: BindingOptions<AnswerOf<Route>> & { readonly find?: never }];
 
 /** A contract route with what answers it. Modules make them, the server binds them. */
-export interface RouteBinding {
-  readonly route: RouteDefinition;
+export interface RouteBinding<Route extends RouteDefinition = RouteDefinition> {
+  readonly route: Route;
   readonly options: BindingOptions;
-  readonly handle: (input: RouteInput<RouteDefinition>, call: Call) => Promise<unknown>;
+  /** The input is parsed with the schemas of this very route before the handler sees it. */
+  readonly handle: (input: never, call: never) => Promise<unknown>;
 }
-
-type Handler<Route extends RouteDefinition> = (
-  input: RouteInput<Route>,
-  call: Call<Route["access"]>,
-) => Promise<RouteResponse<Route>>;
 
 export function on<Route extends RouteDefinition>(
   route: Route,
-  handle: Handler<Route>,
-  options: BindingOptions<RouteResponse<Route>> = {},
+  handle: (input: InputOf<Route>, call: Call<Route["access"]>) => Promise<AnswerOf<Route>>,
+  ...[options = {}]: OptionsOf<Route>
 ): RouteBinding {
-  // The input is parsed with the schemas of this very route before the handler sees it.
   return { route, options, handle };
 }

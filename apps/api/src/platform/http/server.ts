@@ -6,8 +6,10 @@ import { AppError } from "../errors.ts";
 import type { LogContext, Logger } from "../log.ts";
 import { answerWith, createErrorAnswer } from "./answer-error.ts";
 import { isCrossSite } from "./cross-site.ts";
+import { endLateBodies } from "./kinds/late-bodies.ts";
+import { warnOfStrangers } from "./forwarded.ts";
 import { serveHealth, type ReadinessCheck } from "./health.ts";
-import { acceptOnlyJson } from "./json-body.ts";
+import { acceptOnlyJson } from "./kinds/json-body.ts";
 import { createMetrics, serveMetrics, type Metrics } from "./metrics.ts";
 
 export interface HttpServer {
@@ -25,6 +27,7 @@ declare module "fastify" {
 }
 
 const largestBodyBytes = 64 * 1024;
+const bodyWithinMs = 30_000;
 
 export function createHttpServer(
   config: Config,
@@ -38,7 +41,9 @@ export function createHttpServer(
     trustProxy: config.http.trustedProxies.length > 0 ? config.http.trustedProxies : false,
     bodyLimit: largestBodyBytes,
     genReqId: createRequestIds(),
-    requestTimeout: 30_000,
+    // Per request instead, see `endLateBodies`: an upload takes as long as it moves.
+    requestTimeout: 0,
+    http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -46,7 +51,9 @@ export function createHttpServer(
   });
   app.decorateRequest("logContext", undefined);
   app.setErrorHandler(createErrorAnswer(log));
+  warnOfStrangers(app, config.http.trustedProxies, log);
   acceptOnlyJson(app);
+  endLateBodies(app, bodyWithinMs);
   refuseCrossSite(app, config.http.publicUrl.origin);
   reportRequests(app, log, metrics);
   serveHealth(app, readiness, () => isDraining);

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Rows } from "../db/rows.ts";
+import type { Now } from "../now.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Transaction } from "../transaction.ts";
-import { implement, workflow, type Enqueue, type WorkflowImplementation } from "../workflows/workflow.ts";
+import { workflow } from "../workflow-reference.ts";
+import { implement, type Enqueue, type WorkflowImplementation } from "../workflows/workflow.ts";
 import type { Mail } from "./mail.ts";
 import { mailOutbox } from "./mail.table.ts";
 import type { MailTransport } from "./transports.ts";
@@ -14,18 +16,26 @@ export type QueueMail = (tx: Transaction, mail: Mail) => Promise<void>;
 const sendMail = workflow<{ mailId: string }>("mail.send", "background");
 
 /** Without a transport nothing is queued: mail is a provider that may be absent. */
-export function createQueueMail(enqueue: Enqueue, secrets: Secrets, isConfigured: boolean): QueueMail {
+export function createQueueMail(
+  { enqueue, secrets, now }: { enqueue: Enqueue; secrets: Secrets; now: Now },
+  isConfigured: boolean,
+): QueueMail {
   return async (tx, { to, subject, text }) => {
     if (!isConfigured) return;
     const id = randomUUID();
     await tx.rows
       .insert(mailOutbox)
-      .values({ id, recipient: to, subject, sealedText: secrets.seal(text, id) });
+      .values({ id, recipient: to, subject, sealedText: secrets.seal(text, id), createdAt: now() });
     await enqueue(tx, sendMail, { id: `mail:${id}`, input: { mailId: id } });
   };
 }
 
-export function mailDelivery(rows: Rows, secrets: Secrets, transport: MailTransport): WorkflowImplementation {
+export function mailDelivery(
+  rows: Rows,
+  secrets: Secrets,
+  transport: MailTransport,
+  now: Now,
+): WorkflowImplementation {
   return implement(sendMail, (run, { mailId }) =>
     run.step(
       "send",
@@ -38,7 +48,7 @@ export function mailDelivery(rows: Rows, secrets: Secrets, transport: MailTransp
         if (!mail || mail.sentAt) return;
         const text = secrets.open(mail.sealedText, mailId);
         await transport({ id: mailId, to: mail.recipient, subject: mail.subject, text });
-        await rows.update(mailOutbox).set({ sentAt: new Date() }).where(eq(mailOutbox.id, mailId));
+        await rows.update(mailOutbox).set({ sentAt: now() }).where(eq(mailOutbox.id, mailId));
       },
       { maxAttempts: 12 },
     ),

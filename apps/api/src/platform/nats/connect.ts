@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { natsServer } from "@blockwright/node-protocol/guarded-address";
 import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
 import type { Logger } from "../log.ts";
 
@@ -9,7 +10,7 @@ export async function connectNats(
   log: Logger,
 ): Promise<NatsConnection> {
   const connection = await connect({
-    servers: url,
+    ...natsServer(url),
     name,
     authenticator: credsAuthenticator(await readFile(credsFile)),
     maxReconnectAttempts: -1,

@@ -5,7 +5,6 @@ import { createUser, fromSeed } from "@nats-io/nkeys";
 export interface Permissions {
   readonly pub: { readonly allow: string[] };
   readonly sub: { readonly allow: string[] };
-  readonly resp: { readonly max: number; readonly ttl: number };
 }
 
 /** The message server checks what is signed here; nobody has to tell it first. */

@@ -1,6 +1,9 @@
 import { errors, type Msg, type NatsConnection } from "@nats-io/transport-node";
+import { nodeOfSubject } from "@blockwright/node-protocol/subjects";
 import type { Logger } from "../log.ts";
-import { createQueue } from "./receive-queue.ts";
+import { createAskNode, type AskNode } from "./questions.ts";
+import { createNodeBudgets } from "./budget.ts";
+import { createQueue, type Share } from "./receive-queue.ts";
 
 export type LinkFailure = "nobody-there" | "too-late" | "too-large" | "closed";
 
@@ -30,10 +33,17 @@ export interface Listening {
 
 /** Messages to and from the nodes. At most once: whatever must happen is repeated by whoever wants it. */
 export interface Link {
-  ask(subject: string, text: string, timeoutMs: number): Promise<string>;
-  /** Each message reaches one process of the group. */
-  listen(subject: string, group: string, receive: (message: LinkMessage) => Promise<void>): Listening;
-  /** Every process that follows gets every message, as it comes. The text is given as it was sent. */
+  readonly ask: AskNode;
+  /** Each message reaches one process of the group. No node gets more than its share. */
+  listen(
+    subject: string,
+    options: { readonly group: string; readonly share: Share },
+    receive: (message: LinkMessage) => Promise<void>,
+  ): Listening;
+  /**
+   * Every process that follows gets every message, as it comes, unless its node sends too many. The text is given as it
+   * was sent.
+   */
   follow(subject: string, receive: (text: string) => void): Following;
 }
 
@@ -41,22 +51,31 @@ export interface Following {
   stop(): void;
 }
 
+/** Of all consoles of one node together. One that streams is sent in about ten messages a second. */
+const followedRates = {
+  messages: { burst: 2000, perSecond: 1000 },
+  bytes: { burst: 16 * 1024 * 1024, perSecond: 8 * 1024 * 1024 },
+};
+
 export function createLink(connection: NatsConnection, log: Logger): Link {
+  const askNode = createAskNode(connection, log);
+  const followed = createNodeBudgets(followedRates);
   return {
-    ask: async (subject, text, timeoutMs) => {
+    ask: async (...question) => {
       try {
-        return (await connection.request(subject, text, { timeout: timeoutMs })).string();
+        return await askNode(...question);
       } catch (error) {
         throw asLinkError(error);
       }
     },
-    listen: (subject, group, receive) => {
-      const queue = createQueue<Msg>(log, (message) => receive(describe(message)));
+    listen: (subject, { group, share }, receive) => {
+      const queue = createQueue(log, share);
       const subscription = connection.subscribe(subject, {
         queue: group,
         callback: (error, message) => {
           if (error) return log.warn({ err: error, subject }, "messages can't be received");
-          queue.add(message);
+          const sender = nodeOfSubject(message.subject) ?? "";
+          queue.add({ sender, bytes: message.data.length, handle: () => receive(describe(message)) });
         },
       });
       return {
@@ -70,7 +89,8 @@ export function createLink(connection: NatsConnection, log: Logger): Link {
       const subscription = connection.subscribe(subject, {
         callback: (error, message) => {
           if (error) return log.warn({ err: error, subject }, "messages can't be followed");
-          receive(message.string());
+          const isWithin = followed.take(nodeOfSubject(message.subject) ?? "", message.data.length);
+          if (isWithin) receive(message.string());
         },
       });
       return {
@@ -107,13 +127,7 @@ function parseJson(message: Msg): unknown {
 
 function asLinkError(error: unknown): LinkError {
   if (error instanceof errors.NoRespondersError) return new LinkError("nobody-there", error);
-  if (error instanceof errors.RequestError && error.isNoResponders())
-    return new LinkError("nobody-there", error);
-  if (error instanceof errors.TimeoutError || isTimeout(error)) return new LinkError("too-late", error);
+  if (error instanceof errors.TimeoutError) return new LinkError("too-late", error);
   if (error instanceof errors.InvalidArgumentError) return new LinkError("too-large", error);
   return new LinkError("closed", error);
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof errors.RequestError && error.cause instanceof errors.TimeoutError;
 }

@@ -1,47 +1,125 @@
 import type { Logger } from "../log.ts";
+import { createBudget, type Budget, type Rate } from "./budget.ts";
 
-const atOnce = 6;
-const mostWaiting = 2000;
+const maxAtOnce = 6;
+const maxWaitingBytes = 8 * 1024 * 1024;
+const warnEveryMs = 60_000;
 
-export interface ReceiveQueue<Message> {
-  add(message: Message): void;
+export interface Queued {
+  /** Whoever sent it. Each sender has a share of its own. */
+  readonly sender: string;
+  readonly bytes: number;
+  handle(): Promise<void>;
+}
+
+/** What one sender gets. */
+export interface Share {
+  readonly maxWaiting: number;
+  readonly rate: Rate;
+}
+
+export interface ReceiveQueue {
+  add(message: Queued): void;
   /** Forgets what waits and waits for what is being handled. */
   finish(): Promise<void>;
 }
 
+interface Sender {
+  readonly budget: Budget;
+  readonly waiting: Queued[];
+  waitingBytes: number;
+  /** In the queue of senders, being handled, or waiting for its budget. */
+  isBusy: boolean;
+  dropped: number;
+  warnedAt: number;
+}
+
 /**
- * A few at a time, so that a burst leaves connections to the database for others. What does not fit is dropped,
- * oldest first: nodes say everything again within seconds.
+ * A few at a time, so that a burst leaves connections to the database for others, and one of each sender at a time, in
+ * turn. What does not fit into a sender's share is dropped, oldest first: nodes say everything again within seconds.
  */
-export function createQueue<Message>(
-  log: Logger,
-  handle: (message: Message) => Promise<void>,
-): ReceiveQueue<Message> {
-  const waiting: Message[] = [];
+export function createQueue(log: Logger, share: Share): ReceiveQueue {
+  const senders = new Map<string, Sender>();
+  const ready: Sender[] = [];
   const running = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
   const next = () => {
-    const message = running.size < atOnce ? waiting.shift() : undefined;
-    if (message === undefined) return;
-    const work = handle(message)
+    while (running.size < maxAtOnce) {
+      const sender = ready.shift();
+      if (!sender) return;
+      run(sender);
+    }
+  };
+  const run = (sender: Sender) => {
+    const message = sender.waiting.shift();
+    if (!message) return void (sender.isBusy = false);
+    sender.waitingBytes -= message.bytes;
+    sender.budget.take();
+    const work = message
+      .handle()
       .catch((error: unknown) => log.warn({ err: error }, "a message could not be handled"))
       .finally(() => {
         running.delete(work);
+        queue(sender);
         next();
       });
     running.add(work);
   };
+  const queue = (sender: Sender) => {
+    sender.isBusy = sender.waiting.length > 0;
+    if (!sender.isBusy) return;
+    const waitMs = sender.budget.waitMs();
+    if (waitMs === 0) return void ready.push(sender);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      ready.push(sender);
+      next();
+    }, waitMs);
+    timers.add(timer);
+  };
   return {
     add: (message) => {
-      waiting.push(message);
-      if (waiting.length > mostWaiting) {
-        waiting.shift();
-        log.warn({ mostWaiting }, "too many messages wait, the oldest was dropped");
-      }
+      const sender = senders.get(message.sender) ?? newSender(share);
+      senders.set(message.sender, sender);
+      sender.waiting.push(message);
+      sender.waitingBytes += message.bytes;
+      dropSurplus(sender, message.sender, share, log);
+      if (sender.isBusy) return;
+      queue(sender);
       next();
     },
     finish: async () => {
-      waiting.length = 0;
+      for (const { waiting } of senders.values()) waiting.length = 0;
+      for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
     },
   };
+}
+
+function newSender({ rate }: Share): Sender {
+  return {
+    budget: createBudget(rate),
+    waiting: [],
+    waitingBytes: 0,
+    isBusy: false,
+    dropped: 0,
+    warnedAt: Number.NEGATIVE_INFINITY,
+  };
+}
+
+function dropSurplus(sender: Sender, name: string, { maxWaiting }: Share, log: Logger): void {
+  while (
+    sender.waiting.length > maxWaiting ||
+    (sender.waitingBytes > maxWaitingBytes && sender.waiting.length > 1)
+  ) {
+    sender.waitingBytes -= sender.waiting.shift()?.bytes ?? 0;
+    sender.dropped += 1;
+  }
+  if (sender.dropped === 0 || performance.now() - sender.warnedAt < warnEveryMs) return;
+  log.warn(
+    { sender: name, dropped: sender.dropped },
+    "a node sends more than its share, the oldest was dropped",
+  );
+  sender.warnedAt = performance.now();
+  sender.dropped = 0;
 }

@@ -1,3 +1,4 @@
+import { requireSmall } from "./step-result.ts";
 import { randomUUID } from "node:crypto";
 import { DBOS } from "@dbos-inc/dbos-sdk";
 import type pg from "pg";
@@ -61,7 +62,7 @@ function register(implementation: WorkflowImplementation, log: Logger) {
     const id = DBOS.workflowID ?? "";
     await withLogContext({ workflowId: id }, async () => {
       try {
-        await implementation.run({ id, step }, input);
+        await implementation.run({ id, step, patch }, input);
       } catch (error) {
         log.error({ err: error, workflow: implementation.name }, "a workflow failed");
         throw error;
@@ -71,6 +72,8 @@ function register(implementation: WorkflowImplementation, log: Logger) {
   return DBOS.registerWorkflow(run, { name: implementation.name });
 }
 
+const patch: Run["patch"] = (name) => DBOS.patch(name);
+
 const step: Run["step"] = (name, work, options = {}) => {
   const retry = {
     retriesAllowed: true,
@@ -79,8 +82,7 @@ const step: Run["step"] = (name, work, options = {}) => {
     maxAttempts: options.maxAttempts ?? 8,
     ...(options.shouldRetry && { shouldRetry: options.shouldRetry }),
   };
-  return DBOS.runStep(() => work(DBOS.stepStatus?.cancelSignal ?? new AbortController().signal), {
-    name,
-    ...retry,
-  });
+  const bounded = async () =>
+    requireSmall(name, await work(DBOS.stepStatus?.cancelSignal ?? new AbortController().signal));
+  return DBOS.runStep(bounded, { name, ...retry });
 };

@@ -1,36 +1,43 @@
 import { DBOS } from "@dbos-inc/dbos-sdk";
-import { lt, sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Rows } from "../db/rows.ts";
 import { facts } from "../events/events.table.ts";
 import { purgeIdempotencyKeys } from "../http/idempotency.ts";
-import type { Limits } from "../limits.ts";
+import type { Deps } from "../deps.ts";
 import { mailOutbox } from "../mail/mail.table.ts";
-import { purgeOutsideAnswers } from "../outside/outside-answers.ts";
-import { implementScheduled, workflow, type WorkflowImplementation } from "./workflow.ts";
+import { dayMs, timeBefore } from "../now.ts";
+import { purgeOutsideAnswers, trimOutsideAnswers } from "../egress/egress-answers.ts";
+import { workflow } from "../workflow-reference.ts";
+import { implementScheduled, type WorkflowImplementation } from "./workflow.ts";
 
 const keepDays = 14;
 const batchSize = 500;
 const forgetOldRows = workflow<void>("platform.forget-old-rows", "background");
 
-/** Nothing of the ground grows for ever: limits, keys, facts, sent mail, outside answers and finished runs. */
-export function retention(rows: Rows, limits: Limits): WorkflowImplementation {
-  const cutoff = sql`now() - make_interval(days => ${keepDays})`;
+/** Every table of the platform is purged: limits, keys, facts, mail whether sent or not, outside answers and finished runs. */
+export function retention({
+  rows,
+  limits,
+  now,
+  config,
+}: Pick<Deps, "rows" | "limits" | "now" | "config">): WorkflowImplementation {
+  const cutoff = () => timeBefore(now(), keepDays * dayMs);
   return implementScheduled(forgetOldRows, "17 * * * *", async (run) => {
     await run.step("limits", () => limits.purge());
-    await run.step("keys", () => purgeIdempotencyKeys(rows));
-    await run.step("facts", async () => void (await rows.delete(facts).where(lt(facts.recordedAt, cutoff))));
-    await run.step(
-      "mail",
-      async () => void (await rows.delete(mailOutbox).where(lt(mailOutbox.sentAt, cutoff))),
-    );
-    await run.step("runs", deleteFinishedRuns);
-    await run.step("outside answers", () => purgeOutsideAnswers(rows));
+    await run.step("keys", () => purgeIdempotencyKeys(rows, now()));
+    await run.step("facts", () => purgeFacts(rows, cutoff()));
+    await run.step("mail", () => purgeMail(rows, cutoff()));
+    await run.step("runs", () => deleteFinishedRuns(cutoff()));
+    await run.step("outside answers", async () => {
+      await purgeOutsideAnswers(rows, now());
+      await trimOutsideAnswers(rows, config.storage.outsideAnswersBytes);
+    });
   });
 }
 
 /** Through the engine: plain deletes would leave the step rows behind. */
-async function deleteFinishedRuns(): Promise<void> {
-  const completedBefore = new Date(Date.now() - keepDays * 86_400_000).toISOString();
+async function deleteFinishedRuns(cutoff: Date): Promise<void> {
+  const completedBefore = cutoff.toISOString();
   for (;;) {
     const old = await DBOS.listWorkflows({
       completedBefore,
@@ -42,4 +49,12 @@ async function deleteFinishedRuns(): Promise<void> {
     if (old.length === 0) return;
     await DBOS.deleteWorkflows(old.map((finished) => finished.workflowID));
   }
+}
+
+export async function purgeFacts(rows: Rows, cutoff: Date): Promise<void> {
+  await rows.delete(facts).where(lt(facts.recordedAt, cutoff));
+}
+
+export async function purgeMail(rows: Rows, cutoff: Date): Promise<void> {
+  await rows.delete(mailOutbox).where(lt(mailOutbox.createdAt, cutoff));
 }

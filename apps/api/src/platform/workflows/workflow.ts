@@ -1,18 +1,5 @@
 import type { Transaction } from "../transaction.ts";
-
-/** Runs of one partition never overlap; runs of other partitions go on beside them. */
-export type QueueName = "background" | "servers";
-
-/** The name and input of a workflow: enough to enqueue it from any process. Names are for good. */
-export interface WorkflowReference<Input> {
-  readonly name: string;
-  readonly queue: QueueName;
-  readonly input?: Input;
-}
-
-export function workflow<Input>(name: string, queue: QueueName): WorkflowReference<Input> {
-  return { name, queue };
-}
+import type { QueueName, WorkflowReference } from "../workflow-reference.ts";
 
 export interface StepOptions {
   /** How often a failing step is tried in all; waits double from one second. Default 8. */
@@ -24,6 +11,11 @@ export interface StepOptions {
 export interface Run {
   readonly id: string;
   step<T>(name: string, work: (signal: AbortSignal) => Promise<T>, options?: StepOptions): Promise<T>;
+  /**
+   * False for a run that was past this point when the patch was deployed, and then for good. Every change to the names
+   * or order of steps stands behind one, so that such runs go on as they began.
+   */
+  patch(name: string): Promise<boolean>;
 }
 
 export interface WorkflowImplementation {

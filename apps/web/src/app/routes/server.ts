@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { signedInRoute } from "./signed-in.ts";
 
 /** One route for all parts of a server, so that going from one to the next keeps the rest on the screen. */
 export const serverRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/server/$serverId/{-$tab}",
-  component: lazyRouteComponent(
-    () => import("../server/server-page-with-doctor.tsx"),
-    "ServerPageWithDoctor",
-  ),
+  component: lazyRouteComponent(() => import("../server/server-page.tsx"), "ServerPage"),
+  notFoundComponent: NotFoundPage,
 });

@@ -1,9 +1,8 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { t } from "../../shared/text/t.ts";
-
+import { Toaster } from "../../shared/ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
-import { IdleToaster } from "./idle-toaster.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { Stars } from "./stars.tsx";
 
@@ -20,7 +19,7 @@ export function Shell() {
       <NavBar />
       <Main />
       <Footer />
-      <IdleToaster />
+      <Toaster />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import type { SignIn } from "@blockwright/contract/account";
+import { maxSignIns, type DroppedSignIn, type SignIn } from "@blockwright/contract/account";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../shared/text/t.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { EndOtherSignIns } from "./end-other-sign-ins.tsx";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { SignInRow, SignInRowSkeleton } from "./sign-in-row.tsx";
@@ -19,6 +20,7 @@ export function SignInsCard() {
         description={t("End whatever you don't recognise, then change your password.")}
       />
       {signIns && <SignInList signIns={signIns} />}
+      {data?.dropped && <Dropped dropped={data.dropped} />}
       {!signIns && error && (
         <ErrorState
           title={t("We couldn't load your sign-ins")}
@@ -29,6 +31,20 @@ export function SignInsCard() {
       )}
       {!signIns && !error && [0, 1, 2].map((row) => <SignInRowSkeleton key={row} />)}
     </Card>
+  );
+}
+
+function Dropped({ dropped: { device, count, endedAt } }: { readonly dropped: DroppedSignIn }) {
+  return (
+    <p className="pt-4 text-sm text-ink-muted">
+      {count === 1
+        ? t("{device} was logged out to make room for a newer sign-in:", { device })
+        : t("{device} and {others} others were logged out to make room for a newer sign-in:", {
+            device,
+            others: count - 1,
+          })}{" "}
+      <TimeAgo iso={endedAt} />. {t("An account can be signed in {max} times at once.", { max: maxSignIns })}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ToastMessage } from "../../shared/ui/toast-store.ts";
 const explained: ReadonlySet<string | undefined> = new Set([
   "EULA_REQUIRED",
   "SERVER_LIMIT",
+  "KEPT_FILES_LIMIT",
   "NO_ROOM",
   "PAYMENT_REQUIRED",
   "RECIPE_REFUSED",

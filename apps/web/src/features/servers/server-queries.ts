@@ -1,5 +1,5 @@
 import { getHistory } from "@blockwright/contract/history";
-import { listJobs } from "@blockwright/contract/reinstall";
+import { listJobs } from "@blockwright/contract/jobs";
 import { getServer, listServers } from "@blockwright/contract/servers";
 import { queryOptions } from "@tanstack/react-query";
 import { hasStatus } from "../../shared/api/api-error.ts";
@@ -7,7 +7,7 @@ import { call } from "../../shared/api/call.ts";
 
 const pollEveryMs = 2000;
 const pollHistoryEveryMs = 60_000;
-const mostRetries = 3;
+const maxRetries = 3;
 
 export const serversQuery = queryOptions({
   queryKey: ["servers"],
@@ -22,7 +22,8 @@ export function serverQuery(serverId: string) {
     queryFn: ({ signal }) => call(getServer, { params: { serverId } }, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : pollEveryMs),
-    retry: (failures, error) => failures < mostRetries && !isMissing(error) && !hasStatus(error, 401),
+    retry: (failures, error) =>
+      failures < maxRetries && ![400, 401, 404, 429].some((status) => hasStatus(error, status)),
   });
 }
 

@@ -2,6 +2,7 @@ import { endSignIn } from "@blockwright/contract/account";
 import { appealAlternateAccount, getCurrentUser, logIn, logOut } from "@blockwright/contract/auth";
 import { afterEach, expect, test, vi } from "vitest";
 import { call } from "./call.ts";
+import { messageOf } from "./message-of.ts";
 
 const user = {
   id: "3f2c8f86-8f5b-4e0c-9d2e-0b6f2f6a1c11",
@@ -91,4 +92,24 @@ test("no answer at all is an ApiError with status 0", async () => {
 test("an answer that breaks the contract is refused", async () => {
   answer(Response.json({ id: 7 }));
   await expect(call(getCurrentUser)).rejects.toMatchObject({ name: "ApiError", status: 200 });
+});
+
+test.each([
+  [
+    "with the api's sentence",
+    Response.json(
+      { error: "Too many tries. Please wait 40 seconds and try again.", type: "TOO_MANY_TRIES" },
+      { status: 429, headers: { "retry-after": "40" } },
+    ),
+    "Too many tries. Please wait 40 seconds and try again.",
+  ],
+  [
+    "by a proxy, without one",
+    new Response("<h1>slow down</h1>", { status: 429 }),
+    "Too many tries. Please wait a moment and try again.",
+  ],
+])("says what to do when it was too often, %s", async (_how, response, sentence) => {
+  answer(response);
+  const error = await call(getCurrentUser).catch((thrown: Error) => thrown);
+  expect(messageOf(error as Error, "Something else.")).toBe(sentence);
 });

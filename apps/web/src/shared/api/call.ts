@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteCall, RouteDefinition } from "@blockwright/contract/route";
+import type { JsonRoute, RouteAnswer, RouteCall } from "@blockwright/contract/route";
 import { t } from "../text/t.ts";
 import { ApiError, readError } from "./api-error.ts";
 import { routeUrl } from "./route-url.ts";
@@ -10,13 +10,13 @@ interface Parts {
 }
 
 /** A route without params, query and body is called with the route alone. */
-type Arguments<Route extends RouteDefinition> =
+type Arguments<Route extends JsonRoute> =
   unknown extends RouteCall<Route>
     ? [parts?: undefined, signal?: AbortSignal, idempotencyKey?: string]
     : [parts: RouteCall<Route>, signal?: AbortSignal, idempotencyKey?: string];
 
 /** Calls the api. Fails with an `ApiError` only. Whoever may ask again for the same thing keeps its key. */
-export async function call<Route extends RouteDefinition>(
+export async function call<Route extends JsonRoute>(
   route: Route,
   ...[parts, signal, idempotencyKey]: Arguments<Route>
 ): Promise<RouteAnswer<Route>> {
@@ -33,7 +33,7 @@ export async function call<Route extends RouteDefinition>(
 }
 
 function headersFor(
-  route: RouteDefinition,
+  route: JsonRoute,
   body: unknown,
   idempotencyKey: string = crypto.randomUUID(),
 ): Record<string, string> {
@@ -54,7 +54,7 @@ async function send(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function readAnswer(route: RouteDefinition, response: Response): Promise<unknown> {
+async function readAnswer(route: JsonRoute, response: Response): Promise<unknown> {
   const answer = route.response.safeParse(await response.json().catch(() => undefined));
   if (answer.success) return answer.data;
   const { status } = response;

@@ -1,8 +1,8 @@
 const firstDelayMs = 1000;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 
 /** Doubles with each failed attempt; the random half keeps all open pages from coming back in the same second. */
 export function reconnectDelayMs(attempt: number, random: number = Math.random()): number {
-  const ceilingMs = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
+  const ceilingMs = Math.min(maxDelayMs, firstDelayMs * 2 ** attempt);
   return ceilingMs * (0.5 + random / 2);
 }

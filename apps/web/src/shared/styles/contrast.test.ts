@@ -31,9 +31,9 @@ const inks = [
   "lagoon-400",
 ];
 
-test.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)))(
+test.each(grounds.flatMap((deps) => inks.map((ink) => [ink, deps] as const)))(
   "%s can be read on %s",
-  (ink, ground) => expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5),
+  (ink, deps) => expect(contrast(ink, deps)).toBeGreaterThanOrEqual(4.5),
 );
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ["ink", "lamp-950"],
   ["sky-400", "sky-950"],
   ["ember-400", "ember-950"],
-])("%s can be read on %s", (ink, ground) => expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5));
+])("%s can be read on %s", (ink, deps) => expect(contrast(ink, deps)).toBeGreaterThanOrEqual(4.5));
 
-test.each(["night-850", "night-900"])("the edge of a control can be seen on %s", (ground) => {
-  expect(contrast("control", ground)).toBeGreaterThanOrEqual(3);
+test.each(["night-850", "night-900"])("the edge of a control can be seen on %s", (deps) => {
+  expect(contrast("control", deps)).toBeGreaterThanOrEqual(3);
 });

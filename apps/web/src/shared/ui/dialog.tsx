@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { t } from "../text/t.ts";
 import { classNames } from "./class-names.ts";
 import { overlayStyle, panelStyle, panelWidths } from "./dialog-style.ts";
+import { toasterId } from "./toast-store.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -20,7 +21,12 @@ export function Dialog(props: DialogProps) {
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
-        <Radix.Content className={classNames(panelStyle, panelWidths[width])}>
+        <Radix.Content
+          className={classNames(panelStyle, panelWidths[width])}
+          onInteractOutside={(event) => {
+            if (isInToaster(event.detail.originalEvent.target)) event.preventDefault();
+          }}
+        >
           <header className="pr-10">
             <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
             <Radix.Description className="mt-1 text-sm text-ink-muted">{description}</Radix.Description>
@@ -36,4 +42,9 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Toasts lie above a dialog: pressing one does not mean to leave it. */
+function isInToaster(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`#${toasterId}`) !== null;
 }

@@ -6,6 +6,10 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
+export const toastDurationMs = 5000;
+/** Of the element that all toasts are in. */
+export const toasterId = "toasts";
+
 export interface ShownToast extends ToastMessage {
   readonly id: number;
 }

@@ -1,68 +1,68 @@
-import { CircleCheck, CircleX, Info, X } from "lucide-react";
-import { Toast } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { t } from "../text/t.ts";
-import { buttonStyle } from "./button-style.ts";
-import { classNames } from "./class-names.ts";
-import { currentToast, subscribeToToasts } from "./toast-store.ts";
+import { clearToast, currentToast, subscribeToToasts, toastDurationMs, toasterId } from "./toast-store.ts";
 import type { ShownToast } from "./toast-store.ts";
 
-const toastDurationMs = 5000;
+type DrawCard = (toast: ShownToast) => ReactNode;
 
-const tones = {
-  neutral: { icon: Info, edge: "border-l-sky-400", ink: "text-sky-400" },
-  success: { icon: CircleCheck, edge: "border-l-grass-500", ink: "text-grass-400" },
-  danger: { icon: CircleX, edge: "border-l-ember-500", ink: "text-ember-400" },
-} as const;
+async function loadToastCard(): Promise<DrawCard> {
+  const { ToastCard } = await import("./toast-card.tsx");
+  return (toast) => <ToastCard key={toast.id} toast={toast} />;
+}
 
-export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast);
+/** So long a screen reader may take to notice new words. */
+const announcementMs = 1000;
+
+/**
+ * Toasts, on every page. The code of their card is loaded when there is something to say: until it is here, or if it cannot
+ * be had, the words stand there plainly. They are announced by an element that was there before them, since one that
+ * arrives together with its words may stay silent.
+ */
+export function Toaster({ loadCard = loadToastCard }: { readonly loadCard?: () => Promise<DrawCard> }) {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const drawCard = useToastCard(toast, loadCard);
+  const isAnnounced = useIsAnnounced(toast);
+  const words = toast && [toast.title, toast.description].filter(Boolean).join("\n");
   return (
-    <Toast.Provider duration={toastDurationMs} label={t("Notification")} swipeDirection="right">
-      {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Toast.Viewport
-        hotkey={["F8"]}
-        label={t("Notifications (F8)")}
-        className="fixed right-0 bottom-0 z-50 m-0 w-full max-w-[420px] list-none p-4 outline-none"
-      />
-    </Toast.Provider>
+    <section
+      id={toasterId}
+      aria-label={t("Notifications (F8)")}
+      tabIndex={-1}
+      className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none"
+    >
+      <output aria-live="polite" className={words && !drawCard ? plainStyle : "sr-only"}>
+        {!(drawCard && isAnnounced) && words}
+      </output>
+      <ol>{toast && drawCard?.(toast)}</ol>
+    </section>
   );
 }
 
-function ToastCard({ toast }: { readonly toast: ShownToast }) {
-  const { icon: Icon, edge, ink } = tones[toast.tone ?? "neutral"];
-  return (
-    <Toast.Root
-      className={classNames(
-        "flex items-start gap-3 rounded-md border border-l-4 border-night-700 bg-night-800 p-4 shadow-dialog",
-        "animate-rise-in data-[state=closed]:hidden",
-        edge,
-      )}
-    >
-      <Icon aria-hidden className={classNames("mt-0.5 size-4.5 shrink-0", ink)} strokeWidth={1.75} />
-      <div className="min-w-0 flex-1">
-        <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
-        {toast.description && (
-          <Toast.Description className="mt-1 text-sm break-words text-ink-muted">
-            {toast.description}
-          </Toast.Description>
-        )}
-        {toast.action && (
-          <Toast.Action
-            altText={toast.action.label}
-            onClick={toast.action.onPress}
-            className={buttonStyle("secondary", "sm", "mt-3")}
-          >
-            {toast.action.label}
-          </Toast.Action>
-        )}
-      </div>
-      <Toast.Close
-        aria-label={t("Close")}
-        className="-m-1.5 grid size-8 shrink-0 pointer-coarse:-m-3 pointer-coarse:size-11 place-items-center rounded-sm text-ink-muted transition hover:text-ink"
-      >
-        <X aria-hidden className="size-4.5" strokeWidth={1.75} />
-      </Toast.Close>
-    </Toast.Root>
-  );
+const plainStyle =
+  "block rounded-md border border-night-700 bg-night-800 p-4 text-sm whitespace-pre-line shadow-dialog";
+
+/** Undefined until it has been loaded. Each toast tries again. */
+function useToastCard(toast: ShownToast | null, loadCard: () => Promise<DrawCard>): DrawCard | undefined {
+  const [card, setCard] = useState<DrawCard>();
+  useEffect(() => {
+    if (toast === null || card !== undefined) return;
+    const timer = setTimeout(clearToast, toastDurationMs);
+    loadCard().then(
+      (loaded) => setCard(() => loaded),
+      () => undefined,
+    );
+    return () => clearTimeout(timer);
+  }, [toast, card, loadCard]);
+  return card;
+}
+
+function useIsAnnounced(toast: ShownToast | null): boolean {
+  const [announcedId, setAnnouncedId] = useState(0);
+  useEffect(() => {
+    if (toast === null) return;
+    const timer = setTimeout(() => setAnnouncedId(toast.id), announcementMs);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return toast?.id === announcedId;
 }

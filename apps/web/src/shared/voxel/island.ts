@@ -4,7 +4,7 @@ import { tree } from "./tree.ts";
 import type { Material, Voxel } from "./voxel.ts";
 
 /** Seen from above, the far corner first. A digit is the height of the ground, `p` a path, `s` a beach, `~` water. */
-const ground = [
+const deps = [
   ".....5566.......",
   "...66677655.....",
   "..6778876554....",
@@ -28,7 +28,7 @@ const soilDepth = 2;
 const stoneDepth = 5;
 
 export function islandVoxels(): Voxel[] {
-  const land = ground.flatMap((row, y) =>
+  const land = deps.flatMap((row, y) =>
     Array.from(row).flatMap((mark, x) => (mark === "." ? [] : column(x, y, mark))),
   );
   return [

@@ -1,4 +1,4 @@
-import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/version";
+import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import { isBundled, isVersion } from "./relations.ts";
 import type { Candidate, SolverProject, SolverTarget, SolverVersion, Unfit, Wish } from "./universe.ts";
 

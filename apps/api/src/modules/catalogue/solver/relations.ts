@@ -30,9 +30,13 @@ function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate):
   else map.set(key, [candidate]);
 }
 
-/** Names in the console are told apart by case; a guess is not that exact. */
+/**
+ * Names in the console are told apart by case; a guess is not that exact. Letters of every script count, so that a look-alike
+ * in another one is another name.
+ */
 export function guessKey(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const lower = name.normalize("NFC").toLowerCase();
+  return lower.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "") || lower;
 }
 
 export function isVersion(version: SolverVersion, wanted: string | null): boolean {

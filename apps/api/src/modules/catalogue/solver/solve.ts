@@ -38,8 +38,8 @@ export function solve(
       candidatesOf(project, target, wishById.get(project.id)),
     ]),
   );
-  const mostFinished = new Map([...all].map(([id, candidates]) => [id, onlyMostFinished(candidates)]));
-  const finished = encode(createIndex(byId, mostFinished, target));
+  const maxFinished = new Map([...all].map(([id, candidates]) => [id, onlyMostFinished(candidates)]));
+  const finished = encode(createIndex(byId, maxFinished, target));
   const first = satisfy(withWishes(finished, wanted), budget);
   if (first === "gave-up") return { kind: "gave-up" };
   if (first) return { kind: "solved", chosen: chosenFrom(first, finished, wanted), leftOut };

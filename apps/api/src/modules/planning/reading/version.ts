@@ -1,4 +1,4 @@
-import { parseVersion } from "@blockwright/minecraft/version";
+import { parseVersion } from "@blockwright/minecraft/versions/version";
 import type { ReadPrompt } from "./phrasebook.ts";
 
 export type ReadVersion =

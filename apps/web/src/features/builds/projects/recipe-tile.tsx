@@ -9,12 +9,12 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { readDraft, writeDraft } from "../build-draft.ts";
 import { platformName } from "../platform-names.ts";
 
-const mostPlugins = 3;
+const maxPlugins = 3;
 
 export function RecipeTile({ recipe }: { readonly recipe: RecipeCard }) {
   const { name, description, software, platformType, plugins } = recipe;
   const start = useStartFrom(recipe);
-  const hidden = plugins.length - mostPlugins;
+  const hidden = plugins.length - maxPlugins;
   return (
     <Card className="flex h-full flex-col gap-3">
       <header>
@@ -24,7 +24,7 @@ export function RecipeTile({ recipe }: { readonly recipe: RecipeCard }) {
       <p className="flex flex-wrap gap-1.5">
         <Badge tone="sky">{software}</Badge>
         <Badge tone="lamp">{platformName(platformType)}</Badge>
-        {plugins.slice(0, mostPlugins).map((plugin) => (
+        {plugins.slice(0, maxPlugins).map((plugin) => (
           <Badge key={plugin}>{plugin}</Badge>
         ))}
         {hidden > 0 && <Badge>{tCount(hidden, "+{count} more", "+{count} more")}</Badge>}

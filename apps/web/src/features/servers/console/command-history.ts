@@ -1,4 +1,4 @@
-const mostCommands = 100;
+const maxCommands = 100;
 
 export interface CommandHistory {
   /** Oldest first. */
@@ -12,7 +12,7 @@ export interface CommandHistory {
 export const noCommands: CommandHistory = { commands: [], at: 0, draft: "" };
 
 export function remember({ commands }: CommandHistory, command: string): CommandHistory {
-  const kept = commands.at(-1) === command ? commands : [...commands, command].slice(-mostCommands);
+  const kept = commands.at(-1) === command ? commands : [...commands, command].slice(-maxCommands);
   return { commands: kept, at: kept.length, draft: "" };
 }
 

@@ -1,6 +1,6 @@
 import { shownConsoleLines } from "@blockwright/contract/console";
-import { parseLogLine } from "@blockwright/minecraft/log-line";
-import type { LogLevel } from "@blockwright/minecraft/log-line";
+import { parseLogLine } from "@blockwright/minecraft/console/log-line";
+import type { LogLevel } from "@blockwright/minecraft/console/log-line";
 import { consoleSpans } from "./sgr.ts";
 import type { ConsoleSpan } from "./sgr.ts";
 
@@ -26,17 +26,17 @@ export interface ConsoleState {
   readonly lines: readonly ShownLine[];
   readonly nextKey: number;
   /** Where the console was when we last heard from it; null before that. */
-  readonly place: ConsolePlace | null;
+  readonly place: ConsolePosition | null;
   /** The next lines were printed before we connected, so they belong above the note that says so. */
   readonly isBacklogDue: boolean;
 }
 
-export interface ConsolePlace {
+export interface ConsolePosition {
   readonly epoch: string;
   readonly last: number;
 }
 
-interface Logs extends ConsolePlace {
+interface Logs extends ConsolePosition {
   readonly data: readonly string[];
   readonly skipped: number;
 }
@@ -67,7 +67,7 @@ export function addLogs(
 }
 
 /** Lines are numbered within an epoch: what was sent twice is shown once. */
-function unseenLines(place: ConsolePlace | null, { data, epoch, last }: Logs): readonly string[] {
+function unseenLines(place: ConsolePosition | null, { data, epoch, last }: Logs): readonly string[] {
   if (place?.epoch !== epoch) return data;
   const beforeFirst = last - data.length;
   return data.slice(Math.max(0, place.last - beforeFirst));
@@ -103,7 +103,7 @@ function shownLine(key: number, kind: LineKind, raw: string, above: ShownLine | 
 /** What the installer said, for a console that has said nothing yet. */
 export function installationLines(logs: readonly string[]): readonly ShownLine[] {
   return logs
-    .slice(-mostInstallationLines)
-    .map((text, index) => shownLine(index - mostInstallationLines, "output", text, undefined));
+    .slice(-maxInstallationLines)
+    .map((text, index) => shownLine(index - maxInstallationLines, "output", text, undefined));
 }
-const mostInstallationLines = 10;
+const maxInstallationLines = 10;

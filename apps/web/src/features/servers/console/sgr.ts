@@ -1,4 +1,4 @@
-import { sanitizeConsoleLine } from "@blockwright/minecraft/console-text";
+import { sanitizeConsoleLine } from "@blockwright/minecraft/console/text";
 import { withoutDisguises } from "../../../shared/text/visible-text.ts";
 
 export const consoleColours = [

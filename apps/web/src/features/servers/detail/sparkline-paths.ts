@@ -2,7 +2,7 @@ const hourMs = 3_600_000;
 const width = 100;
 const height = 30;
 const edge = 2;
-const longestGapMs = 5 * 60_000;
+const maxGapMs = 5 * 60_000;
 
 export interface Sample {
   readonly atMs: number;
@@ -24,7 +24,7 @@ export function sparklinePaths(samples: readonly Sample[]): { readonly line: str
   for (const { atMs, value } of samples) {
     if (endMs - atMs > hourMs) continue;
     const above = run.at(-1);
-    if (value === null || (above !== undefined && atMs - above.atMs > longestGapMs)) run = [];
+    if (value === null || (above !== undefined && atMs - above.atMs > maxGapMs)) run = [];
     if (value === null) continue;
     const x = width - ((endMs - atMs) / hourMs) * width;
     const y = height - edge - (value / highest) * (height - 2 * edge);

@@ -14,7 +14,7 @@ import { usePower } from "../power/use-power.ts";
 import { powerChoices, serverAddress, serverName, softwareName } from "../server-state.ts";
 import { StatusBadge } from "../status-badge.tsx";
 
-const mostPlugins = 3;
+const maxPlugins = 3;
 
 export function ServerCard({ server }: { readonly server: ServerSummary }) {
   const power = usePower(server);
@@ -105,10 +105,10 @@ function Facts({ server }: { readonly server: ServerSummary }) {
 
 function Plugins({ plugins }: Pick<ServerSummary, "plugins">) {
   if (plugins.length === 0) return null;
-  const hidden = plugins.length - mostPlugins;
+  const hidden = plugins.length - maxPlugins;
   return (
     <ul aria-label={t("Plugins")} className="flex flex-wrap gap-1.5">
-      {plugins.slice(0, mostPlugins).map(({ name }, index) => (
+      {plugins.slice(0, maxPlugins).map(({ name }, index) => (
         <li key={index} className="flex max-w-full min-w-0">
           <Badge>
             <span className="max-w-40 truncate">{visibleLine(name)}</span>

@@ -1,5 +1,5 @@
 import { undoReinstall } from "@blockwright/contract/reinstall";
-import type { MaintenanceJob } from "@blockwright/contract/reinstall";
+import type { MaintenanceJob } from "@blockwright/contract/jobs";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";

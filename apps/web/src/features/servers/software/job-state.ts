@@ -1,4 +1,4 @@
-import type { MaintenanceJob } from "@blockwright/contract/reinstall";
+import type { MaintenanceJob } from "@blockwright/contract/jobs";
 import { t } from "../../../shared/text/t.ts";
 
 export function isUnderWay({ status }: Pick<MaintenanceJob, "status">): boolean {

@@ -18,9 +18,11 @@ interface ReinstallCardProps {
   readonly server: Server;
   /** Something else is being done to the server. */
   readonly isBlocked: boolean;
+  /** What an earlier reinstall replaced can still be brought back, until the next one. */
+  readonly hasUndo: boolean;
 }
 
-export function ReinstallCard({ server, isBlocked }: ReinstallCardProps) {
+export function ReinstallCard({ server, isBlocked, hasUndo }: ReinstallCardProps) {
   const choices = fittingSoftware(server.platformType);
   const [serverType, setServerType] = useState<SoftwareType>(
     choices.find((type) => type === server.serverType) ?? choices[0] ?? "paper",
@@ -61,9 +63,7 @@ export function ReinstallCard({ server, isBlocked }: ReinstallCardProps) {
       </Button>
       <ConfirmDialog
         title={t("Reinstall Server?")}
-        description={t(
-          "This will completely wipe all server files, worlds, and plugins. For a while afterwards you can bring the old state back.",
-        )}
+        description={warningText(hasUndo)}
         confirmLabel={t("Yes, Reinstall")}
         isOpen={isAsking}
         isBusy={reinstall.isPending}
@@ -72,6 +72,15 @@ export function ReinstallCard({ server, isBlocked }: ReinstallCardProps) {
       />
     </Card>
   );
+}
+
+/** One earlier state is kept, so the next reinstall ends the last one's undo. */
+function warningText(hasUndo: boolean): string {
+  return hasUndo
+    ? t(
+        "This will completely wipe all server files, worlds, and plugins. You can undo this for 7 days, but no longer undo your last reinstall: only one earlier version is kept.",
+      )
+    : t("This will completely wipe all server files, worlds, and plugins. You can undo this for 7 days.");
 }
 
 interface TypeFieldProps {

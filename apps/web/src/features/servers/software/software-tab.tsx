@@ -1,6 +1,7 @@
-import type { MaintenanceJob } from "@blockwright/contract/reinstall";
+import type { MaintenanceJob } from "@blockwright/contract/jobs";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
@@ -8,11 +9,12 @@ import { DataList } from "../../../shared/ui/data-list.tsx";
 import { jobsQuery } from "../server-queries.ts";
 import { platformName, softwareName } from "../server-state.ts";
 import { JobCard } from "./job-card.tsx";
-import { isUnderWay } from "./job-state.ts";
+import { canUndo, isUnderWay } from "./job-state.ts";
 import { ReinstallCard } from "./reinstall-card.tsx";
 
 export function SoftwareTab({ server }: { readonly server: Server }) {
   const { data: jobs } = useQuery(jobsQuery(server.id));
+  const [openedAtMs] = useState(() => Date.now());
   const newest: MaintenanceJob | undefined = jobs?.[0];
   return (
     <div className="flex flex-col gap-6">
@@ -28,7 +30,13 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
       </Card>
       {newest && <JobCard key={newest.id} job={newest} />}
       {/* Only once it is known what is being done to the server already. */}
-      {jobs && <ReinstallCard server={server} isBlocked={newest !== undefined && isUnderWay(newest)} />}
+      {jobs && (
+        <ReinstallCard
+          server={server}
+          isBlocked={newest !== undefined && isUnderWay(newest)}
+          hasUndo={jobs.some((job) => canUndo(job, openedAtMs))}
+        />
+      )}
     </div>
   );
 }

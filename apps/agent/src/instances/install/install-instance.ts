@@ -1,0 +1,66 @@
+import type { Installation } from "@blockwright/node-protocol/instance";
+import { PathRefused } from "../../files/path-refused.ts";
+import { openTree, type Tree } from "../../files/tree.ts";
+import { InstallError } from "./install-error.ts";
+import type { InstallCall, InstallDeps } from "./install-deps.ts";
+import { makeFolderOf } from "../trees/make-folder-of.ts";
+import { kernelLimitBytes } from "../trees/quota.ts";
+import { runSteps } from "./run-steps.ts";
+
+const downloadsAtOnce = 4;
+
+export async function prepareTree(deps: InstallDeps, call: InstallCall): Promise<void> {
+  const { spec, uid, stagingId } = call;
+  await deps.volumes.delete(stagingId);
+  await deps.volumes.create(stagingId, kernelLimitBytes(spec.limits.diskMb), uid);
+  try {
+    await placeAll(deps, call);
+    await runSteps(deps, call);
+  } catch (error) {
+    throw error instanceof PathRefused ? asInstallError(error) : error;
+  }
+}
+
+async function placeAll(deps: InstallDeps, { spec, stagingId, signal, setProgress: tell }: InstallCall) {
+  const { installation } = spec;
+  const tree = openTree(deps.volumes.pathOf(stagingId));
+  try {
+    await placeFiles(deps, tree, installation, signal, tell);
+    for (const { path, content } of installation.texts) {
+      await makeFolderOf(tree, path);
+      await tree.write(path, content);
+    }
+  } finally {
+    tree.close();
+  }
+}
+
+async function placeFiles(
+  { cache }: InstallDeps,
+  tree: Tree,
+  { files }: Installation,
+  signal: AbortSignal,
+  setProgress: (progress: string) => void,
+): Promise<void> {
+  let done = 0;
+  const queue = files.values();
+  const worker = async () => {
+    for (const file of queue) {
+      await cache.use(file, signal, async (trusted) => {
+        await makeFolderOf(tree, file.path);
+        await tree.copyIn(trusted, file.path);
+      });
+      done += 1;
+      setProgress(`Downloaded ${done} of ${files.length} files`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(downloadsAtOnce, files.length) }, worker));
+}
+
+function asInstallError(refusal: PathRefused): InstallError {
+  const sentence =
+    refusal.reason === "no-space"
+      ? "The files don't fit into the storage of this plan."
+      : `The server's files could not be put in place. ${refusal.message}`;
+  return new InstallError(sentence, { cause: refusal });
+}

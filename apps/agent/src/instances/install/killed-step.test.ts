@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
+import { openStepResults, usualResultLimits } from "./step-results.ts";
+
+const program = fileURLToPath(new URL("kept-step.fixture.ts", import.meta.url));
+const files = 60;
+
+/** Kills an agent so many milliseconds after it began to keep a result, or once it has, and gives what the next one finds. */
+async function filesFoundAfterKill(scratch: string, round: number, killAfterMs: number | "kept") {
+  const folder = join(scratch, `results-${round}`);
+  const made = join(scratch, `made-${round}`);
+  const wanted = join(scratch, `wanted-${round}`);
+  for (const tree of [made, wanted]) mkdirSync(tree);
+  const agent = spawn(process.execPath, [program, folder, made, String(files)]);
+  const ended = once(agent, "exit");
+  let said = "";
+  agent.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await once(agent.stdout, "data");
+  if (killAfterMs === "kept") await vi.waitUntil(() => said.includes("kept"), 20_000);
+  else await sleep(killAfterMs);
+  agent.kill("SIGKILL");
+  await ended;
+  const left = readdirSync(join(folder, "making")).length;
+  const results = await openStepResults(folder, pino({ level: "silent" }), {
+    ...usualResultLimits,
+    totalBytes: 2 ** 30,
+  });
+  let hasRun = false;
+  const run = async () => {
+    hasRun = true;
+    mkdirSync(join(wanted, "libraries"));
+  };
+  const keep = { key: "forge", paths: ["libraries"] };
+  await results.provide({ keep, treeFolder: wanted, run, signal: AbortSignal.timeout(20_000) });
+  const isClean = readdirSync(join(folder, "making")).length === 0;
+  return {
+    wasCut: left > 0,
+    isClean,
+    found: hasRun ? "absent" : readdirSync(join(wanted, "libraries")).length,
+  };
+}
+
+test("a result is whole or absent whenever its agent is killed, and halves are cleared away", async () => {
+  const scratch = mkdtempSync(join(tmpdir(), "blockwright-killed-"));
+  try {
+    const seen = [];
+    for (const [round, afterMs] of [0, 5, 20, 40, 60, "kept" as const].entries())
+      seen.push(await filesFoundAfterKill(scratch, round, afterMs));
+    expect(seen.filter(({ found, isClean }) => !isClean || (found !== "absent" && found !== files))).toEqual(
+      [],
+    );
+    // Otherwise no kill came in the middle, or none came late enough, and nothing was proved.
+    expect(seen.some(({ wasCut }) => wasCut)).toBe(true);
+    expect(seen.at(-1)?.found).toBe(files);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}, 60_000);

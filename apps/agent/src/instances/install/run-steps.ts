@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { InstallStep } from "@blockwright/node-protocol/instance";
+import { InstallError } from "./install-error.ts";
+import type { InstallCall, InstallDeps } from "./install-deps.ts";
+
+const maxOutputBytes = 64 * 1024;
+
+/** Runs the steps in order. A step whose result is kept on this node is not run again. */
+export async function runSteps(deps: InstallDeps, call: InstallCall): Promise<void> {
+  const { spec, stagingId, signal, setProgress: tell } = call;
+  const { steps } = spec.installation;
+  const treeFolder = deps.volumes.pathOf(stagingId);
+  for (const [index, step] of steps.entries()) {
+    tell(`Running install step ${index + 1} of ${steps.length}`);
+    const run = () => runStep(deps, call, treeFolder, step);
+    if (step.keep) await deps.stepResults.provide({ keep: step.keep, treeFolder, run, signal });
+    else await run();
+  }
+}
+
+async function runStep(
+  { runtime }: InstallDeps,
+  { spec, uid, signal }: InstallCall,
+  dataFolder: string,
+  step: InstallStep,
+): Promise<void> {
+  const { instanceId, limits } = spec;
+  const { image, command, timeLimitMs, environment = {}, memoryMb = limits.memoryMb } = step;
+  const result = await runtime.runToEnd(
+    {
+      instanceId,
+      stepId: randomUUID(),
+      image,
+      command,
+      environment,
+      uid,
+      dataFolder,
+      limits: { memoryBytes: memoryMb * 1024 * 1024, cpus: limits.cpus, processes: limits.processes },
+      timeLimitMs,
+      maxOutputBytes: maxOutputBytes,
+    },
+    signal,
+  );
+  if (result.didTimeOut) throw new InstallError("Installing the server software took too long.");
+  if (result.exit.code !== 0)
+    throw new InstallError(`Installing the server software failed: ${lastLine(result.output)}`);
+}
+
+function lastLine(output: string): string {
+  return output.trim().split("\n").at(-1)?.slice(0, 300) ?? "it said nothing";
+}

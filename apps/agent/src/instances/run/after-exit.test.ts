@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { RuntimeError } from "../../runtime/runtime-error.ts";
+import { settleAskedFor, settleFailedStart, settleUnasked } from "./after-exit.ts";
+import { causeOfExit } from "./exit-cause.ts";
+import { newRecord } from "../instance-record.ts";
+
+const exitWith = (code: number, wasOutOfMemory = false) => ({
+  code,
+  wasOutOfMemory,
+  finishedAt: new Date(0),
+});
+const record = (crashTimesMs: readonly number[] = []) => ({ crashTimesMs: [...crashTimesMs] });
+
+describe("the cause of an exit nobody asked for", () => {
+  test.each([
+    ["the container's limit", exitWith(137, true), false, "container-out-of-memory"],
+    ["the heap", exitWith(1), true, "heap-out-of-memory"],
+    ["both, where the kernel had the last word", exitWith(137, true), true, "container-out-of-memory"],
+    ["a plain crash", exitWith(134), false, "crashed"],
+    ["a stop from inside", exitWith(0), false, "stopped-itself"],
+    ["a stop from inside after a heap error it survived", exitWith(0), true, "stopped-itself"],
+  ] as const)("is told apart: %s", (_what, exit, sawHeapError, reason) => {
+    expect(causeOfExit({ exit, sawHeapError, wasReady: true }).reason).toBe(reason);
+  });
+});
+
+describe("after an exit", () => {
+  const crash = causeOfExit({ exit: exitWith(134), sawHeapError: false, wasReady: true });
+
+  test("that was asked for, nothing starts again", () => {
+    expect(settleAskedFor(exitWith(0)).change).toMatchObject({
+      isSupposedToRun: false,
+      lastExit: { reason: "stopped" },
+    });
+  });
+
+  test("by crash, it waits longer each time and gives up at the fifth", () => {
+    let crashTimesMs: number[] = [];
+    const waits: number[] = [];
+    for (let count = 1; count <= 5; count += 1) {
+      const nowMs = count * 1000;
+      const { change, startAgainAtMs } = settleUnasked(record(crashTimesMs), crash, nowMs);
+      crashTimesMs = change.crashTimesMs ?? [];
+      waits.push(startAgainAtMs - nowMs);
+      expect(change.hasGivenUp ?? false).toBe(count === 5);
+    }
+    expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000]);
+  });
+
+  test("by crash long after the last, it starts counting anew", () => {
+    const { change } = settleUnasked(record([0, 1, 2, 3]), crash, 60 * 60_000);
+    expect(change.crashTimesMs).toHaveLength(1);
+    expect(change.hasGivenUp).toBeUndefined();
+  });
+
+  test("from inside, it stays stopped", () => {
+    const inside = causeOfExit({ exit: exitWith(0), sawHeapError: false, wasReady: true });
+    expect(settleUnasked(record(), inside, 0).change.hasGivenUp).toBe(true);
+  });
+});
+
+describe("after a start that failed", () => {
+  const taken = new RuntimeError("port-taken", "Port 25570 is already in use on this node.");
+  const spec = { ports: [{ protocol: "tcp", port: 25_570 }], restarts: 0 } as never;
+
+  test("a port is said to be taken when it was refused twice in a row, and only then", () => {
+    const first = settleFailedStart(newRecord(spec, 70_000), taken, 1000).change;
+    expect(first.lastExit).toEqual({
+      reason: "start-failed",
+      sentence: taken.message,
+      exitCode: null,
+      at: new Date(1000).toISOString(),
+    });
+    const second = settleFailedStart({ ...newRecord(spec, 70_000), ...first }, taken, 3000).change;
+    expect(second.lastExit).toMatchObject({ reason: "start-failed", takenPort: 25_570 });
+    const third = settleFailedStart(
+      { ...newRecord(spec, 70_000), ...second },
+      new Error("no image"),
+      5000,
+    ).change;
+    expect(third.lastExit).not.toHaveProperty("takenPort");
+  });
+
+  test("a refusal from long ago does not count", () => {
+    const old = settleFailedStart(newRecord(spec, 70_000), taken, 0).change;
+    const { change } = settleFailedStart({ ...newRecord(spec, 70_000), ...old }, taken, 60 * 60_000);
+    expect(change.lastExit).not.toHaveProperty("takenPort");
+  });
+});

@@ -1,0 +1,22 @@
+import type { ContainerSpec } from "../../runtime/runtime.ts";
+import type { InstanceRecord } from "../instance-record.ts";
+
+/** What of an instance's record a run depends on. */
+export type RunOf = Pick<InstanceRecord, "spec" | "uid">;
+
+export function containerSpecOf({ spec, uid }: RunOf, dataFolder: string): ContainerSpec {
+  return {
+    instanceId: spec.instanceId,
+    image: spec.image,
+    command: spec.command,
+    environment: spec.environment ?? {},
+    uid,
+    dataFolder,
+    limits: {
+      memoryBytes: spec.limits.memoryMb * 1024 * 1024,
+      cpus: spec.limits.cpus,
+      processes: spec.limits.processes,
+    },
+    ports: spec.ports,
+  };
+}

@@ -1,0 +1,152 @@
+import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import type { ConsoleBuffer } from "../../console/console-buffer.ts";
+import type { Attachment, ContainerExit } from "../../runtime/runtime.ts";
+import type { InstanceDeps } from "../instance-deps.ts";
+import type { InstanceStatus } from "../instance-status.ts";
+import type { EndedRun } from "./after-exit.ts";
+import type { RunOf } from "./container-spec.ts";
+import { launchContainer } from "./launch-container.ts";
+import { followContainer, type RunningContainer } from "./running-container.ts";
+import { stopContainer } from "./stop-container.ts";
+import { untilPingAnswers } from "./until-ready.ts";
+
+/** What a run needs of the instance it belongs to. */
+export interface RunOwner {
+  readonly deps: Pick<InstanceDeps, "runtime" | "volumes" | "address" | "log">;
+  readonly status: InstanceStatus;
+  readonly console: { readonly buffer: ConsoleBuffer; readonly onLines: () => void };
+  /** Aborted when the agent ends. */
+  readonly signal: AbortSignal;
+  readonly onReady: () => Promise<void>;
+  /** Called before the run counts as over, so that its end is on disk first. */
+  readonly onExit: (ended: EndedRun) => Promise<void>;
+  /** Called when the instance must be looked at: after the exit, a start that took too long or a lost attachment. */
+  readonly wake: () => void;
+}
+
+export interface FollowedContainer {
+  readonly attachment: Attachment;
+  readonly startedAt: Date;
+  /** Console output from before the attachment. */
+  readonly earlier?: Buffer;
+  /** True when the run was online before: its ready line may be too far back to be read again. */
+  readonly wasOnline: boolean;
+}
+
+/** One run of the container, from start to exit. It is followed again when the engine was away in between. */
+export class Run {
+  readonly #owner: RunOwner;
+  #container: RunningContainer | undefined;
+  /** Resolves when the exit has been dealt with. */
+  #over: Promise<void> = Promise.resolve();
+  #startedAt: Date | undefined;
+  #wasAskedToStop = false;
+  #wasNeverReady = false;
+
+  constructor(owner: RunOwner) {
+    this.#owner = owner;
+  }
+
+  get isFollowed(): boolean {
+    return this.#container !== undefined;
+  }
+
+  get startedAt(): Date | undefined {
+    return this.#startedAt;
+  }
+
+  /** True when the time limit of the start has passed without a ready server. */
+  get wasNeverReady(): boolean {
+    return this.#wasNeverReady;
+  }
+
+  async start(of: RunOf, beforeStart: () => Promise<void>): Promise<void> {
+    const attachment = await launchContainer(this.#owner.deps, of, beforeStart);
+    this.follow(of.spec, { attachment, startedAt: new Date(), wasOnline: false });
+  }
+
+  follow(spec: InstanceSpec, { wasOnline, ...found }: FollowedContainer): void {
+    const { deps, console } = this.#owner;
+    this.#wasNeverReady = false;
+    this.#startedAt = found.startedAt;
+    const ready = new AbortController();
+    const timer = setTimeout(() => this.#endStart(ready), spec.manners.startTimeLimitMs);
+    const container = followContainer(deps.runtime, {
+      spec,
+      buffer: console.buffer,
+      ...found,
+      onReadyText: () => void this.#afterReadyText(spec, ready.signal).finally(() => clearTimeout(timer)),
+      onLines: console.onLines,
+    });
+    this.#container = container;
+    const settle = async (exit: ContainerExit) => {
+      ready.abort();
+      clearTimeout(timer);
+      await this.#settle(exit, container);
+    };
+    this.#over = container.exited.then(settle).catch((error: unknown) => {
+      clearTimeout(timer);
+      this.#lose(spec, container, error);
+    });
+    if (wasOnline) container.markReady();
+  }
+
+  async write(line: string): Promise<boolean> {
+    if (!this.#container) return false;
+    await this.#container.write(line);
+    return true;
+  }
+
+  async stop(spec: InstanceSpec): Promise<void> {
+    if (!this.#container) return;
+    const { deps, status, signal } = this.#owner;
+    status.set("stopping");
+    this.#wasAskedToStop = !this.#wasNeverReady;
+    await stopContainer(deps.runtime, spec, this.#container, signal);
+    await this.#over;
+  }
+
+  /** The container runs on. */
+  detach(): void {
+    this.#container?.detach();
+  }
+
+  async #afterReadyText(spec: InstanceSpec, signal: AbortSignal): Promise<void> {
+    const { deps, status, onReady } = this.#owner;
+    try {
+      await untilPingAnswers(spec, deps.address, signal);
+      if (status.state !== "starting") return;
+      status.set("online");
+      await onReady();
+    } catch {
+      // The server ended or was stopped before it answered.
+    }
+  }
+
+  #endStart(ready: AbortController): void {
+    if (this.#owner.status.state !== "starting") return;
+    ready.abort();
+    this.#wasNeverReady = true;
+    this.#owner.wake();
+  }
+
+  async #settle(exit: ContainerExit, { sawHeapError }: RunningContainer): Promise<void> {
+    const { status, onExit, wake } = this.#owner;
+    const [wasAskedToStop, wasNeverReady] = [this.#wasAskedToStop, this.#wasNeverReady];
+    const wasReady = status.state === "online";
+    await onExit({ exit, sawHeapError, wasReady, wasAskedToStop, wasNeverReady });
+    this.#container = undefined;
+    this.#startedAt = undefined;
+    status.set("offline");
+    wake();
+  }
+
+  #lose({ instanceId }: InstanceSpec, container: RunningContainer, error: unknown): void {
+    const { deps, signal, wake } = this.#owner;
+    if (signal.aborted) return;
+    deps.log.warn({ err: error, instanceId }, "a run was lost from sight, looking again");
+    container.detach();
+    this.#container = undefined;
+    wake();
+  }
+}

@@ -1,0 +1,72 @@
+import { createMutex } from "../../concurrency/mutex.ts";
+import type { InstanceDeps } from "../instance-deps.ts";
+import type { InstanceStatus } from "../instance-status.ts";
+import type { SavedRecord } from "../saved-record.ts";
+import { bringTreeBack, finishInterruptedPlacement, recordMissingTree } from "./bring-back.ts";
+import { discardTree, dropStaging, replaceTree } from "./replace-tree.ts";
+
+/** Puts the tree an instance's spec asks for in place, and takes it away at the end. */
+export class TreeInstaller {
+  /** Held while the tree is worked on, and while another tree takes its place. */
+  readonly treeLock = createMutex();
+  readonly #deps: InstanceDeps;
+  readonly #record: SavedRecord;
+  readonly #status: InstanceStatus;
+  readonly #ended: AbortSignal;
+  #installing: AbortController | undefined;
+
+  constructor(deps: InstanceDeps, record: SavedRecord, status: InstanceStatus, ended: AbortSignal) {
+    this.#deps = deps;
+    this.#record = record;
+    this.#status = status;
+    this.#ended = ended;
+  }
+
+  /** Must come before any decision on the record: brings it in line with the trees on disk. */
+  async catchUp(): Promise<void> {
+    const { current, save } = this.#record;
+    await finishInterruptedPlacement(this.#deps, current, save);
+    await recordMissingTree(this.#deps, this.#record);
+  }
+
+  async install(): Promise<void> {
+    const { current: record, save } = this.#record;
+    const { installation } = record.spec;
+    this.#installing = new AbortController();
+    this.#status.set("provisioning", "Preparing the server's files");
+    const putInPlace = installation.bringBack === true ? bringTreeBack : replaceTree;
+    await putInPlace(this.#deps, {
+      record,
+      save,
+      setProgress: (progress) => this.#status.set("provisioning", progress),
+      isStillWanted: () => this.#isWanted(installation.id),
+      treeLock: this.treeLock,
+      signal: AbortSignal.any([this.#installing.signal, this.#ended]),
+    });
+  }
+
+  abort(): void {
+    this.#installing?.abort();
+  }
+
+  async dropStaging(): Promise<void> {
+    await dropStaging(this.#deps, this.#record.current, this.#record.save);
+  }
+
+  /** A tree from before the instance had its uid, or one that was brought back, belongs to another user until here. */
+  async giveToInstance(): Promise<void> {
+    const { spec, uid } = this.#record.current;
+    const release = await this.treeLock(this.#ended);
+    await this.#deps.volumes.giveTo(spec.instanceId, uid).finally(release);
+  }
+
+  async discard(): Promise<void> {
+    const release = await this.treeLock(this.#ended);
+    await discardTree(this.#deps, this.#record.current).finally(release);
+  }
+
+  #isWanted(installationId: string): boolean {
+    const { spec, isRemoved } = this.#record.current;
+    return spec.installation.id === installationId && !isRemoved;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "instance_observations" ADD COLUMN "online_at" timestamp with time zone;

@@ -1,0 +1,14 @@
+import { refuseOldCredentials } from "../modules/nodes/index.ts";
+import { system } from "../platform/actor.ts";
+import { readOrExplain } from "../program.ts";
+import { printLine } from "./print.ts";
+import { revocationFilesOrExplain } from "./revocation-files.ts";
+import { runCommand } from "./run-command.ts";
+
+const files = revocationFilesOrExplain(readOrExplain());
+await runCommand(async ({ deps }) => {
+  const { refused, waiting } = await refuseOldCredentials(deps, files, system);
+  printLine(`Machines whose earlier credentials are refused from now on: ${refused.length}.`);
+  if (waiting.length > 0)
+    printLine(`Machines that may not have renewed theirs yet, to be asked for later: ${waiting.join(", ")}.`);
+});

@@ -1,0 +1,105 @@
+import { serverActions, type GivenRole, type ServerAction } from "@blockwright/contract/server-actions";
+import { describe, expect, test } from "vitest";
+import { guest, system, type Actor, type BrowserActor, type Person } from "../../platform/actor.ts";
+import { createAuthorizeServer, type ServerStanding } from "./authorize-server.ts";
+import { actionsOf, everyAction } from "./role-table.ts";
+
+const serverId = "11111111-1111-4111-8111-111111111111";
+const asker: BrowserActor = {
+  kind: "browser",
+  id: "asker",
+  username: "asker",
+  email: "asker@example.org",
+  plan: "free",
+  isAdmin: false,
+  createdAt: new Date(0),
+  sessionId: "session",
+};
+const operator: Person = { ...asker, isAdmin: true };
+const sharedAs = (role: GivenRole | null): ServerStanding => ({ ownerId: "another", role, seen: "read" });
+
+async function decide(
+  actor: Actor,
+  action: ServerAction,
+  standing: ServerStanding | undefined,
+  id = serverId,
+) {
+  const inspections: string[] = [];
+  const authorize = createAuthorizeServer({
+    findStanding: async () => standing,
+    recordInspection: async (by, at, what) => void inspections.push(`${by.id} ${at} ${what}`),
+  });
+  const outcome = await authorize(actor, action, id).catch((error: unknown) => error);
+  return { outcome, inspections };
+}
+
+describe("who has no account", () => {
+  test.each([guest, system])("is asked to sign in: $kind", async (actor) => {
+    const { outcome } = await decide(actor, "view", sharedAs("admin"));
+    expect(outcome).toMatchObject({ code: "SIGN_IN_REQUIRED" });
+  });
+});
+
+describe("a person without a role", () => {
+  test.each([
+    ["a server of another person", sharedAs(null), serverId],
+    ["a server that is not there", undefined, serverId],
+    ["a path in place of an id", sharedAs("admin"), "../../etc"],
+  ])("hears of %s only that there is nothing", async (_what, standing, id) => {
+    const { outcome } = await decide(asker, "view", standing, id);
+    expect(outcome).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("a person with a role", () => {
+  test("gets what was read on the way, and learns what else they may do", async () => {
+    const { outcome } = await decide(asker, "view", sharedAs("viewer"));
+    expect(outcome).toEqual({ actions: actionsOf.viewer, seen: "read" });
+  });
+
+  test("is told in a sentence when it does not suffice", async () => {
+    const { outcome } = await decide(asker, "start", sharedAs("viewer"));
+    expect(outcome).toMatchObject({
+      code: "FORBIDDEN",
+      message:
+        "Your role on this server is viewer, and that does not include this. Its owner can give you another role.",
+    });
+  });
+
+  test("owns a server whatever else stands in its list", async () => {
+    const { outcome } = await decide(asker, "delete", { ownerId: asker.id, role: null });
+    expect(outcome).toMatchObject({ actions: everyAction });
+  });
+
+  test.each(["api-key", "sftp"] as const)("has the same rights by %s", async (kind) => {
+    const { sessionId: _none, ...fields } = asker;
+    const by: Person = { ...fields, kind };
+    expect((await decide(by, "delete", sharedAs("member"))).outcome).toMatchObject({ code: "FORBIDDEN" });
+    expect((await decide(by, "start", sharedAs("member"))).outcome).toMatchObject({ seen: "read" });
+  });
+});
+
+describe("an operator", () => {
+  const reads = everyAction.filter((action) => serverActions[action].effect === "read");
+
+  test.each(reads)("leaves a trace when they %s another person's server", async (action) => {
+    const { outcome, inspections } = await decide(operator, action, sharedAs(null));
+    expect(outcome).toEqual({ actions: everyAction, seen: "read" });
+    expect(inspections).toEqual([`asker ${serverId} ${action}`]);
+  });
+
+  test("leaves none where they are the owner, have a role that allows it, or change something", async () => {
+    const own = { ownerId: operator.id, role: null };
+    expect((await decide(operator, "view", own)).inspections).toEqual([]);
+    expect((await decide(operator, "view", sharedAs("viewer"))).inspections).toEqual([]);
+    expect((await decide(operator, "start", sharedAs(null))).inspections).toEqual([]);
+  });
+
+  test("sees nothing when the trace can't be written", async () => {
+    const authorize = createAuthorizeServer({
+      findStanding: async () => sharedAs(null),
+      recordInspection: () => Promise.reject(new Error("the database is away")),
+    });
+    await expect(authorize(operator, "view", serverId)).rejects.toThrow("away");
+  });
+});

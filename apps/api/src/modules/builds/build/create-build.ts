@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { PlanId } from "@blockwright/contract/plans";
+import type { Lock } from "@blockwright/minecraft/lock";
+import type { Recipe } from "@blockwright/minecraft/recipe";
+import type { PlatformType } from "@blockwright/minecraft/software";
+import type { Person } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { appendActivity } from "../../activity/index.ts";
+import { refuseBeyondLimit } from "../../plans/index.ts";
+import { addServer, refuseServerBeyondKept } from "../../servers/index.ts";
+import { buildStages } from "./build.ts";
+import { buildWorkflow } from "./build-attempt.ts";
+import { countOwnedServers, findConsent, insertBuild } from "../builds.repository.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
+import { keptAccount } from "../storage/kept-account.ts";
+import { refuseOversized } from "../storage/lock-size.ts";
+import { takeOfDay } from "../storage/daily-limits.ts";
+import { freshSteps } from "../../jobs/index.ts";
+
+export interface BuildOrder {
+  readonly prompt: string;
+  readonly platformType: PlatformType;
+  readonly recipeId: string | null;
+  readonly maxRamMb: number;
+  readonly maxStorageMb: number;
+  readonly plan: PlanId;
+  /** From a file: then nothing is planned. */
+  readonly recipe?: Recipe;
+  /** From the same file: nobody has looked at it yet. */
+  readonly importedLock?: Lock;
+}
+
+const defaultPlayers = 10;
+
+/** Server, build and the work itself come to be together or not at all. */
+export async function createBuild(
+  deps: Pick<BuildsDeps, "enqueue" | "config" | "limits">,
+  tx: Transaction,
+  actor: Person,
+  order: BuildOrder,
+): Promise<{ id: string }> {
+  if (!(await findConsent(tx.rows, actor.id))) throw new AppError("EULA_REQUIRED");
+  if (order.importedLock) refuseOversized(order.importedLock, order.maxStorageMb);
+  await refuseBeyondLimits(deps, tx, actor.id, order.maxStorageMb);
+  await takeOfDay(deps, tx, order.recipe ? "imports" : "builds", actor.id);
+  const id = randomUUID();
+  const serverId = await makeServer(tx, actor, order);
+  const { plan: _plan, ...row } = order;
+  await insertBuild(tx.rows, { id, serverId, userId: actor.id, ...row, steps: freshSteps(buildStages) });
+  await appendActivity(tx, actor, { action: "build.started", subjectId: id, details: { serverId } });
+  await enqueueAttempt(deps.enqueue, tx, { buildId: id, attempt: 1, serverId });
+  return { id };
+}
+
+/** Another server is too many, or would be too much to keep once it is deleted. */
+export async function refuseBeyondLimits(
+  deps: Pick<BuildsDeps, "config">,
+  tx: Transaction,
+  userId: string,
+  maxStorageMb: number,
+): Promise<void> {
+  await refuseBeyondLimit(tx, userId, ({ rows }, owner) => countOwnedServers(rows, owner));
+  await refuseServerBeyondKept(deps, tx, await keptAccount(tx, userId), maxStorageMb);
+}
+
+export async function makeServer(
+  tx: Transaction,
+  actor: Person,
+  order: Pick<BuildOrder, "platformType" | "maxRamMb" | "maxStorageMb" | "plan">,
+): Promise<string> {
+  return addServer(tx, actor.id, {
+    name: "New server",
+    platformType: order.platformType,
+    serverType: order.platformType === "bedrock" ? "bedrock" : "paper",
+    minecraftVersion: "1.20.1",
+    plan: order.plan,
+    maxPlayers: defaultPlayers,
+    maxRamMb: order.maxRamMb,
+    maxStorageMb: order.maxStorageMb,
+  });
+}
+
+export async function enqueueAttempt(
+  enqueue: BuildsDeps["enqueue"],
+  tx: Transaction,
+  input: { buildId: string; attempt: number; serverId: string },
+): Promise<void> {
+  await enqueue(tx, buildWorkflow, {
+    id: `build-${input.buildId}-${input.attempt}`,
+    input,
+    partition: input.serverId,
+  });
+}

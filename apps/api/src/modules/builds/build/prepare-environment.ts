@@ -1,0 +1,141 @@
+import type { BuildPlan } from "@blockwright/contract/builds";
+import type { Lock } from "@blockwright/minecraft/lock";
+import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
+import { softwareNames } from "@blockwright/minecraft/software";
+import { bindLock, findTitles, resolveLock, type ResolvedLock } from "../../catalogue/index.ts";
+import { describeBuilt, nodesBeyondKept, placeLiveInstance } from "../../servers/index.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
+import { describeBlueprint, blueprintOf, playersOf } from "../install/blueprint.ts";
+import { keptAccount } from "../storage/kept-account.ts";
+import { failOversized } from "../storage/lock-size.ts";
+import { planView, withResolved } from "./plan-view.ts";
+import type { BuildStage } from "./build-stage.ts";
+
+export interface Environment {
+  readonly instanceId: string;
+  readonly port: number;
+}
+
+const defaultPlayers = 10;
+
+/** Decides what to build, down to every file, and finds room for it. What an earlier try has decided stays. */
+export async function prepareEnvironment(deps: BuildsDeps, stage: BuildStage): Promise<Environment> {
+  const settled = await settleRecipe(deps, stage);
+  const { recipe } = settled;
+  const lock = await settleLock(deps, stage, settled);
+  await deps.transact((tx) =>
+    describeBuilt(tx, stage.attempt.serverId, {
+      name: recipe.name,
+      description: recipe.description || null,
+      serverType: lock.software.type,
+      minecraftVersion: lock.software.minecraftVersion,
+      maxPlayers: playersOf(recipe),
+    }),
+  );
+  const { instanceId, ports } = await place(deps, stage, recipe, lock);
+  const port = ports[0]?.port ?? 0;
+  await stage.log("Found a machine with room.", `Reserved port ${port}.`);
+  return { instanceId, port };
+}
+
+interface SettledRecipe {
+  readonly recipe: Recipe;
+  readonly plan: BuildPlan;
+  /** Planning has resolved it already, to see that it can be installed. */
+  readonly resolved?: ResolvedLock | undefined;
+}
+
+async function settleRecipe(
+  deps: BuildsDeps,
+  { build, attempt, signal, log, keep }: BuildStage,
+): Promise<SettledRecipe> {
+  if (build.recipe) {
+    const plan = build.plan ?? planView(build.recipe, { kind: "import", name: "your recipe file" });
+    if (!build.plan) await keep({ plan });
+    await log(`Building "${build.recipe.name}" from its recipe.`);
+    return { recipe: build.recipe, plan };
+  }
+  await log("Reading what you asked for.");
+  const wish = {
+    prompt: build.prompt,
+    platform: build.platformType,
+    memoryMb: build.maxRamMb,
+    maxPlayers: defaultPlayers,
+    recipeId: build.recipeId,
+  };
+  const { recipe, plannedBy, notes, resolved } = await deps.planServer(wish, {
+    userId: build.userId,
+    buildId: attempt.buildId,
+    signal,
+  });
+  const plan = planView(recipe, plannedBy);
+  await keep({ recipe, plan });
+  const by =
+    plannedBy.kind === "model"
+      ? `Planned by ${plannedBy.name}`
+      : `Planned with the recipe "${plannedBy.name}"`;
+  await log(recipe.name === plannedBy.name ? `${by}.` : `${by}: ${recipe.name}.`, ...notes);
+  return { recipe, plan, resolved };
+}
+
+async function settleLock(deps: BuildsDeps, stage: BuildStage, settled: SettledRecipe): Promise<Lock> {
+  const { build, signal, log, keep, setStatus } = stage;
+  const { recipe, plan, resolved } = settled;
+  if (build.lock) return build.lock;
+  if (build.importedLock) return settleImported(deps, stage, settled, build.importedLock);
+  const version = recipe.minecraftVersion === newestVersion ? "the newest version" : recipe.minecraftVersion;
+  await setStatus(`Finding ${softwareNames[recipe.software]} for ${version} and everything it needs`);
+  const { lock, leftOut, notes } = resolved ?? (await resolveLock(deps.catalogue, recipe, { signal }));
+  failOversized(lock, build.maxStorageMb);
+  const naming = plan.plannedBy.kind === "import" ? { recipe: await named(deps, recipe, lock) } : {};
+  await keep({ lock, plan: withResolved(plan, lock, leftOut), ...naming });
+  await log(
+    `Chose ${softwareNames[lock.software.type]} for Minecraft ${lock.software.minecraftVersion}.`,
+    ...leftOut.map(({ name, sentence }) => `Left out ${name}: ${sentence}`),
+    ...notes,
+  );
+  return lock;
+}
+
+/** The list of files that came with a recipe counts once the sources say the same. */
+async function settleImported(
+  deps: BuildsDeps,
+  { log, keep, setStatus }: BuildStage,
+  { recipe, plan }: SettledRecipe,
+  imported: Lock,
+): Promise<Lock> {
+  await setStatus("Holding the recipe's list of files against their sources");
+  const { lock, notes } = await bindLock(deps.catalogue, recipe, imported);
+  await keep({
+    lock,
+    importedLock: null,
+    recipe: await named(deps, recipe, lock),
+    plan: withResolved(plan, lock, []),
+  });
+  await log("The list of files that came with the recipe is in order.", ...notes);
+  return lock;
+}
+
+/** A recipe from a file has ids in the place of names, until its sources or the jars tell them. */
+async function named(deps: BuildsDeps, recipe: Recipe, { plugins }: Lock): Promise<Recipe> {
+  const titles = await findTitles(deps.catalogue, recipe);
+  const inJars = new Map(plugins.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => (titles.get(id) ?? inJars.get(id) ?? id).slice(0, 80);
+  return { ...recipe, plugins: recipe.plugins.map((one) => ({ ...one, name: nameOf(one.id) })) };
+}
+
+async function place(deps: BuildsDeps, { build, attempt }: BuildStage, recipe: Recipe, lock: Lock) {
+  const blueprint = blueprintOf({ attempt, build: { ...build, recipe, lock } });
+  const { memoryMb, diskMb } = blueprint;
+  return deps.transact(async (tx) =>
+    placeLiveInstance(deps, tx, attempt.serverId, {
+      power: "off",
+      memoryMb,
+      diskMb,
+      exceptNodeIds: await nodesBeyondKept(deps, tx, await keptAccount(tx, build.userId), diskMb),
+      protocols:
+        lock.platform === "crossplay" ? ["tcp", "udp"] : lock.platform === "bedrock" ? ["udp"] : ["tcp"],
+      describe: ([lease]) => describeBlueprint(deps, blueprint, lease?.port ?? 0, false),
+    }),
+  );
+}

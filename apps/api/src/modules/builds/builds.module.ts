@@ -1,0 +1,18 @@
+import type { Module } from "../../platform/module.ts";
+import { buildsWorkflows } from "./build/build-server.workflow.ts";
+import type { BuildsDeps } from "./builds-deps.ts";
+import { buildsFacts, buildsSubscriptions } from "./builds.facts.ts";
+import { buildsRoutes } from "./builds.routes.ts";
+import { reinstallRoutes } from "./reinstall/reinstall.routes.ts";
+import { reinstallWorkflows } from "./reinstall/reinstall.workflow.ts";
+import { lostPortsWorkflows } from "./lost-ports/lost-ports.workflow.ts";
+
+export const buildsModule: Module<BuildsDeps> = {
+  name: "builds",
+  subscriptions: buildsSubscriptions,
+  open: (deps) => ({
+    routes: () => [...buildsRoutes(deps), ...reinstallRoutes(deps)],
+    workflows: () => [...buildsWorkflows(deps), ...reinstallWorkflows(deps), ...lostPortsWorkflows(deps)],
+    facts: () => buildsFacts(),
+  }),
+};

@@ -1,0 +1,52 @@
+import type { Lock } from "@blockwright/minecraft/lock";
+import type { Recipe } from "@blockwright/minecraft/recipe";
+import type { SpecParts } from "../../nodes/index.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
+import { describeInstance } from "./describe-instance.ts";
+import { settingsFor, writeSettings, type Settings } from "./settings.ts";
+import type { BuildStage } from "../build/build-stage.ts";
+import { JobFailure } from "../../jobs/index.ts";
+
+/** What a server is being made of, settled before anything is touched. */
+export interface Blueprint {
+  readonly serverId: string;
+  /** The same at every try, so that nothing is typed into a console twice. */
+  readonly workId: string;
+  readonly recipe: Recipe;
+  readonly lock: Lock;
+  readonly memoryMb: number;
+  readonly diskMb: number;
+}
+
+const defaultPlayers = 10;
+
+export function playersOf({ properties }: Pick<Recipe, "properties">): number {
+  const wished = Number(properties["max-players"]);
+  return Number.isInteger(wished) && wished > 0 && wished <= 1000 ? wished : defaultPlayers;
+}
+
+export function settingsOf({ recipe, lock, memoryMb }: Blueprint, port: number): Settings {
+  return settingsFor(recipe, lock, { memoryMb, port, maxPlayers: playersOf(recipe) });
+}
+
+export function describeBlueprint(
+  { config }: Pick<BuildsDeps, "config">,
+  blueprint: Blueprint,
+  port: number,
+  hasPlugins: boolean,
+): Omit<SpecParts, "ports"> {
+  const { lock, memoryMb, diskMb } = blueprint;
+  const properties = lock.java === null ? null : writeSettings("", lock, settingsOf(blueprint, port));
+  return describeInstance(config.images, { lock, memoryMb, diskMb, properties, hasPlugins }, port);
+}
+
+export function blueprintOf(
+  { build, attempt }: Pick<BuildStage, "build" | "attempt">,
+  chosen?: Lock,
+): Blueprint {
+  const { recipe, maxRamMb: memoryMb, maxStorageMb: diskMb } = build;
+  const lock = chosen ?? build.lock;
+  if (!recipe || !lock) throw new JobFailure("The plan of this build is gone. Please try again.");
+  const workId = `${attempt.buildId} ${attempt.attempt}`;
+  return { serverId: attempt.serverId, workId, recipe, lock, memoryMb, diskMb };
+}

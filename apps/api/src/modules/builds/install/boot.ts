@@ -1,0 +1,98 @@
+import { watchConsole } from "@blockwright/node-protocol/rpc";
+import { AppError } from "../../../platform/errors.ts";
+import { reviseInstance, seeInstance, type LastExit } from "../../nodes/index.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
+import {
+  isActedOn,
+  JobFailure,
+  untilInstance,
+  untilOffline,
+  withoutJobHold,
+  type Waiter,
+} from "../../jobs/index.ts";
+
+const startLimitMs = 6 * 60_000;
+
+export interface Boot {
+  readonly isReady: boolean;
+  /** Why it ended instead. */
+  readonly exit: LastExit | null;
+  /** What it said since it was started. */
+  readonly lines: readonly string[];
+  /** False when it said more than is kept, so that some of it is missing. */
+  readonly isAllHeard: boolean;
+}
+
+/** Starts a server that is down and waits until it is ready or has ended. */
+export async function bootOnce(deps: BuildsDeps, work: Waiter, instanceId: string): Promise<Boot> {
+  const before = await seeInstance(deps, instanceId);
+  if (!before) throw new AppError("NOT_FOUND");
+  const mark = await readConsole(deps, before.nodeId, instanceId, null);
+  await setPower(deps, instanceId, "on");
+  const exit = await untilReadyOrEnded(deps, work, instanceId, before.observed?.lastExit ?? null);
+  const { lines, isAllHeard } = await readConsole(deps, before.nodeId, instanceId, mark);
+  const said = { lines, isAllHeard };
+  return exit === "ready" ? { isReady: true, exit: null, ...said } : { isReady: false, exit, ...said };
+}
+
+/** Starts the server, or finds it started by an earlier try, and waits until players can join. */
+export async function startForGood(deps: BuildsDeps, work: Waiter, instanceId: string): Promise<void> {
+  const before = await seeInstance(deps, instanceId);
+  await setPower(deps, instanceId, "on");
+  const exit = await untilReadyOrEnded(deps, work, instanceId, before?.observed?.lastExit ?? null);
+  if (exit !== "ready") throw new JobFailure(exit.sentence);
+}
+
+async function untilReadyOrEnded(
+  deps: BuildsDeps,
+  work: Waiter,
+  instanceId: string,
+  earlier: LastExit | null,
+): Promise<"ready" | LastExit> {
+  const waiting = { instanceId, limitMs: startLimitMs, sentence: "The server did not start in time." };
+  return untilInstance(deps, work, waiting, (seen) => {
+    const { observed } = seen;
+    if (observed?.state === "online" && isActedOn(seen)) return "ready" as const;
+    const exit = observed?.lastExit;
+    return exit && exit.at !== earlier?.at && exit.reason !== "stopped" ? exit : undefined;
+  });
+}
+
+export async function shutDown(deps: BuildsDeps, work: Waiter, instanceId: string): Promise<void> {
+  await setPower(deps, instanceId, "off");
+  await untilOffline(deps, work, instanceId);
+}
+
+async function setPower(deps: BuildsDeps, instanceId: string, power: "on" | "off"): Promise<void> {
+  await deps.transact((tx) =>
+    reviseInstance(deps, tx, instanceId, (instance) => {
+      const holds = withoutJobHold(instance.holds);
+      const isHeld = power === "on" && holds.length < instance.holds.length;
+      if (isHeld) return { power, holds };
+      return instance.power === power ? undefined : { power };
+    }),
+  );
+}
+
+interface Mark {
+  readonly epoch: string;
+  readonly last: number;
+  readonly lines: readonly string[];
+  readonly isAllHeard: boolean;
+}
+
+async function readConsole(
+  { callNode }: BuildsDeps,
+  nodeId: string,
+  instanceId: string,
+  after: Mark | null,
+): Promise<Mark> {
+  const from = { epoch: after?.epoch ?? null, afterNumber: after?.last ?? -1 };
+  const said = await callNode(nodeId, watchConsole, { instanceId, ...from });
+  return {
+    epoch: said.epoch,
+    last: said.lines.at(-1)?.number ?? from.afterNumber,
+    lines: said.lines.map(({ text }) => text),
+    isAllHeard: said.skipped === 0,
+  };
+}

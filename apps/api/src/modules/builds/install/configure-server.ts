@@ -1,0 +1,46 @@
+import { editYaml } from "@blockwright/minecraft/yaml/file";
+import type { Recipe } from "@blockwright/minecraft/recipe";
+import { readInstanceText, writeInstanceTexts } from "../../files/index.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
+import { settingsOf, type Blueprint } from "./blueprint.ts";
+import type { Environment } from "../build/prepare-environment.ts";
+import { writeSettings, type Settings } from "./settings.ts";
+import { type StageContext } from "../../jobs/index.ts";
+
+type YamlEdits = Parameters<typeof editYaml>[1];
+
+/** Writes the wish into the files, beside what the server and its plugins have put there themselves. */
+export async function configureServer(
+  deps: BuildsDeps,
+  work: Pick<StageContext, "log">,
+  { instanceId, port }: Environment,
+  blueprint: Blueprint,
+): Promise<void> {
+  const { recipe, lock } = blueprint;
+  const settings = settingsOf(blueprint, port);
+  const read = (path: string) => readInstanceText(deps, { instanceId }, path);
+  const properties = writeSettings((await read("server.properties")) ?? "", lock, settings);
+  const texts = [{ path: "server.properties", text: properties }];
+  for (const [path, edits] of editsByFile(recipe, settings)) {
+    const present = await read(path);
+    if (present === undefined) {
+      await work.log(`${path} is not there, so it was left alone.`);
+      continue;
+    }
+    const edited = editYaml(present, edits);
+    if (edited.ok) texts.push({ path, text: edited.text });
+    else await work.log(`${path} was left alone: ${edited.sentence}`);
+  }
+  await writeInstanceTexts(deps, { instanceId }, texts);
+  await work.log(...texts.map(({ path }) => `Wrote ${path}.`), ...settings.notices);
+}
+
+function editsByFile(recipe: Recipe, { yaml }: Settings): Map<string, YamlEdits[number][]> {
+  const files = new Map<string, YamlEdits[number][]>();
+  const add = (file: string, edits: YamlEdits) => files.set(file, [...(files.get(file) ?? []), ...edits]);
+  for (const { file, edits } of yaml) add(file, edits);
+  for (const { file, path, value } of recipe.configEdits) {
+    if (/\.ya?ml$/.test(file)) add(file, [{ path, value }]);
+  }
+  return files;
+}

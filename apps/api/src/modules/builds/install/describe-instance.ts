@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { Lock, MakingStep } from "@blockwright/minecraft/lock";
+import { startCommand } from "@blockwright/minecraft/start-command";
+import type { Config } from "../../../platform/config.ts";
+import { bridgeTexts } from "../../catalogue/index.ts";
+import type { SpecParts } from "../../nodes/index.ts";
+import { JobFailure } from "../../jobs/index.ts";
+
+export interface InstanceWish {
+  readonly lock: Lock;
+  readonly memoryMb: number;
+  readonly diskMb: number;
+  /** Text of server.properties; null where the software brings its own. */
+  readonly properties: string | null;
+  readonly hasPlugins: boolean;
+}
+
+const startTimeLimitMs = 300_000;
+const stopGraceMs = 60_000;
+const cpus = 2;
+const processes = 512;
+
+/** What the node is told to install and run. The same wish gives the same installation, so that repeating it does nothing. */
+export function describeInstance(
+  images: Config["images"],
+  wish: InstanceWish,
+  port: number,
+): Omit<SpecParts, "ports"> {
+  const { lock, memoryMb, diskMb } = wish;
+  const start = startCommand(lock, memoryMb);
+  return {
+    image: imageFor(images, lock.java),
+    command: [...start.command],
+    environment: { ...start.environment },
+    manners: {
+      readyText: start.readyText,
+      stopCommand: start.stopCommand,
+      ping: start.ping,
+      startTimeLimitMs,
+      stopGraceMs,
+    },
+    limits: { memoryMb, cpus, processes, diskMb },
+    installation: describeInstallation(images, wish, port),
+  };
+}
+
+function describeInstallation(
+  images: Config["images"],
+  { lock, properties, hasPlugins }: InstanceWish,
+  port: number,
+): SpecParts["installation"] {
+  const pluginPaths = new Set(lock.plugins.map(({ path }) => path));
+  const content = {
+    files: lock.files.filter(({ path }) => hasPlugins || !pluginPaths.has(path)),
+    texts: textsOf(lock, properties, port),
+    steps: lock.steps.map((step) => describeStep(images, step)),
+  };
+  const id = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  return { id, ...content };
+}
+
+function textsOf(lock: Lock, properties: string | null, port: number) {
+  if (lock.java === null) return [];
+  const bridge = lock.platform === "crossplay" ? bridgeTexts(lock.software.type) : [];
+  return [
+    { path: "eula.txt", content: "eula=true\n" },
+    ...(properties === null ? [] : [{ path: "server.properties", content: properties }]),
+    ...bridge.map(({ path, content }) => ({ path, content: content.replaceAll("{port}", String(port)) })),
+  ];
+}
+
+function describeStep(images: Config["images"], step: MakingStep) {
+  const image =
+    step.image === "native" ? images.native : step.java === null ? undefined : images[step.image][step.java];
+  if (!image) throw new JobFailure("This server software needs a tool that is not set up here.");
+  return {
+    image,
+    command: [...step.command],
+    timeLimitMs: step.timeLimitMs,
+    ...(step.memoryMb !== undefined && { memoryMb: step.memoryMb }),
+    ...(step.keep && { keep: { key: step.keep.key, paths: [...step.keep.paths] } }),
+  };
+}
+
+function imageFor(images: Config["images"], java: number | null): string {
+  if (java === null) return images.native;
+  const image = images.java[java];
+  if (!image) throw new JobFailure(`This version of Minecraft needs Java ${java}, which is not set up here.`);
+  return image;
+}

@@ -1,0 +1,90 @@
+import { system } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { timeBefore } from "../../../platform/now.ts";
+import { appendActivity } from "../../activity/index.ts";
+import { moveToFreePort, reviseInstance } from "../../nodes/index.ts";
+import { appendInstallationLines, readServer } from "../../servers/index.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
+import { findLostPorts, type LostPort } from "./lost-ports.repository.ts";
+import { moveLostPortRun } from "./lost-port-run.ts";
+import { movePort } from "../install/move-port.ts";
+import { JobFailure, releaseServer, untilOffline, withJobHold } from "../../jobs/index.ts";
+
+const maxAtOnce = 100;
+const moveAgainAfterMs = 3_600_000;
+
+/**
+ * However often it is called: one whose machine refuses the next port as well waits an hour. One that has been online
+ * in between has lost another port, and is moved at once: engines are killed more than once an hour.
+ */
+export async function beginMoves(deps: BuildsDeps, now = deps.now()): Promise<number> {
+  const lost = await findLostPorts(deps.rows, maxAtOnce, deps.now(), timeBefore(now, moveAgainAfterMs));
+  const hour = now.toISOString().slice(0, 13);
+  for (const { serverId, instanceId, port, onlineAt, isJustMoved } of lost) {
+    if (isJustMoved) continue;
+    await deps.transact((tx) =>
+      deps.enqueue(tx, moveLostPortRun, {
+        id: `move-port-${instanceId}-${port}-${onlineAt?.getTime() ?? "never"}-${hour}`,
+        input: { serverId, instanceId, port },
+        partition: serverId,
+      }),
+    );
+  }
+  return lost.length;
+}
+
+/**
+ * Keeps it down, so that it does not start while its files name another port. Gives the time it was held; false when
+ * it has a port again, or is gone.
+ */
+export async function holdForMove(deps: BuildsDeps, { instanceId, port }: LostPort): Promise<string | false> {
+  let isHeld = false;
+  const hold = deps.transact((tx) =>
+    reviseInstance(deps, tx, instanceId, ({ spec, holds }, seen) => {
+      const isLost = seen?.lastExit?.takenPort === port && seen.state !== "online";
+      if (!isLost || spec.ports[0]?.port !== port) return undefined;
+      isHeld = true;
+      return holds.includes("job") ? undefined : { holds: withJobHold(holds) };
+    }),
+  );
+  await hold.catch(unlessGone);
+  return isHeld && deps.now().toISOString();
+}
+
+export async function moveAway(
+  deps: BuildsDeps,
+  { serverId, instanceId, port: lostPort }: LostPort,
+  signal: AbortSignal,
+): Promise<number> {
+  await untilOffline(deps, { signal }, instanceId);
+  const server = await readServer(deps, serverId);
+  if (!server) throw new JobFailure("The server was deleted meanwhile.");
+  const port = await deps.transact((tx) => moveToFreePort(deps, tx, instanceId, lostPort));
+  await movePort(deps, { log: async () => undefined }, { instanceId, port }, { server });
+  return port;
+}
+
+/** It starts again, and its owner is told in the same moment. Repeated, it changes nothing. */
+export async function endMove(
+  deps: BuildsDeps,
+  { serverId, instanceId, port: lostPort }: LostPort,
+  port: number | null,
+): Promise<void> {
+  const end = deps.transact(async (tx) => {
+    const wasHeld = await releaseServer(deps, tx, instanceId);
+    if (!wasHeld || port === null) return;
+    await appendInstallationLines(tx, serverId, [
+      `Port ${lostPort} could not be used any more, so your server has port ${port} now: please give your players the new address.`,
+    ]);
+    await appendActivity(tx, system, {
+      action: "server.port-moved",
+      subjectId: serverId,
+      details: { from: lostPort, to: port },
+    });
+  });
+  await end.catch(unlessGone);
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
+}

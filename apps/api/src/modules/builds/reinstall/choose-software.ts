@@ -1,0 +1,42 @@
+import { softwareNames } from "@blockwright/minecraft/software";
+import { resolveLock } from "../../catalogue/index.ts";
+import { readServer } from "../../servers/index.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
+import { describeBlueprint, type Blueprint } from "../install/blueprint.ts";
+import { failOversized } from "../storage/lock-size.ts";
+import { JobFailure, type JobStage } from "../../jobs/index.ts";
+
+/** Finds out whether it can be had at all, down to every file, while the server is as it was. */
+export async function chooseSoftware(deps: BuildsDeps, stage: JobStage): Promise<void> {
+  const { job, signal } = stage;
+  if (job.lock || !job.recipe) return;
+  const { software, minecraftVersion } = job.recipe;
+  await stage.setStatus(`Finding ${softwareNames[software]} for ${minecraftVersion}`);
+  const { lock, notes } = await resolveLock(deps.catalogue, job.recipe, { signal });
+  // Whatever can't be described for a node is said now. The port does not matter for that.
+  const blueprint = await makingOfJob(deps, { ...job, lock });
+  failOversized(lock, blueprint.diskMb);
+  describeBlueprint(deps, blueprint, 25_565, true);
+  await stage.keep({ lock });
+  await stage.log(
+    `Chose ${softwareNames[lock.software.type]} for Minecraft ${lock.software.minecraftVersion}.`,
+    ...notes,
+  );
+}
+
+export async function makingOfJob(
+  deps: Pick<BuildsDeps, "rows">,
+  { id, serverId, recipe, lock }: Pick<JobStage["job"], "id" | "serverId" | "recipe" | "lock">,
+): Promise<Blueprint> {
+  const server = await readServer(deps, serverId);
+  if (!server) throw new JobFailure("The server was deleted meanwhile.");
+  if (!recipe || !lock) throw new JobFailure("What was chosen is gone. Please try again.");
+  return {
+    serverId,
+    workId: `job ${id}`,
+    recipe,
+    lock,
+    memoryMb: server.maxRamMb,
+    diskMb: server.maxStorageMb,
+  };
+}

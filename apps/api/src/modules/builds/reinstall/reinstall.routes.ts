@@ -1,0 +1,16 @@
+import * as contract from "@blockwright/contract/reinstall";
+import { on, type RouteBinding } from "../../../platform/http/route-binding.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
+import { beginReinstall } from "./begin-reinstall.ts";
+import { beginUndo } from "./begin-undo.ts";
+
+export function reinstallRoutes(deps: BuildsDeps): RouteBinding[] {
+  return [
+    on(contract.reinstallServer, ({ params, body }, { actor, once }) =>
+      beginReinstall(deps, once, actor, params.serverId, body),
+    ),
+    on(contract.undoReinstall, ({ params }, { actor, once }) =>
+      beginUndo(deps, once, actor, params.serverId, params.jobId),
+    ),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { SoftwareType } from "@blockwright/minecraft/software";
+import type { OfferedFile } from "../software/software-source.ts";
+
+/** One file of the bridge that lets phones and consoles join a Java server. */
+export interface BridgePart {
+  readonly name: "Geyser" | "Floodgate";
+  readonly version: string;
+  readonly file: OfferedFile;
+}
+
+/** Where the bridge can be had. */
+export interface BridgeSource {
+  /** Throws CatalogueError when there is no bridge for that software and version. */
+  resolve(software: SoftwareType, minecraftVersion: string): Promise<readonly BridgePart[]>;
+}
+
+export interface BridgeText {
+  readonly path: string;
+  /** `{port}` stands for the leased port. */
+  readonly content: string;
+}
+
+/** Without this players of the Bedrock Edition can't chat, and on 1.19.1 and 1.19.2 can't join. */
+export const bridgeProperties: Readonly<Record<string, string>> = { "enforce-secure-profile": "false" };
+
+const configFolders: Partial<Readonly<Record<SoftwareType, string>>> = {
+  paper: "plugins/Geyser-Spigot",
+  spigot: "plugins/Geyser-Spigot",
+  fabric: "config/Geyser-Fabric",
+};
+
+/** What the bridge must be told before its first start. The same port number is TCP for Java and UDP for Bedrock. */
+export function bridgeTexts(software: SoftwareType): readonly BridgeText[] {
+  const folder = configFolders[software];
+  if (folder === undefined) return [];
+  // Newer builds of Geyser read `java`, older ones `remote`; each ignores the other's.
+  const content = [
+    "bedrock:",
+    "  address: 0.0.0.0",
+    "  port: {port}",
+    "  clone-remote-port: false",
+    "java:",
+    "  auth-type: floodgate",
+    "remote:",
+    "  address: auto",
+    "  auth-type: floodgate",
+    "",
+  ].join("\n");
+  return [{ path: `${folder}/config.yml`, content }];
+}

@@ -1,0 +1,12 @@
+import { chooseMetadata } from "@blockwright/minecraft/jar/choose-metadata";
+import type { PinnedFile } from "../pinned-file.ts";
+import type { PluginTarget } from "./plugin-source.ts";
+
+/** As the jar has it: that is what the console says. */
+export function consoleName(
+  { metadata: jar }: PinnedFile,
+  { software, minecraftVersion }: PluginTarget,
+): string | undefined {
+  const metadata = jar && chooseMetadata(jar, software, minecraftVersion);
+  return metadata?.ids[0] ?? metadata?.name;
+}

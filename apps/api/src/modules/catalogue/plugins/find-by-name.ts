@@ -1,0 +1,94 @@
+import type { CatalogueDeps } from "../catalogue-deps.ts";
+import type { PluginTarget } from "./plugin-source.ts";
+import {
+  bareId,
+  findSource,
+  loadNeeds,
+  loadProjects,
+  rememberName,
+  type Universe,
+} from "./plugin-universe.ts";
+import { guessKey, isBundled } from "../solver/relations.ts";
+import type { SolverProject, SolverTarget } from "../solver/universe.ts";
+import { wellKnownPlaces } from "./well-known-names.ts";
+
+export interface NameSearch {
+  /** By name, where it may still be found. */
+  readonly places: Map<string, string[]>;
+}
+
+export function createNameSearch(): NameSearch {
+  return { places: new Map() };
+}
+
+/** Whether there is still somewhere to look. */
+export function isOpen({ places }: NameSearch, name: string): boolean {
+  return places.get(name)?.length !== 0;
+}
+
+/** Names that jars ask for and nobody known answers to. Where something named by id is still unread, that may be it. */
+export function unansweredNames(projects: readonly SolverProject[], target: SolverTarget): readonly string[] {
+  const versions = projects.flatMap((project) => project.versions);
+  const answered = new Set(versions.flatMap(({ names, provides }) => [...names, ...provides]));
+  const guessed = new Set(versions.flatMap(({ answersTo }) => answersTo.map(guessKey)));
+  const unread = new Set(
+    projects
+      .filter((project) => project.versions.every(({ ownVersion }) => ownVersion === null))
+      .map(({ id }) => id),
+  );
+  const asked = versions
+    .filter(({ needs }) => !needs.some((need) => need.by === "id" && unread.has(need.id)))
+    .flatMap(({ needs }) => needs)
+    .flatMap((need) => (need.by === "name" && isBundled(need, target) === undefined ? [need.name] : []));
+  return [...new Set(asked)].filter((name) => !answered.has(name) && !guessed.has(guessKey(name))).toSorted();
+}
+
+/** Follows every trail until it leads to something new; false: none did. */
+export async function findNames(
+  deps: Pick<CatalogueDeps, "plugins">,
+  universe: Universe,
+  search: NameSearch,
+  names: readonly string[],
+): Promise<boolean> {
+  const found = await Promise.all(names.map((name) => findName(deps, universe, search, name)));
+  return found.includes(true);
+}
+
+/** Only where we know that name to be at home: anybody may give a project a name that somebody else's jar asks for. */
+async function findName(
+  deps: Pick<CatalogueDeps, "plugins">,
+  universe: Universe,
+  { places: placesOf }: NameSearch,
+  name: string,
+): Promise<boolean> {
+  const places = placesOf.get(name) ?? offeredPlaces(deps, name);
+  placesOf.set(name, places);
+  for (let place = places.shift(); place !== undefined; place = places.shift()) {
+    if (universe.lastingIds.has(place)) continue;
+    await loadProjects(deps, universe, [place]);
+    await loadNeeds(deps, universe, [place]);
+    rememberName(universe, place, name);
+    const lasting = universe.lastingIds.get(place);
+    const project = lasting === undefined ? undefined : universe.projects.get(lasting);
+    if (project && project.versions.length > 0) return true;
+  }
+  return false;
+}
+
+function offeredPlaces({ plugins }: Pick<CatalogueDeps, "plugins">, name: string): string[] {
+  const offered = new Set<string>(plugins.map((source) => source.name));
+  return wellKnownPlaces(name).filter((id) => offered.has(id.split(":")[0] ?? ""));
+}
+
+/** The id of what we know under that name, where it has something for the target. */
+export async function findWellKnown(
+  deps: Pick<CatalogueDeps, "plugins">,
+  name: string,
+  target: PluginTarget,
+): Promise<string | undefined> {
+  for (const place of offeredPlaces(deps, name)) {
+    const project = await findSource(deps, place).project(bareId(place), target);
+    if (project && project.versions.length > 0) return place;
+  }
+  return undefined;
+}

@@ -1,0 +1,139 @@
+import { CatalogueError } from "../catalogue-error.ts";
+import type { CatalogueDeps } from "../catalogue-deps.ts";
+import { namingTheSource } from "../source-failure.ts";
+import type { PinnedFile } from "../pinned-file.ts";
+import type { PluginProject, PluginSource, PluginTarget, PluginVersion } from "./plugin-source.ts";
+
+const sourceLabels = { modrinth: "Modrinth", hangar: "Hangar", spiget: "SpigotMC" } as const;
+
+/** What is known so far of the catalogues, for one target. It only grows. */
+export interface Universe {
+  readonly target: PluginTarget;
+  readonly projects: Map<string, PluginProject>;
+  /** From an id as somebody wrote it to the one that lasts. Who is not in it does not exist, or is not loaded yet. */
+  readonly lastingIds: Map<string, string>;
+  /** What jars say, by `jarKey`. A sentence: why it can't be read. */
+  readonly jars: Map<string, PinnedFile | string>;
+  readonly loading: Map<string, Promise<void>>;
+  /** By lasting id, what it is probably called because it was found under that name. */
+  readonly foundUnder: Map<string, Set<string>>;
+}
+
+/** Enough for every recipe we have seen; a catalogue that leads further than this leads nowhere. */
+const maxProjects = 400;
+/** As many as there are connections to one host; more would only wait in memory. */
+const pinsAtOnce = 32;
+
+export function createUniverse(target: PluginTarget): Universe {
+  return {
+    target,
+    projects: new Map(),
+    lastingIds: new Map(),
+    jars: new Map(),
+    loading: new Map(),
+    foundUnder: new Map(),
+  };
+}
+
+export function sourceLabel(id: string): string {
+  const name = id.split(":")[0] as PluginSource["name"];
+  return sourceLabels[name] ?? name;
+}
+
+export function findSource({ plugins }: Pick<CatalogueDeps, "plugins">, id: string): PluginSource {
+  const name = id.split(":")[0];
+  const source = plugins.find((one) => one.name === name);
+  if (source) return source;
+  throw new CatalogueError("source-unavailable", `Add-ons from ${sourceLabel(id)} are not offered here.`);
+}
+
+export function bareId(id: string): string {
+  return id.slice(id.indexOf(":") + 1);
+}
+
+/** Of all of them at once, so that who is named by a slug here and by its id there is loaded once. */
+export async function loadProjects(
+  deps: Pick<CatalogueDeps, "plugins">,
+  universe: Universe,
+  ids: readonly string[],
+): Promise<void> {
+  await Promise.all(ids.map((id) => loadProject(deps, universe, id)));
+}
+
+/** Everything the versions of these name by id, and so on; nobody waits for anybody they don't need. */
+export async function loadNeeds(
+  deps: Pick<CatalogueDeps, "plugins">,
+  universe: Universe,
+  ids: readonly string[],
+): Promise<void> {
+  const needed = ids
+    .flatMap((id) => universe.projects.get(universe.lastingIds.get(id) ?? id)?.versions ?? [])
+    .flatMap(({ needs }) => needs.flatMap((need) => (need.by === "id" ? [need.id] : [])));
+  const others = [...new Set(needed)].filter((id) => !universe.loading.has(id) && !universe.projects.has(id));
+  await Promise.all(
+    others.map(async (id) => {
+      await loadProject(deps, universe, id);
+      await loadNeeds(deps, universe, [id]);
+    }),
+  );
+}
+
+function loadProject(deps: Pick<CatalogueDeps, "plugins">, universe: Universe, id: string): Promise<void> {
+  const running = universe.loading.get(id) ?? load(deps, universe, id);
+  universe.loading.set(id, running);
+  return running;
+}
+
+async function load(deps: Pick<CatalogueDeps, "plugins">, universe: Universe, id: string): Promise<void> {
+  if (universe.loading.size >= maxProjects) {
+    throw new CatalogueError(
+      "conflict",
+      "What these add-ons need leads to far too many others. Choose fewer.",
+    );
+  }
+  const source = findSource(deps, id);
+  const project = await namingTheSource(sourceLabel(id), () => source.project(bareId(id), universe.target));
+  if (!project) return;
+  universe.lastingIds.set(id, project.id).set(project.id, project.id);
+  if (!universe.projects.has(project.id)) universe.projects.set(project.id, project);
+}
+
+export function rememberName({ lastingIds, foundUnder }: Universe, id: string, name: string): void {
+  const lasting = lastingIds.get(id);
+  if (lasting !== undefined) foundUnder.set(lasting, (foundUnder.get(lasting) ?? new Set()).add(name));
+}
+
+export function jarKey(projectId: string, versionId: string): string {
+  return `${projectId}@${versionId}`;
+}
+
+/** Reads jars; what was read before, even by another recipe, costs nothing. */
+export async function readJars(
+  deps: Pick<CatalogueDeps, "plugins" | "pinFile">,
+  universe: Universe,
+  wanted: readonly { readonly projectId: string; readonly version: PluginVersion }[],
+  folder: string,
+): Promise<void> {
+  const queue = wanted.filter(
+    ({ projectId, version }) => !universe.jars.has(jarKey(projectId, version.versionId)),
+  );
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { projectId, version } = next;
+      const { files: source } = findSource(deps, projectId);
+      const { url, sizeBytes, digest, fileName } = version;
+      const offered = { path: `${folder}/${fileName}`, url, sizeBytes, digest, source };
+      universe.jars.set(
+        jarKey(projectId, version.versionId),
+        await deps.pinFile(offered, { needsMetadata: true }).catch(sentenceOfBadFile),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: pinsAtOnce }, work));
+}
+
+/** A file that is no jar rules out its version only; anything else that goes wrong is for the person to know. */
+function sentenceOfBadFile(error: unknown): string {
+  if (error instanceof CatalogueError && error.code === "bad-file") return error.message;
+  throw error;
+}

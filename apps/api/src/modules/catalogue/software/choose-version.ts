@@ -1,0 +1,91 @@
+import { softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
+import { CatalogueError } from "../catalogue-error.ts";
+import type { CatalogueDeps } from "../catalogue-deps.ts";
+import { mayFit, newestClaimed } from "../plugins/claimed-versions.ts";
+import { listVersions } from "./list-versions.ts";
+import { namingTheSource } from "../source-failure.ts";
+import type { PluginClaims } from "../plugins/plugin-source.ts";
+import { bareId, findSource, sourceLabel } from "../plugins/plugin-universe.ts";
+import { unknownVersion } from "./unknown-version.ts";
+
+interface Wished {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Claimed {
+  readonly wish: Wished;
+  readonly claims: PluginClaims;
+}
+
+const listing = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Finished versions, newest first, that all wishes may fit. Whether they really do, the solver says. */
+export async function versionsWorthTrying(
+  deps: Pick<CatalogueDeps, "software" | "plugins">,
+  software: SoftwareType,
+  wishes: readonly Wished[],
+): Promise<readonly string[]> {
+  const [offered, claimed] = await Promise.all([
+    listVersions(deps, software),
+    Promise.all(wishes.map((wish) => askClaims(deps, software, wish))),
+  ]);
+  const stable = offered.filter(({ isStable }) => isStable).map(({ minecraftVersion }) => minecraftVersion);
+  if (stable.length === 0) throw unknownVersion(software, "in a finished version", []);
+  const deciding = claimed.filter(({ claims }) => !claims.isClientOnly);
+  const fitting = fittingAll(stable, deciding);
+  if (fitting.length > 0) return fitting;
+  throw nothingInCommon(software, stable, deciding);
+}
+
+async function askClaims(
+  deps: Pick<CatalogueDeps, "plugins">,
+  software: SoftwareType,
+  wish: Wished,
+): Promise<Claimed> {
+  const source = findSource(deps, wish.id);
+  const claims = await namingTheSource(sourceLabel(wish.id), () => source.claims(bareId(wish.id), software));
+  if (claims) return { wish, claims };
+  throw new CatalogueError(
+    "unknown-plugin",
+    `${wish.name} can't be found on ${sourceLabel(wish.id)}. Please choose something else.`,
+    { conflict: [wish.id] },
+  );
+}
+
+function fittingAll(versions: readonly string[], claimed: readonly Claimed[]): readonly string[] {
+  return versions.filter((version) => claimed.every(({ claims }) => mayFit(claims, version)));
+}
+
+/** Names no more of them than it takes: without any one of those the others have a version in common. */
+function nothingInCommon(
+  software: SoftwareType,
+  versions: readonly string[],
+  claimed: readonly Claimed[],
+): CatalogueError {
+  let members = claimed.toSorted((a, b) => (a.wish.id < b.wish.id ? -1 : 1));
+  for (const one of members) {
+    const fewer = members.filter((member) => member !== one);
+    if (fittingAll(versions, fewer).length === 0) members = fewer;
+  }
+  const names = listing.format(members.map(({ wish }) => wish.name));
+  const options = { conflict: members.map(({ wish }) => wish.id) };
+  if (members.length === 1) {
+    const what = `${names} has nothing for a version of ${softwareNames[software]} that can be had`;
+    return new CatalogueError(
+      "conflict",
+      `${what}${supports(members)}. Please choose something else.`,
+      options,
+    );
+  }
+  const what = `${names} have no version of Minecraft in common on ${softwareNames[software]}`;
+  return new CatalogueError("conflict", `${what}${supports(members)}. Leave one of them out.`, options);
+}
+
+function supports(members: readonly Claimed[]): string {
+  const known = members.flatMap(({ wish, claims }) => {
+    const newest = newestClaimed(claims);
+    return newest === undefined ? [] : [`${newest} for ${wish.name}`];
+  });
+  return known.length === 0 ? "" : ` (the newest is ${listing.format(known)})`;
+}

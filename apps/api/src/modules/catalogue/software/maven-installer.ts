@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { FileDigest, MakingStep } from "@blockwright/minecraft/lock";
+import type { EgressClient, EgressSource } from "../../../platform/egress/egress-client.ts";
+import { freshForMs } from "../source-token.ts";
+
+const sidecar = z
+  .string()
+  .max(400)
+  .regex(/^\s*[0-9a-fA-F]{40}(\s|$)/)
+  .transform((text) => text.trim().slice(0, 40).toLowerCase());
+
+/** The hash a Maven repository keeps beside a file, where it does. */
+export async function sidecarDigest(
+  egress: EgressClient,
+  source: EgressSource,
+  path: string,
+): Promise<FileDigest | null> {
+  const hex = await egress.askIfAny({
+    source,
+    path: `${path}.sha1`,
+    shape: sidecar,
+    format: "text",
+    freshForMs: freshForMs.published,
+  });
+  return hex === undefined ? null : { algorithm: "sha1", hex };
+}
+
+interface Installer {
+  readonly loader: "forge" | "neoforge";
+  /** Its path in the server's folder. */
+  readonly jar: string;
+  readonly madePaths: readonly string[];
+  /** A made file that is also wanted in the server's folder, where there is one. */
+  readonly copied?: string;
+}
+
+/** What it makes is kept by the installer's own hash; the installer itself is of no use afterwards. */
+export function installerSteps({ loader, jar, madePaths, copied }: Installer): MakingStep[] {
+  const tidy = ["rm", "-f", jar, `${jar}.log`];
+  const script = 'if [ -f "$1" ]; then cp "$1" .; fi; shift; exec "$@"';
+  return [
+    {
+      image: "java",
+      java: null,
+      command: ["java", "-jar", jar, "--installServer"],
+      timeLimitMs: 1_200_000,
+      memoryMb: 2048,
+      keep: { key: `${loader}-{digest}`, paths: [...madePaths] },
+    },
+    {
+      image: "native",
+      java: null,
+      command: copied === undefined ? tidy : ["sh", "-c", script, "tidy", copied, ...tidy],
+      timeLimitMs: 60_000,
+    },
+  ];
+}

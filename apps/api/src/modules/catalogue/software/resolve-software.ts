@@ -1,0 +1,112 @@
+import { chooseJava, javaNeed } from "@blockwright/minecraft/java-choice";
+import type { MakingStep } from "@blockwright/minecraft/lock";
+import { newestVersion } from "@blockwright/minecraft/recipe";
+import { softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
+import { parseVersion } from "@blockwright/minecraft/versions/version";
+import { CatalogueError } from "../catalogue-error.ts";
+import type { CatalogueDeps } from "../catalogue-deps.ts";
+import { listVersions, sourceOf } from "./list-versions.ts";
+import { namingTheSource } from "../source-failure.ts";
+import type { ResolvedSoftware } from "./resolved-software.ts";
+import type { OfferedSoftware } from "./software-source.ts";
+
+type Resolving = Pick<CatalogueDeps, "software" | "pinFile" | "images">;
+
+export interface SoftwareWish {
+  readonly software: SoftwareType;
+  /** A release, or `latest` for the newest that is finished. */
+  readonly minecraftVersion: string;
+  /** Exactly that one; otherwise the newest. */
+  readonly build?: string;
+}
+
+/** Exactly what to install for a wish, or a CatalogueError that says what can be had instead. */
+export async function resolveSoftware(deps: Resolving, wish: SoftwareWish): Promise<ResolvedSoftware> {
+  const { software, build } = wish;
+  const minecraftVersion = await wishedVersion(deps, wish);
+  const offered = await offer(deps, software, minecraftVersion, build);
+  const pinning = Promise.all(offered.files.map((file) => deps.pinFile(file)));
+  // Without a Java it doesn't matter what became of the files.
+  pinning.catch(() => undefined);
+  const java = await javaFor(deps, software, offered);
+  const files = await pinning;
+  const digest = files[0]?.digest.hex ?? "";
+  return {
+    type: software,
+    minecraftVersion,
+    build: offered.build,
+    refs: offered.refs,
+    isStable: offered.isExperimental !== true,
+    java,
+    javaFlags: offered.javaFlags,
+    launch: offered.launch,
+    files,
+    steps: offered.steps.map((step) => exactStep(step, java, digest)),
+  };
+}
+
+async function wishedVersion(deps: Resolving, { software, minecraftVersion }: SoftwareWish) {
+  if (minecraftVersion === newestVersion) {
+    const newest = (await listVersions(deps, software)).find(({ isStable }) => isStable);
+    if (newest) return newest.minecraftVersion;
+    throw new CatalogueError(
+      "unknown-version",
+      `${softwareNames[software]} has no finished version right now. Please choose other software, or name a version.`,
+    );
+  }
+  // Bedrock counts in its own way.
+  if (software === "bedrock") return minecraftVersion.trim();
+  const parsed = parseVersion(minecraftVersion);
+  if (parsed.ok) return parsed.version.text;
+  throw new CatalogueError("unknown-version", parsed.sentence);
+}
+
+async function offer(deps: Resolving, software: SoftwareType, version: string, build?: string) {
+  const source = sourceOf(deps, software);
+  return namingTheSource(softwareNames[software], () => source.resolve(version, build));
+}
+
+/** What the software's source says counts, then what Mojang says, then our own table. */
+async function javaFor(
+  deps: Resolving,
+  software: SoftwareType,
+  offered: OfferedSoftware,
+): Promise<number | null> {
+  if (offered.launch.kind === "binary") return null;
+  const { minecraftVersion, javaMaximum: maximum } = offered;
+  const minimum = offered.javaMinimum ?? (await mojangJava(deps, software, minecraftVersion));
+  const need = javaNeed(software, minecraftVersion, { minimum, maximum });
+  const available = Object.keys(deps.images.java).map(Number);
+  const java = chooseJava(software, minecraftVersion, need, available);
+  if (java !== undefined) return java;
+  const range =
+    need.maximum === null ? `Java ${need.minimum} or newer` : rangeText(need.minimum, need.maximum);
+  throw new CatalogueError(
+    "no-java",
+    `${softwareNames[software]} for Minecraft ${minecraftVersion} runs on ${range}, which is not here. Please choose another version.`,
+  );
+}
+
+function rangeText(minimum: number, maximum: number): string {
+  return minimum === maximum ? `Java ${minimum}` : `Java ${minimum} to ${maximum}`;
+}
+
+async function mojangJava(deps: Resolving, software: SoftwareType, version: string): Promise<number | null> {
+  if (software === "vanilla") return null;
+  try {
+    return (await offer(deps, "vanilla", version)).javaMinimum;
+  } catch (error) {
+    // A version only its loader knows: the table decides. A source that is down is no answer at all.
+    if (error instanceof CatalogueError && error.code === "unknown-version") return null;
+    throw error;
+  }
+}
+
+function exactStep(step: MakingStep, java: number | null, digest: string): MakingStep {
+  const keep = step.keep && { ...step.keep, key: step.keep.key.replace("{digest}", digest) };
+  return {
+    ...step,
+    java: step.image === "java" ? java : step.java,
+    ...(keep && { keep }),
+  };
+}

@@ -1,0 +1,8 @@
+import type { Module } from "../../platform/module.ts";
+import type { DoctorDeps } from "./doctor-deps.ts";
+import { doctorRoutes } from "./doctor.routes.ts";
+
+export const doctorModule: Module<DoctorDeps> = {
+  name: "doctor",
+  open: (deps) => ({ routes: () => doctorRoutes(deps) }),
+};

@@ -1,0 +1,19 @@
+export type { FilesDeps } from "./call-files.ts";
+export { FileRefusal } from "./file-refusal.ts";
+export { stampOfBytes, type FileStamp } from "./file-stamp.ts";
+export {
+  copyInstanceFile,
+  deleteInstanceFile,
+  isSameFile,
+  modeOf,
+  readInstanceBytes,
+  seeFile,
+  writeInstanceBytes,
+} from "./instance-content.ts";
+export {
+  listInstanceFolder,
+  readInstanceText,
+  writeInstanceTexts,
+  type InstanceFolder,
+  type TextToWrite,
+} from "./instance-files.ts";

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RpcDefinition } from "@blockwright/node-protocol/rpc";
+import {
+  beginRead,
+  beginWrite,
+  cancelTransfer,
+  chunkBytes,
+  finishWrite,
+  readChunk,
+  transferIdleMs,
+  writeChunk,
+} from "@blockwright/node-protocol/transfer";
+import type { z } from "zod";
+import { AppError } from "../../platform/errors.ts";
+import { atNode, changeAtNode, type InstanceAt } from "../nodes/index.ts";
+import { callFiles, type FilesDeps } from "./call-files.ts";
+import { FileRefusal } from "./file-refusal.ts";
+import { inChunks } from "./in-chunks.ts";
+
+interface NodeFile extends InstanceAt {
+  readonly path: string;
+  /** Refused when there is more. */
+  readonly maxBytes: number;
+  readonly timeLimitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface FileToRead extends NodeFile {}
+
+export interface FileToWrite extends NodeFile {
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly mode?: number;
+}
+
+const usualTimeLimitMs = 10 * 60_000;
+
+/**
+ * Brings a file into the tree of an instance, in pieces, however large it is. It is there whole when this resolves; when
+ * it throws, the old one is as it was and nothing else is left. An interrupted link is waited for and gone on with.
+ */
+export async function writeNodeFile(
+  deps: FilesDeps,
+  file: FileToWrite,
+): Promise<{ sizeBytes: number; sha256: string }> {
+  const { path, maxBytes, mode, timeLimitMs = usualTimeLimitMs } = file;
+  const order = { path, maxBytes, timeLimitMs, ...(mode !== undefined && { mode }) };
+  const { nodeId, transferId } = await changeAtNode(deps, file, async (at, address) => {
+    const begun = await callFiles(deps, at, beginWrite, { ...address, ...order }, signalOf(file));
+    return { nodeId: at, transferId: begun.transferId };
+  });
+  try {
+    const hash = createHash("sha256");
+    let offset = 0;
+    for await (const chunk of inChunks(file.content, chunkBytes)) {
+      if (offset + chunk.length > maxBytes) throw new FileRefusal("too-large", `more than ${maxBytes} bytes`);
+      hash.update(chunk);
+      const bytes = chunk.toString("base64");
+      await askPatiently(deps, nodeId, writeChunk, { transferId, offset, bytes }, file);
+      offset += chunk.length;
+    }
+    const written = { sizeBytes: offset, sha256: hash.digest("hex") };
+    await askPatiently(deps, nodeId, finishWrite, { transferId, ...written }, file);
+    return written;
+  } catch (error) {
+    await cancel(deps, nodeId, transferId);
+    throw error;
+  }
+}
+
+/**
+ * A file of an instance's tree, in pieces. Whoever reads it to its end has exactly what the node sent; otherwise the
+ * last step throws.
+ */
+export async function readNodeFile(
+  deps: FilesDeps,
+  file: FileToRead,
+): Promise<{ sizeBytes: number; content: AsyncGenerator<Buffer> }> {
+  const { instanceId, generation, path, maxBytes, timeLimitMs = usualTimeLimitMs } = file;
+  const { nodeId } = await atNode(deps, file);
+  const at = { instanceId, ...(generation !== undefined && { generation }) };
+  const begun = await callFiles(
+    deps,
+    nodeId,
+    beginRead,
+    { ...at, path, maxBytes, timeLimitMs },
+    signalOf(file),
+  );
+  return { sizeBytes: begun.sizeBytes, content: receive(deps, nodeId, begun.transferId, file) };
+}
+
+async function* receive(
+  deps: FilesDeps,
+  nodeId: string,
+  transferId: string,
+  file: FileToRead,
+): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  let offset = 0;
+  try {
+    for (;;) {
+      const { bytes, end } = await askPatiently(deps, nodeId, readChunk, { transferId, offset }, file);
+      if (end) {
+        if (end.sizeBytes === offset && end.sha256 === hash.digest("hex")) return;
+        throw new FileRefusal("other-content", "the hash of what arrived differs");
+      }
+      const chunk = Buffer.from(bytes, "base64");
+      hash.update(chunk);
+      offset += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    await cancel(deps, nodeId, transferId);
+  }
+}
+
+const eachTryMs = 10_000;
+const tryAgainAfterMs = 500;
+/** The node gives up later than we do, so that what we repeat still finds its transfer. */
+const patienceMs = transferIdleMs * 0.75;
+
+/** Repeated with the same id, so that it is done once; until the node is there again or our patience is over. */
+async function askPatiently<Rpc extends RpcDefinition>(
+  deps: FilesDeps,
+  nodeId: string,
+  rpc: Rpc,
+  body: z.input<Rpc["request"]>,
+  file: NodeFile,
+): Promise<z.output<Rpc["response"]>> {
+  const options = { deadlineMs: eachTryMs, requestId: randomUUID(), ...signalOf(file) };
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await callFiles(deps, nodeId, rpc, body, options);
+    } catch (error) {
+      const isAway = error instanceof AppError && ["NODE_AWAY", "NODE_SLOW"].includes(error.code);
+      if (!isAway || performance.now() > giveUpAt) throw error;
+    }
+    await sleep(tryAgainAfterMs, undefined, signalOf(file));
+  }
+}
+
+/** A node that can't be told gives up by itself. */
+async function cancel({ callNode }: FilesDeps, nodeId: string, transferId: string): Promise<void> {
+  await callNode(nodeId, cancelTransfer, { transferId }).catch(() => undefined);
+}
+
+function signalOf({ signal }: NodeFile): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "../../platform/errors.ts";
+import { seeInstance, type SeenInstance } from "../nodes/index.ts";
+import { JobFailure } from "./job-failure.ts";
+import type { JobsDeps } from "./jobs-deps.ts";
+import type { StageContext } from "./stage-context.ts";
+
+const lookEveryMs = 200;
+
+interface Waiting {
+  readonly instanceId: string;
+  readonly limitMs: number;
+  /** Said when the time is over. */
+  readonly sentence: string;
+}
+
+/** Work that waits. Without `tell` nobody is shown how far the node is. */
+export type Waiter = Pick<StageContext, "signal"> & Partial<Pick<StageContext, "setStatus">>;
+
+/** Looks at what the node reports until there is something to say about it. NOT_FOUND once the server is deleted. */
+export async function untilInstance<T>(
+  deps: Pick<JobsDeps, "rows" | "now">,
+  { signal, setStatus }: Waiter,
+  { instanceId, limitMs, sentence }: Waiting,
+  look: (seen: SeenInstance) => T | undefined,
+): Promise<T> {
+  const endsAt = deps.now().getTime() + limitMs;
+  let told: string | null = null;
+  for (;;) {
+    signal.throwIfAborted();
+    const seen = await seeInstance(deps, instanceId);
+    if (!seen) throw new AppError("NOT_FOUND");
+    const found = look(seen);
+    if (found !== undefined) return found;
+    const progress = seen.isNodeHeard
+      ? (seen.observed?.progress ?? null)
+      : "Waiting for the machine to answer";
+    if (progress !== null && progress !== told) await setStatus?.((told = progress));
+    if (deps.now().getTime() > endsAt) throw new JobFailure(sentence);
+    await sleep(lookEveryMs, undefined, { signal });
+  }
+}
+
+/** True once the node acts on the newest wish. */
+export function isActedOn({ generation, observed }: SeenInstance): boolean {
+  return observed !== null && observed.generation >= generation;
+}

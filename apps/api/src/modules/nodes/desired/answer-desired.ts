@@ -1,0 +1,49 @@
+import { listDesired } from "@blockwright/node-protocol/rpc";
+import type { z } from "zod";
+import type { Deps } from "../../../platform/deps.ts";
+import { LinkError, type LinkMessage } from "../../../platform/nats/link.ts";
+import { answerNode } from "../answer-node.ts";
+import { removalOf, specOf } from "../instance.ts";
+import { listInstancesOfNode, type InstanceRow } from "../instances.repository.ts";
+
+type Page = z.input<typeof listDesired.response>;
+
+const rowsAtOnce = 50;
+/** Of text, so that a page passes also where a message server takes no more than the usual megabyte. */
+const pageCharacters = 512 * 1024;
+
+/** A node that starts asks what should be running on it. */
+export async function answerListDesired(
+  deps: Pick<Deps, "rows" | "log">,
+  message: LinkMessage,
+): Promise<void> {
+  await answerNode(deps, listDesired, message, async ({ id: nodeId }, { after }, send) => {
+    const instances = await listInstancesOfNode(deps.rows, nodeId, after, rowsAtOnce);
+    const page = pageOf(instances);
+    try {
+      send(page);
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      const tooLarge = instances[0]?.id ?? null;
+      deps.log.warn({ nodeId, instanceId: tooLarge }, "what an instance should be fits into no message");
+      send({ specs: [], removed: [], next: tooLarge });
+    }
+  });
+}
+
+/** As many as fit, and at least one. */
+function pageOf(instances: readonly InstanceRow[]): Page {
+  const page: Page = { specs: [], removed: [], next: null };
+  let characters = 0;
+  let last: string | null = null;
+  for (const instance of instances) {
+    const spec = instance.deletedAt ? undefined : specOf(instance);
+    const size = spec ? JSON.stringify(spec).length : 0;
+    if (last !== null && characters + size > pageCharacters) return { ...page, next: last };
+    characters += size;
+    last = instance.id;
+    if (spec) page.specs.push(spec);
+    else page.removed.push(removalOf(instance));
+  }
+  return { ...page, next: instances.length < rowsAtOnce ? null : last };
+}

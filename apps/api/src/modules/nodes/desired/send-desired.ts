@@ -1,0 +1,54 @@
+import { applyInstance, removeInstance } from "@blockwright/node-protocol/rpc";
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { removalOf, specOf } from "../instance.ts";
+import { findInstance, type InstanceRow } from "../instances.repository.ts";
+import { NodeRefusal } from "../node-client.ts";
+import type { NodesDeps } from "../nodes-deps.ts";
+
+/** Tells the node once the rows are safe. If that fails the reconciler says it again. */
+export function sendDesiredSoon(deps: NodesDeps, tx: Transaction, instanceId: string): void {
+  tx.afterCommit(() => void sendDesired(deps, instanceId));
+}
+
+/** Reads what is wanted now, not what was wanted when somebody decided to send. Never throws. */
+export async function sendDesired(deps: NodesDeps, instanceId: string): Promise<void> {
+  try {
+    const instance = await findInstance(deps.rows, instanceId);
+    if (!instance) return;
+    await (instance.deletedAt ? sendRemoval(deps, instance) : sendSpec(deps, instance));
+  } catch (error) {
+    const isExpected = error instanceof AppError && ["NODE_AWAY", "NODE_SLOW"].includes(error.code);
+    deps.log[isExpected ? "info" : "warn"](
+      {
+        err: error,
+        instanceId,
+        explanation: error instanceof NodeRefusal ? error.explanation : undefined,
+      },
+      "a node could not be told what is wanted",
+    );
+  }
+}
+
+async function sendSpec({ callNode }: NodesDeps, instance: InstanceRow): Promise<void> {
+  try {
+    await callNode(instance.nodeId, applyInstance, { spec: specOf(instance) });
+  } catch (error) {
+    // It knows a newer wish already.
+    if (!isRefusal(error, "stale-generation")) throw error;
+  }
+}
+
+/** An answer says that the node will; that it has is seen when its reports leave the instance out. */
+async function sendRemoval({ callNode }: NodesDeps, instance: InstanceRow): Promise<void> {
+  const { nodeId } = instance;
+  try {
+    await callNode(nodeId, removeInstance, removalOf(instance));
+  } catch (error) {
+    if (!isRefusal(error, "unknown-instance")) throw error;
+  }
+}
+
+function isRefusal(error: unknown, refusal: NodeRefusal["refusal"]): boolean {
+  return error instanceof NodeRefusal && error.refusal === refusal;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import type { Hold, Power, Protocol, PublishedPort, Purpose, SpecParts } from "../instance.ts";
+import { insertInstance } from "../instances.repository.ts";
+import type { NodesDeps } from "../nodes-deps.ts";
+import { findRoomiestNode, giveRoomBack, reserveRoom, type Room } from "./placement.repository.ts";
+import { findFreePort, insertPortLeases } from "./port-leases.repository.ts";
+import { sendDesiredSoon } from "../desired/send-desired.ts";
+
+export interface PlacementWish {
+  readonly serverId: string;
+  readonly purpose: Purpose;
+  readonly power: Power;
+  readonly holds?: readonly Hold[];
+  readonly memoryMb: number;
+  readonly diskMb: number;
+  /** All on one number: crossplay is `["tcp", "udp"]`. */
+  readonly protocols: readonly Protocol[];
+  /** Machines that are no choice. */
+  readonly exceptNodeIds?: readonly string[];
+  /** What to run, made once the ports are known. */
+  readonly describe: (ports: readonly PublishedPort[]) => Omit<SpecParts, "ports">;
+}
+
+export interface Placement {
+  readonly instanceId: string;
+  readonly nodeId: string;
+  readonly ports: readonly PublishedPort[];
+}
+
+/** Finds room, takes it, leases ports and has the node told after the commit. NO_ROOM when there is none. */
+export async function placeInstance(
+  deps: NodesDeps,
+  tx: Transaction,
+  wish: PlacementWish,
+): Promise<Placement> {
+  const full: string[] = [...(wish.exceptNodeIds ?? [])];
+  for (;;) {
+    const nodeId = await takeRoom(deps, tx, wish, full);
+    const placement = await settle(deps, tx, wish, nodeId);
+    if (placement) {
+      sendDesiredSoon(deps, tx, placement.instanceId);
+      return placement;
+    }
+    full.push(nodeId);
+  }
+}
+
+/** The choice is a guess until the room is taken. Each failed try means that somebody else took some, so it ends. */
+async function takeRoom(
+  { now }: NodesDeps,
+  tx: Transaction,
+  room: Room,
+  except: readonly string[],
+): Promise<string> {
+  for (;;) {
+    const nodeId = await findRoomiestNode(tx.rows, room, except, now());
+    if (!nodeId) throw new AppError("NO_ROOM");
+    if (await reserveRoom(tx.rows, nodeId, room)) return nodeId;
+  }
+}
+
+async function settle(
+  { config, now }: NodesDeps,
+  tx: Transaction,
+  wish: PlacementWish,
+  nodeId: string,
+): Promise<Placement | undefined> {
+  const { serverId, purpose, power, holds = [], memoryMb, diskMb, protocols } = wish;
+  const port = await findFreePort(tx.rows, nodeId, protocols, config.nodePorts);
+  if (port === undefined) {
+    await giveRoomBack(tx.rows, nodeId, wish);
+    return undefined;
+  }
+  const instanceId = randomUUID();
+  const ports = protocols.map((protocol) => ({ protocol, port }));
+  await insertInstance(tx.rows, {
+    id: instanceId,
+    serverId,
+    nodeId,
+    purpose,
+    power,
+    memoryMb,
+    diskMb,
+    changedAt: now(),
+    holds: [...holds],
+    spec: {
+      ...wish.describe(ports),
+      ports,
+    },
+  });
+  await insertPortLeases(tx.rows, { nodeId, instanceId }, ports);
+  return { instanceId, nodeId, ports };
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, notInArray, sql } from "drizzle-orm";
+import type { Rows } from "../../../platform/db/rows.ts";
+import { timeBefore } from "../../../platform/now.ts";
+import { nodeLostAfterMs } from "../node.ts";
+import { nodeReports, nodes } from "../nodes.table.ts";
+
+export interface Room {
+  readonly memoryMb: number;
+  readonly diskMb: number;
+}
+
+const memoryCapacity = sql`${nodes.memoryMb} * ${nodes.memoryOvercommit}`;
+const diskCapacity = sql`${nodes.diskMb} * ${nodes.diskOvercommit}`;
+
+const hasRoom = ({ memoryMb, diskMb }: Room) =>
+  and(
+    eq(nodes.state, "active"),
+    sql`${nodes.reservedMemoryMb} + ${memoryMb} <= ${memoryCapacity}`,
+    sql`${nodes.reservedDiskMb} + ${diskMb} <= ${diskCapacity}`,
+  );
+
+/** The least reserved machine that takes placements, was heard from and speaks with us. */
+export async function findRoomiestNode(
+  rows: Rows,
+  room: Room,
+  except: readonly string[],
+  now: Date,
+): Promise<string | undefined> {
+  const [found] = await rows
+    .select({ id: nodes.id })
+    .from(nodes)
+    .innerJoin(nodeReports, eq(nodeReports.nodeId, nodes.id))
+    .where(
+      and(
+        hasRoom(room),
+        notInArray(nodes.id, [...except]),
+        gt(nodeReports.heardAt, timeBefore(now, nodeLostAfterMs)),
+        sql`${nodeReports.protocol} is not null`,
+      ),
+    )
+    .orderBy(asc(sql`${nodes.reservedMemoryMb} / (${memoryCapacity})`), asc(nodes.id))
+    .limit(1);
+  return found?.id;
+}
+
+/** Waits for whoever is placing here and then decides on what they left. */
+export async function reserveRoom(rows: Rows, nodeId: string, room: Room): Promise<boolean> {
+  const reserved = await rows
+    .update(nodes)
+    .set({
+      reservedMemoryMb: sql`${nodes.reservedMemoryMb} + ${room.memoryMb}`,
+      reservedDiskMb: sql`${nodes.reservedDiskMb} + ${room.diskMb}`,
+    })
+    .where(and(eq(nodes.id, nodeId), hasRoom(room)))
+    .returning({ id: nodes.id });
+  return reserved.length > 0;
+}
+
+export async function giveRoomBack(rows: Rows, nodeId: string, room: Room): Promise<void> {
+  await rows
+    .update(nodes)
+    .set({
+      reservedMemoryMb: sql`${nodes.reservedMemoryMb} - ${room.memoryMb}`,
+      reservedDiskMb: sql`${nodes.reservedDiskMb} - ${room.diskMb}`,
+    })
+    .where(eq(nodes.id, nodeId));
+}
+
+export async function setNodeState(
+  rows: Rows,
+  nodeId: string,
+  from: "active" | "draining",
+  to: "active" | "draining",
+): Promise<boolean> {
+  const changed = await rows
+    .update(nodes)
+    .set({ state: to })
+    .where(and(eq(nodes.id, nodeId), eq(nodes.state, from)))
+    .returning({ id: nodes.id });
+  return changed.length > 0;
+}

@@ -1,0 +1,52 @@
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import type { PublishedPort, SpecParts } from "../instance.ts";
+import type { NodesDeps } from "../nodes-deps.ts";
+import { addReservedDisk } from "../kept/kept.repository.ts";
+import { reserveRoom } from "./placement.repository.ts";
+import { findFreePort, insertPortLeases } from "./port-leases.repository.ts";
+import { arePortsFree, lockDeletedInstance, unmarkInstanceDeleted } from "./revive-instance.repository.ts";
+import { sendDesiredSoon } from "../desired/send-desired.ts";
+
+export interface RevivedInstance {
+  readonly id: string;
+  /** As it was, with the ports it had then. */
+  readonly spec: SpecParts;
+}
+
+/** The same instance on the same machine, which is told to put its kept files back. Off, and held by a job. */
+export async function reviveInstance(
+  deps: NodesDeps,
+  tx: Transaction,
+  serverId: string,
+): Promise<RevivedInstance> {
+  const instance = await lockDeletedInstance(tx.rows, serverId);
+  if (!instance) throw new AppError("NOT_FOUND", "No machine has kept anything of that server.");
+  const { id, spec, releasedAt } = instance;
+  const ports = releasedAt === null ? spec.ports : await takePlaceAgain(deps, tx, instance);
+  if (releasedAt === null) await addReservedDisk(tx.rows, instance.nodeId, -instance.keptMb);
+  const { discardsReplaced: _then, ...content } = spec.installation;
+  const installation = { ...content, bringBack: true as const };
+  await unmarkInstanceDeleted(tx.rows, id, { ...spec, ports, installation }, deps.now());
+  sendDesiredSoon(deps, tx, id);
+  return { id, spec };
+}
+
+/** Its room and its ports were given to whoever came first. */
+async function takePlaceAgain(
+  { config }: NodesDeps,
+  tx: Transaction,
+  instance: NonNullable<Awaited<ReturnType<typeof lockDeletedInstance>>>,
+): Promise<PublishedPort[]> {
+  const { id: instanceId, nodeId, spec, memoryMb, diskMb, keptMb } = instance;
+  if (!(await reserveRoom(tx.rows, nodeId, { memoryMb, diskMb: diskMb - keptMb })))
+    throw new AppError("NO_ROOM", "The machine that keeps its files has no room for it right now.");
+  const protocols = spec.ports.map(({ protocol }) => protocol);
+  const free = await findFreePort(tx.rows, nodeId, protocols, config.nodePorts);
+  if (free === undefined) throw new AppError("NO_ROOM", "The machine that keeps its files has no free port.");
+  const ports = (await arePortsFree(tx.rows, nodeId, spec.ports))
+    ? spec.ports
+    : protocols.map((protocol) => ({ protocol, port: free }));
+  await insertPortLeases(tx.rows, { nodeId, instanceId }, ports);
+  return ports;
+}

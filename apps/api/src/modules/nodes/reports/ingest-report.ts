@@ -1,0 +1,79 @@
+import { change, heartbeat, type Change, type Heartbeat } from "@blockwright/node-protocol/observation";
+import { commonVersion } from "@blockwright/node-protocol/protocol-version";
+import { nodeOfSubject } from "@blockwright/node-protocol/subjects";
+import type { Deps } from "../../../platform/deps.ts";
+import type { LinkMessage } from "../../../platform/nats/link.ts";
+import { releaseInstances } from "../instances.repository.ts";
+import { followKeptTrees } from "../kept/kept.repository.ts";
+import { serverChanged } from "../node-events.ts";
+import { acceptReport, writeObservations } from "./reports.repository.ts";
+
+type IngestDeps = Pick<Deps, "transact" | "hints" | "log" | "now">;
+
+const maxServersPerHint = 1000;
+
+export async function receiveHeartbeat(deps: IngestDeps, message: LinkMessage): Promise<void> {
+  const report = heartbeat.safeParse(message.json);
+  if (report.success && isFromItself(deps, message, report.data.nodeId))
+    await ingestHeartbeat(deps, report.data);
+  if (!report.success) warnOfShape(deps, message);
+}
+
+export async function receiveChange(deps: IngestDeps, message: LinkMessage): Promise<void> {
+  const report = change.safeParse(message.json);
+  if (report.success && isFromItself(deps, message, report.data.nodeId)) await ingest(deps, report.data);
+  if (!report.success) warnOfShape(deps, message);
+}
+
+export async function ingestHeartbeat(deps: IngestDeps, report: Heartbeat): Promise<boolean> {
+  const { agentVersion, figures } = report;
+  return ingest(deps, report, {
+    protocol: commonVersion(report.protocol) ?? null,
+    agentVersion,
+    figures,
+    kept: report.kept,
+  });
+}
+
+/** False when it came too late to count. */
+async function ingest(
+  { transact, hints, now: readClock }: IngestDeps,
+  { nodeId, runId, sequence, observations }: Change,
+  about?: {
+    protocol: number | null;
+    agentVersion: string;
+    figures: Heartbeat["figures"];
+    kept: Heartbeat["kept"];
+  },
+): Promise<boolean> {
+  return transact(async (tx) => {
+    const now = readClock();
+    const head = { nodeId, runId, sequence, heardAt: now, ...(about && { about }) };
+    if (!(await acceptReport(tx, head))) return false;
+    const written = await writeObservations(tx, {
+      nodeId,
+      now,
+      observations,
+      isComplete: about !== undefined,
+    });
+    await releaseInstances(tx.rows, written.goneInstanceIds, about?.kept ?? [], now);
+    if (about?.kept) await followKeptTrees(tx.rows, nodeId, about.kept, now);
+    const changed = written.changedServerIds;
+    tx.afterCommit(() => {
+      for (let start = 0; start < changed.length; start += maxServersPerHint)
+        hints.send(serverChanged, { serverIds: changed.slice(start, start + maxServersPerHint) });
+    });
+    return true;
+  });
+}
+
+/** The message server vouches for the subject, nobody for what is written inside. */
+function isFromItself({ log }: IngestDeps, { subject }: LinkMessage, nodeId: string): boolean {
+  if (nodeOfSubject(subject) === nodeId) return true;
+  log.warn({ subject, claimedNodeId: nodeId }, "a node speaks in the name of another");
+  return false;
+}
+
+function warnOfShape({ log }: IngestDeps, { subject }: LinkMessage): void {
+  log.warn({ subject }, "a node's report did not have its shape");
+}

@@ -1,0 +1,149 @@
+import type { Observation } from "@blockwright/node-protocol/observation";
+import type { Transaction } from "../../../platform/transaction.ts";
+import type { NodeFigures } from "../node.ts";
+
+export interface ReportHead {
+  readonly nodeId: string;
+  readonly runId: string;
+  readonly sequence: number;
+  readonly heardAt: Date;
+  /** Only heartbeats carry these. */
+  readonly about?: {
+    readonly protocol: number | null;
+    readonly agentVersion: string;
+    readonly figures: NodeFigures;
+  };
+}
+
+/** False when it is older than what we have, or when there is no such node. Reports of one node follow each other from here on. */
+export async function acceptReport({ client }: Transaction, head: ReportHead): Promise<boolean> {
+  const { nodeId, runId, sequence, heardAt, about } = head;
+  const accepted = await client.query(acceptNewer, [
+    nodeId,
+    runId,
+    sequence,
+    about !== undefined,
+    about?.protocol ?? null,
+    about?.agentVersion ?? null,
+    about ? JSON.stringify(about.figures) : null,
+    heardAt,
+  ]);
+  return (accepted.rowCount ?? 0) > 0;
+}
+
+interface Report {
+  readonly nodeId: string;
+  readonly now: Date;
+  readonly observations: readonly Observation[];
+  readonly isComplete: boolean;
+}
+
+export interface WrittenObservations {
+  /** Servers of which something but a figure has changed. */
+  readonly changedServerIds: string[];
+  /** Deleted instances that the node no longer has. */
+  readonly goneInstanceIds: string[];
+}
+
+/**
+ * All at once, however many there are. What does not run on this node is not written, whatever it claims; what has
+ * not changed is not rewritten; what a complete report leaves out is forgotten.
+ */
+export async function writeObservations(
+  { client }: Transaction,
+  { nodeId, now, observations, isComplete }: Report,
+): Promise<WrittenObservations> {
+  const { rows } = await client.query<{ kind: "changed" | "gone"; id: string }>(writeAll, [
+    nodeId,
+    isComplete,
+    ...columnsOf(observations),
+    now,
+  ]);
+  const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  return { changedServerIds: [...new Set(idsOf("changed"))], goneInstanceIds: idsOf("gone") };
+}
+
+function columnsOf(observations: readonly Observation[]): unknown[] {
+  const figure = (name: keyof NonNullable<Observation["numbers"]>) =>
+    plainArray(observations.map(({ numbers }) => numbers?.[name] ?? null));
+  return [
+    plainArray(observations.map(({ instanceId }) => instanceId)),
+    plainArray(observations.map(({ generation }) => generation)),
+    plainArray(observations.map(({ state }) => state)),
+    observations.map(({ progress }) => progress),
+    observations.map(({ lastExit }) => (lastExit ? JSON.stringify(lastExit) : null)),
+    figure("cpuPercent"),
+    figure("memoryBytes"),
+    figure("diskBytes"),
+    figure("networkReceivedBytes"),
+    figure("networkSentBytes"),
+    figure("players"),
+    figure("maxPlayers"),
+    figure("startedAt"),
+  ];
+}
+
+/** Written out by hand, which is several times faster: ids, numbers, states and times need no quoting. */
+function plainArray(values: readonly (string | number | null)[]): string {
+  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+}
+
+const keptRuns = 10;
+
+/** A report may be older than a spec that is still on its way, but not older than one nobody would accept any more. */
+const settledAfter = "interval '10 seconds'";
+
+const acceptNewer = `
+  insert into node_reports as kept (node_id, heard_at, run_id, sequence, protocol, agent_version, figures)
+  select id, $8::timestamptz, $2::uuid, $3::bigint, $5::int, $6::text, $7::jsonb from nodes where id = $1 and state <> 'removed'
+  on conflict (node_id) do update set
+    heard_at = excluded.heard_at, run_id = excluded.run_id, sequence = excluded.sequence,
+    retired_run_ids = case when kept.run_id = excluded.run_id then kept.retired_run_ids
+      else (kept.run_id || kept.retired_run_ids)[1:${keptRuns}] end,
+    protocol = case when $4 then excluded.protocol else kept.protocol end,
+    agent_version = case when $4 then excluded.agent_version else kept.agent_version end,
+    figures = case when $4 then excluded.figures else kept.figures end
+  where case when kept.run_id = excluded.run_id then kept.sequence < excluded.sequence
+    else excluded.run_id <> all(kept.retired_run_ids) end`;
+
+const figures =
+  "cpu_percent, memory_bytes, disk_bytes, network_received_bytes, network_sent_bytes, players, max_players, started_at";
+const visible = "generation, state, progress, last_exit";
+const of = (table: string, columns: string) =>
+  columns
+    .split(", ")
+    .map((column) => `${table}.${column}`)
+    .join(", ");
+
+/** Planned anew each time, for the number of rows at hand; nothing here compares each row with each. */
+const writeAll = `
+  with said as (
+    select i.server_id, s.*
+      from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::jsonb[], $8::real[], $9::bigint[], $10::bigint[],
+        $11::bigint[], $12::bigint[], $13::int[], $14::int[], $15::timestamptz[]) s (instance_id, ${visible}, ${figures})
+      join instances i on i.id = s.instance_id and i.node_id = $1
+  ), updated as (
+    update instance_observations o set (${visible}, ${figures}) = row(${of("s", visible)}, ${of("s", figures)}),
+        changed_at = case when (${of("o", visible)}) is distinct from (${of("s", visible)}) then $16::timestamptz else o.changed_at end,
+        online_at = case when s.state = 'online' and o.state <> 'online' then $16::timestamptz else o.online_at end
+      from said s
+     where o.instance_id = s.instance_id
+       and (${of("o", visible)}, ${of("o", figures)}) is distinct from (${of("s", visible)}, ${of("s", figures)})
+    returning s.server_id, o.changed_at = $16::timestamptz as is_visible
+  ), inserted as (
+    insert into instance_observations (instance_id, changed_at, online_at, ${visible}, ${figures})
+    select s.instance_id, $16::timestamptz, case when s.state = 'online' then $16::timestamptz end, ${of("s", visible)}, ${of("s", figures)} from said s
+     where not exists (select from instance_observations o where o.instance_id = s.instance_id)
+    on conflict do nothing returning instance_id
+  ), forgotten as (
+    delete from instance_observations o using instances i
+     where $2 and i.id = o.instance_id and i.node_id = $1
+       and o.instance_id not in (select unnest($3::uuid[]))
+    returning i.server_id
+  )
+  select 'changed' as kind, server_id as id from updated where is_visible
+  union all select 'changed', i.server_id from inserted join instances i on i.id = inserted.instance_id
+  union all select 'changed', server_id from forgotten
+  union all select 'gone', i.id from instances i
+     where $2 and i.node_id = $1 and i.released_at is null and i.deleted_at < $16::timestamptz - ${settledAfter}
+       and i.id not in (select unnest($3::uuid[]))`;

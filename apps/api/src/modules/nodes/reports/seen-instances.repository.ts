@@ -1,0 +1,30 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Rows } from "../../../platform/db/rows.ts";
+import { instanceObservations, instances } from "../instances.table.ts";
+import { nodeReports, nodes } from "../nodes.table.ts";
+
+/** What should be and what was last seen, side by side. Undefined once it was deleted. */
+export async function findSeenInstance(rows: Rows, instanceId: string) {
+  const [found] = await rows
+    .select({
+      id: instances.id,
+      nodeId: instances.nodeId,
+      address: nodes.address,
+      power: instances.power,
+      generation: instances.generation,
+      spec: instances.spec,
+      heardAt: nodeReports.heardAt,
+      observed: {
+        generation: instanceObservations.generation,
+        state: instanceObservations.state,
+        progress: instanceObservations.progress,
+        lastExit: instanceObservations.lastExit,
+      },
+    })
+    .from(instances)
+    .innerJoin(nodes, eq(nodes.id, instances.nodeId))
+    .leftJoin(nodeReports, eq(nodeReports.nodeId, instances.nodeId))
+    .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
+    .where(and(eq(instances.id, instanceId), isNull(instances.deletedAt)));
+  return found;
+}

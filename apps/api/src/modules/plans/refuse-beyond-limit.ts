@@ -1,0 +1,27 @@
+import type { Plan } from "@blockwright/contract/plans";
+import { AppError } from "../../platform/errors.ts";
+import type { Transaction } from "../../platform/transaction.ts";
+import { planNamed } from "./plan-named.ts";
+import { lockAccountPlan } from "./plans.repository.ts";
+
+/** Given by the module that knows which servers count. */
+export type CountOwnedServers = (tx: Transaction, userId: string) => Promise<number>;
+
+/** Locks the account: whoever counts what it has waits for whoever adds to it. */
+export async function lockPlanOf(tx: Transaction, userId: string): Promise<Plan> {
+  return planNamed(await lockAccountPlan(tx.rows, userId));
+}
+
+/** Locks the account, so that the number is right however many ask at once. */
+export async function refuseBeyondLimit(
+  tx: Transaction,
+  userId: string,
+  countOwnedServers: CountOwnedServers,
+): Promise<void> {
+  const plan = await lockPlanOf(tx, userId);
+  if ((await countOwnedServers(tx, userId)) < plan.maxServers) return;
+  throw new AppError(
+    "SERVER_LIMIT",
+    `You've reached the maximum of ${plan.maxServers} server(s) for the ${plan.name} plan. Please upgrade to create more servers.`,
+  );
+}

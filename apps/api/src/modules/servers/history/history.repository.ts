@@ -1,0 +1,103 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import {
+  createPartitions,
+  dropPartitionsBefore,
+  isPartitionMissing,
+  oldestToKeep,
+  partitionsToHave,
+} from "../../../platform/db/partitions.ts";
+import type { Rows } from "../../../platform/db/rows.ts";
+import { dayMs, timeBefore } from "../../../platform/now.ts";
+import { nodeLostAfterMs } from "../../nodes/index.ts";
+import { instanceObservations, instances } from "../../nodes/instances.table.ts";
+import { nodeReports } from "../../nodes/nodes.table.ts";
+import { historyPlans, type HistoryTable } from "./history-partitions.ts";
+import { serverHours, serverMinutes } from "./history.table.ts";
+import { servers } from "../servers.table.ts";
+
+/** What every running server does at this moment, in one statement however many there are. Once per minute. */
+async function insertMinute(rows: Rows, now: Date): Promise<number> {
+  const kept = await rows.execute(sql`
+    insert into ${serverMinutes} (server_id, at, cpu_percent, memory_bytes, players)
+    select i.server_id, date_trunc('minute', ${now}::timestamptz), o.cpu_percent, o.memory_bytes, o.players
+      from ${instanceObservations} o
+      join ${instances} i on i.id = o.instance_id and i.purpose = 'live' and i.deleted_at is null
+      join ${nodeReports} r on r.node_id = i.node_id
+       and r.heard_at > ${timeBefore(now, nodeLostAfterMs)}
+     where o.state in ('online', 'starting', 'stopping') and o.memory_bytes is not null
+    on conflict do nothing`);
+  return kept.rowCount ?? 0;
+}
+
+/** A worker that was away for days finds no partition for today. */
+export async function keepMinute(rows: Rows, now: Date): Promise<number> {
+  try {
+    return await insertMinute(rows, now);
+  } catch (error) {
+    if (!isPartitionMissing(error)) throw error;
+    await createHistoryPartitions(rows, now);
+    return insertMinute(rows, now);
+  }
+}
+
+/** The hour that runs and the one before. Repeated, it only becomes more exact. */
+export async function keepHours(rows: Rows, now: Date): Promise<number> {
+  const kept = await rows.execute(sql`
+    insert into ${serverHours} as hours (server_id, at, cpu_percent, memory_bytes, players)
+    select server_id, date_trunc('hour', at), avg(cpu_percent), avg(memory_bytes)::bigint, max(players)
+      from ${serverMinutes} where at >= date_trunc('hour', ${now}::timestamptz) - interval '1 hour'
+     group by 1, 2
+    on conflict (server_id, at) do update set
+      cpu_percent = excluded.cpu_percent, memory_bytes = excluded.memory_bytes, players = excluded.players`);
+  return kept.rowCount ?? 0;
+}
+
+export interface HistoryStep {
+  readonly at: Date;
+  readonly cpuPercent: number | null;
+  readonly memoryBytes: number | null;
+  readonly players: number | null;
+}
+
+/** Only steps in which the server ran. */
+export async function findHistory(
+  rows: Rows,
+  table: HistoryTable,
+  which: { readonly serverId: string; readonly from: Date; readonly stepMs: number },
+): Promise<HistoryStep[]> {
+  const kept = table === "server_minutes" ? serverMinutes : serverHours;
+  const step = sql`date_bin(${which.stepMs} * interval '1 millisecond', ${kept.at}, 'epoch'::timestamptz)`;
+  return rows
+    .select({
+      at: step.mapWith(kept.at),
+      cpuPercent: sql<number | null>`avg(${kept.cpuPercent})::float8`,
+      memoryBytes: sql<number | null>`avg(${kept.memoryBytes})::float8`,
+      players: sql<number | null>`max(${kept.players})`,
+    })
+    .from(kept)
+    .where(and(eq(kept.serverId, which.serverId), gte(kept.at, which.from)))
+    .groupBy(sql`1`);
+}
+
+export function createHistoryPartitions(rows: Rows, now: Date): Promise<void> {
+  return createPartitions(
+    rows,
+    historyPlans.flatMap((plan) => partitionsToHave(plan, now)),
+  );
+}
+
+export function dropOldHistory(rows: Rows, now: Date): Promise<string[]> {
+  return dropPartitionsBefore(
+    rows,
+    historyPlans.map((plan) => oldestToKeep(plan, now)),
+  );
+}
+
+const keptAfterDeletionMs = 7 * dayMs;
+
+export async function forgetDeletedServers(rows: Rows, now: Date): Promise<number> {
+  const forgotten = await rows.execute(sql`
+    delete from ${serverHours} h using ${servers} s
+     where h.server_id = s.id and s.deleted_at < ${timeBefore(now, keptAfterDeletionMs)}`);
+  return forgotten.rowCount ?? 0;
+}

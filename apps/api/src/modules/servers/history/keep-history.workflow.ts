@@ -1,0 +1,34 @@
+import type { Deps } from "../../../platform/deps.ts";
+import { workflow } from "../../../platform/workflow-reference.ts";
+import { implementScheduled, type WorkflowImplementation } from "../../../platform/workflows/workflow.ts";
+import {
+  createHistoryPartitions,
+  dropOldHistory,
+  forgetDeletedServers,
+  keepHours,
+  keepMinute,
+} from "./history.repository.ts";
+
+const keepMinutes = workflow<void>("servers.keep-minutes", "background");
+const keepHistory = workflow<void>("servers.keep-history", "background");
+
+export function serversWorkflows({
+  rows,
+  log,
+  now,
+}: Pick<Deps, "rows" | "log" | "now">): WorkflowImplementation[] {
+  return [
+    implementScheduled(keepMinutes, "* * * * *", async (run) => {
+      // A minute that could not be kept is a gap in a graph; trying for long would only keep another minute.
+      await run.step("keep", () => keepMinute(rows, now()), { maxAttempts: 2 });
+    }),
+    implementScheduled(keepHistory, "*/10 * * * *", async (run) => {
+      await run.step("partitions", () => createHistoryPartitions(rows, now()));
+      await run.step("hours", () => keepHours(rows, now()));
+      const dropped = await run.step("old", () => dropOldHistory(rows, now()));
+      const forgotten = await run.step("deleted servers", () => forgetDeletedServers(rows, now()));
+      if (dropped.length + forgotten > 0)
+        log.info({ dropped, forgotten }, "history that was too old is gone");
+    }),
+  ];
+}

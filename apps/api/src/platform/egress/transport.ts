@@ -1,0 +1,54 @@
+import type { LookupAddresses } from "@blockwright/node-protocol/guarded-connection";
+import type { Dispatcher } from "undici";
+import manifest from "../../../package.json" with { type: "json" };
+import type { Config } from "../config.ts";
+import { attempt } from "./attempt.ts";
+import type { Exchange } from "./exchange.ts";
+import { createGuardedDispatcher } from "./guarded-dispatcher.ts";
+import type { EgressSource } from "./egress-client.ts";
+import type { EgressLimits } from "./egress-limits.ts";
+import type { BodyLimits } from "./read-body.ts";
+import { createSourceLimiters } from "./source-limiter.ts";
+
+export interface EgressRequest {
+  readonly source: EgressSource;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** With all redirects, waits and tries. */
+  readonly withinMs: number;
+  /** Anew for each try. */
+  readonly body: () => Omit<BodyLimits, "signal">;
+}
+
+/** Everything that leaves goes through the guard, at the source's pace, under our own name. */
+export interface Transport {
+  readonly limits: EgressLimits;
+  send(request: EgressRequest): Promise<Exchange>;
+  close(): Promise<void>;
+}
+
+export function createTransport(
+  limits: EgressLimits,
+  { contact, allowedNetworks }: Config["egress"],
+  lookup?: LookupAddresses,
+): Transport {
+  const dispatcher: Dispatcher = createGuardedDispatcher(limits, allowedNetworks, lookup);
+  const limiterOf = createSourceLimiters(limits);
+  const userAgent = `Blockwright/${manifest.version} (${contact})`;
+  return {
+    limits,
+    send: ({ source, url, headers, withinMs, body }) => {
+      const signal = AbortSignal.timeout(withinMs);
+      return limiterOf(source).run(Date.now() + withinMs, () =>
+        attempt(dispatcher, {
+          source,
+          url,
+          headers: { ...headers, "user-agent": userAgent },
+          redirects: limits.redirects,
+          body: { ...body(), signal },
+        }),
+      );
+    },
+    close: () => dispatcher.destroy(),
+  };
+}

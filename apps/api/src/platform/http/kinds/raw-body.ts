@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import { AppError } from "../../errors.ts";
+
+/** Long enough for a sender to read the refusal, short enough to end what it still sends. */
+const lingerMs = 300;
+const idleMs = 60_000;
+
+/** A route of its own scope, in which no body of any type is read before the handler asks for it. */
+export function readsItsOwnBody(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    scope.addHook("onRequest", async (request) => {
+      request.raw.socket.setTimeout(idleMs);
+    });
+    scope.addHook("onResponse", async (request) => endWhatIsUnread(request));
+    scope.route(route);
+  });
+}
+
+/** Without this a refused sender could go on sending for ever. */
+function endWhatIsUnread({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  setTimeout(() => raw.destroy(), lingerMs).unref();
+}
+
+/** Refused before the first byte is read. */
+export function refuseLongerThan(maxBytes: number, { headers }: FastifyRequest): void {
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw new AppError("TOO_LARGE");
+}
+
+/** The bytes exactly as they came. */
+export async function readRawBody(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+  refuseLongerThan(maxBytes, request);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new AppError("TOO_LARGE");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

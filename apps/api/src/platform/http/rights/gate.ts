@@ -1,0 +1,97 @@
+import type { Access, RouteDefinition, ServerWay } from "@blockwright/contract/route";
+import { isServerAction, type ServerAction } from "@blockwright/contract/server-actions";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { isPerson, type Actor, type Person } from "../../actor.ts";
+import { AppError } from "../../errors.ts";
+import { extendLogContext } from "../../log.ts";
+import type { ServerGrant } from "../../server-grant.ts";
+import type { AuthorizedServer } from "../call.ts";
+import type { BindingOptions, RouteBinding } from "../route-binding.ts";
+
+export interface GateDeps {
+  identify(sessionToken: string | undefined): Promise<Actor>;
+  /** Decides `server:<action>`; given by the access module. What it gives back reaches the handler as `call.server`. */
+  authorizeServer?(actor: Actor, action: ServerAction, serverId: string): Promise<ServerGrant>;
+}
+
+/** What a call is about: a server, something of a person's own without a server, or neither. */
+type Target = { readonly serverId: string } | { readonly ownerId: string } | undefined;
+
+/** Throws unless this actor may make this call. Gives the server it was decided by. */
+export async function authorize(
+  { route, options }: Pick<RouteBinding, "route" | "options">,
+  deps: GateDeps,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<AuthorizedServer | undefined> {
+  const { access } = route;
+  if (access === "public") return undefined;
+  if (!isPerson(actor)) throw new AppError("SIGN_IN_REQUIRED");
+  if (!isServerAccess(access)) return authorizePerson(access, actor);
+  const target = await findTarget(route, options, request);
+  if (!target) return undefined;
+  if ("ownerId" in target) {
+    if (target.ownerId !== actor.id) throw new AppError("NOT_FOUND");
+    return undefined;
+  }
+  const { serverId: id } = target;
+  extendLogContext({ serverId: id });
+  const grant = await deps.authorizeServer?.(actor, namedAction(route, request) ?? actionOf(access), id);
+  return grant && { id, ...grant };
+}
+
+export type ServerAccess = `server:${ServerAction}`;
+
+export function isServerAccess(access: Access): access is ServerAccess {
+  return access.startsWith("server:");
+}
+
+export function actionOf(access: ServerAccess): ServerAction {
+  return access.slice("server:".length) as ServerAction;
+}
+
+/** Undefined where the body does not name one: then it is refused for that, once the route's own access is decided. */
+function namedAction({ actionIn, body }: RouteDefinition, request: FastifyRequest): ServerAction | undefined {
+  if (!actionIn) return undefined;
+  const field = body?.shape[actionIn] as z.ZodType<string> | undefined;
+  const named = field?.safeParse((request.body as Record<string, unknown> | undefined)?.[actionIn]);
+  return named?.success && isServerAction(named.data) ? named.data : undefined;
+}
+
+function authorizePerson(access: Access, actor: Person): undefined {
+  if (access === "admin" && !actor.isAdmin) throw new AppError("FORBIDDEN");
+}
+
+/** A stranger must not learn whether something exists: whatever can't be found is answered like what is not theirs. */
+async function findTarget(
+  route: RouteDefinition,
+  { find }: BindingOptions,
+  request: FastifyRequest,
+): Promise<Target> {
+  const way = route.server;
+  if (!way) return request.params as { serverId: string };
+  if ("in" in way) return targetOfField(route, way, request);
+  const id = route.params?.shape[way.param]?.safeParse(
+    (request.params as Record<string, unknown>)[way.param],
+  );
+  const found = id?.success ? await find?.(String(id.data)) : undefined;
+  if (!found) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+/** Parsed with the route's own schema, so that the handler sees the very server that was asked about. */
+function targetOfField(
+  route: RouteDefinition,
+  { in: where, name }: Extract<ServerWay, { in: string }>,
+  request: FastifyRequest,
+): Target {
+  const given = request[where] as Record<string, unknown> | undefined;
+  const field = route[where]?.shape[name] as z.ZodType | undefined;
+  const parsed = field?.safeParse(given?.[name]);
+  if (!parsed?.success) throw new AppError("NOT_FOUND");
+  const { data } = parsed;
+  if (data === undefined || data === null) return undefined;
+  if (typeof data !== "string") throw new AppError("NOT_FOUND");
+  return { serverId: data };
+}

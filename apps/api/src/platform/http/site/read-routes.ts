@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+export const routesFile = "routes.json";
+const routes = z.array(z.string().regex(/^\/(?:\$?[\w-]+(?:\/\$?[\w-]+)*)?$/)).min(1);
+
+/** Tells whether an address has a page, by the list that the build of the site wrote down. */
+export async function readRoutes(directory: string): Promise<(path: string) => boolean> {
+  const text = await readFile(join(directory, routesFile), "utf8").catch(() => {
+    throw new Error(`The site in ${directory} does not say which pages it has. Please build it again.`);
+  });
+  const known = routes.parse(JSON.parse(text)).map(partsOf);
+  return (path) => {
+    const parts = partsOf(path);
+    return known.some(
+      (route) => route.length === parts.length && route.every((part, index) => isLike(part, parts[index])),
+    );
+  };
+}
+
+/** As the router of the app reads them: letters of either case, and a slash at the end or none. */
+function partsOf(path: string): readonly string[] {
+  return path.split("/").filter((part) => part !== "");
+}
+
+function isLike(part: string, given = ""): boolean {
+  return part.startsWith("$") || part.toLowerCase() === given.toLowerCase();
+}

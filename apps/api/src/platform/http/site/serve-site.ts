@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../errors.ts";
+import { answerWith } from "../answer-error.ts";
+import { fillPage } from "./fill-page.ts";
+import { readSessionToken } from "../origin.ts";
+import { preloadsFile, readPreloads } from "./read-preloads.ts";
+import { prerenderedFolder, readPrerendered } from "./read-prerendered.ts";
+import { readRoutes, routesFile } from "./read-routes.ts";
+
+/** Files under assets carry a hash of their content in their name; the others may change. */
+const hashedForGood = "public, max-age=31536000, immutable";
+const anHour = "public, max-age=3600";
+
+/** Browsers ask for these by themselves, and nobody reads what they get. */
+const isFile = /^\/(?:api|ws|assets)(?:\/|$)|\.(?!html$)\w+$/;
+
+/** The built web app. A path that is neither api nor file gets its page, with a 404 where the app has none. */
+export async function serveSite(app: FastifyInstance, directory: string, publicUrl: URL): Promise<void> {
+  const page = await readFile(join(directory, "index.html"), "utf8");
+  const isPage = await readRoutes(directory);
+  const preloads = await readPreloads(directory);
+  const prerendered = await readPrerendered(directory);
+  // A query may change what a page shows: only the bare address has been prerendered.
+  const choosePage = (request: FastifyRequest) => {
+    // Without the cookie of a sign-in it can only be a guest; with one, only the api can tell, when it is asked.
+    const isGuest = readSessionToken(request) === undefined;
+    return (isGuest ? prerendered.signedOut : prerendered.unknown).get(request.url);
+  };
+  await app.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ["index.html", preloadsFile, routesFile, `${prerenderedFolder}/**`, "**/*.br", ".vite/**"],
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", path.includes("/assets/") ? hashedForGood : anHour);
+      reply.header("x-content-type-options", "nosniff");
+      reply.header("cross-origin-resource-policy", "same-origin");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const [path = "/"] = request.url.split("?");
+    const isKnown = isPage(path);
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    if (!isReading || (!isKnown && isFile.test(path))) return answerWith(reply, new AppError("NOT_FOUND"));
+    const filling = { path, publicOrigin: publicUrl.origin, scripts: preloads.get(path) ?? [] };
+    reply.code(isKnown ? 200 : 404);
+    return sendPage(request, reply, fillPage(choosePage(request) ?? page, filling), publicUrl);
+  });
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  publicUrl: URL,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString("base64");
+  const text = page.replaceAll("__CSP_NONCE__", nonce);
+  reply.headers(pageHeaders(nonce, publicUrl)).type("text/html; charset=utf-8");
+  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
+  return reply.header("content-encoding", "br").send(await compress(text, quickly));
+}
+
+const compress = promisify(brotliCompress);
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+function pageHeaders(nonce: string, publicUrl: URL): Record<string, string> {
+  const socket = `${publicUrl.protocol === "https:" ? "wss" : "ws"}://${publicUrl.host}`;
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "cache-control": "no-store",
+    vary: "accept-encoding, cookie",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    ...(publicUrl.protocol === "https:" && {
+      "strict-transport-security": "max-age=31536000; includeSubDomains; preload",
+    }),
+  };
+}

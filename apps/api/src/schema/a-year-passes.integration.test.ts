@@ -1,0 +1,191 @@
+import { DBOS } from "@dbos-inc/dbos-sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { purgeKept } from "@blockwright/node-protocol/rpc";
+import { startTestApi, type TestApi } from "../api.fixture.ts";
+import { ask, post } from "../http-client.fixture.ts";
+import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { beatAndWait } from "../modules/nodes/nodes.fixture.ts";
+import { someRunningServer, type TestServer } from "../modules/servers/servers.fixture.ts";
+import { retentionOf } from "./table-retention.fixture.ts";
+
+const dayMs = 24 * 60 * 60_000;
+let api: TestApi;
+let person: TestPerson;
+let kept: TestServer;
+let deleted: TestServer;
+const purgedOnNode: string[] = [];
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.application.pool.query(text, values)).rows;
+const count = async (table: string, where = "true") =>
+  Number((await query(`select count(*) from ${table} where ${where}`))[0].count);
+const counts = async (...tables: string[]) => Promise.all(tables.map((table) => count(table)));
+
+beforeAll(async () => {
+  api = await startTestApi({ withWorker: true });
+  person = await signUpSomebody(api.url);
+  kept = await someRunningServer(api, person);
+  deleted = await someRunningServer(api, person);
+  deleted.node.answers.set(purgeKept.name, (_node, body) => {
+    purgedOnNode.push(purgeKept.request.parse(body).instanceId);
+    return { purged: 1 };
+  });
+}, 120_000);
+afterAll(() => api.stop());
+
+/** Everything the clock starts, once, by the real engine. Minutes come before hours; what forgets finished runs comes last. */
+async function runChores(): Promise<void> {
+  const scheduled = api.application.workflows().flatMap(({ name, cron }) => (cron ? [name] : []));
+  expect(scheduled.length).toBeGreaterThanOrEqual(8);
+  const [first, last] = ["servers.keep-minutes", "platform.forget-old-rows"];
+  const between = scheduled.filter((name) => name !== first && name !== last);
+  for (const names of [[first], between, [last]])
+    await Promise.all(names.map(async (name) => (await DBOS.triggerSchedule(name)).getResult()));
+}
+
+async function pass(days: number): Promise<void> {
+  api.clock.advance(days * dayMs);
+  await runChores();
+}
+
+/** A row in each table that a request or a report does not fill here. */
+async function fillTheRest(): Promise<void> {
+  const change = (state: string) =>
+    query(
+      `with made as (insert into changes (id, server_id, title, state, author_kind, via)
+         values (gen_random_uuid(), $1, 'a', $2, 'system', 'system') returning id)
+       insert into change_items (change_id, position, item, before) select id, 0, '{}', '\\x00' from made`,
+      [kept.serverId, state],
+    );
+  await change("proposed");
+  await change("verified");
+  await query(
+    `insert into account_appeals (id, email, email_hash, message) values (gen_random_uuid(), 'a', 'a', 'a')`,
+  );
+  await query(
+    `insert into plannings (id, build_id, user_id, kind, model, outcome, repairs, input_tokens, output_tokens, duration_ms)
+     values (gen_random_uuid(), gen_random_uuid(), $1, 'model', 'a', 'planned', 0, 0, 0, 0)`,
+    [person.id],
+  );
+  await query(
+    `insert into mail_outbox (id, recipient, subject, sealed_text) values (gen_random_uuid(), 'a', 'a', 'a')`,
+  );
+  await query(
+    `insert into outside_answers (key, source, status, body, fresh_until, stored_at, used_at) values ('a', 'a', 200, '', now(), now(), now())`,
+  );
+  await query(`insert into try_backoffs (key, tries, last_try_at) values ('a', 1, now())`);
+}
+
+test("at first everything is there", async () => {
+  await fillTheRest();
+  const numbers = { cpuPercent: 1, memoryBytes: 1, diskBytes: 1, players: 0, networkReceivedBytes: 0 };
+  for (const { instanceId, node } of [kept, deleted])
+    node.observe(instanceId, {
+      numbers: { ...numbers, networkSentBytes: 0, maxPlayers: 10, startedAt: null },
+    });
+  await beatAndWait(api, kept.node);
+  const key = { "idempotency-key": "a-key-of-this-test" };
+  const headers = { cookie: person.cookies, ...key };
+  expect(
+    (
+      await post(
+        `${api.url}/api/auth/appeals`,
+        { email: "b@example.org", message: "Please let me in" },
+        { headers },
+      )
+    ).status,
+  ).toBeLessThan(300);
+  const answer = await ask(`${api.url}/api/servers/${deleted.serverId}`, {
+    method: "DELETE",
+    headers: { cookie: person.cookies },
+  });
+  expect(answer.status).toBeLessThan(300);
+  await runChores();
+  const empty = [
+    "eula_consents",
+    "build_tasks",
+    "build_lines",
+    "artifacts",
+    "server_users",
+    "server_inspections",
+    "plugins",
+  ];
+  const unused = [
+    ...empty,
+    "server_installation_lines",
+    "maintenance_jobs",
+    "maintenance_job_lines",
+    "diagnoses",
+  ];
+  for (const table of Object.keys(retentionOf).filter((one) => !unused.includes(one)))
+    expect([table, await count(table)]).not.toEqual([table, 0]);
+});
+
+test("a node that has been silent for 15 seconds is lost", async () => {
+  const status = async () =>
+    (await ask(`${api.url}/api/servers/${kept.serverId}`, { headers: { cookie: person.cookies } })).json[
+      "nodeLost"
+    ];
+  expect(await status()).toBe(false);
+  api.clock.advance(16_000);
+  expect(await status()).toBe(true);
+});
+
+test("a day later keys and proposals are gone, and what can be undone is not", async () => {
+  await pass(1.1);
+  expect(await count("idempotency_keys")).toBe(0);
+  expect(await count("changes", "state = 'proposed'")).toBe(0);
+  expect(await count("change_items", "before is not null")).toBe(1);
+  expect(await counts("sessions", "facts", "mail_outbox")).not.toContain(0);
+});
+
+test("a week later a deleted server is gone from its machine and from the rows, and its minutes with it", async () => {
+  deleted.node.observations.delete(deleted.instanceId);
+  await beatAndWait(api, deleted.node);
+  expect(await count("servers", `id = '${deleted.serverId}'`)).toBe(1);
+  await pass(7);
+  expect(purgedOnNode).toEqual([deleted.instanceId]);
+  expect(await count("servers", `id = '${deleted.serverId}'`)).toBe(0);
+  expect(await count("instances", `server_id = '${deleted.serverId}'`)).toBe(0);
+  expect(await count("server_hours", `server_id = '${kept.serverId}'`)).toBe(1);
+});
+
+test("a month later sign-ins, facts, mail and what was there before a change are gone", async () => {
+  expect((await ask(`${api.url}/api/auth/me`, { headers: { cookie: person.cookies } })).status).toBe(401);
+  await pass(31);
+  expect(await counts("sessions", "facts", "fact_deliveries", "mail_outbox", "server_minutes")).toEqual([
+    0, 0, 0, 0, 0,
+  ]);
+  expect(await count("change_items", "before is not null")).toBe(0);
+  expect(await counts("changes", "change_items")).toEqual([1, 1]);
+  expect(await count("node_enrolment_tokens")).toBe(0);
+});
+
+test("a year later the log is still there, and the person can come back", async () => {
+  await pass(326);
+  expect(await count("account_signals")).toBe(0);
+  expect(await count("activity", "action = 'account.created'")).toBe(1);
+  const back = await post(`${api.url}/api/auth/login`, {
+    username: person.username,
+    password: person.password,
+  });
+  expect(back.status).toBe(200);
+  const { rows } = await api.application.pool.query(
+    "select tableoid::regclass::text as part from activity where action = 'account.signed-in'",
+  );
+  const month = api.clock.now().toISOString().slice(0, 7).replace("-", "_");
+  expect(rows).toEqual([{ part: `activity_${month}` }]);
+});
+
+test("after 14 months of silence only what is kept for good is left", async () => {
+  await pass(430);
+  const left = await Promise.all(
+    Object.entries(retentionOf).map(async ([table, { outlives14Months }]) => ({
+      table,
+      outlives14Months,
+      rows: await count(table, table === "activity" ? "action <> 'server.purged'" : "true"),
+    })),
+  );
+  expect(left.filter(({ outlives14Months, rows }) => !outlives14Months && rows > 0)).toEqual([]);
+  expect(await counts("users", "servers", "instances", "changes", "nodes")).toEqual([1, 1, 1, 1, 1]);
+});

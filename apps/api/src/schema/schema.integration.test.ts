@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import { buildStatuses } from "@blockwright/contract/builds";
+import { changeStates } from "@blockwright/contract/changes";
+import { jobStatuses, jobTypes } from "@blockwright/contract/jobs";
+import { planIds } from "@blockwright/contract/plans";
+import { confidences } from "@blockwright/minecraft/crash/rule";
+import { platformTypes, softwareTypes } from "@blockwright/minecraft/software";
+import { holds, portProtocols, powers, purposes } from "@blockwright/node-protocol/instance";
+import { instanceStates } from "@blockwright/node-protocol/observation";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { dropDatabase } from "../../../../services/engines/databases.ts";
+import { createMigratedDatabase } from "../../../../services/migrated-database.ts";
+import { signalKinds } from "../modules/accounts/alternate-accounts.ts";
+import { appealDecisions } from "../modules/accounts/appeal-decisions.ts";
+import { nodeStates } from "../modules/nodes/node.ts";
+import { modelOutcomes } from "../modules/planning/model-port.ts";
+import { plannerKinds } from "../modules/planning/planning.table.ts";
+import { givenRoles } from "@blockwright/contract/server-actions";
+import { recordedActorKinds, recordedVias } from "../platform/recorded-actor.ts";
+import { retentionOf } from "./table-retention.fixture.ts";
+
+/** Columns that hold one of a few values, with the list the code's own type is made of. */
+const unions: Readonly<Record<string, readonly string[]>> = {
+  "users.plan": planIds,
+  "account_signals.kind": signalKinds,
+  "account_appeals.decision": appealDecisions,
+  "activity.actor_kind": recordedActorKinds,
+  "activity.via": recordedVias,
+  "servers.platform_type": platformTypes,
+  "servers.server_type": softwareTypes,
+  "servers.plan": planIds,
+  "servers.busy_with": jobTypes,
+  "server_users.role": givenRoles,
+  "nodes.state": nodeStates,
+  "instances.purpose": purposes,
+  "instances.power": powers,
+  "instances.holds": holds,
+  "port_leases.protocol": portProtocols,
+  "instance_observations.state": instanceStates,
+  "build_tasks.platform_type": platformTypes,
+  "build_tasks.status": buildStatuses,
+  "maintenance_jobs.type": jobTypes,
+  "maintenance_jobs.status": jobStatuses,
+  "changes.state": changeStates,
+  "changes.author_kind": recordedActorKinds,
+  "changes.via": recordedVias,
+  "diagnoses.confidence": confidences,
+  "plannings.kind": plannerKinds,
+  "plannings.outcome": modelOutcomes,
+};
+
+/** Columns of text in which anything may stand. */
+const freeText: Readonly<Record<string, readonly string[]>> = {
+  users: ["username", "username_key", "email", "password_hash", "time_zone"],
+  sessions: ["token_hash", "device"],
+  account_signals: ["hash"],
+  account_appeals: ["email", "email_hash", "message"],
+  activity: ["action", "subject_id"],
+  servers: ["name", "description", "minecraft_version"],
+  server_installation_lines: ["text"],
+  nodes: ["name", "address", "netmask", "gateway", "rdns", "credentials_key"],
+  node_reports: ["agent_version"],
+  node_enrolment_tokens: ["token_hash"],
+  instance_observations: ["progress"],
+  build_tasks: ["prompt", "recipe_id", "current_step", "error", "payment_intent_id"],
+  build_lines: ["text"],
+  eula_consents: ["document"],
+  maintenance_jobs: ["current_step", "error"],
+  maintenance_job_lines: ["text"],
+  changes: ["title", "sentence", "origin", "installation_id"],
+  // A class comes with each rule about crashes; old rows keep what they were given.
+  diagnoses: ["occasion", "sentence", "class", "deciding_line", "refusal"],
+  plannings: ["model"],
+  plugins: ["name", "description", "version", "source", "download_url", "path"],
+  // Sources are named in the configuration.
+  artifacts: ["source", "url", "final_url", "sha1", "sha256", "sha512"],
+  outside_answers: ["key", "source", "body", "etag", "last_modified"],
+  facts: ["name"],
+  fact_deliveries: ["handler"],
+  idempotency_keys: ["scope", "key", "fingerprint"],
+  mail_outbox: ["recipient", "subject", "sealed_text"],
+  rate_limits: ["key"],
+  try_backoffs: ["key"],
+  workflow_executors: ["id"],
+};
+
+/** Ids that no foreign key ties, and why. */
+const looseIds: Readonly<Record<string, string>> = {
+  "activity.actor_id": "the log outlives people",
+  "activity.on_behalf_of": "the log outlives people",
+  "activity.subject_id": "the log outlives what it is about, and that is not always a row",
+  "activity.server_id": "the log outlives servers",
+  "server_minutes.server_id": "rows go with their partition",
+  "server_hours.server_id": "rows go with their partition",
+  "instances.server_id": "servers stand above nodes; a purged server's instances go in its transaction",
+  "plannings.build_id": "builds stand above planning",
+  "build_tasks.recipe_id": "recipes are files of ours",
+  "build_tasks.payment_intent_id": "the card provider's",
+  "changes.installation_id": "part of an instance's spec",
+  "node_reports.run_id": "one start of an agent",
+};
+
+const database = `test_${randomBytes(6).toString("hex")}`;
+let client: Client;
+beforeAll(async () => {
+  client = new Client({ connectionString: await createMigratedDatabase(inject("instance"), database) });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await dropDatabase(inject("instance"), database);
+});
+
+async function columns(where: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and attnum > 0 and not attisdropped and ${where} order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test("each column of text is free or has a CHECK", async () => {
+  const free = Object.entries(freeText).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+  const listed = [...free, ...Object.keys(unions)].toSorted();
+  expect(listed).toEqual((await columns("atttypid in ('text'::regtype, 'text[]'::regtype)")).toSorted());
+});
+
+test.each(Object.entries(unions))("the CHECK of %s allows what the code knows", async (column, values) => {
+  const [table, name] = column.split(".");
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+      where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,
+    [table, name],
+  );
+  expect(rows).toHaveLength(1);
+  const allowed = [...(rows[0]?.definition ?? "").matchAll(/'([^']*)'/g)].map((match) => match[1] ?? "");
+  expect(allowed.toSorted()).toEqual(values.toSorted());
+});
+
+test("each id leads to its row, or the list says why not", async () => {
+  const tied = await columns(
+    "exists (select from pg_constraint where contype = 'f' and conrelid = attrelid and attnum = any(conkey))",
+  );
+  const ids = await columns("(attname like '%\\_id' or attname = 'on_behalf_of')");
+  expect(ids.filter((id) => !tied.includes(id))).toEqual(Object.keys(looseIds).toSorted());
+});
+
+test("each table is in the list that says how long its rows are kept", async () => {
+  const tables = new Set((await columns("true")).map((column) => column.slice(0, column.indexOf("."))));
+  expect([...tables].toSorted()).toEqual(Object.keys(retentionOf).toSorted());
+});

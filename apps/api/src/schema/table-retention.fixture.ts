@@ -1,0 +1,53 @@
+interface Retention {
+  /** In plain words; docs/operating.md has the same list. */
+  readonly kept: string;
+  /** Whether rows of today are still there when 14 months have passed and nobody came back. */
+  readonly outlives14Months: boolean;
+}
+
+const forGood = (because: string): Retention => ({
+  kept: `for good, because ${because}`,
+  outlives14Months: true,
+});
+const goneAfter = (kept: string): Retention => ({ kept, outlives14Months: false });
+const withIts = (owner: string): Retention => ({ kept: `as long as its ${owner}`, outlives14Months: true });
+
+/** Every table of ours, and how long its rows stay. A table that is missing here fails a test. */
+export const retentionOf: Readonly<Record<string, Retention>> = {
+  users: forGood("an account ends when its owner wants it to"),
+  eula_consents: forGood("it proves who agreed to which text"),
+  build_tasks: forGood("people can read what they once asked for"),
+  build_lines: withIts("build"),
+  artifacts: forGood("another file at a known address has to be noticed"),
+  nodes: forGood("one row for each machine, and deleted servers refer to it"),
+  node_reports: withIts("machine"),
+  servers: { kept: "until 7 days after it was deleted", outlives14Months: true },
+  server_installation_lines: withIts("server"),
+  server_users: withIts("server"),
+  server_inspections: withIts("server"),
+  instances: withIts("server"),
+  port_leases: withIts("instance"),
+  instance_observations: withIts("instance"),
+  plugins: withIts("server"),
+  maintenance_jobs: withIts("server"),
+  maintenance_job_lines: withIts("job"),
+  changes: { kept: "as long as its server; what was only proposed 24 hours", outlives14Months: true },
+  change_items: { kept: "as long as its change; the files in it UNDO_DAYS (30)", outlives14Months: true },
+  diagnoses: withIts("server"),
+  sessions: goneAfter("until it ends: 30 days at most, 12 hours for the operator"),
+  account_signals: goneAfter("90 days after it was last seen"),
+  account_appeals: goneAfter("90 days"),
+  activity: goneAfter("13 months"),
+  plannings: goneAfter("13 months"),
+  node_enrolment_tokens: goneAfter("30 days after it ran out"),
+  server_minutes: goneAfter("7 days"),
+  server_hours: goneAfter("12 months"),
+  facts: goneAfter("14 days"),
+  fact_deliveries: goneAfter("as long as its fact"),
+  mail_outbox: goneAfter("14 days, sent or not"),
+  outside_answers: goneAfter("60 days after it was last used, and 50,000 or OUTSIDE_ANSWERS_MB at most"),
+  idempotency_keys: goneAfter("24 hours"),
+  rate_limits: goneAfter("until the window is over"),
+  try_backoffs: goneAfter("2 days after the last try"),
+  workflow_executors: { kept: "a day after a worker was last heard", outlives14Months: true },
+};

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createDatabase, dropDatabase } from "../../../../services/engines/databases.ts";
+import { existing, existingRows } from "./existing-rows.fixture.ts";
+import { migrateFully, migrateUntil, readTables } from "./upgrade.fixture.ts";
+
+const database = `test_${randomBytes(6).toString("hex")}`;
+let client: Client;
+let before: Awaited<ReturnType<typeof readTables>>;
+let after: Awaited<ReturnType<typeof readTables>>;
+
+beforeAll(async () => {
+  client = new Client({ connectionString: await createDatabase(inject("instance"), database) });
+  await client.connect();
+  await migrateUntil(client, "guarded_schema");
+  for (const statement of existingRows) await client.query(statement);
+  before = await readTables(client);
+  await migrateFully(client);
+  after = await readTables(client);
+});
+afterAll(async () => {
+  await client.end();
+  await dropDatabase(inject("instance"), database);
+});
+
+/** What later migrations have added. */
+const newTables = ["server_inspections", "server_users"];
+const filledIn: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  instances: { is_discarded: false, kept_mb: 0, is_kept_held: false, kept_changed_at: null },
+  instance_observations: { online_at: null },
+};
+const newColumns: Readonly<Record<string, readonly string[]>> = {
+  activity: ["server_id"],
+  build_tasks: ["imported_lock"],
+  nodes: ["credentials_issued_at", "permissions_version"],
+};
+
+/** What the upgrade changed on purpose, as it was. */
+const beforeUpgrade: Readonly<Record<string, object>> = {
+  [existing.deletedServer]: { purge_after: null },
+  [existing.importedBuild]: { lock: { format: 1 } },
+};
+
+test("every table has rows before, the same tables are there after", () => {
+  for (const [table, rows] of before) expect([table, rows.length]).not.toEqual([table, 0]);
+  expect([...after.keys()]).toEqual([...before.keys(), ...newTables].toSorted());
+});
+
+test("the upgrade keeps every row as it was, and fills in what was not there", () => {
+  const withoutNew = (table: string, rows: readonly Record<string, unknown>[]) =>
+    rows.map((row) => {
+      expect(row).toMatchObject(filledIn[table] ?? {});
+      const added = [...(newColumns[table] ?? []), ...Object.keys(filledIn[table] ?? {})];
+      const kept = Object.entries(row).filter(([column]) => !added.includes(column));
+      return { ...Object.fromEntries(kept), ...beforeUpgrade[String(row["id"])] };
+    });
+  const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+  for (const [table, rows] of before)
+    expect([table, sorted(withoutNew(table, after.get(table) ?? []))]).toEqual([table, sorted(rows)]);
+  const gone = after.get("servers")?.find(({ id }) => id === existing.deletedServer);
+  expect(new Date(String(gone?.["purge_after"])).toISOString()).toBe("2026-01-08T00:00:00.000Z");
+});
+
+test("a lock from a file that no worker has begun with is held against its sources first", () => {
+  const imported = after.get("build_tasks")?.find(({ id }) => id === existing.importedBuild);
+  expect(imported).toMatchObject({ lock: null, imported_lock: { format: 1 } });
+});
+
+test("what happened to a server is found by its id, also when it is gone", () => {
+  const found = after.get("activity")?.map((row) => [row["action"], row["server_id"]]);
+  expect(found?.toSorted()).toEqual([
+    ["account.created", null],
+    ["build.started", existing.server],
+    ["change.started", existing.server],
+    ["server.deleted", existing.deletedServer],
+    ["server.purged", existing.purgedServer],
+    ["undo.started", null],
+  ]);
+});
+
+test("the log goes on counting, lies in months, and stays append-only in each of them", async () => {
+  const highest = Math.max(...(before.get("activity") ?? []).map(({ id }) => Number(id)));
+  const { rows } = await client.query<{ id: string; part: string }>(
+    `insert into activity (actor_kind, via, action, subject_id) values ('system', 'system', 'a.b', 'x')
+     returning id, tableoid::regclass::text as part`,
+  );
+  expect(Number(rows[0]?.id)).toBe(highest + 1);
+  expect(rows[0]?.part).toBe(`activity_${new Date().toISOString().slice(0, 7).replace("-", "_")}`);
+  for (const table of ["activity", "activity_2025_11", rows[0]?.part ?? ""]) {
+    await expect(client.query(`update ${table} set action = 'c.d'`)).rejects.toThrow("never changed");
+    await expect(client.query(`delete from ${table}`)).rejects.toThrow("never changed");
+    await expect(client.query(`truncate ${table}`)).rejects.toThrow("never changed");
+  }
+});
+
+test.each([
+  ["users", "plan = 'platinum'"],
+  ["account_signals", "kind = 'face'"],
+  ["account_appeals", "decision = 'maybe'"],
+  ["servers", "platform_type = 'console'"],
+  ["servers", "server_type = 'sponge'"],
+  ["servers", "plan = 'platinum'"],
+  ["servers", "busy_with = 'sleep'"],
+  ["nodes", "state = 'tired'"],
+  ["instances", "purpose = 'fun'"],
+  ["instances", "power = 'half'"],
+  ["instances", "holds = '{job,mood}'"],
+  ["port_leases", "protocol = 'sctp'"],
+  ["instance_observations", "state = 'ill'"],
+  ["build_tasks", "platform_type = 'console'"],
+  ["build_tasks", "status = 'cancelled'"],
+  ["maintenance_jobs", "type = 'dance'"],
+  ["maintenance_jobs", "status = 'late'"],
+  ["changes", "state = 'lost'"],
+  ["changes", "author_kind = 'robot'"],
+  ["changes", "via = 'post'"],
+  ["diagnoses", "confidence = 'none'"],
+  ["plannings", "kind = 'guess'"],
+  ["plannings", "outcome = 'odd'"],
+])("%s refuses %s", async (table, change) => {
+  await expect(client.query(`update ${table} set ${change}`)).rejects.toMatchObject({ code: "23514" });
+});
+
+test.each([
+  ["diagnoses", "instance_id"],
+  ["changes", "author_id"],
+])("%s refuses a %s that leads nowhere", async (table, column) => {
+  await expect(client.query(`update ${table} set ${column} = gen_random_uuid()`)).rejects.toMatchObject({
+    code: "23503",
+  });
+});

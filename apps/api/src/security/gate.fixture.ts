@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { Access, RouteDefinition } from "@blockwright/contract/route";
+import {
+  isServerAction,
+  type GivenRole,
+  type ServerAction,
+  type ServerRole,
+} from "@blockwright/contract/server-actions";
+import type { SocketDefinition } from "@blockwright/contract/socket";
+import { z } from "zod";
+import type { TestApi } from "../api.fixture.ts";
+import { ask, cookiesOf, post } from "../http-client.fixture.ts";
+import { createAdmin } from "../modules/accounts/index.ts";
+import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { reached, socketReached, type RecordingGate } from "../recording-gate.fixture.ts";
+
+/** Everybody who may stand in front of a server's routes. */
+export const callers = [
+  "guest",
+  "stranger",
+  "removed",
+  "viewer",
+  "member",
+  "admin",
+  "owner",
+  "operator",
+] as const;
+export type Caller = (typeof callers)[number];
+export type Callers = Readonly<Record<Caller, TestPerson>>;
+
+export type Verdict = "passes" | "SIGN_IN_REQUIRED" | "NOT_FOUND" | "FORBIDDEN";
+type RolesOf = Readonly<Record<ServerAction, { readonly roles: readonly ServerRole[] }>>;
+
+/** What the gate has to say to this caller, according to a role table. */
+export function expectedVerdict(access: Access, caller: Caller, table: RolesOf): Verdict {
+  if (access === "public") return "passes";
+  if (caller === "guest") return "SIGN_IN_REQUIRED";
+  if (access === "signed-in" || caller === "operator") return "passes";
+  if (access === "admin") return "FORBIDDEN";
+  if (caller === "stranger" || caller === "removed") return "NOT_FOUND";
+  const action = access.slice("server:".length) as ServerAction;
+  return table[action].roles.includes(caller) ? "passes" : "FORBIDDEN";
+}
+
+/** One way through a gate: a route with several actions in its body has several. */
+export interface GateCase {
+  readonly name: string;
+  readonly access: Access;
+  readonly ask: (gate: RecordingGate, cookie: string, serverId: string) => Promise<Verdict>;
+}
+
+/** All of them, from what the application binds. Whatever has no way to be tried throws. */
+export function gateCases({ application }: TestApi): GateCase[] {
+  return [
+    ...application.routes().flatMap(({ route }) => casesOfRoute(route)),
+    ...application.sockets().map(({ definition }) => caseOfSocket(definition)),
+  ];
+}
+
+function casesOfRoute(route: RouteDefinition): GateCase[] {
+  const name = `${route.method} ${route.path}`;
+  if (route.server && "via" in route.server) throw new Error(`${name}: no example of a ${route.server.via}`);
+  const inBody = route.server?.in === "body" ? route.server.name : undefined;
+  const inQuery = route.server?.in === "query" ? route.server.name : undefined;
+  const send = async (gate: RecordingGate, cookie: string, serverId: string, more: object) => {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, param: string) =>
+      param === "serverId" ? serverId : randomUUID(),
+    );
+    const query = inQuery ? `?${inQuery}=${serverId}` : "";
+    const body = route.body && { ...more, ...(inBody && { [inBody]: serverId }) };
+    const { method } = route;
+    const answer = await ask(`${gate.url}${path}${query}`, {
+      method,
+      body,
+      headers: { cookie },
+      from: someAddress(),
+    });
+    return verdictOf(name, answer.json["type"]);
+  };
+  if (!route.actionIn)
+    return [{ name, access: route.access, ask: (gate, cookie, id) => send(gate, cookie, id, {}) }];
+  const { actionIn } = route;
+  const field = route.body?.shape[actionIn];
+  const actions = field instanceof z.ZodEnum ? field.options.map(String).filter(isServerAction) : [];
+  if (actions.length === 0) throw new Error(`${name}: ${actionIn} names no action`);
+  return actions.map((action) => ({
+    name: `${name} ${action}`,
+    access: `server:${action}`,
+    ask: (gate, cookie, id) => send(gate, cookie, id, { [actionIn]: action }),
+  }));
+}
+
+/** A request that is not in order is refused after the gate: whoever hears that has passed it. */
+function verdictOf(name: string, code: unknown): Verdict {
+  if (code === reached || code === "INVALID_REQUEST") return "passes";
+  if (code === "SIGN_IN_REQUIRED" || code === "NOT_FOUND" || code === "FORBIDDEN") return code;
+  throw new Error(`${name} answered ${String(code)}`);
+}
+
+function caseOfSocket({ path, access, query, receives }: SocketDefinition): GateCase {
+  if (receives) throw new Error(`${path}: nothing tries the messages it takes`);
+  const verdicts: Readonly<Record<number, Verdict>> = {
+    [socketReached]: "passes",
+    4401: "SIGN_IN_REQUIRED",
+    4403: "FORBIDDEN",
+    4404: "NOT_FOUND",
+  };
+  const askSocket = async (gate: RecordingGate, cookie: string, serverId: string) => {
+    const url = `${gate.url.replace("http", "ws")}${path}${query ? `?serverId=${serverId}` : ""}`;
+    const socket = new WebSocket(url, { headers: { cookie, origin: gate.origin } });
+    const code = await new Promise<number>((resolve) => {
+      socket.addEventListener("close", (event) => resolve(event.code));
+    });
+    const verdict = verdicts[code];
+    if (!verdict) throw new Error(`${path} closed with ${code}`);
+    return verdict;
+  };
+  return { name: path, access, ask: askSocket };
+}
+
+export const givenCallers: readonly (GivenRole & Caller)[] = ["viewer", "member", "admin"];
+
+/** They have accounts; what they are to a server is up to the test. */
+export async function someCallers(api: TestApi, operator: TestPerson): Promise<Callers> {
+  const someone = () => signUpSomebody(api.url);
+  return {
+    guest: { ...(await someone()), cookies: "" },
+    stranger: await someone(),
+    removed: await someone(),
+    viewer: await someone(),
+    member: await someone(),
+    admin: await someone(),
+    owner: await someone(),
+    operator,
+  };
+}
+
+export async function signInOperator({ url, application }: TestApi): Promise<TestPerson> {
+  const email = "operator@example.org";
+  const { username, password } = await createAdmin(application.deps, email);
+  const answer = await post(`${url}/api/auth/login`, { username, password }, { from: someAddress() });
+  return { id: String(answer.json["id"]), username, email, password, cookies: cookiesOf(answer) };
+}

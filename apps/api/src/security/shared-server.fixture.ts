@@ -1,0 +1,18 @@
+import { randomUUID } from "node:crypto";
+import type { TestApi } from "../api.fixture.ts";
+import { deleteServerUser, insertServerUser } from "../modules/servers/server-users.repository.ts";
+import { givenCallers, type Callers } from "./gate.fixture.ts";
+
+/** Rows alone, without entries in the activity log: suites count those as effects. */
+export async function shareWithCallers(
+  { application: { deps } }: TestApi,
+  people: Callers,
+  serverId: string,
+): Promise<void> {
+  const addedBy = people.owner.id;
+  const add = (userId: string, role: (typeof givenCallers)[number]) =>
+    insertServerUser(deps.rows, { id: randomUUID(), serverId, userId, role, addedBy });
+  for (const role of givenCallers) await add(people[role].id, role);
+  await add(people.removed.id, "admin");
+  await deleteServerUser(deps.rows, serverId, people.removed.id);
+}

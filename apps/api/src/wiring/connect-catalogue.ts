@@ -1,0 +1,54 @@
+import { createBedrockSoftware } from "../adapters/bedrock-software.ts";
+import { createFabricSoftware } from "../adapters/fabric-software.ts";
+import { createForgeSoftware } from "../adapters/forge-software.ts";
+import { createGeyserBridge } from "../adapters/geyser-bridge.ts";
+import { createHangarPlugins } from "../adapters/hangar-plugins.ts";
+import { createModrinthPlugins } from "../adapters/modrinth-plugins.ts";
+import { createMojangSoftware } from "../adapters/mojang-software.ts";
+import { createNeoforgeSoftware } from "../adapters/neoforge-software.ts";
+import { createPaperSoftware } from "../adapters/paper-software.ts";
+import { createSpigetPlugins } from "../adapters/spiget-plugins.ts";
+import { createSpigotSoftware } from "../adapters/spigot-software.ts";
+import { createPinFile, findFloodgateMod, type CatalogueDeps } from "../modules/catalogue/index.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { EgressClient } from "../platform/egress/egress-client.ts";
+
+/** Where software and add-ons come from. */
+export function connectCatalogue(
+  { config, rows }: Pick<Deps, "config" | "rows">,
+  egress: EgressClient,
+): CatalogueDeps {
+  const { sources, images } = config;
+  const fabric = createFabricSoftware({ egress, source: sources.fabric });
+  const modrinth = createModrinthPlugins({ egress, source: sources.modrinth });
+  const bridge = createGeyserBridge({
+    egress,
+    source: sources.geyser,
+    newestFabricVersion: async () =>
+      (await fabric.versions()).find(({ isStable }) => isStable)?.minecraftVersion,
+    findFloodgateMod: (minecraftVersion) => findFloodgateMod(modrinth, minecraftVersion),
+  });
+  return {
+    software: [
+      createMojangSoftware({ egress, source: sources.mojang }),
+      createPaperSoftware({ egress, source: sources.paper }),
+      createSpigotSoftware({
+        egress,
+        source: sources.spigot,
+        builderJdks: Object.keys(images.builder).map(Number),
+      }),
+      fabric,
+      createForgeSoftware({ egress, files: sources.forgeFiles, maven: sources.forgeMaven }),
+      createNeoforgeSoftware({ egress, source: sources.neoforge }),
+      createBedrockSoftware({ egress, source: sources.bedrock, fallback: sources.bedrockFallback }),
+    ],
+    plugins: [
+      modrinth,
+      createHangarPlugins({ egress, source: sources.hangar }),
+      createSpigetPlugins({ egress, source: sources.spiget }),
+    ],
+    bridge,
+    pinFile: createPinFile({ rows, egress }),
+    images,
+  };
+}

@@ -1,0 +1,24 @@
+import { accountsModule } from "../modules/accounts/accounts.module.ts";
+import { activityModule } from "../modules/activity/activity.module.ts";
+import { buildsModule } from "../modules/builds/builds.module.ts";
+import { changesModule } from "../modules/changes/changes.module.ts";
+import { doctorModule } from "../modules/doctor/doctor.module.ts";
+import { jobsModule } from "../modules/jobs/jobs.module.ts";
+import { nodesModule } from "../modules/nodes/nodes.module.ts";
+import { planningModule } from "../modules/planning/planning.module.ts";
+import { serversModule } from "../modules/servers/servers.module.ts";
+import type { Module } from "../platform/module.ts";
+import type { ApplicationDeps } from "./open-deps.ts";
+
+/** Every module that has a manifest, lowest tier first. */
+export const modules: readonly Module<ApplicationDeps>[] = [
+  activityModule,
+  accountsModule,
+  nodesModule,
+  serversModule,
+  jobsModule,
+  changesModule,
+  planningModule,
+  buildsModule,
+  doctorModule,
+];

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildId, prompt, refusal } from "../features/builds/build-answers.fixture.ts";
+import { mainButton, toastText, untilAt } from "./testing/find.fixture.ts";
+import { renderApp } from "./testing/render-app.fixture.tsx";
+
+const buildPath = `/build/${buildId}`;
+const checkoutPath = `/checkout?prompt=${encodeURIComponent(prompt)}&platformType=crossplay`;
+type App = ReturnType<typeof renderApp>;
+
+async function openSizes({ user }: App): Promise<void> {
+  const box = await screen.findByLabelText("Describe your server");
+  await user.click(box);
+  await user.paste(prompt);
+  await user.click(await mainButton("Start Building"));
+  await screen.findByRole("heading", { name: "Configure Your Server" });
+}
+
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+test("from the words to the build page, with the consent given on the way", async () => {
+  const app = renderApp("/", {
+    "eula-consent": { acceptedAt: null },
+    "POST eula-consent": { acceptedAt: "2026-11-15T12:00:00.000Z" },
+  });
+  const { user, api, at, router } = app;
+  await screen.findByRole("heading", { name: /What shall we build/ });
+  await user.click(await mainButton("Start Building"));
+  expect(await toastText("Prompt Required")).toContain("Please describe what you want your server to do.");
+  await openSizes(app);
+  (await dialog()).getByText("Customize your server resources with the sliders below");
+  (await dialog()).getByText("FREE");
+  await user.click((await dialog()).getByRole("button", { name: "Continue for FREE" }));
+  await screen.findByRole("heading", { name: "Choose Your Server Type" });
+  for (const name of ["Java Edition", "Bedrock Edition", "Crossplay Server", "Recommended"])
+    (await dialog()).getByText(name);
+  await user.click((await dialog()).getByRole("button", { name: /Crossplay Server/ }));
+  await (await dialog()).findByText("Please agree to the Minecraft EULA first.");
+  expect((await dialog()).getByRole("link").getAttribute("href")).toBe("https://aka.ms/MinecraftEULA");
+  await user.keyboard("{Escape}");
+  await screen.findByRole("heading", { name: "Configure Your Server" });
+  await user.click((await dialog()).getByRole("button", { name: "Continue for FREE" }));
+  await user.click(await (await dialog()).findByRole("checkbox"));
+  expect(api.sent).toEqual([]);
+  await user.click((await dialog()).getByRole("button", { name: /Crossplay Server/ }));
+  await untilAt(at, buildPath);
+  expect(api.sentTo("/api/eula-consent")[0]?.body).toEqual({ document: "https://aka.ms/MinecraftEULA" });
+  const [order] = api.sentTo("/api/build");
+  expect(order?.body).toEqual({ prompt, plan: "free", platformType: "crossplay", ram: 1, storage: 5 });
+  expect(order?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+  router.history.back();
+  await untilAt(at, "/");
+  await screen.findByRole("heading", { name: /What shall we build/ });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.sentTo("/api/build")).toHaveLength(1);
+});
+
+test("a size that costs money is priced, and the checkout says that cards are missing", async () => {
+  const app = renderApp("/");
+  const { user, api, router } = app;
+  await openSizes(app);
+  for (const name of ["RAM", "Storage"]) {
+    (await dialog()).getByRole("slider", { name }).focus();
+    await user.keyboard("{ArrowRight}");
+  }
+  await (await dialog()).findByText("$2.00/month");
+  (await dialog()).getByText(/Card payments are not set up here yet/);
+  await user.click((await dialog()).getByRole("button", { name: "Continue with $2.00/month" }));
+  await user.click(await (await dialog()).findByRole("button", { name: /Java Edition/ }));
+  await screen.findByRole("heading", { name: "Complete Your Purchase" });
+  expect(router.state.location.search).toEqual({
+    prompt,
+    plan: "basic",
+    platformType: "java",
+    ram: 2,
+    storage: 10,
+  });
+  await screen.findByRole("heading", { name: "Card payments are not set up here" });
+  router.history.back();
+  await screen.findByRole("heading", { name: "Configure Your Server" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(api.sent).toEqual([]);
+});
+
+test("a full plan says so and offers a paid one", async () => {
+  const { user } = renderApp("/", {
+    limits: { plan: "free", servers: 1, maxServers: 1 },
+    capabilities: {
+      model: false,
+      cards: true,
+      mail: false,
+      edge: false,
+      offsiteBackup: false,
+      communityUrl: null,
+    },
+  });
+  await user.click(await screen.findByLabelText("Describe your server"));
+  await user.paste(prompt);
+  await user.click(await mainButton("Start Building"));
+  expect(await toastText("Server Limit Reached")).toContain(
+    "You've reached the maximum of 1 server(s) for the Free plan. Please upgrade to create more servers.",
+  );
+  await user.click(await screen.findByRole("button", { name: "Build on a paid plan" }));
+  expect(await screen.findByRole("button", { name: "Continue with $1.75/month" })).toBeDefined();
+});
+
+test("a checkout that did not come from the dialogs asks before it builds", async () => {
+  const { user, api, at } = renderApp(checkoutPath, {
+    build: refusal(503, "NO_ROOM", "There is no room now."),
+  });
+  await screen.findByRole("heading", { name: "Build this server?" });
+  await screen.findByText(prompt);
+  expect(api.sent).toEqual([]);
+  await user.click(await mainButton("Build this server"));
+  expect(await toastText("Error")).toContain("There is no room now.");
+  api.change("build", refusal(500, "INTERNAL", "Boom"));
+  await user.click(await mainButton("Build this server"));
+  expect(await toastText("Failed to create server. Please try again.")).toContain("Error");
+  api.change("build", { id: buildId });
+  await user.click(await mainButton("Build this server"));
+  await untilAt(at, buildPath);
+  const keys = api.sentTo("/api/build").map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("the free server is being set up", async () => {
+  const app = renderApp("/", { "POST build": "no answer" });
+  await openSizes(app);
+  await app.user.click((await dialog()).getByRole("button", { name: "Continue for FREE" }));
+  await app.user.click(await (await dialog()).findByRole("button", { name: /Java Edition/ }));
+  expect(await screen.findByRole("heading", { name: "Setting up your free server..." })).toBeDefined();
+});
+
+test("an order without words leads home", async () => {
+  const { at } = renderApp("/checkout?plan=free&platformType=java");
+  expect(await toastText("Invalid Configuration")).toContain(
+    "Missing server configuration. Redirecting to home...",
+  );
+  await untilAt(at, "/");
+});

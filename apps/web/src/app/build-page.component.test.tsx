@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildId, buildList, builds } from "../features/builds/build-answers.fixture.ts";
+import { mainButton, untilAt } from "./testing/find.fixture.ts";
+import { renderApp } from "./testing/render-app.fixture.tsx";
+
+const buildPath = `/build/${buildId}`;
+const inApi = `build/${buildId}`;
+
+test("a build that runs shows its words, steps, plan and output, and survives a lost connection", async () => {
+  const { api } = renderApp(buildPath);
+  await screen.findByRole("heading", { name: "Building Your Server" });
+  await screen.findByRole("heading", { name: "Agent is Working" });
+  await screen.findByText("0% Complete");
+  expect(screen.getAllByText("Processing your request").length).toBeGreaterThan(0);
+  for (const word of ["Minecraft", "Latest", "1 GB", "Standard", "~2 minutes"]) screen.getByText(word);
+  api.change(inApi, builds.late);
+  await screen.findByText("62% Complete");
+  await screen.findByText("Planned with the recipe 'Survival with land claims'.");
+  await screen.findByText("Left out: it has no release for 1.21.8 yet.");
+  await screen.findByText(/<img src=x onerror=/);
+  expect(document.title).not.toContain("hacked");
+  expect(document.querySelector("main img[onerror]")).toBeNull();
+  api.change(inApi, "no connection");
+  await screen.findByText(/The connection is lost\./);
+  screen.getByText("62% Complete");
+  api.change(inApi, builds.late);
+  await waitFor(() => expect(screen.queryByText(/The connection is lost\./)).toBeNull());
+});
+
+test("cancelling asks first and leads to the projects", async () => {
+  const { user, api, at } = renderApp(buildPath, { [inApi]: builds.late, builds: buildList });
+  await user.click(await mainButton("Cancel"));
+  await screen.findByRole("alertdialog", { name: "Cancel this build?" });
+  await user.click(screen.getByRole("button", { name: "Keep building" }));
+  expect(api.sent).toEqual([]);
+  await user.click(await mainButton("Cancel"));
+  await user.click(await screen.findByRole("button", { name: "Cancel build" }));
+  await untilAt(at, "/projects");
+  expect(api.sentTo(`/api/${inApi}/cancel`)).toHaveLength(1);
+});
+
+test("a failed build says why, and Retry brings it back to work", async () => {
+  const { user, api } = renderApp(buildPath, { [inApi]: builds.failed });
+  await screen.findByRole("heading", { name: "Build Failed" });
+  const alert = (await screen.findByText("Error Accessing Servers")).closest<HTMLElement>("[role=alert]");
+  if (alert === null) throw new Error("Nothing is said aloud");
+  const card = within(alert);
+  card.getByText(/Geyser could not be downloaded/);
+  card.getByRole("link", { name: "Return Home" });
+  api.change(inApi, { ...builds.late, attempt: 2 });
+  await user.click(card.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("heading", { name: "Agent is Working" });
+  expect(api.sentTo(`/api/${inApi}/retry`)).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildList, refusal } from "../features/builds/build-answers.fixture.ts";
+import { answersFor, serverId, serverList, servers } from "../features/servers/server-answers.fixture.ts";
+import { mainButton, toastText, untilAt } from "./testing/find.fixture.ts";
+import { renderApp } from "./testing/render-app.fixture.tsx";
+
+const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Please try again.");
+
+test("my servers: none, many, and buttons that answer at once", async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { api, user } = renderApp("/servers", {
+    ...answersFor(servers.online),
+    servers: [],
+    [`servers/${serverId}/action`]: answer.promise,
+  });
+  await screen.findByRole("heading", { name: "No servers yet" });
+  api.change("servers", serverList);
+  const name = await screen.findByRole("heading", { name: "Hearthside Survival" });
+  const card = within(name.closest("li") ?? name);
+  for (const text of ["1 week ago", "+2 more", "1024 MB", "3/10"]) card.getByText(text);
+  screen.getByText("Provisioning...");
+  screen.getByText("No description");
+  await user.click(card.getByRole("button", { name: /^Stop/ }));
+  await card.findByText("Stopping");
+  answer.resolve({ status: "stopping" });
+  expect(await toastText("Success")).toContain("Server action completed successfully.");
+  expect(api.sentTo(`/api/servers/${serverId}/action`).map(({ body }) => body)).toEqual([{ action: "stop" }]);
+  api.change("servers", broken);
+  await screen.findByText(/The connection is lost\./);
+});
+
+test("servers that can't be read are said so", async () => {
+  const { api } = renderApp("/servers", { servers: broken });
+  await screen.findByRole("heading", { name: "We couldn't load your servers" });
+  expect(api.unanswered).toEqual([]);
+});
+
+test("the dashboard of somebody who has nothing yet", async () => {
+  const { api } = renderApp("/dashboard", { servers: [] });
+  await screen.findByRole("heading", { name: "No servers yet" });
+  expect(api.unanswered).toEqual([]);
+});
+
+test("the dashboard shows what one has and takes a wish along", async () => {
+  const { user, at } = renderApp("/dashboard", { servers: serverList, builds: buildList });
+  await screen.findByRole("heading", { name: "Being built" });
+  await screen.findByRole("link", { name: "Castle Siege" });
+  await screen.findByText("0 of 1");
+  await user.type(await screen.findByLabelText("Describe your server"), "Skyblock with quests");
+  await user.click(await mainButton("Start Building"));
+  await screen.findByRole("heading", { name: /What shall we build/ });
+  const box = await screen.findByLabelText<HTMLTextAreaElement>("Describe your server");
+  expect(box.value).toBe("Skyblock with quests");
+  await untilAt(at, "/");
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { answersFor, jobs, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
+import { renderApp } from "../testing/render-app.fixture.tsx";
+import { serverTabs, tabOrder } from "./server-tabs.ts";
+import { forgetCode } from "./tab-code.ts";
+
+const serverPath = `/server/${serverId}`;
+const inApi = `servers/${serverId}`;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const tab of serverTabs) forgetCode(tab);
+});
+
+async function shownTabs(): Promise<(string | null)[]> {
+  const bar = await screen.findByRole("navigation", { name: "Parts of this server" });
+  return within(bar)
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+}
+
+function tabNamed(id: string) {
+  const tab = serverTabs.find((one) => one.id === id);
+  if (tab === undefined) throw new Error(`There is no tab ${id}`);
+  return tab;
+}
+
+test("tabs stand in the order of the page, each once", () => {
+  const ids = serverTabs.map(({ id }) => id);
+  expect(ids).toEqual(tabOrder.filter((id) => ids.includes(id)));
+});
+
+test("a tab that a person has no right to is not there, nor is its page", async () => {
+  const viewer = { ...servers.online, actions: ["view"] };
+  const { router } = renderApp(serverPath, answersFor(viewer));
+  await screen.findByRole("heading", { name: "Danger Zone" });
+  expect(await shownTabs()).toEqual(["Settings"]);
+  await router.navigate({ href: `${serverPath}/software` });
+  await screen.findByRole("heading", { name: "404 Page Not Found" });
+});
+
+test("an unknown tab is an unknown address", async () => {
+  const { at } = renderApp(`${serverPath}/nonsense`, answersFor(servers.online));
+  await screen.findByRole("heading", { name: "404 Page Not Found" });
+  expect(at()).toBe(`${serverPath}/nonsense`);
+});
+
+test("a tab that breaks says so, and the rest of the page lives", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const load = vi.spyOn(tabNamed("settings"), "load").mockRejectedValue(new Error("no such file"));
+  const { user } = renderApp(`${serverPath}/settings`, answersFor(servers.online));
+  const alert = await screen.findByRole("alert");
+  within(alert).getByRole("heading", { name: "This tab did not load" });
+  screen.getByRole("heading", { name: servers.online.name });
+  await user.click(screen.getByRole("link", { name: "Software" }));
+  await screen.findByText("Crossplay Server");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Settings" }));
+  load.mockRestore();
+  await user.click(await screen.findByRole("button", { name: "Retry" }));
+  await screen.findByRole("heading", { name: "Danger Zone" });
+});
+
+test("what the api says has changed is read at once, and nothing else", async () => {
+  const { api, sockets } = renderApp(`${serverPath}/software`, answersFor(servers.online));
+  await screen.findByRole("button", { name: "Reinstall Server" });
+  expect(sockets.openAt("/ws/server").map(({ search }) => search)).toEqual([`?serverId=${serverId}`]);
+  // Without work under way the jobs are not polled.
+  api.change(`${inApi}/jobs`, [jobs.running]);
+  sockets.say("/ws/server", { type: "changed", parts: ["change"] });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByText(/45% Complete/)).toBeNull();
+  sockets.say("/ws/server", { type: "changed", parts: ["job"] });
+  await screen.findByText(/45% Complete/);
+});
+
+test("a change of the server is shown before the next poll", async () => {
+  const { api, sockets } = renderApp(serverPath, answersFor(servers.online));
+  await screen.findByRole("heading", { name: servers.online.name });
+  api.change(inApi, { ...servers.online, status: "stopping" });
+  sockets.say("/ws/server", { type: "changed", parts: ["server"] });
+  const saidAt = performance.now();
+  await waitFor(() => screen.getByText("Stopping"));
+  expect(performance.now() - saidAt).toBeLessThan(1500);
+});

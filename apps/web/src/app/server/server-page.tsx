@@ -1,0 +1,79 @@
+import type { Server } from "@blockwright/contract/servers";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { notFound, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ConnectionLost } from "../../features/servers/connection-lost.tsx";
+import { FiguresGrid } from "../../features/servers/detail/figures-grid.tsx";
+import { MissingServer } from "../../features/servers/detail/missing-server.tsx";
+import { ServerHeader } from "../../features/servers/detail/server-header.tsx";
+import { usePower } from "../../features/servers/power/use-power.ts";
+import { isMissing, serverQuery } from "../../features/servers/server-queries.ts";
+import { serverName } from "../../features/servers/server-state.ts";
+import { deleteServerKey } from "../../features/servers/settings/delete-server-key.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { t } from "../../shared/text/t.ts";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { ServerPageSkeleton } from "./server-page-skeleton.tsx";
+import { serverTabs, visibleTabs } from "./server-tabs.ts";
+import type { ServerTab } from "./server-tabs.ts";
+import { TabBar } from "./tab-bar.tsx";
+import { preloadTab } from "./tab-code.ts";
+import { TabPanel } from "./tab-panel.tsx";
+import { useAreNoticesKnown } from "./use-are-notices-known.ts";
+import { useServerUpdates } from "./use-server-updates.ts";
+
+/** Puts the parts of a server, which are features that do not know each other, on one page. */
+export function ServerPage() {
+  const { serverId, tab: tabId } = useParams({ from: "/signed-in/server/$serverId/{-$tab}" });
+  const { data: server, error, isFetching, refetch } = useQuery(serverQuery(serverId));
+  const areNoticesKnown = useAreNoticesKnown(serverId);
+  // A server that goes because one deletes it right now is not missed.
+  const isDeleting = useIsMutating({ mutationKey: deleteServerKey(serverId) }) > 0;
+  const tabs = server ? visibleTabs(server) : serverTabs;
+  const tab = tabId === undefined ? tabs[0] : tabs.find(({ id }) => id === tabId);
+  usePageTitle(server ? serverName(server) : t("My Servers"));
+  useServerUpdates(serverId);
+  useEffect(() => {
+    if (tab !== undefined) preloadTab(tab);
+  }, [tab]);
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to show its page for unknown addresses
+  if (tabId !== undefined && tab === undefined) throw notFound();
+  if (isMissing(error) && !isDeleting) return <MissingServer />;
+  if (server && areNoticesKnown)
+    return <ServerScreen key={serverId} server={server} tabs={tabs} tab={tab} isLost={error !== null} />;
+  if (error === null) return <ServerPageSkeleton serverId={serverId} tab={tab} />;
+  return (
+    <div className="py-16">
+      <ErrorState
+        level="h1"
+        title={t("We couldn't load this server")}
+        message={messageOf(error, t("Please try again in a moment."))}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+}
+
+interface ServerScreenProps {
+  readonly server: Server;
+  /** Those that this person may see. */
+  readonly tabs: readonly ServerTab[];
+  readonly tab: ServerTab | undefined;
+  readonly isLost: boolean;
+}
+
+function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
+  const power = usePower(server);
+  return (
+    <div className="flex flex-col gap-6 py-8 sm:py-10">
+      <ServerHeader server={server} power={power} />
+      <ConnectionLost isLost={isLost} />
+      {tabs.map(({ id, notice }) => notice && <notice.Card key={id} serverId={server.id} />)}
+      <FiguresGrid server={server} status={power.status} />
+      <TabBar serverId={server.id} tabs={tabs} current={tab} />
+      {tab && <TabPanel server={server} tab={tab} />}
+    </div>
+  );
+}

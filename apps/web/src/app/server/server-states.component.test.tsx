@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { refusal } from "../../features/builds/build-answers.fixture.ts";
+import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
+import { mainButton, toastText, untilAt } from "../testing/find.fixture.ts";
+import { renderApp } from "../testing/render-app.fixture.tsx";
+
+const serverPath = `/server/${serverId}`;
+const inApi = `servers/${serverId}`;
+
+function openServer(server: (typeof servers)[keyof typeof servers], more = {}) {
+  return renderApp(serverPath, { ...answersFor(server), ...more });
+}
+
+test("a server that is down says why, what was installed last, and why it can't be started", async () => {
+  const { user } = openServer(servers.offline, {
+    [`${inApi}/action`]: refusal(409, "POWER_REFUSED", "It is being moved."),
+  });
+  await screen.findByText(/it ran out of memory/);
+  await screen.findByText("Installation step 14 is done");
+  expect(screen.queryByText("Installation step 4 is done")).toBeNull();
+  await user.click(await mainButton("Start"));
+  expect(await toastText("Error")).toContain("Failed to perform server action. It is being moved.");
+});
+
+test("one that is being set up can't be started, and one whose machine is away says so", async () => {
+  const { api } = openServer(servers.provisioning);
+  await screen.findByText("Bedrock is being installed.");
+  expect(((await mainButton("Start")) as HTMLButtonElement).disabled).toBe(true);
+  api.change(inApi, servers.lost);
+  await screen.findByText(/We can't reach the machine/);
+});
+
+test("one that is gone says so and leads home", async () => {
+  const { api, at } = openServer(servers.online);
+  await screen.findByRole("heading", { name: servers.online.name });
+  api.change(inApi, refusal(404, "NOT_FOUND", "There is nothing here."));
+  expect(await toastText("Server Not Found")).toContain(
+    "This server no longer exists. Redirecting to dashboard...",
+  );
+  await untilAt(at, "/");
+});
+
+test.each<[string, unknown, string]>([
+  ["is refused", refusal(409, "NOT_RUNNING", "The server is not running."), "The server is not running."],
+  ["does not reach the api", "no connection", "We can't reach Blockwright."],
+  ["is refused without a word", Response.json({}, { status: 500 }), "Failed to send command."],
+])("a command that %s says so, and its words stay", async (_how, answer, sentence) => {
+  const { user } = openServer(servers.online, { [`${inApi}/console`]: answer });
+  const command = await screen.findByLabelText<HTMLInputElement>("Command");
+  await user.type(command, "say hi");
+  await user.click(screen.getByRole("button", { name: "Execute" }));
+  expect(await toastText("Command Failed")).toContain(sentence);
+  expect(command.value).toBe("say hi");
+});
+
+test("a power action that does not reach the api says so", async () => {
+  const { user } = openServer(servers.online, { [`${inApi}/action`]: "no connection" });
+  await user.click(await mainButton("Restart"));
+  expect(await toastText("Error")).toContain("Failed to perform server action.");
+});

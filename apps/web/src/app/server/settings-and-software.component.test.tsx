@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { refusal } from "../../features/builds/build-answers.fixture.ts";
+import {
+  answersFor,
+  jobs,
+  serverId,
+  servers,
+  undoPath,
+} from "../../features/servers/server-answers.fixture.ts";
+import { mainButton, toastText, untilAt } from "../testing/find.fixture.ts";
+import { renderApp } from "../testing/render-app.fixture.tsx";
+
+const serverPath = `/server/${serverId}`;
+const reinstallPath = `servers/${serverId}/reinstall`;
+
+function openTab(tab: "settings" | "software", more: Readonly<Record<string, unknown>> = {}) {
+  return renderApp(`${serverPath}/${tab}`, { ...answersFor(servers.online), ...more });
+}
+
+type User = ReturnType<typeof renderApp>["user"];
+
+async function askToDelete(user: User): Promise<HTMLElement> {
+  await user.click(await mainButton("Delete Server"));
+  const dialog = await screen.findByRole("alertdialog");
+  const confirm = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Delete Server" });
+  expect(confirm.disabled).toBe(true);
+  await user.type(within(dialog).getByLabelText("Type the server's name to confirm"), servers.online.name);
+  return confirm;
+}
+
+async function askToReinstall(user: User): Promise<HTMLElement> {
+  const version = await screen.findByPlaceholderText("1.20.1");
+  await user.clear(version);
+  await user.type(version, " 1.21.8 ");
+  await user.click(await mainButton("Reinstall Server"));
+  const dialog = await screen.findByRole("alertdialog");
+  within(dialog).getByRole("heading", { name: "Reinstall Server?" });
+  return dialog;
+}
+
+test("settings are read, and deleting asks for the name", async () => {
+  const { user, api, at } = openTab("settings", { [`DELETE servers/${serverId}`]: {} });
+  expect((await screen.findByLabelText<HTMLInputElement>("Server Type")).value).toBe("Paper");
+  for (const label of ["Server Name", "Minecraft Version", "Server Type", "Plan"])
+    expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
+  screen.getByRole("heading", { name: "Danger Zone" });
+  await user.click(await askToDelete(user));
+  expect(await toastText("Success")).toContain("Server has been permanently deleted.");
+  expect(api.sent.map(({ method, path }) => [method, path])).toEqual([
+    ["DELETE", `/api/servers/${serverId}`],
+  ]);
+  await untilAt(at, "/servers");
+});
+
+test.each<[string, unknown]>([
+  ["is refused", Response.json({}, { status: 500 })],
+  ["does not reach the api", "no connection"],
+])("a deletion that %s says so, and the page stays", async (_how, answer) => {
+  const { user, at } = openTab("settings", { [`DELETE servers/${serverId}`]: answer });
+  await user.click(await askToDelete(user));
+  expect(await toastText("Error")).toContain("Failed to delete server.");
+  expect(at()).toBe(`${serverPath}/settings`);
+});
+
+test("software: what fits, a reinstall with its progress, and the old state again", async () => {
+  const { user, api } = openTab("software");
+  await screen.findByText("Crossplay Server");
+  const type = await screen.findByLabelText<HTMLSelectElement>("Server Type");
+  expect([...type.options].map(({ text }) => text)).toEqual(["Paper", "Spigot", "Fabric"]);
+  screen.getByText("This will completely wipe all server files, worlds, and plugins");
+  await user.click(await mainButton("Reinstall Server"));
+  await screen.findByText("Please enter a version.");
+  await user.selectOptions(type, "fabric");
+  const dialog = await askToReinstall(user);
+  api.change(`servers/${serverId}/jobs`, [jobs.running]);
+  await user.click(within(dialog).getByRole("button", { name: "Yes, Reinstall" }));
+  await screen.findByText("45% Complete · Downloading Fabric 1.21.8");
+  expect(api.sentTo(`/api/${reinstallPath}`).map(({ body }) => body)).toEqual([
+    { serverType: "fabric", minecraftVersion: "1.21.8" },
+  ]);
+  expect(((await mainButton("Reinstall Server")) as HTMLButtonElement).disabled).toBe(true);
+  api.change(`servers/${serverId}/jobs`, [jobs.completed]);
+  await user.click(await screen.findByRole("button", { name: "Bring the old state back" }));
+  await waitFor(() => expect(api.sentTo(`/api/${undoPath}`)).toHaveLength(1));
+});
+
+test.each([
+  ["the first time", [], "You can undo this for 7 days."],
+  [
+    "while another can be undone",
+    [jobs.completed],
+    "You can undo this for 7 days, but no longer undo your last reinstall: only one earlier version is kept.",
+  ],
+])("a reinstall says what can be undone %s", async (_when, known, sentence) => {
+  const { user } = openTab("software", { [`servers/${serverId}/jobs`]: known });
+  const dialog = await askToReinstall(user);
+  expect(dialog.textContent).toContain(
+    `This will completely wipe all server files, worlds, and plugins. ${sentence}`,
+  );
+});
+
+test("nothing is reinstalled before it is confirmed", async () => {
+  const { user, api } = openTab("software");
+  const dialog = await askToReinstall(user);
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(api.sent).toEqual([]);
+});
+
+test.each<[string, unknown, string]>([
+  [
+    "is refused",
+    refusal(422, "REINSTALL_REFUSED", "Fabric does not run on this server."),
+    "Fabric does not run on this server.",
+  ],
+  ["does not reach the api", "no connection", "We can't reach Blockwright."],
+  ["is refused without a word", Response.json({}, { status: 500 }), "Failed to reinstall server"],
+])("a reinstall that %s says so", async (_how, answer, sentence) => {
+  const { user } = openTab("software", { [reinstallPath]: answer });
+  const dialog = await askToReinstall(user);
+  await user.click(within(dialog).getByRole("button", { name: "Yes, Reinstall" }));
+  expect(await toastText("Reinstall Failed")).toContain(sentence);
+});

@@ -1,0 +1,32 @@
+import type { ServerPart } from "@blockwright/contract/server-updates";
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { diagnosisQuery } from "../../features/doctor/doctor-queries.ts";
+import { watchServer } from "../../features/servers/detail/server-updates.ts";
+import { jobsQuery, serverQuery } from "../../features/servers/server-queries.ts";
+import { createRefresher } from "../../shared/api/create-refresher.ts";
+
+/** Reads what the api says has changed at once. Without the socket the polls find it, within their interval. */
+export function useServerUpdates(serverId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const refreshers = {
+      server: refresherOf(queryClient, serverQuery(serverId).queryKey),
+      diagnosis: refresherOf(queryClient, diagnosisQuery(serverId).queryKey),
+      jobs: refresherOf(queryClient, jobsQuery(serverId).queryKey),
+    };
+    const affected: Readonly<Record<ServerPart, readonly (keyof typeof refreshers)[]>> = {
+      server: ["server", "diagnosis"],
+      job: ["jobs"],
+      change: ["diagnosis"],
+    };
+    return watchServer(serverId, (parts) => {
+      for (const name of new Set(parts.flatMap((part) => affected[part]))) refreshers[name]();
+    });
+  }, [queryClient, serverId]);
+}
+
+function refresherOf(queryClient: QueryClient, queryKey: QueryKey): () => void {
+  return createRefresher(() => queryClient.invalidateQueries({ queryKey, exact: true }));
+}

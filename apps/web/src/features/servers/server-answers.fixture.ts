@@ -1,0 +1,186 @@
+import type { Diagnosis } from "@blockwright/contract/doctor";
+import type { HistoryPoint } from "@blockwright/contract/history";
+import type { MaintenanceJob } from "@blockwright/contract/jobs";
+import { serverActions } from "@blockwright/contract/server-actions";
+import type { Server, ServerSummary } from "@blockwright/contract/servers";
+
+export const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
+const userId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
+const jobId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c90";
+const dayMs = 86_400_000;
+
+export const address = "play.blockwright.example:25601";
+
+const online: ServerSummary = {
+  id: serverId,
+  userId,
+  name: "Hearthside Survival",
+  description: "A calm survival world with land claims and a small economy.",
+  status: "online",
+  statusReason: null,
+  nodeLost: false,
+  platformType: "crossplay",
+  serverType: "paper",
+  minecraftVersion: "1.21.8",
+  plan: "free",
+  host: "play.blockwright.example",
+  port: 25_601,
+  ip: "192.0.2.7",
+  netmask: null,
+  gateway: null,
+  rdns: null,
+  maxPlayers: 10,
+  currentPlayers: 3,
+  ramUsage: 742,
+  maxRam: 1024,
+  cpuUsage: 38.4,
+  uptime: 183_780,
+  startedAt: new Date(Date.now() - 183_790_000).toISOString(),
+  networkReceived: 1_621_350_154,
+  networkSent: 9_000_000,
+  lastBackup: null,
+  storageUsed: 1229,
+  maxStorage: 5120,
+  plugins: ["GriefPrevention", "EssentialsX", "Geyser", "Floodgate", "LuckPerms"].map((name) => ({ name })),
+  config: {},
+  createdAt: new Date(Date.now() - 9 * dayMs).toISOString(),
+  updatedAt: new Date().toISOString(),
+};
+
+const silent = {
+  currentPlayers: 0,
+  ramUsage: null,
+  cpuUsage: null,
+  uptime: null,
+  startedAt: null,
+  networkReceived: null,
+  networkSent: null,
+};
+
+const offline: ServerSummary = {
+  ...online,
+  ...silent,
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c02",
+  name: "Sky Harbour",
+  description: null,
+  status: "offline",
+  statusReason: "It stopped three times in a row, so it is not started again: it ran out of memory.",
+  platformType: "java",
+  serverType: "neoforge",
+  plugins: [],
+  createdAt: new Date(Date.now() - dayMs).toISOString(),
+};
+
+const provisioning: ServerSummary = {
+  ...online,
+  ...silent,
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c03",
+  name: "Family on phones",
+  description: "A gentle world for phones and tablets.",
+  status: "provisioning",
+  statusReason: "Bedrock is being installed.",
+  platformType: "bedrock",
+  serverType: "bedrock",
+  storageUsed: null,
+  plugins: [],
+  createdAt: new Date().toISOString(),
+};
+
+const lost: ServerSummary = {
+  ...online,
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c04",
+  name: "Castle Siege",
+  nodeLost: true,
+  plugins: [{ name: "WorldEdit" }],
+};
+
+export const serverList: readonly ServerSummary[] = [online, offline, provisioning, lost];
+
+const details = {
+  installationLogs: Array.from({ length: 14 }, (_, index) => `Installation step ${index + 1} is done`),
+  actions: Object.keys(serverActions),
+};
+
+export const servers = {
+  online: { ...online, ...details },
+  offline: { ...offline, ...details, id: serverId },
+  provisioning: { ...provisioning, ...details, id: serverId },
+  lost: { ...lost, ...details, id: serverId },
+} satisfies Record<string, Server>;
+
+/** An hour of figures with a pause in the middle. */
+function lastHour(): { readonly range: "hour"; readonly points: readonly HistoryPoint[] } {
+  const points = Array.from({ length: 60 }, (_, minute) => {
+    const isRunning = minute < 20 || minute > 27;
+    return {
+      at: new Date(Date.now() - (60 - minute) * 60_000).toISOString(),
+      cpu: isRunning ? 40 + 30 * Math.sin(minute / 5) : null,
+      memory: isRunning ? 500 + minute * 4 : null,
+      players: isRunning ? Math.round(2 + 2 * Math.sin(minute / 9)) : null,
+    };
+  });
+  return { range: "hour", points };
+}
+
+const job: MaintenanceJob = {
+  id: jobId,
+  serverId,
+  userId,
+  type: "reinstall",
+  status: "running",
+  progress: 45,
+  currentStep: "Downloading Fabric 1.21.8",
+  steps: [],
+  logs: [],
+  payload: { serverType: "fabric", minecraftVersion: "1.21.8" },
+  error: null,
+  errorMessage: null,
+  undoUntil: null,
+  createdAt: new Date(Date.now() - 60_000).toISOString(),
+  updatedAt: new Date(Date.now() - 1000).toISOString(),
+};
+
+export const jobs = {
+  running: job,
+  completed: {
+    ...job,
+    status: "completed",
+    progress: 100,
+    undoUntil: new Date(Date.now() + dayMs).toISOString(),
+  },
+} satisfies Record<string, MaintenanceJob>;
+
+export const diagnosis: Diagnosis = {
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01",
+  at: new Date(Date.now() - 120_000).toISOString(),
+  class: "missing-dependency",
+  confidence: "certain",
+  sentence: "ChestShop needs Vault, which is not installed, so it did not start.",
+  decidingLine: "[11:58:02 ERROR]: Could not load 'plugins/ChestShop.jar': Unknown dependency Vault",
+  isRunning: false,
+  fix: {
+    id: "install-missing",
+    title: "Install Vault",
+    description: "Vault is installed in the version that fits, and the server is started.",
+    effects: ["Vault 1.7.3 is installed.", "The server is started and watched until it is ready."],
+  },
+  advice: null,
+  change: null,
+};
+
+export const undoPath = `servers/${serverId}/jobs/${jobId}/undo`;
+
+/** What the api says about this server, unless a test says otherwise. */
+export function answersFor(server: Server): Record<string, unknown> {
+  return {
+    servers: serverList,
+    [`servers/${serverId}`]: server,
+    [`servers/${serverId}/history`]: lastHour(),
+    [`servers/${serverId}/jobs`]: [],
+    [`servers/${serverId}/diagnosis`]: { diagnosis: null },
+    [`servers/${serverId}/action`]: { status: "stopping" },
+    [`servers/${serverId}/console`]: {},
+    [`servers/${serverId}/reinstall`]: { jobId },
+    [undoPath]: { jobId },
+  };
+}

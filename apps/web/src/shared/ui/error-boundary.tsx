@@ -1,0 +1,34 @@
+import { Component } from "react";
+import type { ReactNode } from "react";
+
+interface ErrorBoundaryProps {
+  /** Another key renders the children again. */
+  readonly resetKey: string;
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly key: string;
+  readonly hasFailed: boolean;
+}
+
+/** A class, because React offers no other way to catch what a component throws. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { key: this.props.resetKey, hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    { key }: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return resetKey === key ? null : { key: resetKey, hasFailed: false };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

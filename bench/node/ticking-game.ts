@@ -1,0 +1,30 @@
+import { printBurst } from "./node-line-costs.ts";
+
+/**
+ * A game that says when it wrote a line, in the line: `tick <lines> <microseconds between two>`. The shell alone, since a
+ * program started for each line would be measured with it.
+ */
+export const tickingGame = `
+mkfifo never
+exec 9<>never
+echo 'Done ('
+while read -r what count gap; do
+  case "$what" in
+  burst) ${printBurst} ;;
+  tick)
+    now=$EPOCHREALTIME
+    due="\${now%.*}\${now#*.}"
+    i=0
+    while [ $i -lt $count ]; do
+      due=$((due + gap))
+      now=$EPOCHREALTIME
+      wait=$((due - \${now%.*}\${now#*.}))
+      if [ $wait -gt 0 ]; then
+        seconds=$(printf '%d.%06d' $((wait / 1000000)) $((wait % 1000000)))
+        read -r -t "$seconds" -u 9
+      fi
+      echo "[12:00:00 INFO]: a line of the usual length, stamp $i $EPOCHREALTIME end"
+      i=$((i + 1))
+    done ;;
+  esac
+done`;

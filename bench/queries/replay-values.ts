@@ -1,0 +1,9 @@
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** The values of a recorded statement for the next request: who asks comes first where it is asked, and times are of now. */
+export function replayValues(values: readonly unknown[], tokenHash: string | undefined): unknown[] {
+  return values.map((value, index) => {
+    if (index === 0 && tokenHash !== undefined) return tokenHash;
+    return typeof value === "string" && moment.test(value) ? new Date() : value;
+  });
+}

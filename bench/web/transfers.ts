@@ -1,0 +1,45 @@
+import type { ServedSite } from "./served-site.ts";
+
+/** What Chromium transferred of each script, headers included, by its address. */
+export type Transfers = ReadonlyMap<string, number>;
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Opens the page with nothing in the cache, and counts scripts until the network is idle, whoever asked for them. */
+export async function measureTransfers(
+  { browser, origin }: ServedSite,
+  path: string,
+  cookies: readonly Cookie[] = [],
+): Promise<Transfers> {
+  const context = await browser.newContext();
+  try {
+    // Chromium takes cookies for secure sites only, and counts localhost among them when it sends them.
+    const secureOrigin = origin.replace("http:", "https:");
+    await context.addCookies(
+      cookies.map((one) => ({ ...one, url: secureOrigin, secure: true, httpOnly: true })),
+    );
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    const scripts = new Map<string, string>();
+    const transfers = new Map<string, number>();
+    session.on("Network.responseReceived", ({ requestId, response }) => {
+      if (response.mimeType.includes("javascript")) scripts.set(requestId, response.url);
+    });
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const url = scripts.get(requestId);
+      if (url !== undefined) transfers.set(url, (transfers.get(url) ?? 0) + encodedDataLength);
+    });
+    await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+    return transfers;
+  } finally {
+    await context.close();
+  }
+}
+
+export function kB(transfers: Iterable<number>): number {
+  return [...transfers].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+}

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { stopInstance } from "../services/instance.ts";
+import { parseTally, type Tally } from "../services/judging/tally.ts";
+import { matrices, onlyByName, type MatrixName } from "./matrices.ts";
+import { apiInstanceName, faultsInstanceName, nodeInstanceName } from "./world.ts";
+
+interface Lane {
+  readonly names: readonly MatrixName[];
+  /** Brought up by its matrices and ended after them; the images of an engine are kept for the next time. */
+  readonly instances: readonly { readonly name: string; readonly isKept: boolean }[];
+}
+
+/** Restores are for the night: one round of them takes as long as a lane. */
+const onEngines: readonly MatrixName[] = ["build", "many-builds", "servers", "restores", "node"];
+const onTheRest = (Object.keys(matrices) as MatrixName[]).filter(
+  (name) => !onEngines.includes(name) && !onlyByName.has(name),
+);
+
+/** What may run beside each other: each lane has instances of its own, and the matrices wait more than they compute. */
+export const lanes: readonly Lane[] = [
+  { names: ["build", "many-builds", "servers"], instances: [] },
+  {
+    names: onTheRest,
+    instances: [
+      { name: apiInstanceName, isKept: false },
+      { name: faultsInstanceName, isKept: false },
+    ],
+  },
+  { names: ["node"], instances: [{ name: nodeInstanceName, isKept: true }] },
+];
+
+export async function endInstancesOf(names: readonly MatrixName[]): Promise<void> {
+  const used = lanes.filter((lane) => lane.names.some((name) => names.includes(name)));
+  for (const { name, isKept } of used.flatMap(({ instances }) => instances))
+    await stopInstance(name, { remove: !isKept });
+}
+
+const program = join(import.meta.dirname, "run.ts");
+
+/** Some matrices one after the other in a process of their own. What it prints appears at its end, so that lanes do not mix. */
+export async function runLane(names: readonly MatrixName[], seed: number): Promise<Tally> {
+  const child = spawn(process.execPath, [program, "--sample", `--seed=${seed}`, ...names], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [printed] = await Promise.all([text(child.stdout), once(child, "close")]);
+  const tally = parseTally(printed);
+  console.log(printed.trimEnd());
+  if (tally === undefined) return { passed: 0, failed: 1, measured: 0 };
+  return { ...tally, failed: Math.max(tally.failed, child.exitCode === 0 ? 0 : 1) };
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+const maxStops = 60;
+
+/** Goes on with Tab until that has the focus. Whatever is passed on the way must show that it is focused. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let stop = 0; stop < maxStops; stop += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate<string>(unseenFocus)).toBe("");
+    if ((await wanted.and(page.locator(":focus")).count()) > 0) return;
+  }
+  throw new Error(`${maxStops} times Tab did not lead to ${wanted.toString()}`);
+}
+
+/**
+ * Looked at in the browser: what has the focus, unless an outline shows it, its own or that of the box it is in. A page
+ * that has just been opened has it as a whole, which is nothing to show.
+ */
+const unseenFocus = `(() => {
+  const { activeElement: focused } = document;
+  if (!focused || focused === document.body || focused.id === "main") return "";
+  const isOutlined = (element) =>
+    getComputedStyle(element).outlineStyle !== "none" && getComputedStyle(element).outlineWidth !== "0px";
+  const isSeen = isOutlined(focused) || isOutlined(focused.parentElement);
+  return isSeen ? "" : focused.outerHTML.slice(0, 200);
+})()`;
+
+export async function enterAt(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press("Enter");
+}
+
+export async function typeAt(page: Page, wanted: Locator, text: string): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.type(text);
+}

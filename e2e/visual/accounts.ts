@@ -1,0 +1,96 @@
+import type { SignIn } from "@blockwright/contract/account";
+import type { Page } from "playwright-core";
+import { fillSignUp, logIn, toastText } from "../steps/account-steps.ts";
+import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
+import { type Screen, untilHeading, untilSkeleton } from "./screen.ts";
+
+const somebody = { username: "Alex", email: "alex@example.org", password: "castle on a hill" };
+const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+const signIns: readonly SignIn[] = [
+  { id: signInId(1), device: "Firefox on Linux", isCurrent: true, ...seen(3 * 86_400_000, 5000) },
+  { id: signInId(2), device: "Chrome on Android", isCurrent: false, ...seen(40 * 86_400_000, 7_200_000) },
+  { id: signInId(3), device: "Safari on iPad", isCurrent: false, ...seen(86_400_000, 86_000_000) },
+];
+
+function signInId(number: number): string {
+  return `0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5c0${number}`;
+}
+
+function seen(createdMs: number, lastMs: number) {
+  return { createdAt: agoMs(createdMs), lastSeenAt: agoMs(lastMs) };
+}
+
+async function refusedSignUp(page: Page): Promise<void> {
+  await fillSignUp(page, somebody);
+  await page.getByRole("alert").filter({ hasText: "No Alternate Accounts Allowed" }).waitFor();
+}
+
+const oneAccountOnly = {
+  "auth/signup": refusal(403, "NO_ALTS", "There is already an account from this network."),
+};
+
+export const accountScreens: readonly Screen[] = [
+  { name: "login", path: "/login", reach: untilHeading("Welcome back") },
+  {
+    name: "login-fields-refused",
+    path: "/login",
+    async reach(page) {
+      await logIn(page, { username: "ab", password: "12345" });
+      await page.getByText("Your password needs at least 6 characters.").waitFor();
+    },
+  },
+  {
+    name: "login-failed",
+    path: "/login",
+    answers: { "auth/login": refusal(401, "INVALID_CREDENTIALS", "Invalid username or password") },
+    async reach(page) {
+      await logIn(page, somebody);
+      await toastText(page, "Login failed");
+    },
+  },
+  { name: "signup", path: "/signup", reach: untilHeading("Create your account") },
+  {
+    name: "signup-refused",
+    path: "/signup",
+    answers: oneAccountOnly,
+    reach: refusedSignUp,
+  },
+  {
+    name: "signup-appeal",
+    path: "/signup",
+    answers: oneAccountOnly,
+    async reach(page) {
+      await refusedSignUp(page);
+      await page.getByRole("button", { name: "Ask us to look at it" }).click();
+      await page.getByRole("dialog").getByLabel("What happened?").fill("My sister plays here too.");
+    },
+  },
+  {
+    name: "account",
+    path: "/account",
+    isMember: true,
+    answers: { "account/sign-ins": { signIns } },
+    reach: (page) => page.getByText("This device").waitFor(),
+  },
+  {
+    name: "account-loading",
+    path: "/account",
+    isMember: true,
+    answers: { "account/sign-ins": "no answer" },
+    reach: untilSkeleton,
+  },
+  {
+    name: "account-failed",
+    path: "/account",
+    isMember: true,
+    answers: { "account/sign-ins": refusal(503, "BUSY", "We are busy. Please try again in a moment.") },
+    reach: untilHeading("We couldn't load your sign-ins"),
+  },
+  {
+    name: "sign-in-unknown",
+    path: "/servers",
+    answers: { "auth/me": refusal(500, "INTERNAL", "Something went wrong on our side.") },
+    reach: untilHeading("We couldn't check your sign-in"),
+  },
+];

@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { mainButton, toastText } from "../steps/account-steps.ts";
+import {
+  buildId,
+  buildList,
+  builds,
+  prompt,
+  refusal,
+} from "../../apps/web/src/features/builds/build-answers.fixture.ts";
+import { type Screen, untilHeading, untilSkeleton } from "./screen.ts";
+
+const checkout = `/checkout?prompt=${encodeURIComponent(prompt)}&platformType=crossplay`;
+const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Please try again.");
+
+async function startBuilding(page: Page): Promise<void> {
+  await page.getByLabel("Describe your server").fill(prompt);
+  await mainButton(page, "Start Building").click();
+}
+
+async function openSizes(page: Page): Promise<void> {
+  await startBuilding(page);
+  await page.getByRole("heading", { name: "Configure Your Server" }).waitFor();
+}
+
+async function openPlatforms(page: Page): Promise<void> {
+  await openSizes(page);
+  await page.getByRole("button", { name: "Continue for FREE" }).click();
+  await page.getByRole("heading", { name: "Choose Your Server Type" }).waitFor();
+}
+
+function buildScreen(name: string, build: unknown, reach: Screen["reach"]): Screen {
+  return {
+    name: `build-${name}`,
+    path: `/build/${buildId}`,
+    isMember: true,
+    answers: { [`build/${buildId}`]: build },
+    reach,
+  };
+}
+
+const ordering: readonly Screen[] = [
+  { name: "home", path: "/", isMember: true, reach: untilHeading(/What shall we build/) },
+  {
+    name: "home-limit-reached",
+    path: "/",
+    isMember: true,
+    answers: { limits: { plan: "free", servers: 1, maxServers: 1 } },
+    async reach(page) {
+      await startBuilding(page);
+      await toastText(page, "Server Limit Reached");
+    },
+  },
+  { name: "size-free", path: "/", isMember: true, reach: openSizes },
+  {
+    name: "size-paid",
+    path: "/",
+    isMember: true,
+    async reach(page) {
+      await openSizes(page);
+      await page.getByRole("slider", { name: "RAM" }).press("ArrowRight");
+      await page.getByText("$1.75/month", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "platform",
+    path: "/",
+    isMember: true,
+    answers: { "eula-consent": { acceptedAt: null } },
+    reach: openPlatforms,
+  },
+  { name: "checkout-asking", path: checkout, isMember: true, reach: untilHeading("Build this server?") },
+  {
+    name: "checkout-free",
+    path: "/",
+    isMember: true,
+    answers: { build: "no answer" },
+    async reach(page) {
+      await openPlatforms(page);
+      await page.getByRole("button", { name: /Java Edition/ }).click();
+      await page.getByRole("heading", { name: "Setting up your free server..." }).waitFor();
+    },
+  },
+  {
+    name: "checkout-paid",
+    path: `${checkout}&plan=basic&ram=4&storage=20`,
+    isMember: true,
+    reach: untilHeading("Card payments are not set up here"),
+  },
+];
+
+const building: readonly Screen[] = [
+  buildScreen("early", builds.early, (page) => page.getByText("0% Complete").waitFor()),
+  buildScreen("running", builds.late, (page) => page.getByText("62% Complete").waitFor()),
+  buildScreen("cancel", builds.late, async (page) => {
+    await mainButton(page, "Cancel").click();
+    await page.getByRole("alertdialog").waitFor();
+  }),
+  buildScreen("failed", builds.failed, untilHeading("Build Failed")),
+  buildScreen("cancelled", builds.cancelled, untilHeading("Build Failed")),
+  buildScreen("completed", builds.completed, untilHeading("Server Ready")),
+  buildScreen("loading", "no answer", untilSkeleton),
+  buildScreen("unreadable", broken, untilHeading("We couldn't load this build")),
+  buildScreen(
+    "unknown",
+    refusal(404, "NOT_FOUND", "There is nothing here."),
+    untilHeading("There is no such build"),
+  ),
+];
+
+const projects: readonly Screen[] = [
+  { name: "projects-guest", path: "/projects", reach: untilHeading("Creative plots") },
+  { name: "projects-empty", path: "/projects", isMember: true, reach: untilHeading("Nothing built yet") },
+  {
+    name: "projects",
+    path: "/projects",
+    isMember: true,
+    answers: { builds: buildList },
+    reach: (page) => page.getByRole("link", { name: "Sky Harbour" }).waitFor(),
+  },
+  {
+    name: "projects-loading",
+    path: "/projects",
+    isMember: true,
+    answers: { builds: "no answer", recipes: "no answer" },
+    reach: untilHeading("Your builds"),
+  },
+  {
+    name: "projects-failed",
+    path: "/projects",
+    isMember: true,
+    answers: { builds: broken, recipes: broken },
+    reach: untilHeading("We couldn't load the recipes"),
+  },
+  {
+    name: "projects-import",
+    path: "/projects",
+    isMember: true,
+    answers: {
+      "eula-consent": { acceptedAt: null },
+      "builds/import": refusal(422, "RECIPE_REFUSED", "That file is not a recipe we can build."),
+    },
+    async reach(page) {
+      await page.getByRole("button", { name: "Start from a recipe file" }).click();
+      await page.getByRole("dialog").getByLabel("Recipe file").waitFor();
+    },
+  },
+];
+
+export const buildScreens: readonly Screen[] = [...ordering, ...building, ...projects];

@@ -1,0 +1,28 @@
+interface CompareTerms {
+  readonly picture: string;
+  readonly shrinkBy: number;
+}
+
+/** What runs inside pages. They are compiled for a browser, so this side only says what they take and give. */
+interface InBrowser {
+  readonly standStill: (nowMs: number) => void;
+  readonly watchShifts: () => void;
+  readonly readShifts: (visibleFrom: number) => string[];
+  readonly findDisorder: () => string[];
+  readonly findSmallTargets: (minPx: number) => string[];
+  readonly shrink: (order: CompareTerms & { readonly quality: number }) => Promise<string>;
+  readonly compare: (
+    order: CompareTerms & {
+      readonly reference: string;
+      readonly blockPx: number;
+      readonly maxDifference: number;
+    },
+  ) => Promise<string | null>;
+}
+
+const files = ["stand-still", "shifts", "disorder", "small-targets", "compare"];
+const parts = await Promise.all(
+  files.map(async (name) => (await import(`../in-browser/${name}.ts`)) as Partial<InBrowser>),
+);
+
+export const inBrowser = Object.assign({}, ...parts) as InBrowser;

@@ -1,0 +1,28 @@
+/**
+ * How often a route or a socket message may be used. Every route names one; the api keeps the figures, per person and per
+ * network, in one table.
+ */
+export const limitNames = [
+  /** Reads that screens repeat every few seconds. */
+  "read",
+  /** Changes of rows. */
+  "write",
+  /** Starts long work or asks the outside world. */
+  "costly",
+  /** Changes of what protects an account. */
+  "security",
+  "log-in",
+  "sign-up",
+  "appeal",
+  "enrolment",
+  "upload",
+  "download",
+  "stream",
+  "webhook",
+  /** Opening a socket. */
+  "socket",
+  /** One message of the browser over an open socket. */
+  "message",
+] as const;
+
+export type LimitName = (typeof limitNames)[number];

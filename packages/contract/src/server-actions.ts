@@ -1,0 +1,46 @@
+/**
+ * Everything a person can do to a server, one thing each. Which role may do what is written in the api's role table.
+ * `phrase` completes "may …" in sentences and in the documentation. Names are shown in `x-access`: they stay as they are.
+ */
+export const serverActions = {
+  view: { effect: "read", phrase: "see it, its figures and what was done to it" },
+  start: { effect: "change", phrase: "start it" },
+  stop: { effect: "change", phrase: "stop it" },
+  restart: { effect: "change", phrase: "restart it" },
+  "read-console": { effect: "read", phrase: "read its console" },
+  "run-command": { effect: "change", phrase: "type commands into its console" },
+  "read-files": { effect: "read", phrase: "read its files" },
+  "write-files": { effect: "change", phrase: "change, upload or delete its files" },
+  "manage-plugins": { effect: "change", phrase: "install or remove plugins" },
+  "use-assistant": { effect: "change", phrase: "have the AI editor change it" },
+  "change-settings": { effect: "change", phrase: "change its settings" },
+  "apply-fixes": { effect: "change", phrase: "repair it" },
+  "undo-changes": { effect: "change", phrase: "undo changes" },
+  reinstall: { effect: "change", phrase: "reinstall it" },
+  "read-backups": { effect: "read", phrase: "see its backups" },
+  "create-backups": { effect: "change", phrase: "make backups" },
+  "restore-backups": { effect: "change", phrase: "restore backups" },
+  "delete-backups": { effect: "change", phrase: "delete backups" },
+  "read-users": { effect: "read", phrase: "see who else belongs to it" },
+  "manage-users": { effect: "change", phrase: "add or remove people" },
+  "read-domains": { effect: "read", phrase: "see its domains" },
+  "manage-domains": { effect: "change", phrase: "add, verify or remove domains" },
+  "change-plan": { effect: "change", phrase: "change what it costs" },
+  "hand-over": { effect: "change", phrase: "give it to another person" },
+  delete: { effect: "change", phrase: "delete it" },
+} as const satisfies Record<string, { effect: "read" | "change"; phrase: string }>;
+
+export type ServerAction = keyof typeof serverActions;
+
+export function isServerAction(name: string): name is ServerAction {
+  return Object.hasOwn(serverActions, name);
+}
+
+/** The roles a person can be given on somebody else's server. */
+export const givenRoles = ["admin", "member", "viewer"] as const;
+export type GivenRole = (typeof givenRoles)[number];
+export const defaultRole: GivenRole = "member";
+
+/** The owner is who the server belongs to: nobody is given that role, and there is always one. */
+export const serverRoles = ["owner", ...givenRoles] as const;
+export type ServerRole = (typeof serverRoles)[number];

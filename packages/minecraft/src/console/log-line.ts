@@ -1,0 +1,80 @@
+import { sanitizeConsoleLine, withoutColours } from "./text.ts";
+
+export type LogLevel = "info" | "warn" | "error" | "debug";
+
+export interface LogLine {
+  /** As printed; most servers print no date. Undefined for lines that continue the one above, such as a stack trace. */
+  readonly time: string | undefined;
+  readonly level: LogLevel;
+  readonly thread?: string;
+  /** The plugin, mod or class that speaks, where the line names one in its head. */
+  readonly source?: string;
+  readonly message: string;
+}
+
+interface Shape {
+  readonly pattern: RegExp;
+  readonly fields: readonly ("time" | "thread" | "level" | "source")[];
+}
+
+// Every pattern is anchored, and no two neighbouring parts can match the same text: the time is linear in the line's length.
+const clock = String.raw`\d\d:\d\d:\d\d(?:[.:]\d{1,3})?`;
+const shapes: readonly Shape[] = [
+  // [12:34:56] [Server thread/INFO]: text · Forge: [15Nov2026 12:34:56.789] [main/INFO] [some.Class/MARKER]: text
+  {
+    pattern: new RegExp(
+      String.raw`^\[(?:\d{1,2}[A-Za-z]{3}\d{4} )?(${clock})\] \[([^\]]{1,200}?)/([A-Z]{4,6})\](?: \[([^\]]{0,300})\])?: ?`,
+    ),
+    fields: ["time", "thread", "level", "source"],
+  },
+  // Fabric's own layout: [12:34:56] [main/INFO] (FabricLoader) text
+  {
+    pattern: new RegExp(String.raw`^\[(${clock})\] \[([^\]]{1,200}?)/([A-Z]{4,6})\] \(([^)]{0,300})\) `),
+    fields: ["time", "thread", "level", "source"],
+  },
+  // Paper and Velocity: [12:34:56 INFO]: text · [12:34:56 INFO] [source]: text
+  {
+    pattern: new RegExp(String.raw`^\[(${clock}) ([A-Z]{4,6})\](?: \[([^\]]{0,300})\])?: ?`),
+    fields: ["time", "level", "source"],
+  },
+  // Bedrock: [2026-08-01 12:34:56:789 INFO] text
+  {
+    pattern: new RegExp(String.raw`^(?:NO LOG FILE! - )?\[\d{4}-\d\d-\d\d (${clock}) ([A-Z]{4,6})\] ?`),
+    fields: ["time", "level"],
+  },
+  // Before 1.7: 2013-01-01 12:34:56 [INFO] text
+  {
+    pattern: new RegExp(String.raw`^\d{4}-\d\d-\d\d (${clock}) \[([A-Z]{4,7})\] ?`),
+    fields: ["time", "level"],
+  },
+];
+
+const levels: Readonly<Record<string, LogLevel>> = {
+  WARN: "warn",
+  WARNING: "warn",
+  ERROR: "error",
+  SEVERE: "error",
+  FATAL: "error",
+  DEBUG: "debug",
+  TRACE: "debug",
+};
+
+/** Any line, from any of the servers, harmless to show. What has no known head is all message. */
+export function parseLogLine(text: string): LogLine {
+  const line = withoutColours(sanitizeConsoleLine(text)).replace(/^(?:> ?)+(?=\[)/, "");
+  for (const { pattern, fields } of shapes) {
+    const match = pattern.exec(line);
+    if (!match) continue;
+    const field = (name: Shape["fields"][number]) => match[fields.indexOf(name) + 1];
+    const thread = fields.includes("thread") ? field("thread") : undefined;
+    const source = fields.includes("source") ? field("source")?.replace(/\/[^/]*$/, "") : undefined;
+    return {
+      time: field("time"),
+      level: levels[field("level") ?? ""] ?? "info",
+      ...(thread !== undefined && { thread }),
+      ...(source && { source }),
+      message: line.slice(match[0].length),
+    };
+  }
+  return { time: undefined, level: "info", message: line };
+}

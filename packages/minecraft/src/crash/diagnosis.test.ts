@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { crashDecisions } from "./class.ts";
+import { brokenCrashes, innocentWaits } from "./corpus-broken.fixture.ts";
+import { innocentConsoles } from "./corpus-innocent.fixture.ts";
+import { modCrashes } from "./corpus-mods.fixture.ts";
+import { pluginCrashes } from "./corpus-plugins.fixture.ts";
+import { runningCrashes } from "./corpus-running.fixture.ts";
+import { startCrashes } from "./corpus-start.fixture.ts";
+import { worldCrashes } from "./corpus-world.fixture.ts";
+import { type CrashCase, crashCase, crashed, paperReady, stillRunning } from "./corpus.fixture.ts";
+import { crashRules, diagnoseCrash } from "./diagnosis.ts";
+import type { CrashRule } from "./rule.ts";
+
+const crashes = [
+  ...startCrashes,
+  ...worldCrashes,
+  ...pluginCrashes,
+  ...modCrashes,
+  ...runningCrashes,
+  ...brokenCrashes,
+];
+const innocents = [...innocentConsoles, ...innocentWaits];
+
+function seen({ evidence }: CrashCase, rules: readonly CrashRule[] = crashRules) {
+  const diagnosis = diagnoseCrash(evidence, rules);
+  return { class: diagnosis?.class, index: diagnosis?.line?.index, fix: diagnosis?.fix };
+}
+
+function expected({ class: id, decidingIndex, fix }: CrashCase) {
+  return { class: id, index: decidingIndex, fix };
+}
+
+describe("the cause, its line and its fix are found:", () => {
+  test.each(crashes.map((one) => [one.title, one] as const))("%s", (_title, one) => {
+    expect(seen(one)).toEqual(expected(one));
+    expect(diagnoseCrash(one.evidence)?.sentence).toMatch(/^[A-Z].{20,300}\.$/);
+  });
+});
+
+describe("nothing is made up from", () => {
+  test.each(innocents.map((one) => [one.title, one] as const))("%s", (_title, one) => {
+    expect(seen(one).class).toBeUndefined();
+  });
+});
+
+test("every class has an example", () => {
+  const shown = new Set(crashes.map((one) => one.class));
+  expect(Object.keys(crashDecisions).filter((id) => !shown.has(id as keyof typeof crashDecisions))).toEqual(
+    [],
+  );
+});
+
+test("every rule is needed: without it an example goes wrong", () => {
+  const idle = crashRules.filter((rule) => {
+    const others = crashRules.filter((one) => one !== rule);
+    return crashes.every((one) => {
+      const { class: id, index } = seen(one, others);
+      return id === one.class && index === one.decidingIndex;
+    });
+  });
+  expect(idle.map(({ class: id, pattern }) => `${id} ${pattern}`)).toEqual([]);
+});
+
+test("rules look at the beginning of a message only, where nobody's words stand", () => {
+  const patterns = crashRules.flatMap(({ pattern }) => pattern?.source ?? []);
+  expect(patterns.length).toBeGreaterThan(40);
+  expect(patterns.filter((source) => !source.startsWith("^"))).toEqual([]);
+});
+
+test("whatever decides, said in chat by somebody it decides nothing", () => {
+  const wordings = crashes.flatMap(({ evidence, decidingIndex }) =>
+    decidingIndex === undefined ? [] : (evidence.lines[decidingIndex] ?? ""),
+  );
+  const ways = [
+    (words: string) => `[12:40:00 INFO]: <Eve> ${words}`,
+    (words: string) => `[12:40:00] [Async Chat Thread - #0/INFO]: [Not Secure] <Eve> ${words}`,
+    (words: string) => `[12:40:00 INFO]: [Eve] ${words}`,
+    (words: string) => `[12:40:00 INFO]: [Member] Eve: ${words}`,
+    (words: string) => `[12:40:00 INFO]: Eve issued server command: /say ${words}`,
+    (words: string) => `[12:40:00 WARN]: Eve sent out-of-order chat: '${words}'`,
+  ];
+  const believed = wordings.flatMap((words) => {
+    const bare = words.replace(/^\[[^\]]*\](?: \[[^\]]*\]){0,2}:? /, "").trim();
+    const lines = [words, bare].flatMap((said) => ways.map((way) => way(said)));
+    return [crashed, stillRunning].flatMap((exit) =>
+      (["paper", "fabric", "forge"] as const).flatMap((software) =>
+        [paperReady, ""].flatMap((before) => {
+          const { evidence } = crashCase(software, undefined, "chat", before, { exit });
+          const told = diagnoseCrash({ ...evidence, lines: [...evidence.lines, ...lines] });
+          return told ? `${told.class}: ${told.line?.text}` : [];
+        }),
+      ),
+    );
+  });
+  expect(believed).toEqual([]);
+});

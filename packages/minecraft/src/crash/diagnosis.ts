@@ -1,0 +1,94 @@
+import { bedrockRules } from "./bedrock.ts";
+import { type CrashClass, type CrashDecision, crashDecisions } from "./class.ts";
+import { diskRules } from "./disk.ts";
+import type { CrashEvidence } from "./evidence.ts";
+import { exitRules } from "./exit.ts";
+import type { CrashFix } from "./fix.ts";
+import { flagRules } from "./flags.ts";
+import { javaRules } from "./java.ts";
+import { loadRules } from "./load.ts";
+import { memoryRules } from "./memory.ts";
+import { modRules } from "./mods.ts";
+import { networkRules } from "./network.ts";
+import { pluginRules } from "./plugins.ts";
+import type { Confidence, CrashRule, CrashWeight, Finding } from "./rule.ts";
+import { readScene } from "./scene.ts";
+import { settingRules } from "./settings.ts";
+import { tickRules } from "./tick.ts";
+import { worldRules } from "./world.ts";
+
+export type { CrashEvidence } from "./evidence.ts";
+export type { CrashFix } from "./fix.ts";
+
+export interface Diagnosis {
+  readonly class: CrashClass;
+  /** The cause and the remedy, in words for a player. */
+  readonly sentence: string;
+  /** Undefined when the exit reason alone decides. Plain text, safe to show. */
+  readonly line: { readonly index: number; readonly text: string } | undefined;
+  readonly confidence: Confidence;
+  readonly decision: CrashDecision;
+  readonly fix: CrashFix | undefined;
+}
+
+export const crashRules: readonly CrashRule[] = [
+  ...memoryRules,
+  ...diskRules,
+  ...javaRules,
+  ...flagRules,
+  ...settingRules,
+  ...networkRules,
+  ...worldRules,
+  ...bedrockRules,
+  ...loadRules,
+  ...pluginRules,
+  ...modRules,
+  ...tickRules,
+  ...exitRules,
+];
+
+/** Why a server ended, or what bothers one that runs. No answer is better than a wrong one. */
+export function diagnoseCrash(
+  evidence: CrashEvidence,
+  rules: readonly CrashRule[] = crashRules,
+): Diagnosis | undefined {
+  if (evidence.exit?.reason === "stopped") return undefined;
+  const scene = readScene(evidence.software, evidence.lines);
+  let best: { rank: number; weight: CrashWeight; finding: Finding } | undefined;
+  for (const { weight, rank, find } of rules) {
+    if (!canExplain(weight, evidence) || (best && rank < best.rank)) continue;
+    const finding = find(scene, evidence);
+    if (!finding) continue;
+    if (!best || rank > best.rank || isEarlier(finding, best.finding)) best = { rank, weight, finding };
+  }
+  return best && told(best.finding, best.weight, evidence);
+}
+
+function canExplain(weight: CrashWeight, { exit }: CrashEvidence): boolean {
+  switch (weight) {
+    case "ends":
+      return exit !== null;
+    case "lacks":
+      return true;
+    case "bothers":
+      return exit === null;
+  }
+}
+
+function isEarlier(one: Finding, other: Finding): boolean {
+  return (one.line?.index ?? Infinity) < (other.line?.index ?? Infinity);
+}
+
+function told(finding: Finding, weight: CrashWeight, { exit }: CrashEvidence): Diagnosis {
+  const { class: id, sentence, line, fix, confidence = "certain" } = finding;
+  // A server runs on without a part of it, so that alone seldom ends one.
+  const isOnlyPart = weight === "lacks" && exit !== null;
+  return {
+    class: id,
+    sentence,
+    line: line && { index: line.index, text: line.text },
+    confidence: isOnlyPart ? "possible" : confidence,
+    decision: crashDecisions[id],
+    fix,
+  };
+}

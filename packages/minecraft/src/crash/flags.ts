@@ -1,0 +1,45 @@
+import { type Context, type CrashRule, lineRule, ranks, type Explanation } from "./rule.ts";
+import type { SceneLine } from "./scene.ts";
+
+const optionName =
+  /^(?:Unrecognized|Improperly specified|Missing [+/-]{3}) (?:VM )?option:? '?([\w+:.=-]{1,80})/;
+const aboutMemory = /\b(?:heap|memory|[Ss]urvivor|[Yy]oung|region size)/;
+
+function explain(line: SceneLine): Explanation {
+  const name = optionName.exec(line.message)?.[1];
+  if (name !== undefined)
+    return {
+      line,
+      sentence: `Java does not know the start flag ${name}. Take it out and start the server again.`,
+    };
+  return aboutMemory.test(line.message)
+    ? {
+        line,
+        sentence:
+          "The start flags divide the memory in a way that Java refuses. Take the usual flags for this server's memory.",
+      }
+    : {
+        line,
+        sentence: "Java refuses the start flags of this server. Take the usual ones and start it again.",
+      };
+}
+
+function neighbour({ scene, line }: Context, distance: -1 | 1): SceneLine {
+  return scene.lines[line.index + distance] ?? line;
+}
+
+/** The line beside Java's generic error names the flag that it refuses. */
+export const flagRules: readonly CrashRule[] = [
+  lineRule({
+    class: "start-flags",
+    rank: ranks.named,
+    pattern: /^Error: Could not create the Java Virtual Machine/,
+    explain: (_match, context) => explain(neighbour(context, -1)),
+  }),
+  lineRule({
+    class: "start-flags",
+    rank: ranks.named,
+    pattern: /^Error occurred during initialization of VM/,
+    explain: (_match, context) => explain(neighbour(context, 1)),
+  }),
+];

@@ -1,0 +1,68 @@
+import type { CrashEvidence } from "./evidence.ts";
+import type { Scene, SceneLine } from "./scene.ts";
+import type { LoadFailure } from "../console/load-cause.ts";
+import { readLoadEvent } from "../console/load-event.ts";
+import { readLoadReport } from "../console/load-report.ts";
+import type { SoftwareType } from "../software.ts";
+
+export interface LocatedFailure {
+  readonly failure: LoadFailure;
+  /** The line that gives the reason: the one that names it, else the deepest cause. */
+  readonly line: SceneLine;
+}
+
+export interface FailureContext {
+  readonly located: LocatedFailure;
+  readonly evidence: CrashEvidence;
+  /** Everything that others wait for, over all failures of the start. */
+  readonly missing: readonly string[];
+}
+
+/** A mixin that is not required is left out with a warning, and the mod lives on. */
+const isOftenHarmless = /^Mixin apply for mod /;
+const maxFailures = 50;
+const longestBlockLines = 200;
+const linesOfCircle = 6;
+
+/** What did not load, with the lines that say so. Only from before people can speak. */
+export function locateLoadFailures(software: SoftwareType, scene: Scene): LocatedFailure[] {
+  const found: LocatedFailure[] = [];
+  const isEvidence = ({ index, voice, head }: SceneLine) =>
+    index < scene.peopleFromIndex && (voice === "loud" || (voice === "starting" && head?.voice !== "quiet"));
+  for (const line of scene.lines) {
+    if (found.length === maxFailures) break;
+    const event = isEvidence(line) ? readLoadEvent(line.message) : undefined;
+    if (event?.kind !== "load-failed" || isOftenHarmless.test(line.message)) continue;
+    const isCircular = event.reason === "circular";
+    const block = isCircular
+      ? scene.lines.slice(line.index, line.index + linesOfCircle)
+      : blockOf(scene, line);
+    const [failure] = readLoadReport(
+      software,
+      block.map(({ text, message }) => (isCircular ? text : message)),
+    ).failed;
+    if (failure) found.push({ failure, line: decidingLine(block, failure) ?? line });
+  }
+  return found;
+}
+
+/** Down to the next line with a head, or the next failure. */
+function blockOf({ lines }: Scene, { index }: SceneLine): SceneLine[] {
+  const block = lines.slice(index, index + longestBlockLines);
+  const end = block.findIndex(
+    ({ head, message }, place) =>
+      place > 0 && (head === undefined || readLoadEvent(message)?.kind === "load-failed"),
+  );
+  return end === -1 ? block : block.slice(0, end);
+}
+
+function decidingLine(block: readonly SceneLine[], { reason }: LoadFailure): SceneLine | undefined {
+  const isReason = ({ message }: SceneLine) => {
+    const event = readLoadEvent(message);
+    return (event?.kind === "load-failed" || event?.kind === "cause") && event.reason === reason;
+  };
+  const [first] = block;
+  if (first && isReason(first)) return first;
+  // Java repeats a missing class a second time with another wording.
+  return reason === "missing-class" ? block.find(isReason) : block.findLast(isReason);
+}

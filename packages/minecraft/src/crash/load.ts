@@ -1,0 +1,44 @@
+import { installedPlugin } from "./evidence.ts";
+import { type FailureContext, locateLoadFailures } from "./load-failure.ts";
+import { explainModFailure } from "./mod-failure.ts";
+import { explainPluginFailure } from "./plugin-failure.ts";
+import { type CrashRule, type Finding, ranks } from "./rule.ts";
+import type { LoadFailure } from "../console/load-cause.ts";
+import { addOnFolder } from "../software.ts";
+
+function loadRule(
+  folder: "plugins" | "mods",
+  {
+    isMeant = () => true,
+    ...rule
+  }: Pick<CrashRule, "weight" | "rank"> & { isMeant?: (failure: LoadFailure) => boolean },
+  explain: (context: FailureContext) => Omit<Finding, "line">,
+): CrashRule {
+  return {
+    ...rule,
+    class: "several",
+    find(scene, evidence) {
+      if (addOnFolder(evidence.software) !== folder) return undefined;
+      const all = locateLoadFailures(evidence.software, scene).filter(({ failure }) => isMeant(failure));
+      const [located] = all;
+      if (!located) return undefined;
+      const wanted = all.flatMap(({ failure }) =>
+        failure.reason === "missing-dependency" ? (failure.missing ?? []) : [],
+      );
+      const missing = [...new Set(wanted)].filter((name) => installedPlugin(evidence, name) === undefined);
+      return { line: located.line, ...explain({ located, evidence, missing }) };
+    },
+  };
+}
+
+export const loadRules: readonly CrashRule[] = [
+  loadRule("plugins", { weight: "lacks", rank: ranks.part + 1 }, explainPluginFailure),
+  // Paper starts without a plugin that fails, but not with a dependency cycle.
+  loadRule(
+    "plugins",
+    { weight: "ends", rank: ranks.named, isMeant: ({ reason }) => reason === "circular" },
+    explainPluginFailure,
+  ),
+  // A loader of mods does not go on without one.
+  loadRule("mods", { weight: "ends", rank: ranks.named }, explainModFailure),
+];

@@ -1,0 +1,114 @@
+import { fixOfMissing, fixOfPlugin, listed } from "./add-on-fix.ts";
+import type { CrashClass } from "./class.ts";
+import type { CrashEvidence } from "./evidence.ts";
+import type { FailureContext } from "./load-failure.ts";
+import { wantsNewerJava } from "./java.ts";
+import type { Finding } from "./rule.ts";
+import type { LoadFailure, LoadFailureReason } from "../console/load-cause.ts";
+
+type Told = Omit<Finding, "line">;
+
+const clientClass =
+  /^(?:net[./]minecraft[./]client[./]|com[./]mojang[./]blaze3d[./]|net[./]minecraft[./]class_310$)/;
+
+/** Why a mod of Fabric, Forge or NeoForge did not load. */
+export function explainModFailure({ located, evidence, missing }: FailureContext): Told {
+  const { plugin, reason, missing: needs = [], detail = "" } = located.failure;
+  if (reason === "client-only" || (reason === "missing-class" && clientClass.test(detail)))
+    return explainClientOnly(plugin, evidence);
+  const id = classOf(reason, evidence.software === "fabric", located.line.message);
+  if (id === "java-too-old") {
+    return { class: id, ...wantsNewerJava(Number(/\d{1,2}/.exec(detail)?.[0] ?? 0), evidence) };
+  }
+  const fix = (kind: "replace-plugin" | "remove-plugin") => fixOfPlugin(kind, plugin, evidence);
+  if (reason === "missing-dependency") {
+    return {
+      class: id,
+      sentence: `The mod ${plugin} needs ${listed(needs)}, which is not there. Install it, or remove ${plugin}.`,
+      fix: fixOfMissing(missing) ?? fix("remove-plugin"),
+    };
+  }
+  if (reason === "wrong-dependency-version") {
+    return {
+      class: id,
+      sentence: `The mod ${plugin} needs another version of ${listed(needs)}. Take versions of both that fit together.`,
+      fix: fixOfPlugin("replace-plugin", needs[0] ?? "", evidence) ?? fix("replace-plugin"),
+    };
+  }
+  const isTooMuch = reason === "duplicate" || reason === "incompatible";
+  return {
+    class: id,
+    sentence: sentenceFor(located.failure, evidence),
+    fix: isTooMuch
+      ? (fix("remove-plugin") ?? fixOfPlugin("remove-plugin", detail, evidence))
+      : fix("replace-plugin"),
+    ...(id === "mixin" || id === "fabric-entrypoint" || id === "forge-fatal" ? { confidence: "likely" } : {}),
+  };
+}
+
+function sentenceFor(
+  { plugin, reason, detail = "" }: LoadFailure,
+  { minecraftVersion }: CrashEvidence,
+): string {
+  switch (reason) {
+    case "wrong-minecraft":
+    case "unsupported-api":
+    case "api-too-old":
+      return `The mod ${plugin} is made for another version of Minecraft. Take the one for ${minecraftVersion}.`;
+    case "wrong-loader":
+      return `The mod ${plugin} is made for another version of the mod loader. Take a version of it that fits, or update the loader.`;
+    case "duplicate":
+      return `The mod ${plugin} is there twice. Keep the newer file and remove the other.`;
+    case "incompatible":
+      return `The mods ${plugin} and ${detail.slice(0, 100) || "another"} do not work together. Remove one of them.`;
+    case "missing-dependency":
+    case "wrong-dependency-version":
+    case "java-too-old":
+    case "client-only":
+    case "circular":
+    case "not-for-folia":
+    case "invalid-file":
+    case "missing-class":
+    case "failed-to-enable":
+    case "unknown":
+      return `The mod ${plugin} failed while it was loaded. Update it, or remove it.`;
+  }
+}
+
+export function explainClientOnly(mod: string | undefined, evidence: CrashEvidence): Told {
+  return {
+    class: "client-only",
+    sentence: `${mod === undefined ? "One of the mods" : `The mod ${mod}`} belongs into the players' game and not on a server. Remove it here; players can keep it.`,
+    fix: mod === undefined ? undefined : fixOfPlugin("remove-plugin", mod, evidence),
+  };
+}
+
+function classOf(reason: LoadFailureReason, isFabric: boolean, message: string): CrashClass {
+  switch (reason) {
+    case "missing-dependency":
+    case "wrong-dependency-version":
+      return isFabric ? "fabric-dep" : "forge-dep";
+    case "wrong-minecraft":
+    case "unsupported-api":
+    case "api-too-old":
+      return isFabric ? "fabric-mc" : "forge-mc";
+    case "wrong-loader":
+      return isFabric ? "fabric-dep" : "forge-language";
+    case "duplicate":
+      return isFabric ? "fabric-duplicate" : "forge-duplicate";
+    case "incompatible":
+      return isFabric ? "fabric-conflict" : "forge-module";
+    case "java-too-old":
+      return "java-too-old";
+    case "client-only":
+      return "client-only";
+    case "circular":
+    case "not-for-folia":
+    case "invalid-file":
+    case "missing-class":
+    case "failed-to-enable":
+    case "unknown":
+      if (/Mixin/.test(message)) return "mixin";
+      return isFabric ? "fabric-entrypoint" : "forge-fatal";
+  }
+}

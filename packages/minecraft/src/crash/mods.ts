@@ -1,0 +1,121 @@
+import { fixOfMissing, fixOfPlugin, listed } from "./add-on-fix.ts";
+import { explainClientOnly } from "./mod-failure.ts";
+import { type CrashRule, lineRule, ranks } from "./rule.ts";
+import { linesAfter } from "./scene.ts";
+
+const linesToItsName = 6;
+const modThatFailed =
+  /^(?:Failed to create mod instance\. ModID: ([\w-]{1,100})|(?:- |Failure message: )?[\w .':-]{1,100} \(([\w-]{1,100})\) has failed to load correctly)/;
+
+/** What mod loaders say beyond "this mod did not load". */
+export const modRules: readonly CrashRule[] = [
+  lineRule({
+    class: "client-only",
+    rank: ranks.named + 1,
+    pattern:
+      /^(?:Exception message: )?(?:[\w.]{1,100}(?:Exception|Error): )?Attempted to load class \S{1,200} for invalid dist DEDICATED_SERVER/,
+    explain(_match, { scene, line, evidence }) {
+      const above = scene.lines.slice(Math.max(0, line.index - linesToItsName), line.index).toReversed();
+      const said = above.map(({ message }) => modThatFailed.exec(message)).find((match) => match !== null);
+      return explainClientOnly(said?.[1] ?? said?.[2], evidence);
+    },
+  }),
+  lineRule({
+    class: "forge-dep",
+    rank: ranks.named,
+    pattern:
+      /^[\w.]{1,100}MissingModsException: Mod ([\w-]{1,100})(?: \([^)]{1,100}\))? requires \[(.{1,500})\]/,
+    explain([, mod = "", list = ""]) {
+      const names = [...list.matchAll(/([a-zA-Z][\w-]{1,63})@/g)].map(([, name = ""]) => name);
+      return {
+        sentence: `The mod ${mod} needs ${listed(names) || "other mods"}, which is not there. Install it, or remove ${mod}.`,
+        fix: fixOfMissing(names),
+      };
+    },
+  }),
+  lineRule({
+    class: "forge-dep",
+    rank: ranks.named,
+    // The oldest Forge lists them below, one to a line.
+    pattern: /^[\w.]{1,100}MissingModsException:?$/,
+    explain(_match, { scene, line }) {
+      const names = linesAfter(scene, line, 20).flatMap(
+        ({ message }) => /^([\w-]{1,100}) : \S/.exec(message)?.[1] ?? [],
+      );
+      if (names.length === 0) return undefined;
+      return {
+        sentence: `A mod needs ${listed(names)}, which is not there. Install it, or remove the mod that was added last.`,
+        fix: fixOfMissing(names),
+      };
+    },
+  }),
+  lineRule({
+    class: "mixin",
+    // Whose code was about to run when it came out is not to blame.
+    rank: ranks.named + 1,
+    pattern: /^[\w.]{1,150}Mixin\w{0,30}(?:Error|Exception): Mixin \[\S{1,200} from mod ([\w-]{1,100})\]/,
+    explain: ([, mod = ""], { evidence }) => ({
+      sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,
+      fix: fixOfPlugin("replace-plugin", mod, evidence),
+      confidence: "likely",
+    }),
+  }),
+  lineRule({
+    class: "mixin",
+    // Often only a warning: anything that names a cause is better.
+    rank: ranks.report + 3,
+    pattern: /^Mixin (?:apply|prepare) for mod ([\w-]{1,100}) failed/,
+    explain: ([, mod = ""], { evidence }) => ({
+      sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,
+      fix: fixOfPlugin("replace-plugin", mod, evidence),
+      confidence: "possible",
+    }),
+  }),
+  lineRule({
+    class: "mixin",
+    rank: ranks.report + 2,
+    pattern: /^[\w.]{1,150}MixinTransformerError: An unexpected critical error was encountered/,
+    explain: () => ({
+      sentence:
+        "One of the mods changes a part of the game that is different here. Update the mods, or remove the one that was added last.",
+      confidence: "likely",
+    }),
+  }),
+  lineRule({
+    class: "forge-module",
+    rank: ranks.named - 1,
+    pattern:
+      /^java\.lang\.module\.ResolutionException: Module \S{1,100} reads more than one module named (\S{1,100})/,
+    explain: ([, part = ""]) => ({
+      sentence: `Two mods bring along the same part (${part}). Remove the mod that was added last, or reinstall the software if there are none.`,
+      confidence: "likely",
+    }),
+  }),
+  lineRule({
+    class: "fml-confirm",
+    rank: ranks.named,
+    pattern: /^Run the command \/fml confirm or /,
+    explain: () => ({
+      sentence:
+        "The world has things from mods that are gone, and Forge asks whether to open it without them. Bring the mods back, or make a backup and answer yes.",
+      fix: { kind: "run-command", command: "fml confirm" },
+    }),
+  }),
+  lineRule({
+    class: "world-mod-missing",
+    weight: "lacks",
+    rank: ranks.part,
+    pattern:
+      /^This world was saved with mod ([\w-]{1,100}) (?:which appears to be missing|version \S{1,100} and it is now at version)/,
+    explain: ([text, mod = ""]) =>
+      text.endsWith("missing")
+        ? {
+            sentence: `The world was played with the mod ${mod}, which is gone. Install it again, or its blocks and things are lost.`,
+            fix: fixOfMissing([mod]),
+          }
+        : {
+            sentence: `The world was played with another version of the mod ${mod}. If something is odd, go back to that version.`,
+            confidence: "possible",
+          },
+  }),
+];

@@ -1,0 +1,99 @@
+import { fixOfMissing, fixOfPlugin, listed } from "./add-on-fix.ts";
+import type { CrashEvidence } from "./evidence.ts";
+import type { FailureContext } from "./load-failure.ts";
+import { wantsNewerJava } from "./java.ts";
+import type { Finding } from "./rule.ts";
+import type { LoadFailure } from "../console/load-cause.ts";
+
+type Told = Omit<Finding, "line">;
+
+/** Why a plugin of Paper or Spigot did not load. */
+export function explainPluginFailure({ located, evidence, missing }: FailureContext): Told {
+  const { plugin, reason, missing: needs = [], detail } = located.failure;
+  const replace = fixOfPlugin("replace-plugin", plugin, evidence);
+  const remove = fixOfPlugin("remove-plugin", plugin, evidence);
+  switch (reason) {
+    case "missing-dependency":
+    case "wrong-dependency-version":
+      return {
+        class: "plugin-dep",
+        sentence: `The plugin ${plugin} needs ${listed(needs)}, which is not there. Install it, or remove ${plugin}.`,
+        fix: fixOfMissing(missing) ?? remove,
+      };
+    case "unsupported-api":
+    case "wrong-minecraft":
+    case "wrong-loader":
+    case "api-too-old":
+      return { ...explainVersion(located.failure, evidence), fix: replace };
+    case "java-too-old":
+      return explainJava(plugin, Number(/\d{1,2}/.exec(detail ?? "")?.[0] ?? 0), evidence);
+    case "invalid-file":
+    case "duplicate":
+    case "circular":
+      return { ...explainFiles(located.failure), fix: remove };
+    case "not-for-folia":
+      return {
+        class: "folia",
+        sentence: `The plugin ${plugin} does not work on Folia. Use Paper instead, or remove the plugin.`,
+        fix: { kind: "choose-software", software: "paper" },
+      };
+    case "incompatible":
+    case "client-only":
+    case "missing-class":
+    case "failed-to-enable":
+    case "unknown":
+      return {
+        class: "plugin-enable",
+        sentence: `The plugin ${plugin} could not start. Take a version of it that fits ${evidence.minecraftVersion}, or remove it.`,
+        fix: replace,
+        confidence: "likely",
+      };
+  }
+}
+
+function explainVersion({ plugin, reason, detail }: LoadFailure, { minecraftVersion }: CrashEvidence): Told {
+  return reason === "api-too-old"
+    ? {
+        class: "plugin-api-low",
+        sentence: `The plugin ${plugin} is older than this server allows. Take a newer version of it.`,
+      }
+    : {
+        class: "plugin-api",
+        sentence: `The plugin ${plugin} is made for a newer Minecraft${inBrackets(detail)}. Take a version of it that fits ${minecraftVersion}.`,
+      };
+}
+
+function explainFiles({ plugin, reason, detail }: LoadFailure): Told {
+  if (reason === "duplicate") {
+    return {
+      class: "plugin-duplicate",
+      sentence: `The plugin ${plugin} is there twice. Keep the newer file and remove the other.`,
+    };
+  }
+  if (reason === "circular") {
+    return {
+      class: "plugin-cycle",
+      sentence: `Plugins wait for each other in a circle${inBrackets(detail)}. Remove one of them.`,
+    };
+  }
+  return {
+    class: "plugin-invalid",
+    sentence: `The file of ${plugin} is damaged or is no plugin for this server. Remove it, and upload it again if you need it.`,
+  };
+}
+
+function inBrackets(detail: string | undefined): string {
+  return detail === undefined ? "" : ` (${detail.slice(0, 150)})`;
+}
+
+function explainJava(plugin: string, major: number, evidence: CrashEvidence): Told {
+  const explanation = wantsNewerJava(major, evidence);
+  const isBridge = /^(?:geyser|floodgate)/i.test(plugin);
+  return {
+    ...explanation,
+    class: isBridge ? "geyser-java" : "plugin-java",
+    sentence: isBridge
+      ? `Players from Bedrock cannot join: ${plugin} needs a newer Java. ${explanation.sentence}`
+      : `The plugin ${plugin} could not be loaded. ${explanation.sentence}`,
+  };
+}

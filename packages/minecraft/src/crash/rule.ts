@@ -1,0 +1,86 @@
+import type { CrashClass } from "./class.ts";
+import type { CrashEvidence } from "./evidence.ts";
+import type { CrashFix } from "./fix.ts";
+import type { Scene, SceneLine } from "./scene.ts";
+
+/** `certain`: the line says it. `likely`: it nearly always means this. `possible`: worth a look. */
+export const confidences = ["certain", "likely", "possible"] as const;
+export type Confidence = (typeof confidences)[number];
+
+/**
+ * `ends`: nothing runs after it. `lacks`: the server runs, without a part of it. `bothers`: it runs, and people notice;
+ * never why a server ended.
+ */
+export type CrashWeight = "ends" | "lacks" | "bothers";
+
+/** The cause and the remedy, in words for a player. */
+export interface Explanation {
+  readonly sentence: string;
+  readonly fix?: CrashFix | undefined;
+  readonly confidence?: Confidence;
+  /** Where another line than the matching one decides. */
+  readonly line?: SceneLine;
+}
+
+export interface Finding extends Explanation {
+  readonly class: CrashClass;
+  readonly line?: SceneLine;
+}
+
+/** How specific: among rules that apply the highest decides, then the earliest line. */
+export const ranks = { machine: 90, named: 80, world: 60, place: 50, report: 30, part: 20, exit: 5 } as const;
+
+export interface CrashRule {
+  readonly class: CrashClass | "several";
+  readonly weight: CrashWeight;
+  readonly rank: number;
+  /** Anchored at the beginning of a message: people's words never stand there. */
+  readonly pattern?: RegExp;
+  readonly find: (scene: Scene, evidence: CrashEvidence) => Finding | undefined;
+}
+
+type LineFilter = "errors" | "connections" | "java-itself";
+
+interface LineRule {
+  readonly class: CrashClass;
+  readonly weight?: CrashWeight;
+  readonly rank: number;
+  readonly pattern: RegExp;
+  readonly reads?: LineFilter;
+  readonly explain: (match: RegExpExecArray, context: Context) => Explanation | undefined;
+}
+
+export interface Context {
+  readonly line: SceneLine;
+  readonly scene: Scene;
+  readonly evidence: CrashEvidence;
+}
+
+/** The usual rule: the first line that begins like this and has something to tell. */
+export function lineRule({ explain, reads = "errors", weight = "ends", ...rule }: LineRule): CrashRule {
+  return {
+    ...rule,
+    weight,
+    find(scene, evidence) {
+      for (const line of scene.lines) {
+        if (!isHeard(line, reads, evidence)) continue;
+        const match = rule.pattern.exec(line.message);
+        const explanation = match && explain(match, { line, scene, evidence });
+        if (explanation) return { class: rule.class, line, ...explanation };
+      }
+      return undefined;
+    },
+  };
+}
+
+function isHeard({ voice }: SceneLine, ear: LineFilter, { exit }: CrashEvidence): boolean {
+  switch (voice) {
+    case "loud":
+    case "starting":
+      return true;
+    case "bare":
+      return ear === "java-itself" && exit !== null && exit.exitCode !== 0;
+    case "quiet":
+      return ear === "connections";
+  }
+}

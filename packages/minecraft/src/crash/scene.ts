@@ -1,0 +1,98 @@
+import { isReadyMessage, readConsoleEvent } from "../console/event.ts";
+import { sanitizeConsoleLine, withoutColours } from "../console/text.ts";
+import { parseLogLine } from "../console/log-line.ts";
+import type { SoftwareType } from "../software.ts";
+
+/**
+ * How much a line is worth. `loud`: a warning or an error, or what continues one. `starting`: anything said before
+ * people can be there. `bare`: a line without a head below a quiet one, while people play: Java's own last words look
+ * like this, and so might a book that somebody wrote. `quiet`: the rest, chat included.
+ */
+type Voice = "loud" | "starting" | "bare" | "quiet";
+
+export interface SceneLine {
+  readonly index: number;
+  /** Harmless to show. */
+  readonly text: string;
+  /** Without the head, the speaker's name in brackets, `Caused by:` and colour codes: rules look at its beginning. */
+  readonly message: string;
+  readonly voice: Voice;
+  readonly speaker: string | undefined;
+  readonly secondOfDay: number | undefined;
+  /** The line with a head that this one continues, if it is not one itself. */
+  readonly head: SceneLine | undefined;
+}
+
+export interface Scene {
+  readonly lines: readonly SceneLine[];
+  readonly ready: SceneLine | undefined;
+  /** The first line that may contain text of players. */
+  readonly peopleFromIndex: number;
+}
+
+// A head and all that the rules look at fit into this; what a line has beyond is never read.
+const maxReadCharacters = 4096;
+const maxShownCharacters = 500;
+const speakerInBrackets = /^\[([\w .:+-]{1,150})\] /;
+// Warnings of this kind quote text of players.
+const aboutPlayer = /^[.*]?\w{1,20} (?:sent|tried to|moved|was kicked|lost connection)\b/;
+const thrown =
+  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:(?:java\.util\.concurrent\.(?:Completion|Execution)|java\.io\.UncheckedIO|com\.google\.gson\.JsonIO)Exception: ){0,2}/;
+const address = /\/(?:(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.%]{2,60}\])(?::\d{1,5})?/gi;
+
+/** The console of one run, oldest line first. */
+export function readScene(software: SoftwareType, lines: readonly string[]): Scene {
+  const seen: SceneLine[] = [];
+  let ready: SceneLine | undefined;
+  let peopleFromIndex = Infinity;
+  let head: SceneLine | undefined;
+  for (const [index, raw] of lines.entries()) {
+    const { time, level, source, message } = parseLogLine(raw.slice(0, maxReadCharacters));
+    const isHead = time !== undefined;
+    const isSpoken = isHead && (readConsoleEvent(message) !== undefined || aboutPlayer.test(message));
+    const isReady = isHead && isReadyMessage(software, message);
+    if (isSpoken || isReady) peopleFromIndex = Math.min(peopleFromIndex, index);
+    const isReport = !isHead && message.startsWith("---- Minecraft Crash Report ----");
+    const isLoud = isHead ? level === "warn" || level === "error" : isReport || head?.voice === "loud";
+    const bracket = isLoud && isHead ? speakerInBrackets.exec(message) : null;
+    const line: SceneLine = {
+      index,
+      text: shown(raw),
+      message: matchable(bracket ? message.slice(bracket[0].length) : message, isLoud || !isHead),
+      voice: isSpoken ? "quiet" : voiceOf(isLoud, index >= peopleFromIndex, isHead),
+      speaker: bracket?.[1] ?? source,
+      secondOfDay: time === undefined ? undefined : secondOf(time),
+      head: isHead ? undefined : head,
+    };
+    seen.push(line);
+    if (isHead || isReport) head = line;
+    if (isReady) ready ??= line;
+  }
+  return { lines: seen, ready, peopleFromIndex };
+}
+
+function voiceOf(isLoud: boolean, canPeopleSpeak: boolean, isHead: boolean): Voice {
+  if (isLoud) return "loud";
+  if (!canPeopleSpeak) return "starting";
+  return isHead ? "quiet" : "bare";
+}
+
+function matchable(message: string, canThrow: boolean): string {
+  return (canThrow ? message.replace(thrown, "") : message).replaceAll(/§./g, "");
+}
+
+/** Removes the addresses of players. */
+function shown(raw: string): string {
+  const text = withoutColours(sanitizeConsoleLine(raw.slice(0, maxReadCharacters)));
+  return text.replaceAll(address, "/[address]").slice(0, maxShownCharacters);
+}
+
+function secondOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map((part) => Math.floor(Number(part)));
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** The lines after this one, as far as a stack trace or a report reaches. */
+export function linesAfter({ lines }: Scene, { index }: SceneLine, count = 200): readonly SceneLine[] {
+  return lines.slice(index + 1, index + 1 + count);
+}

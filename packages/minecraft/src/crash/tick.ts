@@ -1,0 +1,132 @@
+import { fixOfPlugin } from "./add-on-fix.ts";
+import { installedPlugin } from "./evidence.ts";
+import type { BlockPosition } from "./fix.ts";
+import { type Context, type CrashRule, lineRule, ranks } from "./rule.ts";
+import { linesAfter, type Scene, type SceneLine } from "./scene.ts";
+
+const exactLocation = /^Entity's Exact location: (-?[\d.]{1,20}), (-?[\d.]{1,20}), (-?[\d.]{1,20})/;
+const blockLocation = /^Block location: World: \((-?\d{1,9}),(-?\d{1,9}),(-?\d{1,9})\)/;
+const suspects = /^Suspected Mods?: .{0,300}?\(([\w-]{1,100})\)/;
+const frameOfPlugin = /^(?:at )?([\w.+ -]{1,80})\.jar\/\//;
+
+function firstBelow({ scene, line }: Context, pattern: RegExp): RegExpExecArray | undefined {
+  for (const { message, voice } of linesAfter(scene, line)) {
+    const match = voice === "quiet" ? null : pattern.exec(message);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+function positionBelow(context: Context, pattern: RegExp): BlockPosition | undefined {
+  const [x = Number.NaN, y = Number.NaN, z = Number.NaN] =
+    firstBelow(context, pattern)?.slice(1).map(Number) ?? [];
+  return [x, y, z].every((part) => Number.isFinite(part)) ? { x, y, z } : undefined;
+}
+
+function around(at: BlockPosition | undefined): string {
+  return at ? ` at ${Math.floor(at.x)}, ${Math.floor(at.y)}, ${Math.floor(at.z)}` : "";
+}
+
+/** The first installed plugin in the stack trace of the thread that hangs; those of others follow and mean nothing. */
+function pluginBelow({ scene, line, evidence }: Context): string | undefined {
+  for (const { message } of linesAfter(scene, line)) {
+    if (message.startsWith("Current Thread: ") && !message.startsWith("Current Thread: Server thread")) break;
+    const plugin = installedPlugin(evidence, frameOfPlugin.exec(message)?.[1] ?? "");
+    if (plugin !== undefined) return plugin;
+  }
+  return undefined;
+}
+
+export const tickRules: readonly CrashRule[] = [
+  lineRule({
+    class: "crash-entity",
+    rank: ranks.place,
+    pattern: /^Description: Ticking entity\b/,
+    explain(_match, context) {
+      const at = positionBelow(context, exactLocation);
+      return {
+        sentence: `A single creature or thing${around(at)} ends the server again and again. Remove it, after a backup.`,
+        fix: at && { kind: "remove-entity", at },
+      };
+    },
+  }),
+  lineRule({
+    class: "crash-block",
+    rank: ranks.place,
+    pattern: /^Description: Ticking block entity\b/,
+    explain(_match, context) {
+      const at = positionBelow(context, blockLocation);
+      return {
+        sentence: `A single block${around(at)} ends the server again and again. Remove it, after a backup.`,
+        fix: at && { kind: "remove-block", at },
+      };
+    },
+  }),
+  lineRule({
+    class: "watchdog",
+    rank: ranks.place + 1,
+    pattern: /^(?:A single server tick took \d{1,6}[.,]\d{1,3} seconds|The server has stopped responding!)/,
+    explain(_match, context) {
+      const plugin = pluginBelow(context);
+      return {
+        sentence:
+          plugin === undefined
+            ? "The server hung for a minute and was ended. Too many creatures, machines or plugins may be at work; try a shorter view distance."
+            : `The server hung for a minute and was ended, while the plugin ${plugin} was at work. Update it, or remove it.`,
+        fix: plugin === undefined ? undefined : fixOfPlugin("replace-plugin", plugin, context.evidence),
+        confidence: plugin === undefined ? "certain" : "likely",
+      };
+    },
+  }),
+  lineRule({
+    class: "crash-report",
+    rank: ranks.report,
+    pattern: /^Description: (?!Watching Server)\S/,
+    explain(_match, context) {
+      const mod = firstBelow(context, suspects)?.[1];
+      return {
+        sentence: `The server hit a fault that it could not survive${mod === undefined ? "" : `, and suspects the mod ${mod}`}. ${mod === undefined ? "Undo what you changed last, or ask with the crash report." : "Update it, or remove it."}`,
+        fix: mod === undefined ? undefined : fixOfPlugin("replace-plugin", mod, context.evidence),
+        confidence: mod === undefined ? "possible" : "likely",
+      };
+    },
+  }),
+  lineRule({
+    class: "crash-report",
+    rank: ranks.report - 1,
+    pattern:
+      /^(?:Encountered an unexpected exception|Failed to start the minecraft server|This crash report has been saved to: )/,
+    explain: () => ({
+      sentence:
+        "The server hit a fault that it could not survive. Undo what you changed last, or ask with the crash report.",
+      confidence: "possible",
+    }),
+  }),
+  {
+    class: "overload",
+    weight: "bothers",
+    rank: ranks.part - 2,
+    find(scene) {
+      const third = complaintsAfterFirstMinute(scene)[2];
+      if (!third) return undefined;
+      return {
+        class: "overload",
+        line: third,
+        sentence:
+          "The server has more to do than it can in time, so the game feels slow. A shorter view distance and fewer creatures or machines help first.",
+        confidence: "likely",
+      };
+    },
+  },
+];
+
+const secondsOfDay = 86_400;
+
+function complaintsAfterFirstMinute({ lines, ready }: Scene): SceneLine[] {
+  const start = ready?.secondOfDay;
+  return lines.filter(({ message, voice, secondOfDay }) => {
+    if (voice !== "loud" || !message.startsWith("Can't keep up! ")) return false;
+    if (start === undefined || secondOfDay === undefined) return true;
+    return (secondOfDay - start + secondsOfDay) % secondsOfDay > 60;
+  });
+}

@@ -1,0 +1,111 @@
+import { type CrashRule, lineRule, ranks } from "./rule.ts";
+
+const { world } = ranks;
+const restore = { kind: "restore-backup" } as const;
+const folderName = /^(?!\.{1,2}$)[\w.-]{1,60}$/;
+
+export const worldRules: readonly CrashRule[] = [
+  lineRule({
+    class: "downgrade",
+    rank: world,
+    pattern:
+      /^(?:[\w.]{1,100}Exception: )?Server attempted to load chunk saved with newer version of minecraft! \d{1,6} > \d{1,6}/,
+    explain: () => ({
+      sentence:
+        "This world was last played with a newer Minecraft. Use that version again, or restore a backup from before.",
+      fix: { kind: "choose-minecraft" },
+    }),
+  }),
+  lineRule({
+    class: "old-format",
+    rank: world,
+    pattern: /^java\.lang\.IllegalArgumentException: ChunkNibbleArrays should be 2048 bytes not: \d/,
+    explain: () => ({
+      sentence:
+        "This world comes from Minecraft 1.13 or newer, and this server is older. Use the version that the world was played with.",
+      fix: { kind: "choose-minecraft" },
+    }),
+  }),
+  lineRule({
+    class: "overworld-settings",
+    rank: world,
+    pattern: /^java\.lang\.IllegalStateException: Overworld settings missing/,
+    explain: () => ({
+      sentence:
+        "The world's description (level.dat) is damaged or made for other world packs. Restore a backup from when it worked.",
+      fix: restore,
+    }),
+  }),
+  lineRule({
+    class: "level-broken",
+    rank: world,
+    pattern: /^Failed to load world data from .{1,300}\. World files may be corrupted/,
+    explain: () => ({
+      sentence:
+        "The world's main file (level.dat) is damaged, and so is its copy. Restore a backup from when it worked.",
+      fix: restore,
+    }),
+  }),
+  lineRule({
+    class: "chunk-broken",
+    rank: world,
+    pattern: /^Description: Exception (?:generating new|loading) chunk/,
+    explain: () => ({
+      sentence: "A piece of the world is damaged and ends the server. Restore a backup from before it broke.",
+      fix: restore,
+    }),
+  }),
+  lineRule({
+    class: "chunk-broken",
+    weight: "lacks",
+    rank: ranks.part,
+    pattern: /^(?:Couldn't load chunk\b|Exception generating new chunk)(?: \[?(-?\d{1,8}), ?(-?\d{1,8})\]?)?/,
+    explain([, x, z]) {
+      const place = x === undefined ? "" : ` around ${Number(x) * 16}, ${Number(z) * 16}`;
+      return {
+        sentence: `A piece of the world${place} is damaged and cannot be loaded. Restore a backup to get it back.`,
+        fix: restore,
+      };
+    },
+  }),
+  lineRule({
+    class: "world-duplicate",
+    weight: "lacks",
+    rank: ranks.part,
+    pattern: /^World (.{1,100}) is a duplicate of another world and has been prevented from loading/,
+    explain: ([, name = ""]) => ({
+      sentence: `The world ${name} is a copy of another and carries its identity. Delete the file uid.dat in its folder.`,
+      fix: folderName.test(name) ? { kind: "delete-file", path: `${name}/uid.dat` } : undefined,
+    }),
+  }),
+  lineRule({
+    class: "multiverse",
+    weight: "lacks",
+    rank: ranks.part,
+    pattern: /^The world '([^']{1,100})' could NOT be loaded because it contains errors/,
+    explain: ([, name = ""]) => ({
+      sentence: `Multiverse could not open the world ${name}: it is damaged or gone. Restore it from a backup.`,
+      fix: restore,
+    }),
+  }),
+  lineRule({
+    class: "old-players",
+    weight: "bothers",
+    rank: ranks.part,
+    pattern: /^(?:\*{4} )?DETECTED OLD PLAYER DIRECTORY IN THE WORLD SAVE/,
+    explain: () => ({
+      sentence:
+        "This world still has a folder of players from very old versions. It does no harm; rename it if the server asks for it.",
+    }),
+  }),
+  lineRule({
+    class: "session-lock",
+    rank: world,
+    pattern:
+      /^[\w.$]{1,100}(?:Exception|ExceptionWorldConflict): (?:.{0,300}session\.lock: already locked|The save .{0,300}is being accessed from another location)/,
+    explain: () => ({
+      // Without the lock both would write to the same world: there is no fix but to stop one of them.
+      sentence: "Another server still has this world open. Stop that one, then start this one again.",
+    }),
+  }),
+];

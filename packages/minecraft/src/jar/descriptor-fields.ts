@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { DescriptorProblem } from "./descriptor-text.ts";
+import type { MetadataRelation } from "./platform-metadata.ts";
+
+const scalar = z
+  .union([z.string(), z.number(), z.bigint(), z.boolean()])
+  .transform((value) => String(value).trim());
+const maxListed = 1000;
+
+/** A name, an id, a class: something, but not a page of it. */
+export const shortText = scalar.pipe(z.string().min(1).max(256));
+
+/** Absent, empty and unreadable are the same: nothing is lost that anything depends on. */
+export const optionalText = shortText.nullish().catch(null);
+
+/** Placeholders that the build should have filled in are no version. */
+export const versionText = optionalText.transform((text) =>
+  typeof text !== "string" || /\$\{|@[A-Z_]+@/.test(text) ? null : text,
+);
+
+export const flag = z
+  .union([z.boolean(), z.string().transform((text) => /^(true|yes|on)$/i.test(text.trim()))])
+  .nullish();
+
+/** `depend: Vault` is meant as `depend: [Vault]`; an empty YAML value is an empty list. */
+export const textList = z
+  .union([
+    z.literal("").transform(() => []),
+    shortText.transform((text) => [text]),
+    z.array(shortText).max(maxListed),
+  ])
+  .nullish()
+  .transform((list) => list ?? []);
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .max(maxListed)
+    .nullish()
+    .transform((list) => list ?? []);
+}
+
+/** `""` is how YAML without types writes an empty section. */
+export function sectionOf<Value extends z.ZodType>(value: Value) {
+  return z
+    .union([z.literal("").transform(() => ({})), z.record(z.string().max(256), value)])
+    .nullish()
+    .transform((section): [string, z.output<Value>][] => {
+      const entries = Object.entries(section ?? {}) as [string, z.output<Value>][];
+      return entries.slice(0, maxListed);
+    });
+}
+
+export function anyVersionOf(ids: readonly string[]): MetadataRelation[] {
+  return ids.map((id) => ({ id, range: null }));
+}
+
+/** Parses with a schema; what does not fit becomes a sentence that names the field. */
+export function fit<Schema extends z.ZodType>(schema: Schema, source: unknown): z.output<Schema> {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const path = result.error.issues[0]?.path.slice(0, 4).join(".").slice(0, 120);
+  throw new DescriptorProblem(
+    path ? `has no usable "${path}".` : "does not have the form that its platform expects.",
+  );
+}

@@ -1,0 +1,87 @@
+import { editProperties, parseProperties, type PropertiesDialect, type PropertiesProblem } from "./file.ts";
+import { checkValue, type PropertyType } from "./type.ts";
+
+/**
+ * Platform: written by us before every start. Guarded: may be changed, with a warning that the note gives the reason for.
+ * User: free within its range.
+ */
+export type PropertyOwner = "platform" | "guarded" | "user";
+
+export interface PropertyRule {
+  readonly key: string;
+  readonly type: PropertyType;
+  readonly default: string;
+  readonly owner: PropertyOwner;
+  /** The first version that has it. */
+  readonly since?: string;
+  /** The first version that has it no more. */
+  readonly removedIn?: string;
+  /** Never shown, exported or given to a model. */
+  readonly isSecret?: true;
+  /** The plan sets an upper limit of its own. */
+  readonly isLimitedByPlan?: true;
+  /** Read once, when the world is made. */
+  readonly isForNewWorlds?: true;
+  readonly note?: string;
+}
+
+export type PropertyCheck =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly sentence: string };
+
+export type PropertyWriter = "user" | "platform";
+export type PropertyEdits = Readonly<Record<string, string | null>>;
+
+export type WrittenProperties =
+  | { readonly ok: true; readonly text: string; readonly problems: readonly PropertiesProblem[] }
+  | { readonly ok: false; readonly sentences: readonly string[] };
+
+export function checkAgainst(rule: PropertyRule, value: string): PropertyCheck {
+  const checked = checkValue(rule.type, value);
+  return checked.ok ? checked : { ok: false, sentence: `"${rule.key}" ${checked.expectation}.` };
+}
+
+export interface PropertyBook {
+  readonly dialect: PropertiesDialect;
+  find(key: string): PropertyRule | undefined;
+  /** Why a key that has no rule cannot be written. */
+  explainUnknown(key: string): string;
+}
+
+/** All or nothing: one refusal and the text stays as it was. */
+export function writeProperties(
+  book: PropertyBook,
+  text: string,
+  edits: PropertyEdits,
+  by: PropertyWriter,
+): WrittenProperties {
+  const sentences: string[] = [];
+  const accepted: Record<string, string | null> = {};
+  for (const [key, wish] of Object.entries(edits)) {
+    const checked = checkEdit(book, key, wish, by);
+    if (checked.ok) accepted[key] = checked.value;
+    else sentences.push(checked.sentence);
+  }
+  if (sentences.length > 0) return { ok: false, sentences };
+  const edited = editProperties(text, accepted, book.dialect);
+  return { ok: true, text: edited, problems: parseProperties(edited, book.dialect).problems };
+}
+
+function checkEdit(
+  book: PropertyBook,
+  key: string,
+  wish: string | null,
+  by: PropertyWriter,
+): { ok: true; value: string | null } | { ok: false; sentence: string } {
+  const rule = book.find(key);
+  if (!rule) {
+    // Clearing away what an older version left behind is the platform's work.
+    return by === "platform" && wish === null
+      ? { ok: true, value: null }
+      : { ok: false, sentence: book.explainUnknown(key) };
+  }
+  if (rule.owner === "platform" && by === "user") {
+    return { ok: false, sentence: `"${key}" is set by the platform and cannot be changed here.` };
+  }
+  return wish === null ? { ok: true, value: null } : checkAgainst(rule, wish);
+}

@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decodeUnconnectedPong, encodeUnconnectedPing } from "./bedrock.ts";
+import { decodeStatusAnswer, encodeStatusRequest } from "./java.ts";
+import { decodeVarInt, encodeVarInt } from "./varint.ts";
+
+function statusAnswer(status: unknown): Buffer {
+  const text = Buffer.from(JSON.stringify(status));
+  const content = Buffer.concat([encodeVarInt(0), encodeVarInt(text.length), text]);
+  return Buffer.concat([encodeVarInt(content.length), content]);
+}
+
+function outcomeOf(decode: () => unknown): string {
+  try {
+    return decode() === undefined ? "waits" : "answered";
+  } catch (error) {
+    return error instanceof Error ? "refused" : "broke";
+  }
+}
+
+describe("a VarInt", () => {
+  test("comes back as it was", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffffff }), (value) => {
+        const encoded = encodeVarInt(value);
+        expect(decodeVarInt(encoded)).toEqual({ value, bytes: encoded.length });
+      }),
+    );
+  });
+
+  test("is refused with six bytes and waited for when cut", () => {
+    expect(() => decodeVarInt(Buffer.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x01]))).toThrow(
+      "at most five bytes",
+    );
+    expect(decodeVarInt(Buffer.from([0x80]))).toBeUndefined();
+  });
+});
+
+describe("a Java status answer", () => {
+  const full = statusAnswer({
+    version: { name: "Paper 1.21.4", protocol: 769 },
+    players: { online: 2, max: 20, sample: [{ name: "Alex", id: "x" }] },
+    description: "§aHi",
+  });
+
+  test("is read whatever pieces it arrives in", () => {
+    for (let cut = 0; cut < full.length; cut += 1)
+      expect(decodeStatusAnswer(full.subarray(0, cut))).toBeUndefined();
+    expect(decodeStatusAnswer(full)).toEqual({
+      version: "Paper 1.21.4",
+      players: 2,
+      maxPlayers: 20,
+      sample: ["Alex"],
+    });
+  });
+
+  test("never throws anything but errors, whatever the bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(outcomeOf(() => decodeStatusAnswer(Buffer.from(bytes)))).toMatch(/^(answered|waits|refused)$/);
+      }),
+    );
+  });
+
+  test("that claims to be huge is refused before it is waited for", () => {
+    expect(() => decodeStatusAnswer(encodeVarInt(10_000_000))).toThrow("too large");
+  });
+
+  test("is asked for with handshake and request in one", () => {
+    expect(encodeStatusRequest("localhost", 25_565).subarray(-2)).toEqual(Buffer.from([1, 0]));
+  });
+});
+
+describe("a Bedrock pong", () => {
+  test("is read, and anything else is not", () => {
+    const text = Buffer.from("MCPE;Name;800;1.21.124;3;10;1;level;Survival;1;19132;19133;0;");
+    const pong = Buffer.concat([Buffer.from([0x1c]), Buffer.alloc(34), text]);
+    expect(decodeUnconnectedPong(pong)).toEqual({ version: "1.21.124", players: 3, maxPlayers: 10 });
+    expect(decodeUnconnectedPong(Buffer.alloc(40))).toBeUndefined();
+    expect(encodeUnconnectedPing(7n)).toHaveLength(33);
+  });
+});

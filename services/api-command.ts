@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const commands = fileURLToPath(new URL("../apps/api/src/cli", import.meta.url));
+
+/** The last word that a command of the api prints: what it made. */
+export async function runApiCommand(
+  environment: Readonly<Record<string, string>>,
+  command: string,
+  ...args: string[]
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(commands, command), ...args], {
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+  });
+  return stdout.trim().split(" ").at(-1) ?? "";
+}

@@ -1,0 +1,12 @@
+import { cpSync, rmSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { hashFile } from "../stand-ins/game-servers/packaging/content-cache.ts";
+import { builtSite } from "./site.ts";
+
+// `npm run build`: the site in apps/web/dist, where whoever deploys it expects it.
+const dist = fileURLToPath(new URL("../apps/web/dist", import.meta.url));
+const built = await builtSite();
+rmSync(dist, { recursive: true, force: true });
+cpSync(built, dist, { recursive: true, filter: (file) => basename(file) !== hashFile });
+console.log(`The site is in ${dist}.`);

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { runningEngine } from "../engines/docker.ts";
+import { stopInstance } from "../instance.ts";
+import { findPlace } from "../place.ts";
+import {
+  findProcesses,
+  type ProcessRecord,
+  readLiveRecord,
+  recordOf,
+  stopProcess,
+  writeRecord,
+} from "../processes.ts";
+import { run } from "../shell.ts";
+import { startUpstreams } from "../engines/upstreams.ts";
+
+/** What a demo makes and the next one does not need. Images and the empty PostgreSQL stay: they take the longest. */
+const FORGOTTEN = ["agents", "api", "demo.json", "logs", "mail", "pool.img", "upstreams"];
+
+/**
+ * Ends a demo from whatever state it is in: its own end, one that was killed, one that runs beside us. Nothing but what is
+ * found on the machine is asked, so that it works after a kill as well.
+ */
+export async function endDemo(instanceName: string): Promise<void> {
+  const place = findPlace(instanceName);
+  if (place === undefined) return;
+  const earlier = readLiveRecord(recordFile(place.stateDir));
+  if (earlier !== undefined && earlier.pid !== process.pid) await end([earlier], "SIGKILL");
+  await end(programsOf(place.stateDir), "SIGTERM");
+  // Finds them however they were left, and then knows all that belongs to them.
+  if (existsSync(join(place.stateDir, "upstreams"))) await (await startUpstreams(place)).stop();
+  if (runningEngine(place) !== undefined) await removeContainers(join(place.runtimeDir, "docker.sock"));
+  await stopInstance(instanceName, { remove: false });
+  for (const name of FORGOTTEN) rmSync(join(place.stateDir, name), { recursive: true, force: true });
+}
+
+/** So that a later demo can end this one. */
+export function recordDemo(stateDir: string): void {
+  const record = recordOf(process.pid);
+  if (record !== undefined) writeRecord(recordFile(stateDir), record);
+}
+
+export async function removeContainers(socketPath: string): Promise<void> {
+  const docker = (...args: string[]) => run("docker", ["--host", `unix://${socketPath}`, ...args]);
+  const ids = (await docker("ps", "--all", "--quiet")).split("\n").filter(Boolean);
+  if (ids.length > 0) await docker("rm", "--force", "--volumes", ...ids);
+}
+
+/** Api, worker and agent, told by folders that only this instance has. */
+function programsOf(stateDir: string): ProcessRecord[] {
+  const marks = [`MAIL_DIRECTORY=${stateDir}/`, `AGENT_STATE_FOLDER=${stateDir}/`];
+  return findProcesses((pid) =>
+    environmentOf(pid).some((variable) => marks.some((mark) => variable.startsWith(mark))),
+  );
+}
+
+async function end(records: readonly ProcessRecord[], first: NodeJS.Signals): Promise<void> {
+  const signals = [
+    { signal: first, waitMs: 10_000 },
+    { signal: "SIGKILL" as const, waitMs: 5_000 },
+  ];
+  await Promise.all(records.map((record) => stopProcess(record, signals)));
+}
+
+function environmentOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
+}
+
+function recordFile(stateDir: string): string {
+  return join(stateDir, "demo.json");
+}

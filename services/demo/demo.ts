@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { endDemo } from "./demo-ending.ts";
+import { startDemoPrograms } from "./demo-programs.ts";
+import { demoOwner, seedDemo, type Seeded } from "./demo-seed.ts";
+import { parseInstanceName } from "../options.ts";
+import { printFailure } from "../reporter.ts";
+
+/** A step that is under way is not cut in half, unless it takes longer. */
+const STEP_GRACE_MS = 10_000;
+
+async function demonstrate(instanceName: string, interrupted: AbortSignal): Promise<void> {
+  const startedAtMs = Date.now();
+  await endDemo(instanceName);
+  const programs = await startDemoPrograms(instanceName, interrupted);
+  console.log("seeding    an owner with a server, a build that runs and one that failed");
+  const seeded = await seedDemo(programs, interrupted);
+  const seconds = ((Date.now() - startedAtMs) / 1_000).toFixed(0);
+  console.log(greeting(programs.url, programs.adminPassword, seeded, seconds));
+}
+
+function greeting(url: string, adminPassword: string, { address, name }: Seeded, seconds: string): string {
+  return `
+Blockwright is at ${url} (after ${seconds} s)
+
+  owner   ${demoOwner.username} / ${demoOwner.password}
+          has a server that runs, a build at work (its download is made slow, to be watched) and one that failed
+  admin   admin / ${adminPassword}
+
+Join "${name}" with a Java bot from this machine at ${address}.
+What it is built from comes from stand-ins on this machine: no key, no internet, no real game.
+Ctrl-C ends everything and forgets what was made.
+`;
+}
+
+const { values } = parseArgs({ options: { instance: { type: "string", default: "demo" } } });
+const interruption = new AbortController();
+const interrupted = new Promise<void>((resolve) => {
+  // Kept after the first, so that an impatient second Ctrl-C does not cut the tidying short.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      interruption.abort();
+      resolve();
+    });
+  }
+});
+
+let exitCode = 0;
+const instanceName = parseInstanceName(values.instance);
+const started = demonstrate(instanceName, interruption.signal).catch((error: unknown) => {
+  if (interruption.signal.aborted) return;
+  printFailure(error);
+  exitCode = 1;
+  interruption.abort();
+});
+await Promise.race([interrupted, started.then(() => (exitCode === 0 ? interrupted : undefined))]);
+console.log("\nEnding everything that was started.");
+await Promise.race([started, sleep(STEP_GRACE_MS)]);
+try {
+  await endDemo(instanceName);
+  console.log("Nothing is left running.");
+} catch (error) {
+  printFailure(error);
+  exitCode = 1;
+}
+process.exit(exitCode);

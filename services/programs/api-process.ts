@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export type ApiEntry = "http" | "worker" | "one-process";
+
+export interface ApiProcess {
+  readonly pid: number;
+  readonly logFile: string;
+  readonly child: ChildProcess;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The program as it runs in production, with its log in a file. Resolves once it answers. */
+export async function startApiProcess(
+  entry: ApiEntry,
+  environment: Readonly<Record<string, string>>,
+  logFile: string,
+  node: readonly string[] = [],
+): Promise<ApiProcess> {
+  const log = createWriteStream(logFile, { flags: "a" });
+  const program = join(repository, "apps/api/src", `${entry}.ts`);
+  const env = { PATH: process.env["PATH"] ?? "", ...environment };
+  const child = spawn(process.execPath, [...node, program], { env, stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const port = entry === "worker" ? environment["WORKER_HTTP_PORT"] : environment["HTTP_PORT"];
+  await untilReady(`http://127.0.0.1:${port}/readyz`, child, logFile);
+  return {
+    pid: child.pid ?? 0,
+    logFile,
+    child,
+    kill: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const giveUpAt = Date.now() + 60_000;
+  while (Date.now() < giveUpAt) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the api ended at once; its log is ${logFile}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the api did not become ready; its log is ${logFile}`);
+}
