@@ -60,7 +60,11 @@ test(
     await readyAddress(page);
     await enterAt(page, page.getByRole("link", { name: "Go to your server" }));
     await untilStatus(page, "Online");
+    // The status stands above the tabs and is there before the console is.
+    const search = page.getByRole("searchbox", { name: "Search the console" });
+    await search.waitFor();
     await page.keyboard.press("/");
+    await search.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("nothing says this");
     await consoleOf(page).getByRole("listitem").first().waitFor({ state: "detached" });
     await page.keyboard.press("ControlOrMeta+A");
