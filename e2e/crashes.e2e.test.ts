@@ -1,12 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectEngine } from "../apps/agent/src/runtime/engine.ts";
 import type { BrokenServer } from "../eval/crashes/broken-server.ts";
 import { brokenServers } from "../eval/crashes/corpus.ts";
 import { sampleOf } from "../eval/crashes/sample.ts";
-import { agentFolder } from "../services/programs/agent-process.ts";
 import { acceptEula } from "./steps/build-steps.ts";
 import {
   act,
@@ -161,7 +160,7 @@ function verdict(state: string, sentence: string | null): string {
 /** It may be about to start again when it is told to stop: only what was still for a while stays so. */
 async function untilStill(serverId: string): Promise<void> {
   await untilServer(owner, serverId, ({ status }) => status === "offline");
-  const docker = connectEngine(inject("site").instance.docker?.socketPath ?? "");
+  const docker = connectEngine(node.engineSocket);
   let looks = 0;
   await vi.waitFor(
     async () => {
@@ -181,7 +180,7 @@ function treeOf(serverId: string): string {
 
 /** As the agent has written it down. */
 function recordOf(serverId: string) {
-  const folder = join(agentFolder(inject("site").instance, node.name), "state/instances");
+  const folder = join(node.folder, "state/instances");
   const records = readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => readFileSync(join(folder, file), "utf8"));

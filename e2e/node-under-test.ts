@@ -44,6 +44,8 @@ export interface EnrolledNode {
   readonly address: string;
   /** Of its log and its records. */
   readonly folder: string;
+  /** Of the engine its servers run on. The site's instance has none before the first machine is enrolled. */
+  readonly engineSocket: string;
   /** Where it keeps what belongs to servers. */
   readonly poolFolder: string;
 }
@@ -52,7 +54,8 @@ export interface EnrolledNode {
 export async function enrolNode(machine?: Instance): Promise<EnrolledNode> {
   const { url, instance: usual } = inject("site");
   const instance = machine ?? (await ensureInstance(usual.name, ["images", "btrfs"]));
-  await removeUnusedNetworks(instance.docker?.socketPath ?? "", /^bw-e[0-9a-f]{6}$/);
+  const { address, socketPath } = instance.docker ?? { address: "", socketPath: "" };
+  await removeUnusedNetworks(socketPath, /^bw-e[0-9a-f]{6}$/);
   const name = `e${randomBytes(3).toString("hex")}`;
   const token = await newEnrolmentToken();
   const own = agentEnvironment(instance, name);
@@ -69,8 +72,9 @@ export async function enrolNode(machine?: Instance): Promise<EnrolledNode> {
     agent,
     name,
     nodeId,
-    address: instance.docker?.address ?? "",
+    address,
     folder,
+    engineSocket: socketPath,
     poolFolder: own["POOL_FOLDER"] ?? "",
   };
 }

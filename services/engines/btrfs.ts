@@ -11,7 +11,7 @@ export interface PoolAddress {
 }
 
 // The file is sparse: it takes what is written, not this.
-const POOL_BYTES = 40 * 1024 ** 3;
+const POOL_BYTES = 64 * 1024 ** 3;
 
 export async function ensureBtrfs(place: Place): Promise<PoolAddress> {
   const { image, mountPoint } = poolOf(place);
