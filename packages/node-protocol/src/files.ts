@@ -5,11 +5,11 @@ import { defineRpc } from "./rpc.ts";
 export const treePath = z.string().max(4096);
 
 /** Reads may omit the generation. A change with a generation older than the node's is refused. */
-const readable = z.object({ instanceId: z.uuid(), generation: z.int().positive().optional() });
+export const readable = z.object({ instanceId: z.uuid(), generation: z.int().positive().optional() });
 export const changeable = z.object({ instanceId: z.uuid(), generation: z.int().positive() });
 
-const fileKinds = ["file", "folder", "link", "special"] as const;
-const listedFile = z.object({
+export const fileKinds = ["file", "folder", "link", "special"] as const;
+export const listedFile = z.object({
   name: z.string(),
   kind: z.enum(fileKinds),
   sizeBytes: z.int().nonnegative(),
@@ -22,8 +22,14 @@ export const maxListed = 10_000;
 export const listFolder = defineRpc({
   name: "list-folder",
   effect: "reads",
-  request: readable.extend({ path: treePath, limit: z.int().positive().max(maxListed) }),
+  request: readable.extend({
+    path: treePath,
+    limit: z.int().positive().max(maxListed),
+    /** The last name of the page before. */
+    after: z.string().max(1024).optional(),
+  }),
   response: z.object({
+    /** In the order of their names. */
     entries: z.array(listedFile),
     /** False when there is more than the limit. */
     isComplete: z.boolean(),

@@ -15,6 +15,9 @@ export const pathRefusals = [
   "too-deep",
   "other-content",
   "no-space",
+  "archive",
+  "too-many",
+  "too-long",
   "closed",
 ] as const;
 export type PathRefusal = (typeof pathRefusals)[number];

@@ -19,7 +19,7 @@ export class FileRefusal extends AppError {
 const sentences: Record<PathRefusal, readonly [ErrorCode, string]> = {
   malformed: ["INVALID_REQUEST", "That is not a path a file can have."],
   missing: ["NOT_FOUND", "There is no file or folder at that path."],
-  exists: ["INVALID_REQUEST", "There is already something at that path."],
+  exists: ["FILE_EXISTS", "There is already something with that name."],
   link: ["INVALID_REQUEST", "That path leads through a link, and links are not followed."],
   special: ["INVALID_REQUEST", "That is not an ordinary file."],
   "several-names": ["INVALID_REQUEST", "That file has several names (hard links), so it is left alone."],
@@ -34,6 +34,9 @@ const sentences: Record<PathRefusal, readonly [ErrorCode, string]> = {
   "too-large": ["TOO_LARGE", "That file is too large."],
   "too-deep": ["INVALID_REQUEST", "That path has too many folders."],
   "other-content": ["NODE_REFUSED", "The file did not arrive whole. Please try again."],
-  "no-space": ["TOO_LARGE", "The server's storage is full. Delete something or choose a larger plan."],
+  archive: ["ARCHIVE_REFUSED", "That archive is broken or not safe to unpack."],
+  "too-many": ["INVALID_REQUEST", "That is too many files at once."],
+  "too-long": ["INVALID_REQUEST", "That took too long and was stopped. Try a smaller part."],
+  "no-space": ["STORAGE_FULL", "The server's storage is full. Delete something or choose a larger plan."],
   closed: ["NODE_REFUSED", "That file could not be opened. Please try again."],
 };

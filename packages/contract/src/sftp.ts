@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { defineRoute } from "./route.ts";
+
+const params = z.object({ serverId: z.uuid() });
+
+export const getSftp = defineRoute({
+  method: "GET",
+  path: "/api/servers/{serverId}/sftp",
+  access: "server:read-files",
+  limit: "read",
+  summary: "How to reach a server's files over SFTP",
+  params,
+  response: z.object({
+    /** Null while its machine offers none. */
+    connection: z
+      .object({
+        host: z.string(),
+        port: z.int(),
+        username: z.string(),
+        url: z.string(),
+        /** Of the machine's host key, as clients show it. */
+        fingerprint: z.string(),
+      })
+      .nullable(),
+    /** When the caller's password was made; null: there is none. */
+    passwordMadeAt: z.iso.datetime().nullable(),
+  }),
+  errors: ["NOT_FOUND"],
+});
+
+export const makeSftpPassword = defineRoute({
+  method: "POST",
+  path: "/api/servers/{serverId}/sftp/password",
+  access: "server:read-files",
+  limit: "security",
+  summary: "Make a new SFTP password for oneself on this server. It is shown once",
+  params,
+  response: z.object({ password: z.string() }),
+  // The answer is secret and must not be stored for a repeated key.
+  idempotency: "natural",
+  errors: ["NOT_FOUND"],
+});
+
+export const removeSftpPassword = defineRoute({
+  method: "DELETE",
+  path: "/api/servers/{serverId}/sftp/password",
+  access: "server:read-files",
+  limit: "security",
+  summary: "Take one's SFTP password on this server away",
+  params,
+  response: z.object({}),
+  errors: ["NOT_FOUND"],
+});
+
+const sshKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  fingerprint: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type SshKey = z.output<typeof sshKey>;
+
+export const listSshKeys = defineRoute({
+  method: "GET",
+  path: "/api/account/ssh-keys",
+  access: "signed-in",
+  limit: "read",
+  summary: "One's own public keys for SFTP",
+  response: z.object({ keys: z.array(sshKey) }),
+});
+
+export const addSshKey = defineRoute({
+  method: "POST",
+  path: "/api/account/ssh-keys",
+  access: "signed-in",
+  limit: "security",
+  summary: "Add a public key for SFTP",
+  body: z.object({ name: z.string().trim().min(1).max(60), publicKey: z.string().trim().min(20).max(8000) }),
+  response: z.object({ id: z.uuid() }),
+  status: 201,
+  errors: ["INVALID_REQUEST"],
+});
+
+export const removeSshKey = defineRoute({
+  method: "DELETE",
+  path: "/api/account/ssh-keys/{keyId}",
+  access: "signed-in",
+  limit: "security",
+  summary: "Remove a public key",
+  params: z.object({ keyId: z.uuid() }),
+  response: z.object({}),
+  errors: ["NOT_FOUND"],
+});
