@@ -8,7 +8,7 @@ export const tiers = [
   ["plans", "access", "nodes", "catalogue"],
   ["servers"],
   ["jobs"],
-  ["files", "backups", "domains"],
+  ["files", "backups", "domains", "sftp"],
   ["changes"],
   ["plugins", "planning"],
   ["builds"],

@@ -99,7 +99,10 @@ export const createFile = defineRoute({
 
 const maxAtOnce = 1000;
 const paths = z.array(path.min(1)).min(1).max(maxAtOnce);
-const moves = z.array(z.object({ from: path.min(1), to: path.min(1) })).min(1).max(maxAtOnce);
+const moves = z
+  .array(z.object({ from: path.min(1), to: path.min(1) }))
+  .min(1)
+  .max(maxAtOnce);
 /** What could not be done, each with its sentence; the rest is done. */
 const partly = z.object({ failed: z.array(z.object({ path: z.string(), error: z.string() })) });
 
