@@ -36,7 +36,8 @@ export function ask(
       answer.on("error", reject);
       answer.on("end", () => {
         const text = Buffer.concat(chunks).toString("utf8");
-        resolve({ status, headers: answered, text, json: parse(text) });
+        const json = method === "HEAD" ? { type: answered["x-error-type"] } : parse(text);
+        resolve({ status, headers: answered, text, json });
       });
     });
     sent.on("error", reject);

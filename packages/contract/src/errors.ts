@@ -49,11 +49,16 @@ export const errorCodes = {
     status: 409,
     message: "This file has changed since you opened it. Look at both versions before you save.",
   },
+  UPLOAD_ELSEWHERE: {
+    status: 409,
+    message: "This upload has come to another point. It goes on from there.",
+  },
   FILE_EXISTS: { status: 409, message: "There is already something with that name." },
   PLUGINS_NOT_SUPPORTED: { status: 409, message: "This kind of server does not run plugins or mods." },
   USER_REFUSED: { status: 409, message: "That person can't be added to this server." },
   NOT_RUNNING: { status: 409, message: "The server is not running." },
   POWER_REFUSED: { status: 409, message: "The server can't do that right now." },
+  TUS_VERSION: { status: 412, message: "Send Tus-Resumable: 1.0.0." },
   STORAGE_FULL: {
     status: 413,
     message: "The server's storage is full. Delete something or choose a larger plan.",
@@ -61,6 +66,8 @@ export const errorCodes = {
   TOO_LARGE: { status: 413, message: "That is too large." },
   JSON_ONLY: { status: 415, message: "Send the body as application/json." },
   MULTIPART_ONLY: { status: 415, message: "Send the body as multipart/form-data." },
+  BYTES_ONLY: { status: 415, message: "Send the body as application/offset+octet-stream." },
+  RANGE_REFUSED: { status: 416, message: "That file has no such part." },
   KEY_REUSED: { status: 422, message: "That Idempotency-Key was used for a different request." },
   USERNAME_REFUSED: { status: 422, message: "That username can't be used. Please choose another." },
   PASSWORD_REFUSED: { status: 422, message: "That password is too easy to guess. Please choose another." },
@@ -72,6 +79,10 @@ export const errorCodes = {
   RECIPE_REFUSED: { status: 422, message: "That file is not a recipe we can build." },
   REINSTALL_REFUSED: { status: 422, message: "That can't be installed on this server." },
   WRONG_PASSWORD: { status: 422, message: "Your current password is not right." },
+  UPLOAD_BUSY: {
+    status: 423,
+    message: "This file is still on its way over another connection. Please try again in a moment.",
+  },
   TOO_MANY_TRIES: { status: 429, message: "Too many tries. Please wait a moment and try again." },
   INTERNAL: { status: 500, message: "Something went wrong on our side. Please try again." },
   NODE_REFUSED: {

@@ -17,6 +17,10 @@ export const limitNames = [
   "enrolment",
   "upload",
   "download",
+  /** One step of a resumable upload. */
+  "transfer",
+  /** A machine that comes for bytes, or with them. */
+  "relay",
   "stream",
   "webhook",
   /** Opening a socket. */

@@ -9,7 +9,7 @@ export type { ServerWay } from "./route-path.ts";
 /** Who may call: checked by the api before the handler runs. `server:<action>` is looked up in the role table. */
 export type Access = "public" | "signed-in" | "admin" | `server:${ServerAction}`;
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface AnyRoute {
   readonly method: Method;
@@ -95,7 +95,43 @@ export interface WebhookRoute extends AnyRoute, Answered {
   readonly idempotency?: never;
 }
 
-export type RouteDefinition = JsonRoute | UploadRoute | DownloadRoute | StreamRoute | WebhookRoute;
+/**
+ * One step of an upload that can be resumed, as tus 1.0 has it: POST begins one, HEAD says how far it is, PATCH carries
+ * bytes, DELETE gives it up. All figures are in headers.
+ */
+export interface ResumableRoute extends AnyRoute {
+  readonly kind: "resumable";
+  readonly method: "POST" | "HEAD" | "PATCH" | "DELETE";
+  readonly body?: never;
+  readonly largestBodyBytes?: never;
+  readonly status: 200 | 201 | 204;
+  /** What a POST announces in `Upload-Metadata`. */
+  readonly metadata?: z.ZodObject;
+  readonly idempotency: "natural";
+}
+
+/**
+ * A machine's end of a transfer whose other end is a browser's call: GET takes the bytes, PUT brings them. What lets it in is
+ * the one-time token that it was sent.
+ */
+export interface RelayRoute extends AnyRoute {
+  readonly kind: "relay";
+  readonly method: "GET" | "PUT";
+  readonly access: "public";
+  readonly body?: never;
+  readonly largestBodyBytes?: never;
+  readonly status: 200 | 204;
+  readonly idempotency: "natural";
+}
+
+export type RouteDefinition =
+  | JsonRoute
+  | UploadRoute
+  | DownloadRoute
+  | StreamRoute
+  | WebhookRoute
+  | ResumableRoute
+  | RelayRoute;
 export type RouteKind = NonNullable<RouteDefinition["kind"]>;
 
 /** The params schema must name exactly the placeholders of the path, and server access needs a way to the server. */
@@ -127,6 +163,7 @@ type AnsweredRoute = Extract<RouteDefinition, Answered>;
 export type RouteResponse<Route extends AnsweredRoute> = z.input<Route["response"]>;
 export type RouteAnswer<Route extends AnsweredRoute> = z.output<Route["response"]>;
 
+export type UploadMetadata<Route extends ResumableRoute> = Parsed<Route["metadata"]>;
 export type UploadFields<Route extends UploadRoute> = Parsed<Route["fields"]>;
 
 /** An event as the handler gives it. The id comes back as `Last-Event-ID` when the browser connects again. */

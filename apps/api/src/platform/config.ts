@@ -46,6 +46,10 @@ const environment = z
     NODE_PORT_LAST: z.coerce.number().int().min(1024).max(65_535).default(29_999),
     HTTP_HOST: z.string().default("127.0.0.1"),
     HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    REPLICA_NAME: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, "must have 1 to 40 small letters, digits or dashes")
+      .default("one"),
     WORKER_HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
     LIMIT_FACTOR: z.coerce.number().min(0.001).max(10_000).default(1),
     SECRETS_KEYS: secretsKeys,
@@ -131,6 +135,8 @@ function shape(env: z.output<typeof environment>) {
       trustedProxies: env.TRUSTED_PROXIES,
       /** Every limit of calls times this: for a site whose people share an address, and for load tests. */
       limitFactor: env.LIMIT_FACTOR,
+      /** This process among several: a node that is told to bring or take bytes comes to it by this name. */
+      replica: env.REPLICA_NAME,
       shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
       metricsToken: env.METRICS_TOKEN,
       webDist: env.WEB_DIST,

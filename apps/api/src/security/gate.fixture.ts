@@ -14,6 +14,8 @@ import { createAdmin } from "../modules/accounts/index.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { reached, socketReached, type RecordingGate } from "../recording-gate.fixture.ts";
 
+import { tusHeaders } from "./routes.fixture.ts";
+
 /** Everybody who may stand in front of a server's routes. */
 export const callers = [
   "guest",
@@ -72,7 +74,7 @@ function casesOfRoute(route: RouteDefinition): GateCase[] {
     const answer = await ask(`${gate.url}${path}${query}`, {
       method,
       body,
-      headers: { cookie },
+      headers: { ...(route.kind === "resumable" && tusHeaders), cookie },
       from: someAddress(),
     });
     return verdictOf(name, answer.json["type"]);

@@ -7,6 +7,7 @@ import { serverChanged } from "../modules/nodes/index.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { kindRoutes, newSeen } from "./kinds.fixture.ts";
 import { boundary, headOf, multipartType, openRequest, type OpenRequest } from "./multipart.fixture.ts";
+import { tusHeaders } from "./routes.fixture.ts";
 
 const seen = newSeen();
 let api: TestApi;
@@ -32,6 +33,17 @@ const kinds: Record<string, Opens> = {
     await vi.waitFor(() => expect(seen.uploads[before]?.bytes).toBeGreaterThan(0), { timeout: 5000 });
     return opened;
   },
+  resumable: async (serverId, cookie) => {
+    const opened = openRequest(`${api.url}/api/kinds/${serverId}/resumable`, "PATCH", {
+      cookie,
+      ...tusHeaders,
+    });
+    const before = seen.uploads.length;
+    const dripping = setInterval(() => opened.sent.write("x"), 20);
+    opened.sent.once("close", () => clearInterval(dripping));
+    await vi.waitFor(() => expect(seen.uploads[before]?.bytes).toBeGreaterThan(0), { timeout: 5000 });
+    return opened;
+  },
   download: async (serverId, cookie) => {
     const url = `${api.url}/api/kinds/${serverId}/download?isEndless=true`;
     const opened = openRequest(url, "GET", { cookie });
@@ -45,6 +57,12 @@ const kinds: Record<string, Opens> = {
     await opened.begun;
     return opened;
   },
+};
+
+/** Kinds whose request has a body: they can still be answered when they are cut. */
+const sending: Record<string, { method: string; headers: Readonly<Record<string, string>> }> = {
+  upload: { method: "POST", headers: multipartType },
+  resumable: { method: "PATCH", headers: tusHeaders },
 };
 
 const losses: Record<string, (person: TestPerson, serverId: string) => Promise<unknown>> = {
@@ -76,7 +94,7 @@ describe.each(Object.entries(kinds))("an open %s", (kind, open) => {
     const lostAt = performance.now();
     const { status, atMs } = await ended;
     expect(atMs - lostAt).toBeLessThan(1000);
-    expect(status).toBe(kind === "upload" ? refusal : 200);
+    expect(status).toBe(kind in sending ? refusal : 200);
     expect(await Promise.race([untouched.ended, sleep(200, "still open")])).toBe("still open");
     untouched.sent.destroy();
   });
@@ -86,10 +104,14 @@ describe.each(Object.entries(kinds))("an open %s", (kind, open) => {
     const { serverId } = await someRunningServer(api, person);
     const opened: OpenRequest[] = [];
     while (opened.length < 20) opened.push(await open(serverId, person.cookies));
-    const headers = { cookie: person.cookies, ...(kind === "upload" && multipartType) };
+    const { method = "GET", headers = {} } = sending[kind] ?? {};
     const url = `${api.url}/api/kinds/${serverId}/${kind}`;
-    const method = kind === "upload" ? "POST" : "GET";
-    const once = () => ask(url, { method, headers, ...(method === "POST" && { body: "" }) });
+    const once = () =>
+      ask(url, {
+        method,
+        headers: { cookie: person.cookies, ...headers },
+        ...(method !== "GET" && { body: "" }),
+      });
     expect(await once()).toMatchObject({ status: 429, headers: { "retry-after": "5" } });
     opened[0]?.sent.destroy();
     await vi.waitFor(async () => expect((await once()).status).not.toBe(429));

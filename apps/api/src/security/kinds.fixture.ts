@@ -61,6 +61,42 @@ const webhookRoute = defineRoute({
   response: z.object({ sha256: z.string(), type: z.string() }),
 });
 
+const resumableRoute = defineRoute({
+  kind: "resumable",
+  method: "PATCH",
+  path: "/api/kinds/{serverId}/resumable",
+  access: "server:view",
+  limit: "transfer",
+  summary: "A part of an upload",
+  params: serverParams,
+  status: 204,
+  idempotency: "natural",
+});
+
+const beginRoute = defineRoute({
+  kind: "resumable",
+  method: "POST",
+  path: "/api/kinds/{serverId}/resumable",
+  access: "server:view",
+  limit: "transfer",
+  summary: "The beginning of an upload",
+  params: serverParams,
+  metadata: z.object({ path: z.string().min(1) }),
+  status: 201,
+  idempotency: "natural",
+});
+
+const relay = {
+  kind: "relay",
+  path: "/api/kinds/relay",
+  access: "public",
+  limit: "relay",
+  summary: "A machine's end",
+  idempotency: "natural",
+} as const;
+const takeRoute = defineRoute({ ...relay, method: "GET", status: 200 });
+const bringRoute = defineRoute({ ...relay, method: "PUT", status: 204 });
+
 const thingRoute = defineRoute({
   method: "GET",
   path: "/api/kinds/things/{id}",
@@ -87,6 +123,8 @@ const noteRoute = defineRoute({
 /** What the handlers saw. */
 export interface Seen {
   readonly uploads: { bytes: number; error: string | undefined }[];
+  readonly begun: { path: string; lengthBytes: number }[];
+  readonly brought: string[];
   streamsEnded: number;
   eventsAskedFor: number;
   lastEventId: string | undefined;
@@ -95,6 +133,8 @@ export interface Seen {
 
 export const newSeen = (): Seen => ({
   uploads: [],
+  begun: [],
+  brought: [],
   streamsEnded: 0,
   eventsAskedFor: 0,
   lastEventId: undefined,
@@ -120,6 +160,22 @@ export function kindRoutes(seen: Seen): RouteBinding[] {
         return `${name} ${hash.digest("hex")}`;
       });
       return { directory: fields.directory, files: [...files] };
+    }),
+    on(resumableRoute, async ({ part: { offsetBytes, content, signal } }) => {
+      const upload = { bytes: 0, error: undefined as string | undefined };
+      seen.uploads.push(upload);
+      signal.addEventListener("abort", () => (upload.error = String(signal.reason)));
+      for await (const chunk of content) upload.bytes += chunk.length;
+      return { offsetBytes: offsetBytes + upload.bytes };
+    }),
+    on(beginRoute, async ({ lengthBytes, metadata: { path } }) => {
+      seen.begun.push({ path, lengthBytes });
+      return { location: "/somewhere" };
+    }),
+    on(takeRoute, async ({ authorization }) => Readable.from([`for ${authorization}`])),
+    on(bringRoute, async ({ content }) => {
+      seen.brought.push(Buffer.concat(await content.toArray()).toString());
+      return undefined;
     }),
     on(downloadRoute, async ({ query, range }) => {
       if (query.isEndless) return { name: query.name, content: Readable.from(endlessBytes()) };

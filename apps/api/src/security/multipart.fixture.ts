@@ -36,7 +36,7 @@ export interface OpenRequest {
 /** A request that stays open: what it sends and when it stops is up to the test. */
 export function openRequest(
   url: string,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PATCH",
   headers: Readonly<Record<string, string>>,
 ): OpenRequest {
   const sent = request(url, { method, headers, agent: false });

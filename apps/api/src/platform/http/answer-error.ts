@@ -33,6 +33,8 @@ export function answerWith(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterMs !== undefined)
     reply.header("retry-after", String(Math.ceil(error.retryAfterMs / 1000)));
   const { message: sentence, code, details } = error;
+  // Such an answer has no body.
+  if (reply.request.method === "HEAD") reply.header("x-error-type", code);
   const body: ErrorBody = { error: sentence, type: code, ...(details && { message: details }) };
   return sendJson(reply, errorCodes[error.code].status, body);
 }

@@ -26,6 +26,10 @@ function lackOfKind(route: RouteDefinition): string | undefined {
     case "json":
     case "download":
       return undefined;
+    case "resumable":
+      return route.method === "POST" && !route.metadata ? "does not say what is announced" : undefined;
+    case "relay":
+      return route.access === "public" ? undefined : "lets machines in by more than their token";
     case "upload":
       return Object.keys(route.files ?? {}).length > 0 ? undefined : "does not say which files it takes";
     case "stream":

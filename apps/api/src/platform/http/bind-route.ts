@@ -4,6 +4,8 @@ import { withLogContext } from "../log.ts";
 import { networksOf } from "../networks.ts";
 import { answerDownload } from "./kinds/answer-download.ts";
 import { answerJson } from "./kinds/answer-json.ts";
+import { answerRelay } from "./kinds/answer-relay.ts";
+import { answerResumable } from "./kinds/answer-resumable.ts";
 import { answerStream } from "./kinds/answer-stream.ts";
 import { answerUpload } from "./kinds/answer-upload.ts";
 import { answerWebhook } from "./kinds/answer-webhook.ts";
@@ -18,13 +20,13 @@ export type { BindingDeps } from "./open-call.ts";
 export function bindRoute(app: FastifyInstance, binding: RouteBinding, deps: BindingDeps): void {
   const { route, options } = binding;
   assertBindable(route, options, deps.authorizeServer !== undefined);
-  const { largestBodyBytes: bodyLimit } = route;
+  const { largestBodyBytes: bodyLimit, kind = "json" } = route;
   const bound = {
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(bodyLimit && { bodyLimit }),
-    config: { isUpload: route.kind === "upload" },
-    ...((route.kind === "stream" || route.kind === "download") && { exposeHeadRoute: false }),
+    config: { isUpload: ["upload", "resumable", "relay"].includes(kind) },
+    ...(["stream", "download", "relay"].includes(kind) && { exposeHeadRoute: false }),
     // Before the body is read.
     onRequest: async (request: FastifyRequest) =>
       deps.routeLimits.takeForNetwork(route.limit, networksOf(request.ip)),
@@ -33,7 +35,7 @@ export function bindRoute(app: FastifyInstance, binding: RouteBinding, deps: Bin
       return withLogContext(request.logContext, () => handle(binding, deps, request, reply));
     },
   };
-  if (route.kind === "upload" || route.kind === "webhook") readsItsOwnBody(app, bound);
+  if (["upload", "webhook", "resumable", "relay"].includes(kind)) readsItsOwnBody(app, bound);
   else app.route(bound);
 }
 
@@ -56,6 +58,10 @@ async function answer(route: RouteDefinition, binding: RouteBinding, open: OpenC
       return answerStream({ ...binding, route }, open);
     case "webhook":
       return answerWebhook({ ...binding, route }, open);
+    case "resumable":
+      return answerResumable({ ...binding, route }, open);
+    case "relay":
+      return answerRelay({ ...binding, route }, open);
     case "json":
     case undefined:
       return answerJson({ ...binding, route }, open);

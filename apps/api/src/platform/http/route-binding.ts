@@ -2,12 +2,15 @@ import type { Readable } from "node:stream";
 import type {
   DownloadRoute,
   JsonRoute,
+  RelayRoute,
+  ResumableRoute,
   RouteDefinition,
   RouteInput,
   RouteResponse,
   StreamedEvent,
   StreamRoute,
   UploadFields,
+  UploadMetadata,
   UploadRoute,
   WebhookRoute,
 } from "@blockwright/contract/route";
@@ -44,8 +47,9 @@ export interface UploadInput<Route extends UploadRoute> extends RouteInput<Route
 }
 
 export interface DownloadInput<Route extends DownloadRoute> extends RouteInput<Route> {
-  /** The `Range` header as it was sent. */
+  /** The headers `Range` and `If-Range` as they were sent. */
   readonly range: string | undefined;
+  readonly ifRange: string | undefined;
 }
 
 export type DownloadAnswer = {
@@ -53,6 +57,8 @@ export type DownloadAnswer = {
   /** `application/octet-stream` unless said otherwise. */
   readonly contentType?: string;
   readonly content: Readable;
+  /** Stands for exactly these bytes: whoever goes on with a part names it. */
+  readonly tag?: string;
 } & (
   | { readonly status?: 200; readonly totalBytes?: number; readonly acceptsRanges?: boolean }
   | {
@@ -75,23 +81,63 @@ export interface WebhookInput<Route extends WebhookRoute> extends RouteInput<Rou
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
+/** What has been announced of an upload, or the part of it that comes. */
+export type ResumableInput<Route extends ResumableRoute> = RouteInput<Route> &
+  (Route["method"] extends "POST"
+    ? { readonly lengthBytes: number; readonly metadata: UploadMetadata<Route> }
+    : Route["method"] extends "PATCH"
+      ? { readonly part: UploadedPart }
+      : unknown);
+
+export interface UploadedPart {
+  readonly offsetBytes: number;
+  /** Undefined when that is not announced. */
+  readonly sizeBytes: number | undefined;
+  /** Left as it is when whoever reads it stops, so that the browser still gets an answer. */
+  readonly content: AsyncIterable<Buffer>;
+  /** Aborted when the right is lost, or the browser is gone. */
+  readonly signal: AbortSignal;
+}
+
+/** Each becomes a header. */
+export interface ResumableAnswer {
+  readonly location?: string;
+  readonly offsetBytes?: number;
+  readonly lengthBytes?: number;
+}
+
+export interface RelayInput<Route extends RelayRoute> extends RouteInput<Route> {
+  /** The header `Authorization`. */
+  readonly authorization: string | undefined;
+  /** What a PUT brings. */
+  readonly content: Readable;
+}
+
 type InputOf<Route extends RouteDefinition> = Route extends UploadRoute
   ? UploadInput<Route>
-  : Route extends DownloadRoute
-    ? DownloadInput<Route>
-    : Route extends StreamRoute
-      ? StreamInput<Route>
-      : Route extends WebhookRoute
-        ? WebhookInput<Route>
-        : RouteInput<Route>;
+  : Route extends ResumableRoute
+    ? ResumableInput<Route>
+    : Route extends RelayRoute
+      ? RelayInput<Route>
+      : Route extends DownloadRoute
+        ? DownloadInput<Route>
+        : Route extends StreamRoute
+          ? StreamInput<Route>
+          : Route extends WebhookRoute
+            ? WebhookInput<Route>
+            : RouteInput<Route>;
 
 type AnswerOf<Route extends RouteDefinition> = Route extends DownloadRoute
   ? DownloadAnswer
-  : Route extends StreamRoute
-    ? AsyncIterable<StreamedEvent<Route>>
-    : Route extends JsonRoute | UploadRoute | WebhookRoute
-      ? RouteResponse<Route>
-      : never;
+  : Route extends ResumableRoute
+    ? ResumableAnswer
+    : Route extends RelayRoute
+      ? Readable | undefined
+      : Route extends StreamRoute
+        ? AsyncIterable<StreamedEvent<Route>>
+        : Route extends JsonRoute | UploadRoute | WebhookRoute
+          ? RouteResponse<Route>
+          : never;
 
 type OptionsOf<Route extends RouteDefinition> = Route["server"] extends { readonly via: string }
   ? [options: BindingOptions<AnswerOf<Route>> & { readonly find: FindThing }]

@@ -1,5 +1,5 @@
 import { errorCodes } from "@blockwright/contract/errors";
-import type { RouteDefinition, RouteKind, UploadRoute } from "@blockwright/contract/route";
+import type { ResumableRoute, RouteDefinition, RouteKind, UploadRoute } from "@blockwright/contract/route";
 import { z } from "zod";
 
 export interface OpenApiDocument {
@@ -66,6 +66,10 @@ function bodyContent(route: RouteDefinition): Content | undefined {
       return { "multipart/form-data": { schema: formSchema(route) } };
     case "webhook":
       return { "*/*": { schema: bytes } };
+    case "resumable":
+      return route.method === "PATCH" ? { "application/offset+octet-stream": { schema: bytes } } : undefined;
+    case "relay":
+      return route.method === "PUT" ? { "application/octet-stream": { schema: bytes } } : undefined;
     case "download":
       return undefined;
     case "stream":
@@ -98,6 +102,11 @@ function describeAnswer(route: RouteDefinition): OpenApiOperation["responses"] {
   if (route.kind === "stream") {
     const content = { "text/event-stream": { schema: jsonSchema(route.events, "output") } };
     return { 200: { description: "Server-sent events; the data of each is one of these", content } };
+  }
+  if (route.kind === "relay" || route.kind === "resumable") {
+    const content =
+      route.status === 200 && route.method === "GET" ? { "application/octet-stream": { schema: bytes } } : {};
+    return { [route.status]: { description: "Done", content } };
   }
   const content = json(jsonSchema(route.response, "output"));
   return { [route.status ?? 200]: { description: "Done", content } };
@@ -144,13 +153,22 @@ function headerParameters(route: RouteDefinition): OpenApiParameter[] {
     required: false,
     schema,
   });
-  if (route.kind === "download") return [header("Range", { type: "string" })];
+  if (route.kind === "download")
+    return [header("Range", { type: "string" }), header("If-Range", { type: "string" })];
+  if (route.kind === "resumable")
+    return tusHeaders(route.method).map((name) => header(name, { type: "string" }));
+  if (route.kind === "relay") return [header("Authorization", { type: "string" })];
   return [
     ...(route.kind === "stream" ? [header("Last-Event-ID", { type: "string", maxLength: 200 })] : []),
     ...(route.method === "POST" && route.kind !== "webhook"
       ? [header("Idempotency-Key", { type: "string", minLength: 8, maxLength: 200 })]
       : []),
   ];
+}
+
+function tusHeaders(method: ResumableRoute["method"]): string[] {
+  const more = { POST: ["Upload-Length", "Upload-Metadata"], PATCH: ["Upload-Offset"], HEAD: [], DELETE: [] };
+  return ["Tus-Resumable", ...more[method]];
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): unknown {

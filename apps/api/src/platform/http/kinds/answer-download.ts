@@ -8,15 +8,16 @@ export async function answerDownload(
   { handle }: RouteBinding<DownloadRoute>,
   { request, reply, input, call, hold }: OpenCall,
 ) {
-  const { range } = request.headers;
+  const { range, "if-range": ifRange } = request.headers;
   const letGo = hold(() => reply.raw.destroy());
   reply.raw.once("close", letGo);
-  const answer = (await handle({ ...input, range } as never, call as never)) as DownloadAnswer;
+  const answer = (await handle({ ...input, range, ifRange } as never, call as never)) as DownloadAnswer;
   if (reply.raw.destroyed) answer.content.destroy();
   return reply
     .code(answer.status ?? 200)
     .headers(lengthHeaders(answer))
     .headers({
+      ...(answer.tag !== undefined && { etag: answer.tag }),
       "content-type": answer.contentType ?? "application/octet-stream",
       "content-disposition": attachmentNamed(answer.name),
       "cache-control": "no-store",

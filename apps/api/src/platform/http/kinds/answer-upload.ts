@@ -1,10 +1,10 @@
 import type { UploadRoute } from "@blockwright/contract/route";
-import type { AppError } from "../../errors.ts";
 import { parse, type OpenCall } from "../open-call.ts";
 import { refuseLongerThan } from "./raw-body.ts";
 import { readUpload } from "./read-upload.ts";
 import type { RouteBinding, UploadedFile } from "../route-binding.ts";
 import { sendJson } from "./send-json.ts";
+import { untilAborted } from "./until-aborted.ts";
 import { maxUploadBytes } from "./upload-limits.ts";
 
 export async function answerUpload(
@@ -25,11 +25,4 @@ export async function answerUpload(
   ]);
   once.assertUsed();
   return sendJson(reply, route.status ?? 200, route.response.parse(result));
-}
-
-/** The answer does not wait for a handler that is busy with what it has. */
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as AppError), { once: true });
-  });
 }

@@ -48,6 +48,10 @@ export const limitTable: Readonly<Record<LimitName, RouteLimit>> = {
   upload: inMemory("upload", 60, 300, minute),
   // A folder fetched file by file. Each reads from a node's disk.
   download: inMemory("download", 120, 600, minute),
+  // A folder of five hundred small files a minute, each begun and filled, with some that are asked about. 150 a second of one network keep a node's disk busy.
+  transfer: inMemory("transfer", 1500, 9000, minute),
+  // Machines of one rack that serve a hundred uploads and downloads a second between them. Each costs a look at a token.
+  relay: { perNetwork: { countedIn: "memory", name: "relay-per-network", limit: 6000, windowMs: minute } },
   // Six tabs that lose the network ten times a minute. Each is a request that stays.
   stream: inMemory("stream", 60, 300, minute),
   // A payment provider that delivers a day's backlog. Each is checked for its signature before anything is read.

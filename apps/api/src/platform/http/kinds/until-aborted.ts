@@ -1,0 +1,9 @@
+import type { AppError } from "../../errors.ts";
+
+/** Never resolves. An answer that races with it does not wait for a handler that is busy with what it has. */
+export function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as AppError);
+    signal.addEventListener("abort", () => reject(signal.reason as AppError), { once: true });
+  });
+}
