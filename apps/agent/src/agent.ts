@@ -24,6 +24,7 @@ import { openLink, type Link } from "./link/link.ts";
 import { createInstanceNumbers } from "./metrics/instance-numbers.ts";
 import { readNodeFigures } from "./metrics/node-figures.ts";
 import type { Runtime } from "./runtime/runtime.ts";
+import { openBulkTransfers } from "./transfers/bulk-transfers.ts";
 import { createTransfers } from "./transfers/transfers.ts";
 import type { Volumes } from "./volumes/volumes.ts";
 
@@ -31,6 +32,7 @@ const agentVersion = "0.1.0";
 const beatEveryMs = 5000;
 const askAgainEveryMs = 60_000;
 const retireEveryMs = 60_000;
+const sweepUploadsEveryMs = 3_600_000;
 
 export interface AgentParts {
   readonly config: AgentConfig;
@@ -56,10 +58,11 @@ export async function startAgent(parts: AgentParts) {
   const { instances, observeAll } = await openInstances(parts, link, bounds);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
+  const bulk = await openBulkTransfers({ config, identity, credentials, trees, volumes, log });
   const keptTrees = createKeptTrees({ volumes, log, keepMs: config.keepReplacedFilesMs, nowMs: Date.now });
   const readKept = createKeptReport(volumes, log);
-  const handlers = [...instanceHandlers(instances, keptTrees), ...fileHandlers(trees), ...transfers.handlers];
-  await link.serve(handlers);
+  const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers];
+  await link.serve([...instanceHandlers(instances, keptTrees), ...ofFiles]);
   const beat = async () => {
     const observations = await observeAll();
     const figures = await readNodeFigures(dataFolder);
@@ -71,6 +74,7 @@ export async function startAgent(parts: AgentParts) {
     every(beatEveryMs, beat, log, "a heartbeat was not sent"),
     every(askAgainEveryMs, () => catchUp(link, instances), log, "the desired state could not be asked for"),
     every(retireEveryMs, () => keptTrees.retire(signal), log, "kept files could not be looked through"),
+    every(sweepUploadsEveryMs, () => bulk.sweep(), log, "uploads could not be looked through"),
   ];
   link.whenBack(() => chores.forEach((chore) => chore.runNow()));
   void sweepLeftovers(volumes, log, signal);
@@ -81,7 +85,7 @@ export async function startAgent(parts: AgentParts) {
     stop: async () => {
       stopping.abort();
       for (const chore of chores) chore.stop();
-      await transfers.cancelAll();
+      await Promise.all([transfers.cancelAll(), bulk.stopAll()]);
       instances.detach();
       await link.close();
     },

@@ -11,6 +11,7 @@ export const refusalCodes = [
   "not-running",
   "path-refused",
   "unknown-transfer",
+  "wrong-offset",
   "failed",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

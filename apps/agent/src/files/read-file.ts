@@ -43,7 +43,7 @@ export async function* readChunks(tree: Held, path: string, range?: ByteRange): 
   }
 }
 
-function requireReadable(held: Held): { size: number } {
+export function requireReadable(held: Held): { size: number } {
   const stats = held.stats();
   if (stats.isDirectory()) throw new PathRefused("not-a-file", "There is a folder at this path, not a file.");
   if (!stats.isFile()) throw new PathRefused("special", "This is not an ordinary file.");

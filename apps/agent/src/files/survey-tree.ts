@@ -1,7 +1,8 @@
 import { unlinkSync } from "node:fs";
+import { uploadIdleMs } from "@blockwright/node-protocol/bulk";
 import { type Held, holdFolderAt } from "./descriptors.ts";
 import { type FileAt, fileInfoOf } from "./file-info.ts";
-import { isTemporaryName } from "./temporary-name.ts";
+import { isTemporaryName, isUploadName } from "./temporary-name.ts";
 import { visitTree } from "./visit-tree.ts";
 
 export interface TreeSize {
@@ -37,11 +38,17 @@ export async function measureTree(tree: Held, path: string, maxEntries: number):
   return { bytes, files, isComplete };
 }
 
-/** Removes temporary files of interrupted writes, after a crash of the agent for instance. Returns their number. */
+/**
+ * Removes temporary files of interrupted writes, after a crash of the agent for instance. Uploads may be gone on with, so
+ * theirs stay for a day more. Returns their number.
+ */
 export async function removeLeftovers(tree: Held, olderThan: Date): Promise<number> {
+  const uploadsOlderThan = new Date(olderThan.getTime() - uploadIdleMs);
   let removed = 0;
   for await (const { parent, name, stats } of visitTree(tree)) {
-    if (!stats.isFile() || !isTemporaryName(name.toString()) || stats.mtime >= olderThan) continue;
+    const text = name.toString();
+    if (!stats.isFile() || !isTemporaryName(text)) continue;
+    if (stats.mtime >= (isUploadName(text) ? uploadsOlderThan : olderThan)) continue;
     try {
       unlinkSync(parent.entry(name));
       removed++;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-const temporary = /^\.blockwright-[\w-]{16}\.part$/;
+const temporary = /^\.blockwright-[\w-]{16}\.(?:part|upload)$/;
+const upload = /^\.blockwright-[\w-]{16}\.upload$/;
 
 /** Files on their way, and folders being removed. They are left out of every listing. */
 export function temporaryName(): string {
@@ -9,4 +10,13 @@ export function temporaryName(): string {
 
 export function isTemporaryName(name: string): boolean {
   return temporary.test(name);
+}
+
+/** What has come of an upload, which goes on over many requests. */
+export function uploadName(uploadId: string): string {
+  return `.blockwright-${uploadId}.upload`;
+}
+
+export function isUploadName(name: string): boolean {
+  return upload.test(name);
 }

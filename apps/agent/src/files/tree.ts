@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import { changeMode, changeTimes } from "./attributes.ts";
 import { copyIn } from "./copy-in.ts";
 import { type Held, hold, holdFolder } from "./descriptors.ts";
@@ -5,6 +6,7 @@ import { type FileAt, type FileInfo, fileInfoOf } from "./file-info.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 import { makeFolder } from "./make-folder.ts";
 import { renameEntry, unlinkEntry } from "./move-entry.ts";
+import { openFile, type Opening } from "./open-file.ts";
 import { type ByteRange, readChunks, readWhole } from "./read-file.ts";
 import { refusalOf } from "./path-refused.ts";
 import { removeTree } from "./remove-tree.ts";
@@ -34,6 +36,8 @@ export interface Tree {
     chunks: AsyncIterable<Uint8Array>,
     options: ExpectedContent & ModeOption,
   ): Promise<WrittenFile>;
+  /** To read and write in place. The caller closes it. */
+  openFile(path: string, opening: Opening & ModeOption): Promise<FileHandle>;
   copyIn(trustedFile: string, path: string, options?: ModeOption): Promise<void>;
   mkdir(path: string): Promise<void>;
   rename(from: string, to: string, options?: { replace?: boolean }): Promise<void>;
@@ -79,6 +83,7 @@ export function openTree(folder: string, { owner }: { owner?: Owner } = {}): Tre
       refusing(() => replaceFile(tree, path, look(options), (file) => file.writeFile(content))),
     writeStream: (path, chunks, options) =>
       refusing(() => writeStream(tree, path, look(options), chunks, options)),
+    openFile: (path, opening) => refusing(() => openFile(tree, path, look(opening), opening)),
     copyIn: (trustedFile, path, options) => refusing(() => copyIn(tree, path, look(options), trustedFile)),
     mkdir: (path) => refusing(() => makeFolder(tree, path, lookWith(FOLDER_MODE))),
     rename: (from, to, options) => refusing(() => renameEntry(tree, from, to, options?.replace ?? false)),

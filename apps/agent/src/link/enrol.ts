@@ -7,7 +7,13 @@ import { ourRange } from "@blockwright/node-protocol/protocol-version";
 import { z } from "zod";
 import { ConfigError, type AgentConfig } from "../config.ts";
 
-const identity = z.object({ nodeId: z.string(), natsUrl: z.string(), credsFile: z.string() });
+const identity = z.object({
+  nodeId: z.string(),
+  natsUrl: z.string(),
+  credsFile: z.string(),
+  /** Where it was enrolled, which is where it takes large files from and brings them to. */
+  apiUrl: z.string().optional(),
+});
 export type Identity = z.output<typeof identity>;
 
 /** Who this node is: as configured, as enrolled before, or by the one-time token. */
@@ -49,7 +55,7 @@ async function enrol(
   const { nodeId, natsUrl, credentials } = guarded(enrolmentAnswer.parse(await answer.json()));
   const credsFile = join(stateFolder, "node.creds");
   await writeFile(credsFile, credentials, { mode: 0o600 });
-  const enrolled = { nodeId, natsUrl, credsFile };
+  const enrolled = { nodeId, natsUrl, credsFile, apiUrl };
   await writeFile(`${file}.new`, JSON.stringify(enrolled), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return enrolled;

@@ -23,7 +23,7 @@ export type Ask = <Rpc extends RpcDefinition>(
 ) => Promise<z.output<Rpc["response"]>>;
 
 /** Asks as over the wire. */
-function askOf(handlers: readonly RpcHandler[]): Ask {
+export function askOf(handlers: readonly RpcHandler[]): Ask {
   return async (rpc, body) => {
     const handler = handlers.find((one) => one.rpc.name === rpc.name);
     if (!handler) throw new Error(`nobody answers ${rpc.name}`);

@@ -28,6 +28,13 @@ const rows: readonly Row[] = [
     operation: "writeStream",
     run: (tree, path) => tree.writeStream(path, chunksOf("INSIDE"), { maxBytes: 100 }),
   },
+  {
+    operation: "openFile",
+    run: async (tree, path) => {
+      await using file = await tree.openFile(path, { read: true, write: true, create: true });
+      return file.readFile();
+    },
+  },
   { operation: "copyIn", run: (tree, path, trustedFile) => tree.copyIn(trustedFile, path) },
   { operation: "mkdir", run: (tree, path) => tree.mkdir(path) },
   { operation: "rename", run: (tree, path) => tree.rename(path, "b/moved"), takesLinks: true },

@@ -21,6 +21,10 @@ export const safeTries: Readonly<Record<keyof Tree, RaceTry>> = {
   readStream: async (tree, attempt) => Buffer.concat(await collect(tree.readStream(fileOf(attempt)))),
   write: (tree, attempt) => tree.write(fileOf(attempt), "INSIDE"),
   writeStream: (tree, attempt) => tree.writeStream(fileOf(attempt), oneChunk(), { maxBytes: 100 }),
+  openFile: async (tree, attempt) => {
+    await using file = await tree.openFile(fileOf(attempt), { read: true, write: true, create: true });
+    return file.readFile();
+  },
   copyIn: (tree, attempt, trees) => tree.copyIn(join(trees.inside, "b", "x"), fileOf(attempt)),
   mkdir: (tree, attempt) => tree.mkdir(`${folderOf(attempt)}/new/${attempt % 5}`),
   rename: (tree, attempt) =>

@@ -53,6 +53,20 @@ export function instanceTreesOf(
   };
 }
 
+/** Closed when the work is done. */
+export async function withTree<T>(
+  trees: InstanceTrees,
+  at: TreeAddress,
+  work: (held: HeldTree) => Promise<T>,
+): Promise<T> {
+  const held = trees.open(at);
+  try {
+    return await work(held);
+  } finally {
+    held.tree.close();
+  }
+}
+
 /** The id of the installation in place. Throws while it is about to be replaced. */
 function requireInstalled(record: InstanceRecord, { generation }: TreeAddress): string {
   const { spec, installedId, isRemoved, hasGivenUp } = record;

@@ -76,6 +76,7 @@ const refusalCodes = {
   "unknown-instance": "NODE_REFUSED",
   "bad-request": "NODE_REFUSED",
   "unknown-transfer": "NODE_REFUSED",
+  "wrong-offset": "NODE_REFUSED",
   "path-refused": "NODE_REFUSED",
   failed: "NODE_REFUSED",
 } as const satisfies Record<RefusalCode, ErrorCode>;

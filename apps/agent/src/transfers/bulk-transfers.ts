@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { AgentConfig } from "../config.ts";
+import type { InstanceTrees } from "../instances/trees/instance-trees.ts";
+import type { Identity } from "../link/enrol.ts";
+import type { RpcHandler } from "../link/serve-rpc.ts";
+import type { Volumes } from "../volumes/volumes.ts";
+import { createDownloads } from "./downloads/downloads.ts";
+import { createRelayClient } from "./relay/relay-client.ts";
+import { signWithCredentials } from "./relay/sign-with-credentials.ts";
+import { createTransferPlaces } from "./relay/transfer-places.ts";
+import { uploadHandlers } from "./uploads/answer-uploads.ts";
+import { openUploadRecords } from "./uploads/upload-records.ts";
+import { Uploads } from "./uploads/uploads.ts";
+
+interface BulkParts {
+  readonly config: Pick<AgentConfig, "stateFolder" | "enrolment">;
+  readonly identity: Identity;
+  readonly credentials: string;
+  readonly trees: InstanceTrees;
+  readonly volumes: Volumes;
+  readonly log: Logger;
+}
+
+export interface BulkTransfers {
+  readonly handlers: readonly RpcHandler[];
+  sweep(): Promise<void>;
+  stopAll(): Promise<void>;
+}
+
+/** Files of any size, whose bytes go over HTTPS to the api that this node was enrolled at. */
+export async function openBulkTransfers(parts: BulkParts): Promise<BulkTransfers> {
+  const { config, identity, credentials, trees, volumes, log } = parts;
+  const apiUrl = config.enrolment.apiUrl ?? identity.apiUrl;
+  if (apiUrl === undefined) {
+    log.warn("API_URL is not set: people can neither upload nor download files here");
+    return { handlers: [], sweep: async () => {}, stopAll: async () => {} };
+  }
+  const relays = createRelayClient(apiUrl, signWithCredentials(credentials));
+  const places = createTransferPlaces();
+  const records = await openUploadRecords(join(config.stateFolder, "uploads"));
+  const uploads = new Uploads({ trees, volumes, records, relays, places, log });
+  const downloads = createDownloads({ trees, relays, places, log });
+  return {
+    handlers: [...uploadHandlers(uploads), ...downloads.handlers],
+    sweep: () => uploads.sweep(),
+    stopAll: async () => {
+      downloads.stopAll();
+      await uploads.stopAll();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { PathRefused } from "../../files/path-refused.ts";
+import type { FileAt } from "../../files/file-info.ts";
+import type { Tree } from "../../files/tree.ts";
+import { openedStream } from "./opened-stream.ts";
+
+/**
+ * A zip of these files and folders, made while it is read. Contents are stored as they are: worlds and jars are compressed
+ * already, and the machine's processor belongs to the players. What vanishes or is no ordinary file is left out.
+ */
+export function zipOf(tree: Tree, folder: string, entries: AsyncIterable<FileAt>): Readable {
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
+  let current: Readable | undefined;
+  output.once("close", () => current?.destroy(new Error("nobody reads this archive any more")));
+  /** One after the other, so that no more than one is open. */
+  const addAll = async () => {
+    for await (const { path, kind, mode, modifiedAt: mtime } of entries) {
+      if (output.destroyed) return;
+      if (kind === "folder") zip.addEmptyDirectory(nameInZip(path), { mtime, mode });
+      if (kind !== "file") continue;
+      const chunks = tree.readStream(folder === "" ? path : `${folder}/${path}`);
+      current = await openedStream(chunks).catch(unlessRefused);
+      if (!current) continue;
+      const ended = once(current, "end");
+      zip.addReadStream(current, nameInZip(path), { mtime, mode, compress: false });
+      await ended;
+    }
+    zip.end();
+  };
+  zip.on("error", fail);
+  void addAll().catch(fail);
+  return output;
+}
+
+/** A tenant's name must not become a way out where the zip is unpacked. */
+export function nameInZip(path: string): string {
+  return path.replaceAll("\\", "_").replace(/^([A-Za-z]):/, "$1_");
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof PathRefused)) throw error;
+}

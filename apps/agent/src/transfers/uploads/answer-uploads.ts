@@ -1,0 +1,19 @@
+import { createUpload, dropUpload, fillUpload, settleUpload } from "@blockwright/node-protocol/bulk";
+import { onRpc, type RpcHandler } from "../../link/serve-rpc.ts";
+import type { Uploads } from "./uploads.ts";
+
+export function uploadHandlers(uploads: Uploads): RpcHandler[] {
+  return [
+    onRpc(createUpload, ({ path, lengthBytes, isReplacing, ...at }) =>
+      uploads.create(at, { path, lengthBytes, isReplacing }),
+    ),
+    onRpc(fillUpload, ({ instanceId, uploadId, offsetBytes, relay }) =>
+      uploads.fill(instanceId, uploadId, offsetBytes, relay),
+    ),
+    onRpc(settleUpload, ({ uploadId, waitMs, ...at }) => uploads.settle(at, uploadId, waitMs)),
+    onRpc(dropUpload, async ({ instanceId, uploadId }) => {
+      await uploads.drop(instanceId, uploadId);
+      return {};
+    }),
+  ];
+}

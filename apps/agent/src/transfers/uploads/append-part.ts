@@ -1,0 +1,47 @@
+import type { FileHandle } from "node:fs/promises";
+import { PathRefused, refusalOf } from "../../files/path-refused.ts";
+import { uploadName } from "../../files/temporary-name.ts";
+import type { Tree } from "../../files/tree.ts";
+
+export interface PartOfFile {
+  readonly fromBytes: number;
+  /** Of the whole file. */
+  readonly sizeBytes: number;
+}
+
+export async function createStaged(tree: Tree, uploadId: string): Promise<void> {
+  const file = await tree.openFile(uploadName(uploadId), { write: true, create: true, exclusive: true });
+  await file.close();
+}
+
+/** What has come of a part is on disk when this ends, also when the rest did not come. */
+export async function appendPart(
+  tree: Tree,
+  uploadId: string,
+  chunks: AsyncIterable<Uint8Array>,
+  { fromBytes, sizeBytes }: PartOfFile,
+): Promise<void> {
+  await using file = await tree.openFile(uploadName(uploadId), { write: true });
+  const { size } = await file.stat();
+  if (size !== fromBytes) throw new PathRefused("other-content", "Somebody else has changed this file.");
+  let filled = fromBytes;
+  try {
+    for await (const chunk of chunks) {
+      if (filled + chunk.length > sizeBytes)
+        throw new PathRefused("too-large", `There is more than the ${sizeBytes} bytes that were announced.`);
+      await writeAt(file, chunk, filled);
+      filled += chunk.length;
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    await file.sync();
+  }
+}
+
+async function writeAt(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < chunk.length;) {
+    const left = chunk.length - written;
+    written += (await file.write(chunk, written, left, position + written)).bytesWritten;
+  }
+}
