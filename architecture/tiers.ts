@@ -9,7 +9,7 @@ export const tiers = [
   ["servers"],
   ["jobs"],
   ["files", "backups", "domains", "sftp"],
-  ["changes"],
+  ["changes", "transfers"],
   ["plugins", "planning"],
   ["builds"],
   ["billing", "doctor", "assistant"],

@@ -78,8 +78,8 @@ describe("without trusted proxies", () => {
       .filter(([, { access }]) => access === "public")
       .map(([, { path }]) => path)
       .filter((path) => !limited.some(({ route }) => route.path === path));
-    // Logging out needs a sign-in to do anything.
-    expect(open).toEqual(["/api/auth/logout"]);
+    // Logging out needs a sign-in to do anything, and a relay the signature of a machine.
+    expect(open).toEqual(["/api/auth/logout", "/api/relays/{replica}/{relayId}"]);
   });
 });
 

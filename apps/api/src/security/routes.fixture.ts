@@ -12,10 +12,20 @@ import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 
 /** What a caller would send if everything were in order. */
 interface Example {
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: (person: TestPerson, api: TestApi) => object | Promise<object>;
   /** Path parameters that must name something of the person's own. */
   readonly params?: (api: TestApi, person: TestPerson) => Promise<Record<string, string>>;
 }
+
+/** What any step of an upload may carry. */
+export const tusHeaders: Readonly<Record<string, string>> = {
+  "tus-resumable": "1.0.0",
+  "upload-length": "5",
+  "upload-metadata": `path ${Buffer.from("world.zip").toString("base64")}`,
+  "upload-offset": "0",
+  "content-type": "application/offset+octet-stream",
+};
 
 /** One row for every route that changes something. A new route without a row fails the suite. */
 const examples: Readonly<Record<string, Example>> = {
@@ -88,6 +98,11 @@ const examples: Readonly<Record<string, Example>> = {
   "POST /api/build/{taskId}/retry": {
     params: async (api, person) => ({ taskId: await someBuild(api, person) }),
   },
+  "POST /api/servers/{serverId}/uploads": { headers: tusHeaders, params: ownServer },
+  "HEAD /api/servers/{serverId}/uploads/{uploadId}": { headers: tusHeaders, params: ownUpload },
+  "PATCH /api/servers/{serverId}/uploads/{uploadId}": { headers: tusHeaders, params: ownUpload },
+  "DELETE /api/servers/{serverId}/uploads/{uploadId}": { headers: tusHeaders, params: ownUpload },
+  "PUT /api/relays/{replica}/{relayId}": {},
   "POST /api/eula-consent": { body: () => ({ document: eulaDocument }) },
 };
 
@@ -110,6 +125,11 @@ async function ownServer(api: TestApi, person: TestPerson): Promise<Record<strin
   return { serverId };
 }
 
+/** The machine of such a server says of every upload that it has begun. */
+async function ownUpload(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  return { ...(await ownServer(api, person)), uploadId: randomBytes(12).toString("base64url") };
+}
+
 async function ownReinstalledServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId } = await someRunningServer(api, person);
   return { serverId, jobId: await someUndoableJob(api, person, serverId) };
@@ -119,6 +139,8 @@ export interface ReadyRequest {
   readonly url: string;
   readonly method: string;
   readonly body: object | undefined;
+  /** That the route asks for. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
@@ -129,7 +151,7 @@ export function boundRoutes(api: TestApi): [name: string, route: RouteDefinition
 }
 
 export function changingRoutes(api: TestApi): [name: string, route: RouteDefinition][] {
-  return boundRoutes(api).filter(([, { method }]) => method !== "GET");
+  return boundRoutes(api).filter(([, { method }]) => method !== "GET" && method !== "HEAD");
 }
 
 export function routesWithoutExample(api: TestApi): string[] {
@@ -148,7 +170,12 @@ export async function readyRequest(
   const needsServer = !example?.params && route.path.includes("{serverId}");
   const params = needsServer ? await ownServer(api, person) : await example?.params?.(api, person);
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? randomUUID());
-  return { url: `${api.url}${path}`, method: route.method, body: await example?.body?.(person, api) };
+  return {
+    url: `${api.url}${path}`,
+    method: route.method,
+    body: await example?.body?.(person, api),
+    headers: example?.headers ?? {},
+  };
 }
 
 async function someSignInOf(api: TestApi, userId: string): Promise<string> {

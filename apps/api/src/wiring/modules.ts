@@ -7,6 +7,7 @@ import { jobsModule } from "../modules/jobs/jobs.module.ts";
 import { nodesModule } from "../modules/nodes/nodes.module.ts";
 import { planningModule } from "../modules/planning/planning.module.ts";
 import { serversModule } from "../modules/servers/servers.module.ts";
+import { transfersModule } from "../modules/transfers/transfers.module.ts";
 import type { Module } from "../platform/module.ts";
 import type { ApplicationDeps } from "./open-deps.ts";
 
@@ -17,6 +18,7 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   nodesModule,
   serversModule,
   jobsModule,
+  transfersModule,
   changesModule,
   planningModule,
   buildsModule,

@@ -45,6 +45,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "change.undo-started": few,
   "change.undone": few,
   "change.verified": few,
+  "file.uploaded": few,
   "reinstall.cancelled": few,
   "reinstall.failed": few,
   "reinstall.started": few,

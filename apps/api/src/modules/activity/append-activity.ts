@@ -13,7 +13,7 @@ export interface Deed {
 }
 
 /** The nouns of actions whose subject is a server. */
-const aboutServers: ReadonlySet<string> = new Set(["server", "change", "reinstall", "undo"]);
+const aboutServers: ReadonlySet<string> = new Set(["server", "change", "file", "reinstall", "undo"]);
 
 const hourMs = 3_600_000;
 

@@ -1,4 +1,4 @@
-export type { FilesDeps } from "./call-files.ts";
+export { callFiles, type FilesDeps } from "./call-files.ts";
 export { FileRefusal } from "./file-refusal.ts";
 export { stampOfBytes, type FileStamp } from "./file-stamp.ts";
 export {

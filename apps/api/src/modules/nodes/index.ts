@@ -4,6 +4,7 @@ export type { Hold, InstanceState, LastExit, Power, Protocol, PublishedPort, Spe
 export { atNode, changeAtNode, type InstanceAt } from "./instance-at.ts";
 export type { InstanceRow, ObservationRow } from "./instances.repository.ts";
 export { isHeard, nodeLostAfterMs } from "./node.ts";
+export { findTrustedNode } from "./nodes.repository.ts";
 export { NodeRefusal, type CallNode } from "./node-client.ts";
 export { serverChanged } from "./node-events.ts";
 export { moveToFreePort } from "./placement/move-to-free-port.ts";

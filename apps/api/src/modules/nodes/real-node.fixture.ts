@@ -25,12 +25,14 @@ interface RealNodeOptions {
   readonly hasGames?: boolean;
   /** Trees with a quota, on btrfs. Plain folders otherwise. */
   readonly hasPool?: boolean;
+  /** Where it finds the api, when something stands before it. */
+  readonly apiUrl?: string;
 }
 
 /** Without games its servers must be off: the engine has no images to run. */
 export async function startRealNode(
   api: TestApi,
-  { hasGames = false, hasPool = false }: RealNodeOptions = {},
+  { hasGames = false, hasPool = false, apiUrl = api.url }: RealNodeOptions = {},
 ): Promise<RealNode> {
   const instance = await ensureInstance("agent", [
     hasGames ? "images" : "docker",
@@ -53,7 +55,7 @@ export async function startRealNode(
     TENANT_ALLOWED_NETWORKS: "203.0.113.0/24",
     [hasPool ? "POOL_FOLDER" : "PLAIN_FOLDER"]: trees,
     NODE_NAME: name,
-    API_URL: api.url,
+    API_URL: apiUrl,
     ENROLMENT_TOKEN: token,
     LOG_LEVEL: "debug",
   };

@@ -12,6 +12,7 @@ export { projectPlugins } from "./project-plugins.ts";
 export { restoreServer } from "./restore-server.ts";
 export { serverDeleted, serverPartChanged } from "./server-events.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
+export { findLiveInstance } from "./servers.repository.ts";
 export {
   leaveServer,
   readForWork,

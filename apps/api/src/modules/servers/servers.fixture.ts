@@ -41,3 +41,17 @@ export async function someRunningServer(
   await beatAndWait(api, node);
   return { serverId, instanceId, node };
 }
+
+/** A server of this person on whatever machine there is, which is not told to run it. */
+export async function someSleepingServer(
+  { application: { deps } }: TestApi,
+  owner: { readonly id: string },
+  live: Partial<NewLiveInstance> = {},
+): Promise<{ readonly serverId: string; readonly instanceId: string }> {
+  const serverId = randomUUID();
+  const { instanceId } = await deps.transact(async (tx) => {
+    await insertServer(tx.rows, { id: serverId, userId: owner.id, name: "My world", maxStorageMb: 5120 });
+    return placeLiveInstance(deps, tx, serverId, { ...someWish({ power: "off" }), ...live });
+  });
+  return { serverId, instanceId };
+}

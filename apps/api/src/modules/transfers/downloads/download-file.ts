@@ -1,0 +1,46 @@
+import { sendFile } from "@blockwright/node-protocol/bulk";
+import { AppError } from "../../../platform/errors.ts";
+import type { DownloadAnswer } from "../../../platform/http/route-binding.ts";
+import { callTransfers } from "../call-transfers.ts";
+import { placeOf } from "../file-place.ts";
+import type { RelayingDeps } from "../transfers-deps.ts";
+import { downloadRefusals } from "./download-refusals.ts";
+import { exactly } from "./exactly.ts";
+import { readRange } from "./read-range.ts";
+
+export interface FileToDownload {
+  readonly serverId: string;
+  readonly path: string;
+  /** Headers, as they were sent. */
+  readonly range: string | undefined;
+  readonly ifRange: string | undefined;
+}
+
+/** The node brings what the browser takes, while it takes it. */
+export async function downloadFile(
+  deps: RelayingDeps,
+  { serverId, path, range, ifRange }: FileToDownload,
+): Promise<DownloadAnswer> {
+  const { instanceId, nodeId, nodeKey } = await placeOf(deps, serverId);
+  const asked = readRange(range);
+  const relay = deps.relays.open(nodeKey);
+  try {
+    const order = {
+      instanceId,
+      path,
+      range: asked,
+      ifTag: ifRange?.slice(0, 200) ?? null,
+      relay: relay.order,
+    };
+    const options = { refusals: downloadRefusals };
+    const { sizeBytes, tag, sent } = await callTransfers(deps, nodeId, sendFile, order, options);
+    if (sent === null) throw new AppError("RANGE_REFUSED");
+    const { firstByte, bytes } = sent;
+    const content = exactly(await relay.met, bytes);
+    const file = { name: path.slice(path.lastIndexOf("/") + 1), tag, content, totalBytes: sizeBytes };
+    if (bytes === sizeBytes) return { ...file, acceptsRanges: true };
+    return { ...file, status: 206, firstByte, lastByte: firstByte + bytes - 1 };
+  } finally {
+    relay.close();
+  }
+}

@@ -1,0 +1,8 @@
+import type { NodesDeps } from "../nodes/index.ts";
+import type { Relays } from "./relays/relays.ts";
+
+export type TransfersDeps = Pick<NodesDeps, "config" | "now" | "log" | "rows" | "transact" | "callNode">;
+
+export interface RelayingDeps extends TransfersDeps {
+  readonly relays: Relays;
+}

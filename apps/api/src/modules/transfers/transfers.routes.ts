@@ -1,0 +1,50 @@
+import * as contract from "@blockwright/contract/transfers";
+import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
+import { downloadArchive } from "./downloads/download-archive.ts";
+import { downloadFile } from "./downloads/download-file.ts";
+import type { RelayingDeps } from "./transfers-deps.ts";
+import { createUpload } from "./uploads/create-upload.ts";
+import { dropUpload } from "./uploads/drop-upload.ts";
+import { fillUpload } from "./uploads/fill-upload.ts";
+import { settleUpload } from "./uploads/settle-upload.ts";
+
+export function transfersRoutes(deps: RelayingDeps): RouteBinding[] {
+  return [...uploadRoutes(deps), ...downloadRoutes(deps), ...relayRoutes(deps)];
+}
+
+function uploadRoutes(deps: RelayingDeps): RouteBinding[] {
+  return [
+    on(contract.createUpload, async ({ params: { serverId }, lengthBytes, metadata }, { actor }) => {
+      const { uploadId } = await createUpload(deps, actor, serverId, { ...metadata, lengthBytes });
+      return { location: `/api/servers/${serverId}/uploads/${uploadId}` };
+    }),
+    on(contract.seeUpload, ({ params }, { actor }) => settleUpload(deps, actor, params)),
+    on(contract.fillUpload, ({ params, part }, { actor }) => fillUpload(deps, actor, params, part)),
+    on(contract.dropUpload, async ({ params }) => {
+      await dropUpload(deps, params);
+      return {};
+    }),
+  ];
+}
+
+function downloadRoutes(deps: RelayingDeps): RouteBinding[] {
+  return [
+    on(contract.downloadFile, ({ params, query, range, ifRange }) =>
+      downloadFile(deps, { ...params, ...query, range, ifRange }),
+    ),
+    on(contract.downloadArchive, ({ params, query: { dir, names } }) =>
+      downloadArchive(deps, { ...params, dir, names: [names].flat() }),
+    ),
+  ];
+}
+
+/** Of machines. The path names this process: whatever stands before several of them sends it here. */
+function relayRoutes({ relays }: RelayingDeps): RouteBinding[] {
+  return [
+    on(contract.takeBytes, async ({ params, authorization }) => relays.take(params.relayId, authorization)),
+    on(contract.bringBytes, async ({ params, authorization, content }) => {
+      await relays.bring(params.relayId, authorization, content);
+      return undefined;
+    }),
+  ];
+}

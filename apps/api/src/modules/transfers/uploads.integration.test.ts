@@ -1,0 +1,219 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startTestApi, type TestApi } from "../../api.fixture.ts";
+import { startProxy, startReplica, type Proxy, type Replica } from "../../replica.fixture.ts";
+import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
+import { listInstanceFolder } from "../files/index.ts";
+import { serverChanged } from "../nodes/index.ts";
+import { someWish, waitUntil } from "../nodes/nodes.fixture.ts";
+import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
+import { someSleepingServer } from "../servers/servers.fixture.ts";
+import { sha256, tusClient, type TusClient } from "./tus.fixture.ts";
+
+let api: TestApi;
+let proxy: Proxy;
+let replica: Replica;
+let node: RealNode;
+let owner: TestPerson;
+let serverId: string;
+let instanceId: string;
+let tus: TusClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  proxy = await startProxy(api);
+  replica = await startReplica(api, "two");
+  proxy.replicas.set("two", replica.url);
+  node = await startRealNode(api, { hasPool: true, apiUrl: proxy.url });
+}, 120_000);
+afterAll(async () => {
+  await replica.stop();
+  await api.stop();
+});
+
+const smallDisk = () => {
+  const wish = someWish();
+  const described = wish.describe;
+  return {
+    ...wish,
+    power: "off" as const,
+    describe: (...given: Parameters<typeof described>) => {
+      const spec = described(...given);
+      return { ...spec, limits: { ...spec.limits, diskMb: 64 } };
+    },
+  };
+};
+
+beforeEach(async () => {
+  owner = await signUpSomebody(api.url);
+  ({ serverId, instanceId } = await someSleepingServer(api, owner, smallDisk()));
+  tus = tusClient(api.url, serverId, owner.cookies);
+  const { deps } = api.application;
+  await waitUntil("it is installed", () =>
+    listInstanceFolder(deps, { instanceId }, "").then(
+      () => true,
+      () => false,
+    ),
+  );
+});
+
+const content = randomBytes(20_000_000);
+const inTree = (...path: string[]) => join(node.treeOf(instanceId), ...path);
+const names = () => readdirSync(inTree()).toSorted();
+const begin = async (path: string, lengthBytes = content.length, more = {}) => {
+  const { status, headers } = await tus.begin(path, lengthBytes, more);
+  expect(status).toBe(201);
+  return String(headers.location);
+};
+const offsetOf = async (location: string, by = tus) => {
+  const { status, headers } = await by.see(location);
+  expect(status).toBe(200);
+  return Number(headers["upload-offset"]);
+};
+
+describe("an upload", () => {
+  test("arrives, is written down, and takes its place with its last byte", async () => {
+    const location = await begin("world/level.dat");
+    expect(names().filter((name) => !name.startsWith(".blockwright-"))).toEqual([]);
+    const half = content.subarray(0, 10_000_000);
+    const first = await tus.send(location, half);
+    expect(first).toMatchObject({ status: 204, headers: { "upload-offset": "10000000" } });
+    expect(existsSync(inTree("world/level.dat"))).toBe(false);
+    expect(await tus.send(location, content, { offset: half.length })).toMatchObject({
+      status: 204,
+      headers: { "upload-offset": String(content.length), "tus-resumable": "1.0.0" },
+    });
+    expect(sha256(readFileSync(inTree("world/level.dat")))).toBe(sha256(content));
+    expect(await offsetOf(location)).toBe(content.length);
+    const { rows } = await api.application.pool.query(
+      "select actor_id, details from activity where action = 'file.uploaded' and server_id = $1",
+      [serverId],
+    );
+    expect(rows).toEqual([
+      { actor_id: owner.id, details: { path: "world/level.dat", bytes: content.length } },
+    ]);
+  });
+
+  test("goes on after two cut connections, the death of its agent and of the api that held it", async () => {
+    const location = await begin("world.zip");
+    const elsewhere = tusClient(replica.url, serverId, owner.cookies);
+    let offset = 0;
+    for (const cutAfter of [3_000_000, 2_000_000]) {
+      expect((await tus.send(location, content, { offset, cutAfter })).status).toBe(0);
+      offset = await offsetOf(location);
+      expect(offset).toBeGreaterThan(0);
+    }
+    const slowly = { between: () => sleep(5) };
+    const whileAgentDies = tus.send(location, content, { offset, ...slowly });
+    await sleep(150);
+    await node.agent.kill("SIGKILL");
+    expect([0, 503, 504]).toContain((await whileAgentDies).status);
+    node.start();
+    await vi.waitFor(async () => void (offset = await offsetOf(location)), {
+      timeout: 20_000,
+      interval: 500,
+    });
+    const whileApiDies = elsewhere.send(location, content, { offset, ...slowly });
+    await sleep(300);
+    await replica.stop();
+    expect((await whileApiDies).status).toBe(0);
+    const after = await offsetOf(location);
+    expect(after).toBeGreaterThan(offset);
+    replica = await startReplica(api, "two");
+    proxy.replicas.set("two", replica.url);
+    const again = tusClient(replica.url, serverId, owner.cookies);
+    expect((await again.send(location, content, { offset: after })).status).toBe(204);
+    expect(sha256(readFileSync(inTree("world.zip")))).toBe(sha256(content));
+    expect(names()).toEqual(["world.zip"]);
+  }, 90_000);
+
+  test("is locked while a part comes, and goes on from where it is only", async () => {
+    const location = await begin("a");
+    const slow = tus.send(location, content.subarray(0, 1_000_000), { between: () => sleep(100) });
+    await sleep(300);
+    expect((await tus.send(location, content.subarray(0, 10))).status).toBe(423);
+    expect((await slow).status).toBe(204);
+    expect((await tus.send(location, content, { offset: 5 })).status).toBe(409);
+    expect((await tus.drop(location)).status).toBe(204);
+    expect(names()).toEqual([]);
+    expect((await tus.see(location)).status).toBe(404);
+  });
+
+  test("of nothing is there at once", async () => {
+    await begin("empty.txt", 0);
+    expect(readFileSync(inTree("empty.txt"))).toHaveLength(0);
+  });
+
+  test("three at once each arrive whole", async () => {
+    const parts = [0, 1, 2].map((index) => content.subarray(index * 5_000_000, (index + 1) * 5_000_000));
+    await Promise.all(
+      parts.map(async (part, index) => {
+        const location = await begin(`folder/${index}`, part.length);
+        expect((await tus.send(location, part)).status).toBe(204);
+      }),
+    );
+    for (const [index, part] of parts.entries())
+      expect(sha256(readFileSync(inTree("folder", String(index))))).toBe(sha256(part));
+  });
+
+  test("is cut within a second of losing the right, and nothing more of it comes", async () => {
+    const stranger = await signUpSomebody(api.url);
+    const location = await begin("a");
+    const sending = tus.send(location, content, { between: () => sleep(20) });
+    await sleep(300);
+    const { pool, deps } = api.application;
+    await pool.query("update servers set user_id = $2 where id = $1", [serverId, stranger.id]);
+    deps.hints.send(serverChanged, { serverIds: [serverId] });
+    const lostAt = performance.now();
+    expect((await sending).status).toBe(404);
+    expect(performance.now() - lostAt).toBeLessThan(1000);
+    const theirs = tusClient(api.url, serverId, stranger.cookies);
+    const before = await offsetOf(location, theirs);
+    await sleep(300);
+    expect(await offsetOf(location, theirs)).toBe(before);
+    expect(before).toBeLessThan(content.length);
+  });
+});
+
+describe("what is refused before its first byte", () => {
+  test.each<[string, string, number, number]>([
+    ["more than the plan has room for", "world.zip", 65 * 1024 * 1024, 413],
+    ["more than any plan", "world.zip", 2 ** 41, 413],
+    ["a path upwards", "../../etc/passwd", 5, 400],
+    ["a path through a link", "link/x", 5, 400],
+    ["a link", "link", 5, 400],
+    ["a folder", "", 5, 400],
+    ["a file that is there", "there.txt", 5, 409],
+    ["a name of ours", ".blockwright-aaaaaaaaaaaaaaaa.part", 5, 400],
+  ])("%s", async (_what, path, length, status) => {
+    writeFileSync(inTree("there.txt"), "old");
+    symlinkSync("/etc", inTree("link"));
+    const before = names();
+    expect((await tus.begin(path, length)).status).toBe(status);
+    expect(names()).toEqual(before);
+  });
+
+  test("a part that is longer than the rest", async () => {
+    const location = await begin("a", 10);
+    expect((await tus.send(location, content.subarray(0, 11))).status).toBe(413);
+    expect((await tus.send(location, content.subarray(0, 10))).status).toBe(204);
+  });
+});
+
+test("a file is replaced when that was asked for", async () => {
+  writeFileSync(inTree("there.txt"), "old");
+  const location = await begin("there.txt", 3, { replace: "true" });
+  await tus.send(location, Buffer.from("new"));
+  expect(readFileSync(inTree("there.txt"), "utf8")).toBe("new");
+});
+
+test("a disk that fills up meanwhile is said so, and gets back what had come", async () => {
+  const location = await begin("late.zip", 50 * 1024 * 1024);
+  writeFileSync(inTree("game.dat"), randomBytes(40 * 1024 * 1024));
+  const answer = await tus.send(location, randomBytes(50 * 1024 * 1024));
+  expect([413, 0]).toContain(answer.status);
+  if (answer.status === 413) expect(answer.text).toContain("STORAGE_FULL");
+  await expect.poll(names).toEqual(["game.dat"]);
+});

@@ -1,0 +1,37 @@
+import { maxUploadBytes } from "@blockwright/contract/transfers";
+import { createUpload as createUploadRpc } from "@blockwright/node-protocol/bulk";
+import type { Person } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { changeAtNode } from "../../nodes/index.ts";
+import { callTransfers } from "../call-transfers.ts";
+import { placeOf } from "../file-place.ts";
+import type { TransfersDeps } from "../transfers-deps.ts";
+import { settleUpload } from "./settle-upload.ts";
+import { uploadRefusals } from "./upload-refusals.ts";
+
+export interface AnnouncedUpload {
+  readonly path: string;
+  readonly replace: boolean;
+  readonly lengthBytes: number;
+}
+
+const deadlineMs = 15_000;
+
+/** What there is no room for, and what would replace something unasked, is refused before its first byte. */
+export async function createUpload(
+  deps: TransfersDeps,
+  actor: Person,
+  serverId: string,
+  { path, replace, lengthBytes }: AnnouncedUpload,
+): Promise<{ uploadId: string }> {
+  if (lengthBytes > maxUploadBytes) throw new AppError("TOO_LARGE");
+  const { instanceId } = await placeOf(deps, serverId);
+  const announced = { path, lengthBytes, isReplacing: replace };
+  const options = { deadlineMs, refusals: uploadRefusals };
+  const { uploadId } = await changeAtNode(deps, { instanceId }, (nodeId, address) =>
+    callTransfers(deps, nodeId, createUploadRpc, { ...address, ...announced }, options),
+  );
+  // Nothing more will come of an empty file.
+  if (lengthBytes === 0) await settleUpload(deps, actor, { serverId, uploadId });
+  return { uploadId };
+}

@@ -1,0 +1,71 @@
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { fillUpload as fillUploadRpc } from "@blockwright/node-protocol/bulk";
+import type { Person } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { unlessAborted } from "../../../platform/http/kinds/unless-aborted.ts";
+import type { UploadedPart } from "../../../platform/http/route-binding.ts";
+import { callTransfers } from "../call-transfers.ts";
+import { placeOf } from "../file-place.ts";
+import type { RelayingDeps } from "../transfers-deps.ts";
+import { settleUpload, type UploadAddress } from "./settle-upload.ts";
+import { uploadRefusals } from "./upload-refusals.ts";
+
+/** A browser's connection that is silent for a minute is ended. */
+const longestSettlingMs = 45_000;
+const chunkBytes = 256 * 1024;
+
+/** The node comes for what the browser sends, while it sends it. */
+export async function fillUpload(
+  deps: RelayingDeps,
+  actor: Person,
+  upload: UploadAddress,
+  part: UploadedPart,
+): Promise<{ offsetBytes: number }> {
+  if (part.sizeBytes === 0) {
+    const { offsetBytes } = await settleUpload(deps, actor, upload);
+    if (offsetBytes !== part.offsetBytes) throw new AppError("UPLOAD_ELSEWHERE");
+    return { offsetBytes };
+  }
+  const sent = await pour(deps, upload, part);
+  // Whatever became of the connection, the node knows what it has, and why it has no more.
+  const { offsetBytes } = await settleUpload(deps, actor, upload, longestSettlingMs);
+  if (offsetBytes !== part.offsetBytes + sent) throw new AppError("NODE_AWAY");
+  return { offsetBytes };
+}
+
+/** Gives how many bytes the browser has sent. */
+async function pour(
+  deps: RelayingDeps,
+  { serverId, uploadId }: UploadAddress,
+  { offsetBytes, sizeBytes, content, signal }: UploadedPart,
+): Promise<number> {
+  const { instanceId, nodeId, nodeKey } = await placeOf(deps, serverId);
+  const counter = { bytes: 0 };
+  const bytes = Readable.from(counted(content, counter), { objectMode: false, highWaterMark: chunkBytes });
+  bytes.on("error", () => undefined);
+  const cut = () => bytes.destroy(signal.reason as Error);
+  signal.addEventListener("abort", cut, { once: true });
+  const relay = deps.relays.open(nodeKey, bytes);
+  try {
+    const order = { instanceId, uploadId, offsetBytes, relay: relay.order };
+    const options = { signal, refusals: uploadRefusals };
+    const { lengthBytes } = await callTransfers(deps, nodeId, fillUploadRpc, order, options);
+    if (offsetBytes + (sizeBytes ?? 0) > lengthBytes) throw new AppError("TOO_LARGE");
+    await unlessAborted(relay.met, signal);
+    await finished(bytes).catch(() => undefined);
+    signal.throwIfAborted();
+    return counter.bytes;
+  } finally {
+    signal.removeEventListener("abort", cut);
+    relay.close();
+    bytes.destroy();
+  }
+}
+
+async function* counted(content: AsyncIterable<Buffer>, counter: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    counter.bytes += chunk.length;
+    yield chunk;
+  }
+}
