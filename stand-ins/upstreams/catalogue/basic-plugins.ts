@@ -66,6 +66,9 @@ export const basicPlugins = [
     on: ["modrinth", "hangar"],
     needs: ["viaversion"],
   }),
+  plugin("ViaRewind", "Clients from long ago join", ["utility"], 900_000, wide("4.0"), {
+    needs: ["viabackwards"],
+  }),
   plugin("TAB", "The player list, sorted and coloured", ["social"], 1_400_000, wide("5.0"), {
     on: ["modrinth", "hangar"],
     wants: ["placeholderapi", "luckperms"],

@@ -1,5 +1,5 @@
 import { plugin } from "./project.ts";
-import { alphaOnly, betaFor26, modern, old, split, wide } from "./version-steps.ts";
+import { alphaOnly, betaFor26, brokenAtLast, modern, old, split, wide } from "./version-steps.ts";
 
 /** Games within the game, and what decorates them. */
 export const gamePlugins = [
@@ -72,4 +72,5 @@ export const gamePlugins = [
     on: ["hangar"],
     externalUrl: "https://procosmetics.example/download",
   }),
+  plugin("NightWatch", "Guards that walk around at night", ["mobs"], 4_000, brokenAtLast("1.4")),
 ];

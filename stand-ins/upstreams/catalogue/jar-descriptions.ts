@@ -33,13 +33,13 @@ function idsOf(slugs: readonly string[]): readonly string[] {
   return slugs.map((slug) => projectOf(slug).id);
 }
 
-function pluginYml({ project, number, games }: Release): string {
+function pluginYml({ project, number, games, isBroken }: Release): string {
   const list = (key: string, ids: readonly string[]): string[] =>
     ids.length === 0 ? [] : [`${key}: [${ids.join(", ")}]`];
   const lines = [
     `name: ${project.id}`,
     `version: '${number}'`,
-    `main: ${PLUGIN_CLASS}`,
+    `main: ${isBroken ? `${PLUGIN_CLASS}Again` : PLUGIN_CLASS}`,
     `api-version: '${apiVersion(games[0] ?? "1.20.1")}'`,
     `description: ${JSON.stringify(project.summary)}`,
     ...list("depend", neededPlugins(project)),

@@ -15,6 +15,8 @@ export interface VersionStep {
   readonly number: string;
   readonly type: "release" | "beta" | "alpha";
   readonly games: readonly string[];
+  /** Published by mistake: its description names a class that is not in the jar. */
+  readonly isBroken?: boolean;
 }
 
 export interface CatalogueProject {

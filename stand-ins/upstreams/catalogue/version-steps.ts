@@ -51,6 +51,12 @@ export function modern(base: string): readonly VersionStep[] {
   ];
 }
 
+/** The newest jar was packed wrongly: no server loads it. */
+export function brokenAtLast(base: string): readonly VersionStep[] {
+  const games = ["1.20.1", "1.21.4", "26.1"];
+  return [step(`${base}.0`, games), { ...step(`${base}.1`, games), isBroken: true }];
+}
+
 /** Only ever tried out. */
 export function alphaOnly(base: string): readonly VersionStep[] {
   return [

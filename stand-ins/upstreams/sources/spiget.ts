@@ -79,11 +79,15 @@ function downloadRoutes(hosts: Hosts): readonly Route[] {
       const release = findRelease(project, request.params["version"] ?? "latest");
       return release === undefined ? absent() : downloadAnswer(release, hosts);
     });
-  return [
-    get(`${RESOURCE}/download`, download),
-    get(`${RESOURCE}/versions/:version/download`, download),
-    get(`${RESOURCE}/versions/:version/download/proxy`, download),
-  ];
+  // Older files are only on the forum, which turns programs away.
+  const toForum = (request: UpstreamRequest): Answer =>
+    withResource(request, (project) => {
+      const release = findRelease(project, request.params["version"] ?? "latest");
+      if (release === undefined) return absent();
+      const version = spigetVersionId(release);
+      return redirect(`https://www.spigotmc.org/resources/${spigetId(project)}/download?version=${version}`);
+    });
+  return [get(`${RESOURCE}/download`, download), get(`${RESOURCE}/versions/:version/download`, toForum)];
 }
 
 /** What costs money is not handed out, and what lies elsewhere is only pointed to. */

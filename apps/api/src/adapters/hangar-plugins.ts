@@ -3,20 +3,35 @@ import type { SoftwareType } from "@blockwright/minecraft/software";
 import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
+  momentOf,
+  ownAddress,
+  shownLines,
   shownName,
   shownTag,
   shownText,
+  toldAddress,
+  type HitPage,
   type PluginReference,
   type PluginSource,
   type PluginTarget,
   type PluginVersion,
 } from "../modules/catalogue/index.ts";
 import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
+import { identifyHangarFile } from "./hangar-files.ts";
 
 const projectFields = z.object({
   id: z.int().positive().optional(),
   name: shownName,
-  namespace: z.object({ slug: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/) }),
+  namespace: z.object({
+    slug: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/),
+    owner: z
+      .string()
+      .regex(/^[A-Za-z0-9_.-]{1,100}$/)
+      .nullish()
+      .catch(null),
+  }),
+  avatarUrl: toldAddress,
+  lastUpdated: z.string().max(40).nullish().catch(null),
   description: shownTag,
   stats: z.object({ downloads: z.number().nonnegative() }),
   supportedPlatforms: z.record(z.string(), z.array(z.string().max(40)).max(2000)).nullish(),
@@ -55,6 +70,7 @@ const versionShape = z.object({
   channel: z
     .union([z.string(), z.object({ name: z.string() })])
     .transform((channel) => (typeof channel === "string" ? channel : channel.name).slice(0, 40)),
+  description: shownLines(4000).nullish().catch(null),
   downloads: byPlatform(download),
   pluginDependencies: byPlatform(z.array(dependency).max(200)).default({}),
   platformDependencies: byPlatform(z.array(z.string().max(40)).max(2000)).default({}),
@@ -99,6 +115,7 @@ export function createHangarPlugins(deps: HangarPlugins): PluginSource {
         tag: project.description || null,
         downloads: project.stats.downloads,
         rating: null,
+        page: describePage(project),
       }));
     },
     project: async (id, target) => {
@@ -125,6 +142,19 @@ export function createHangarPlugins(deps: HangarPlugins): PluginSource {
         isClientOnly: false,
       };
     },
+    identify: (hashes) => identifyHangarFile(deps, hashes),
+  };
+}
+
+const ownHosts = ["hangarcdn.papermc.io", "hangar.papermc.io"];
+
+function describePage({ namespace: { owner, slug }, avatarUrl, lastUpdated }: HangarProject): HitPage {
+  return {
+    alias: `hangar:${slug}`,
+    author: owner ?? null,
+    iconUrl: ownAddress(avatarUrl, ownHosts),
+    pageUrl: owner ? `https://hangar.papermc.io/${owner}/${slug}` : null,
+    updatedAt: momentOf(lastUpdated),
   };
 }
 
@@ -188,6 +218,7 @@ function describe(
     sizeBytes: fileInfo?.sizeBytes ?? null,
     digest: fileInfo ? { algorithm: "sha256", hex: fileInfo.sha256Hash } : null,
     unavailable: whyUnavailable(fileInfo?.name, externalUrl ?? null),
+    changelog: version.description || null,
   };
 }
 

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import type { SoftwareType } from "@blockwright/minecraft/software";
 import { isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
+  momentOf,
+  ownAddress,
   shownName,
   shownTag,
   shownText,
+  toldAddress,
+  type HitPage,
   type PluginHit,
   type PluginReference,
   type PluginSource,
@@ -13,6 +16,8 @@ import {
   type PluginVersion,
 } from "../modules/catalogue/index.ts";
 import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
+import { findNewerOnModrinth, identifyModrinthFile } from "./modrinth-files.ts";
+import { loadersOf } from "./modrinth-loaders.ts";
 
 const projectId = z.string().regex(/^[A-Za-z0-9]{1,16}$/);
 const gameVersion = z.string().max(40);
@@ -27,10 +32,15 @@ const searchAnswer = z.object({
         downloads: z.number().nonnegative(),
         environment: z.unknown(),
         server_side: z.string().optional(),
+        slug: z.string().max(100).nullish().catch(null),
+        author: shownName.nullish().catch(null),
+        icon_url: toldAddress,
+        date_modified: z.string().max(40).nullish().catch(null),
       }),
     )
     .max(100),
 });
+type ModrinthHit = z.output<typeof searchAnswer>["hits"][number];
 
 const projectAnswer = z.object({
   id: projectId,
@@ -78,17 +88,7 @@ interface ModrinthPlugins {
   readonly source: EgressSource;
 }
 
-/** What the software loads, the most specific first. */
-const loadersOf: Readonly<Record<SoftwareType, readonly string[]>> = {
-  vanilla: [],
-  paper: ["paper", "spigot", "bukkit"],
-  spigot: ["spigot", "bukkit"],
-  forge: ["forge"],
-  neoforge: ["neoforge"],
-  fabric: ["fabric"],
-  bedrock: [],
-};
-
+const iconHosts = ["cdn.modrinth.com"];
 const filesPerMinute = 600;
 const hitsAsked = 10;
 const versionsTaken = 60;
@@ -127,6 +127,9 @@ export function createModrinthPlugins(deps: ModrinthPlugins): PluginSource {
         isClientOnly: sideOf(project.environment) === "client" || project.server_side === "unsupported",
       };
     },
+    identify: (hashes) => identifyModrinthFile(deps, hashes),
+    findNewer: (installed, target) => findNewerOnModrinth(deps, installed, target),
+    pageOf,
   };
 }
 
@@ -159,13 +162,29 @@ async function search(
     .filter(
       ({ environment, server_side }) => sideOf(environment) !== "client" && server_side !== "unsupported",
     )
-    .map(({ project_id, title, description, downloads }) => ({
-      id: `modrinth:${project_id}`,
-      name: title,
-      tag: description || null,
-      downloads,
+    .map((hit) => ({
+      id: `modrinth:${hit.project_id}`,
+      name: hit.title,
+      tag: hit.description || null,
+      downloads: hit.downloads,
       rating: null,
+      page: describePage(hit),
     }));
+}
+
+function describePage({ project_id, slug, author, icon_url, date_modified }: ModrinthHit): HitPage {
+  return {
+    alias: slug ? `modrinth:${slug}` : null,
+    author: author || null,
+    iconUrl: ownAddress(icon_url, iconHosts),
+    pageUrl: pageOf(project_id),
+    updatedAt: momentOf(date_modified),
+  };
+}
+
+/** There it is found by its id and by its slug alike. */
+function pageOf(id: string): string {
+  return `https://modrinth.com/project/${encodeURIComponent(id)}`;
 }
 
 async function askProject({ egress, source }: ModrinthPlugins, id: string) {

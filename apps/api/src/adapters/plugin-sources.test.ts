@@ -214,6 +214,30 @@ describe("Spiget", () => {
     expect((await ask({}))?.unavailable).toBeNull();
   });
 
+  test("the newest file is asked for where programs may have it, and each release is another address to us", async () => {
+    expect((await ask({}))?.url).toBe("https://source.example/resources/5/download#50");
+  });
+
+  test.each([
+    ["data/resource_icons/5/5.jpg", "https://www.spigotmc.org/data/resource_icons/5/5.jpg"],
+    ["//evil.example/5.jpg", null],
+    ["https://evil.example/5.jpg", null],
+    ["javascript:alert(1)", null],
+    ["", null],
+  ])("an icon at %j is shown from %j", async (url, iconUrl) => {
+    const hit = { ...resource, icon: { url }, updateDate: 1_767_225_600 };
+    const egress = cannedEgress({
+      "/search/resources/shop?field=name&size=10&sort=-downloads&fields=id%2Cname%2Ctag%2Cdownloads%2Crating%2CtestedVersions%2Cexternal%2Cpremium%2Cfile%2Cicon%2CupdateDate":
+        [hit],
+    });
+    const [found] = await createSpigetPlugins({ egress, source }).search("shop", target);
+    expect(found?.page).toMatchObject({
+      iconUrl,
+      pageUrl: "https://www.spigotmc.org/resources/5",
+      updatedAt: "2026-01-01T00:00:00.000Z",
+    });
+  });
+
   test("an id that is no number is asked for nowhere", async () => {
     const egress = cannedEgress({});
     expect(await createSpigetPlugins({ egress, source }).project("../admin", target)).toBeUndefined();

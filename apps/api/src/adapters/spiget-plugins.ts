@@ -3,8 +3,12 @@ import type { SoftwareType } from "@blockwright/minecraft/software";
 import {
   coversVersion,
   freshForMs,
+  momentOf,
+  ownAddress,
   shownName,
   shownTag,
+  toldAddress,
+  type HitPage,
   type PluginHit,
   type PluginProject,
   type PluginSource,
@@ -22,6 +26,8 @@ const resource = z.object({
   external: z.boolean().default(false),
   premium: z.boolean().default(false),
   file: z.object({ type: z.string().max(20) }).nullish(),
+  icon: z.object({ url: toldAddress }).nullish().catch(null),
+  updateDate: z.number().nonnegative().nullish().catch(null),
 });
 type Resource = z.output<typeof resource>;
 const resourceList = z.array(resource).max(100);
@@ -32,7 +38,8 @@ interface SpigetPlugins {
   readonly source: EgressSource;
 }
 
-const fields = "id,name,tag,downloads,rating,testedVersions,external,premium,file";
+const fields = "id,name,tag,downloads,rating,testedVersions,external,premium,file,icon,updateDate";
+const site = "https://www.spigotmc.org";
 const hitsAsked = 10;
 
 export function createSpigetPlugins(deps: SpigetPlugins): PluginSource {
@@ -53,6 +60,7 @@ export function createSpigetPlugins(deps: SpigetPlugins): PluginSource {
         isClientOnly: false,
       };
     },
+    pageOf: (id) => (isResourceId(id) ? pageOf(id) : null),
   };
 }
 
@@ -77,13 +85,31 @@ async function search(
   });
   return (found ?? [])
     .filter((one) => whyUnavailable(one) === null && isTested(one, minecraftVersion))
-    .map(({ id, name, tag, downloads, rating }) => ({
-      id: `spiget:${id}`,
-      name,
-      tag: tag || null,
-      downloads,
-      rating: rating && rating.count > 0 ? rating.average : null,
+    .map((one) => ({
+      id: `spiget:${one.id}`,
+      name: one.name,
+      tag: one.tag || null,
+      downloads: one.downloads,
+      rating: one.rating && one.rating.count > 0 ? one.rating.average : null,
+      page: describePage(one),
     }));
+}
+
+/** Authors are numbers there, and icons lie below the forum's own address. */
+function describePage({ id, icon, updateDate }: Resource): HitPage {
+  const iconPath = icon?.url ?? "";
+  const iconUrl = iconPath && URL.canParse(iconPath, site) ? new URL(iconPath, site).href : null;
+  return {
+    alias: null,
+    author: null,
+    iconUrl: ownAddress(iconUrl, [new URL(site).host]),
+    pageUrl: pageOf(id),
+    updatedAt: momentOf(updateDate ? updateDate * 1000 : null),
+  };
+}
+
+function pageOf(id: string | number): string {
+  return `${site}/resources/${id}`;
 }
 
 async function describe(
@@ -94,7 +120,9 @@ async function describe(
   if (!isServed(software) || !isResourceId(id)) return undefined;
   const [project, latest] = await Promise.all([askResource(deps, id), askLatest(deps, id)]);
   if (!project) return undefined;
-  const path = `/resources/${project.id}/versions/${latest?.id}/download`;
+  // The address of a version leads to the forum, which refuses programs. This one leads to the newest file whichever that
+  // is, so what stands behind the # tells us, and nobody else, which version it was when we looked.
+  const path = `/resources/${project.id}/download#${latest?.id}`;
   return {
     id: `spiget:${project.id}`,
     name: project.name,

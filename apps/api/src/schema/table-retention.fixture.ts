@@ -29,6 +29,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   port_leases: withIts("instance"),
   instance_observations: withIts("instance"),
   plugins: withIts("server"),
+  plugin_checks: withIts("server"),
   maintenance_jobs: withIts("server"),
   maintenance_job_lines: withIts("job"),
   changes: { kept: "as long as its server; what was only proposed 24 hours", outlives14Months: true },

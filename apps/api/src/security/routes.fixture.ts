@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eulaDocument } from "@blockwright/contract/builds";
 import type { RouteDefinition } from "@blockwright/contract/route";
+import { listFolder } from "@blockwright/node-protocol/files";
 import type { TestApi } from "../api.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
 import { someRunningJob, someUndoableJob } from "../modules/jobs/jobs.fixture.ts";
-import { someChange } from "../modules/changes/changes.fixture.ts";
+import { newestChangeOf, someChange } from "../modules/changes/changes.fixture.ts";
 import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
+import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
 
 /** What a caller would send if everything were in order. */
 interface Example {
@@ -90,6 +93,29 @@ const examples: Readonly<Record<string, Example>> = {
   },
   "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
+  "POST /api/servers/{serverId}/plugins/plan": {
+    body: () => ({ wanted: { action: "install", pluginId: "modrinth:shop" } }),
+    params: serverWithCatalogue,
+  },
+  "POST /api/servers/{serverId}/plugins/apply": {
+    body: async (person, api) => ({ changeId: await newestChangeOf(api, person) }),
+    params: async (api, person) => {
+      const { serverId } = await someRunningServer(api, person);
+      await someChange(api, serverId, { state: "proposed", origin: "plugins" });
+      return { serverId };
+    },
+  },
+  "POST /api/servers/{serverId}/plugins/install": {
+    body: () => ({ pluginId: "modrinth:shop" }),
+    params: serverWithCatalogue,
+  },
+  "PUT /api/servers/{serverId}/plugins/{id}/pin": {
+    body: () => ({ isPinned: true }),
+    params: async (api, person) => {
+      const { serverId } = await someRunningServer(api, person);
+      return { serverId, id: await someInstalledPlugin(api, serverId) };
+    },
+  },
   "POST /api/build": { body: (person, api) => onceAllowed(api, person, someOrder()) },
   "POST /api/builds/import": { body: (person, api) => onceAllowed(api, person, { file: someRecipeFile() }) },
   "POST /api/build/{taskId}/cancel": {
@@ -105,6 +131,20 @@ const examples: Readonly<Record<string, Example>> = {
   "PUT /api/relays/{replica}/{relayId}": {},
   "POST /api/eula-consent": { body: () => ({ document: eulaDocument }) },
 };
+
+/** Its machine has no files yet, and the sources are ones that answer here. */
+async function serverWithCatalogue(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId, node } = await someRunningServer(api, person);
+  node.answers.set(listFolder.name, () => "path-refused");
+  const { minecraftVersion } = target;
+  await api.application.pool.query("update servers set minecraft_version = $1 where id = $2", [
+    minecraftVersion,
+    serverId,
+  ]);
+  const [squat] = squats;
+  if (squat) Object.assign(api.application.deps.catalogue, catalogueWith(squat).deps);
+  return { serverId };
+}
 
 async function onceAllowed(api: TestApi, person: TestPerson, body: object): Promise<object> {
   await allowBuilding(api, person);

@@ -6,6 +6,7 @@ import { doctorModule } from "../modules/doctor/doctor.module.ts";
 import { jobsModule } from "../modules/jobs/jobs.module.ts";
 import { nodesModule } from "../modules/nodes/nodes.module.ts";
 import { planningModule } from "../modules/planning/planning.module.ts";
+import { pluginsModule } from "../modules/plugins/plugins.module.ts";
 import { serversModule } from "../modules/servers/servers.module.ts";
 import { transfersModule } from "../modules/transfers/transfers.module.ts";
 import type { Module } from "../platform/module.ts";
@@ -20,6 +21,7 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   jobsModule,
   transfersModule,
   changesModule,
+  pluginsModule,
   planningModule,
   buildsModule,
   doctorModule,

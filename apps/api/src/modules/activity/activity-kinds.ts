@@ -46,6 +46,8 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "change.undone": few,
   "change.verified": few,
   "file.uploaded": few,
+  "plugin.pinned": few,
+  "plugin.unpinned": few,
   "reinstall.cancelled": few,
   "reinstall.failed": few,
   "reinstall.started": few,

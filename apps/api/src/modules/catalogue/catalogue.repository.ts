@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { artifacts } from "./catalogue.table.ts";
 
@@ -10,6 +10,15 @@ const isThis = ({ source, url }: ArtifactKey) => and(eq(artifacts.source, source
 export async function findArtifact(rows: Rows, key: ArtifactKey): Promise<Artifact | undefined> {
   const [found] = await rows.select().from(artifacts).where(isThis(key));
   return found;
+}
+
+/** Several where an address always leads to the newest. */
+export async function findArtifactsAt(rows: Rows, finalUrls: readonly string[]): Promise<Artifact[]> {
+  if (finalUrls.length === 0) return [];
+  return rows
+    .select()
+    .from(artifacts)
+    .where(inArray(artifacts.finalUrl, [...finalUrls]));
 }
 
 /** Whoever is first decides; everybody gets what was decided. */

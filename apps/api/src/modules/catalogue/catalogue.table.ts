@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { JarMetadata } from "@blockwright/minecraft/jar/metadata";
 
 /** Every file we ever agreed on, so that another one at the same address is noticed. Never the file itself. */
@@ -17,5 +17,8 @@ export const artifacts = pgTable(
     metadata: jsonb().$type<JarMetadata>(),
     firstSeenAt: timestamp("first_seen_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.source, table.url] })],
+  (table) => [
+    primaryKey({ columns: [table.source, table.url] }),
+    index("artifacts_final_url").on(table.finalUrl),
+  ],
 );

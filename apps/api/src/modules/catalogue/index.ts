@@ -20,8 +20,18 @@ export { findNamesakes, tellNamesakes } from "./plugins/find-namesakes.ts";
 export { searchPlugins } from "./plugins/search-plugins.ts";
 export { resolveSoftware, type SoftwareWish } from "./software/resolve-software.ts";
 export type { ResolvedSoftware } from "./software/resolved-software.ts";
+export { identifyFile } from "./plugins/identify-file.ts";
+export { findNewerVersions } from "./plugins/find-newer-versions.ts";
+export { momentOf, ownAddress, toldAddress } from "./plugins/own-address.ts";
+export { findSeenJars, type SeenJar } from "./find-seen-jars.ts";
+export { sourceLabel } from "./plugins/plugin-universe.ts";
 export { coversVersion } from "./plugins/claimed-versions.ts";
 export type {
+  FileHashes,
+  HitPage,
+  InstalledVersion,
+  KnownFile,
+  NewerVersion,
   PluginHit,
   PluginProject,
   PluginReference,
@@ -35,7 +45,7 @@ export type {
   OfferedVersion,
   SoftwareSource,
 } from "./software/software-source.ts";
-export { shownName, shownTag, shownText } from "./source-text.ts";
+export { shownLines, shownName, shownTag, shownText } from "./source-text.ts";
 export { freshForMs, isSourceToken, sourceToken } from "./source-token.ts";
 export { unknownBuild, unknownVersion } from "./software/unknown-version.ts";
 export { findFloodgateMod } from "./bridge/find-bridge-mod.ts";

@@ -19,6 +19,8 @@ export interface ResolveOptions {
   readonly avoid?: readonly Avoided[];
   /** Versions to keep, by the recipe's id; the recipe's own pins come first. */
   readonly pins?: readonly Avoided[];
+  /** Names of add-ons that are on the server and stay as they are, with their versions where those are known. */
+  readonly present?: ReadonlyMap<string, string | null>;
 }
 
 export interface ResolvedLock {
@@ -79,7 +81,7 @@ async function resolveFor(
   recipe: Recipe,
   wishes: readonly PluginWish[],
   minecraftVersion: string,
-  { signal, avoid = [] }: ResolveOptions,
+  { signal, avoid = [], present = new Map() }: ResolveOptions,
 ): Promise<ResolvedLock> {
   const universe = createUniverse({ software: recipe.software, minecraftVersion });
   const folder = addOnFolder(recipe.software) ?? "plugins";
@@ -95,6 +97,7 @@ async function resolveFor(
     minecraftVersion: software.minecraftVersion,
     build: software.build,
     java: software.java,
+    present,
   };
   const chosen: ChosenPlugins =
     wishes.length === 0 ? { chosen: [], leftOut: [] } : await choosePlugins(choosing, server);

@@ -17,6 +17,19 @@ function plainText(text: string, maxCharacters: number): string {
     .trim();
 }
 
+/** As `plainText`, line by line, for what has several. */
+export function shownLines(maxCharacters: number) {
+  return z.string().transform((text) => {
+    const lines = text.slice(0, maxCharacters * 4).split(/\r\n|[\n\r]/);
+    const clean = lines.map((line) => line.replace(unprintable, " ").trimEnd()).join("\n");
+    return clean
+      .replaceAll(/\n{3,}/g, "\n\n")
+      .trim()
+      .slice(0, maxCharacters)
+      .replace(/[\uD800-\uDBFF]$/, "");
+  });
+}
+
 export function shownText(maxCharacters: number) {
   return z.string().transform((text) => plainText(text, maxCharacters));
 }

@@ -15,15 +15,17 @@ export interface ChangeRun {
 
 export const applyChangeRun = workflow<ChangeRun>("changes.apply", "servers");
 
-/** Begins with what was proposed. Everything else that is done to this server waits for it, or it for that. */
+/** Begins with what was proposed, which must be what is expected. Everything else that is done to this server waits for it, or it for that. */
 export async function applyChange(
   { enqueue, hints }: Pick<Deps, "enqueue" | "hints">,
   tx: Transaction,
   actor: Actor,
   changeId: string,
+  expected: { readonly serverId?: string; readonly origin?: string } = {},
 ): Promise<void> {
   const change = await lockChange(tx.rows, changeId);
-  if (!change) throw new AppError("NOT_FOUND");
+  const { serverId = change?.serverId, origin = change?.origin } = expected;
+  if (!change || change.serverId !== serverId || change.origin !== origin) throw new AppError("NOT_FOUND");
   if (change.state !== "proposed")
     throw new AppError(
       "CHANGE_REFUSED",

@@ -13,8 +13,10 @@ import {
   revertChange,
   verify,
 } from "./make-change.ts";
+import { putBackParts } from "./put-back-parts.ts";
 import { settleChange } from "./settle-change.ts";
 import { undoChangeRun } from "./undo-change.ts";
+import type { Mark } from "./verify-change.ts";
 
 const ourFault = "Something went wrong on our side.";
 
@@ -28,6 +30,13 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
     stepOutcome(run, name, (signal) => carryOutChangeStage(deps, changeId, name, signal, work), {
       ourFault,
     });
+  /** Each time at least one part is gone, so it comes to an end. */
+  const withoutParts = async (run: Run, changeId: string, parts: readonly string[]) => {
+    const back = await stage(run, changeId, "put parts back", (signal) =>
+      putBackParts(deps, changeId, parts, signal),
+    );
+    return back.ok ? stage(run, changeId, "let it run", () => startForVerification(deps, changeId)) : back;
+  };
   return [
     implement(applyChangeRun, async (run, { changeId }) => {
       const failed = (reason: FailureReason, state: "failed" | "undone") =>
@@ -39,12 +48,24 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
       if (!done.ok) return failed(withMore(done, "Nothing was changed."), "failed");
       const begun = await stage(run, changeId, "let it run", () => startForVerification(deps, changeId));
       if (!begun.ok) return failed(withMore(begun, "Everything was put back."), "undone");
-      const mark = begun.value;
-      if (mark === null) return run.step("settle", () => settleChange(deps, changeId, "applied"));
-      const seen = await stage(run, changeId, "verify", (signal) => verify(deps, changeId, mark, signal));
-      if (!seen.ok) return failed(withMore(noHelp(seen), "Everything was put back."), "undone");
-      const state = seen.value === "ready" ? "verified" : "applied";
-      return run.step("settle", () => settleChange(deps, changeId, state));
+      const said: string[] = [];
+      const settle = (state: "applied" | "verified") =>
+        run.step("settle", () =>
+          settleChange(deps, changeId, state, said.length > 0 ? { sentence: said.join(" ") } : undefined),
+        );
+      for (let mark = begun.value; mark !== null;) {
+        const from: Mark = mark;
+        const seen = await stage(run, changeId, "verify", (signal) => verify(deps, changeId, from, signal));
+        if (!seen.ok) return failed(withMore(seen, "Everything was put back."), "undone");
+        if (seen.value === "ready") return settle("verified");
+        if (seen.value === "off") break;
+        const { parts, sentence } = seen.value;
+        said.push(sentence);
+        const again = await withoutParts(run, changeId, parts);
+        if (!again.ok) return failed(withMore(again, "Everything was put back."), "undone");
+        mark = again.value;
+      }
+      return settle("applied");
     }),
     implement(undoChangeRun, async (run, { changeId }) => {
       const done = await stage(run, changeId, "hold and put back", async (signal) => {
@@ -77,9 +98,4 @@ async function takeBackOrGiveUp(
     if (!isOutOfTries(error)) throw error;
     await run.step("give up", () => failChange(deps, changeId, reason), lastTries);
   }
-}
-
-/** A cancelled change was not tried to its end, so it is not known whether it would have helped. */
-function noHelp(reason: FailureReason): FailureReason {
-  return reason.message ? reason : { sentence: `It did not help: ${reason.sentence}` };
 }

@@ -18,6 +18,7 @@ import { findChange, updateChange } from "./changes.repository.ts";
 const stages = {
   "hold and change": { description: "Changing the server", maxMinutes: 15 },
   "let it run": { description: "Starting the server", maxMinutes: 5 },
+  "put parts back": { description: "Putting back what can't be loaded", maxMinutes: 15 },
   verify: { description: "Waiting until the server is ready", maxMinutes: 15 },
   "hold and put back": { description: "Putting everything back", maxMinutes: 15 },
 } as const satisfies Readonly<Record<string, Pick<StageDeclaration, "description" | "maxMinutes">>>;

@@ -2,9 +2,16 @@ import type { ChangeState } from "@blockwright/contract/changes";
 import type { LockedFile } from "@blockwright/node-protocol/instance";
 import type { FileStamp } from "../files/index.ts";
 import type { SpecParts } from "../nodes/index.ts";
+import type { ListedAddOn } from "./record-add-ons.ts";
 
 /** The part of a spec that a change may set: what is run, and with how much. */
 export type RunSettings = Pick<SpecParts, "image" | "command" | "limits">;
+
+/** Items of one part can be put back without the rest of their change. */
+interface OfPart {
+  /** Unset: without it the rest is not wanted either. */
+  readonly part?: string;
+}
 
 export type ChangeItem =
   | {
@@ -24,26 +31,35 @@ export type ChangeItem =
     }
   /** Too large or too worthless to keep: undoing leaves it gone, and says so. */
   | { readonly kind: "discard-file"; readonly path: string; readonly sizeBytes: number }
-  | {
+  | (OfPart & {
       readonly kind: "move-file";
       readonly from: string;
       readonly to: string;
       readonly stamp: FileStamp;
       readonly mode?: number;
-    }
-  | {
+      /** A plugin or mod that is no longer installed once its jar is there. */
+      readonly removes?: ListedAddOn;
+    })
+  | (OfPart & {
       readonly kind: "download-file";
       readonly name: string;
       readonly file: LockedFile;
       /** Where it is a plugin or mod of the catalogue. */
-      readonly plugin?: { readonly id: string; readonly version: string };
-    }
+      readonly plugin?: CataloguePlugin;
+    })
   | {
       readonly kind: "run-settings";
       readonly summary: string;
       readonly before: RunSettings;
       readonly after: RunSettings;
     };
+
+export interface CataloguePlugin {
+  readonly id: string;
+  readonly version: string;
+  /** What it is another version of: its place on the list stays. */
+  readonly replaces?: Pick<ListedAddOn, "id" | "description" | "isPinned">;
+}
 
 /** With the bytes that undoing or applying it takes. */
 export interface NewChangeItem {
@@ -73,6 +89,10 @@ export function pathsOf(item: ChangeItem): readonly string[] {
 /** What two changes must not both have touched, if the earlier one is to be undone. */
 export function subjectsOf(item: ChangeItem): readonly string[] {
   return item.kind === "run-settings" ? ["how the server is run"] : pathsOf(item);
+}
+
+export function partOf(item: ChangeItem): string | undefined {
+  return "part" in item ? item.part : undefined;
 }
 
 export function isUnderWay(state: ChangeState): boolean {

@@ -16,3 +16,13 @@ export async function someChange(
   );
   return id;
 }
+
+/** Of the servers of this person. */
+export async function newestChangeOf(api: TestApi, owner: { readonly id: string }): Promise<string> {
+  const { rows } = await api.application.pool.query<{ id: string }>(
+    `select c.id from changes c join servers s on s.id = c.server_id
+      where s.user_id = $1 order by c.created_at desc limit 1`,
+    [owner.id],
+  );
+  return rows[0]?.id ?? randomUUID();
+}

@@ -100,6 +100,13 @@ export async function markItem(
     .where(and(eq(changeItems.changeId, changeId), eq(changeItems.position, position)));
 }
 
+export async function deleteItems(rows: Rows, changeId: string, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return;
+  await rows
+    .delete(changeItems)
+    .where(and(eq(changeItems.changeId, changeId), inArray(changeItems.position, [...positions])));
+}
+
 /** What a change works on. Undefined once the server is deleted. */
 export async function findWorkplace(
   rows: Rows,

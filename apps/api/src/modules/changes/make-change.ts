@@ -23,7 +23,7 @@ import {
 } from "./changes.repository.ts";
 import { isOfOtherInstallation } from "./lasting-obstacle.ts";
 import { settleChange } from "./settle-change.ts";
-import { takeMark, verifyChange, type Mark } from "./verify-change.ts";
+import { takeMark, verifyChange, type FailedParts, type Mark } from "./verify-change.ts";
 
 export interface LoadedChange {
   readonly change: ChangeRow;
@@ -50,7 +50,7 @@ export async function stopForChange(deps: ChangesDeps, changeId: string, signal:
   await stopAndHold(deps, instanceId, signal);
 }
 
-async function stopAndHold(deps: ChangesDeps, instanceId: string, signal: AbortSignal): Promise<void> {
+export async function stopAndHold(deps: ChangesDeps, instanceId: string, signal: AbortSignal): Promise<void> {
   await deps.transact((tx) => holdServer(deps, tx, instanceId));
   const sentence = "The server did not stop in time. Stop it yourself, then try again.";
   await untilOffline(deps, { signal }, instanceId, sentence);
@@ -100,15 +100,16 @@ export async function verify(
   changeId: string,
   mark: Mark,
   signal: AbortSignal,
-): Promise<"ready" | "off"> {
-  const { items, instanceId, serverType } = await loadChange(deps, changeId);
-  return verifyChange(deps, {
-    instanceId,
-    serverType,
-    items: items.map(({ item }) => item),
-    mark,
-    signal,
-  });
+): Promise<"ready" | "off" | FailedParts> {
+  const { change, items, instanceId, serverType } = await loadChange(deps, changeId);
+  const touched = items.map(({ item }) => item);
+  try {
+    return await verifyChange(deps, { instanceId, serverType, items: touched, mark, signal });
+  } catch (error) {
+    const isFix = change.origin?.startsWith("diagnosis:") ?? false;
+    if (!(error instanceof JobFailure) || !isFix) throw error;
+    throw new JobFailure(`It did not help: ${error.message}`);
+  }
 }
 
 type End = FailureReason & { readonly state: "undone" | "failed" };

@@ -1,5 +1,41 @@
+import type { FileDigest } from "@blockwright/minecraft/lock";
 import type { Transaction } from "../../platform/transaction.ts";
-import type { ChangeItem } from "./change.ts";
+import type { CataloguePlugin, ChangeItem } from "./change.ts";
+
+/** What is known of an installed plugin or mod, kept with a change that removes it so that undoing lists it as it was. */
+export interface ListedAddOn {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string | null;
+  readonly description: string | null;
+  /** `source:id`. */
+  readonly source: string;
+  readonly downloadUrl: string | null;
+  /** Where it is loaded from. */
+  readonly path: string | null;
+  readonly enabled: boolean;
+  /** Where its jar lies while it is switched off. */
+  readonly asidePath: string | null;
+  readonly isPinned: boolean;
+  readonly digest: FileDigest | null;
+  /** What its jar says; null where nobody has read it. */
+  readonly descriptor: AddOnDescriptor | null;
+  readonly update: AvailableUpdate | null;
+}
+
+export interface AddOnDescriptor {
+  /** What others call it. */
+  readonly names: readonly string[];
+  /** Names of others that it has inside. */
+  readonly carries: readonly string[];
+  /** Names of what must be there for it to load. */
+  readonly needs: readonly string[];
+}
+
+export interface AvailableUpdate {
+  readonly version: string;
+  readonly changelog: string | null;
+}
 
 /** What a change does to the jars of a server. */
 export type AddOnEffect =
@@ -8,12 +44,15 @@ export type AddOnEffect =
       readonly name: string;
       readonly path: string;
       readonly url: string;
-      readonly plugin: { readonly id: string; readonly version: string } | undefined;
+      readonly digest: FileDigest;
+      readonly plugin: CataloguePlugin | undefined;
     }
   /** Its jar is no longer where it is loaded from. */
-  | { readonly kind: "switched-off"; readonly path: string }
-  | { readonly kind: "switched-on"; readonly path: string }
-  | { readonly kind: "removed"; readonly path: string };
+  | { readonly kind: "switched-off"; readonly path: string; readonly asidePath: string | null }
+  | { readonly kind: "switched-on"; readonly path: string; readonly asidePath: string | null }
+  | { readonly kind: "removed"; readonly path: string }
+  | { readonly kind: "unlisted"; readonly path: string; readonly id: string }
+  | { readonly kind: "listed"; readonly path: string; readonly addOn: ListedAddOn };
 
 /** Given by the module that knows what is installed; runs in the transaction that settles a change. */
 export type RecordAddOns = (
@@ -35,18 +74,32 @@ export function addOnEffects(items: readonly ChangeItem[], direction: "forth" | 
 function effectOf(item: ChangeItem, isForth: boolean): AddOnEffect | undefined {
   switch (item.kind) {
     case "download-file": {
-      const { path, url } = item.file;
+      const { path, url, digest } = item.file;
       const { name, plugin } = item;
-      return isForth ? { kind: "added", name, path, url, plugin } : { kind: "removed", path };
+      return isForth ? { kind: "added", name, path, url, digest, plugin } : { kind: "removed", path };
     }
     case "move-file":
-      return { kind: isForth ? "switched-off" : "switched-on", path: item.from };
+      return effectOfMove(item, isForth);
     case "delete-file":
-      return { kind: isForth ? "switched-off" : "switched-on", path: item.path };
+      return { kind: isForth ? "switched-off" : "switched-on", path: item.path, asidePath: null };
     case "discard-file":
       return isForth ? { kind: "removed", path: item.path } : undefined;
     case "write-file":
     case "run-settings":
       return undefined;
   }
+}
+
+function effectOfMove(
+  { from, to, removes }: Extract<ChangeItem, { kind: "move-file" }>,
+  isForth: boolean,
+): AddOnEffect {
+  if (removes) {
+    const path = removes.path ?? from;
+    return isForth ? { kind: "unlisted", path, id: removes.id } : { kind: "listed", path, addOn: removes };
+  }
+  // Towards the name under which it is loaded, or away from it.
+  const isTowards = jarInAddOnFolder.test(to);
+  const [path, asidePath] = isTowards ? [to, from] : [from, to];
+  return { kind: isTowards === isForth ? "switched-on" : "switched-off", path, asidePath };
 }

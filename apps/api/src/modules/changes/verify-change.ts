@@ -3,7 +3,7 @@ import type { LoadFailure } from "@blockwright/minecraft/console/load-cause";
 import { softwareTypes } from "@blockwright/minecraft/software";
 import { watchConsole } from "@blockwright/node-protocol/rpc";
 import { seeInstance } from "../nodes/index.ts";
-import { pathsOf, type ChangeItem } from "./change.ts";
+import { partOf, pathsOf, type ChangeItem } from "./change.ts";
 import { isActedOn, JobFailure, untilInstance } from "../jobs/index.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 
@@ -35,8 +35,17 @@ export interface Verification {
   readonly signal: AbortSignal;
 }
 
+/** Some of the change does not load, and can be put back without the rest. */
+export interface FailedParts {
+  readonly parts: readonly string[];
+  readonly sentence: string;
+}
+
 /** Ready, and nothing we touched fails to load. `off`: its owner does not want it to run now. */
-export async function verifyChange(deps: ChangesDeps, verification: Verification): Promise<"ready" | "off"> {
+export async function verifyChange(
+  deps: ChangesDeps,
+  verification: Verification,
+): Promise<"ready" | "off" | FailedParts> {
   const { instanceId, mark, signal } = verification;
   const startLimitMs = (await seeInstance(deps, instanceId))?.spec.manners.startTimeLimitMs ?? 0;
   const sentence = "The server did not get ready in time.";
@@ -49,20 +58,44 @@ export async function verifyChange(deps: ChangesDeps, verification: Verification
     return exit && exit.at !== mark.lastExitAt && exit.reason !== "stopped" ? exit : undefined;
   });
   if (end === "off") return end;
+  const hasParts = verification.items.some((item) => partOf(item) !== undefined);
+  if (end !== "ready" && !hasParts) throw new JobFailure(end.sentence);
+  const failures = await findFailures(deps, verification);
+  const failed = findFailedParts(verification.items, failures);
+  if (failed) return failed;
   if (end !== "ready") throw new JobFailure(end.sentence);
-  const failed = await findFailure(deps, verification);
-  if (failed)
-    throw new JobFailure(`The server started, but ${failed.plugin || "a part of it"} could not be loaded.`);
+  const [first] = failures.filter((failure) => verification.items.some((item) => isAbout(failure, item)));
+  if (first)
+    throw new JobFailure(`The server started, but ${first.plugin || "a part of it"} could not be loaded.`);
   return end;
 }
 
-async function findFailure(
+/** Undefined unless what fails can be put back while something else stays. */
+export function findFailedParts(
+  items: readonly ChangeItem[],
+  failures: readonly LoadFailure[],
+): FailedParts | undefined {
+  const touched = items.filter((item) => failures.some((failure) => isAbout(failure, item)));
+  const parts = new Set(touched.map(partOf));
+  const all = new Set(items.map(partOf));
+  if (parts.size === 0 || parts.has(undefined) || parts.size === all.size) return undefined;
+  const names = new Set(touched.flatMap((item) => (item.kind === "download-file" ? [item.name] : [])));
+  const [were, they] = names.size === 1 ? ["was", "it"] : ["were", "they"];
+  return {
+    parts: [...parts].filter((part) => part !== undefined),
+    sentence: `${listing.format(names)} could not be loaded, so ${they} ${were} put back.`,
+  };
+}
+
+const listing = new Intl.ListFormat("en", { type: "conjunction" });
+
+async function findFailures(
   deps: ChangesDeps,
-  { instanceId, serverType, items, mark }: Verification,
-): Promise<LoadFailure | undefined> {
+  { instanceId, serverType, mark }: Verification,
+): Promise<readonly LoadFailure[]> {
   const software = softwareTypes.find((type) => type === serverType);
   const seen = await seeInstance(deps, instanceId);
-  if (!software || !seen) return undefined;
+  if (!software || !seen) return [];
   const said = await deps.callNode(seen.nodeId, watchConsole, {
     instanceId,
     epoch: mark.epoch,
@@ -72,10 +105,14 @@ async function findFailure(
     software,
     said.lines.map(({ text }) => text),
   );
-  const names = items.flatMap(namesIn).map((name) => name.toLowerCase());
-  const isOurs = (name: string | undefined) =>
-    name !== undefined && names.includes(name.toLowerCase().replace(/\.jar$/, ""));
-  return failed.find(({ plugin, file }) => isOurs(plugin) || isOurs(file));
+  return failed;
+}
+
+function isAbout({ plugin, file }: LoadFailure, item: ChangeItem): boolean {
+  const names = namesIn(item).map((name) => name.toLowerCase());
+  return [plugin, file].some(
+    (name) => name !== undefined && names.includes(name.toLowerCase().replace(/\.jar$/, "")),
+  );
 }
 
 /** As the console may call what was touched. */

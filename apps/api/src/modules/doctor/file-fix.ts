@@ -1,14 +1,13 @@
 import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import { parseProperties } from "@blockwright/minecraft/properties/file";
 import { AppError } from "../../platform/errors.ts";
-import { deletedFile, movedFile, type NewChangeItem } from "../changes/index.ts";
+import { asideName, deletedFile, movedFile, type NewChangeItem } from "../changes/index.ts";
 import { readInstanceBytes } from "../files/index.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { findProgram } from "./find-program.ts";
 import { folderOf } from "./gather-evidence.ts";
 import type { PreparedFix } from "./prepared-fix.ts";
-import { asideName } from "./aside-name.ts";
 
 const maxDiscarded = 500;
 const uidOfWorld = /^[\w.-][\w .-]{0,99}\/uid\.dat$/;

@@ -1,37 +1,58 @@
 import type { AddOnEffect, RecordAddOns } from "../changes/index.ts";
-import { readPlugins, recordPlugins, type InstalledPlugin } from "./record-plugins.ts";
+import { changePlugins, type InstalledPlugin } from "./record-plugins.ts";
 
-const unknownSource = "unknown";
+export const unknownSource = "unknown";
 
 /** What a change did to the jars, told to the list of what is installed. */
 export const recordAddOns: RecordAddOns = async (tx, serverId, effects) => {
   if (effects.length === 0) return;
-  const before = await readPlugins(tx, serverId);
-  await recordPlugins(tx, serverId, effects.reduce(withEffect, before));
+  await changePlugins(tx, serverId, (before) =>
+    effects.reduce<readonly InstalledPlugin[]>(withEffect, before),
+  );
 };
 
 export function withEffect(installed: readonly InstalledPlugin[], effect: AddOnEffect): InstalledPlugin[] {
   const isMeant = (one: InstalledPlugin) => isAt(one, effect.path);
   switch (effect.kind) {
-    case "added": {
-      const { name, path, url, plugin } = effect;
-      const { id: source = unknownSource, version = null } = plugin ?? {};
-      const added = { name, version, description: null, source, downloadUrl: url, path };
+    case "added":
       // The switched-off row of a replaced jar stays: undoing the change brings it back.
-      return [...installed.filter((one) => !isMeant(one) || one.enabled === false), added];
-    }
+      return [...installed.filter((one) => !isMeant(one) || one.enabled === false), addedBy(effect)];
     case "removed":
       return installed.filter((one) => !isMeant(one) || one.enabled === false);
-    case "switched-off":
-    case "switched-on":
-      return installed.map((one) =>
-        isMeant(one) ? { ...one, path: effect.path, enabled: effect.kind === "switched-on" } : one,
-      );
+    case "unlisted":
+      return installed.filter(({ id }) => id !== effect.id);
+    case "listed":
+      return [...installed.filter(({ id }) => id !== effect.addOn.id), effect.addOn];
+    case "switched-off": {
+      const off = { path: effect.path, asidePath: effect.asidePath, enabled: false };
+      return installed.map((one) => (isMeant(one) && one.enabled !== false ? { ...one, ...off } : one));
+    }
+    case "switched-on": {
+      const on = { path: effect.path, asidePath: null, enabled: true };
+      const isBack = backAt(installed, effect);
+      return installed.map((one) => (isBack(one) ? { ...one, ...on } : one));
+    }
   }
 }
 
+function addedBy({ name, path, url, digest, plugin }: Extract<AddOnEffect, { kind: "added" }>) {
+  const { id: source = unknownSource, version = null, replaces } = plugin ?? {};
+  const added = { name, version, description: null, source, downloadUrl: url, path, digest };
+  return replaces ? { ...added, ...replaces } : added;
+}
+
+/** Of several that were at a path one after the other, the one whose jar came back. */
+function backAt(
+  installed: readonly InstalledPlugin[],
+  { path, asidePath }: Extract<AddOnEffect, { kind: "switched-on" }>,
+): (one: InstalledPlugin) => boolean {
+  const isAside = (one: InstalledPlugin) => asidePath !== null && one.asidePath === asidePath;
+  if (installed.some(isAside)) return isAside;
+  return (one) => one.enabled === false && (one.asidePath ?? null) === null && isAt(one, path);
+}
+
 /** Rows from before paths were kept are known by the last part of their address. */
-function isAt({ path, downloadUrl }: InstalledPlugin, wanted: string): boolean {
+export function isAt({ path, downloadUrl }: InstalledPlugin, wanted: string): boolean {
   if (path !== undefined && path !== null) return path === wanted;
   if (downloadUrl === null || !URL.canParse(downloadUrl)) return false;
   const { pathname } = new URL(downloadUrl);

@@ -6,10 +6,15 @@ import { outsideAnswers } from "./egress.table.ts";
 
 export type StoredAnswer = typeof outsideAnswers.$inferSelect;
 
-export function answerKey(sourceName: string, url: URL, headers: Readonly<Record<string, string>>): string {
+export function answerKey(
+  sourceName: string,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  sent?: string,
+): string {
   const variant = Object.entries(headers).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([sourceName, url.href, variant]))
+    .update(JSON.stringify([sourceName, url.href, variant, ...(sent === undefined ? [] : [sent])]))
     .digest("hex");
 }
 

@@ -15,6 +15,8 @@ export interface EgressQuery<Answer> {
   /** Beginning with "/", below the base; or a whole address on an allowed host. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON with a POST. Only for questions: it may be sent again, and the answer is kept like any other. */
+  readonly body?: object;
   readonly shape: z.ZodType<Answer>;
   /** How long an answer counts as fresh when its source says nothing. */
   readonly freshForMs: number;

@@ -17,6 +17,7 @@ export interface ExchangeRequest {
   readonly source: EgressSource;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
+  readonly sent?: string;
   readonly redirects: number;
   readonly body: BodyLimits;
 }
@@ -25,14 +26,22 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 /** A short rest is read, so that the connection can be used again. */
 const discardedBytes = 16 * 1024;
 
-/** One GET with its redirects, each hop checked like the first. */
+/** One request with its redirects, each hop checked like the first. */
 export async function exchange(dispatcher: Dispatcher, wanted: ExchangeRequest): Promise<Exchange> {
-  const { source, redirects, body: limits } = wanted;
+  const { source, redirects, sent, body: limits } = wanted;
+  const posted =
+    sent === undefined
+      ? { headers: wanted.headers }
+      : {
+          method: "POST" as const,
+          body: sent,
+          headers: { ...wanted.headers, "content-type": "application/json" },
+        };
   let url = wanted.url;
   for (let hop = 0; hop <= redirects; hop += 1) {
     const { statusCode, headers, body } = await request(url, {
       dispatcher,
-      headers: wanted.headers,
+      ...posted,
       signal: limits.signal,
     });
     const location = redirectStatuses.has(statusCode) ? header(headers, "location") : undefined;

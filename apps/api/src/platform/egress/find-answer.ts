@@ -32,7 +32,8 @@ export function createFindAnswer(parts: FindAnswerParts) {
     const { source } = question;
     const url = destinationOf(source, question.path);
     const headers = questionHeaders(question);
-    const key = answerKey(source.name, url, headers);
+    const sent = question.body && JSON.stringify(question.body);
+    const key = answerKey(source.name, url, headers, sent);
     // Read, asked and written within one flight: whoever comes right after it finds the row.
     return join(key, async () => {
       const stored = await answers.read(key, new Date(now()));
@@ -46,6 +47,7 @@ export function createFindAnswer(parts: FindAnswerParts) {
           source,
           url,
           headers: { ...headers, "accept-encoding": "gzip, br", ...validatorsOf(before) },
+          ...(sent !== undefined && { sent }),
           withinMs: transport.limits.answerMs,
           body: () => ({ maxBytes: question.maxBytes ?? transport.limits.answerBytes }),
         });

@@ -14,6 +14,8 @@ export interface EgressRequest {
   readonly source: EgressSource;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
+  /** JSON that is sent along. Without it the request is a GET, with it a POST. */
+  readonly sent?: string;
   /** With all redirects, waits and tries. */
   readonly withinMs: number;
   /** Anew for each try. */
@@ -37,13 +39,14 @@ export function createTransport(
   const userAgent = `Blockwright/${manifest.version} (${contact})`;
   return {
     limits,
-    send: ({ source, url, headers, withinMs, body }) => {
+    send: ({ source, url, headers, sent, withinMs, body }) => {
       const signal = AbortSignal.timeout(withinMs);
       return limiterOf(source).run(Date.now() + withinMs, () =>
         attempt(dispatcher, {
           source,
           url,
           headers: { ...headers, "user-agent": userAgent },
+          ...(sent !== undefined && { sent }),
           redirects: limits.redirects,
           body: { ...body(), signal },
         }),

@@ -9,6 +9,8 @@ export interface ServerDeps {
   readonly minecraftVersion: string;
   readonly build: string | null;
   readonly java: number | null;
+  /** Add-ons that are there already and stay. */
+  readonly present?: ReadonlyMap<string, string | null>;
 }
 
 export const loaderNames: Partial<Readonly<Record<SoftwareType, string>>> = {
@@ -25,8 +27,9 @@ function bundledNames({
   software,
   minecraftVersion,
   build,
+  present = new Map(),
 }: ServerDeps): Map<string, string | null> {
-  const names = new Map<string, string | null>([["minecraft", minecraftVersion]]);
+  const names = new Map<string, string | null>([...present, ["minecraft", minecraftVersion]]);
   const loader = loaderNames[software];
   if (loader) names.set(loader, build);
   if (software === "fabric") names.set("mixinextras", null);

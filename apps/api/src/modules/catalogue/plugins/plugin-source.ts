@@ -18,6 +18,44 @@ export interface PluginHit {
   readonly tag: string | null;
   readonly downloads: number;
   readonly rating: number | null;
+  readonly page?: HitPage;
+}
+
+/** What people look at before they choose. Addresses are safe and the source's own. */
+export interface HitPage {
+  /** As `source:slug`, where the project has a second id. */
+  readonly alias: string | null;
+  readonly author: string | null;
+  readonly iconUrl: string | null;
+  readonly pageUrl: string | null;
+  readonly updatedAt: string | null;
+}
+
+/** Of a whole file, however its source counts. */
+export interface FileHashes {
+  readonly sha256: string;
+  readonly sha512: string;
+}
+
+/** Whose file it is: the source has one with the very same bytes. */
+export interface KnownFile {
+  /** `source:id`. */
+  readonly id: string;
+  readonly version: string;
+}
+
+export interface InstalledVersion {
+  /** Without the source. */
+  readonly id: string;
+  readonly version: string | null;
+  readonly sha512: string | null;
+}
+
+export interface NewerVersion {
+  /** Of the installed one it would replace. */
+  readonly id: string;
+  readonly version: string;
+  readonly changelog: string | null;
 }
 
 /** Another add-on it speaks of: by its id where the source knows it, by the name in the console otherwise. */
@@ -42,6 +80,8 @@ export interface PluginVersion {
   readonly digest: FileDigest | null;
   /** Null: it can be fetched. Otherwise why not, in a sentence (premium, elsewhere …). */
   readonly unavailable: string | null;
+  /** Where the list of versions tells it. */
+  readonly changelog?: string | null;
 }
 
 /** What a project as a whole claims, whichever version of Minecraft is asked for. */
@@ -78,4 +118,10 @@ export interface PluginSource {
   project(id: string, target: PluginTarget): Promise<PluginProject | undefined>;
   /** The same project without its versions; undefined: no such project. */
   claims(id: string, software: SoftwareType): Promise<PluginClaims | undefined>;
+  /** Undefined: it has no such file, or knows nothing by hash. */
+  identify?(hashes: FileHashes): Promise<KnownFile | undefined>;
+  /** Of all of them at once, where the source can do that. Only what is newer and fits. */
+  findNewer?(installed: readonly InstalledVersion[], target: PluginTarget): Promise<readonly NewerVersion[]>;
+  /** For people; null where an id does not lead to it. */
+  pageOf?(id: string): string | null;
 }

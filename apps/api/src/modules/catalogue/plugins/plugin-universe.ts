@@ -4,7 +4,12 @@ import { namingTheSource } from "../source-failure.ts";
 import type { PinnedFile } from "../pinned-file.ts";
 import type { PluginProject, PluginSource, PluginTarget, PluginVersion } from "./plugin-source.ts";
 
-const sourceLabels = { modrinth: "Modrinth", hangar: "Hangar", spiget: "SpigotMC" } as const;
+const sourceLabels: Readonly<Record<string, string>> = {
+  modrinth: "Modrinth",
+  hangar: "Hangar",
+  spiget: "SpigotMC",
+  geyser: "GeyserMC",
+};
 
 /** What is known so far of the catalogues, for one target. It only grows. */
 export interface Universe {
@@ -36,7 +41,7 @@ export function createUniverse(target: PluginTarget): Universe {
 }
 
 export function sourceLabel(id: string): string {
-  const name = id.split(":")[0] as PluginSource["name"];
+  const name = id.split(":")[0] ?? "";
   return sourceLabels[name] ?? name;
 }
 

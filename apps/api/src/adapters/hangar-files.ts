@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { freshForMs, type FileHashes, type KnownFile } from "../modules/catalogue/index.ts";
+import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
+
+const project = z.object({ id: z.int().positive() });
+const version = z.object({
+  name: z.string().regex(/^[^\p{Cc}/\\]{1,100}$/u),
+  downloads: z.record(
+    z.string(),
+    z.object({ fileInfo: z.object({ sha256Hash: z.string().max(64) }).nullish() }),
+  ),
+});
+const versionList = z.object({ result: z.array(version).max(25) });
+
+/** By its hash the source names the project only; which version it is stands in the list of the newest ones. */
+export async function identifyHangarFile(
+  { egress, source }: { readonly egress: EgressClient; readonly source: EgressSource },
+  { sha256 }: FileHashes,
+): Promise<KnownFile | undefined> {
+  const found = await egress.askIfAny({
+    source,
+    path: `/versions/hash/${encodeURIComponent(sha256)}`,
+    shape: project,
+    freshForMs: freshForMs.list,
+  });
+  if (!found) return undefined;
+  const versions = await egress.askIfAny({
+    source,
+    path: `/projects/${found.id}/versions?limit=25`,
+    shape: versionList,
+    freshForMs: freshForMs.list,
+  });
+  const same = versions?.result.find(({ downloads }) =>
+    Object.values(downloads).some(({ fileInfo }) => fileInfo?.sha256Hash === sha256),
+  );
+  return same && { id: `hangar:${found.id}`, version: same.name };
+}

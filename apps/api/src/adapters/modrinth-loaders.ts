@@ -1,0 +1,12 @@
+import type { SoftwareType } from "@blockwright/minecraft/software";
+
+/** What the software loads, the most specific first. */
+export const loadersOf: Readonly<Record<SoftwareType, readonly string[]>> = {
+  vanilla: [],
+  paper: ["paper", "spigot", "bukkit"],
+  spigot: ["spigot", "bukkit"],
+  forge: ["forge"],
+  neoforge: ["neoforge"],
+  fabric: ["fabric"],
+  bedrock: [],
+};

@@ -1,0 +1,13 @@
+import type { CatalogueDeps } from "../catalogue-deps.ts";
+import type { FileHashes, KnownFile } from "./plugin-source.ts";
+
+/** Whose file it is. The hash decides, never a name. A source that does not answer now takes nothing away. */
+export async function identifyFile(
+  { plugins }: Pick<CatalogueDeps, "plugins">,
+  hashes: FileHashes,
+): Promise<KnownFile | undefined> {
+  const answers = await Promise.all(
+    plugins.map(async (source) => source.identify?.(hashes).catch(() => undefined)),
+  );
+  return answers.find((answer) => answer !== undefined);
+}

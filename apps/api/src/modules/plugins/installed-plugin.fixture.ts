@@ -1,0 +1,13 @@
+import { randomUUID } from "node:crypto";
+import type { TestApi } from "../../api.fixture.ts";
+import { recordPlugins } from "./record-plugins.ts";
+
+/** Something that is installed on a server, by the id of its row. */
+export async function someInstalledPlugin(api: TestApi, serverId: string): Promise<string> {
+  const id = randomUUID();
+  const known = { name: "Shop", version: "1", description: null, source: "modrinth:shop", downloadUrl: null };
+  await api.application.deps.transact((tx) =>
+    recordPlugins(tx, serverId, [{ id, ...known, path: "plugins/Shop.jar" }]),
+  );
+  return id;
+}

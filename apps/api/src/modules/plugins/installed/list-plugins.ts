@@ -1,0 +1,78 @@
+import type { InstalledPlugin, listPlugins as route } from "@blockwright/contract/plugins";
+import type { RouteResponse } from "@blockwright/contract/route";
+import { sourceLabel } from "../../catalogue/index.ts";
+import { findPluginPlace, type PluginPlace } from "../plugin-place.ts";
+import type { PluginsDeps } from "../plugins-deps.ts";
+import { findCheck, findPlugins } from "../plugins.repository.ts";
+import { unknownSource } from "../record-add-ons.ts";
+import { dependantsOf, withDescriptors } from "./descriptor.ts";
+import { byName, entriesOf, lookAtInstalled, type Installed } from "./look-at-installed.ts";
+import type { PresentPlugin } from "./reconcile.ts";
+
+type Listed = Omit<PresentPlugin, "path" | "jarPath"> & { readonly jarPath: string | null };
+
+export async function listPlugins(deps: PluginsDeps, serverId: string): Promise<RouteResponse<typeof route>> {
+  const place = await findPluginPlace(deps, serverId);
+  const looked = await lookAtInstalled(deps, place);
+  const plugins: readonly Listed[] = looked?.plugins ?? (await asRecorded(deps, place));
+  const configFolders = await configFoldersOf(deps, place, looked);
+  const checkedAt = await findCheck(deps.rows, serverId);
+  return {
+    kind: place.folder,
+    plugins: plugins.map((plugin) => describe(deps, plugin, plugins, configFolders)),
+    checkedAt: checkedAt?.toISOString() ?? null,
+  };
+}
+
+/** What was last known, while the machine can't be asked. */
+async function asRecorded(deps: PluginsDeps, place: PluginPlace): Promise<readonly Listed[]> {
+  const rows = await withDescriptors(deps, await findPlugins(deps.rows, place.serverId), place);
+  const active = new Set(rows.flatMap(({ path, enabled }) => (enabled ? [path] : [])));
+  return rows
+    .filter(({ path, enabled }) => enabled || !active.has(path))
+    .map((row) => ({ ...row, jarPath: row.enabled ? row.path : row.asidePath }))
+    .toSorted(byName);
+}
+
+/** By the name of what has it. Plugins keep their settings beside themselves, mods in a folder for all. */
+async function configFoldersOf(
+  deps: PluginsDeps,
+  { folder, instanceId }: PluginPlace,
+  looked: Installed | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  if (!looked || instanceId === null) return new Map();
+  if (folder === "plugins")
+    return new Map(looked.folderNames.map((name) => [name.toLowerCase(), `plugins/${name}`]));
+  const entries = (await entriesOf(deps, instanceId, "config")) ?? [];
+  return new Map(
+    entries.flatMap(({ kind, name }) =>
+      kind === "folder" ? [[name.toLowerCase(), `config/${name}`] as const] : [],
+    ),
+  );
+}
+
+function describe(
+  { catalogue }: PluginsDeps,
+  plugin: Listed,
+  all: readonly Listed[],
+  configFolders: ReadonlyMap<string, string>,
+): InstalledPlugin {
+  const { id, name, version, description, enabled, isPinned, jarPath, update } = plugin;
+  const isProven = plugin.source !== unknownSource;
+  const source = catalogue.plugins.find((one) => plugin.source.startsWith(`${one.name}:`));
+  return {
+    id,
+    name,
+    version,
+    description,
+    pluginId: isProven ? plugin.source : null,
+    source: isProven ? sourceLabel(plugin.source) : null,
+    pageUrl: source?.pageOf?.(plugin.source.slice(source.name.length + 1)) ?? null,
+    isEnabled: enabled,
+    isPinned,
+    path: jarPath,
+    configFolder: configFolders.get(name.toLowerCase()) ?? null,
+    update: update && update.version !== version ? { ...update } : null,
+    neededBy: dependantsOf(plugin, all),
+  };
+}

@@ -1,0 +1,85 @@
+import type { planPlugins as route, PluginAction } from "@blockwright/contract/plugins";
+import type { RouteResponse } from "@blockwright/contract/route";
+import type { Person } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Transact, Transaction } from "../../../platform/transaction.ts";
+import { appendActivity } from "../../activity/index.ts";
+import { applyChange, proposeChange, type NewChangeItem } from "../../changes/index.ts";
+import { lookAtInstalled } from "../installed/look-at-installed.ts";
+import { findPluginPlace, type PluginPlace } from "../plugin-place.ts";
+import type { PluginsDeps } from "../plugins-deps.ts";
+import { effectOf } from "./plan-steps.ts";
+import { preparePlan, type PreparedPlan } from "./prepare-plan.ts";
+import { itemsOf } from "./step-items.ts";
+
+/** Of changes that were planned here: others are not to be begun with the right to manage plugins. */
+const origin = "plugins";
+
+/** Writes down what would be done, to be agreed to. */
+export async function planPlugins(
+  deps: PluginsDeps,
+  once: Transact,
+  actor: Person,
+  { serverId, wanted }: { readonly serverId: string; readonly wanted: PluginAction },
+): Promise<RouteResponse<typeof route>> {
+  const ready = await prepare(deps, serverId, wanted);
+  const { plan, place } = ready;
+  return once(async (tx) => {
+    const changeId = await propose(tx, actor, ready);
+    const details = { changeId, title: plan.title };
+    await appendActivity(tx, actor, { action: "change.proposed", subjectId: serverId, details });
+    return {
+      changeId,
+      effects: plan.steps.map(effectOf),
+      warnings: [...plan.warnings],
+      needsRestart: place.isRunning,
+    };
+  });
+}
+
+export async function applyPlugins(
+  deps: PluginsDeps,
+  once: Transact,
+  actor: Person,
+  { serverId, changeId }: { readonly serverId: string; readonly changeId: string },
+): Promise<{ changeId: string }> {
+  return once(async (tx) => {
+    await applyChange(deps, tx, actor, changeId, { serverId, origin });
+    return { changeId };
+  });
+}
+
+/** Both in one step, for whoever asks for nothing in between. */
+export async function installPlugin(
+  deps: PluginsDeps,
+  once: Transact,
+  actor: Person,
+  { serverId, pluginId }: { readonly serverId: string; readonly pluginId: string },
+): Promise<{ changeId: string }> {
+  const ready = await prepare(deps, serverId, { action: "install", pluginId });
+  return once(async (tx) => {
+    const changeId = await propose(tx, actor, ready);
+    await applyChange(deps, tx, actor, changeId);
+    return { changeId };
+  });
+}
+
+interface Ready {
+  readonly place: PluginPlace;
+  readonly plan: PreparedPlan;
+  readonly items: readonly NewChangeItem[];
+}
+
+async function prepare(deps: PluginsDeps, serverId: string, wanted: PluginAction): Promise<Ready> {
+  const place = await findPluginPlace(deps, serverId);
+  const installed = await lookAtInstalled(deps, place);
+  if (!installed || place.instanceId === null) throw new AppError("NODE_AWAY");
+  const plan = await preparePlan(deps, place, installed.plugins, wanted);
+  const { fileNames } = installed;
+  const folder = { instanceId: place.instanceId, path: place.folder, fileNames };
+  return { place, plan, items: await itemsOf(deps, folder, plan.steps, plan) };
+}
+
+function propose(tx: Transaction, actor: Person, { place, plan, items }: Ready): Promise<string> {
+  return proposeChange(tx, actor, { serverId: place.serverId, title: plan.title, origin, items });
+}

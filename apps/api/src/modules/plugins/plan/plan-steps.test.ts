@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { someChoice, somePlugin } from "../plugins.fixture.ts";
+import { effectOf, stepsTowards } from "./plan-steps.ts";
+
+const nothing = { renewed: [], woken: [] };
+
+test("what is there stays, what is new is installed, and it is said for whom", () => {
+  const installed = [somePlugin("Vault")];
+  const chosen = [someChoice("Vault", "1.0"), someChoice("Shop", "2.0"), someChoice("Gui", "3.0", ["Shop"])];
+  expect(stepsTowards(chosen, { ...nothing, installed }).map(effectOf)).toEqual([
+    { effect: "install", name: "Shop", from: null, to: "2.0", because: [] },
+    { effect: "install", name: "Gui", from: null, to: "3.0", because: ["Shop"] },
+  ]);
+});
+
+test("only what should be renewed changes its version", () => {
+  const [shop, vault] = [somePlugin("Shop"), somePlugin("Vault")];
+  const chosen = [someChoice("Shop", "2.0"), someChoice("Vault", "2.0")];
+  const steps = stepsTowards(chosen, { installed: [shop, vault], renewed: [shop], woken: [] });
+  expect(steps.map(effectOf)).toEqual([
+    { effect: "update", name: "Shop", from: "1.0", to: "2.0", because: [] },
+  ]);
+});
+
+test("what is needed and switched off is switched on, or renewed where another version is needed", () => {
+  const off = {
+    enabled: false,
+    jarPath: "plugins/Vault.jar.disabled",
+    asidePath: "plugins/Vault.jar.disabled",
+  };
+  const installed = [somePlugin("Vault", off)];
+  const effects = (version: string) =>
+    stepsTowards([someChoice("Vault", version, ["Shop"])], { ...nothing, installed }).map(effectOf);
+  expect(effects("1.0")).toEqual([
+    { effect: "enable", name: "Vault", from: null, to: "1.0", because: ["Shop"] },
+  ]);
+  expect(effects("2.0")).toMatchObject([{ effect: "update", from: "1.0", to: "2.0" }]);
+});
+
+test("a file that no source knows can be switched on too", () => {
+  const own = somePlugin("Own", { enabled: false, source: "unknown" });
+  expect(stepsTowards([], { installed: [own], renewed: [], woken: [own] }).map(effectOf)).toEqual([
+    { effect: "enable", name: "Own", from: null, to: "1.0", because: [] },
+  ]);
+});

@@ -1,0 +1,13 @@
+import { findTitles } from "../../catalogue/index.ts";
+import type { PluginPlace } from "../plugin-place.ts";
+import type { PluginsDeps } from "../plugins-deps.ts";
+
+/** What its source calls it; its id where that can't be asked now. */
+export async function titleOfProject(
+  { catalogue }: Pick<PluginsDeps, "catalogue">,
+  { software }: PluginPlace,
+  id: string,
+): Promise<string> {
+  const plugins = [{ id, name: id.slice(0, 80), reason: "It was asked for." }];
+  return (await findTitles(catalogue, { software, plugins })).get(id) ?? id;
+}
