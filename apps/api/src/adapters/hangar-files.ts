@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { freshForMs, type FileHashes, type KnownFile } from "../modules/catalogue/index.ts";
+import {
+  freshForMs,
+  type FileHashes,
+  type KnownFile,
+  type PluginSource,
+} from "../modules/catalogue/index.ts";
 import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
 const project = z.object({ id: z.int().positive() });
@@ -12,9 +17,19 @@ const version = z.object({
 });
 const versionList = z.object({ result: z.array(version).max(25) });
 
+interface HangarFiles {
+  readonly egress: EgressClient;
+  readonly source: EgressSource;
+}
+
+/** The part of the source that starts from the hash of a file. */
+export function createHangarFiles(files: HangarFiles): Required<Pick<PluginSource, "identify">> {
+  return { identify: (hashes) => identify(files, hashes) };
+}
+
 /** By its hash the source names the project only; which version it is stands in the list of the newest ones. */
-export async function identifyHangarFile(
-  { egress, source }: { readonly egress: EgressClient; readonly source: EgressSource },
+async function identify(
+  { egress, source }: HangarFiles,
   { sha256 }: FileHashes,
 ): Promise<KnownFile | undefined> {
   const found = await egress.askIfAny({

@@ -17,7 +17,6 @@ import {
   type PluginVersion,
 } from "../modules/catalogue/index.ts";
 import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
-import { identifyHangarFile } from "./hangar-files.ts";
 
 const projectFields = z.object({
   id: z.int().positive().optional(),
@@ -142,7 +141,6 @@ export function createHangarPlugins(deps: HangarPlugins): PluginSource {
         isClientOnly: false,
       };
     },
-    identify: (hashes) => identifyHangarFile(deps, hashes),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cannedEgress, someSource as source } from "./canned-egress.fixture.ts";
-import { findNewerOnModrinth, identifyModrinthFile } from "./modrinth-files.ts";
+import { createModrinthFiles } from "./modrinth-files.ts";
 
 const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
 const version = (number: string, day: string, more: object = {}) => ({
@@ -18,7 +18,7 @@ test("all are asked for together, and only what is newer and of the same project
     "/version_files": { a: version("1.0", "02"), b: version("1.0", "02"), c: version("1.0", "02") },
     "/version_files/update": { a: version("1.1", "03"), b: version("0.9", "01") },
   });
-  expect(await findNewerOnModrinth({ egress, source }, installed, target)).toEqual([
+  expect(await createModrinthFiles({ egress, source }).findNewer(installed, target)).toEqual([
     { id: "project-a", version: "1.1", changelog: "Better." },
   ]);
   expect(egress.asked).toEqual(["/version_files", "/version_files/update"]);
@@ -32,7 +32,7 @@ test.each([
     "/version_files": { a: version("1.0", "02") },
     "/version_files/update": { a: version("1.1", "03", more) },
   });
-  expect(await findNewerOnModrinth({ egress, source }, installed, target)).toEqual([]);
+  expect(await createModrinthFiles({ egress, source }).findNewer(installed, target)).toEqual([]);
 });
 
 test("a changelog of a stranger becomes harmless lines of bounded length", async () => {
@@ -41,7 +41,7 @@ test("a changelog of a stranger becomes harmless lines of bounded length", async
     "/version_files": { a: version("1.0", "02") },
     "/version_files/update": { a: version("1.1", "03", { changelog }) },
   });
-  const [found] = await findNewerOnModrinth({ egress, source }, installed, target);
+  const [found] = await createModrinthFiles({ egress, source }).findNewer(installed, target);
   expect(found?.changelog).toMatch(/^One \[31m\n\nTwo x+$/);
   expect(found?.changelog?.length).toBeLessThanOrEqual(4000);
 });
@@ -49,7 +49,7 @@ test("a changelog of a stranger becomes harmless lines of bounded length", async
 test("without a hash nobody is asked", async () => {
   const egress = cannedEgress({});
   const unknown = [{ id: "x", version: null, sha512: null }];
-  expect(await findNewerOnModrinth({ egress, source }, unknown, target)).toEqual([]);
+  expect(await createModrinthFiles({ egress, source }).findNewer(unknown, target)).toEqual([]);
   expect(egress.asked).toEqual([]);
 });
 
@@ -57,9 +57,9 @@ test("a file is known by its hash alone", async () => {
   const path = `/version_file/${"a".repeat(128)}?algorithm=sha512`;
   const egress = cannedEgress({ [path]: version("1.0", "02") });
   const hashes = (sha512: string) => ({ sha256: "", sha512 });
-  expect(await identifyModrinthFile({ egress, source }, hashes("a".repeat(128)))).toEqual({
+  expect(await createModrinthFiles({ egress, source }).identify(hashes("a".repeat(128)))).toEqual({
     id: "modrinth:AAAA1111",
     version: "1.0",
   });
-  expect(await identifyModrinthFile({ egress, source }, hashes("b".repeat(128)))).toBeUndefined();
+  expect(await createModrinthFiles({ egress, source }).identify(hashes("b".repeat(128)))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { loadersOf } from "@blockwright/minecraft/loaders";
 import {
   freshForMs,
   shownLines,
@@ -7,10 +8,10 @@ import {
   type InstalledVersion,
   type KnownFile,
   type NewerVersion,
+  type PluginSource,
   type PluginTarget,
 } from "../modules/catalogue/index.ts";
 import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
-import { loadersOf } from "./modrinth-loaders.ts";
 
 interface ModrinthFiles {
   readonly egress: EgressClient;
@@ -31,7 +32,17 @@ const byHash = z.record(z.string(), fileVersion);
 /** Far above what a server has; one question must stay one. */
 const hashesAsked = 200;
 
-export async function identifyModrinthFile(
+/** The part of the source that starts from the hash of a file. */
+export function createModrinthFiles(
+  files: ModrinthFiles,
+): Required<Pick<PluginSource, "identify" | "findNewer">> {
+  return {
+    identify: (hashes) => identify(files, hashes),
+    findNewer: (installed, target) => findNewer(files, installed, target),
+  };
+}
+
+async function identify(
   { egress, source }: ModrinthFiles,
   { sha512 }: FileHashes,
 ): Promise<KnownFile | undefined> {
@@ -45,7 +56,7 @@ export async function identifyModrinthFile(
 }
 
 /** Three questions at most, however many are installed. */
-export async function findNewerOnModrinth(
+async function findNewer(
   files: ModrinthFiles,
   installed: readonly InstalledVersion[],
   target: PluginTarget,

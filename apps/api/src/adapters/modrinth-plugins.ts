@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { loadersOf } from "@blockwright/minecraft/loaders";
 import { isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
@@ -16,8 +17,6 @@ import {
   type PluginVersion,
 } from "../modules/catalogue/index.ts";
 import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
-import { findNewerOnModrinth, identifyModrinthFile } from "./modrinth-files.ts";
-import { loadersOf } from "./modrinth-loaders.ts";
 
 const projectId = z.string().regex(/^[A-Za-z0-9]{1,16}$/);
 const gameVersion = z.string().max(40);
@@ -127,8 +126,6 @@ export function createModrinthPlugins(deps: ModrinthPlugins): PluginSource {
         isClientOnly: sideOf(project.environment) === "client" || project.server_side === "unsupported",
       };
     },
-    identify: (hashes) => identifyModrinthFile(deps, hashes),
-    findNewer: (installed, target) => findNewerOnModrinth(deps, installed, target),
     pageOf,
   };
 }

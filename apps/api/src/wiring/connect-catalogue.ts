@@ -2,7 +2,9 @@ import { createBedrockSoftware } from "../adapters/bedrock-software.ts";
 import { createFabricSoftware } from "../adapters/fabric-software.ts";
 import { createForgeSoftware } from "../adapters/forge-software.ts";
 import { createGeyserBridge } from "../adapters/geyser-bridge.ts";
+import { createHangarFiles } from "../adapters/hangar-files.ts";
 import { createHangarPlugins } from "../adapters/hangar-plugins.ts";
+import { createModrinthFiles } from "../adapters/modrinth-files.ts";
 import { createModrinthPlugins } from "../adapters/modrinth-plugins.ts";
 import { createMojangSoftware } from "../adapters/mojang-software.ts";
 import { createNeoforgeSoftware } from "../adapters/neoforge-software.ts";
@@ -43,8 +45,11 @@ export function connectCatalogue(
       createBedrockSoftware({ egress, source: sources.bedrock, fallback: sources.bedrockFallback }),
     ],
     plugins: [
-      modrinth,
-      createHangarPlugins({ egress, source: sources.hangar }),
+      { ...modrinth, ...createModrinthFiles({ egress, source: sources.modrinth }) },
+      {
+        ...createHangarPlugins({ egress, source: sources.hangar }),
+        ...createHangarFiles({ egress, source: sources.hangar }),
+      },
       createSpigetPlugins({ egress, source: sources.spiget }),
     ],
     bridge,

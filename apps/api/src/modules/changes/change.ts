@@ -2,7 +2,7 @@ import type { ChangeState } from "@blockwright/contract/changes";
 import type { LockedFile } from "@blockwright/node-protocol/instance";
 import type { FileStamp } from "../files/index.ts";
 import type { SpecParts } from "../nodes/index.ts";
-import type { ListedAddOn } from "./record-add-ons.ts";
+import type { ListedAddOn } from "./listed-add-on.ts";
 
 /** The part of a spec that a change may set: what is run, and with how much. */
 export type RunSettings = Pick<SpecParts, "image" | "command" | "limits">;

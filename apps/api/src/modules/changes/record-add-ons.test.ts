@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChangeItem } from "./change.ts";
-import { addOnEffects, type ListedAddOn } from "./record-add-ons.ts";
+import type { ListedAddOn } from "./listed-add-on.ts";
+import { addOnEffects } from "./record-add-ons.ts";
 
 const stamp = { digest: { algorithm: "sha256", hex: "0".repeat(64) }, sizeBytes: 1 } as const;
 const file = { ...stamp, path: "plugins/Vault.jar", url: "https://example.org/Vault.jar" };

@@ -30,7 +30,12 @@ test("what is needed and switched off is switched on, or renewed where another v
   };
   const installed = [somePlugin("Vault", off)];
   const effects = (version: string) =>
-    stepsTowards([someChoice("Vault", version, ["Shop"])], { ...nothing, installed }).map(effectOf);
+    stepsTowards([someChoice("Shop", "1.0"), someChoice("Vault", version, ["Shop"])], {
+      ...nothing,
+      installed,
+    })
+      .map(effectOf)
+      .filter(({ name }) => name === "Vault");
   expect(effects("1.0")).toEqual([
     { effect: "enable", name: "Vault", from: null, to: "1.0", because: ["Shop"] },
   ]);
@@ -41,5 +46,30 @@ test("a file that no source knows can be switched on too", () => {
   const own = somePlugin("Own", { enabled: false, source: "unknown" });
   expect(stepsTowards([], { installed: [own], renewed: [], woken: [own] }).map(effectOf)).toEqual([
     { effect: "enable", name: "Own", from: null, to: "1.0", because: [] },
+  ]);
+});
+
+test("what somebody removed is not brought back because others change", () => {
+  const descriptor = { names: ["Shop"], carries: [], needs: ["Vault"] };
+  const [shop, chat] = [somePlugin("Shop", { descriptor }), somePlugin("Chat")];
+  const chosen = [someChoice("Shop", "2.0"), someChoice("Chat", "2.0"), someChoice("Vault", "1.0", ["Shop"])];
+  const effects = (renewed: readonly (typeof shop)[]) =>
+    stepsTowards(chosen, { installed: [shop, chat], renewed, woken: [] }).map(({ effect }) => effect);
+  expect(effects([chat])).toEqual(["update"]);
+  expect(effects([shop, chat])).toEqual(["update", "update"]);
+});
+
+test("what a newer version needs for the first time comes along, with what that needs", () => {
+  const shop = somePlugin("Shop");
+  const chosen = [
+    someChoice("Shop", "2.0"),
+    someChoice("Gui", "1.0", ["Shop"]),
+    someChoice("Core", "1.0", ["Gui"]),
+  ];
+  const steps = stepsTowards(chosen, { installed: [shop], renewed: [shop], woken: [] });
+  expect(steps.map(effectOf).map(({ effect, name }) => [effect, name])).toEqual([
+    ["update", "Shop"],
+    ["install", "Gui"],
+    ["install", "Core"],
   ]);
 });

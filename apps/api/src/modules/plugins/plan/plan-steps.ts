@@ -26,7 +26,8 @@ export function stepsTowards(
   chosen: readonly ChosenAddOn[],
   { installed, renewed, woken }: Intent,
 ): PlanStep[] {
-  const steps = chosen.flatMap((one): PlanStep[] => {
+  const isNeeded = neededNewly(chosen, { installed, renewed });
+  const steps = chosen.filter(isNeeded).flatMap((one): PlanStep[] => {
     const active = installed.find(({ enabled, source }) => enabled && source === one.id);
     if (active) {
       const isOther = renewed.includes(active) && active.version !== one.version;
@@ -43,6 +44,24 @@ export function stepsTowards(
   const isWoken = (plugin: PresentPlugin) => steps.some((step) => "plugin" in step && step.plugin === plugin);
   const unknown = woken.filter((plugin) => !isWoken(plugin));
   return [...steps, ...unknown.map((plugin) => ({ effect: "enable", plugin }) as const)];
+}
+
+/** What was missing all along stays missing: somebody removed it, and others changing is no reason to bring it back. */
+function neededNewly(
+  chosen: readonly ChosenAddOn[],
+  { installed, renewed }: Pick<Intent, "installed" | "renewed">,
+): (one: ChosenAddOn) => boolean {
+  const isNeeded = (one: ChosenAddOn, seen: readonly ChosenAddOn[]): boolean => {
+    if (one.because.length === 0) return true;
+    return one.because.some((name) => {
+      const needer = chosen.find((other) => other.name === name);
+      if (!needer || seen.includes(needer)) return false;
+      const active = installed.find(({ enabled, source }) => enabled && source === needer.id);
+      if (!active) return isNeeded(needer, [...seen, one]);
+      return renewed.includes(active) && !active.descriptor?.needs.includes(one.name);
+    });
+  };
+  return (one) => isNeeded(one, []);
 }
 
 export function effectOf(step: PlanStep): PluginEffect {

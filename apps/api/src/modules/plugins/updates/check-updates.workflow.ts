@@ -7,7 +7,7 @@ import { checkUpdates } from "./check-updates.ts";
 const checkForUpdates = workflow<void>("plugins.check-updates", "background");
 
 /** Of a day: every server has one of these at which it is looked at, so that sources are never asked about all at once. */
-export const slotMinutes = 10;
+const slotMinutes = 10;
 const maxChecked = 200;
 const dayMs = 24 * 3_600_000;
 

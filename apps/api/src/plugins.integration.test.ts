@@ -4,9 +4,9 @@ import { DBOS } from "@dbos-inc/dbos-sdk";
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
 import type { InstalledPlugin, PluginAction, PluginHit } from "@blockwright/contract/plugins";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ask } from "../../http-client.fixture.ts";
-import { startGameHost, type GameHost } from "../builds/game-host.fixture.ts";
-import { checkUpdates } from "./updates/check-updates.ts";
+import { ask } from "./http-client.fixture.ts";
+import { startGameHost, type GameHost } from "./modules/builds/game-host.fixture.ts";
+import { checkUpdates } from "./modules/plugins/updates/check-updates.ts";
 
 /** Each has a newer version; that of NightWatch can't be loaded. */
 const plugins = [

@@ -1,6 +1,6 @@
-import type { SoftwareType } from "@blockwright/minecraft/software";
+import type { SoftwareType } from "./software.ts";
 
-/** What the software loads, the most specific first. */
+/** Whose add-ons the software loads, the most specific first. */
 export const loadersOf: Readonly<Record<SoftwareType, readonly string[]>> = {
   vanilla: [],
   paper: ["paper", "spigot", "bukkit"],
