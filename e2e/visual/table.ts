@@ -1,5 +1,6 @@
 import { accountScreens } from "./accounts.ts";
 import { buildScreens } from "./builds.ts";
+import { pluginScreens } from "./plugins.ts";
 import { publicScreens } from "./public-pages.ts";
 import type { Screen } from "./screen.ts";
 import { serverScreens } from "./servers.ts";
@@ -10,4 +11,5 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...buildScreens,
   ...serverScreens,
+  ...pluginScreens,
 ];

@@ -33,9 +33,9 @@ test("tabs stand in the order of the page, each once", () => {
 
 test("a tab that a person has no right to is not there, nor is its page", async () => {
   const viewer = { ...servers.online, actions: ["view"] };
-  const { router } = renderApp(serverPath, answersFor(viewer));
+  const { router } = renderApp(`${serverPath}/settings`, answersFor(viewer));
   await screen.findByRole("heading", { name: "Danger Zone" });
-  expect(await shownTabs()).toEqual(["Settings"]);
+  expect(await shownTabs()).toEqual(["Plugins", "Settings"]);
   await router.navigate({ href: `${serverPath}/software` });
   await screen.findByRole("heading", { name: "404 Page Not Found" });
 });

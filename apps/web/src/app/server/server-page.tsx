@@ -72,7 +72,7 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
       <ConnectionLost isLost={isLost} />
       {tabs.map(({ id, notice }) => notice && <notice.Card key={id} serverId={server.id} />)}
       <FiguresGrid server={server} status={power.status} />
-      <TabBar serverId={server.id} tabs={tabs} current={tab} />
+      <TabBar serverId={server.id} server={server} tabs={tabs} current={tab} />
       {tab && <TabPanel server={server} tab={tab} />}
     </div>
   );

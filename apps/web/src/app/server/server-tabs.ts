@@ -3,6 +3,7 @@ import type { Server } from "@blockwright/contract/servers";
 import type { ComponentType } from "react";
 import { DoctorCard } from "../../features/doctor/doctor-card.tsx";
 import { useIsDiagnosisKnown } from "../../features/doctor/use-is-diagnosis-known.ts";
+import { kindOf } from "../../features/plugins/plugin-words.ts";
 import { t } from "../../shared/text/t.ts";
 
 /** The order of the tabs on the page. */
@@ -23,7 +24,8 @@ export type TabContent = ComponentType<{ readonly server: Server }>;
 export interface ServerTab {
   /** The last part of its address. */
   readonly id: (typeof tabOrder)[number];
-  readonly label: () => string;
+  /** Without a server while that is not known yet. */
+  readonly label: (server?: Pick<Server, "serverType">) => string;
   /** What a person must be allowed to do to see it. */
   readonly action: ServerAction;
   readonly load: () => Promise<TabContent>;
@@ -45,6 +47,12 @@ export const serverTabs: readonly ServerTab[] = [
     action: "read-console",
     load: async () => (await import("../../features/servers/console/terminal-tab.tsx")).TerminalTab,
     notice: { useIsKnown: useIsDiagnosisKnown, Card: DoctorCard },
+  },
+  {
+    id: "plugins",
+    label: (server) => (server && kindOf(server.serverType) === "mods" ? t("Mods") : t("Plugins")),
+    action: "view",
+    load: async () => (await import("../../features/plugins/plugins-tab.tsx")).PluginsTab,
   },
   {
     id: "settings",

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { diagnosisQuery } from "../../features/doctor/doctor-queries.ts";
+import { changesQuery, pluginsQuery } from "../../features/plugins/plugin-queries.ts";
 import { watchServer } from "../../features/servers/detail/server-updates.ts";
 import { jobsQuery, serverQuery } from "../../features/servers/server-queries.ts";
 import { createRefresher } from "../../shared/api/create-refresher.ts";
@@ -15,11 +16,13 @@ export function useServerUpdates(serverId: string): void {
       server: refresherOf(queryClient, serverQuery(serverId).queryKey),
       diagnosis: refresherOf(queryClient, diagnosisQuery(serverId).queryKey),
       jobs: refresherOf(queryClient, jobsQuery(serverId).queryKey),
+      changes: refresherOf(queryClient, changesQuery(serverId).queryKey),
+      plugins: refresherOf(queryClient, pluginsQuery(serverId).queryKey),
     };
     const affected: Readonly<Record<ServerPart, readonly (keyof typeof refreshers)[]>> = {
       server: ["server", "diagnosis"],
-      job: ["jobs"],
-      change: ["diagnosis"],
+      job: ["jobs", "plugins"],
+      change: ["diagnosis", "changes", "plugins"],
     };
     return watchServer(serverId, (parts) => {
       for (const name of new Set(parts.flatMap((part) => affected[part]))) refreshers[name]();

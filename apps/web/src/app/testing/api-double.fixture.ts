@@ -15,11 +15,13 @@ export interface PostedCall {
 export function playApi(given: Readonly<Record<string, unknown>>) {
   const answers: Record<string, unknown> = { ...usualAnswers, ...given };
   const sent: PostedCall[] = [];
+  const asked: string[] = [];
   const unanswered: string[] = [];
   vi.stubGlobal("fetch", async (input: string, request: RequestInit = {}) => {
     const { pathname } = new URL(input, location.origin);
     const method = request.method ?? "GET";
     const name = pathname.slice("/api/".length);
+    asked.push(`${method} ${name}`);
     if (method !== "GET")
       sent.push({
         method,
@@ -32,6 +34,8 @@ export function playApi(given: Readonly<Record<string, unknown>>) {
     return answerWith(answers[key], request.signal);
   });
   return {
+    /** Everything, as `GET servers`. */
+    asked,
     unanswered,
     sent,
     sentTo: (path: string) => sent.filter((call) => call.path === path),

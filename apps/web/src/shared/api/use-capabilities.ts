@@ -1,6 +1,7 @@
 import { getCapabilities } from "@blockwright/contract/capabilities";
 import type { Claims } from "@blockwright/contract/claims";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { webAddress } from "../browser/web-address.ts";
 import { call } from "./call.ts";
 
 const capabilitiesQuery = queryOptions({
@@ -10,9 +11,7 @@ const capabilitiesQuery = queryOptions({
 
 /** The invite to the community chat, or null while unknown and where there is none. */
 export function useCommunityUrl(): string | null {
-  const { data } = useQuery(capabilitiesQuery);
-  const url = data?.communityUrl ?? null;
-  return url !== null && /^https?:\/\//.test(url) ? url : null;
+  return webAddress(useQuery(capabilitiesQuery).data?.communityUrl ?? null);
 }
 
 /** Whether cards can be charged here; undefined while that is not known. */

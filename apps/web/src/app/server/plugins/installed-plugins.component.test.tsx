@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { refusal } from "../../../features/builds/build-answers.fixture.ts";
+import {
+  changeOf,
+  installPlan,
+  pluginList,
+  plugins,
+} from "../../../features/plugins/plugin-answers.fixture.ts";
+import { serverId, servers } from "../../../features/servers/server-answers.fixture.ts";
+import { mainButton, toastText } from "../../testing/find.fixture.ts";
+import { openPlugins, place } from "./open-plugins.fixture.ts";
+
+const planPath = `/api/${place}/plugins/plan`;
+
+async function rowOf(name: string): Promise<HTMLElement> {
+  const row = (await screen.findByRole("heading", { name })).closest("li");
+  if (row === null) throw new Error(`${name} is not in a list`);
+  return row;
+}
+
+test("each one says its version, whether it is on, pinned, outdated or of unknown origin, and who needs it", async () => {
+  openPlugins();
+  expect((await rowOf("Vault")).textContent).toContain("1.7.3");
+  expect((await rowOf("Vault")).textContent).toContain("Needed by EssentialsX");
+  expect((await rowOf("WorldGuard")).textContent).toContain("Pinned");
+  expect((await rowOf("EssentialsX")).textContent).toContain("Update available");
+  expect((await rowOf("lobby-gadgets")).textContent).toContain("Unknown origin");
+  expect((await rowOf("Dynmap")).textContent).toContain("Off");
+  const isOn = (name: string) => screen.getByRole("switch", { name }).getAttribute("aria-checked");
+  expect([isOn("Vault"), isOn("Dynmap")]).toEqual(["true", "false"]);
+});
+
+test("a changelog is plain text", async () => {
+  openPlugins();
+  const row = await rowOf("EssentialsX");
+  within(row).getByText("What's new in 2.21.2");
+  expect(row.textContent).toContain("<b>New</b>: /warp all");
+  expect(row.querySelector("b")).toBeNull();
+});
+
+test("the config folder is one press away", async () => {
+  openPlugins();
+  const link = within(await rowOf("EssentialsX")).getByRole("link", { name: "Config folder of EssentialsX" });
+  expect(link.getAttribute("href")).toBe(`/server/${serverId}/files?dir=plugins/Essentials`);
+  expect(within(await rowOf("WorldGuard")).queryByRole("link", { name: /Config folder/ })).toBeNull();
+});
+
+test("only what can be updated is shown on demand", async () => {
+  const { user } = openPlugins();
+  await user.click(await mainButton("Update available (3)"));
+  expect(screen.getAllByRole("switch").map((one) => one.getAttribute("aria-label"))).toEqual([
+    "EssentialsX",
+    "WorldGuard",
+    "Dynmap",
+  ]);
+  await user.click(await mainButton("All (5)"));
+  expect(screen.getAllByRole("switch")).toHaveLength(5);
+});
+
+test("all are updated but the pinned ones, with from and to listed first", async () => {
+  const { user, api } = openPlugins({
+    [`${place}/plugins/plan`]: {
+      ...installPlan,
+      effects: [
+        { effect: "update", name: "EssentialsX", from: "2.20.1", to: "2.21.2", because: [] },
+        { effect: "update", name: "Dynmap", from: "3.7-beta-6", to: "3.7-beta-8", because: [] },
+      ],
+      warnings: [],
+      needsRestart: false,
+    },
+  });
+  await user.click(await mainButton("Update all (2)"));
+  const dialog = await screen.findByRole("dialog", { name: "Update all 2?" });
+  await within(dialog).findByText("2.20.1 → 2.21.2");
+  within(dialog).getByText("3.7-beta-6 → 3.7-beta-8");
+  expect(dialog.textContent).not.toContain("restarts");
+  expect(api.sentTo(planPath).map(({ body }) => body)).toEqual([
+    { wanted: { action: "update", ids: [plugins.essentials.id, plugins.dynmap.id] } },
+  ]);
+});
+
+test.each<[string, (row: HTMLElement) => HTMLElement, unknown, string]>([
+  [
+    "is updated",
+    (row) => within(row).getByRole("button", { name: "Update EssentialsX" }),
+    { action: "update", ids: [plugins.essentials.id] },
+    "Update EssentialsX?",
+  ],
+  [
+    "is removed",
+    (row) => within(row).getByRole("button", { name: "Remove EssentialsX" }),
+    { action: "remove", ids: [plugins.essentials.id] },
+    "Remove EssentialsX?",
+  ],
+  [
+    "is turned off",
+    (row) => within(row).getByRole("switch"),
+    { action: "disable", ids: [plugins.essentials.id] },
+    "Turn off EssentialsX?",
+  ],
+])("one %s after what will change is shown", async (_how, button, wanted, title) => {
+  const { user, api } = openPlugins();
+  await user.click(button(await rowOf("EssentialsX")));
+  await screen.findByRole("dialog", { name: title });
+  await waitFor(() => expect(api.sentTo(planPath).map(({ body }) => body)).toEqual([{ wanted }]));
+});
+
+test("one that is off is turned on", async () => {
+  const { user, api } = openPlugins();
+  await user.click(await screen.findByRole("switch", { name: "Dynmap" }));
+  await screen.findByRole("dialog", { name: "Turn on Dynmap?" });
+  expect(api.sentTo(planPath)[0]?.body).toEqual({ wanted: { action: "enable", ids: [plugins.dynmap.id] } });
+});
+
+test("removing what others need names them, and a refusal speaks of no install", async () => {
+  const { user, api } = openPlugins();
+  await user.click(within(await rowOf("Vault")).getByRole("button", { name: "Remove Vault" }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove Vault?" });
+  await within(dialog).findByText("EssentialsX may stop working without it.");
+  await user.keyboard("{Escape}");
+  api.change(`${place}/plugins/plan`, refusal(409, "CHANGE_REFUSED", "Vault is not there any more."));
+  await user.click(within(await rowOf("Vault")).getByRole("button", { name: "Remove Vault" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Nothing was changed. Vault is not there any more.",
+  );
+});
+
+test("a version is pinned, and a failure to unpin one says so", async () => {
+  const { user, api } = openPlugins({
+    [`${place}/plugins/${plugins.vault.id}/pin`]: {},
+    [`${place}/plugins/${plugins.worldGuard.id}/pin`]: "no connection",
+  });
+  const pin = await screen.findByRole("button", { name: "Pin Vault at its version" });
+  api.change(`${place}/plugins`, {
+    ...pluginList,
+    plugins: [{ ...plugins.vault, isPinned: true }, plugins.worldGuard],
+  });
+  await user.click(pin);
+  await screen.findByRole("button", { name: "Unpin Vault" });
+  expect(api.sent.map(({ method, body }) => [method, body])).toEqual([["PUT", { isPinned: true }]]);
+  await user.click(screen.getByRole("button", { name: "Unpin WorldGuard" }));
+  expect(await toastText("Couldn't unpin it")).toContain("We can't reach Blockwright.");
+});
+
+test("an empty list invites", async () => {
+  openPlugins({ [`${place}/plugins`]: { ...pluginList, plugins: [] } });
+  await screen.findByRole("heading", { name: "No plugins installed yet" });
+  expect(screen.queryByRole("switch")).toBeNull();
+});
+
+test("a list that can't be read says so, and is read again on demand", async () => {
+  const { user, api } = openPlugins({ [`${place}/plugins`]: refusal(503, "BUSY", "We are busy.") });
+  const alert = await screen.findByRole("alert");
+  within(alert).getByText("We are busy.");
+  api.change(`${place}/plugins`, pluginList);
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await screen.findByRole("heading", { name: "Vault" });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a viewer sees the list and what is being done, and nothing to press", async () => {
+  const viewer = { ...servers.online, actions: ["view"] };
+  openPlugins({ [`${place}/changes`]: [changeOf(serverId, { state: "verified", canUndo: true })] }, viewer);
+  await rowOf("Vault");
+  await screen.findByText("Done. The server is running with the changes.");
+  const main = within(screen.getByRole("main"));
+  expect(main.queryByRole("switch")).toBeNull();
+  expect(main.queryByRole("searchbox")).toBeNull();
+  expect(main.queryByRole("link", { name: /Config folder/ })).toBeNull();
+  const names = main.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(names.filter((name) => /^(Update$|Update all|Remove|Pin|Unpin|Undo)/.test(name))).toEqual([]);
+});

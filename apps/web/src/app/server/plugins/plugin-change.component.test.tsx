@@ -1,0 +1,144 @@
+import type { Change } from "@blockwright/contract/changes";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { refusal } from "../../../features/builds/build-answers.fixture.ts";
+import {
+  changeOf,
+  hits,
+  installPlan,
+  pluginList,
+  plugins,
+} from "../../../features/plugins/plugin-answers.fixture.ts";
+import { serverId, servers } from "../../../features/servers/server-answers.fixture.ts";
+import { toastText } from "../../testing/find.fixture.ts";
+import { openPlugins, place, searchFor } from "./open-plugins.fixture.ts";
+import type { User } from "./open-plugins.fixture.ts";
+
+const { changeId } = installPlan;
+const change = (more: Partial<Change>) => changeOf(serverId, more);
+
+async function askToInstall(user: User): Promise<HTMLElement> {
+  await searchFor(user, "shop");
+  await user.click(await screen.findByRole("button", { name: "Install ChestShop" }));
+  return screen.findByRole("dialog", { name: "Install ChestShop?" });
+}
+
+test("what an install brings along is shown first, and nothing is done before it is agreed to", async () => {
+  const { user, api } = openPlugins();
+  const dialog = await askToInstall(user);
+  const rows = await within(dialog).findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "ChestShop3.12.2New",
+    "VaultBecause of ChestShop1.7.3 → 1.7.4Update",
+    "LuckPermsBecause of Vault5.5.0New",
+  ]);
+  within(dialog).getByText(/LuckPerms 5.5.0 is a test version/);
+  within(dialog).getByText("Your server restarts. 3 players are online and have to join again.");
+  await user.click(within(dialog).getByRole("button", { name: "Not now" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(api.sent.map(({ path, body }) => [path, body])).toEqual([
+    [`/api/${place}/plugins/plan`, { wanted: { action: "install", pluginId: hits.chestShop.id } }],
+  ]);
+});
+
+test("an install is followed from the first word to the last, and undone", async () => {
+  const { user, api, sockets } = openPlugins();
+  const say = (more: Partial<Change>) => {
+    api.change(`${place}/changes`, [change(more)]);
+    sockets.say("/ws/server", { type: "changed", parts: ["change"] });
+  };
+  const dialog = await askToInstall(user);
+  api.change(`${place}/changes`, [change({ state: "applying" })]);
+  await waitFor(() =>
+    expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Install" }).disabled).toBe(false),
+  );
+  await user.click(within(dialog).getByRole("button", { name: "Install" }));
+  await within(dialog).findByText("Making the changes...");
+  expect(api.sentTo(`/api/${place}/plugins/apply`).map(({ body }) => body)).toEqual([{ changeId }]);
+  say({ state: "verifying" });
+  await within(dialog).findByText("Starting the server and checking that everything loads...");
+  const installed = { ...plugins.vault, id: changeId, name: "ChestShop", pluginId: hits.chestShop.id };
+  api.change(`${place}/plugins`, { ...pluginList, plugins: [...pluginList.plugins, installed] });
+  api.change(`${place}/plugins/search`, {
+    hits: [{ ...hits.chestShop, isInstalled: true }],
+    silentSources: [],
+  });
+  say({ state: "verified", canUndo: true });
+  await within(dialog).findByText("Done. The server is running with the changes.");
+  await user.click(within(dialog).getByRole("button", { name: /^Undo/ }));
+  await waitFor(() => expect(api.sentTo(`/api/${place}/changes/${changeId}/undo`)).toHaveLength(1));
+  say({ state: "undone" });
+  await within(dialog).findByText("Everything is back as it was.");
+  await user.click(within(dialog).getByRole("button", { name: "Done" }));
+  await screen.findByRole("switch", { name: "ChestShop" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Install ChestShop" })).toBeNull());
+});
+
+test("closing the dialog stops nothing: the page goes on telling, and takes no other change meanwhile", async () => {
+  const { user, api } = openPlugins();
+  const dialog = await askToInstall(user);
+  api.change(`${place}/changes`, [change({ state: "applying" })]);
+  await user.click(await within(dialog).findByRole("button", { name: "Install" }));
+  await within(dialog).findByText("Making the changes...");
+  await user.keyboard("{Escape}");
+  const heading = await screen.findByRole("heading", { name: "Install ChestShop 3.12.2" });
+  screen.getByText("Making the changes...");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Install shops" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("switch", { name: "Vault" }).disabled).toBe(true);
+  const sentence = "Vault did not load, so everything was put back.";
+  api.change(`${place}/changes`, [change({ state: "undone", sentence })]);
+  await screen.findByText(sentence);
+  expect(heading.isConnected).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Install shops" }).disabled).toBe(false);
+});
+
+test.each<[string, unknown, string]>([
+  [
+    "can't be made",
+    refusal(409, "CHANGE_REFUSED", "ChestShop needs Vault, which has no version for Minecraft 1.21.8."),
+    "ChestShop needs Vault, which has no version for Minecraft 1.21.8.",
+  ],
+  ["does not reach the api", "no connection", "We can't reach Blockwright."],
+  ["fails without a word", Response.json({}, { status: 500 }), "Failed to install plugin."],
+])("an install that %s says so where it was asked for", async (_how, answer, sentence) => {
+  const { user } = openPlugins({ [`${place}/plugins/plan`]: answer });
+  const dialog = await askToInstall(user);
+  const alert = await within(dialog).findByRole("alert");
+  expect(alert.textContent).toContain("Failed to install plugin.");
+  expect(alert.textContent).toContain(sentence);
+  expect(within(dialog).queryByRole("button", { name: "Install" })).toBeNull();
+});
+
+test("what is refused once it is agreed to says so, and can be agreed to again", async () => {
+  const { user, api } = openPlugins({
+    [`${place}/plugins/apply`]: refusal(409, "JOB_RUNNING", "Something else is being done to this server."),
+  });
+  const dialog = await askToInstall(user);
+  await within(dialog).findByText("ChestShop");
+  await user.click(within(dialog).getByRole("button", { name: "Install" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(
+    "Failed to install plugin. Something else is being done to this server.",
+  );
+  api.change(`${place}/plugins/apply`, { changeId });
+  await user.click(within(dialog).getByRole("button", { name: "Install" }));
+  await within(dialog).findByText("Making the changes...");
+});
+
+test("earlier changes can be undone too, and an undo that fails says so", async () => {
+  const old = new Date(Date.now() - 7_200_000).toISOString();
+  const undoPath = `${place}/changes/${changeId}/undo`;
+  const { user } = openPlugins({
+    [`${place}/changes`]: [change({ state: "verified", canUndo: true, updatedAt: old })],
+    [undoPath]: refusal(409, "CHANGE_REFUSED", "plugins/ChestShop.jar has changed since."),
+  });
+  await screen.findByRole("heading", { name: "Earlier changes" });
+  await user.click(screen.getByRole("button", { name: "Undo: Install ChestShop 3.12.2" }));
+  expect(await toastText("Couldn't undo that")).toContain("plugins/ChestShop.jar has changed since.");
+});
+
+test("an offline server is started to see whether everything loads", async () => {
+  const { user } = openPlugins({}, { ...servers.offline, serverType: "paper" });
+  const dialog = await askToInstall(user);
+  await within(dialog).findByText("We start your server to check that everything loads.");
+  expect(dialog.textContent).not.toContain("restarts");
+});

@@ -1,0 +1,65 @@
+import type { Change } from "@blockwright/contract/changes";
+import { CircleCheck, TriangleAlert, Undo2 } from "lucide-react";
+import { t, translate } from "../../../shared/text/t.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { stateText, toneOf } from "./change-state.ts";
+import type { ChangeTone } from "./change-state.ts";
+import { useUndo } from "./use-plugin-change.ts";
+
+type Progress = Pick<Change, "state" | "sentence">;
+
+/** Where a change stands, told to screen readers as well. */
+export function ChangeProgress({ change }: { readonly change: Progress }) {
+  const { state, sentence } = change;
+  return (
+    <output className="flex items-start gap-3">
+      <ToneIcon tone={toneOf(change)} />
+      <span className="min-w-0">
+        <span className="block">{stateText(state)}</span>
+        {sentence !== null && (
+          <span className="mt-1 block text-sm wrap-anywhere text-ink-muted">
+            {visibleLine(translate(sentence))}
+          </span>
+        )}
+      </span>
+    </output>
+  );
+}
+
+function ToneIcon({ tone }: { readonly tone: ChangeTone }) {
+  switch (tone) {
+    case "work":
+      return <Spinner className="mt-1 shrink-0 text-lamp-400" />;
+    case "good":
+      return <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-grass-400" strokeWidth={1.75} />;
+    case "trouble":
+      return (
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-lamp-400" strokeWidth={1.75} />
+      );
+    case "neutral":
+      return <Undo2 aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-muted" strokeWidth={1.75} />;
+  }
+}
+
+interface UndoButtonProps {
+  readonly serverId: string;
+  readonly change: Pick<Change, "id" | "title">;
+  readonly size?: "sm" | "md";
+}
+
+export function UndoButton({ serverId, change: { id, title }, size = "md" }: UndoButtonProps) {
+  const undo = useUndo(serverId);
+  return (
+    <Button
+      size={size}
+      isBusy={undo.isPending}
+      aria-label={t("Undo: {title}", { title: visibleLine(translate(title)) })}
+      onClick={() => undo.mutate(id)}
+    >
+      {!undo.isPending && <Undo2 aria-hidden className="size-4.5" strokeWidth={1.75} />}
+      {t("Undo")}
+    </Button>
+  );
+}

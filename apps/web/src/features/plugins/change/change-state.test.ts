@@ -1,0 +1,42 @@
+import { changeStates } from "@blockwright/contract/changes";
+import { expect, test } from "vitest";
+import { changeOf } from "../plugin-answers.fixture.ts";
+import { currentChange, stateText, toneOf, undoableChanges } from "./change-state.ts";
+
+const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
+const now = Date.now();
+const longAgo = new Date(now - 86_400_000).toISOString();
+const change = (id: string, more: Parameters<typeof changeOf>[1] = {}) => changeOf(serverId, { id, ...more });
+
+test("each state has its own sentence, but for one that has not begun", () => {
+  const texts = changeStates.filter((state) => state !== "proposed").map(stateText);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test("what was taken back for a reason is trouble, what a person took back is not", () => {
+  expect(toneOf({ state: "undone", sentence: null })).toBe("neutral");
+  expect(toneOf({ state: "undone", sentence: "Vault did not load." })).toBe("trouble");
+});
+
+test("work under way is spoken about, whatever it does", () => {
+  const fix = change("fix", { state: "verifying", items: [], updatedAt: longAgo });
+  expect(currentChange([change("done", { state: "verified" }), fix], now)).toBe(fix);
+});
+
+test("how a change of plugins ended is spoken about while it is fresh", () => {
+  const settings = change("settings", { state: "verified", items: [{ kind: "run-settings", summary: "" }] });
+  const done = change("done", { state: "verified" });
+  expect(currentChange([settings, done], now)).toBe(done);
+  expect(currentChange([{ ...done, updatedAt: longAgo }], now)).toBeUndefined();
+});
+
+test("what was only asked about is no change", () => {
+  expect(currentChange([change("asked", { state: "proposed" })], now)).toBeUndefined();
+});
+
+test("earlier changes that can be undone are listed, without the one that stands above", () => {
+  const current = change("new", { state: "verified", canUndo: true });
+  const earlier = change("old", { state: "verified", canUndo: true, updatedAt: longAgo });
+  const final = change("final", { state: "verified", canUndo: false });
+  expect(undoableChanges([current, final, earlier], current)).toEqual([earlier]);
+});

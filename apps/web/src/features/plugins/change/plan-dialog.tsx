@@ -1,0 +1,107 @@
+import type { Change } from "@blockwright/contract/changes";
+import type { Server } from "@blockwright/contract/servers";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { failureText } from "../failure-text.ts";
+import type { AddOnWords } from "../plugin-words.ts";
+import { ChangeProgress, UndoButton } from "./change-progress.tsx";
+import { isOver } from "./change-state.ts";
+import { PlanSummary } from "./plan-summary.tsx";
+import type { PluginRequest } from "./plugin-request.ts";
+import type { PluginChange } from "./use-plugin-change.ts";
+
+interface PlanDialogProps {
+  readonly server: Server;
+  readonly words: AddOnWords;
+  readonly pluginChange: PluginChange;
+  readonly changes: readonly Change[];
+}
+
+/** What will change, then how it goes. Closing it stops nothing: the page goes on telling. */
+export function PlanDialog({ server, words, pluginChange, changes }: PlanDialogProps) {
+  const { request, changeId, close } = pluginChange;
+  if (request === null) return null;
+  const change = changes.find(({ id }) => id === changeId);
+  const isWorking = changeId !== undefined && !isOver(change);
+  return (
+    <Dialog
+      title={request.title}
+      description={isWorking ? t("It goes on when you close this.") : t("You can undo it afterwards.")}
+      isOpen
+      onOpenChange={close}
+    >
+      {changeId === undefined ? (
+        <Proposal server={server} words={words} request={request} pluginChange={pluginChange} />
+      ) : (
+        <Outcome server={server} change={change} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ProposalProps {
+  readonly server: Server;
+  readonly words: AddOnWords;
+  readonly request: PluginRequest;
+  readonly pluginChange: PluginChange;
+}
+
+function Proposal({ server, words, request, pluginChange }: ProposalProps) {
+  const { plan, error, isApplying, agree, close } = pluginChange;
+  const isRemoval = request.wanted.action === "remove";
+  return (
+    <>
+      {plan && <PlanSummary plan={plan} server={server} neededBy={request.neededBy} />}
+      {!plan && !error && (
+        <p className="flex items-center gap-2 text-sm text-ink-muted">
+          <Spinner /> {t("Working out what will change...")}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="text-sm wrap-anywhere text-ember-400">
+          {failureText(failedText(request, words), error)}
+        </p>
+      )}
+      <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button onClick={close}>{plan ? t("Not now") : t("Close")}</Button>
+        {(plan || !error) && (
+          <Button
+            variant={isRemoval ? "danger" : "primary"}
+            isBusy={isApplying}
+            disabled={!plan}
+            onClick={agree}
+          >
+            {request.confirmLabel}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}
+
+function failedText({ wanted }: PluginRequest, words: AddOnWords): string {
+  return wanted.action === "install" ? words.installFailed : t("Nothing was changed.");
+}
+
+interface OutcomeProps {
+  readonly server: Server;
+  readonly change: Change | undefined;
+  readonly onClose: () => void;
+}
+
+function Outcome({ server, change, onClose }: OutcomeProps) {
+  const canUndo = change?.canUndo === true && server.actions.includes("undo-changes");
+  return (
+    <>
+      <ChangeProgress change={change ?? { state: "applying", sentence: null }} />
+      <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {canUndo && <UndoButton serverId={server.id} change={change} />}
+        <Button variant={isOver(change) ? "primary" : "secondary"} onClick={onClose}>
+          {isOver(change) ? t("Done") : t("Close")}
+        </Button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { undoChange } from "@blockwright/contract/changes";
+import { applyPlugins, planPlugins } from "@blockwright/contract/plugins";
+import type { PluginAction } from "@blockwright/contract/plugins";
+import type { RouteAnswer } from "@blockwright/contract/route";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../shared/api/call.ts";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { t } from "../../../shared/text/t.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { changesQuery } from "../plugin-queries.ts";
+import type { PluginRequest } from "./plugin-request.ts";
+
+export type Plan = RouteAnswer<typeof planPlugins>;
+
+/** From a press to the change that it becomes: first what would be done, then doing it. */
+export function usePluginChange(serverId: string) {
+  const queryClient = useQueryClient();
+  const [request, setRequest] = useState<PluginRequest | null>(null);
+  const plan = useMutation({
+    mutationFn: (wanted: PluginAction) => call(planPlugins, { params: { serverId }, body: { wanted } }),
+    onMutate: clearToast,
+  });
+  const apply = useMutation({
+    mutationFn: (changeId: string) => call(applyPlugins, { params: { serverId }, body: { changeId } }),
+    onSuccess: () => queryClient.invalidateQueries({ ...changesQuery(serverId), exact: true }),
+  });
+
+  function ask(asked: PluginRequest): void {
+    apply.reset();
+    setRequest(asked);
+    plan.mutate(asked.wanted);
+  }
+
+  return {
+    request,
+    plan: plan.data,
+    error: plan.error ?? apply.error,
+    /** Of the change under way or done; undefined until it is agreed to. */
+    changeId: apply.data?.changeId,
+    isApplying: apply.isPending,
+    ask,
+    agree: () => plan.data && apply.mutate(plan.data.changeId),
+    close: () => setRequest(null),
+  };
+}
+
+export type PluginChange = ReturnType<typeof usePluginChange>;
+
+export function useUndo(serverId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changeId: string) => call(undoChange, { params: { serverId, changeId } }),
+    onMutate: clearToast,
+    onSettled: () => queryClient.invalidateQueries({ ...changesQuery(serverId), exact: true }),
+    onError: (error) =>
+      showToast({
+        title: t("Couldn't undo that"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+  });
+}

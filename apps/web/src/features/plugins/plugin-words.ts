@@ -1,0 +1,65 @@
+import { addOnFolder, softwareTypes } from "@blockwright/minecraft/software";
+import { t } from "../../shared/text/t.ts";
+
+export type AddOnKind = "plugins" | "mods";
+
+/** Undefined where the software loads neither. */
+export function kindOf(serverType: string): AddOnKind | undefined {
+  const software = softwareTypes.find((type) => type === serverType);
+  return software && addOnFolder(software);
+}
+
+/** The sentences that name the thing, whole: other languages bend the words around it. */
+export interface AddOnWords {
+  readonly searchTitle: string;
+  readonly searchHint: string;
+  readonly searchLabel: string;
+  readonly searchInvitation: string;
+  readonly searchFailed: string;
+  readonly nothingFound: string;
+  readonly installFailed: string;
+  readonly installedTitle: string;
+  readonly noneInstalled: string;
+  readonly noneInstalledHint: string;
+  readonly listFailed: string;
+}
+
+export function wordsFor(kind: AddOnKind): AddOnWords {
+  return kind === "plugins" ? pluginWords() : modWords();
+}
+
+function pluginWords(): AddOnWords {
+  return {
+    searchTitle: t("Add plugins"),
+    searchHint: t("Only plugins that run on this server are shown. We also install what they need."),
+    searchLabel: t("Search plugins"),
+    searchInvitation: t("Search for plugins to install"),
+    searchFailed: t("Failed to search for plugins."),
+    nothingFound: t("No plugins found"),
+    installFailed: t("Failed to install plugin."),
+    installedTitle: t("Installed plugins"),
+    noneInstalled: t("No plugins installed yet"),
+    noneInstalledHint: t(
+      "Plugins add commands, shops, land claims and much more, without players installing anything.",
+    ),
+    listFailed: t("We couldn't load your plugins"),
+  };
+}
+
+function modWords(): AddOnWords {
+  return {
+    searchTitle: t("Add mods"),
+    searchHint: t("Only mods that run on this server are shown. We also install what they need."),
+    searchLabel: t("Search mods"),
+    searchInvitation: t("Search for mods to install"),
+    searchFailed: t("Failed to search for mods."),
+    nothingFound: t("No mods found"),
+    installFailed: t("Failed to install mod."),
+    installedTitle: t("Installed mods"),
+    noneInstalled: t("No mods installed yet"),
+    noneInstalledHint: t(
+      "Mods add new blocks, creatures and machines. Players often need the same mods to join.",
+    ),
+    listFailed: t("We couldn't load your mods"),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Server } from "@blockwright/contract/servers";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChangeCard, UndoableChanges } from "./change/change-card.tsx";
+import { currentChange, isUnderWay, undoableChanges } from "./change/change-state.ts";
+import { PlanDialog } from "./change/plan-dialog.tsx";
+import { askToInstall } from "./change/plugin-request.ts";
+import { usePluginChange } from "./change/use-plugin-change.ts";
+import { useRefreshAfterChange } from "./change/use-refresh-after-change.ts";
+import { InstalledCard } from "./installed/installed-card.tsx";
+import { NoPluginsHere } from "./no-plugins-here.tsx";
+import { changesQuery } from "./plugin-queries.ts";
+import { kindOf, wordsFor } from "./plugin-words.ts";
+import type { AddOnKind } from "./plugin-words.ts";
+import { SearchCard } from "./search/search-card.tsx";
+import { visibleLine } from "../../shared/text/visible-text.ts";
+
+export function PluginsTab({ server }: { readonly server: Server }) {
+  const kind = kindOf(server.serverType);
+  // Another kind is another server by its parts: nothing of a search or a question is left from before.
+  return kind === undefined ? (
+    <NoPluginsHere server={server} />
+  ) : (
+    <AddOns key={kind} server={server} kind={kind} />
+  );
+}
+
+interface AddOnsProps {
+  readonly server: Server;
+  readonly kind: AddOnKind;
+}
+
+function AddOns({ server, kind }: AddOnsProps) {
+  const words = wordsFor(kind);
+  const pluginChange = usePluginChange(server.id);
+  const { data: changes } = useQuery(changesQuery(server.id, pluginChange.changeId));
+  const [openedAtMs] = useState(() => Date.now());
+  useRefreshAfterChange(server.id, changes);
+  const current = changes && currentChange(changes, openedAtMs);
+  const earlier = changes ? undoableChanges(changes, current) : [];
+  const isBlocked = current !== undefined && isUnderWay(current.state);
+  const canUndo = server.actions.includes("undo-changes");
+  return (
+    <div className="flex flex-col gap-6">
+      {current && <ChangeCard change={current} canUndo={canUndo} />}
+      {server.actions.includes("manage-plugins") && (
+        <SearchCard
+          serverId={server.id}
+          words={words}
+          isBlocked={isBlocked}
+          onInstall={({ id, name }) => pluginChange.ask(askToInstall({ id, name: visibleLine(name) }))}
+        />
+      )}
+      <InstalledCard server={server} words={words} isBlocked={isBlocked} onAsk={pluginChange.ask} />
+      {canUndo && earlier.length > 0 && <UndoableChanges changes={earlier} />}
+      <PlanDialog server={server} words={words} pluginChange={pluginChange} changes={changes ?? []} />
+    </div>
+  );
+}
