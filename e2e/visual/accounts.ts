@@ -1,4 +1,5 @@
 import type { SignIn } from "@blockwright/contract/account";
+import type { SshKey } from "@blockwright/contract/sftp";
 import type { Page } from "playwright-core";
 import { fillSignUp, logIn, toastText } from "../steps/account-steps.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
@@ -21,10 +22,21 @@ function seen(createdMs: number, lastMs: number) {
   return { createdAt: agoMs(createdMs), lastSeenAt: agoMs(lastMs) };
 }
 
+const keys: readonly SshKey[] = [
+  {
+    id: signInId(9),
+    name: "My laptop",
+    fingerprint: "SHA256:9vR0pZ3cJ2o4mYwWc1bJqkq3s0mYl2mR0eHq8v6b1nE",
+    createdAt: agoMs(12 * 86_400_000),
+  },
+];
+
 async function refusedSignUp(page: Page): Promise<void> {
   await fillSignUp(page, somebody);
   await page.getByRole("alert").filter({ hasText: "No Alternate Accounts Allowed" }).waitFor();
 }
+
+const busy = refusal(503, "BUSY", "We are busy. Please try again in a moment.");
 
 const oneAccountOnly = {
   "auth/signup": refusal(403, "NO_ALTS", "There is already an account from this network."),
@@ -70,21 +82,21 @@ export const accountScreens: readonly Screen[] = [
     name: "account",
     path: "/account",
     isMember: true,
-    answers: { "account/sign-ins": { signIns } },
+    answers: { "account/sign-ins": { signIns }, "account/ssh-keys": { keys } },
     reach: (page) => page.getByText("This device").waitFor(),
   },
   {
     name: "account-loading",
     path: "/account",
     isMember: true,
-    answers: { "account/sign-ins": "no answer" },
+    answers: { "account/sign-ins": "no answer", "account/ssh-keys": "no answer" },
     reach: untilSkeleton,
   },
   {
     name: "account-failed",
     path: "/account",
     isMember: true,
-    answers: { "account/sign-ins": refusal(503, "BUSY", "We are busy. Please try again in a moment.") },
+    answers: { "account/sign-ins": busy, "account/ssh-keys": busy },
     reach: untilHeading("We couldn't load your sign-ins"),
   },
   {

@@ -75,7 +75,14 @@ export const addSshKey = defineRoute({
   access: "signed-in",
   limit: "security",
   summary: "Add a public key for SFTP",
-  body: z.object({ name: z.string().trim().min(1).max(60), publicKey: z.string().trim().min(20).max(8000) }),
+  body: z.object({
+    name: z.string().trim().min(1, "Please give this key a name.").max(60, "Please choose a shorter name."),
+    publicKey: z
+      .string()
+      .trim()
+      .min(20, "Please paste a public key.")
+      .max(8000, "That is too long for a public key."),
+  }),
   response: z.object({ id: z.uuid() }),
   status: 201,
   errors: ["INVALID_REQUEST"],

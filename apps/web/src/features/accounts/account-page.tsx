@@ -6,6 +6,7 @@ import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { ChangePasswordCard } from "./change-password-card.tsx";
 import { SignInsCard } from "./sign-ins-card.tsx";
+import { SshKeysCard } from "./ssh-keys/ssh-keys-card.tsx";
 
 export function AccountPage() {
   const user = useSignedInUser();
@@ -27,7 +28,10 @@ export function AccountPage() {
           </Card>
           <ChangePasswordCard username={user.username} />
         </div>
-        <SignInsCard />
+        <div className="flex min-w-0 flex-col gap-6">
+          <SignInsCard />
+          <SshKeysCard />
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,41 @@
+import { getSftp, makeSftpPassword, removeSftpPassword } from "@blockwright/contract/sftp";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api/call.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { t } from "../../shared/text/t.ts";
+import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+
+export function sftpQuery(serverId: string) {
+  return queryOptions({
+    queryKey: ["servers", serverId, "sftp"],
+    queryFn: ({ signal }) => call(getSftp, { params: { serverId } }, signal),
+    staleTime: 0,
+  });
+}
+
+/** The password is in the answer and nowhere else: whoever leaves the page has seen it for the last time. */
+export function useMakePassword(serverId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(makeSftpPassword, { params: { serverId } }),
+    gcTime: 0,
+    onMutate: clearToast,
+    onSuccess: () => queryClient.invalidateQueries(sftpQuery(serverId)),
+    onError: (error) => showFailure(t("No password was created"), error),
+  });
+}
+
+export function useRemovePassword(serverId: string, onDecided: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeSftpPassword, { params: { serverId } }),
+    onMutate: clearToast,
+    onSettled: onDecided,
+    onSuccess: () => queryClient.invalidateQueries(sftpQuery(serverId)),
+    onError: (error) => showFailure(t("The password was not removed"), error),
+  });
+}
+
+function showFailure(title: string, error: Error): void {
+  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
+}
