@@ -17,13 +17,23 @@ export interface TestRequest {
   readonly isCutWhenOpen?: boolean;
 }
 
+/** A body with a type of its own, sent as it is. */
+export class RawBody {
+  readonly type: string;
+  readonly bytes: Buffer;
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
 /** Plain node:http, because fetch can neither choose its source address nor send every header. */
 export function ask(
   url: string,
   { method = "GET", body, headers = {}, from = "127.0.0.1", isCutWhenOpen = false }: TestRequest = {},
 ): Promise<TestAnswer> {
-  const payload = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
-  const type = payload === undefined ? {} : { "content-type": "application/json" };
+  const payload = payloadOf(body);
+  const type = payload && { "content-type": body instanceof RawBody ? body.type : "application/json" };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, localAddress: from, headers: { ...type, ...headers } }, (answer) => {
       const { statusCode: status = 0, headers: answered } = answer;
@@ -43,6 +53,11 @@ export function ask(
     sent.on("error", reject);
     sent.end(payload);
   });
+}
+
+function payloadOf(body: unknown): string | Buffer | undefined {
+  if (body instanceof RawBody) return body.bytes;
+  return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
 }
 
 export function post(

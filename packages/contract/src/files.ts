@@ -35,7 +35,8 @@ export const listFiles = defineRoute({
 
 const oneFile = params.extend({ fileName: z.string().min(1).max(255) });
 
-export const fileEncodings = ["utf-8", "utf-16le", "utf-16be", "latin1"] as const;
+/** UTF-16 always begins with a byte order mark, plain "utf-8" never does. What was read is saved as the same. */
+export const fileEncodings = ["utf-8", "utf-8-bom", "utf-16le", "utf-16be", "latin1"] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
 /** What is longer is read by page and can't be saved. */
@@ -81,7 +82,7 @@ export const saveFile = defineRoute({
   largestBodyBytes: 4 * 1024 * 1024,
   response: z.object({ version: z.string(), size: z.int().nonnegative(), modified: z.iso.datetime() }),
   idempotency: "natural",
-  errors: ["NOT_FOUND", "FILE_CHANGED", "STORAGE_FULL", "NODE_AWAY", "NODE_SLOW"],
+  errors: ["NOT_FOUND", "FILE_CHANGED", "STORAGE_FULL", "TOO_LARGE", "JOB_RUNNING", "NODE_AWAY", "NODE_SLOW"],
 });
 
 export const createFile = defineRoute({
@@ -94,7 +95,7 @@ export const createFile = defineRoute({
   body: z.object({ path: path.min(1), type: z.enum(["directory", "file"]) }),
   response: z.object({}),
   status: 201,
-  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL"],
+  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL", "JOB_RUNNING"],
 });
 
 const maxAtOnce = 1000;
@@ -115,7 +116,7 @@ export const moveFiles = defineRoute({
   params,
   body: z.object({ moves }),
   response: partly,
-  errors: ["NOT_FOUND", "FILE_EXISTS"],
+  errors: ["NOT_FOUND", "FILE_EXISTS", "JOB_RUNNING"],
 });
 
 export const copyFiles = defineRoute({
@@ -127,7 +128,7 @@ export const copyFiles = defineRoute({
   params,
   body: z.object({ copies: moves }),
   response: partly,
-  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL"],
+  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL", "JOB_RUNNING"],
 });
 
 export const deleteFiles = defineRoute({
@@ -139,7 +140,7 @@ export const deleteFiles = defineRoute({
   params,
   body: z.object({ paths, forGood: z.boolean().default(false) }),
   response: partly,
-  errors: ["NOT_FOUND", "STORAGE_FULL"],
+  errors: ["NOT_FOUND", "STORAGE_FULL", "JOB_RUNNING"],
 });
 
 const trashEntry = z.object({
@@ -172,7 +173,7 @@ export const restoreTrash = defineRoute({
   params,
   body: z.object({ ids: z.array(z.string().min(1).max(200)).min(1).max(maxAtOnce) }),
   response: partly,
-  errors: ["NOT_FOUND", "FILE_EXISTS"],
+  errors: ["NOT_FOUND", "FILE_EXISTS", "JOB_RUNNING"],
 });
 
 export const emptyTrash = defineRoute({
@@ -183,7 +184,7 @@ export const emptyTrash = defineRoute({
   summary: "Delete everything in the trash for good",
   params,
   response: z.object({}),
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "JOB_RUNNING"],
 });
 
 export const makeArchive = defineRoute({
@@ -195,7 +196,7 @@ export const makeArchive = defineRoute({
   params,
   body: z.object({ paths, to: path.min(1) }),
   response: z.object({ size: z.int().nonnegative() }),
-  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL", "ARCHIVE_REFUSED"],
+  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL", "ARCHIVE_REFUSED", "JOB_RUNNING"],
 });
 
 export const extractArchive = defineRoute({
@@ -207,7 +208,7 @@ export const extractArchive = defineRoute({
   params,
   body: z.object({ path: path.min(1), into: path }),
   response: z.object({ files: z.int().nonnegative(), size: z.int().nonnegative() }),
-  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL", "ARCHIVE_REFUSED"],
+  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL", "ARCHIVE_REFUSED", "JOB_RUNNING"],
 });
 
 const searchHit = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readableFile, writableFile } from "./files.ts";
+import { readableFile, treePath, writableFile } from "./files.ts";
 import { defineRpc } from "./rpc.ts";
 
 export const chunkBytes = 256 * 1024;
@@ -15,7 +15,8 @@ const opened = z.object({ transferId: z.uuid() });
 export const beginWrite = defineRpc({
   name: "begin-write",
   effect: "changes",
-  request: writableFile.extend(limits),
+  /** Without a path it is told at the end. */
+  request: writableFile.extend({ ...limits, path: treePath.optional() }),
   response: opened,
 });
 
@@ -31,7 +32,14 @@ export const writeChunk = defineRpc({
 export const finishWrite = defineRpc({
   name: "finish-write",
   effect: "changes",
-  request: opened.extend({ sizeBytes: z.int().nonnegative(), sha256 }),
+  request: opened.extend({
+    sizeBytes: z.int().nonnegative(),
+    sha256,
+    /** Where it goes, in place of what was said at the beginning. */
+    path: treePath.optional(),
+    /** Refused as "exists" where something is. */
+    mustBeNew: z.literal(true).optional(),
+  }),
   response: z.object({}),
 });
 

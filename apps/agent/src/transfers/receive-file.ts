@@ -9,9 +9,16 @@ import { makeFolderOf } from "../instances/trees/make-folder-of.ts";
 import { Refused } from "../instances/refused.ts";
 
 export interface FileToReceive {
-  readonly path: string;
+  /** Undefined: it is told at the end. */
+  readonly path?: string | undefined;
   readonly maxBytes: number;
   readonly mode?: number | undefined;
+}
+
+/** What the sender says when all of it is sent. */
+export interface AnnouncedFile extends WrittenFile {
+  readonly path?: string | undefined;
+  readonly mustBeNew?: boolean | undefined;
 }
 
 /** A file on its way into a tree, under a name nobody sees. */
@@ -20,7 +27,7 @@ export interface Receiving {
   /** Resolves when there is room for the next. */
   take(offset: number, bytes: Buffer): Promise<void>;
   /** Puts it in its place if it is what was announced. */
-  finish(announced: WrittenFile): Promise<void>;
+  finish(announced: AnnouncedFile): Promise<void>;
   /** Deletes the partial file and closes the tree. */
   close(): Promise<void>;
 }
@@ -30,7 +37,7 @@ const longestWaitMs = 10_000;
 export async function receiveFile(held: HeldTree, file: FileToReceive): Promise<Receiving> {
   const { tree } = held;
   const { path, maxBytes, mode } = file;
-  await refuseUnlessFile(tree, path);
+  if (path !== undefined) await refuseUnlessFile(tree, path);
   // At the top of the tree: folders on the way are made when it is whole, so that one that is cancelled leaves none.
   const temporary = temporaryName();
   const incoming = new PassThrough({ highWaterMark: chunkBytes });
@@ -49,12 +56,14 @@ export async function receiveFile(held: HeldTree, file: FileToReceive): Promise<
       received += bytes.length;
     },
     finish: async (announced) => {
+      const place = announced.path ?? path;
+      if (place === undefined) throw new Refused("bad-request", "nothing says where this file goes");
       incoming.end();
       const arrived = await written;
       if (arrived.sizeBytes !== announced.sizeBytes || arrived.sha256 !== announced.sha256)
         throw new PathRefused("other-content", "What arrived is not the file that was announced.");
       const release = await held.keepInPlace(AbortSignal.timeout(longestWaitMs));
-      await moveIn(tree, temporary, path).finally(release);
+      await moveIn(tree, temporary, place, !announced.mustBeNew).finally(release);
     },
     close: async () => {
       incoming.destroy(new Error("the transfer was cancelled"));
@@ -65,10 +74,10 @@ export async function receiveFile(held: HeldTree, file: FileToReceive): Promise<
   };
 }
 
-async function moveIn(tree: Tree, temporary: string, path: string): Promise<void> {
-  await refuseUnlessFile(tree, path);
+async function moveIn(tree: Tree, temporary: string, path: string, replace: boolean): Promise<void> {
+  if (replace) await refuseUnlessFile(tree, path);
   await makeFolderOf(tree, path);
-  await tree.rename(temporary, path, { replace: true });
+  await tree.rename(temporary, path, { replace });
 }
 
 /** An early, friendly refusal: what appears in the meantime is replaced and never followed. */

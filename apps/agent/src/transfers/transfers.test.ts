@@ -56,6 +56,28 @@ describe("a file that is written", () => {
     expect(readdirSync(folder)).toEqual(["world"]);
   });
 
+  test("goes where its end says when its beginning did not", async () => {
+    const { transferId } = await ask(beginWrite, { ...at, ...limits });
+    await sendAll(transferId);
+    await ask(finishWrite, { transferId, ...announced, path: "plugins/a.jar", mustBeNew: true });
+    expect(readFileSync(join(folder, "plugins/a.jar")).equals(content)).toBe(true);
+    const { transferId: nowhere } = await ask(beginWrite, { ...at, ...limits });
+    await sendAll(nowhere);
+    await expect(ask(finishWrite, { transferId: nowhere, ...announced })).rejects.toMatchObject({
+      code: "bad-request",
+    });
+  });
+
+  test("that must be new replaces nothing", async () => {
+    writeFileSync(join(folder, "a.jar"), "old");
+    const { transferId } = await ask(beginWrite, { ...at, ...limits });
+    await sendAll(transferId);
+    const finish = ask(finishWrite, { transferId, ...announced, path: "a.jar", mustBeNew: true });
+    await expect(finish).rejects.toMatchObject({ reason: "exists" });
+    expect(readdirSync(folder)).toEqual(["a.jar"]);
+    expect(readFileSync(join(folder, "a.jar"), "utf8")).toBe("old");
+  });
+
   test("takes a repeated chunk once and refuses one that comes too early, and can go on then", async () => {
     const [first, second, third] = pieces(content);
     const transferId = await write("f");

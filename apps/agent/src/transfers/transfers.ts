@@ -36,8 +36,8 @@ export function createTransfers(trees: InstanceTrees, limits = usualLimits): Tra
       await registry.use(transferId, "receiving", (file) => file.take(offset, Buffer.from(bytes, "base64")));
       return {};
     }),
-    onRpc(finishWrite, async ({ transferId, sizeBytes, sha256 }) => {
-      await registry.use(transferId, "receiving", (file) => file.finish({ sizeBytes, sha256 }));
+    onRpc(finishWrite, async ({ transferId, ...announced }) => {
+      await registry.use(transferId, "receiving", (file) => file.finish(announced));
       await registry.close(transferId);
       return {};
     }),

@@ -3,14 +3,17 @@ import { eulaDocument } from "@blockwright/contract/builds";
 import type { RouteDefinition } from "@blockwright/contract/route";
 import { listFolder } from "@blockwright/node-protocol/files";
 import type { TestApi } from "../api.fixture.ts";
+import { RawBody } from "../http-client.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
 import { someRunningJob, someUndoableJob } from "../modules/jobs/jobs.fixture.ts";
 import { newestChangeOf, someChange } from "../modules/changes/changes.fixture.ts";
 import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
+import { someJar } from "../modules/files/upload/jars.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
 import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { multipart, multipartType } from "./multipart.fixture.ts";
 import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
 
 /** What a caller would send if everything were in order. */
@@ -91,6 +94,16 @@ const examples: Readonly<Record<string, Example>> = {
       return { serverId, changeId: await someChange(api, serverId) };
     },
   },
+  "PUT /api/servers/{serverId}/files/{fileName}": { body: () => ({ content: "motd=Hello" }) },
+  "POST /api/servers/{serverId}/files": { body: () => ({ path: "notes.txt", type: "file" }) },
+  "POST /api/servers/{serverId}/file-moves": { body: () => ({ moves: [{ from: "a", to: "b" }] }) },
+  "POST /api/servers/{serverId}/file-copies": { body: () => ({ copies: [{ from: "a", to: "b" }] }) },
+  "POST /api/servers/{serverId}/file-deletions": { body: () => ({ paths: ["a"] }) },
+  "POST /api/servers/{serverId}/trash/restore": { body: () => ({ ids: ["t1"] }) },
+  "DELETE /api/servers/{serverId}/trash": {},
+  "POST /api/servers/{serverId}/archives": { body: () => ({ paths: ["a"], to: "a.zip" }) },
+  "POST /api/servers/{serverId}/extractions": { body: () => ({ path: "a.zip", into: "" }) },
+  "POST /api/servers/{serverId}/upload": { body: someJarForm },
   "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/plugins/plan": {
@@ -144,6 +157,11 @@ async function serverWithCatalogue(api: TestApi, person: TestPerson): Promise<Re
   const [squat] = squats;
   if (squat) Object.assign(api.application.deps.catalogue, catalogueWith(squat).deps);
   return { serverId };
+}
+
+function someJarForm(): RawBody {
+  const parts = [{ name: "file", fileName: "shop.jar", content: someJar() }];
+  return new RawBody(multipartType["content-type"], multipart(parts));
 }
 
 async function onceAllowed(api: TestApi, person: TestPerson, body: object): Promise<object> {

@@ -3,6 +3,7 @@ import { activityModule } from "../modules/activity/activity.module.ts";
 import { buildsModule } from "../modules/builds/builds.module.ts";
 import { changesModule } from "../modules/changes/changes.module.ts";
 import { doctorModule } from "../modules/doctor/doctor.module.ts";
+import { filesModule } from "../modules/files/files.module.ts";
 import { jobsModule } from "../modules/jobs/jobs.module.ts";
 import { nodesModule } from "../modules/nodes/nodes.module.ts";
 import { planningModule } from "../modules/planning/planning.module.ts";
@@ -19,8 +20,9 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   nodesModule,
   serversModule,
   jobsModule,
-  transfersModule,
+  filesModule,
   changesModule,
+  transfersModule,
   pluginsModule,
   planningModule,
   buildsModule,

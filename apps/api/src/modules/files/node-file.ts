@@ -28,9 +28,24 @@ interface NodeFile extends InstanceAt {
 
 export interface FileToRead extends NodeFile {}
 
-export interface FileToWrite extends NodeFile {
+export interface FileToStage extends Omit<NodeFile, "path"> {
+  /** Left out, it is told at the end. */
+  readonly path?: string;
   readonly content: AsyncIterable<Uint8Array>;
   readonly mode?: number;
+}
+
+export interface FileToWrite extends FileToStage {
+  readonly path: string;
+}
+
+/** All of it is on the node, under a name nobody sees. */
+export interface StagedFile {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** It is there whole when this resolves; when it throws, what was there is as it was and nothing else is left. */
+  putInPlace(options?: { readonly path?: string; readonly mustBeNew?: true }): Promise<void>;
+  discard(): Promise<void>;
 }
 
 const usualTimeLimitMs = 10 * 60_000;
@@ -43,29 +58,60 @@ export async function writeNodeFile(
   deps: FilesDeps,
   file: FileToWrite,
 ): Promise<{ sizeBytes: number; sha256: string }> {
+  const { sizeBytes, sha256, putInPlace } = await stageNodeFile(deps, file);
+  await putInPlace();
+  return { sizeBytes, sha256 };
+}
+
+/** Like `writeNodeFile`, for a file of which the place is known only when all of it has come. */
+export async function stageNodeFile(deps: FilesDeps, file: FileToStage): Promise<StagedFile> {
   const { path, maxBytes, mode, timeLimitMs = usualTimeLimitMs } = file;
-  const order = { path, maxBytes, timeLimitMs, ...(mode !== undefined && { mode }) };
+  const order = {
+    maxBytes,
+    timeLimitMs,
+    ...(path !== undefined && { path }),
+    ...(mode !== undefined && { mode }),
+  };
   const { nodeId, transferId } = await changeAtNode(deps, file, async (at, address) => {
     const begun = await callFiles(deps, at, beginWrite, { ...address, ...order }, signalOf(file));
     return { nodeId: at, transferId: begun.transferId };
   });
-  try {
-    const hash = createHash("sha256");
-    let offset = 0;
-    for await (const chunk of inChunks(file.content, chunkBytes)) {
-      if (offset + chunk.length > maxBytes) throw new FileRefusal("too-large", `more than ${maxBytes} bytes`);
-      hash.update(chunk);
-      const bytes = chunk.toString("base64");
-      await askPatiently(deps, nodeId, writeChunk, { transferId, offset, bytes }, file);
-      offset += chunk.length;
+  const orDiscard = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      await cancel(deps, nodeId, transferId);
+      throw error;
     }
-    const written = { sizeBytes: offset, sha256: hash.digest("hex") };
-    await askPatiently(deps, nodeId, finishWrite, { transferId, ...written }, file);
-    return written;
-  } catch (error) {
-    await cancel(deps, nodeId, transferId);
-    throw error;
+  };
+  const written = await orDiscard(send(deps, nodeId, transferId, file));
+  return {
+    ...written,
+    putInPlace: async (place = {}) => {
+      const finish = { transferId, ...written, ...place };
+      await orDiscard(askPatiently(deps, nodeId, finishWrite, finish, file));
+    },
+    discard: () => cancel(deps, nodeId, transferId),
+  };
+}
+
+async function send(
+  deps: FilesDeps,
+  nodeId: string,
+  transferId: string,
+  file: FileToStage,
+): Promise<{ sizeBytes: number; sha256: string }> {
+  const { maxBytes } = file;
+  const hash = createHash("sha256");
+  let offset = 0;
+  for await (const chunk of inChunks(file.content, chunkBytes)) {
+    if (offset + chunk.length > maxBytes) throw new FileRefusal("too-large", `more than ${maxBytes} bytes`);
+    hash.update(chunk);
+    const bytes = chunk.toString("base64");
+    await askPatiently(deps, nodeId, writeChunk, { transferId, offset, bytes }, file);
+    offset += chunk.length;
   }
+  return { sizeBytes: offset, sha256: hash.digest("hex") };
 }
 
 /**
@@ -125,7 +171,7 @@ async function askPatiently<Rpc extends RpcDefinition>(
   nodeId: string,
   rpc: Rpc,
   body: z.input<Rpc["request"]>,
-  file: NodeFile,
+  file: Pick<NodeFile, "signal">,
 ): Promise<z.output<Rpc["response"]>> {
   const options = { deadlineMs: eachTryMs, requestId: randomUUID(), ...signalOf(file) };
   const giveUpAt = performance.now() + patienceMs;
@@ -145,6 +191,6 @@ async function cancel({ callNode }: FilesDeps, nodeId: string, transferId: strin
   await callNode(nodeId, cancelTransfer, { transferId }).catch(() => undefined);
 }
 
-function signalOf({ signal }: NodeFile): { signal?: AbortSignal } {
+function signalOf({ signal }: Pick<NodeFile, "signal">): { signal?: AbortSignal } {
   return signal ? { signal } : {};
 }

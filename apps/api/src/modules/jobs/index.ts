@@ -19,6 +19,7 @@ export type { JobsDeps } from "./jobs-deps.ts";
 export type { JobRow } from "./jobs.repository.ts";
 export { outcomeOf, retryWhileNodeAway, Stopped, type Explanations, type Outcome } from "./outcome.ts";
 export { endUndo, endUndosOf, lockJob, notePrevious, readJob } from "./job-rows.ts";
+export { refuseWhileBusy } from "./refuse-while-busy.ts";
 export { carryOutStage, type JobRecord, type Stage } from "./stage.ts";
 export type { StageContext } from "./stage-context.ts";
 export { isActedOn, untilInstance, type Waiter } from "./until-instance.ts";

@@ -8,6 +8,7 @@ import { nodeSubjects } from "@blockwright/node-protocol/subjects";
 import { connect, credsAuthenticator, type Msg, type NatsConnection } from "@nats-io/transport-node";
 import { post } from "../../http-client.fixture.ts";
 import type { TestApi } from "../../api.fixture.ts";
+import { fileAnswers } from "./fake-files.fixture.ts";
 import { uploadAnswers } from "./fake-uploads.fixture.ts";
 import { createEnrolmentToken } from "./index.ts";
 
@@ -129,6 +130,7 @@ export class FakeNode {
 type FakeHandler = (node: FakeNode, body: unknown, isRepeated: boolean) => object | rpc.RefusalCode;
 
 const handlers: Readonly<Record<string, FakeHandler>> = {
+  ...fileAnswers,
   ...uploadAnswers,
   [rpc.applyInstance.name]: (node, body) => {
     const { spec } = rpc.applyInstance.request.parse(body);

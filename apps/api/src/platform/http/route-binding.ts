@@ -37,6 +37,8 @@ export interface UploadedFile {
 }
 
 export interface UploadInput<Route extends UploadRoute> extends RouteInput<Route> {
+  /** Of the whole body, as its sender says; undefined when it comes in chunks. */
+  readonly announcedBytes: number | undefined;
   /**
    * Reads the whole body, giving each file to `store` as it comes. The fields are known only afterwards, because they may
    * follow the files: a file goes to a place of its own first and to where the fields say when they are known.

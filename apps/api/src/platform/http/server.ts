@@ -47,7 +47,8 @@ export function createHttpServer(
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    // A file name of 255 bytes, each of them escaped.
+    routerOptions: { maxParamLength: 3 * 255 },
   });
   app.decorateRequest("logContext", undefined);
   app.setErrorHandler(createErrorAnswer(log));

@@ -1,6 +1,6 @@
 import type { UploadRoute } from "@blockwright/contract/route";
 import { parse, type OpenCall } from "../open-call.ts";
-import { refuseLongerThan } from "./raw-body.ts";
+import { announcedBytesOf, refuseLongerThan } from "./raw-body.ts";
 import { readUpload } from "./read-upload.ts";
 import type { RouteBinding, UploadedFile } from "../route-binding.ts";
 import { sendJson } from "./send-json.ts";
@@ -19,8 +19,9 @@ export async function answerUpload(
     const { fields, files } = await readUpload(request.raw, route, store, rightLost.signal);
     return { fields: parse(route.fields, fields), files };
   };
+  const announcedBytes = announcedBytesOf(request);
   const result = await Promise.race([
-    handle({ ...input, receive } as never, call as never),
+    handle({ ...input, announcedBytes, receive } as never, call as never),
     untilAborted(rightLost.signal),
   ]);
   once.assertUsed();

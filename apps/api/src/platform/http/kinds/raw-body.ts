@@ -25,8 +25,14 @@ function endWhatIsUnread({ raw }: FastifyRequest): void {
 }
 
 /** Refused before the first byte is read. */
-export function refuseLongerThan(maxBytes: number, { headers }: FastifyRequest): void {
-  if (Number(headers["content-length"] ?? 0) > maxBytes) throw new AppError("TOO_LARGE");
+export function refuseLongerThan(maxBytes: number, request: FastifyRequest): void {
+  if ((announcedBytesOf(request) ?? 0) > maxBytes) throw new AppError("TOO_LARGE");
+}
+
+/** Undefined for a body that comes in chunks. */
+export function announcedBytesOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers["content-length"];
+  return length === undefined ? undefined : Number(length);
 }
 
 /** The bytes exactly as they came. */
