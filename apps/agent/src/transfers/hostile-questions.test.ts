@@ -41,6 +41,14 @@ const rows: readonly Row[] = [
     },
   },
   {
+    name: finishWrite.name,
+    run: async (ask, path) => {
+      const { transferId } = await ask(beginWrite, { ...at, ...limits });
+      await ask(writeChunk, { transferId, offset: 0, bytes: bytes.toString("base64") });
+      await ask(finishWrite, { transferId, sizeBytes: bytes.length, sha256, path });
+    },
+  },
+  {
     name: beginRead.name,
     run: async (ask, path) => {
       const { transferId } = await ask(beginRead, { ...at, path, ...limits });
