@@ -1,7 +1,12 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi } from "../api.fixture.ts";
 import { ask } from "../http-client.fixture.ts";
-import { signUpSomebody, someAddress, someRegistration } from "../modules/accounts/people.fixture.ts";
+import {
+  signUpSomebody,
+  someAddress,
+  someRegistration,
+  type TestPerson,
+} from "../modules/accounts/people.fixture.ts";
 import { exchange, sendRaw } from "./raw-http.fixture.ts";
 import { boundRoutes, changingRoutes, readyRequest } from "./routes.fixture.ts";
 
@@ -9,7 +14,7 @@ const api = await startTestApi();
 afterAll(() => api.stop());
 
 const port = Number(new URL(api.url).port);
-const person = await signUpSomebody(api.url);
+const somebody = await signUpSomebody(api.url);
 const withBody = changingRoutes(api).filter(([, { body }]) => body !== undefined);
 
 const nest = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
@@ -56,6 +61,11 @@ async function stillAnswers(): Promise<void> {
 }
 
 describe.each(withBody)("%s", (_name, route) => {
+  // Each route has a person of its own: what one may do in an hour is not enough for all of them.
+  let person: TestPerson;
+  beforeAll(async () => {
+    person = await signUpSomebody(api.url);
+  });
   const send = async (body: string) => {
     const { url, method } = await readyRequest(api, route, person);
     return ask(url, { method, body, headers: { cookie: person.cookies }, from: someAddress() });
@@ -108,19 +118,19 @@ describe.each(withBody)("%s", (_name, route) => {
 });
 
 test("of two fields with one name the last counts, for the check and for the use alike", async () => {
-  const body = `{"username":"nobody-here","password":"wrong one","username":"${person.username}","password":"${person.password}"}`;
+  const body = `{"username":"nobody-here","password":"wrong one","username":"${somebody.username}","password":"${somebody.password}"}`;
   const answer = await ask(`${api.url}/api/auth/login`, { method: "POST", body, from: someAddress() });
-  expect(answer.json["username"]).toBe(person.username);
+  expect(answer.json["username"]).toBe(somebody.username);
 });
 
 test("fields nobody asked for are dropped", async () => {
   const answer = await ask(`${api.url}/api/auth/signup`, {
     method: "POST",
-    body: { ...someRegistration(), id: person.id, isAdmin: true, plan: "gold", passwordHash: "x" },
+    body: { ...someRegistration(), id: somebody.id, isAdmin: true, plan: "gold", passwordHash: "x" },
     from: someAddress(),
   });
   expect(answer.json).toMatchObject({ isAdmin: false, plan: "free" });
-  expect(answer.json["id"]).not.toBe(person.id);
+  expect(answer.json["id"]).not.toBe(somebody.id);
 });
 
 describe("before any route", () => {

@@ -58,9 +58,9 @@ export async function writeNodeFile(
   deps: FilesDeps,
   file: FileToWrite,
 ): Promise<{ sizeBytes: number; sha256: string }> {
-  const { sizeBytes, sha256, putInPlace } = await stageNodeFile(deps, file);
-  await putInPlace();
-  return { sizeBytes, sha256 };
+  const staged = await stageNodeFile(deps, file);
+  await staged.putInPlace();
+  return { sizeBytes: staged.sizeBytes, sha256: staged.sha256 };
 }
 
 /** Like `writeNodeFile`, for a file of which the place is known only when all of it has come. */

@@ -4,7 +4,7 @@ import { FileRefusal } from "../file-refusal.ts";
 import { eachOf } from "./each-of.ts";
 
 const refuse = (paths: readonly string[], error: Error) =>
-  vi.fn(async (path: string) => {
+  vi.fn<(path: string) => Promise<void>>(async (path) => {
     if (paths.includes(path)) throw error;
   });
 const same = (path: string) => path;

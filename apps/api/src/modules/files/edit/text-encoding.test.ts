@@ -43,14 +43,18 @@ describe("a text", () => {
 
 test("whatever is read as text is saved as exactly the same bytes", () => {
   const marks = fc.constantFrom([], [0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]);
+  let texts = 0;
   fc.assert(
     fc.property(marks, fc.uint8Array({ maxLength: 60 }), (mark, rest) => {
       const bytes = Buffer.from([...mark, ...rest]);
       const read = decodeText(bytes);
-      if (read) expect(bytesOf(read.content, read.encoding).equals(bytes)).toBe(true);
+      if (!read) return true;
+      texts += 1;
+      return bytesOf(read.content, read.encoding).equals(bytes);
     }),
     { numRuns: 5000 },
   );
+  expect(texts).toBeGreaterThan(100);
 });
 
 test.each<[string, Buffer]>([

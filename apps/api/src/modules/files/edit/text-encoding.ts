@@ -82,7 +82,7 @@ export type EncodedText =
   | { readonly lacks: string; readonly line: number };
 
 export function encodeText(content: string, encoding: FileEncoding): EncodedText {
-  const lacking = encoding === "latin1" ? /[^\u0000-\u00ff]/u.exec(content) : null;
+  const lacking = encoding === "latin1" ? /[\u{100}-\u{10ffff}]/u.exec(content) : null;
   if (lacking) {
     const line = content.slice(0, lacking.index).split("\n").length;
     return { lacks: lacking[0], line };

@@ -152,7 +152,7 @@ describe("a plan without room", () => {
         },
       }),
       duplex: "half",
-    } as RequestInit);
+    });
     expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([413, "STORAGE_FULL"]);
     expect(existsSync(small.inTree("big.jar"))).toBe(false);
     await expect.poll(() => leftovers(small)).toEqual([]);
