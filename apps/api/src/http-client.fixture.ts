@@ -33,7 +33,8 @@ export function ask(
   { method = "GET", body, headers = {}, from = "127.0.0.1", isCutWhenOpen = false }: TestRequest = {},
 ): Promise<TestAnswer> {
   const payload = payloadOf(body);
-  const type = payload && { "content-type": body instanceof RawBody ? body.type : "application/json" };
+  const contentType = body instanceof RawBody ? body.type : "application/json";
+  const type = payload === undefined ? {} : { "content-type": contentType };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, localAddress: from, headers: { ...type, ...headers } }, (answer) => {
       const { statusCode: status = 0, headers: answered } = answer;
