@@ -46,7 +46,12 @@ const config: KnipConfig = {
       ignoreDependencies: ["happy-dom"],
     },
     "apps/agent": {
-      entry: ["src/main.ts", "src/**/*.test.ts", "src/files/proof/{race-proof,race-attacker}.ts"],
+      entry: [
+        "src/main.ts",
+        "src/**/*.test.ts",
+        "src/files/proof/{race-proof,race-attacker}.ts",
+        "src/files/archives/program/main.ts",
+      ],
       project: ["src/**/*.{ts,css}"],
     },
     "stand-ins": {

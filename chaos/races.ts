@@ -1,9 +1,9 @@
-import { proveRaces } from "../apps/agent/src/files/proof/race-proof.ts";
+import { proveRaces, racedOperations } from "../apps/agent/src/files/proof/race-proof.ts";
 import type { Matrix, MatrixOptions } from "./matrix.ts";
 import { check } from "../services/judging/check.ts";
 import type { Outcome } from "./report.ts";
 
-const wholeTries = 1_000_000;
+const wholeTries = Math.max(1_000_000, 50_000 * racedOperations);
 const sampleTries = 16_000;
 
 /** Every operation on a server's files, while a thread of the tenant's swaps its folders and files for links that lead out. */

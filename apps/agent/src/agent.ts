@@ -15,6 +15,7 @@ import { createInstances, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
 import { Refused } from "./instances/refused.ts";
 import { openStepResults, usualResultLimits } from "./instances/install/step-results.ts";
+import { emptyOldTrash } from "./instances/trees/empty-old-trash.ts";
 import { createKeptReport } from "./instances/trees/kept-report.ts";
 import { createKeptTrees } from "./instances/trees/retire-kept-trees.ts";
 import { sweepLeftovers } from "./instances/trees/sweep-leftovers.ts";
@@ -33,6 +34,7 @@ const beatEveryMs = 5000;
 const askAgainEveryMs = 60_000;
 const retireEveryMs = 60_000;
 const sweepUploadsEveryMs = 3_600_000;
+const emptyTrashEveryMs = 60 * 60_000;
 
 export interface AgentParts {
   readonly config: AgentConfig;
@@ -75,6 +77,12 @@ export async function startAgent(parts: AgentParts) {
     every(askAgainEveryMs, () => catchUp(link, instances), log, "the desired state could not be asked for"),
     every(retireEveryMs, () => keptTrees.retire(signal), log, "kept files could not be looked through"),
     every(sweepUploadsEveryMs, () => bulk.sweep(), log, "uploads could not be looked through"),
+    every(
+      emptyTrashEveryMs,
+      () => emptyOldTrash(volumes, log, { nowMs: Date.now(), signal }),
+      log,
+      "the trash of the servers could not be looked through",
+    ),
   ];
   link.whenBack(() => chores.forEach((chore) => chore.runNow()));
   void sweepLeftovers(volumes, log, signal);

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { changeable, fileKinds, listedFile, maxTextBytes, readable, treePath } from "./files.ts";
 import { defineRpc } from "./rpc.ts";
 
+/** Holds what was deleted, at the top of a server's folder. No path may name it; only a weighing shows it. */
+export const trashFolder = ".blockwright-trash";
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const sizeBytes = z.int().nonnegative();
 const content = z.string().max(Math.ceil(maxTextBytes / 3) * 4);

@@ -81,8 +81,12 @@ export function holdPlaceInside(tree: Held, path: string): Place {
 /** The file or folder at a path. Links are refused, not followed. */
 export function hold(tree: Held, path: string): Held {
   using place = holdPlace(tree, path);
-  if (place.name === "") return holdFolder(place.parent.path);
-  const held = new Held(openSync(place.parent.entry(place.name), O_PATH | O_NOFOLLOW));
+  return place.name === "" ? holdFolder(place.parent.path) : holdEntry(place.parent, place.name);
+}
+
+/** The file or folder of that name in a folder. */
+export function holdEntry(parent: Held, name: string | Buffer): Held {
+  const held = new Held(openSync(parent.entry(name), O_PATH | O_NOFOLLOW));
   if (!held.stats().isSymbolicLink()) return held;
   held[Symbol.dispose]();
   throw new PathRefused("link", "This is a link, and links are never followed.");

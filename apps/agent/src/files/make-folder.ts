@@ -17,26 +17,24 @@ export async function makeFolder(tree: Held, path: string, look: FileLook): Prom
   }
 }
 
-async function enterOrMake(parent: Held, name: string, look: FileLook): Promise<Held> {
-  const isNew = await make(parent, name);
+export async function enterOrMake(parent: Held, name: string | Buffer, look: FileLook): Promise<Held> {
+  try {
+    return await makeNewFolder(parent, name, look);
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return parent.folder(name);
+    throw error;
+  }
+}
+
+export async function makeNewFolder(parent: Held, name: string | Buffer, look: FileLook): Promise<Held> {
+  await mkdir(parent.entry(name), 0o700);
   const folder = parent.folder(name);
-  if (!isNew) return folder;
   try {
     await chown(folder.path, look.owner.uid, look.owner.gid);
     await chmod(folder.path, look.mode & 0o777);
     return folder;
   } catch (error) {
     folder[Symbol.dispose]();
-    throw error;
-  }
-}
-
-async function make(parent: Held, name: string): Promise<boolean> {
-  try {
-    await mkdir(parent.entry(name), 0o700);
-    return true;
-  } catch (error) {
-    if (hasCode(error, "EEXIST")) return false;
     throw error;
   }
 }

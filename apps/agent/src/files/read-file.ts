@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { type Held, hold } from "./descriptors.ts";
 import { PathRefused } from "./path-refused.ts";
@@ -15,16 +15,34 @@ export async function readWhole(tree: Held, path: string, maxBytes: number): Pro
   using held = hold(tree, path);
   const { size } = requireReadable(held);
   if (size > maxBytes) throw new PathRefused("too-large", `This file is larger than ${maxBytes} bytes.`);
+  return await readHeld(held, size);
+}
+
+/** What is added while we read is not read: limits were checked against this size. */
+export async function readHeld(held: Held, size: number): Promise<Buffer> {
   await using file = await reopen(held);
   const content = Buffer.allocUnsafe(size);
-  let filled = 0;
-  // What is added while we read is not read: the limit was checked against this size.
-  while (filled < size) {
-    const { bytesRead } = await file.read(content, filled, size - filled, filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return content.subarray(0, filled);
+  return content.subarray(0, await fill(file, content, 0));
+}
+
+export interface FilePage {
+  readonly bytes: Buffer;
+  readonly sizeBytes: number;
+  readonly modifiedAt: Date;
+}
+
+export async function readPage(
+  tree: Held,
+  path: string,
+  offset: number,
+  maxBytes: number,
+): Promise<FilePage> {
+  using held = hold(tree, path);
+  const { size, mtime } = requireReadable(held);
+  await using file = await reopen(held);
+  const content = Buffer.allocUnsafe(Math.max(0, Math.min(maxBytes, size - offset)));
+  const filled = await fill(file, content, offset);
+  return { bytes: content.subarray(0, filled), sizeBytes: size, modifiedAt: mtime };
 }
 
 /** For files of any size. Nothing is open before the first chunk is asked for, nor after the last. */
@@ -33,7 +51,12 @@ export async function* readChunks(tree: Held, path: string, range?: ByteRange): 
   const { size } = requireReadable(held);
   await using file = await reopen(held);
   const end = Math.min(size, (range?.lastByte ?? size) + 1);
-  let position = Math.max(0, range?.firstByte ?? 0);
+  yield* readBetween(file, Math.max(0, range?.firstByte ?? 0), end);
+}
+
+/** What lies between two places of an open file, in chunks. */
+export async function* readBetween(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  let position = start;
   while (position < end) {
     const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
     const { bytesRead } = await file.read(chunk, 0, chunk.length, position);
@@ -43,7 +66,19 @@ export async function* readChunks(tree: Held, path: string, range?: ByteRange): 
   }
 }
 
-export function requireReadable(held: Held): { size: number } {
+/** Returns how many bytes there were. */
+async function fill(file: FileHandle, content: Buffer, offset: number): Promise<number> {
+  let filled = 0;
+  while (filled < content.length) {
+    const { bytesRead } = await file.read(content, filled, content.length - filled, offset + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return filled;
+}
+
+/** An ordinary file of one name. */
+export function requireReadable(held: Held): Stats {
   const stats = held.stats();
   if (stats.isDirectory()) throw new PathRefused("not-a-file", "There is a folder at this path, not a file.");
   if (!stats.isFile()) throw new PathRefused("special", "This is not an ordinary file.");
@@ -57,6 +92,6 @@ export function refuseSeveralNames(stats: { isFile(): boolean; readonly nlink: n
   throw new PathRefused("several-names", "This file has several names (hard links), so it is left alone.");
 }
 
-function reopen(held: Held): Promise<FileHandle> {
+export function reopen(held: Held): Promise<FileHandle> {
   return open(held.path, constants.O_RDONLY | constants.O_NONBLOCK);
 }

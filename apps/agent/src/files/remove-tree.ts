@@ -19,10 +19,14 @@ interface Removal {
 /** Removes a file, a link or a folder with all it holds. Links are removed, never followed. */
 export async function removeTree(tree: Held, path: string): Promise<void> {
   using place = holdPlaceInside(tree, path);
-  const removal: Removal = { top: place.parent, broughtUp: [] };
-  await removeEntry(removal, place.parent, place.name, 0);
+  await removeAt(place.parent, place.name);
+}
+
+export async function removeAt(parent: Held, entry: string | Buffer): Promise<void> {
+  const removal: Removal = { top: parent, broughtUp: [] };
+  await removeEntry(removal, parent, entry, 0);
   for (let name = removal.broughtUp.pop(); name !== undefined; name = removal.broughtUp.pop()) {
-    await removeEntry(removal, place.parent, name, 0);
+    await removeEntry(removal, parent, name, 0);
   }
 }
 

@@ -1,8 +1,8 @@
-import { unlinkSync } from "node:fs";
 import { uploadIdleMs } from "@blockwright/node-protocol/bulk";
 import { type Held, holdFolderAt } from "./descriptors.ts";
 import { type FileAt, fileInfoOf } from "./file-info.ts";
-import { isTemporaryName, isUploadName } from "./temporary-name.ts";
+import { removeAt } from "./remove-tree.ts";
+import { isOurName, isTemporaryName, isUploadName } from "./temporary-name.ts";
 import { visitTree } from "./visit-tree.ts";
 
 export interface TreeSize {
@@ -16,9 +16,8 @@ export interface TreeSize {
 /** Everything below a folder. Names that are no text are given as closely as text can. */
 export async function* walkTree(tree: Held, path: string): AsyncGenerator<FileAt> {
   using folder = holdFolderAt(tree, path);
-  for await (const { name, stats, folders } of visitTree(folder)) {
-    const text = name.toString();
-    if (!isTemporaryName(text)) yield { path: [...folders, text].join("/"), ...fileInfoOf(stats) };
+  for await (const { name, stats, folders } of visitTree(folder, { isLeftOut: isOurName })) {
+    yield { path: [...folders, name.toString()].join("/"), ...fileInfoOf(stats) };
   }
 }
 
@@ -39,7 +38,7 @@ export async function measureTree(tree: Held, path: string, maxEntries: number):
 }
 
 /**
- * Removes temporary files of interrupted writes, after a crash of the agent for instance. Uploads may be gone on with, so
+ * Removes files and folders of interrupted work, after a crash of the agent for instance. Uploads may be gone on with, so
  * theirs stay for a day more. Returns their number.
  */
 export async function removeLeftovers(tree: Held, olderThan: Date): Promise<number> {
@@ -47,13 +46,13 @@ export async function removeLeftovers(tree: Held, olderThan: Date): Promise<numb
   let removed = 0;
   for await (const { parent, name, stats } of visitTree(tree)) {
     const text = name.toString();
-    if (!stats.isFile() || !isTemporaryName(text)) continue;
+    if (!isTemporaryName(text) || !(stats.isFile() || stats.isDirectory())) continue;
     if (stats.mtime >= (isUploadName(text) ? uploadsOlderThan : olderThan)) continue;
     try {
-      unlinkSync(parent.entry(name));
+      await removeAt(parent, name);
       removed++;
     } catch {
-      // Gone already, or swapped for a folder.
+      // Gone already, or still being filled by the tenant.
     }
   }
   return removed;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { trashFolder } from "@blockwright/node-protocol/file-operations";
 
 const temporary = /^\.blockwright-[\w-]{16}\.(?:part|upload)$/;
 const upload = /^\.blockwright-[\w-]{16}\.upload$/;
@@ -19,4 +20,9 @@ export function uploadName(uploadId: string): string {
 
 export function isUploadName(name: string): boolean {
   return upload.test(name);
+}
+
+/** What is ours in a server's folder: shown in no listing, found by no search. */
+export function isOurName(name: string): boolean {
+  return name === trashFolder || isTemporaryName(name);
 }

@@ -1,3 +1,4 @@
+import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { PathRefused } from "./path-refused.ts";
 
 const MAX_PATH_BYTES = 4096;
@@ -13,6 +14,8 @@ export function splitPath(path: string): string[] {
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw new PathRefused("malformed", "This path is too long.");
   const names = path.split("/").filter((name) => name !== "" && name !== ".");
   if (names.includes("..")) throw new PathRefused("malformed", "This path leads upwards.");
+  // Only the operations of the trash go there, and they don't come by a path.
+  if (names.includes(trashFolder)) throw new PathRefused("malformed", "This name is reserved.");
   if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES)) {
     throw new PathRefused("malformed", "A name in this path is too long.");
   }

@@ -1,18 +1,33 @@
 import type { FileHandle } from "node:fs/promises";
+import type { Member } from "./archives/member.ts";
 import { changeMode, changeTimes } from "./attributes.ts";
+import { type Copied, copyEntry } from "./bulk/copy-entry.ts";
+import { gatherMembers } from "./bulk/gather-members.ts";
+import { mergeFolder } from "./bulk/merge-folder.ts";
+import { type Found, type Search, searchTree } from "./bulk/search-tree.ts";
+import { unpackMembers } from "./bulk/unpack-members.ts";
+import { type Weighing, weighFolder } from "./bulk/weigh-folder.ts";
 import { copyIn } from "./copy-in.ts";
+import { createFile, createFolder, makeWayTo, removeEmptyFolder } from "./create-entry.ts";
 import { type Held, hold, holdFolder } from "./descriptors.ts";
 import { type FileAt, type FileInfo, fileInfoOf } from "./file-info.ts";
-import { type Listing, listFolder } from "./list-folder.ts";
+import { type Listing, listFolder, type Page } from "./list-folder.ts";
 import { makeFolder } from "./make-folder.ts";
-import { renameEntry, unlinkEntry } from "./move-entry.ts";
+import { moveEntry, renameEntry, unlinkEntry } from "./move-entry.ts";
 import { openFile, type Opening } from "./open-file.ts";
-import { type ByteRange, readChunks, readWhole } from "./read-file.ts";
+import { type ByteRange, type FilePage, readChunks, readPage, readWhole } from "./read-file.ts";
 import { refusalOf } from "./path-refused.ts";
 import { removeTree } from "./remove-tree.ts";
+import { type SavedFile, saveFile, type Saving } from "./save-file.ts";
 import { measureTree, removeLeftovers, type TreeSize, walkTree } from "./survey-tree.ts";
+import { emptyOldTrash, emptyTrash } from "./trash/empty-trash.ts";
+import { listTrash, type Trashed } from "./trash/list-trash.ts";
+import { restoreTrashed } from "./trash/restore-trashed.ts";
+import { trashEntry } from "./trash/trash-entry.ts";
+import { usualLimits } from "./usual-limits.ts";
 import {
   type ExpectedContent,
+  type FileLook,
   type Owner,
   replaceFile,
   type WrittenFile,
@@ -25,11 +40,13 @@ import {
  */
 export interface Tree {
   stat(path: string): Promise<FileInfo>;
-  list(path: string, options?: { limit?: number }): Promise<Listing>;
+  list(path: string, page?: Partial<Page>): Promise<Listing>;
   walk(path: string): AsyncGenerator<FileAt>;
   read(path: string, options: { maxBytes: number }): Promise<Buffer>;
+  readPage(path: string, options: { offset: number; maxBytes: number }): Promise<FilePage>;
   readStream(path: string, range?: ByteRange): AsyncGenerator<Buffer>;
   write(path: string, content: string | Uint8Array, options?: ModeOption): Promise<void>;
+  save(path: string, content: Uint8Array, options: Saving): Promise<SavedFile>;
   /** Nothing is there before the last byte has come and is what was expected. */
   writeStream(
     path: string,
@@ -40,12 +57,30 @@ export interface Tree {
   openFile(path: string, opening: Opening & ModeOption): Promise<FileHandle>;
   copyIn(trustedFile: string, path: string, options?: ModeOption): Promise<void>;
   mkdir(path: string): Promise<void>;
+  /** Makes the folders on the way. Refused where something is. */
+  create(path: string, kind: "file" | "folder"): Promise<void>;
   rename(from: string, to: string, options?: { replace?: boolean }): Promise<void>;
+  move(from: string, to: string): Promise<void>;
+  copy(from: string, to: string, options: { maxBytes: number }): Promise<Copied>;
+  /** Puts what a folder holds into another. */
+  merge(from: string, into: string): Promise<void>;
+  /** A new folder with what an archive holds. */
+  unpack(to: string, members: AsyncIterable<Member>, options: { maxBytes: number }): Promise<Copied>;
+  /** What an archive of these files and folders would hold. */
+  gather(paths: readonly string[]): AsyncGenerator<Member>;
   unlink(path: string): Promise<void>;
+  removeFolder(path: string): Promise<void>;
   removeTree(path: string): Promise<void>;
+  trash(path: string): Promise<string>;
+  listTrash(): Promise<readonly Trashed[]>;
+  restore(trashId: string): Promise<string>;
+  emptyTrash(): Promise<void>;
+  emptyOldTrash(options: { olderThan: Date }): Promise<number>;
   chmod(path: string, mode: number): Promise<void>;
   utimes(path: string, accessedAt: Date, modifiedAt: Date): Promise<void>;
   apparentSize(path: string, options?: { maxEntries?: number }): Promise<TreeSize>;
+  search(path: string, search: Search): Promise<Found>;
+  weigh(path: string): Promise<Weighing>;
   removeLeftovers(options: { olderThan: Date }): Promise<number>;
   close(): void;
 }
@@ -56,8 +91,6 @@ interface ModeOption {
 
 const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
-const MAX_LISTED = 10_000;
-const MAX_MEASURED = 5_000_000;
 
 /**
  * The way to the folder itself must be trusted: it is ours, not the tenant's. What is written belongs to the user that the
@@ -73,29 +106,76 @@ export function openTree(folder: string, { owner }: { owner?: Owner } = {}): Tre
     },
   });
   const look = (options?: ModeOption) => lookWith(options?.mode ?? FILE_MODE);
+  const folderLook = lookWith(FOLDER_MODE);
+  return {
+    ...readingOf(tree),
+    ...fillingOf(tree, look, folderLook),
+    ...placingOf(tree, folderLook),
+    close: () => tree[Symbol.dispose](),
+  };
+}
+
+type Look = (options?: ModeOption) => FileLook;
+
+function readingOf(tree: Held) {
   return {
     stat: (path) => refusing(async () => readInfo(tree, path)),
-    list: (path, options) => refusing(() => listFolder(tree, path, options?.limit ?? MAX_LISTED)),
+    list: (path, page) => refusing(() => listFolder(tree, path, { limit: usualLimits.listed, ...page })),
     walk: (path) => refusingEach(walkTree(tree, path)),
     read: (path, { maxBytes }) => refusing(() => readWhole(tree, path, maxBytes)),
+    readPage: (path, { offset, maxBytes }) => refusing(() => readPage(tree, path, offset, maxBytes)),
     readStream: (path, range) => refusingEach(readChunks(tree, path, range)),
+    listTrash: () => refusing(() => listTrash(tree)),
+    apparentSize: (path, options) =>
+      refusing(() => measureTree(tree, path, options?.maxEntries ?? usualLimits.measured)),
+    gather: (paths) =>
+      refusingEach(gatherMembers(tree, paths, { ...usualLimits.bulk, maxBytes: Number.MAX_SAFE_INTEGER })),
+    search: (path, search) => refusing(() => searchTree(tree, path, search, usualLimits.search)),
+    weigh: (path) => refusing(() => weighFolder(tree, path, usualLimits.weigh)),
+  } satisfies Partial<Tree>;
+}
+
+function fillingOf(tree: Held, look: Look, folderLook: FileLook) {
+  return {
     write: (path, content, options) =>
       refusing(() => replaceFile(tree, path, look(options), (file) => file.writeFile(content))),
+    save: (path, content, options) => refusing(() => saveFile(tree, path, look(), content, options)),
     writeStream: (path, chunks, options) =>
       refusing(() => writeStream(tree, path, look(options), chunks, options)),
     openFile: (path, opening) => refusing(() => openFile(tree, path, look(opening), opening)),
     copyIn: (trustedFile, path, options) => refusing(() => copyIn(tree, path, look(options), trustedFile)),
-    mkdir: (path) => refusing(() => makeFolder(tree, path, lookWith(FOLDER_MODE))),
-    rename: (from, to, options) => refusing(() => renameEntry(tree, from, to, options?.replace ?? false)),
-    unlink: (path) => refusing(() => unlinkEntry(tree, path)),
-    removeTree: (path) => refusing(() => removeTree(tree, path)),
+    unpack: (to, members, { maxBytes }) =>
+      refusing(() => {
+        const looks = { file: look(), folder: folderLook };
+        return unpackMembers(tree, to, members, looks, { ...usualLimits.bulk, maxBytes });
+      }),
+    mkdir: (path) => refusing(() => makeFolder(tree, path, folderLook)),
+    create: (path, kind) =>
+      refusing(async () => {
+        await makeWayTo(tree, path, folderLook);
+        await (kind === "file" ? createFile(tree, path, look()) : createFolder(tree, path, folderLook));
+      }),
     chmod: (path, mode) => refusing(() => changeMode(tree, path, mode)),
     utimes: (path, accessedAt, modifiedAt) => refusing(() => changeTimes(tree, path, accessedAt, modifiedAt)),
-    apparentSize: (path, options) =>
-      refusing(() => measureTree(tree, path, options?.maxEntries ?? MAX_MEASURED)),
+  } satisfies Partial<Tree>;
+}
+
+function placingOf(tree: Held, folderLook: FileLook) {
+  return {
+    rename: (from, to, options) => refusing(() => renameEntry(tree, from, to, options?.replace ?? false)),
+    move: (from, to) => refusing(() => moveEntry(tree, from, to, folderLook)),
+    copy: (from, to, { maxBytes }) =>
+      refusing(() => copyEntry(tree, from, to, folderLook.owner, { ...usualLimits.bulk, maxBytes })),
+    merge: (from, into) => refusing(() => mergeFolder(tree, from, into, folderLook)),
+    unlink: (path) => refusing(() => unlinkEntry(tree, path)),
+    removeFolder: (path) => refusing(() => removeEmptyFolder(tree, path)),
+    removeTree: (path) => refusing(() => removeTree(tree, path)),
+    trash: (path) => refusing(() => trashEntry(tree, path)),
+    restore: (trashId) => refusing(() => restoreTrashed(tree, trashId, folderLook)),
+    emptyTrash: () => refusing(() => emptyTrash(tree)),
+    emptyOldTrash: ({ olderThan }) => refusing(() => emptyOldTrash(tree, olderThan)),
     removeLeftovers: ({ olderThan }) => refusing(() => removeLeftovers(tree, olderThan)),
-    close: () => tree[Symbol.dispose](),
-  };
+  } satisfies Partial<Tree>;
 }
 
 /** The group of a user has the same number. */

@@ -20,8 +20,16 @@ interface Level {
   readonly names: readonly string[];
 }
 
+interface VisitOptions {
+  /** What is left out, with all it holds. */
+  readonly isLeftOut?: (name: string) => boolean;
+}
+
 /** Everything below a folder, parents first, without ever leaving it and without blocking the event loop. */
-export async function* visitTree(start: Held, maxDepth = MAX_DEPTH): AsyncGenerator<Visit> {
+export async function* visitTree(
+  start: Held,
+  { isLeftOut = () => false }: VisitOptions = {},
+): AsyncGenerator<Visit> {
   const pause = timeSlices();
   const levels: Level[] = [openLevel(holdFolder(start.path), [])];
   try {
@@ -32,9 +40,10 @@ export async function* visitTree(start: Held, maxDepth = MAX_DEPTH): AsyncGenera
         closeLevel(levels.pop());
         continue;
       }
+      if (isLeftOut(name.toString())) continue;
       const stats = lstatSync(level.folder.entry(name), { throwIfNoEntry: false });
       if (stats === undefined) continue;
-      const child = stats.isDirectory() && levels.length < maxDepth ? enter(level, name) : undefined;
+      const child = stats.isDirectory() && levels.length < MAX_DEPTH ? enter(level, name) : undefined;
       const { folder: parent, names: folders } = level;
       // Pushed before it is yielded, so that it is closed also when the visitor stops here.
       if (child !== undefined) levels.push(child);
@@ -46,9 +55,9 @@ export async function* visitTree(start: Held, maxDepth = MAX_DEPTH): AsyncGenera
 }
 
 /** Names come as bytes: a tenant may have chosen ones that are no text. */
-export function openEntries(folder: Held): Dir {
+export function openEntries(folder: Held, bufferSize = 256): Dir {
   // Node takes "buffer" here, its types do not say so.
-  return opendirSync(folder.path, { encoding: "buffer" as BufferEncoding, bufferSize: 256 });
+  return opendirSync(folder.path, { encoding: "buffer" as BufferEncoding, bufferSize });
 }
 
 export function nextName(entries: Dir): Buffer | undefined {

@@ -87,7 +87,7 @@ function requireExpected(written: WrittenFile, expected: ExpectedContent): void 
   throw new PathRefused("other-content", "What arrived is not the file that was announced.");
 }
 
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+export async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let written = 0; written < chunk.length;) {
     written += (await file.write(chunk, written)).bytesWritten;
   }

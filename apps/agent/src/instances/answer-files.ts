@@ -1,18 +1,20 @@
 import { deletePath, listFolder, readText, writeTexts } from "@blockwright/node-protocol/files";
 import { PathRefused } from "../files/path-refused.ts";
-import type { Tree } from "../files/tree.ts";
 import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
-import type { InstanceTrees, TreeAddress } from "./trees/instance-trees.ts";
+import { archiveHandlers } from "./answer-archives.ts";
+import { fileOperationHandlers } from "./answer-file-operations.ts";
+import { surveyHandlers } from "./answer-surveys.ts";
+import { trashHandlers } from "./answer-trash.ts";
+import type { InstanceTrees } from "./trees/instance-trees.ts";
 import { makeFolderOf } from "./trees/make-folder-of.ts";
-
-const maxWaitMs = 10_000;
+import { changing, reading, unlessMissing } from "./trees/use-tree.ts";
 
 /** What the api may do with a server's files in one request. Larger files are transfers. */
 export function fileHandlers(trees: InstanceTrees): RpcHandler[] {
   return [
-    onRpc(listFolder, ({ path, limit, ...at }) =>
+    onRpc(listFolder, ({ path, limit, after, ...at }) =>
       reading(trees, at, async (tree) => {
-        const { entries, isComplete } = await tree.list(path, { limit });
+        const { entries, isComplete } = await tree.list(path, { limit, after });
         const named = entries.map((one) => ({ ...one, modifiedAt: one.modifiedAt.toISOString() }));
         return { entries: named, isComplete };
       }),
@@ -35,35 +37,11 @@ export function fileHandlers(trees: InstanceTrees): RpcHandler[] {
         return {};
       }),
     ),
+    ...fileOperationHandlers(trees),
+    ...trashHandlers(trees),
+    ...surveyHandlers(trees),
+    ...archiveHandlers(trees),
   ];
-}
-
-async function reading<T>(
-  trees: InstanceTrees,
-  at: TreeAddress,
-  work: (tree: Tree) => Promise<T>,
-): Promise<T> {
-  const { tree } = trees.open(at);
-  try {
-    return await work(tree);
-  } finally {
-    tree.close();
-  }
-}
-
-async function changing<T>(
-  trees: InstanceTrees,
-  at: TreeAddress,
-  work: (tree: Tree) => Promise<T>,
-): Promise<T> {
-  const held = trees.open(at);
-  const { tree } = held;
-  try {
-    const release = await held.keepInPlace(AbortSignal.timeout(maxWaitMs));
-    return await work(tree).finally(release);
-  } finally {
-    tree.close();
-  }
 }
 
 /** Refuses what is not UTF-8: editing a lossy decoding would destroy the file. */
@@ -73,8 +51,4 @@ function decode(bytes: Buffer): string {
   } catch (error) {
     throw new PathRefused("not-text", "This file is not text.", { cause: error });
   }
-}
-
-function unlessMissing(error: unknown): void {
-  if (!(error instanceof PathRefused) || error.reason !== "missing") throw error;
 }

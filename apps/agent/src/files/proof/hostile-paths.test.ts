@@ -1,53 +1,18 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { finalLinks, plantTraps, refusedByAll, strangeNames } from "./hostile-shapes.fixture.ts";
+import {
+  finalLinks,
+  malformedPaths,
+  pathsThroughTraps,
+  plantTraps,
+  strangeNames,
+} from "./hostile-shapes.fixture.ts";
 import { PathRefused } from "../path-refused.ts";
+import { allOperations, pathOperations } from "./operations/all-operations.ts";
+import { type OperationRow, titleOf } from "./operations/operation-row.ts";
 import { makeRaceTrees, type RaceTrees, showsCanary } from "./race-trees.ts";
-import { chunksOf, collect, ourselves } from "../tree.fixture.ts";
+import { ourselves } from "../tree.fixture.ts";
 import { openTree, type Tree } from "../tree.ts";
-
-interface Row {
-  readonly operation: keyof Tree;
-  readonly run: (tree: Tree, path: string, trustedFile: string) => Promise<unknown>;
-  /** Acts on a link itself. */
-  readonly takesLinks?: boolean;
-}
-
-const past = new Date(5000);
-const rows: readonly Row[] = [
-  { operation: "stat", run: (tree, path) => tree.stat(path) },
-  { operation: "list", run: (tree, path) => tree.list(path) },
-  { operation: "walk", run: (tree, path) => collect(tree.walk(path)) },
-  { operation: "read", run: (tree, path) => tree.read(path, { maxBytes: 1e6 }) },
-  {
-    operation: "readStream",
-    run: async (tree, path) => Buffer.concat(await collect(tree.readStream(path))),
-  },
-  { operation: "write", run: (tree, path) => tree.write(path, "INSIDE") },
-  {
-    operation: "writeStream",
-    run: (tree, path) => tree.writeStream(path, chunksOf("INSIDE"), { maxBytes: 100 }),
-  },
-  {
-    operation: "openFile",
-    run: async (tree, path) => {
-      await using file = await tree.openFile(path, { read: true, write: true, create: true });
-      return file.readFile();
-    },
-  },
-  { operation: "copyIn", run: (tree, path, trustedFile) => tree.copyIn(trustedFile, path) },
-  { operation: "mkdir", run: (tree, path) => tree.mkdir(path) },
-  { operation: "rename", run: (tree, path) => tree.rename(path, "b/moved"), takesLinks: true },
-  { operation: "rename", run: (tree, path) => tree.rename("f", path, { replace: true }), takesLinks: true },
-  { operation: "rename", run: (tree, path) => tree.rename("a", path, { replace: true }), takesLinks: true },
-  { operation: "unlink", run: (tree, path) => tree.unlink(path), takesLinks: true },
-  { operation: "removeTree", run: (tree, path) => tree.removeTree(path), takesLinks: true },
-  { operation: "chmod", run: (tree, path) => tree.chmod(path, 0o777) },
-  { operation: "utimes", run: (tree, path) => tree.utimes(path, past, past) },
-  { operation: "apparentSize", run: (tree, path) => tree.apparentSize(path) },
-];
-/** These work on the tree as a whole. */
-const withoutPath: readonly (keyof Tree)[] = ["removeLeftovers", "close"];
 
 let trees: RaceTrees;
 let before: string;
@@ -57,27 +22,32 @@ beforeEach(() => {
 });
 afterEach(() => trees.remove());
 
-test("every operation of a tree has a row", () => {
+test("every operation of a tree has a row, and each row a title of its own", () => {
   const tree = openTree(trees.inside);
-  const covered = new Set([...rows.map((row) => row.operation), ...withoutPath]);
+  const covered = new Set<keyof Tree>([...allOperations.map((row) => row.operation), "close"]);
   expect([...covered].toSorted()).toEqual(Object.keys(tree).toSorted());
+  expect(new Set(allOperations.map(titleOf)).size).toBe(allOperations.length);
   tree.close();
 });
 
 test("there are many shapes, and none twice", () => {
-  const shapes = [...refusedByAll, ...finalLinks, ...strangeNames];
+  const shapes = [...malformedPaths, ...pathsThroughTraps, ...finalLinks, ...strangeNames];
   expect(new Set(shapes).size).toBe(shapes.length);
-  expect(shapes.length).toBeGreaterThanOrEqual(110);
+  expect(shapes.length).toBeGreaterThanOrEqual(115);
 });
 
-const numbered = rows.map((row, index) => ({ row, title: `${row.operation} (row ${index + 1})` }));
+const numbered = pathOperations.map((row) => ({ row, title: titleOf(row) }));
 
-test.each(numbered)("$title refuses every path that leads out of the tree", async ({ row }) => {
-  expect(await faults(row, refusedByAll, true)).toEqual([]);
+test.each(numbered)("$title refuses every path that means another place", async ({ row }) => {
+  expect(await faults(row, malformedPaths, true)).toEqual([]);
+});
+
+test.each(numbered)("$title refuses every path that leads through a trap", async ({ row }) => {
+  expect(await faults(row, pathsThroughTraps, row.isName !== true)).toEqual([]);
 });
 
 test.each(numbered)("$title never looks through a link", async ({ row }) => {
-  expect(await faults(row, finalLinks, row.takesLinks !== true)).toEqual([]);
+  expect(await faults(row, finalLinks, row.takesLinks !== true && row.isName !== true)).toEqual([]);
 });
 
 test.each(numbered)("$title stays inside whatever a file is called", async ({ row }) => {
@@ -85,16 +55,31 @@ test.each(numbered)("$title stays inside whatever a file is called", async ({ ro
 });
 
 test("operations without a path leave everything outside alone", async () => {
-  plant();
+  for (const row of allOperations.filter((one) => !pathOperations.includes(one))) {
+    expect([titleOf(row), await faults(row, [""], false)]).toEqual([titleOf(row), []]);
+  }
+});
+
+test("a closed tree is no longer read", async () => {
   const tree = openTree(trees.inside, { owner: ourselves });
-  await tree.removeLeftovers({ olderThan: new Date(Date.now() + 1e6) });
   tree.close();
-  expect(trees.fingerprint()).toBe(before);
   await expect(tree.read("f", { maxBytes: 100 })).rejects.toMatchObject({ reason: "closed" });
 });
 
+test("an operation that goes by path strings is caught", async () => {
+  const { readFile } = await import("node:fs/promises");
+  const unsafe: OperationRow = {
+    operation: "read",
+    as: "what a careless hand would write",
+    wants: "file",
+    run: (_tree, path, { inside }) => readFile(join(inside, path)),
+  };
+  expect((await faults(unsafe, malformedPaths, true)).length).toBeGreaterThan(5);
+  expect((await faults(unsafe, finalLinks, true)).length).toBeGreaterThan(0);
+});
+
 /** What went wrong on each path, on fresh ground each time. */
-async function faults(row: Row, paths: readonly string[], mustRefuse: boolean): Promise<string[]> {
+async function faults(row: OperationRow, paths: readonly string[], mustRefuse: boolean): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
     const fault = faultOf(await outcome(row, path), mustRefuse);
@@ -112,20 +97,17 @@ function faultOf(result: unknown, mustRefuse: boolean): string | undefined {
   return mustRefuse ? "was accepted" : undefined;
 }
 
-async function outcome(row: Row, path: string): Promise<unknown> {
-  plant();
+async function outcome(row: OperationRow, path: string): Promise<unknown> {
+  trees.rebuild();
+  plantTraps(trees);
+  before = trees.fingerprint();
   const tree = openTree(trees.inside, { owner: ourselves });
+  const trustedFile = join(trees.inside, "b", "x");
   try {
-    return await row.run(tree, path, join(trees.inside, "b", "x"));
+    return await row.run(tree, path, { inside: trees.inside, trustedFile });
   } catch (error) {
     return error;
   } finally {
     tree.close();
   }
-}
-
-function plant(): void {
-  trees.rebuild();
-  plantTraps(trees);
-  before = trees.fingerprint();
 }

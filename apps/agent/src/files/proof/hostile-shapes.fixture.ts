@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { CANARY, type RaceTrees } from "./race-trees.ts";
 
 /**
@@ -22,6 +23,7 @@ export function plantTraps({ inside, outside }: RaceTrees): void {
     "link-to-link": "link-folder",
     "link-device": join(inside, "..", "device"),
   };
+  symlinkSync(outside, join(inside, trashFolder));
   for (const [name, target] of Object.entries(links)) symlinkSync(target, join(inside, name));
   mkdirSync(join(inside, "deep"));
   symlinkSync("../..", join(inside, "deep", "up"));
@@ -39,8 +41,8 @@ export function plantTraps({ inside, outside }: RaceTrees): void {
   writeFileSync(join(inside, "...", "x"), "INSIDE");
 }
 
-/** Refused by every operation that takes a path. */
-export const refusedByAll: readonly string[] = [
+/** Refused by every operation that takes a path, and by whoever unpacks a member of that name. */
+export const malformedPaths: readonly string[] = [
   "..",
   "../",
   "/..",
@@ -53,6 +55,8 @@ export const refusedByAll: readonly string[] = [
   "a/../../tree-of-another/x",
   "a/b/../../../tree-of-another/x",
   "a/..",
+  "f/../../tree-of-another/x",
+  "link-folder/../x",
   "a/b/..",
   "a//..//..//tree-of-another/x",
   "./a/./../../tree-of-another/x",
@@ -71,11 +75,19 @@ export const refusedByAll: readonly string[] = [
   `${"d/".repeat(129)}x`,
   `${"a/b/".repeat(1100)}x`,
   `${"./".repeat(2100)}f`,
+  trashFolder,
+  `${trashFolder}/x`,
+  `./${trashFolder}//`,
+  `a/${trashFolder}/x`,
+];
+
+/** Refused by every operation that takes a path: something on the way is no folder of the tree. */
+export const pathsThroughTraps: readonly string[] = [
   "link-up/tree-of-another/x",
   "link-folder/x",
   "link-folder/b/x",
   "link-folder/new",
-  "link-folder/../x",
+
   "link-to-link/x",
   "link-root/tree-of-another/x",
   "link-proc/x",
@@ -90,10 +102,12 @@ export const refusedByAll: readonly string[] = [
   "a-link/b/x",
   "a/b-link/x",
   "f/x",
-  "f/../../tree-of-another/x",
   "pipe/x",
   "hard/x",
 ];
+
+/** Refused by every operation that takes a path. */
+export const refusedByAll: readonly string[] = [...malformedPaths, ...pathsThroughTraps];
 
 /** Links themselves: they may be moved and removed, not looked through. */
 export const finalLinks: readonly string[] = [

@@ -1,5 +1,6 @@
-import { existsSync, renameSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { workerData } from "node:worker_threads";
 
 export interface AttackerData {
@@ -23,7 +24,12 @@ const swapOf = (name: string, target: string): Swap => ({
   spare: join(inside, `${name}-spare`),
   target,
 });
-const swaps = [swapOf("a", outside), swapOf("f", join(outside, "x")), swapOf("a/b", join(outside, "b"))];
+const swaps = [
+  swapOf("a", outside),
+  swapOf("f", join(outside, "x")),
+  swapOf("a/b", join(outside, "b")),
+  swapOf(trashFolder, outside),
+];
 
 /** What a tenant can do while we work on its files: put a link where a folder or a file was, and back. */
 const numbers = new Int32Array(shared);
@@ -35,7 +41,18 @@ for (let round = 0; Atomics.load(numbers, 0) === 0; round++) {
     attempt(() => renameSync(swap.live, swap.link));
     attempt(() => renameSync(swap.spare, swap.live));
   }
+  if (round % 16 === 0) attempt(spoilUnfinished);
   Atomics.add(numbers, 1, 1);
+}
+
+/** What is on its way has a name that can be seen, if not guessed. */
+function spoilUnfinished(): void {
+  for (const name of readdirSync(inside)) {
+    if (!name.endsWith(".part")) continue;
+    attempt(() => renameSync(join(inside, name), join(inside, "stolen")));
+    attempt(() => symlinkSync(outside, join(inside, name)));
+    attempt(() => rmSync(join(inside, "stolen"), { recursive: true, force: true }));
+  }
 }
 
 /** The operations under attack also remove things, links among them. */

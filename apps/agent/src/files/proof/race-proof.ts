@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { AttackerData } from "./race-attacker.ts";
 import { makeRaceTrees, type RaceTrees, showsCanary } from "./race-trees.ts";
-import { naiveTries, safeTries } from "./race-operations.ts";
+import { naiveTries, type RaceTries, safeTries } from "./race-operations.ts";
 import { openTree } from "../tree.ts";
 
 export interface RaceRow {
@@ -24,15 +24,13 @@ export interface RaceProof {
   readonly rows: readonly RaceRow[];
 }
 
-type Operations = typeof naiveTries;
-
 /** Works on a tree while another thread swaps its folders and files with links that lead outside. */
 export async function runRace({
   tries,
   operations,
 }: {
   tries: number;
-  operations: Operations;
+  operations: RaceTries;
 }): Promise<RaceRow[]> {
   const trees = makeRaceTrees();
   const rows: RaceRow[] = [];
@@ -49,10 +47,12 @@ export async function runRace({
 
 const NAIVE_ROUNDS = 40;
 
+/** How many ways of using a tree are raced. */
+export const racedOperations = Object.keys(safeTries).length;
+
 /** Every operation of a tree, with as many tries in total, and beside it the usual way of doing it. */
 export async function proveRaces(tries: number): Promise<RaceProof> {
-  const { close: _close, ...operations } = safeTries;
-  const safe = await runRace({ tries, operations });
+  const safe = await runRace({ tries, operations: safeTries });
   const naive: RaceRow[] = [];
   // The naive way must escape at least once; how soon depends on the machine and its load.
   for (let round = 0; round < NAIVE_ROUNDS && !naive.some(({ escapes }) => escapes > 0); round++)
@@ -70,7 +70,7 @@ export async function proveRaces(tries: number): Promise<RaceProof> {
 
 async function underAttack(
   trees: RaceTrees,
-  operations: Operations,
+  operations: RaceTries,
   operation: string,
   tries: number,
 ): Promise<RaceRow> {

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createSlots } from "./slots.ts";
+
+const soon = () => AbortSignal.timeout(1000);
+
+test("no more hold a slot than there are, and each that is let go is given on once", async () => {
+  const slots = createSlots(2);
+  const [first] = [await slots(soon()), await slots(soon())];
+  let isThird = false;
+  const third = slots(soon()).then((release) => {
+    isThird = true;
+    return release;
+  });
+  await sleep(5);
+  expect(isThird).toBe(false);
+  first();
+  first();
+  await third;
+  await expect(slots(AbortSignal.timeout(5))).rejects.toThrow("timeout");
+});
+
+test("whoever stops waiting stands in nobody's way", async () => {
+  const slots = createSlots(1);
+  const release = await slots(soon());
+  const gaveUp = slots(AbortSignal.timeout(5));
+  const waits = slots(soon());
+  await expect(gaveUp).rejects.toThrow("timeout");
+  release();
+  await expect(waits).resolves.toBeTypeOf("function");
+});

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createSlots } from "../../concurrency/slots.ts";
+import type { ArchiveFormat } from "./archive-format.ts";
+
+const program = join(import.meta.dirname, "program", "main.ts");
+/** Our code and its packages: all that the program may open. It gets the tenant's files as descriptors. */
+const codeFolder = join(import.meta.dirname, ...Array<string>(5).fill(".."));
+
+const heapMb = 128;
+/** Everything it may write to in memory. The engine reserves a good part of it before our code begins. */
+const memoryKb = 1024 * 1024;
+const processorSeconds = 300;
+
+export interface ProgramTask {
+  readonly work: "read" | "write";
+  readonly format: ArchiveFormat;
+  readonly stdio: StdioOptions;
+  readonly maxMs: number;
+}
+
+export interface RunningProgram extends AsyncDisposable {
+  readonly child: ChildProcess;
+  /** True when it ended by itself and was content. */
+  readonly isFine: Promise<boolean>;
+}
+
+/** Of all servers of a node together: each takes a good part of a processor and of its memory. */
+const slots = createSlots(4);
+
+/** Waits for its turn. What a hostile archive does to a process ends with it: there is one for each. */
+export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
+  const release = await slots(AbortSignal.timeout(task.maxMs));
+  const child = spawn("/bin/sh", ["-c", limited, "sh", ...commandOf(task)], {
+    stdio: task.stdio,
+    env: {},
+    cwd: "/",
+  });
+  const timer = setTimeout(() => child.kill("SIGKILL"), task.maxMs);
+  const isFine = once(child, "close").then(
+    ([code]) => code === 0,
+    () => false,
+  );
+  return {
+    child,
+    isFine,
+    [Symbol.asyncDispose]: async () => {
+      clearTimeout(timer);
+      child.kill("SIGKILL");
+      await isFine;
+      release();
+    },
+  };
+}
+
+const limited = `ulimit -d ${memoryKb}; ulimit -t ${processorSeconds}; ulimit -c 0; exec "$@"`;
+
+function commandOf({ work, format }: ProgramTask): string[] {
+  const engine = [
+    `--max-old-space-size=${heapMb}`,
+    "--permission",
+    `--allow-fs-read=${codeFolder}`,
+    "--disable-warning=ExperimentalWarning",
+  ];
+  return [process.execPath, ...engine, program, work, format];
+}

@@ -1,0 +1,52 @@
+import { type Held, holdFolderAt } from "../descriptors.ts";
+import { type FileKind, fileInfoOf } from "../file-info.ts";
+import { isTemporaryName } from "../temporary-name.ts";
+import { visitTree } from "../visit-tree.ts";
+
+export interface WeighedEntry {
+  readonly name: string;
+  readonly kind: FileKind;
+  /** With all it holds. */
+  readonly sizeBytes: number;
+}
+
+export interface Weighing {
+  /** Largest first. */
+  readonly entries: readonly WeighedEntry[];
+  readonly sizeBytes: number;
+  /** False when a limit was reached, or when there are smaller ones that are not named. */
+  readonly isComplete: boolean;
+}
+
+export interface WeighLimits {
+  readonly maxEntries: number;
+  readonly maxMs: number;
+  /** How many are named. */
+  readonly maxNamed: number;
+}
+
+/** What fills the disk. The trash is named like any other folder: it counts, and it can be emptied. */
+export async function weighFolder(tree: Held, path: string, limits: WeighLimits): Promise<Weighing> {
+  using folder = holdFolderAt(tree, path);
+  const endsAtMs = performance.now() + limits.maxMs;
+  const weighed = new Map<string, { name: string; kind: FileKind; sizeBytes: number }>();
+  let sizeBytes = 0;
+  let visited = 0;
+  let isComplete = true;
+  for await (const { name, stats, folders, isEntered } of visitTree(folder, { isLeftOut: isTemporaryName })) {
+    if (++visited > limits.maxEntries || performance.now() > endsAtMs) {
+      isComplete = false;
+      break;
+    }
+    if (stats.isDirectory() && !isEntered) isComplete = false;
+    const top = folders[0] ?? name.toString();
+    const entry = weighed.get(top) ?? { name: top, kind: fileInfoOf(stats).kind, sizeBytes: 0 };
+    weighed.set(top, entry);
+    if (!stats.isFile()) continue;
+    entry.sizeBytes += stats.size;
+    sizeBytes += stats.size;
+  }
+  const largestFirst = [...weighed.values()].toSorted((one, other) => other.sizeBytes - one.sizeBytes);
+  const entries = largestFirst.slice(0, limits.maxNamed);
+  return { entries, sizeBytes, isComplete: isComplete && entries.length === largestFirst.length };
+}

@@ -1,0 +1,73 @@
+import { PathRefused } from "../../files/path-refused.ts";
+import { temporaryName } from "../../files/temporary-name.ts";
+import type { Tree } from "../../files/tree.ts";
+import type { InstanceTrees, TreeAddress } from "./instance-trees.ts";
+
+const maxWaitMs = 10_000;
+
+export async function reading<T>(
+  trees: InstanceTrees,
+  at: TreeAddress,
+  work: (tree: Tree) => Promise<T>,
+): Promise<T> {
+  const { tree } = trees.open(at);
+  try {
+    return await work(tree);
+  } finally {
+    tree.close();
+  }
+}
+
+/** Short work: whoever would change or replace the tree waits meanwhile. */
+export async function changing<T>(
+  trees: InstanceTrees,
+  at: TreeAddress,
+  work: (tree: Tree) => Promise<T>,
+): Promise<T> {
+  const held = trees.open(at);
+  const { tree } = held;
+  try {
+    const release = await held.keepInPlace(AbortSignal.timeout(maxWaitMs));
+    return await work(tree).finally(release);
+  } finally {
+    tree.close();
+  }
+}
+
+export interface LongWork<T> {
+  /** Makes something under a name that nobody sees, while others go on changing the tree. */
+  readonly make: (tree: Tree, temporary: string) => Promise<T>;
+  /** Short: others wait. */
+  readonly putInPlace: (tree: Tree, temporary: string) => Promise<void>;
+}
+
+/** Long work. What could not be finished leaves nothing behind. */
+export async function bringingIn<T>(
+  trees: InstanceTrees,
+  at: TreeAddress,
+  { make, putInPlace }: LongWork<T>,
+): Promise<T> {
+  const held = trees.open(at);
+  const { tree } = held;
+  const temporary = temporaryName();
+  try {
+    const made = await make(tree, temporary);
+    const release = await held.keepInPlace(AbortSignal.timeout(maxWaitMs));
+    await putInPlace(tree, temporary).finally(release);
+    return made;
+  } finally {
+    await tree.removeTree(temporary).catch(() => undefined);
+    tree.close();
+  }
+}
+
+/** An early, friendly refusal before long work is begun. */
+export async function refuseExisting(tree: Tree, path: string): Promise<void> {
+  if (await tree.stat(path).then(() => true, unlessMissing)) {
+    throw new PathRefused("exists", "There is already something at this path.");
+  }
+}
+
+export function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof PathRefused) || error.reason !== "missing") throw error;
+}
