@@ -109,6 +109,7 @@ test("at first everything is there", async () => {
     "server_users",
     "server_inspections",
     "plugins",
+    "plugin_checks",
   ];
   const unused = [
     ...empty,

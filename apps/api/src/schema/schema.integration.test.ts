@@ -72,7 +72,7 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   // A class comes with each rule about crashes; old rows keep what they were given.
   diagnoses: ["occasion", "sentence", "class", "deciding_line", "refusal"],
   plannings: ["model"],
-  plugins: ["name", "description", "version", "source", "download_url", "path"],
+  plugins: ["name", "description", "version", "source", "download_url", "path", "aside_path"],
   // Sources are named in the configuration.
   artifacts: ["source", "url", "final_url", "sha1", "sha256", "sha512"],
   outside_answers: ["key", "source", "body", "etag", "last_modified"],

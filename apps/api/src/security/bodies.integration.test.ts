@@ -79,7 +79,9 @@ describe.each(withBody)("%s", (_name, route) => {
 
   test.each(Object.entries(hostileValues))("refuses %s in every field", async (_what, value) => {
     const { body } = await readyRequest(api, route, person);
-    for (const field of Object.keys(body ?? {})) {
+    for (const [field, right] of Object.entries(body ?? {})) {
+      // Of its two values each is right.
+      if (typeof right === "boolean" && typeof value === "boolean") continue;
       const answer = await send(JSON.stringify({ ...body, [field]: value }));
       expect(answer.status, `${field}: ${answer.text}`).toBeGreaterThanOrEqual(400);
       expect(answer.status, `${field}: ${answer.text}`).toBeLessThan(500);
