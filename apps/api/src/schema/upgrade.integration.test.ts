@@ -25,10 +25,11 @@ afterAll(async () => {
 });
 
 /** What later migrations have added. */
-const newTables = ["server_inspections", "server_users"];
+const newTables = ["plugin_checks", "server_inspections", "server_users"];
 const filledIn: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   instances: { is_discarded: false, kept_mb: 0, is_kept_held: false, kept_changed_at: null },
   instance_observations: { online_at: null },
+  plugins: { aside_path: null, is_pinned: false, digest: null, descriptor: null, update: null },
 };
 const newColumns: Readonly<Record<string, readonly string[]>> = {
   activity: ["server_id"],
