@@ -143,6 +143,7 @@ export const newSeen = (): Seen => ({
 
 export function kindRoutes(seen: Seen): RouteBinding[] {
   return [
+    ...transferRoutes(seen),
     on(uploadRoute, async ({ receive }) => {
       const { fields, files } = await receive(async ({ name, content }) => {
         const upload = { bytes: 0, error: undefined as string | undefined };
@@ -160,22 +161,6 @@ export function kindRoutes(seen: Seen): RouteBinding[] {
         return `${name} ${hash.digest("hex")}`;
       });
       return { directory: fields.directory, files: [...files] };
-    }),
-    on(resumableRoute, async ({ part: { offsetBytes, content, signal } }) => {
-      const upload = { bytes: 0, error: undefined as string | undefined };
-      seen.uploads.push(upload);
-      signal.addEventListener("abort", () => (upload.error = String(signal.reason)));
-      for await (const chunk of content) upload.bytes += chunk.length;
-      return { offsetBytes: offsetBytes + upload.bytes };
-    }),
-    on(beginRoute, async ({ lengthBytes, metadata: { path } }) => {
-      seen.begun.push({ path, lengthBytes });
-      return { location: "/somewhere" };
-    }),
-    on(takeRoute, async ({ authorization }) => Readable.from([`for ${authorization}`])),
-    on(bringRoute, async ({ content }) => {
-      seen.brought.push(Buffer.concat(await content.toArray()).toString());
-      return undefined;
     }),
     on(downloadRoute, async ({ query, range }) => {
       if (query.isEndless) return { name: query.name, content: Readable.from(endlessBytes()) };
@@ -209,6 +194,27 @@ export function kindRoutes(seen: Seen): RouteBinding[] {
     on(noteRoute, async ({ body }, { server }) => {
       if (server?.id !== body.serverId) throw new Error("authorized by another server than the body names");
       return { serverId: server?.id ?? null };
+    }),
+  ];
+}
+
+function transferRoutes(seen: Seen): RouteBinding[] {
+  return [
+    on(resumableRoute, async ({ part: { offsetBytes, content, signal } }) => {
+      const upload = { bytes: 0, error: undefined as string | undefined };
+      seen.uploads.push(upload);
+      signal.addEventListener("abort", () => (upload.error = String(signal.reason)));
+      for await (const chunk of content) upload.bytes += chunk.length;
+      return { offsetBytes: offsetBytes + upload.bytes };
+    }),
+    on(beginRoute, async ({ lengthBytes, metadata: { path } }) => {
+      seen.begun.push({ path, lengthBytes });
+      return { location: "/somewhere" };
+    }),
+    on(takeRoute, async ({ authorization }) => Readable.from([`for ${authorization}`])),
+    on(bringRoute, async ({ content }) => {
+      seen.brought.push(Buffer.concat(await content.toArray()).toString());
+      return undefined;
     }),
   ];
 }

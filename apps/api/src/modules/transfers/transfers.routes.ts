@@ -29,12 +29,14 @@ function uploadRoutes(deps: RelayingDeps): RouteBinding[] {
 
 function downloadRoutes(deps: RelayingDeps): RouteBinding[] {
   return [
-    on(contract.downloadFile, ({ params, query, range, ifRange }) =>
-      downloadFile(deps, { ...params, ...query, range, ifRange }),
-    ),
-    on(contract.downloadArchive, ({ params, query: { dir, names } }) =>
-      downloadArchive(deps, { ...params, dir, names: [names].flat() }),
-    ),
+    on(contract.downloadFile, async ({ params, query, range, ifRange }) => {
+      const { part, ...file } = await downloadFile(deps, { ...params, ...query, range, ifRange });
+      return part ? { ...file, ...part, status: 206 } : { ...file, acceptsRanges: true };
+    }),
+    on(contract.downloadArchive, async ({ params, query: { dir, names } }) => ({
+      ...(await downloadArchive(deps, { ...params, dir, names: [names].flat() })),
+      contentType: "application/zip",
+    })),
   ];
 }
 

@@ -213,7 +213,11 @@ test("a disk that fills up meanwhile is said so, and gets back what had come", a
   const location = await begin("late.zip", 50 * 1024 * 1024);
   writeFileSync(inTree("game.dat"), randomBytes(40 * 1024 * 1024));
   const answer = await tus.send(location, randomBytes(50 * 1024 * 1024));
-  expect([413, 0]).toContain(answer.status);
-  if (answer.status === 413) expect(answer.text).toContain("STORAGE_FULL");
+  // A browser that is still sending may not see the answer.
+  expect([`413 STORAGE_FULL`, "0 undefined"]).toContain(`${answer.status} ${typeOf(answer.text)}`);
   await expect.poll(names).toEqual(["game.dat"]);
 });
+
+function typeOf(text: string): unknown {
+  return text === "" ? undefined : (JSON.parse(text) as { type?: string }).type;
+}

@@ -1,5 +1,5 @@
+import type { Readable } from "node:stream";
 import { sendArchive } from "@blockwright/node-protocol/bulk";
-import type { DownloadAnswer } from "../../../platform/http/route-binding.ts";
 import { callTransfers } from "../call-transfers.ts";
 import { placeOf } from "../file-place.ts";
 import type { RelayingDeps } from "../transfers-deps.ts";
@@ -17,13 +17,13 @@ const deadlineMs = 30_000;
 export async function downloadArchive(
   deps: RelayingDeps,
   { serverId, dir, names }: ArchiveToDownload,
-): Promise<DownloadAnswer> {
+): Promise<{ name: string; content: Readable }> {
   const { instanceId, nodeId, nodeKey } = await placeOf(deps, serverId);
   const relay = deps.relays.open(nodeKey);
   try {
     const order = { instanceId, folder: dir, names: [...names], relay: relay.order };
     await callTransfers(deps, nodeId, sendArchive, order, { deadlineMs, refusals: downloadRefusals });
-    return { name: archiveName(dir, names), contentType: "application/zip", content: await relay.met };
+    return { name: archiveName(dir, names), content: await relay.met };
   } finally {
     relay.close();
   }

@@ -1,6 +1,6 @@
+import type { Readable } from "node:stream";
 import { sendFile } from "@blockwright/node-protocol/bulk";
 import { AppError } from "../../../platform/errors.ts";
-import type { DownloadAnswer } from "../../../platform/http/route-binding.ts";
 import { callTransfers } from "../call-transfers.ts";
 import { placeOf } from "../file-place.ts";
 import type { RelayingDeps } from "../transfers-deps.ts";
@@ -16,11 +16,20 @@ export interface FileToDownload {
   readonly ifRange: string | undefined;
 }
 
+export interface DownloadedFile {
+  readonly name: string;
+  readonly tag: string;
+  readonly content: Readable;
+  readonly totalBytes: number;
+  /** Undefined when it is all of it. */
+  readonly part: { readonly firstByte: number; readonly lastByte: number } | undefined;
+}
+
 /** The node brings what the browser takes, while it takes it. */
 export async function downloadFile(
   deps: RelayingDeps,
   { serverId, path, range, ifRange }: FileToDownload,
-): Promise<DownloadAnswer> {
+): Promise<DownloadedFile> {
   const { instanceId, nodeId, nodeKey } = await placeOf(deps, serverId);
   const asked = readRange(range);
   const relay = deps.relays.open(nodeKey);
@@ -37,9 +46,8 @@ export async function downloadFile(
     if (sent === null) throw new AppError("RANGE_REFUSED");
     const { firstByte, bytes } = sent;
     const content = exactly(await relay.met, bytes);
-    const file = { name: path.slice(path.lastIndexOf("/") + 1), tag, content, totalBytes: sizeBytes };
-    if (bytes === sizeBytes) return { ...file, acceptsRanges: true };
-    return { ...file, status: 206, firstByte, lastByte: firstByte + bytes - 1 };
+    const part = bytes === sizeBytes ? undefined : { firstByte, lastByte: firstByte + bytes - 1 };
+    return { name: path.slice(path.lastIndexOf("/") + 1), tag, content, totalBytes: sizeBytes, part };
   } finally {
     relay.close();
   }

@@ -46,9 +46,9 @@ describe("a node that comes for bytes", () => {
 
   test("finds nothing once the browser has given up", () => {
     const { relays } = someRelays();
-    const { order, close } = relays.open(node.getPublicKey(), Readable.from(["bytes"]));
-    close();
-    expect(() => relays.take(order.relayId, signed(order))).toThrow(notFound);
+    const relay = relays.open(node.getPublicKey(), Readable.from(["bytes"]));
+    relay.close();
+    expect(() => relays.take(relay.order.relayId, signed(relay.order))).toThrow(notFound);
   });
 
   const attacks: Record<string, (order: RelayOrder, other: RelayOrder) => string | undefined> = {

@@ -16,7 +16,7 @@ export interface Relay {
   readonly order: RelayOrder;
   /** Resolves with the bytes when the node has come. NODE_SLOW when it does not. */
   readonly met: Promise<Readable>;
-  /** Nobody is let in any more. */
+  /** Nobody is let in any more, and nobody needs to wait. */
   close(): void;
 }
 
@@ -74,6 +74,7 @@ export function createRelays(replica: string, now: Now): Relays {
       const close = () => {
         clearTimeout(timer);
         waiting.delete(order.relayId);
+        reject(new AppError("NODE_AWAY"));
       };
       return { order, met, close };
     },

@@ -3,8 +3,6 @@ import { finished } from "node:stream/promises";
 import { fillUpload as fillUploadRpc } from "@blockwright/node-protocol/bulk";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { unlessAborted } from "../../../platform/http/kinds/unless-aborted.ts";
-import type { UploadedPart } from "../../../platform/http/route-binding.ts";
 import { callTransfers } from "../call-transfers.ts";
 import { placeOf } from "../file-place.ts";
 import type { RelayingDeps } from "../transfers-deps.ts";
@@ -15,12 +13,20 @@ import { uploadRefusals } from "./upload-refusals.ts";
 const longestSettlingMs = 45_000;
 const chunkBytes = 256 * 1024;
 
+export interface PartOfUpload {
+  readonly offsetBytes: number;
+  /** Undefined when that is not announced. */
+  readonly sizeBytes: number | undefined;
+  readonly content: AsyncIterable<Buffer>;
+  readonly signal: AbortSignal;
+}
+
 /** The node comes for what the browser sends, while it sends it. */
 export async function fillUpload(
   deps: RelayingDeps,
   actor: Person,
   upload: UploadAddress,
-  part: UploadedPart,
+  part: PartOfUpload,
 ): Promise<{ offsetBytes: number }> {
   if (part.sizeBytes === 0) {
     const { offsetBytes } = await settleUpload(deps, actor, upload);
@@ -38,21 +44,24 @@ export async function fillUpload(
 async function pour(
   deps: RelayingDeps,
   { serverId, uploadId }: UploadAddress,
-  { offsetBytes, sizeBytes, content, signal }: UploadedPart,
+  { offsetBytes, sizeBytes, content, signal }: PartOfUpload,
 ): Promise<number> {
   const { instanceId, nodeId, nodeKey } = await placeOf(deps, serverId);
   const counter = { bytes: 0 };
   const bytes = Readable.from(counted(content, counter), { objectMode: false, highWaterMark: chunkBytes });
   bytes.on("error", () => undefined);
-  const cut = () => bytes.destroy(signal.reason as Error);
-  signal.addEventListener("abort", cut, { once: true });
   const relay = deps.relays.open(nodeKey, bytes);
+  const cut = () => {
+    relay.close();
+    bytes.destroy(signal.reason as Error);
+  };
+  signal.addEventListener("abort", cut, { once: true });
   try {
     const order = { instanceId, uploadId, offsetBytes, relay: relay.order };
     const options = { signal, refusals: uploadRefusals };
     const { lengthBytes } = await callTransfers(deps, nodeId, fillUploadRpc, order, options);
     if (offsetBytes + (sizeBytes ?? 0) > lengthBytes) throw new AppError("TOO_LARGE");
-    await unlessAborted(relay.met, signal);
+    await relay.met;
     await finished(bytes).catch(() => undefined);
     signal.throwIfAborted();
     return counter.bytes;
