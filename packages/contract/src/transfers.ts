@@ -28,7 +28,15 @@ export const createUpload = defineRoute({
     replace: z.stringbool().default(false),
   }),
   status: 201,
-  errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL", "TUS_VERSION", "NODE_AWAY", "NODE_SLOW"],
+  errors: [
+    "NOT_FOUND",
+    "FILE_EXISTS",
+    "JOB_RUNNING",
+    "STORAGE_FULL",
+    "TUS_VERSION",
+    "NODE_AWAY",
+    "NODE_SLOW",
+  ],
 });
 
 export const seeUpload = defineRoute({

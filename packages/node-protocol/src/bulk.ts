@@ -23,8 +23,14 @@ export const createUpload = defineRpc({
 export const fillUpload = defineRpc({
   name: "fill-upload",
   effect: "changes",
-  request: readable.extend({ uploadId, offsetBytes: byteCount, relay: relayOrder }),
-  response: z.object({ lengthBytes: byteCount }),
+  request: readable.extend({
+    uploadId,
+    offsetBytes: byteCount,
+    /** Null when that is not announced. */
+    sizeBytes: byteCount.nullable(),
+    relay: relayOrder,
+  }),
+  response: z.object({}),
 });
 
 /**

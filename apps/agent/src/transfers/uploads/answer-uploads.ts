@@ -7,9 +7,10 @@ export function uploadHandlers(uploads: Uploads): RpcHandler[] {
     onRpc(createUpload, ({ path, lengthBytes, isReplacing, ...at }) =>
       uploads.create(at, { path, lengthBytes, isReplacing }),
     ),
-    onRpc(fillUpload, ({ instanceId, uploadId, offsetBytes, relay }) =>
-      uploads.fill(instanceId, uploadId, offsetBytes, relay),
-    ),
+    onRpc(fillUpload, async ({ instanceId, uploadId, relay, ...part }) => {
+      await uploads.fill(instanceId, uploadId, part, relay);
+      return {};
+    }),
     onRpc(settleUpload, ({ uploadId, waitMs, ...at }) => uploads.settle(at, uploadId, waitMs)),
     onRpc(dropUpload, async ({ instanceId, uploadId }) => {
       await uploads.drop(instanceId, uploadId);

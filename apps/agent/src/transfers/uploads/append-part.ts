@@ -27,8 +27,7 @@ export async function appendPart(
   let filled = fromBytes;
   try {
     for await (const chunk of chunks) {
-      if (filled + chunk.length > sizeBytes)
-        throw new PathRefused("too-large", `There is more than the ${sizeBytes} bytes that were announced.`);
+      if (filled + chunk.length > sizeBytes) throw moreThanAnnounced(sizeBytes);
       await writeAt(file, chunk, filled);
       filled += chunk.length;
     }
@@ -37,6 +36,10 @@ export async function appendPart(
   } finally {
     await file.sync();
   }
+}
+
+export function moreThanAnnounced(sizeBytes: number): PathRefused {
+  return new PathRefused("too-large", `There is more than the ${sizeBytes} bytes that were announced.`);
 }
 
 async function writeAt(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {

@@ -14,8 +14,8 @@ const begin = async ({ ask }: BulkNode, path = "world/level.dat", more = {}) =>
     .uploadId;
 const settle = ({ ask }: BulkNode, uploadId: string, waitMs = 2000) =>
   ask(settleUpload, { ...at, uploadId, waitMs });
-const fill = ({ ask }: BulkNode, uploadId: string, offsetBytes: number) =>
-  ask(fillUpload, { instanceId, uploadId, offsetBytes, relay: someOrder });
+const fill = ({ ask }: BulkNode, uploadId: string, offsetBytes: number, sizeBytes: number | null = null) =>
+  ask(fillUpload, { instanceId, uploadId, offsetBytes, sizeBytes, relay: someOrder });
 const files = ({ folder }: BulkNode) => readdirSync(folder, { recursive: true }).map(String).toSorted();
 
 /** In small pieces, up to a byte where the connection breaks. */
@@ -89,9 +89,10 @@ describe("an upload", () => {
     expect(readFileSync(join(node.folder, "empty")).length).toBe(0);
   });
 
-  test("with more bytes than were announced is given up", async () => {
+  test("with more bytes than were announced is refused when it says so, and given up otherwise", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node, "x", { lengthBytes: 1000 });
+    await expect(fill(node, uploadId, 0, 1001)).rejects.toMatchObject({ reason: "too-large" });
     node.browser = () => from(0);
     await fill(node, uploadId, 0);
     await expect(settle(node, uploadId)).rejects.toMatchObject({ reason: "too-large" });
@@ -114,7 +115,7 @@ describe("an upload", () => {
     const node = await someBulkNode();
     const uploadId = await begin(node);
     const another = { instanceId: "00000000-0000-4000-8000-000000000009", uploadId };
-    const order = { ...another, offsetBytes: 0, relay: someOrder };
+    const order = { ...another, offsetBytes: 0, sizeBytes: null, relay: someOrder };
     await expect(node.ask(fillUpload, order)).rejects.toMatchObject({ code: "unknown-transfer" });
     await node.ask(dropUpload, another);
     expect(await settle(node, uploadId)).toMatchObject({ offsetBytes: 0 });

@@ -10,7 +10,7 @@ import { Refused } from "../../instances/refused.ts";
 import type { Volumes } from "../../volumes/volumes.ts";
 import type { RelayClient } from "../relay/relay-client.ts";
 import type { TransferPlaces } from "../relay/transfer-places.ts";
-import { appendPart, createStaged } from "./append-part.ts";
+import { appendPart, createStaged, moreThanAnnounced } from "./append-part.ts";
 import { createPlacedUploads } from "./placed-uploads.ts";
 import { moveToItsPlace, refuseUnlessFree, stagedBytes } from "./upload-place.ts";
 import type { UploadRecord, UploadRecords } from "./upload-records.ts";
@@ -30,6 +30,11 @@ export interface SettledUpload {
   readonly offsetBytes: number;
   readonly lengthBytes: number;
   readonly placedAt: string | null;
+}
+
+export interface AnnouncedPart {
+  readonly offsetBytes: number;
+  readonly sizeBytes: number | null;
 }
 
 const longestWaitMs = 10_000;
@@ -62,13 +67,13 @@ export class Uploads {
     return { uploadId };
   }
 
-  /** Gives the length of the whole when it is about to come for the part. */
+  /** Resolves when it is about to come for the part. */
   async fill(
     instanceId: string,
     uploadId: string,
-    offsetBytes: number,
+    { offsetBytes, sizeBytes }: AnnouncedPart,
     relay: RelayOrder,
-  ): Promise<{ lengthBytes: number }> {
+  ): Promise<void> {
     const { trees, records, places, log } = this.#parts;
     const record = records.get(instanceId, uploadId);
     const turn = await this.#turns.take(uploadId, 0);
@@ -81,6 +86,7 @@ export class Uploads {
       leave = places.take(instanceId);
       const bytes = await withTree(trees, { instanceId }, ({ tree }) => this.#bytesOf(tree, record));
       if (bytes !== offsetBytes) throw new Refused("wrong-offset", `byte ${bytes} is next`);
+      if (offsetBytes + (sizeBytes ?? 0) > record.lengthBytes) throw moreThanAnnounced(record.lengthBytes);
     } catch (error) {
       end();
       throw error;
@@ -89,7 +95,6 @@ export class Uploads {
       // The browser or the api went away: what came is kept, and the next part goes on from there.
       .catch((error: unknown) => log.debug({ err: error }, "a part of an upload ended early"))
       .finally(end);
-    return { lengthBytes: record.lengthBytes };
   }
 
   /** Waits for the part that is under way. An upload that has all its bytes takes its place. */

@@ -2,6 +2,7 @@ import { maxUploadBytes } from "@blockwright/contract/transfers";
 import { createUpload as createUploadRpc } from "@blockwright/node-protocol/bulk";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { refuseWhileBusy } from "../../jobs/index.ts";
 import { changeAtNode } from "../../nodes/index.ts";
 import { callTransfers } from "../call-transfers.ts";
 import { placeOf } from "../file-place.ts";
@@ -25,6 +26,7 @@ export async function createUpload(
   { path, replace, lengthBytes }: AnnouncedUpload,
 ): Promise<{ uploadId: string }> {
   if (lengthBytes > maxUploadBytes) throw new AppError("TOO_LARGE");
+  await refuseWhileBusy(deps, serverId);
   const { instanceId } = await placeOf(deps, serverId);
   const announced = { path, lengthBytes, isReplacing: replace };
   const options = { deadlineMs, refusals: uploadRefusals };

@@ -57,10 +57,9 @@ async function pour(
   };
   signal.addEventListener("abort", cut, { once: true });
   try {
-    const order = { instanceId, uploadId, offsetBytes, relay: relay.order };
-    const options = { signal, refusals: uploadRefusals };
-    const { lengthBytes } = await callTransfers(deps, nodeId, fillUploadRpc, order, options);
-    if (offsetBytes + (sizeBytes ?? 0) > lengthBytes) throw new AppError("TOO_LARGE");
+    const part = { offsetBytes, sizeBytes: sizeBytes ?? null };
+    const order = { instanceId, uploadId, ...part, relay: relay.order };
+    await callTransfers(deps, nodeId, fillUploadRpc, order, { signal, refusals: uploadRefusals });
     await relay.met;
     await finished(bytes).catch(() => undefined);
     signal.throwIfAborted();
