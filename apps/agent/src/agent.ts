@@ -60,7 +60,7 @@ export async function startAgent(parts: AgentParts) {
   const { instances, observeAll } = await openInstances(parts, link, bounds);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
-  const bulk = await openBulkTransfers({ config, identity, credentials, trees, volumes, log });
+  const bulk = await openBulkTransfers({ config, identity, credentials, instances, trees, volumes, log });
   const keptTrees = createKeptTrees({ volumes, log, keepMs: config.keepReplacedFilesMs, nowMs: Date.now });
   const readKept = createKeptReport(volumes, log);
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers];

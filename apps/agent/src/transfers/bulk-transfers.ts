@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { AgentConfig } from "../config.ts";
+import type { Instance } from "../instances/instance.ts";
 import type { InstanceTrees } from "../instances/trees/instance-trees.ts";
 import type { Identity } from "../link/enrol.ts";
 import { signWithCredentials } from "../link/sign-with-credentials.ts";
@@ -11,6 +12,7 @@ import { createRelayClient } from "./relay/relay-client.ts";
 import { createTransferPlaces } from "./relay/transfer-places.ts";
 import { uploadHandlers } from "./uploads/answer-uploads.ts";
 import { openUploadRecords } from "./uploads/upload-records.ts";
+import type { ReadRoom } from "./uploads/upload-room.ts";
 import { Uploads } from "./uploads/uploads.ts";
 
 interface BulkParts {
@@ -18,7 +20,8 @@ interface BulkParts {
   readonly identity: Identity;
   readonly credentials: string;
   readonly trees: InstanceTrees;
-  readonly volumes: Volumes;
+  readonly volumes: Pick<Volumes, "usage">;
+  readonly instances: { get(instanceId: string): Pick<Instance, "spec"> };
   readonly log: Logger;
 }
 
@@ -28,9 +31,11 @@ export interface BulkTransfers {
   stopAll(): Promise<void>;
 }
 
+const bytesPerMb = 1024 * 1024;
+
 /** Files of any size, whose bytes go over HTTPS to the api that this node was enrolled at. */
 export async function openBulkTransfers(parts: BulkParts): Promise<BulkTransfers> {
-  const { config, identity, credentials, trees, volumes, log } = parts;
+  const { config, identity, credentials, trees, log } = parts;
   const apiUrl = config.enrolment.apiUrl ?? identity.apiUrl;
   if (apiUrl === undefined) {
     log.warn("API_URL is not set: people can neither upload nor download files here");
@@ -39,7 +44,7 @@ export async function openBulkTransfers(parts: BulkParts): Promise<BulkTransfers
   const relays = createRelayClient(apiUrl, signWithCredentials(credentials));
   const places = createTransferPlaces();
   const records = await openUploadRecords(join(config.stateFolder, "uploads"));
-  const uploads = new Uploads({ trees, volumes, records, relays, places, log });
+  const uploads = new Uploads({ trees, readRoom: roomOf(parts), records, relays, places, log });
   const downloads = createDownloads({ trees, relays, places, log });
   return {
     handlers: [...uploadHandlers(uploads), ...downloads.handlers],
@@ -48,5 +53,12 @@ export async function openBulkTransfers(parts: BulkParts): Promise<BulkTransfers
       downloads.stopAll();
       await uploads.stopAll();
     },
+  };
+}
+
+function roomOf({ volumes, instances }: BulkParts): ReadRoom {
+  return async (instanceId) => {
+    const { chargedBytes: usedBytes } = await volumes.usage(instanceId);
+    return { usedBytes, planBytes: instances.get(instanceId).spec.limits.diskMb * bytesPerMb };
   };
 }

@@ -32,7 +32,7 @@ export interface BulkNode {
 }
 
 export interface BulkNodeOptions {
-  readonly limitBytes?: number;
+  readonly planBytes?: number;
   readonly perInstance?: number;
 }
 
@@ -55,12 +55,12 @@ async function startBulkNode(root: string, options: BulkNodeOptions): Promise<Bu
       await arrival;
     },
   };
-  const { limitBytes, perInstance = 8 } = options;
-  const volumes = { usage: async () => ({ chargedBytes: 0, limitBytes }) };
+  const { planBytes = 1e9, perInstance = 8 } = options;
+  const readRoom = async () => ({ usedBytes: 0, planBytes });
   const places = createTransferPlaces({ perInstance });
   const log = pino({ level: "silent" });
   const records = await openUploadRecords(join(root, "records"));
-  const uploads = new Uploads({ trees, volumes, records, relays, places, log });
+  const uploads = new Uploads({ trees, readRoom, records, relays, places, log });
   const downloads = createDownloads({ trees, relays, places, log });
   const node: BulkNode = {
     ask: askOf([...uploadHandlers(uploads), ...downloads.handlers]),

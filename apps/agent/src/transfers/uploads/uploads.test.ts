@@ -150,7 +150,7 @@ describe("before the first byte", () => {
     ["a name of ours", "a/.blockwright-aaaaaaaaaaaaaaaa.part/x", {}, "malformed"],
     ["more than there is room for", "x", { lengthBytes: 1_000_001 }, "no-space"],
   ])("%s is refused", async (_what, path, more, reason) => {
-    const node = await someBulkNode({ limitBytes: 1_000_000 });
+    const node = await someBulkNode({ planBytes: 1_000_000 });
     symlinkSync("../outside", join(node.folder, "link"));
     writeFileSync(join(node.folder, "file"), "");
     await begin(node, "folder/x", { lengthBytes: 0 }).then((uploadId) => settle(node, uploadId));
@@ -160,7 +160,7 @@ describe("before the first byte", () => {
   });
 
   test("what other uploads are still to bring counts", async () => {
-    const node = await someBulkNode({ limitBytes: 2 * content.length });
+    const node = await someBulkNode({ planBytes: 2 * content.length });
     const first = await begin(node, "a");
     await begin(node, "b");
     await expect(begin(node, "c")).rejects.toMatchObject({ reason: "no-space" });

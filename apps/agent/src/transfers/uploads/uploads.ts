@@ -7,19 +7,18 @@ import { uploadName } from "../../files/temporary-name.ts";
 import type { Tree } from "../../files/tree.ts";
 import { withTree, type InstanceTrees, type TreeAddress } from "../../instances/trees/instance-trees.ts";
 import { Refused } from "../../instances/refused.ts";
-import type { Volumes } from "../../volumes/volumes.ts";
 import type { RelayClient } from "../relay/relay-client.ts";
 import type { TransferPlaces } from "../relay/transfer-places.ts";
 import { appendPart, createStaged, moreThanAnnounced } from "./append-part.ts";
 import { createPlacedUploads } from "./placed-uploads.ts";
 import { moveToItsPlace, refuseUnlessFree, stagedBytes } from "./upload-place.ts";
 import type { UploadRecord, UploadRecords } from "./upload-records.ts";
-import { refuseUnlessRoom } from "./upload-room.ts";
+import { refuseUnlessRoom, type ReadRoom } from "./upload-room.ts";
 import { createUploadTurns, type UploadTurn } from "./upload-turns.ts";
 
 export interface UploadParts {
   readonly trees: InstanceTrees;
-  readonly volumes: Pick<Volumes, "usage">;
+  readonly readRoom: ReadRoom;
   readonly records: UploadRecords;
   readonly relays: RelayClient;
   readonly places: TransferPlaces;
@@ -55,12 +54,12 @@ export class Uploads {
     at: TreeAddress,
     announced: Omit<UploadRecord, "uploadId" | "instanceId">,
   ): Promise<{ uploadId: string }> {
-    const { trees, volumes, records } = this.#parts;
+    const { trees, readRoom, records } = this.#parts;
     const uploadId = randomBytes(12).toString("base64url");
     const record = { uploadId, instanceId: at.instanceId, ...announced };
     await withTree(trees, at, async ({ tree }) => {
       await refuseUnlessFree(tree, record);
-      await refuseUnlessRoom(tree, volumes, records.all(), record);
+      await refuseUnlessRoom(tree, readRoom, records.all(), record);
       await createStaged(tree, uploadId);
     });
     await records.add(record);

@@ -68,7 +68,7 @@ export function tusClient(url: string, serverId: string, cookie: string): TusCli
         }
         await between();
         if (!sent.write(bytes.subarray(at, at + pieceBytes)))
-          await Promise.race([once(sent, "drain"), once(sent, "close"), answered.promise]);
+          await Promise.race([once(sent, "drain"), answered.promise]).catch(() => undefined);
       }
       if (!sent.destroyed) sent.end();
       return answered.promise;

@@ -213,7 +213,7 @@ test("a file is replaced when that was asked for", async () => {
 
 test("a disk that fills up meanwhile is said so, and gets back what had come", async () => {
   const location = await begin("late.zip", 50 * 1024 * 1024);
-  writeFileSync(inTree("game.dat"), randomBytes(40 * 1024 * 1024));
+  writeFileSync(inTree("game.dat"), randomBytes(60 * 1024 * 1024));
   const answer = await tus.send(location, randomBytes(50 * 1024 * 1024));
   // A browser that is still sending may not see the answer.
   expect(["413 STORAGE_FULL", "0 undefined"]).toContain(`${answer.status} ${typeOf(answer.text)}`);
