@@ -25,6 +25,8 @@ const needed: Record<ServiceName, DebianPackage[]> = {
     withProgram("iptables", "iptables"),
     withProgram("conntrack", "conntrack"),
     withProgram("iproute2", "ip"),
+    // Nodes offer SFTP, and tests reach it as people do.
+    withProgram("openssh-client", "sftp"),
   ],
   images: [
     withProgram("mmdebstrap", "mmdebstrap"),

@@ -35,6 +35,8 @@ export function agentEnvironment(instance: Instance, name: string): Record<strin
     TENANT_ALLOWED_NETWORKS: upstreamNetwork,
     POOL_FOLDER: join(btrfs.mountPoint, name),
     NODE_NAME: name,
+    // Several nodes share this machine: each takes a port that is free.
+    SFTP_PORT: "0",
     LOG_LEVEL: "debug",
   };
 }

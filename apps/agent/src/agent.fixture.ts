@@ -144,6 +144,7 @@ async function startTestAgent(
     AGENT_STATE_FOLDER: join(folder, "state"),
     AGENT_ADDRESS: instance.docker?.address ?? "",
     POOL_FOLDER: dataFolder,
+    SFTP_PORT: "off",
     EGRESS_ALLOWED_NETWORKS: "127.0.0.0/8",
     ...identity,
   });

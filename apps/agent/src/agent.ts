@@ -19,12 +19,14 @@ import { emptyOldTrash } from "./instances/trees/empty-old-trash.ts";
 import { createKeptReport } from "./instances/trees/kept-report.ts";
 import { createKeptTrees } from "./instances/trees/retire-kept-trees.ts";
 import { sweepLeftovers } from "./instances/trees/sweep-leftovers.ts";
+import { treePlacesOf } from "./instances/trees/tree-places.ts";
 import { obtainIdentity } from "./link/enrol.ts";
 import { keepCredentialsFresh } from "./link/keep-credentials-fresh.ts";
 import { openLink, type Link } from "./link/link.ts";
 import { createInstanceNumbers } from "./metrics/instance-numbers.ts";
 import { readNodeFigures } from "./metrics/node-figures.ts";
 import type { Runtime } from "./runtime/runtime.ts";
+import { startSftp, type Sftp } from "./sftp/beside/sftp.ts";
 import { openBulkTransfers } from "./transfers/bulk-transfers.ts";
 import { createTransfers } from "./transfers/transfers.ts";
 import type { Volumes } from "./volumes/volumes.ts";
@@ -57,18 +59,21 @@ export async function startAgent(parts: AgentParts) {
   const { nodeId, natsUrl, credsFile } = identity;
   const credentials = await readFile(credsFile, "utf8");
   const link = await openLink({ nodeId, url: natsUrl, credentials, log });
-  const { instances, observeAll } = await openInstances(parts, link, bounds);
+  const { instances, observeAll, whenChanged } = await openInstances(parts, link, bounds);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
   const bulk = await openBulkTransfers({ config, identity, credentials, instances, trees, volumes, log });
   const keptTrees = createKeptTrees({ volumes, log, keepMs: config.keepReplacedFilesMs, nowMs: Date.now });
   const readKept = createKeptReport(volumes, log);
+  const sftp = await openSftp(parts, link, instances);
+  whenChanged((instanceId) => sftp?.look(instanceId));
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers];
-  await link.serve([...instanceHandlers(instances, keptTrees), ...ofFiles]);
+  await link.serve([...instanceHandlers(instances, keptTrees), ...ofFiles, ...(sftp?.handlers ?? [])]);
   const beat = async () => {
     const observations = await observeAll();
     const figures = await readNodeFigures(dataFolder);
-    link.beat({ agentVersion, figures, observations, kept: await readKept() });
+    const kept = await readKept();
+    link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null });
   };
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -93,11 +98,23 @@ export async function startAgent(parts: AgentParts) {
     stop: async () => {
       stopping.abort();
       for (const chore of chores) chore.stop();
+      sftp?.stop();
       await Promise.all([transfers.cancelAll(), bulk.stopAll()]);
       instances.detach();
       await link.close();
     },
   };
+}
+
+/** Undefined where it is switched off. */
+async function openSftp(
+  { config, log, volumes }: AgentParts,
+  link: Link,
+  instances: Instances,
+): Promise<Sftp | undefined> {
+  const { sftpPort: port, stateFolder, logLevel } = config;
+  if (port === undefined) return undefined;
+  return startSftp({ port, stateFolder, logLevel, log, link, places: treePlacesOf(instances, volumes) });
 }
 
 /** Names this node and a contact to the sources that files are fetched from. */
@@ -117,6 +134,7 @@ async function openInstances(
     ...instance.observe(),
     numbers: numbers.read(instance),
   });
+  let onChange: (instanceId: string) => void = () => undefined;
   const instances: Instances = createInstances({
     store: await openRecordStore(config.stateFolder),
     cache: await openDownloadCache(
@@ -134,14 +152,18 @@ async function openInstances(
     address: config.address,
     uids: config.uids,
     publishConsole: (instanceId, lines) => link.publish(link.subjects.console(instanceId), lines),
-    onChange: (instanceId) => link.publishChange([observe(instances.get(instanceId))]),
+    onChange: (instanceId) => {
+      link.publishChange([observe(instances.get(instanceId))]);
+      onChange(instanceId);
+    },
   });
   await instances.resume();
   const observeAll = async () => {
     await numbers.refresh(instances.all());
     return instances.all().map(observe);
   };
-  return { instances, observeAll };
+  const whenChanged = (listener: typeof onChange) => void (onChange = listener);
+  return { instances, observeAll, whenChanged };
 }
 
 /** Fetches the desired state that changed while the link was down. Specs older than the node's are refused one by one. */

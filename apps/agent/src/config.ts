@@ -51,6 +51,12 @@ const environment = z
       .default("70000-99999")
       .transform((text) => text.split("-").map(Number) as [number, number])
       .refine(([first, last]) => first > 1000 && first < last, "must be a range of user ids above 1000"),
+    /** Where people reach their files over SFTP: a port, or "off". */
+    SFTP_PORT: z
+      .union([z.literal("off"), z.coerce.number().int().min(0).max(65_535)], {
+        error: 'must be a port, or "off"',
+      })
+      .default(2022),
     NODE_NAME: z.string().default("node"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
@@ -100,6 +106,7 @@ function shape(env: z.output<typeof environment>) {
     uids: { first: env.INSTANCE_UIDS[0], last: env.INSTANCE_UIDS[1] },
     keepReplacedFilesMs: env.KEEP_REPLACED_FILES_HOURS * 3_600_000,
     egress: { contact: env.OUTSIDE_CONTACT, allowedNetworks: env.EGRESS_ALLOWED_NETWORKS },
+    sftpPort: env.SFTP_PORT === "off" ? undefined : env.SFTP_PORT,
     logLevel: env.LOG_LEVEL,
   };
 }

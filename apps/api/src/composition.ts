@@ -1,7 +1,5 @@
-import { createAuthorizeServer } from "./modules/access/index.ts";
 import { createIdentify, sessionsEnded } from "./modules/accounts/index.ts";
 import { serverChanged } from "./modules/nodes/index.ts";
-import { createRecordInspection } from "./modules/servers/record-inspection.ts";
 import type { Config } from "./platform/config.ts";
 import { factDelivery } from "./platform/events/deliver-facts.ts";
 import { capabilitiesRoute } from "./platform/http/capabilities.ts";
@@ -42,10 +40,7 @@ export async function compose(config: Config, log: Logger, program: string, now:
     pool,
     deps,
     identify: createIdentify(deps),
-    authorizeServer: createAuthorizeServer({
-      findStanding: deps.readServers.findStanding,
-      recordInspection: createRecordInspection(deps),
-    }),
+    authorizeServer: deps.authorizeServer,
     routes: () => [capabilitiesRoute(config, deps.catalogue.plugins), ...parts.routes()],
     sockets: parts.sockets,
     hearOfRights: (look: Look) => {

@@ -25,6 +25,12 @@ export const messageTexts = {
   "server-user.is-owner": "This server belongs to that person already.",
   "server-user.is-there": "That person was added to this server already.",
   "server-user.limit-reached": "A server can be shared with at most {limit} people.",
+  "ssh-key.is-there": "You have added this key already.",
+  "ssh-key.limit-reached": "An account can have at most {limit} keys. Remove one first.",
+  "ssh-key.other-kind": "Keys of this kind can't be used here. Please use an Ed25519, ECDSA or RSA key.",
+  "ssh-key.too-short": "This RSA key is too short. It needs {minRsaBits} bits, or use an Ed25519 key.",
+  "ssh-key.unreadable":
+    "This is not a public key. Paste the one line of the file that ends in .pub, such as id_ed25519.pub.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type MessageCode = keyof typeof messageTexts;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { protocolRange } from "./protocol-version.ts";
+import { sftpService } from "./sftp.ts";
 
 export const instanceStates = ["provisioning", "offline", "starting", "online", "stopping"] as const;
 export type InstanceState = (typeof instanceStates)[number];
@@ -81,9 +82,17 @@ export const heartbeat = z.object({
   observations: z.array(observation),
   /** Every instance of which a tree is kept, once each. Read after the observations. Absent from agents before it was known. */
   kept: z.array(keptTree).optional(),
+  /** Null while it offers none. Absent from agents before it was known. */
+  sftp: sftpService.nullable().optional(),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 
 /** Sent at once when an instance changes state. */
-export const change = heartbeat.omit({ figures: true, kept: true, protocol: true, agentVersion: true });
+export const change = heartbeat.omit({
+  figures: true,
+  kept: true,
+  sftp: true,
+  protocol: true,
+  agentVersion: true,
+});
 export type Change = z.output<typeof change>;

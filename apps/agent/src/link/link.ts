@@ -48,7 +48,7 @@ export async function openLink({ nodeId, url, credentials, log }: LinkOptions) {
     whenBack: (listener: () => void) => {
       onBack = listener;
     },
-    beat: (state: Pick<Heartbeat, "figures" | "observations" | "agentVersion" | "kept">) =>
+    beat: (state: Pick<Heartbeat, "figures" | "observations" | "agentVersion" | "kept" | "sftp">) =>
       publish(subjects.heartbeat, { protocol: ourRange, nodeId, runId, sequence: (sequence += 1), ...state }),
     publishChange: (observations: Heartbeat["observations"]) =>
       publish(subjects.change, { nodeId, runId, sequence: (sequence += 1), observations }),

@@ -12,6 +12,7 @@ import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixtu
 import { someJar } from "../modules/files/upload/jars.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
 import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture.ts";
+import { somePublicKey, someSftpPassword, someSshKey } from "../modules/sftp/sftp.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
@@ -50,6 +51,18 @@ const examples: Readonly<Record<string, Example>> = {
   "POST /api/account/sign-ins/end-others": {},
   "DELETE /api/account/sign-ins/{signInId}": {
     params: async (api, { id }) => ({ signInId: await someSignInOf(api, id) }),
+  },
+  "POST /api/account/ssh-keys": { body: () => ({ name: "Laptop", publicKey: somePublicKey() }) },
+  "DELETE /api/account/ssh-keys/{keyId}": {
+    params: async (api, person) => ({ keyId: await someSshKey(api, person) }),
+  },
+  "POST /api/servers/{serverId}/sftp/password": { params: ownServer },
+  "DELETE /api/servers/{serverId}/sftp/password": {
+    params: async (api, person) => {
+      const { serverId } = await someRunningServer(api, person);
+      await someSftpPassword(api, person, serverId);
+      return { serverId };
+    },
   },
   "POST /api/nodes/enrol": {
     body: async (_person, { application: { deps } }) => ({

@@ -9,6 +9,7 @@ import { nodesModule } from "../modules/nodes/nodes.module.ts";
 import { planningModule } from "../modules/planning/planning.module.ts";
 import { pluginsModule } from "../modules/plugins/plugins.module.ts";
 import { serversModule } from "../modules/servers/servers.module.ts";
+import { sftpModule } from "../modules/sftp/sftp.module.ts";
 import { transfersModule } from "../modules/transfers/transfers.module.ts";
 import type { Module } from "../platform/module.ts";
 import type { ApplicationDeps } from "./open-deps.ts";
@@ -21,6 +22,8 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   serversModule,
   jobsModule,
   filesModule,
+  sftpModule,
+  transfersModule,
   changesModule,
   transfersModule,
   pluginsModule,

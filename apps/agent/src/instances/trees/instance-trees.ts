@@ -68,7 +68,7 @@ export async function withTree<T>(
 }
 
 /** The id of the installation in place. Throws while it is about to be replaced. */
-function requireInstalled(record: InstanceRecord, { generation }: TreeAddress): string {
+export function requireInstalled(record: InstanceRecord, { generation }: TreeAddress): string {
   const { spec, installedId, isRemoved, hasGivenUp } = record;
   if (isRemoved) throw new Refused("unknown-instance", "this instance is being removed");
   if (generation !== undefined && generation < spec.generation)

@@ -1,3 +1,4 @@
+export { answerNode } from "./answer-node.ts";
 export { drainNode } from "./drain-node.ts";
 export { createEnrolmentToken } from "./enrolment/enrol-node.ts";
 export type { Hold, InstanceState, LastExit, Power, Protocol, PublishedPort, SpecParts } from "./instance.ts";

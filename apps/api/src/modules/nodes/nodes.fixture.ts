@@ -13,8 +13,12 @@ export async function waitUntil(what: string, check: () => Promise<boolean> | bo
 }
 
 /** Sends a heartbeat and waits until it is in the database. */
-export async function beatAndWait(api: TestApi, node: FakeNode): Promise<void> {
-  const { sequence, runId } = await node.beat();
+export async function beatAndWait(
+  api: TestApi,
+  node: FakeNode,
+  more: Parameters<FakeNode["beat"]>[0] = {},
+): Promise<void> {
+  const { sequence, runId } = await node.beat(more);
   await waitUntil(`heartbeat ${sequence} is ingested`, async () => {
     const { rows } = await api.application.pool.query(
       "select 1 from node_reports where node_id = $1 and run_id = $2 and sequence >= $3",

@@ -66,6 +66,9 @@ export const nodeReports = pgTable("node_reports", {
   protocol: integer(),
   agentVersion: text("agent_version"),
   figures: jsonb().$type<NodeFigures>(),
+  /** Null while it offers no SFTP. */
+  sftpPort: integer("sftp_port"),
+  sftpFingerprint: text("sftp_fingerprint"),
 });
 
 /** Forgotten a month after they ran out. */

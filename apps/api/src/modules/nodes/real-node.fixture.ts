@@ -27,12 +27,13 @@ interface RealNodeOptions {
   readonly hasPool?: boolean;
   /** Where it finds the api, when something stands before it. */
   readonly apiUrl?: string;
+  readonly hasSftp?: boolean;
 }
 
 /** Without games its servers must be off: the engine has no images to run. */
 export async function startRealNode(
   api: TestApi,
-  { hasGames = false, hasPool = false, apiUrl = api.url }: RealNodeOptions = {},
+  { hasGames = false, hasPool = false, hasSftp = false, apiUrl = api.url }: RealNodeOptions = {},
 ): Promise<RealNode> {
   const instance = await ensureInstance("agent", [
     hasGames ? "images" : "docker",
@@ -55,6 +56,7 @@ export async function startRealNode(
     TENANT_ALLOWED_NETWORKS: "203.0.113.0/24",
     [hasPool ? "POOL_FOLDER" : "PLAIN_FOLDER"]: trees,
     NODE_NAME: name,
+    SFTP_PORT: hasSftp ? "0" : "off",
     API_URL: apiUrl,
     ENROLMENT_TOKEN: token,
     LOG_LEVEL: "debug",

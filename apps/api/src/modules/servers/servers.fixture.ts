@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { GivenRole } from "@blockwright/contract/server-actions";
 import type { TestApi } from "../../api.fixture.ts";
 import { startFakeNode, type FakeNode } from "../nodes/fake-node.fixture.ts";
 import { beatAndWait, someWish, waitUntil } from "../nodes/nodes.fixture.ts";
 import { placeLiveInstance, type NewLiveInstance } from "./index.ts";
+import { removeServerUser } from "./remove-server-user.ts";
+import { insertServerUser } from "./server-users.repository.ts";
 import { insertServer } from "./servers.repository.ts";
 
 const nodesOfApis = new WeakMap<TestApi, Promise<FakeNode>>();
@@ -54,4 +57,21 @@ export async function someSleepingServer(
     return placeLiveInstance(deps, tx, serverId, { ...someWish({ power: "off" }), ...live });
   });
   return { serverId, instanceId };
+}
+
+export async function shareServer(
+  { application: { deps } }: TestApi,
+  { serverId, userId, role }: { serverId: string; userId: string; role: GivenRole },
+): Promise<void> {
+  await insertServerUser(deps.rows, { id: randomUUID(), serverId, userId, role });
+}
+
+/** As some manager of it does. */
+export async function stopSharing(
+  { application: { deps } }: TestApi,
+  { serverId, userId }: { serverId: string; userId: string },
+): Promise<void> {
+  const manager = { id: randomUUID(), username: "m", email: "m@example.org", plan: "free", isAdmin: false };
+  const actor = { kind: "browser", ...manager, createdAt: new Date(), sessionId: randomUUID() } as const;
+  await removeServerUser(deps, actor, { serverId, userId });
 }

@@ -1,5 +1,6 @@
 import { change, heartbeat, type Change, type Heartbeat } from "@blockwright/node-protocol/observation";
 import { commonVersion } from "@blockwright/node-protocol/protocol-version";
+import type { SftpService } from "@blockwright/node-protocol/sftp";
 import { nodeOfSubject } from "@blockwright/node-protocol/subjects";
 import type { Deps } from "../../../platform/deps.ts";
 import type { LinkMessage } from "../../../platform/nats/link.ts";
@@ -32,6 +33,7 @@ export async function ingestHeartbeat(deps: IngestDeps, report: Heartbeat): Prom
     agentVersion,
     figures,
     kept: report.kept,
+    sftp: report.sftp ?? null,
   });
 }
 
@@ -44,6 +46,7 @@ async function ingest(
     agentVersion: string;
     figures: Heartbeat["figures"];
     kept: Heartbeat["kept"];
+    sftp: SftpService | null;
   },
 ): Promise<boolean> {
   return transact(async (tx) => {

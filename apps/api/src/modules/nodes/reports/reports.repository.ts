@@ -1,4 +1,5 @@
 import type { Observation } from "@blockwright/node-protocol/observation";
+import type { SftpService } from "@blockwright/node-protocol/sftp";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { NodeFigures } from "../node.ts";
 
@@ -12,6 +13,7 @@ export interface ReportHead {
     readonly protocol: number | null;
     readonly agentVersion: string;
     readonly figures: NodeFigures;
+    readonly sftp: SftpService | null;
   };
 }
 
@@ -27,6 +29,8 @@ export async function acceptReport({ client }: Transaction, head: ReportHead): P
     about?.agentVersion ?? null,
     about ? JSON.stringify(about.figures) : null,
     heardAt,
+    about?.sftp?.port ?? null,
+    about?.sftp?.fingerprint ?? null,
   ]);
   return (accepted.rowCount ?? 0) > 0;
 }
@@ -94,15 +98,18 @@ const keptRuns = 10;
 const settledAfter = "interval '10 seconds'";
 
 const acceptNewer = `
-  insert into node_reports as kept (node_id, heard_at, run_id, sequence, protocol, agent_version, figures)
-  select id, $8::timestamptz, $2::uuid, $3::bigint, $5::int, $6::text, $7::jsonb from nodes where id = $1 and state <> 'removed'
+  insert into node_reports as kept (node_id, heard_at, run_id, sequence, protocol, agent_version, figures,
+    sftp_port, sftp_fingerprint)
+  select id, $8::timestamptz, $2::uuid, $3::bigint, $5::int, $6::text, $7::jsonb, $9::int, $10::text from nodes where id = $1 and state <> 'removed'
   on conflict (node_id) do update set
     heard_at = excluded.heard_at, run_id = excluded.run_id, sequence = excluded.sequence,
     retired_run_ids = case when kept.run_id = excluded.run_id then kept.retired_run_ids
       else (kept.run_id || kept.retired_run_ids)[1:${keptRuns}] end,
     protocol = case when $4 then excluded.protocol else kept.protocol end,
     agent_version = case when $4 then excluded.agent_version else kept.agent_version end,
-    figures = case when $4 then excluded.figures else kept.figures end
+    figures = case when $4 then excluded.figures else kept.figures end,
+    sftp_port = case when $4 then excluded.sftp_port else kept.sftp_port end,
+    sftp_fingerprint = case when $4 then excluded.sftp_fingerprint else kept.sftp_fingerprint end
   where case when kept.run_id = excluded.run_id then kept.sequence < excluded.sequence
     else excluded.run_id <> all(kept.retired_run_ids) end`;
 

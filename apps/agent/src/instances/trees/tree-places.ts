@@ -1,0 +1,41 @@
+import type { Volumes } from "../../volumes/volumes.ts";
+import type { Instance } from "../instance.ts";
+import { Refused } from "../refused.ts";
+import { requireInstalled } from "./instance-trees.ts";
+
+/** For who opens trees outside of this process. */
+export interface TreePlace {
+  readonly folder: string;
+  /** Another one: another tree has taken its place. */
+  readonly installationId: string;
+  /** What its plan allows. */
+  readonly limitBytes: number;
+}
+
+export interface TreePlaces {
+  /** Undefined while there is none, or while it is about to be replaced. */
+  find(instanceId: string): TreePlace | undefined;
+}
+
+const bytesPerMb = 1024 * 1024;
+
+export function treePlacesOf(
+  instances: { get(instanceId: string): Pick<Instance, "record"> },
+  volumes: Pick<Volumes, "pathOf">,
+): TreePlaces {
+  return {
+    find: (instanceId) => {
+      try {
+        const { record } = instances.get(instanceId);
+        return {
+          folder: volumes.pathOf(instanceId),
+          installationId: requireInstalled(record, { instanceId }),
+          limitBytes: record.spec.limits.diskMb * bytesPerMb,
+        };
+      } catch (error) {
+        if (error instanceof Refused) return undefined;
+        throw error;
+      }
+    },
+  };
+}

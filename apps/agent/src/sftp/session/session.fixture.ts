@@ -1,0 +1,37 @@
+import { duplexPair } from "node:stream";
+import { onTestFinished } from "vitest";
+import { treeForTest } from "../../files/tree.fixture.ts";
+import { RawClient } from "./raw-client.fixture.ts";
+import { createRoom } from "./room.ts";
+import { serveSession } from "./serve-session.ts";
+import { Denied, noCounts, type SessionContext } from "./session-context.ts";
+
+/** A session on a tree of its own, with a client that has greeted. */
+export async function openSession({ limitBytes = 1e9 }: { limitBytes?: number } = {}) {
+  const { tree, folder } = treeForTest();
+  const rights = { mayRead: true, mayWrite: true };
+  const require = (isAllowed: boolean) => {
+    if (!isAllowed) throw new Denied("You may not do that on this server.");
+  };
+  const context: SessionContext = {
+    tree,
+    rights: { requireRead: () => require(rights.mayRead), requireWrite: () => require(rights.mayWrite) },
+    room: createRoom(limitBytes, async () => (await tree.apparentSize("")).bytes),
+    counts: noCounts(),
+  };
+  const [here, there] = duplexPair();
+  const errors: unknown[] = [];
+  const ended = serveSession(there, context, (error) => errors.push(error)).then(
+    () => "ended",
+    (error: unknown) => error,
+  );
+  // One end does not hear that the other is gone.
+  const hangUp = () => {
+    here.destroy();
+    there.destroy();
+  };
+  onTestFinished(hangUp);
+  const client = new RawClient(here);
+  const greeting = await client.greet();
+  return { client, greeting, folder, rights, context, ended, errors, hangUp };
+}

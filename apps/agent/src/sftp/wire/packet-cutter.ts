@@ -1,0 +1,37 @@
+import { Malformed } from "./malformed.ts";
+
+/** What OpenSSH accepts, too. */
+export const maxPacketBytes = 256 * 1024;
+const lengthBytes = 4;
+/** A type and a number. */
+const minPacketBytes = 5;
+
+/** Cuts a stream of bytes into packets. Keeps one unfinished packet at most, and joins its pieces once. */
+export function createPacketCutter(): (chunk: Buffer) => Generator<Buffer> {
+  let parts: Buffer[] = [];
+  let heldBytes = 0;
+  let neededBytes = lengthBytes;
+  return function* cut(chunk) {
+    parts.push(chunk);
+    heldBytes += chunk.length;
+    while (heldBytes >= neededBytes) {
+      const all = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, heldBytes);
+      const end = lengthBytes + readLength(all);
+      if (heldBytes < end) {
+        parts = [all];
+        neededBytes = end;
+        return;
+      }
+      parts = [all.subarray(end)];
+      heldBytes -= end;
+      neededBytes = lengthBytes;
+      yield all.subarray(lengthBytes, end);
+    }
+  };
+}
+
+function readLength(bytes: Buffer): number {
+  const length = bytes.readUInt32BE(0);
+  if (length < minPacketBytes || length > maxPacketBytes) throw new Malformed(`a packet of ${length} bytes`);
+  return length;
+}

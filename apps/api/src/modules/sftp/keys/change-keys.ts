@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { message } from "@blockwright/contract/message";
+import type { SshKey } from "@blockwright/contract/sftp";
+import type { Person } from "../../../platform/actor.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Transact } from "../../../platform/transaction.ts";
+import { appendActivity } from "../../activity/index.ts";
+import { sftpAccessChanged } from "../sftp-events.ts";
+import { countKeys, deleteKey, findKeys, insertKey } from "./keys.repository.ts";
+import { readPublicKey } from "./public-key.ts";
+
+const maxKeys = 20;
+
+export async function listSshKeys({ rows }: Pick<Deps, "rows">, actor: Person): Promise<SshKey[]> {
+  const keys = await findKeys(rows, actor.id);
+  return keys.map(({ id, name, fingerprint, createdAt }) => ({
+    id,
+    name,
+    fingerprint,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** It opens every server that its owner may reach, and none that they may not. */
+export async function addSshKey(
+  once: Transact,
+  actor: Person,
+  { name, publicKey: line }: { readonly name: string; readonly publicKey: string },
+): Promise<{ id: string }> {
+  const { publicKey, fingerprint } = readPublicKey(line);
+  return once(async (tx) => {
+    const id = randomUUID();
+    const key = { id, userId: actor.id, name, publicKey, fingerprint, createdAt: tx.now() };
+    if (!(await insertKey(tx.rows, key))) throw new AppError("INVALID_REQUEST", message("ssh-key.is-there"));
+    if ((await countKeys(tx.rows, actor.id)) > maxKeys)
+      throw new AppError("INVALID_REQUEST", message("ssh-key.limit-reached", { limit: maxKeys }));
+    await appendActivity(tx, actor, {
+      action: "account.ssh-key-added",
+      subjectId: actor.id,
+      details: { name, fingerprint },
+    });
+    return { id };
+  });
+}
+
+export async function removeSshKey(
+  { transact, hints }: Pick<Deps, "transact" | "hints">,
+  actor: Person,
+  keyId: string,
+): Promise<void> {
+  await transact(async (tx) => {
+    const fingerprint = await deleteKey(tx.rows, actor.id, keyId);
+    if (fingerprint === undefined) throw new AppError("NOT_FOUND", "That key has been removed already.");
+    await appendActivity(tx, actor, {
+      action: "account.ssh-key-removed",
+      subjectId: actor.id,
+      details: { fingerprint },
+    });
+    tx.afterCommit(() => hints.send(sftpAccessChanged, { personIds: [actor.id] }));
+  });
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import type { Rows } from "../../../platform/db/rows.ts";
+import { sftpPasswords } from "../sftp.table.ts";
+
+export type SftpPassword = typeof sftpPasswords.$inferSelect;
+
+export async function findPassword(
+  rows: Rows,
+  userId: string,
+  serverId: string,
+): Promise<SftpPassword | undefined> {
+  const [found] = await rows.select().from(sftpPasswords).where(ofPerson(userId, serverId));
+  return found;
+}
+
+/** Under another id than the one before. */
+export async function replacePassword(rows: Rows, password: SftpPassword): Promise<void> {
+  const { id, passwordHash, createdAt } = password;
+  await rows
+    .insert(sftpPasswords)
+    .values(password)
+    .onConflictDoUpdate({
+      target: [sftpPasswords.userId, sftpPasswords.serverId],
+      set: { id, passwordHash, createdAt },
+    });
+}
+
+export async function deletePassword(rows: Rows, userId: string, serverId: string): Promise<boolean> {
+  const deleted = await rows
+    .delete(sftpPasswords)
+    .where(ofPerson(userId, serverId))
+    .returning({ id: sftpPasswords.id });
+  return deleted.length > 0;
+}
+
+function ofPerson(userId: string, serverId: string) {
+  return and(eq(sftpPasswords.userId, userId), eq(sftpPasswords.serverId, serverId));
+}

@@ -1,0 +1,26 @@
+import type { endSftp } from "@blockwright/node-protocol/sftp";
+import type { z } from "zod";
+import type { Deps } from "../../../platform/deps.ts";
+import { appendActivity } from "../../activity/index.ts";
+import { actorOf } from "./right-of.ts";
+import { findPerson } from "./sessions.repository.ts";
+import { openTicket } from "./ticket.ts";
+
+/** What a session did, in one entry. Its password may be gone by now, and so may its right. */
+export async function recordEnd(
+  { transact, secrets }: Pick<Deps, "transact" | "secrets">,
+  nodeId: string,
+  { ticket: sealed, summary }: z.output<typeof endSftp.request>,
+): Promise<void> {
+  const ticket = openTicket(secrets, nodeId, sealed);
+  if (!ticket) return;
+  await transact(async (tx) => {
+    const person = await findPerson(tx.rows, ticket.personId);
+    if (!person) return;
+    await appendActivity(tx, actorOf(person), {
+      action: "server.sftp-closed",
+      subjectId: ticket.serverId,
+      details: summary,
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Module } from "../../platform/module.ts";
+import type { Link } from "../../platform/nats/link.ts";
+import { listenToSftp } from "./sessions/listen-to-sftp.ts";
+import type { SessionDeps } from "./sessions/session-deps.ts";
+import { sftpRoutes } from "./sftp.routes.ts";
+
+interface SftpDeps extends SessionDeps {
+  readonly link: Link;
+}
+
+export const sftpModule: Module<SftpDeps> = {
+  name: "sftp",
+  open: (deps) => ({
+    routes: () => sftpRoutes(deps),
+    chores: () => [
+      { name: "answer SFTP", runsIn: ["http", "worker"], start: () => listenToSftp(deps, deps.link) },
+    ],
+  }),
+};
