@@ -14,7 +14,14 @@ interface Lane {
 }
 
 /** Restores are for the night: one round of them takes as long as a lane. */
-const onEngines: readonly MatrixName[] = ["build", "many-builds", "servers", "restores", "node"];
+const onEngines: readonly MatrixName[] = [
+  "build",
+  "many-builds",
+  "servers",
+  "restores",
+  "node",
+  "handshakes",
+];
 const onTheRest = (Object.keys(matrices) as MatrixName[]).filter(
   (name) => !onEngines.includes(name) && !onlyByName.has(name),
 );
@@ -29,7 +36,7 @@ export const lanes: readonly Lane[] = [
       { name: faultsInstanceName, isKept: false },
     ],
   },
-  { names: ["node"], instances: [{ name: nodeInstanceName, isKept: true }] },
+  { names: ["node", "handshakes"], instances: [{ name: nodeInstanceName, isKept: true }] },
 ];
 
 export async function endInstancesOf(names: readonly MatrixName[]): Promise<void> {

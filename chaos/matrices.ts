@@ -3,6 +3,7 @@ import { manyBuildsMatrix } from "./build/many.ts";
 import { buildMatrix } from "./build/build.ts";
 import { diskMatrix } from "./disk/disk.ts";
 import { factsMatrix } from "./accounts/facts.ts";
+import { handshakesMatrix } from "./node/handshakes.ts";
 import { natsMatrix } from "./nats.ts";
 import { nodeMatrix } from "./node/node.ts";
 import { postgresMatrix } from "./postgres.ts";
@@ -26,6 +27,7 @@ export const matrices = {
   postgres: postgresMatrix,
   nats: natsMatrix,
   node: nodeMatrix,
+  handshakes: handshakesMatrix,
   races: racesMatrix,
   build: buildMatrix,
   "many-builds": manyBuildsMatrix,

@@ -39,6 +39,7 @@ const matrices = {
   postgres: 1,
   nats: 1,
   node: 8,
+  handshakes: 3,
   races: 25,
   build: 9,
   "many-builds": 1,

@@ -6,6 +6,7 @@ import { repository } from "../program.ts";
 
 /** The agent as it runs on a node. */
 export interface AgentProgram {
+  readonly pid: number;
   isRunning(): boolean;
   signal(signal: NodeJS.Signals): void;
   /** SIGKILL, and gone when this resolves. */
@@ -29,6 +30,7 @@ export function startAgent(
   running.add(child);
   const ended = once(child, "exit").then(() => running.delete(child));
   return {
+    pid: child.pid ?? 0,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     signal: (signal) => void child.kill(signal),
     kill: async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
-import { change, type Observation } from "@blockwright/node-protocol/observation";
+import { change, heartbeat, type Observation } from "@blockwright/node-protocol/observation";
 import {
   applyInstance,
   listDesired,
@@ -25,6 +25,8 @@ export interface ControlPlane {
   /** When each heartbeat came. */
   readonly beatTimes: readonly number[];
   latest(instanceId: string): Seen | undefined;
+  /** Where the node offers SFTP, as it last said. */
+  sftpPort(): number | undefined;
   desire(spec: InstanceSpec): Promise<void>;
   /** The next generation of what is wanted. */
   revise(instanceId: string, change: Partial<InstanceSpec>): Promise<InstanceSpec>;
@@ -48,6 +50,7 @@ interface State {
   readonly seen: Map<string, Seen>;
   readonly beatTimes: number[];
   readonly newest: { runId: string; sequence: number };
+  sftpPort: number | undefined;
 }
 
 const askWithinMs = 10_000;
@@ -57,14 +60,7 @@ export async function openControlPlane(
   credsFile: string,
   nodeId: string,
 ): Promise<ControlPlane> {
-  const nats = await connect({
-    servers: url,
-    authenticator: credsAuthenticator(readFileSync(credsFile)),
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 100,
-    reconnectJitter: 50,
-  });
-  const newest = { runId: "", sequence: 0 };
+  const nats = await dial(url, credsFile);
   const state: State = {
     nats,
     nodeId,
@@ -72,7 +68,8 @@ export async function openControlPlane(
     removed: new Map(),
     seen: new Map(),
     beatTimes: [],
-    newest,
+    newest: { runId: "", sequence: 0 },
+    sftpPort: undefined,
   };
   listen(state);
   const expect = (spec: InstanceSpec) => void state.desired.set(spec.instanceId, spec);
@@ -94,6 +91,7 @@ export async function openControlPlane(
     removed: state.removed,
     beatTimes: state.beatTimes,
     latest: (instanceId) => state.seen.get(instanceId),
+    sftpPort: () => state.sftpPort,
     desire,
     expect,
     expectRemoved,
@@ -113,6 +111,16 @@ export async function openControlPlane(
   };
 }
 
+function dial(url: string, credsFile: string): Promise<NatsConnection> {
+  return connect({
+    servers: url,
+    authenticator: credsAuthenticator(readFileSync(credsFile)),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 100,
+    reconnectJitter: 50,
+  });
+}
+
 function listen(state: State): void {
   const { nats, nodeId, desired, removed } = state;
   const subjects = nodeSubjects(nodeId);
@@ -120,6 +128,7 @@ function listen(state: State): void {
   nats.subscribe(subjects.heartbeat, {
     callback: (_error, message) => {
       state.beatTimes.push(performance.now());
+      state.sftpPort = heartbeat.pick({ sftp: true }).parse(message.json()).sftp?.port;
       if (take(state, message.json())) void closeGaps(state);
     },
   });

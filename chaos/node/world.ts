@@ -77,6 +77,7 @@ async function openWorld(instance: Instance, source: Source): Promise<NodeWorld>
     EGRESS_ALLOWED_NETWORKS: "127.0.0.0/8",
     POOL_FOLDER: poolFolder,
     NODE_ID: nodeId,
+    SFTP_PORT: "0",
     NATS_URL: nats.url,
     NATS_CREDS_FILE: await issueCredentials(nats.accountSeedFile, nodeId, folder),
     LOG_LEVEL: "debug",

@@ -23,7 +23,6 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   jobsModule,
   filesModule,
   sftpModule,
-  transfersModule,
   changesModule,
   transfersModule,
   pluginsModule,
