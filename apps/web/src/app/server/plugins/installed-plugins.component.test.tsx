@@ -26,7 +26,7 @@ test("each one says its version, whether it is on, pinned, outdated or of unknow
   expect((await rowOf("WorldGuard")).textContent).toContain("Pinned");
   expect((await rowOf("EssentialsX")).textContent).toContain("Update available");
   expect((await rowOf("lobby-gadgets")).textContent).toContain("Unknown origin");
-  expect((await rowOf("Dynmap")).textContent).toContain("Off");
+  expect((await rowOf("Dynmap")).textContent).toContain("Disabled");
   const isOn = (name: string) => screen.getByRole("switch", { name }).getAttribute("aria-checked");
   expect([isOn("Vault"), isOn("Dynmap")]).toEqual(["true", "false"]);
 });
@@ -58,26 +58,39 @@ test("only what can be updated is shown on demand", async () => {
   expect(screen.getAllByRole("switch")).toHaveLength(5);
 });
 
-test("all are updated but the pinned ones, with from and to listed first", async () => {
+test("all are updated but those that are pinned or disabled, with from and to listed first", async () => {
+  const luckPerms = { ...plugins.essentials, id: installPlan.changeId, name: "LuckPerms" };
   const { user, api } = openPlugins({
+    [`${place}/plugins`]: { ...pluginList, plugins: [...pluginList.plugins, luckPerms] },
     [`${place}/plugins/plan`]: {
       ...installPlan,
       effects: [
         { effect: "update", name: "EssentialsX", from: "2.20.1", to: "2.21.2", because: [] },
-        { effect: "update", name: "Dynmap", from: "3.7-beta-6", to: "3.7-beta-8", because: [] },
+        { effect: "update", name: "LuckPerms", from: "5.4", to: "5.5", because: [] },
       ],
       warnings: [],
-      needsRestart: false,
     },
   });
   await user.click(await mainButton("Update all (2)"));
   const dialog = await screen.findByRole("dialog", { name: "Update all 2?" });
   await within(dialog).findByText("2.20.1 → 2.21.2");
-  within(dialog).getByText("3.7-beta-6 → 3.7-beta-8");
-  expect(dialog.textContent).not.toContain("restarts");
+  within(dialog).getByText("5.4 → 5.5");
   expect(api.sentTo(planPath).map(({ body }) => body)).toEqual([
-    { wanted: { action: "update", ids: [plugins.essentials.id, plugins.dynmap.id] } },
+    { wanted: { action: "update", ids: [plugins.essentials.id, luckPerms.id] } },
   ]);
+});
+
+test("where no update is known the sources are asked on demand, and what they say is shown", async () => {
+  const { user, api } = openPlugins({
+    [`${place}/plugins`]: { ...pluginList, plugins: [plugins.vault, plugins.ourOwn], checkedAt: null },
+    [`${place}/plugins/plan`]: refusal(409, "CHANGE_REFUSED", "Everything is up to date."),
+  });
+  await user.click(await mainButton("Check for updates"));
+  const dialog = await screen.findByRole("dialog", { name: "Check for updates" });
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(
+    "Nothing was changed. Everything is up to date.",
+  );
+  expect(api.sentTo(planPath)[0]?.body).toEqual({ wanted: { action: "update", ids: [plugins.vault.id] } });
 });
 
 test.each<[string, (row: HTMLElement) => HTMLElement, unknown, string]>([
@@ -94,10 +107,10 @@ test.each<[string, (row: HTMLElement) => HTMLElement, unknown, string]>([
     "Remove EssentialsX?",
   ],
   [
-    "is turned off",
+    "is disabled",
     (row) => within(row).getByRole("switch"),
     { action: "disable", ids: [plugins.essentials.id] },
-    "Turn off EssentialsX?",
+    "Disable EssentialsX?",
   ],
 ])("one %s after what will change is shown", async (_how, button, wanted, title) => {
   const { user, api } = openPlugins();
@@ -106,18 +119,25 @@ test.each<[string, (row: HTMLElement) => HTMLElement, unknown, string]>([
   await waitFor(() => expect(api.sentTo(planPath).map(({ body }) => body)).toEqual([{ wanted }]));
 });
 
-test("one that is off is turned on", async () => {
+test("one that is disabled is enabled", async () => {
   const { user, api } = openPlugins();
   await user.click(await screen.findByRole("switch", { name: "Dynmap" }));
-  await screen.findByRole("dialog", { name: "Turn on Dynmap?" });
+  await screen.findByRole("dialog", { name: "Enable Dynmap?" });
   expect(api.sentTo(planPath)[0]?.body).toEqual({ wanted: { action: "enable", ids: [plugins.dynmap.id] } });
 });
 
-test("removing what others need names them, and a refusal speaks of no install", async () => {
-  const { user, api } = openPlugins();
+test("what a removal breaks is said before, and a refusal speaks of no install", async () => {
+  const warning = "EssentialsX needs Vault and won't load without it.";
+  const { user, api } = openPlugins({
+    [`${place}/plugins/plan`]: {
+      ...installPlan,
+      effects: [{ effect: "remove", name: "Vault", from: "1.7.3", to: null, because: [] }],
+      warnings: [warning],
+    },
+  });
   await user.click(within(await rowOf("Vault")).getByRole("button", { name: "Remove Vault" }));
   const dialog = await screen.findByRole("dialog", { name: "Remove Vault?" });
-  await within(dialog).findByText("EssentialsX may stop working without it.");
+  await within(dialog).findByText(warning);
   await user.keyboard("{Escape}");
   api.change(`${place}/plugins/plan`, refusal(409, "CHANGE_REFUSED", "Vault is not there any more."));
   await user.click(within(await rowOf("Vault")).getByRole("button", { name: "Remove Vault" }));
@@ -169,5 +189,5 @@ test("a viewer sees the list and what is being done, and nothing to press", asyn
   expect(main.queryByRole("searchbox")).toBeNull();
   expect(main.queryByRole("link", { name: /Config folder/ })).toBeNull();
   const names = main.getAllByRole("button").map(({ textContent }) => textContent);
-  expect(names.filter((name) => /^(Update$|Update all|Remove|Pin|Unpin|Undo)/.test(name))).toEqual([]);
+  expect(names.filter((name) => /^(Update$|Update all|Check|Remove|Pin|Unpin|Undo)/.test(name))).toEqual([]);
 });

@@ -29,8 +29,8 @@ test("what an install brings along is shown first, and nothing is done before it
   const rows = await within(dialog).findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "ChestShop3.12.2New",
-    "VaultBecause of ChestShop1.7.3 → 1.7.4Update",
-    "LuckPermsBecause of Vault5.5.0New",
+    "VaultNeeded by ChestShop1.7.3 → 1.7.4Update",
+    "LuckPermsNeeded by Vault5.5.0New",
   ]);
   within(dialog).getByText(/LuckPerms 5.5.0 is a test version/);
   within(dialog).getByText("Your server restarts. 3 players are online and have to join again.");
@@ -136,9 +136,13 @@ test("earlier changes can be undone too, and an undo that fails says so", async 
   expect(await toastText("Couldn't undo that")).toContain("plugins/ChestShop.jar has changed since.");
 });
 
-test("an offline server is started to see whether everything loads", async () => {
-  const { user } = openPlugins({}, { ...servers.offline, serverType: "paper" });
-  const dialog = await askToInstall(user);
-  await within(dialog).findByText("We start your server to check that everything loads.");
+test("a server without players just restarts, and one that is off does not", async () => {
+  const { user, api } = openPlugins({}, { ...servers.online, currentPlayers: 0 });
+  await within(await askToInstall(user)).findByText("Your server restarts.");
+  await user.keyboard("{Escape}");
+  api.change(`${place}/plugins/plan`, { ...installPlan, needsRestart: false });
+  await user.click(screen.getByRole("button", { name: "Install ChestShop" }));
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByText("1.7.3 → 1.7.4");
   expect(dialog.textContent).not.toContain("restarts");
 });

@@ -13,14 +13,15 @@ type Progress = Pick<Change, "state" | "sentence">;
 /** Where a change stands, told to screen readers as well. */
 export function ChangeProgress({ change }: { readonly change: Progress }) {
   const { state, sentence } = change;
+  const [first, second] = state === "undone" && sentence !== null ? [sentence] : [stateText(state), sentence];
   return (
     <output className="flex items-start gap-3">
       <ToneIcon tone={toneOf(change)} />
       <span className="min-w-0">
-        <span className="block">{stateText(state)}</span>
-        {sentence !== null && (
+        <span className="block wrap-anywhere">{visibleLine(translate(first))}</span>
+        {second && (
           <span className="mt-1 block text-sm wrap-anywhere text-ink-muted">
-            {visibleLine(translate(sentence))}
+            {visibleLine(translate(second))}
           </span>
         )}
       </span>

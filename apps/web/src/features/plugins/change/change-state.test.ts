@@ -13,9 +13,11 @@ test("each state has its own sentence, but for one that has not begun", () => {
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test("what was taken back for a reason is trouble, what a person took back is not", () => {
-  expect(toneOf({ state: "undone", sentence: null })).toBe("neutral");
-  expect(toneOf({ state: "undone", sentence: "Vault did not load." })).toBe("trouble");
+test("a change that worked only in part is not called good", () => {
+  expect(toneOf({ state: "verified", sentence: null })).toBe("good");
+  expect(toneOf({ state: "verified", sentence: "Vault could not be loaded, so it was put back." })).toBe(
+    "trouble",
+  );
 });
 
 test("work under way is spoken about, whatever it does", () => {

@@ -42,10 +42,10 @@ export function toneOf({ state, sentence }: Pick<Change, "state" | "sentence">):
       return "work";
     case "applied":
     case "verified":
-      return "good";
+      // Where there is more to say, part of it did not work.
+      return sentence === null ? "good" : "trouble";
     case "undone":
-      // What a person took back needs no reason; what was taken back for them has one.
-      return sentence === null ? "neutral" : "trouble";
+      return "neutral";
     case "failed":
       return "trouble";
   }

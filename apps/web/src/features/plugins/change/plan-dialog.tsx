@@ -1,6 +1,7 @@
 import type { Change } from "@blockwright/contract/changes";
 import type { Server } from "@blockwright/contract/servers";
-import { t } from "../../../shared/text/t.ts";
+import { t, translate } from "../../../shared/text/t.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
@@ -24,11 +25,10 @@ export function PlanDialog({ server, words, pluginChange, changes }: PlanDialogP
   const { request, changeId, close } = pluginChange;
   if (request === null) return null;
   const change = changes.find(({ id }) => id === changeId);
-  const isWorking = changeId !== undefined && !isOver(change);
   return (
     <Dialog
-      title={request.title}
-      description={isWorking ? t("It goes on when you close this.") : t("You can undo it afterwards.")}
+      title={change ? visibleLine(translate(change.title)) : request.title}
+      description={changeId === undefined ? t("You can undo it afterwards.") : progressText(change)}
       isOpen
       onOpenChange={close}
     >
@@ -39,6 +39,11 @@ export function PlanDialog({ server, words, pluginChange, changes }: PlanDialogP
       )}
     </Dialog>
   );
+}
+
+function progressText(change: Change | undefined): string {
+  if (!isOver(change)) return t("It goes on when you close this.");
+  return change?.canUndo ? t("You can still undo it.") : t("There is nothing left to do.");
 }
 
 interface ProposalProps {
@@ -53,7 +58,7 @@ function Proposal({ server, words, request, pluginChange }: ProposalProps) {
   const isRemoval = request.wanted.action === "remove";
   return (
     <>
-      {plan && <PlanSummary plan={plan} server={server} neededBy={request.neededBy} />}
+      {plan && <PlanSummary plan={plan} server={server} />}
       {!plan && !error && (
         <p className="flex items-center gap-2 text-sm text-ink-muted">
           <Spinner /> {t("Working out what will change...")}

@@ -12,25 +12,23 @@ import type { Plan } from "./use-plugin-change.ts";
 
 interface PlanSummaryProps {
   readonly plan: Plan;
-  readonly server: Pick<Server, "status" | "currentPlayers">;
-  readonly neededBy: readonly string[];
+  readonly server: Pick<Server, "currentPlayers">;
 }
 
 /** Everything that would be done, from which version to which, and what to know before agreeing. */
-export function PlanSummary({ plan, server, neededBy }: PlanSummaryProps) {
+export function PlanSummary({ plan, server }: PlanSummaryProps) {
+  // What was asked for stands above what it brings along.
+  const effects = plan.effects.toSorted(
+    (a, b) => Number(a.because.length > 0) - Number(b.because.length > 0),
+  );
   const warnings = plan.warnings.map((warning) => visibleLine(translate(warning)));
   return (
     <>
       <ul className="divide-y divide-night-700 rounded-md border border-night-700 px-4">
-        {plan.effects.map((effect, index) => (
+        {effects.map((effect, index) => (
           <EffectRow key={index} effect={effect} />
         ))}
       </ul>
-      {neededBy.length > 0 && (
-        <Note icon={TriangleAlert}>
-          {t("{names} may stop working without it.", { names: listOf(neededBy.map(visibleLine)) })}
-        </Note>
-      )}
       {warnings.map((warning) => (
         <Note key={warning} icon={TriangleAlert}>
           {warning}
@@ -51,7 +49,7 @@ function EffectRow({ effect: { effect, name, from, to, because } }: { readonly e
         <span className="block font-medium wrap-anywhere">{visibleLine(name)}</span>
         {because.length > 0 && (
           <span className="block text-sm wrap-anywhere text-ink-muted">
-            {t("Because of {names}", { names: listOf(because.map(visibleLine)) })}
+            {t("Needed by {names}", { names: listOf(because.map(visibleLine)) })}
           </span>
         )}
       </span>
@@ -74,9 +72,9 @@ function effectWords(effect: (typeof pluginEffects)[number]): { label: string; t
     case "remove":
       return { label: t("Removed"), tone: "ember" };
     case "enable":
-      return { label: t("Turned on"), tone: "grass" };
+      return { label: t("Enabled"), tone: "grass" };
     case "disable":
-      return { label: t("Turned off"), tone: "neutral" };
+      return { label: t("Disabled"), tone: "neutral" };
   }
 }
 
@@ -85,8 +83,7 @@ function versionsText(from: string | null, to: string | null): string {
   return both ? `${visibleLine(from)} → ${visibleLine(to)}` : visibleLine(to ?? from ?? "");
 }
 
-function restartText({ status, currentPlayers }: PlanSummaryProps["server"]): string {
-  if (status !== "online") return t("We start your server to check that everything loads.");
+function restartText({ currentPlayers }: PlanSummaryProps["server"]): string {
   if (currentPlayers === 0) return t("Your server restarts.");
   return tCount(
     currentPlayers,

@@ -6,63 +6,64 @@ export interface PluginRequest {
   readonly wanted: PluginAction;
   readonly title: string;
   readonly confirmLabel: string;
-  /** Names of installed ones that need what would be gone. */
-  readonly neededBy: readonly string[];
 }
 
 interface Subject {
   readonly id: string;
   readonly name: string;
-  readonly neededBy: readonly string[];
 }
 
-export function askToInstall({ id, name }: Pick<Subject, "id" | "name">): PluginRequest {
+export function askToInstall({ id, name }: Subject): PluginRequest {
   return {
     wanted: { action: "install", pluginId: id },
     title: t("Install {name}?", { name }),
     confirmLabel: t("Install"),
-    neededBy: [],
   };
 }
 
-export function askToRemove({ id, name, neededBy }: Subject): PluginRequest {
+export function askToRemove({ id, name }: Subject): PluginRequest {
   return {
     wanted: { action: "remove", ids: [id] },
     title: t("Remove {name}?", { name }),
     confirmLabel: t("Remove"),
-    neededBy,
   };
 }
 
-export function askToSwitch({ id, name, neededBy }: Subject, isEnabled: boolean): PluginRequest {
+export function askToSwitch({ id, name }: Subject, isEnabled: boolean): PluginRequest {
   return isEnabled
     ? {
         wanted: { action: "enable", ids: [id] },
-        title: t("Turn on {name}?", { name }),
-        confirmLabel: t("Turn on"),
-        neededBy: [],
+        title: t("Enable {name}?", { name }),
+        confirmLabel: t("Enable"),
       }
     : {
         wanted: { action: "disable", ids: [id] },
-        title: t("Turn off {name}?", { name }),
-        confirmLabel: t("Turn off"),
-        neededBy,
+        title: t("Disable {name}?", { name }),
+        confirmLabel: t("Disable"),
       };
+}
+
+export function askToUpdate({ id, name }: Subject): PluginRequest {
+  return {
+    wanted: { action: "update", ids: [id] },
+    title: t("Update {name}?", { name }),
+    confirmLabel: t("Update"),
+  };
 }
 
 /** As many as one request takes. */
 const mostAtOnce = 200;
 
-export function askToUpdate(subjects: readonly Pick<Subject, "id" | "name">[]): PluginRequest {
-  const chosen = subjects.slice(0, mostAtOnce);
-  const [only] = chosen;
+export function askToUpdateAll(subjects: readonly Pick<Subject, "id">[]): PluginRequest {
+  const ids = subjects.slice(0, mostAtOnce).map(({ id }) => id);
   return {
-    wanted: { action: "update", ids: chosen.map(({ id }) => id) },
-    title:
-      chosen.length === 1 && only !== undefined
-        ? t("Update {name}?", { name: only.name })
-        : tCount(chosen.length, "Update {count}?", "Update all {count}?"),
+    wanted: { action: "update", ids },
+    title: tCount(ids.length, "Update {count}?", "Update all {count}?"),
     confirmLabel: t("Update"),
-    neededBy: [],
   };
+}
+
+/** The sources are asked now, about all of these: whoever looks for updates need not wait for the daily check. */
+export function askForUpdates(subjects: readonly Pick<Subject, "id">[]): PluginRequest {
+  return { ...askToUpdateAll(subjects), title: t("Check for updates") };
 }

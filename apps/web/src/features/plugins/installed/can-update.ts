@@ -1,6 +1,10 @@
 import type { InstalledPlugin } from "@blockwright/contract/plugins";
 
-/** A pinned one stays at its version until it is unpinned. */
-export function canUpdate({ update, isPinned }: Pick<InstalledPlugin, "update" | "isPinned">): boolean {
-  return update !== null && !isPinned;
+/** A pinned one stays at its version, one that is off is not touched, and an unknown file has no newer version. */
+export function mayUpdate({ isPinned, isEnabled, pluginId }: InstalledPlugin): boolean {
+  return !isPinned && isEnabled && pluginId !== null;
+}
+
+export function canUpdate(plugin: InstalledPlugin): boolean {
+  return plugin.update !== null && mayUpdate(plugin);
 }

@@ -9,11 +9,11 @@ import { Card } from "../../../shared/ui/card.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
-import { askToUpdate } from "../change/plugin-request.ts";
+import { askForUpdates, askToUpdateAll } from "../change/plugin-request.ts";
 import type { PluginRequest } from "../change/plugin-request.ts";
 import { pluginsQuery } from "../plugin-queries.ts";
 import type { AddOnWords } from "../plugin-words.ts";
-import { canUpdate } from "./can-update.ts";
+import { canUpdate, mayUpdate } from "./can-update.ts";
 import { InstalledRow, InstalledRowSkeleton } from "./installed-row.tsx";
 import { ListFilter } from "./list-filter.tsx";
 
@@ -27,7 +27,6 @@ interface InstalledCardProps {
 export function InstalledCard({ server, words, isBlocked, onAsk }: InstalledCardProps) {
   const { data, error, isFetching, refetch } = useQuery(pluginsQuery(server.id));
   const canManage = server.actions.includes("manage-plugins");
-  const updatable = data?.plugins.filter(canUpdate) ?? [];
   return (
     <Card aria-labelledby="installed-plugins" aria-busy={!data && !error}>
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -41,11 +40,7 @@ export function InstalledCard({ server, words, isBlocked, onAsk }: InstalledCard
             </p>
           )}
         </div>
-        {canManage && updatable.length > 1 && (
-          <Button disabled={isBlocked} onClick={() => onAsk(askToUpdate(updatable))}>
-            {t("Update all ({count})", { count: updatable.length })}
-          </Button>
-        )}
+        {canManage && data && <UpdateAll plugins={data.plugins} isBlocked={isBlocked} onAsk={onAsk} />}
       </header>
       {data && (
         <InstalledList
@@ -66,6 +61,23 @@ export function InstalledCard({ server, words, isBlocked, onAsk }: InstalledCard
       )}
       {!data && !error && [0, 1, 2].map((row) => <InstalledRowSkeleton key={row} />)}
     </Card>
+  );
+}
+
+type UpdateAllProps = Pick<InstalledListProps, "plugins" | "isBlocked" | "onAsk">;
+
+function UpdateAll({ plugins, isBlocked, onAsk }: UpdateAllProps) {
+  const updatable = plugins.filter(canUpdate);
+  const candidates = plugins.filter(mayUpdate);
+  if (candidates.length === 0) return null;
+  return updatable.length > 0 ? (
+    <Button disabled={isBlocked} onClick={() => onAsk(askToUpdateAll(updatable))}>
+      {t("Update all ({count})", { count: updatable.length })}
+    </Button>
+  ) : (
+    <Button disabled={isBlocked} onClick={() => onAsk(askForUpdates(candidates))}>
+      {t("Check for updates")}
+    </Button>
   );
 }
 

@@ -26,7 +26,7 @@ const rowStyle = "grid grid-cols-[auto_1fr_auto] gap-x-4 py-4";
 
 export function InstalledRow({ server, plugin, isBlocked, onAsk }: InstalledRowProps) {
   const name = visibleLine(plugin.name);
-  const subject = { id: plugin.id, name, neededBy: plugin.neededBy };
+  const subject = { id: plugin.id, name };
   const canManage = server.actions.includes("manage-plugins");
   return (
     <li className={rowStyle}>
@@ -64,7 +64,7 @@ export function InstalledRow({ server, plugin, isBlocked, onAsk }: InstalledRowP
 function Marks({ plugin }: Pick<InstalledRowProps, "plugin">) {
   return (
     <>
-      {!plugin.isEnabled && <Badge>{t("Off")}</Badge>}
+      {!plugin.isEnabled && <Badge>{t("Disabled")}</Badge>}
       {plugin.update !== null && <Badge tone="sky">{t("Update available")}</Badge>}
       {plugin.isPinned && <Badge>{t("Pinned")}</Badge>}
       {plugin.pluginId === null && <Badge tone="lamp">{t("Unknown origin")}</Badge>}

@@ -18,7 +18,7 @@ const iconStyle = "size-4.5";
 
 export function RowActions({ server, plugin, isBlocked, onAsk }: InstalledRowProps) {
   const name = visibleLine(plugin.name);
-  const subject = { id: plugin.id, name, neededBy: plugin.neededBy };
+  const subject = { id: plugin.id, name };
   const canManage = server.actions.includes("manage-plugins");
   const folder = server.actions.includes("read-files") ? plugin.configFolder : null;
   if (!canManage && folder === null) return null;
@@ -30,7 +30,7 @@ export function RowActions({ server, plugin, isBlocked, onAsk }: InstalledRowPro
           className="ml-3"
           aria-label={t("Update {name}", { name })}
           disabled={isBlocked}
-          onClick={() => onAsk(askToUpdate([subject]))}
+          onClick={() => onAsk(askToUpdate(subject))}
         >
           {t("Update")}
         </Button>
