@@ -1,4 +1,5 @@
 import { config } from "zod";
+import { cspNonce } from "../shared/browser/csp-nonce.ts";
 
 /** What our Content-Security-Policy asks of the libraries. Imported first, before any of them runs. */
 
@@ -6,5 +7,4 @@ import { config } from "zod";
 config({ jitless: true });
 
 // Radix locks scrolling with a <style> element; it finds the page's nonce under this name.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
-Object.assign(globalThis, { __webpack_nonce__: nonce });
+Object.assign(globalThis, { __webpack_nonce__: cspNonce() });

@@ -4,5 +4,5 @@ type Part = "aiEditor" | "backups" | "uploads";
 export const isBuilt: Readonly<Record<Part, boolean>> = {
   aiEditor: false,
   backups: false,
-  uploads: false,
+  uploads: true,
 };

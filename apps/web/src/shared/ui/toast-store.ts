@@ -9,6 +9,8 @@ export interface ToastMessage {
 export const toastDurationMs = 5000;
 /** Of the element that all toasts are in. */
 export const toasterId = "toasts";
+/** A length by which a screen with tools at the bottom lifts toasts above them, on narrow windows. */
+export const toastLiftVariable = "--toast-lift";
 
 export interface ShownToast extends ToastMessage {
   readonly id: number;

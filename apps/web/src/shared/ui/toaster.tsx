@@ -29,7 +29,7 @@ export function Toaster({ loadCard = loadToastCard }: { readonly loadCard?: () =
       id={toasterId}
       aria-label={t("Notifications (F8)")}
       tabIndex={-1}
-      className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none"
+      className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-sm:bottom-(--toast-lift,0px)"
     >
       <output aria-live="polite" className={words && !drawCard ? plainStyle : "sr-only"}>
         {!(drawCard && isAnnounced) && words}

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { saveTextFile } from "../../../shared/browser/save-text-file.ts";
+import { useSlashShortcut } from "../../../shared/browser/use-slash-shortcut.ts";
 import { t } from "../../../shared/text/t.ts";
 import { classNames } from "../../../shared/ui/class-names.ts";
 import { controlStyle } from "../../../shared/ui/control-style.ts";
@@ -60,21 +60,4 @@ function Connection({ isConnected }: { readonly isConnected: boolean }) {
       {isConnected ? t("Connected") : t("Disconnected")}
     </output>
   );
-}
-
-/** `/` goes to the search, unless something is being typed. */
-function useSlashShortcut() {
-  const searchRef = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    function focusSearch(event: KeyboardEvent): void {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest("input, textarea, select") !== null;
-      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      searchRef.current?.focus();
-    }
-    addEventListener("keydown", focusSearch);
-    return () => removeEventListener("keydown", focusSearch);
-  }, []);
-  return searchRef;
 }
