@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readFilesSearch } from "../../features/files/files-search.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { signedInRoute } from "./signed-in.ts";
 
@@ -6,6 +7,7 @@ import { signedInRoute } from "./signed-in.ts";
 export const serverRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/server/$serverId/{-$tab}",
+  validateSearch: readFilesSearch,
   component: lazyRouteComponent(() => import("../server/server-page.tsx"), "ServerPage"),
   notFoundComponent: NotFoundPage,
 });

@@ -49,6 +49,12 @@ export const serverTabs: readonly ServerTab[] = [
     notice: { useIsKnown: useIsDiagnosisKnown, Card: DoctorCard },
   },
   {
+    id: "files",
+    label: () => t("Files"),
+    action: "read-files",
+    load: async () => (await import("./files-part.tsx")).FilesPart,
+  },
+  {
     id: "plugins",
     label: (server) => (server && kindOf(server.serverType) === "mods" ? t("Mods") : t("Plugins")),
     action: "view",

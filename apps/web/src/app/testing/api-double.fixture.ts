@@ -8,6 +8,9 @@ export interface PostedCall {
   readonly body: unknown;
 }
 
+/** An answer that depends on what is asked. */
+type Answering = (query: URLSearchParams) => unknown;
+
 /**
  * Stands in for the api in a test: answers by the path below /api/, as a test says. "no connection" and "no answer"
  * are what they say.
@@ -18,7 +21,7 @@ export function playApi(given: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const unanswered: string[] = [];
   vi.stubGlobal("fetch", async (input: string, request: RequestInit = {}) => {
-    const { pathname } = new URL(input, location.origin);
+    const { pathname, searchParams } = new URL(input, location.origin);
     const method = request.method ?? "GET";
     const name = pathname.slice("/api/".length);
     asked.push(`${method} ${name}`);
@@ -31,7 +34,11 @@ export function playApi(given: Readonly<Record<string, unknown>>) {
       });
     const key = `${method} ${name}` in answers ? `${method} ${name}` : name;
     if (!(key in answers)) unanswered.push(`${method} ${name}`);
-    return answerWith(answers[key], request.signal);
+    const answer = answers[key];
+    return answerWith(
+      typeof answer === "function" ? (answer as Answering)(searchParams) : answer,
+      request.signal,
+    );
   });
   return {
     /** Everything, as `GET servers`. */

@@ -1,0 +1,13 @@
+import type { Server } from "@blockwright/contract/servers";
+import { FilesTab } from "../../features/files/files-tab.tsx";
+import { SftpCard } from "../../features/sftp/sftp-card.tsx";
+
+/** The files of a server, and the other way to them. */
+export function FilesPart({ server }: { readonly server: Server }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <FilesTab server={server} />
+      <SftpCard server={server} />
+    </div>
+  );
+}

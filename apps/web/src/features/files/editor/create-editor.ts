@@ -1,0 +1,174 @@
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+  indentWithTab,
+  redo,
+  undo,
+} from "@codemirror/commands";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { linter } from "@codemirror/lint";
+import type { Diagnostic } from "@codemirror/lint";
+import {
+  closeSearchPanel,
+  highlightSelectionMatches,
+  openSearchPanel,
+  search,
+  searchKeymap,
+  searchPanelOpen,
+} from "@codemirror/search";
+import { Compartment, EditorState } from "@codemirror/state";
+import type { Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { checkSyntax } from "./check-syntax.ts";
+import type { SyntaxProblem } from "./check-syntax.ts";
+import { editorTheme } from "./editor-theme.ts";
+import { languageOf } from "./languages.ts";
+
+const checkAfterMs = 500;
+
+export interface EditorOptions {
+  readonly parent: HTMLElement;
+  readonly text: string;
+  readonly fileName: string;
+  /** Read out by screen readers. */
+  readonly label: string;
+  readonly isReadOnly: boolean;
+  readonly isWrapped: boolean;
+  readonly onText: (text: string) => void;
+  readonly onProblem: (problem: SyntaxProblem | null) => void;
+  readonly onSave: () => void;
+}
+
+/** What the tools around the text do to it. */
+export interface Editor {
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly indent: () => void;
+  readonly outdent: () => void;
+  readonly toggleFind: () => void;
+  readonly setWrapped: (isWrapped: boolean) => void;
+  /** As one step that can be undone. */
+  readonly replaceText: (text: string) => void;
+  readonly goToLine: (line: number) => void;
+  readonly destroy: () => void;
+}
+
+export function createEditor(options: EditorOptions): Editor {
+  const wrapping = new Compartment();
+  const language = new Compartment();
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        ...basics(options),
+        wrapping.of(options.isWrapped ? EditorView.lineWrapping : []),
+        language.of([]),
+        options.isReadOnly ? readOnly : writing(options),
+      ],
+    }),
+  });
+  let isHere = true;
+  languageOf(options.fileName).then(
+    (loaded) => isHere && view.dispatch({ effects: language.reconfigure(loaded) }),
+    // Without its colours the text can be read and written all the same.
+    () => undefined,
+  );
+  return {
+    undo: () => void undo(view),
+    redo: () => void redo(view),
+    indent: () => void indentMore(view),
+    outdent: () => void indentLess(view),
+    toggleFind: () => void (searchPanelOpen(view.state) ? closeSearchPanel(view) : openSearchPanel(view)),
+    setWrapped: (isWrapped) =>
+      view.dispatch({ effects: wrapping.reconfigure(isWrapped ? EditorView.lineWrapping : []) }),
+    replaceText: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    goToLine(line) {
+      const { from } = view.state.doc.line(Math.max(1, Math.min(line, view.state.doc.lines)));
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: "center" }),
+      });
+      view.focus();
+    },
+    destroy() {
+      isHere = false;
+      view.destroy();
+    },
+  };
+}
+
+/** What every view of a file has, also those that compare. */
+export function readingParts(label: string): Extension[] {
+  return [
+    editorTheme,
+    lineNumbers(),
+    highlightSpecialChars(),
+    drawSelection(),
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      autocapitalize: "off",
+      autocorrect: "off",
+      spellcheck: "false",
+    }),
+  ];
+}
+
+/** Not editable, so that no keyboard opens on a phone; by key it can still be reached and scrolled. */
+export const readOnly: Extension = [
+  EditorState.readOnly.of(true),
+  EditorView.editable.of(false),
+  EditorView.contentAttributes.of({ tabindex: "0" }),
+];
+
+function basics({ label }: EditorOptions): Extension[] {
+  return [
+    ...readingParts(label),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    keymap.of([...defaultKeymap, ...searchKeymap]),
+  ];
+}
+
+function writing({ fileName, onText, onProblem, onSave }: EditorOptions): Extension[] {
+  const save = () => {
+    onSave();
+    return true;
+  };
+  return [
+    history(),
+    indentOnInput(),
+    bracketMatching(),
+    // Escape, then Tab leaves the text.
+    keymap.of([{ key: "Mod-s", run: save, preventDefault: true }, ...historyKeymap, indentWithTab]),
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged) onText(state.doc.toString());
+    }),
+    linter(
+      async ({ state }) => {
+        const problem = await checkSyntax(fileName, state.doc.toString());
+        onProblem(problem);
+        return problem === null ? [] : [markOf(problem, state)];
+      },
+      { delay: checkAfterMs },
+    ),
+  ];
+}
+
+function markOf({ line, message }: SyntaxProblem, { doc }: EditorState): Diagnostic {
+  const { from, to } = doc.line(Math.max(1, Math.min(line ?? doc.lines, doc.lines)));
+  return { from, to, severity: "error", message };
+}

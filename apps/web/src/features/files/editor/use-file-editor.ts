@@ -1,0 +1,82 @@
+import type { FileEncoding } from "@blockwright/contract/files";
+import { useState } from "react";
+import { checkSyntax } from "./check-syntax.ts";
+import type { SyntaxProblem } from "./check-syntax.ts";
+import type { Editor } from "./create-editor.ts";
+import type { EditorScreenProps } from "./editor-screen.tsx";
+import { useSaveFile } from "./use-save-file.ts";
+import type { Theirs } from "./use-save-file.ts";
+
+export interface FileEditorProps extends EditorScreenProps {
+  readonly file: { readonly content: string; readonly version: string; readonly encoding: FileEncoding };
+}
+
+interface Conflict {
+  readonly mine: string;
+  readonly theirs: Theirs;
+}
+
+/** A text that is being written: what is saved of it, what stands in its way, and how it is saved. */
+export function useFileEditor({ serverId, path, canWrite, file }: FileEditorProps) {
+  const [saved, setSaved] = useState({ text: file.content, version: file.version });
+  const [text, setText] = useState(file.content);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [refused, setRefused] = useState<SyntaxProblem | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isDirty = text !== saved.text;
+
+  const save = useSaveFile(serverId, path, {
+    onSaved: (savedText, version) => {
+      setSaved({ text: savedText, version });
+      setConflict(null);
+    },
+    onConflict: (mine, theirs) => setConflict({ mine, theirs }),
+  });
+  const send = (content: string, base: string | null = saved.version) =>
+    save.mutate({ text: content, base, encoding: file.encoding });
+
+  async function checkAndSave(): Promise<void> {
+    if (!canWrite || !isDirty || save.isPending) return;
+    // A parser that can't be loaded keeps nobody from saving.
+    const found = await checkSyntax(path, text).catch(() => null);
+    if (found === null) send(text);
+    else setRefused(found);
+  }
+
+  /** The file holds this now, and so does the editor. */
+  function take(content: string, version: string): void {
+    setSaved({ text: content, version });
+    editor?.replaceText(content);
+    setText(content);
+    setConflict(null);
+  }
+
+  return {
+    text,
+    setText,
+    editor,
+    setEditor,
+    isDirty,
+    isSaving: save.isPending,
+    checkAndSave: () => void checkAndSave(),
+    take,
+    refused,
+    saveAnyway: () => {
+      setRefused(null);
+      send(text);
+    },
+    goToMistake: () => {
+      setRefused(null);
+      if (refused?.line) editor?.goToLine(refused.line);
+    },
+    conflict,
+    /** What was chosen of both versions. */
+    settle: (content: string, base: string | null) => {
+      editor?.replaceText(content);
+      send(content, base);
+    },
+    leaveConflict: () => setConflict(null),
+  };
+}
+
+export type FileEditing = ReturnType<typeof useFileEditor>;

@@ -1,0 +1,33 @@
+import type { Server } from "@blockwright/contract/servers";
+import { lazy, Suspense } from "react";
+import { FolderView } from "./browse/folder-view.tsx";
+import { EditorFrame } from "./editor/editor-frame.tsx";
+import { joinPath } from "./file-paths.ts";
+import { DiskUsageView } from "./folder-views/disk-usage-view.tsx";
+import { TrashView } from "./folder-views/trash-view.tsx";
+import { UploadPanel } from "./uploads/upload-panel.tsx";
+import { useFilesPlace } from "./use-files-place.ts";
+
+const EditorScreen = lazy(async () => ({
+  default: (await import("./editor/editor-screen.tsx")).EditorScreen,
+}));
+
+export function FilesTab({ server }: { readonly server: Server }) {
+  const { dir, file, view, go } = useFilesPlace(server.id);
+  const canWrite = server.actions.includes("write-files");
+  const path = file === undefined ? undefined : joinPath(dir, file);
+  const close = () => go({ dir });
+  return (
+    <div className="flex flex-col gap-4">
+      <UploadPanel serverId={server.id} canWrite={canWrite} />
+      {view === "trash" && <TrashView serverId={server.id} canWrite={canWrite} />}
+      {view === "disk" && <DiskUsageView server={server} dir={dir} canWrite={canWrite} />}
+      {view === undefined && <FolderView key={dir} server={server} dir={dir} canWrite={canWrite} onGo={go} />}
+      {path !== undefined && (
+        <Suspense fallback={<EditorFrame path={path} onClose={close} />}>
+          <EditorScreen key={path} serverId={server.id} path={path} canWrite={canWrite} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { routeUrl } from "../../../shared/api/route-url.ts";
+import { folderOf } from "../file-paths.ts";
+import type { StartTransfer } from "./upload.ts";
+import { failureIn } from "./upload-error.ts";
+
+/** In one go. An XMLHttpRequest, because `fetch` does not say how far it is. */
+export const sendJar: StartTransfer = (file, { serverId, path }, events) => {
+  let request = new XMLHttpRequest();
+
+  function start(): void {
+    request = new XMLHttpRequest();
+    request.open("POST", routeUrl("/api/servers/{serverId}/upload", { serverId }));
+    request.setRequestHeader("accept", "application/json");
+    request.upload.addEventListener("progress", ({ loaded }) =>
+      events.onProgress(Math.min(loaded, file.size)),
+    );
+    request.addEventListener("load", () => {
+      if (request.status >= 200 && request.status < 300) events.onDone();
+      else events.onFailed(failureIn(request.responseText));
+    });
+    request.addEventListener("error", () => events.onFailed({}));
+    const form = new FormData();
+    form.append("directory", folderOf(path));
+    form.append("file", file);
+    request.send(form);
+  }
+
+  start();
+  return { pause: () => request.abort(), resume: start, cancel: () => request.abort() };
+};

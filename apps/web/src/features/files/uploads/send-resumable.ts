@@ -1,0 +1,59 @@
+import { createUpload } from "@blockwright/contract/transfers";
+import type { DetailedError, Upload as TusUpload } from "tus-js-client";
+import { routeUrl } from "../../../shared/api/route-url.ts";
+import type { StartTransfer } from "./upload.ts";
+import { failureIn } from "./upload-error.ts";
+
+/** A lost line is tried again after these pauses, then it is said. */
+const retryAfterMs = [0, 1000, 3000, 6000, 10_000];
+
+/** By the tus protocol: goes on where it stopped, also after the page was left and the same file is chosen again. */
+export const sendResumable: StartTransfer = (file, { serverId, path, replaces }, events) => {
+  let isWanted = true;
+  let upload: TusUpload | undefined;
+
+  async function begin(): Promise<void> {
+    const tus = await import("tus-js-client");
+    upload ??= new tus.Upload(file, {
+      endpoint: routeUrl(createUpload.path, { serverId }),
+      metadata: { path, replace: String(replaces) },
+      retryDelays: retryAfterMs,
+      onShouldRetry: (error) => isPassing(error),
+      removeFingerprintOnSuccess: true,
+      // The same file may go to several places.
+      fingerprint: () =>
+        Promise.resolve(["blockwright", serverId, path, file.size, file.lastModified].join(" ")),
+      onProgress: (sentBytes) => events.onProgress(sentBytes),
+      onSuccess: events.onDone,
+      onError: (error) => events.onFailed(failureIn(bodyOf(error))),
+    });
+    const [earlier] = upload.url === null ? await upload.findPreviousUploads() : [];
+    if (earlier !== undefined) upload.resumeFromPreviousUpload(earlier);
+    if (isWanted) upload.start();
+  }
+
+  function start(): void {
+    isWanted = true;
+    begin().catch(() => events.onFailed({}));
+  }
+
+  function stop(isForGood: boolean): void {
+    isWanted = false;
+    // The node forgets what nobody goes on with, so it does not matter if this fails.
+    upload?.abort(isForGood).catch(() => undefined);
+  }
+
+  start();
+  return { pause: () => stop(false), resume: start, cancel: () => stop(true) };
+};
+
+/** A lost line, a busy upload and a machine that is away pass; a refusal stays one. */
+function isPassing(error: DetailedError): boolean {
+  const status = error.originalResponse?.getStatus() ?? 0;
+  if (failureIn(bodyOf(error)).isTaken === true) return false;
+  return status < 400 || status >= 500 || status === 409 || status === 423;
+}
+
+function bodyOf(error: Error | DetailedError): string | undefined {
+  return "originalResponse" in error ? error.originalResponse?.getBody() : undefined;
+}
