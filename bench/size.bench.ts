@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { atMost } from "../services/judging/figure.ts";
 import { builtSite } from "../services/site.ts";
 import type { Bench } from "./bench.ts";
+import { openedLaterKb } from "./web/opened-later.ts";
 import { checkRecord, earlierRecords, lowerRecords, readRecord } from "./web/record.ts";
 import { withServedSite, type ServedSite } from "./web/served-site.ts";
 import { kB, measureTransfers, type Cookie, type Transfers } from "./web/transfers.ts";
@@ -11,6 +12,10 @@ import { kB, measureTransfers, type Cookie, type Transfers } from "./web/transfe
 const maxKb = { "/": 150, "/login": 130 };
 /** What a page may bring beyond what all pages have. */
 const maxFurtherKb = 60;
+/** What opening a file may bring beyond the tab it is opened from: an editor, which no page waits for. */
+const maxEditorKb = 130;
+const filesSource = "src/features/files/files-tab.tsx";
+const editorSource = "src/features/files/editor/editor-screen.tsx";
 const someId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
 
 /** The JavaScript that Chromium transfers, compressed as in production, until the network is idle. */
@@ -34,6 +39,7 @@ export const bench: Bench = async () => {
           atMost(`JavaScript of ${path}`, measuredKb[path] ?? Number.NaN, most, " kB"),
         ),
         atMost("largest further page", Math.max(...further.values()), maxFurtherKb, " kB"),
+        atMost("text editor", openedLaterKb(dist, editorSource, filesSource), maxEditorKb, " kB"),
       ],
       checks: checkRecord(measuredKb, record, earlierRecords()),
     };

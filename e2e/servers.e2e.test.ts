@@ -61,7 +61,7 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
       await page.getByRole("heading", { name: figure, exact: true }).waitFor();
     await page.getByText(/^[\d.]+% \/ 500%$/).waitFor();
     const parts = page.getByRole("navigation", { name: "Parts of this server" }).getByRole("link");
-    expect(await parts.allInnerTexts()).toEqual(["Terminal", "Plugins", "Settings", "Software"]);
+    expect(await parts.allInnerTexts()).toEqual(["Terminal", "Files", "Plugins", "Settings", "Software"]);
   });
 
   test("it stops, and is watched line by line while it starts", { timeout: 120_000 }, async () => {

@@ -1,5 +1,6 @@
 import { accountScreens } from "./accounts.ts";
 import { buildScreens } from "./builds.ts";
+import { fileScreens } from "./files.ts";
 import { pluginScreens } from "./plugins.ts";
 import { publicScreens } from "./public-pages.ts";
 import type { Screen } from "./screen.ts";
@@ -11,5 +12,6 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...buildScreens,
   ...serverScreens,
+  ...fileScreens,
   ...pluginScreens,
 ];

@@ -1,0 +1,33 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Kilobytes, compressed, that opening one part of a page brings beyond what the page has. Named by their sources. */
+export function openedLaterKb(dist: string, part: string, page: string): number {
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+  const there = filesFrom(manifest, ["index.html", page]);
+  const further = [...filesFrom(manifest, [part])].filter((file) => !there.has(file));
+  return further.reduce((sum, file) => sum + compressedBytes(join(dist, file)), 0) / 1000;
+}
+
+function filesFrom(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no chunk for ${key}.`);
+    if (found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    filesFrom(manifest, chunk.imports ?? [], found);
+  }
+  return found;
+}
+
+/** Very small files are not compressed. */
+function compressedBytes(path: string): number {
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
+}
