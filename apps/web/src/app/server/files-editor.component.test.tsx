@@ -1,10 +1,13 @@
 import { EditorView } from "@codemirror/view";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { refusal } from "../../features/builds/build-answers.fixture.ts";
 import { configText, fileAnswersOf, fileText, versions } from "../../features/files/file-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
+
+// Its code is loaded with the first file, which takes its time where it has to be compiled first.
+beforeAll(() => import("../../features/files/editor/editor-screen.tsx"), 60_000);
 
 const textPath = `servers/${serverId}/files/bukkit.yml`;
 const changed = configText.replace("animals: 10", "animals: 15");

@@ -99,6 +99,7 @@ export function fileAnswersOf(serverId: string): Readonly<Record<string, unknown
     [`${server}/files`]: { files: rootFiles, next: null },
     [`${server}/files/bukkit.yml`]: fileText(configText),
     [`${server}/files/latest.log`]: largePage,
+    [`${server}/sftp`]: { connection: null, passwordMadeAt: null },
     [`${server}/trash`]: { entries: trashed },
     [`${server}/disk-usage`]: { entries: weighed, size: 1_823_365_324, isComplete: true },
     [`${server}/file-history`]: { versions },
