@@ -99,6 +99,17 @@ test.each<[string, number, unknown, string]>([
   await screen.findByText("1 file uploaded");
 });
 
+test("a name that is taken is replaced only when one says so", async () => {
+  playRequests(409, { error: "There is already something with that name.", type: "FILE_EXISTS" });
+  const { user } = openFiles();
+  await chooseJar(jar());
+  await screen.findByText("1 upload failed");
+  const sent = playRequests(201, {});
+  await user.click(screen.getByRole("button", { name: "Replace" }));
+  await screen.findByText("1 file uploaded");
+  expect(sent.map(({ form }) => form.get("replace"))).toEqual(["true"]);
+});
+
 test("a world in a zip is offered to be used", async () => {
   playRequests(200, {});
   const use = `servers/${serverId}/recognition/use`;

@@ -4,7 +4,7 @@ import type { StartTransfer } from "./upload.ts";
 import { failureIn } from "./upload-error.ts";
 
 /** In one go. An XMLHttpRequest, because `fetch` does not say how far it is. */
-export const sendJar: StartTransfer = (file, { serverId, path }, events) => {
+export const sendJar: StartTransfer = (file, { serverId, path, replaces }, events) => {
   let request = new XMLHttpRequest();
 
   function start(): void {
@@ -21,6 +21,7 @@ export const sendJar: StartTransfer = (file, { serverId, path }, events) => {
     request.addEventListener("error", () => events.onFailed({}));
     const form = new FormData();
     form.append("directory", folderOf(path));
+    form.append("replace", String(replaces));
     form.append("file", file);
     request.send(form);
   }

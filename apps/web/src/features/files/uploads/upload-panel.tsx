@@ -27,7 +27,7 @@ export function UploadPanel({ serverId, canWrite }: UploadPanelProps) {
   const uploads = useUploads(serverId);
   if (uploads.length === 0) return null;
   const isUnderWay = uploads.some(({ state }) => state === "sending" || state === "waiting");
-  const taken = uploads.filter(({ isTaken, canPause }) => isTaken === true && canPause);
+  const taken = uploads.filter(({ isTaken }) => isTaken === true);
   const shown = uploads.toSorted((a, b) => urgency[a.state] - urgency[b.state]).slice(0, mostRows);
   const hidden = uploads.length - shown.length;
   return (

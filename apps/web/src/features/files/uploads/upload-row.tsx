@@ -59,7 +59,7 @@ function RowButtons({ upload, name }: { readonly upload: Upload; readonly name: 
       {state === "paused" && (
         <IconButton icon={Play} label={t("Resume {name}", { name })} onClick={() => uploadQueue.resume(id)} />
       )}
-      {state === "failed" && upload.isTaken && upload.canPause && (
+      {state === "failed" && upload.isTaken && (
         <Button size="sm" onClick={() => uploadQueue.replace(id)}>
           {t("Replace")}
         </Button>
