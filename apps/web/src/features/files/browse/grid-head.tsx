@@ -63,7 +63,7 @@ function SortTitle({ by, label, order, onOrder }: SortTitleProps) {
         type="button"
         onClick={() => onOrder(by)}
         className={classNames(
-          "inline-flex h-11 items-center gap-1 font-medium whitespace-nowrap transition -outline-offset-2 hover:text-ink",
+          "inline-flex h-11 min-w-11 items-center gap-1 font-medium whitespace-nowrap transition -outline-offset-2 hover:text-ink",
           isSorted && "text-ink",
         )}
       >

@@ -41,7 +41,7 @@ export function EditorFrame({ path, onClose, status, actions, children }: Editor
           onInteractOutside={(event) => event.preventDefault()}
         >
           <header className="flex items-center gap-2 border-b border-night-700 bg-night-850 px-2 py-2 sm:gap-3 sm:px-4">
-            <Button size="sm" variant="ghost" onClick={onClose}>
+            <Button size="sm" variant="ghost" className="min-w-11" onClick={onClose}>
               <ArrowLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
               <span className="max-sm:sr-only">{t("Go Back")}</span>
             </Button>

@@ -22,7 +22,7 @@ export const sendResumable: StartTransfer = (file, { serverId, path, replaces },
       removeFingerprintOnSuccess: true,
       // The same file may go to several places.
       fingerprint: () =>
-        Promise.resolve(["blockwright", serverId, path, file.size, file.lastModified].join(" ")),
+        Promise.resolve(["blockwright", serverId, path, replaces, file.size, file.lastModified].join(" ")),
       onProgress: (sentBytes) => events.onProgress(sentBytes),
       onSuccess: events.onDone,
       onError: (error) => events.onFailed(failureIn(bodyOf(error))),
