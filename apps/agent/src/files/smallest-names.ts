@@ -1,7 +1,7 @@
 interface Name {
   readonly text: string;
-  /** A tenant may have chosen a name that is no text. */
-  readonly bytes: Buffer;
+  /** As the folder has it: a tenant may have chosen a name that is no text. */
+  readonly raw: string;
 }
 
 /** The first names in their order, of as many as are added: memory for a page, however large the folder is. */
@@ -15,9 +15,9 @@ export class SmallestNames {
     this.#limit = limit;
   }
 
-  add(text: string, bytes: Buffer): void {
+  add(text: string, raw: string): void {
     if (this.#bound !== undefined && text >= this.#bound) return;
-    this.#kept.push({ text, bytes });
+    this.#kept.push({ text, raw });
     // Sorting rarely, and then many at once, costs less than keeping them in order.
     if (this.#kept.length > 4 * this.#limit + 1) this.#shorten();
   }

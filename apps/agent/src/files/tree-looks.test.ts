@@ -20,6 +20,19 @@ test("a folder is listed by page, in the order of its names", async () => {
   expect((await tree.list("", { after: "zzz" })).entries).toEqual([]);
 });
 
+test("names that are no letters of English, or no text at all, are listed with their files", async () => {
+  const { tree, folder } = treeForTest();
+  for (const name of ["z", "ä", "日本"]) writeFileSync(join(folder, name), "12");
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff])]), "123");
+  const listed = (await tree.list("")).entries.map(({ name, sizeBytes }) => [name, sizeBytes]);
+  expect(listed).toEqual([
+    ["z", 2],
+    ["ä", 2],
+    ["日本", 2],
+    ["\ufffd", 3],
+  ]);
+});
+
 test("a page of a file is read, also beyond its end", async () => {
   const { tree } = treeForTest();
   await tree.write("f", "0123456789");

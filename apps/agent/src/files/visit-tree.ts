@@ -34,7 +34,8 @@ export async function* visitTree(
   const levels: Level[] = [openLevel(holdFolder(start.path), [])];
   try {
     for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-      await pause();
+      const rest = pause();
+      if (rest !== undefined) await rest;
       const name = nextName(level.entries);
       if (name === undefined) {
         closeLevel(levels.pop());
@@ -55,9 +56,9 @@ export async function* visitTree(
 }
 
 /** Names come as bytes: a tenant may have chosen ones that are no text. */
-export function openEntries(folder: Held, bufferSize = 256): Dir {
+export function openEntries(folder: Held): Dir {
   // Node takes "buffer" here, its types do not say so.
-  return opendirSync(folder.path, { encoding: "buffer" as BufferEncoding, bufferSize });
+  return opendirSync(folder.path, { encoding: "buffer" as BufferEncoding, bufferSize: 256 });
 }
 
 export function nextName(entries: Dir): Buffer | undefined {

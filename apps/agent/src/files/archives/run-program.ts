@@ -38,7 +38,8 @@ export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
     cwd: "/",
   });
   const timer = setTimeout(() => child.kill("SIGKILL"), task.maxMs);
-  const isFine = once(child, "close").then(
+  // Not "close": that one waits for output that nobody reads any more.
+  const isFine = once(child, "exit").then(
     ([code]) => code === 0,
     () => false,
   );
@@ -48,6 +49,7 @@ export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
     [Symbol.asyncDispose]: async () => {
       clearTimeout(timer);
       child.kill("SIGKILL");
+      for (const pipe of [child.stdin, child.stdout]) pipe?.destroy();
       await isFine;
       release();
     },

@@ -141,8 +141,8 @@ test("an inflated tar may not become far larger than it looks", async () => {
   expect(await refusalOf(bomb)).toBe("archive");
 });
 
-test("more files than are allowed are refused before one is written", async () => {
-  const crowd = zipOf([{ name: "x", data: "" }], { times: 120_000 });
+test("a directory that names one file thousands of times is refused", async () => {
+  const crowd = zipOf([{ name: "x", data: "" }], { times: 20_000 });
   expect(await refusalOf(crowd)).toBe("archive");
 });
 

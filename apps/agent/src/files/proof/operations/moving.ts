@@ -23,8 +23,11 @@ export const moving: readonly OperationRow[] = [
     as: "target for a folder",
     wants: "nothing",
     takesLinks: true,
-    run: (tree, path) => tree.rename("a", path, { replace: true }),
-    mend: rebuild,
+    run: (tree, path) => tree.rename("b", path, { replace: true }),
+    mend: async (tree, path) => {
+      await tree.removeTree(path).catch(() => undefined);
+      await rebuild(tree);
+    },
   },
   {
     operation: "move",
