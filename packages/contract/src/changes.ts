@@ -15,7 +15,17 @@ export const changeStates = [
 export type ChangeState = (typeof changeStates)[number];
 
 const changeItem = z.object({
-  kind: z.enum(["write-file", "delete-file", "discard-file", "move-file", "download-file", "run-settings"]),
+  kind: z.enum([
+    "write-file",
+    "delete-file",
+    "discard-file",
+    "move-file",
+    "download-file",
+    "run-settings",
+    "unpack-archive",
+    "exchange-path",
+    "empty-folder",
+  ]),
   /** One sentence for people. */
   summary: z.string(),
 });

@@ -60,6 +60,13 @@ async function fillTheRest(): Promise<void> {
   await change("proposed");
   await change("verified");
   await query(
+    `with made as (insert into file_contents (id, server_id, sha256, size_bytes, depth, packed)
+       values (gen_random_uuid(), $1, 'a', 0, 0, '') returning id)
+     insert into file_versions (id, server_id, path, content_id, author_kind, via, replaced_at)
+     select gen_random_uuid(), $1, 'a', id, 'system', 'system', now() from made`,
+    [kept.serverId],
+  );
+  await query(
     `insert into account_appeals (id, email, email_hash, message) values (gen_random_uuid(), 'a', 'a', 'a')`,
   );
   await query(
@@ -137,6 +144,7 @@ test("a day later keys and proposals are gone, and what can be undone is not", a
   expect(await count("idempotency_keys")).toBe(0);
   expect(await count("changes", "state = 'proposed'")).toBe(0);
   expect(await count("change_items", "before is not null")).toBe(1);
+  expect(await counts("file_contents", "file_versions")).toEqual([1, 1]);
   expect(await counts("sessions", "facts", "mail_outbox")).not.toContain(0);
 });
 
@@ -158,6 +166,7 @@ test("a month later sign-ins, facts, mail and what was there before a change are
     0, 0, 0, 0, 0,
   ]);
   expect(await count("change_items", "before is not null")).toBe(0);
+  expect(await counts("file_contents", "file_versions")).toEqual([0, 0]);
   expect(await counts("changes", "change_items")).toEqual([1, 1]);
   expect(await count("node_enrolment_tokens")).toBe(0);
 });

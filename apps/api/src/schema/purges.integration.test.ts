@@ -6,6 +6,7 @@ import { createMigratedDatabase } from "../../../../services/migrated-database.t
 import { deleteExpiredSessions } from "../modules/accounts/sessions.repository.ts";
 import { deleteOldSignals } from "../modules/accounts/signals.repository.ts";
 import { deleteProposalsBefore, forgetContentBefore } from "../modules/changes/old-changes.repository.ts";
+import { findServersWithVersionsBefore } from "../modules/files/history/file-versions.repository.ts";
 import { deleteEnrolmentTokensBefore } from "../modules/nodes/enrolment/enrolment.repository.ts";
 import { deletePlanningsBefore } from "../modules/planning/planning.repository.ts";
 import { findServersToPurge } from "../modules/servers/deleted-servers.repository.ts";
@@ -48,6 +49,11 @@ const manyRows: readonly string[] = [
   `insert into account_appeals (id, email, email_hash, message, created_at) select ${id}, 'a', n, 'a', ${at} ${each}`,
   `insert into changes (id, server_id, title, state, author_kind, via, created_at, updated_at)
    select ${id}, '${server}', 'a', case when n % 2 = 0 then 'proposed' else 'applied' end, 'system', 'system', ${at}, ${at} ${each}`,
+  `insert into file_contents (id, server_id, sha256, size_bytes, depth, packed)
+   select ${id}, '${server}', n, 0, 0, '' ${each}`,
+  `insert into file_versions (id, server_id, path, content_id, author_kind, via, replaced_at)
+   select ${id}, '${server}', 'a', id, 'system', 'system', timestamptz '2026-06-01' - sha256::int * interval '1 minute'
+     from file_contents`,
   `insert into plannings (id, build_id, user_id, kind, model, outcome, repairs, input_tokens, output_tokens, duration_ms, created_at)
    select ${id}, ${id}, '${user}', 'model', 'a', 'planned', 0, 0, 0, 0, ${at} ${each}`,
   `insert into node_enrolment_tokens (id, token_hash, expires_at) select ${id}, n, ${at} ${each}`,
@@ -80,6 +86,7 @@ const purges: Readonly<Record<string, () => Promise<unknown>>> = {
   "signals and appeals": () => deleteOldSignals(rows, days(13)),
   proposals: () => deleteProposalsBefore(rows, days(13)),
   "kept content of changes": () => forgetContentBefore(rows, days(13), now),
+  "versions of files": () => findServersWithVersionsBefore(rows, days(13), 500),
   "deleted servers": () => findServersToPurge(rows, 100, days(1)),
   plannings: () => deletePlanningsBefore(rows, days(13)),
   "enrolment tokens": () => deleteEnrolmentTokensBefore(rows, days(13)),

@@ -45,6 +45,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "changes.state": changeStates,
   "changes.author_kind": recordedActorKinds,
   "changes.via": recordedVias,
+  "file_versions.author_kind": recordedActorKinds,
+  "file_versions.via": recordedVias,
   "diagnoses.confidence": confidences,
   "plannings.kind": plannerKinds,
   "plannings.outcome": modelOutcomes,
@@ -68,6 +70,8 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   eula_consents: ["document"],
   maintenance_jobs: ["current_step", "error"],
   maintenance_job_lines: ["text"],
+  file_contents: ["sha256"],
+  file_versions: ["path"],
   changes: ["title", "sentence", "origin", "installation_id"],
   // A class comes with each rule about crashes; old rows keep what they were given.
   diagnoses: ["occasion", "sentence", "class", "deciding_line", "refusal"],

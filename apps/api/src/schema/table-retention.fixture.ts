@@ -35,6 +35,8 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   maintenance_job_lines: withIts("job"),
   changes: { kept: "as long as its server; what was only proposed 24 hours", outlives14Months: true },
   change_items: { kept: "as long as its change; the files in it UNDO_DAYS (30)", outlives14Months: true },
+  file_versions: goneAfter("UNDO_DAYS (30), 100 per file, 2,000 and 16 MB per server at most"),
+  file_contents: goneAfter("as long as one of its versions"),
   diagnoses: withIts("server"),
   ssh_keys: withIts("account"),
   sessions: goneAfter("until it ends: 30 days at most, 12 hours for the operator"),

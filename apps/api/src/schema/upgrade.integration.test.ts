@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** What later migrations have added. */
-const newTables = ["plugin_checks", "server_inspections", "server_users"];
+const newTables = ["file_contents", "file_versions", "plugin_checks", "server_inspections", "server_users"];
 const filledIn: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   instances: { is_discarded: false, kept_mb: 0, is_kept_held: false, kept_changed_at: null },
   instance_observations: { online_at: null },
@@ -34,6 +34,7 @@ const filledIn: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const newColumns: Readonly<Record<string, readonly string[]>> = {
   activity: ["server_id"],
   build_tasks: ["imported_lock"],
+  change_items: ["before_version_id"],
   nodes: ["credentials_issued_at", "permissions_version"],
 };
 

@@ -8,19 +8,14 @@ import {
   writeInstanceBytes,
   type FileStamp,
 } from "../files/index.ts";
-import { JobFailure } from "../jobs/index.ts";
 import { reviseInstance, seeInstance } from "../nodes/index.ts";
+import { changedMeanwhile } from "./changed-meanwhile.ts";
 import { maxKeptBytes, type ChangeItem, type RunSettings } from "./change.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 import type { ChangeItemRow } from "./changes.repository.ts";
+import type { ApplyOptions } from "./apply-options.ts";
+import { applyFolderItem } from "./folders/apply-folder-item.ts";
 import { isRewritten, saysTheSame } from "./same-settings.ts";
-
-export interface ApplyOptions {
-  readonly instanceId: string;
-  readonly direction: "forth" | "back";
-  /** Looks whether it could be done, and does nothing. */
-  readonly isOnlyCheck: boolean;
-}
 
 type Of<Kind extends ChangeItem["kind"]> = Extract<ChangeItem, { kind: Kind }>;
 
@@ -68,6 +63,10 @@ export async function applyItem(deps: ChangesDeps, row: ChangeItemRow, options: 
       return isForth
         ? revise(deps, options, item.before, item.after)
         : revise(deps, options, item.after, item.before);
+    case "unpack-archive":
+    case "exchange-path":
+    case "empty-folder":
+      return applyFolderItem(deps, item, options);
   }
 }
 
@@ -94,7 +93,8 @@ async function put(deps: ChangesDeps, options: ApplyOptions, file: Put): Promise
   const algorithms = [from, to].flatMap((stamp) => stamp?.digest.algorithm ?? []);
   const seen = await seeFile(deps, instanceId, path, algorithms);
   if (isSameFile(seen, to)) return;
-  if (!isSameFile(seen, from) && !(await isOnlyRewritten(deps, instanceId, file))) throw otherwise(path);
+  if (!isSameFile(seen, from) && !(await isOnlyRewritten(deps, instanceId, file)))
+    throw changedMeanwhile(path);
   if (isOnlyCheck) return;
   if (to === null) await deleteInstanceFile(deps, instanceId, path);
   else await writeInstanceBytes(deps, instanceId, path, await bytes(), mode);
@@ -118,8 +118,8 @@ async function move(deps: ChangesDeps, options: ApplyOptions, item: Of<"move-fil
   const [source, target] = [await look(from), await look(to)];
   const isCopied = isSameFile(target, stamp);
   if (source === null && isCopied) return;
-  if (!isSameFile(source, stamp)) throw otherwise(from);
-  if (target !== null && !isCopied) throw otherwise(to);
+  if (!isSameFile(source, stamp)) throw changedMeanwhile(from);
+  if (target !== null && !isCopied) throw changedMeanwhile(to);
   if (isOnlyCheck) return;
   if (!isCopied) await copyInstanceFile(deps, instanceId, item);
   await deleteInstanceFile(deps, instanceId, from);
@@ -135,19 +135,16 @@ async function revise(
     isDeepStrictEqual({ image, command, limits }, wanted);
   if (isOnlyCheck) {
     const seen = await seeInstance(deps, instanceId);
-    if (seen && !isIn(seen.spec, from) && !isIn(seen.spec, to)) throw otherwise("how the server is run");
+    if (seen && !isIn(seen.spec, from) && !isIn(seen.spec, to))
+      throw changedMeanwhile("how the server is run");
     return;
   }
   await deps.transact((tx) =>
     reviseInstance(deps, tx, instanceId, ({ spec, memoryMb }) => {
       if (isIn(spec, to)) return undefined;
-      if (!isIn(spec, from)) throw otherwise("how the server is run");
+      if (!isIn(spec, from)) throw changedMeanwhile("how the server is run");
       const more = to.limits.memoryMb - from.limits.memoryMb;
       return { spec: { ...spec, ...to }, ...(more !== 0 && { memoryMb: memoryMb + more }) };
     }),
   );
-}
-
-function otherwise(what: string): JobFailure {
-  return new JobFailure(`Somebody or something has changed ${what} meanwhile, so it was left alone.`);
 }

@@ -2,6 +2,7 @@ import type { ChangeState } from "@blockwright/contract/changes";
 import type { LockedFile } from "@blockwright/node-protocol/instance";
 import type { FileStamp } from "../files/index.ts";
 import type { SpecParts } from "../nodes/index.ts";
+import { folderPathOf, folderSummaryOf, type FolderItem } from "./folders/folder-item.ts";
 import type { ListedAddOn } from "./listed-add-on.ts";
 
 /** The part of a spec that a change may set: what is run, and with how much. */
@@ -52,7 +53,8 @@ export type ChangeItem =
       readonly summary: string;
       readonly before: RunSettings;
       readonly after: RunSettings;
-    };
+    }
+  | FolderItem;
 
 export interface CataloguePlugin {
   readonly id: string;
@@ -83,6 +85,10 @@ export function pathsOf(item: ChangeItem): readonly string[] {
       return [item.file.path];
     case "run-settings":
       return [];
+    case "unpack-archive":
+    case "exchange-path":
+    case "empty-folder":
+      return [folderPathOf(item)];
   }
 }
 
@@ -118,5 +124,9 @@ export function summaryOf(item: ChangeItem): string {
       return `Installs ${item.name} as ${item.file.path}.`;
     case "run-settings":
       return item.summary;
+    case "unpack-archive":
+    case "exchange-path":
+    case "empty-folder":
+      return folderSummaryOf(item);
   }
 }

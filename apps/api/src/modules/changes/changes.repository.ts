@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import type { Transaction } from "../../platform/transaction.ts";
+import { readHeldVersion } from "../files/index.ts";
 import { instances } from "../nodes/instances.table.ts";
 import { servers } from "../servers/servers.table.ts";
-import type { ChangeItem, NewChangeItem } from "./change.ts";
+import type { ChangeItem } from "./change.ts";
 import { changeItems, changes } from "./changes.table.ts";
 
 const maxShown = 100;
@@ -14,7 +15,7 @@ export type ChangeItemRow = typeof changeItems.$inferSelect;
 export async function insertChange(
   rows: Rows,
   change: typeof changes.$inferInsert,
-  items: readonly NewChangeItem[],
+  items: readonly Pick<typeof changeItems.$inferInsert, "item" | "beforeVersionId" | "after">[],
 ): Promise<void> {
   await rows.insert(changes).values(change);
   if (items.length > 0)
@@ -67,13 +68,20 @@ export async function findChanges(rows: Rows, serverId: string): Promise<ChangeR
     .limit(maxShown);
 }
 
-/** In their order, with the bytes. */
+/** In their order, with the bytes, wherever those are. */
 export async function findChangeItems(rows: Rows, changeId: string): Promise<ChangeItemRow[]> {
-  return rows
+  const found = await rows
     .select()
     .from(changeItems)
     .where(eq(changeItems.changeId, changeId))
     .orderBy(asc(changeItems.position));
+  const whole: ChangeItemRow[] = [];
+  for (const row of found) {
+    const { beforeVersionId } = row;
+    const held = beforeVersionId === null ? undefined : await readHeldVersion({ rows }, beforeVersionId);
+    whole.push(held ? { ...row, before: held } : row);
+  }
+  return whole;
 }
 
 /** In their order, without the bytes. */

@@ -13,9 +13,11 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { RecordedActor } from "../../platform/actor.ts";
 import { oneOf } from "../../platform/db/one-of.ts";
 import { recordedActorKinds, recordedVias } from "../../platform/recorded-actor.ts";
 import { users } from "../accounts/accounts.table.ts";
+import { fileVersions } from "../files/history/file-history.table.ts";
 import { servers } from "../servers/servers.table.ts";
 import type { ChangeItem } from "./change.ts";
 
@@ -37,9 +39,9 @@ export const changes = pgTable(
     message: jsonb().$type<Message>(),
     /** What it was made for, as `diagnosis:<id>`. */
     origin: text(),
-    authorKind: text("author_kind").notNull(),
+    authorKind: text("author_kind").$type<RecordedActor["kind"]>().notNull(),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
-    via: text().notNull(),
+    via: text().$type<RecordedActor["via"]>().notNull(),
     /** Grows with each undo that is asked for: part of the name of its run. */
     undoAttempts: integer("undo_attempts").notNull().default(0),
     /** Whether people could join when the work began. Null until then. */
@@ -77,10 +79,16 @@ export const changeItems = pgTable(
       .references(() => changes.id, { onDelete: "cascade" }),
     position: integer().notNull(),
     item: jsonb().$type<ChangeItem>().notNull(),
-    /** Whole files, so that undoing brings back the same bytes. */
+    /** What the file held, in the history of files. */
+    beforeVersionId: uuid("before_version_id").references(() => fileVersions.id, { onDelete: "set null" }),
+    /** The same as a whole, of sets that are older than that history. */
     before: bytes(),
+    /** Whole, so that applying it writes the same bytes whatever happens to the history. */
     after: bytes(),
     isApplied: boolean("is_applied").notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.changeId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.changeId, table.position] }),
+    index("change_items_before_version").on(table.beforeVersionId),
+  ],
 );

@@ -8,7 +8,7 @@ import { reviseInstance } from "../nodes/index.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
 import { stampOfBytes } from "../files/index.ts";
 import type { NewChangeItem } from "./change.ts";
-import { updateChange } from "./changes.repository.ts";
+import { findChangeItems, updateChange } from "./changes.repository.ts";
 import { forgetContent, forgetProposals } from "./forget-old-changes.ts";
 import { proposeChange } from "./propose-change.ts";
 
@@ -57,12 +57,11 @@ const read = async (id: string) => {
 };
 const undo = (id: string) => post(at(`/${id}/undo`), {}, headers());
 const keptBytes = async (id: string) => {
-  const { rows } = await pool.query<{ before: Buffer | null; after: Buffer | null }>(
-    "select before, after from change_items where change_id = $1",
-    [id],
-  );
+  const rows = await findChangeItems(deps.rows, id);
   return rows.map((row) => [row.before?.toString() ?? null, row.after?.toString() ?? null]);
 };
+const heldVersions = async () =>
+  Number((await pool.query("select count(*) from file_versions where is_held")).rows[0].count);
 const isThere = async (id: string) => (await ask(at(`/${id}`), headers())).status === 200;
 
 test("what was proposed and never applied goes after a day, and nothing else does", async () => {
@@ -72,7 +71,9 @@ test("what was proposed and never applied goes after a day, and nothing else doe
     await someSet("verified"),
   ];
   expect(await forgetProposals(deps, inHours(23))).toBe(0);
+  expect(await heldVersions()).toBe(3);
   expect(await forgetProposals(deps, inHours(25))).toBe(1);
+  expect(await heldVersions()).toBe(2);
   expect([await isThere(proposed), await isThere(working), await isThere(done)]).toEqual([false, true, true]);
   expect(await keptBytes(proposed)).toEqual([]);
   await updateChange(deps, working, { state: "failed" });
@@ -146,7 +147,8 @@ test("the clock does both by itself, and what belongs to a server goes with it",
   expect(await keptBytes(done)).toEqual([[null, null]]);
   await pool.query("delete from servers where id = $1", [server.serverId]);
   const { rows } = await pool.query(
-    "select (select count(*) from changes)::int + (select count(*) from change_items)::int as left",
+    `select (select count(*) from changes)::int + (select count(*) from change_items)::int
+       + (select count(*) from file_versions)::int + (select count(*) from file_contents)::int as left`,
   );
   expect(rows).toEqual([{ left: 0 }]);
 });

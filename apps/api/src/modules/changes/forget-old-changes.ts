@@ -5,11 +5,12 @@ const proposalKeptForMs = 24 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
 /** What was only ever looked at. */
-export function forgetProposals({ rows }: Pick<Deps, "rows">, now: Date): Promise<number> {
-  return deleteProposalsBefore(rows, new Date(now.getTime() - proposalKeptForMs));
+export function forgetProposals({ transact }: Pick<Deps, "transact">, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - proposalKeptForMs);
+  return transact((tx) => deleteProposalsBefore(tx.rows, cutoff));
 }
 
-/** The bytes of files as they were before: whole copies, which are only there for undoing. */
+/** The bytes of files as they were before and after: kept for undoing only. */
 export function forgetContent(
   { transact, config }: Pick<Deps, "transact" | "config">,
   now: Date,

@@ -1,7 +1,8 @@
 import { AppError } from "../../platform/errors.ts";
 import { seeInstance } from "../nodes/index.ts";
 import { serverPartChanged } from "../servers/index.ts";
-import { applyItem, type ApplyOptions } from "./apply-item.ts";
+import { applyItem } from "./apply-item.ts";
+import type { ApplyOptions } from "./apply-options.ts";
 import { pathsOf } from "./change.ts";
 import {
   holdServer,

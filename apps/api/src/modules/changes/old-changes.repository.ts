@@ -1,13 +1,17 @@
-import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import { releaseVersions } from "../files/index.ts";
 import { changeItems, changes } from "./changes.table.ts";
 
 export async function deleteProposalsBefore(rows: Rows, cutoff: Date): Promise<number> {
-  const deleted = await rows
-    .delete(changes)
-    .where(and(eq(changes.state, "proposed"), lt(changes.createdAt, cutoff)))
-    .returning({ id: changes.id });
-  return deleted.length;
+  const isOld = and(eq(changes.state, "proposed"), lt(changes.createdAt, cutoff));
+  const old = await rows.select({ id: changes.id }).from(changes).where(isOld).for("update");
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const held = await findHeldVersions(rows, ids);
+  await rows.delete(changes).where(inArray(changes.id, ids));
+  await releaseVersions({ rows }, held);
+  return ids.length;
 }
 
 /** Of changes that nothing has happened to since then. Their titles and summaries stay. */
@@ -24,10 +28,20 @@ export async function forgetContentBefore(rows: Rows, cutoff: Date, now: Date): 
     )
     .returning({ id: changes.id });
   const ids = forgotten.map(({ id }) => id);
-  if (ids.length > 0)
-    await rows
-      .update(changeItems)
-      .set({ before: null, after: null })
-      .where(inArray(changeItems.changeId, ids));
+  if (ids.length === 0) return 0;
+  const held = await findHeldVersions(rows, ids);
+  await rows
+    .update(changeItems)
+    .set({ before: null, after: null, beforeVersionId: null })
+    .where(inArray(changeItems.changeId, ids));
+  await releaseVersions({ rows }, held);
   return ids.length;
+}
+
+async function findHeldVersions(rows: Rows, changeIds: readonly string[]): Promise<string[]> {
+  const found = await rows
+    .select({ versionId: changeItems.beforeVersionId })
+    .from(changeItems)
+    .where(and(inArray(changeItems.changeId, [...changeIds]), isNotNull(changeItems.beforeVersionId)));
+  return found.flatMap(({ versionId }) => versionId ?? []);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { recordedActor, type Actor } from "../../platform/actor.ts";
 import type { Transaction } from "../../platform/transaction.ts";
-import { maxKeptBytes, type NewChangeItem } from "./change.ts";
+import { holdVersion } from "../files/index.ts";
+import { maxKeptBytes, pathsOf, type NewChangeItem } from "./change.ts";
 import { findWorkplace, insertChange } from "./changes.repository.ts";
 
 export interface ChangeProposal {
@@ -29,10 +30,20 @@ export async function proposeChange(
   const at = tx.now();
   const author = { authorKind, authorId, via };
   const times = { createdAt: at, updatedAt: at };
-  await insertChange(
-    tx.rows,
-    { id, ...about, ...author, ...times, installationId, state: "proposed" },
-    items,
-  );
+  const kept: Parameters<typeof insertChange>[2][number][] = [];
+  for (const { item, before, after } of items)
+    kept.push({
+      item,
+      ...(after && { after }),
+      ...(before && {
+        beforeVersionId: await holdVersion(tx, {
+          serverId: proposal.serverId,
+          path: pathsOf(item)[0] ?? "",
+          content: before,
+          by: { kind: authorKind, id: authorId, via },
+        }),
+      }),
+    });
+  await insertChange(tx.rows, { id, ...about, ...author, ...times, installationId, state: "proposed" }, kept);
   return id;
 }

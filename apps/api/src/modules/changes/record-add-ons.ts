@@ -52,6 +52,9 @@ function effectOf(item: ChangeItem, isForth: boolean): AddOnEffect | undefined {
       return isForth ? { kind: "removed", path: item.path } : undefined;
     case "write-file":
     case "run-settings":
+    case "unpack-archive":
+    case "exchange-path":
+    case "empty-folder":
       return undefined;
   }
 }

@@ -10,6 +10,7 @@ import { isInPlace } from "./change.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 import { findChangeItems, lockChange, updateChange } from "./changes.repository.ts";
 import { addOnEffects } from "./record-add-ons.ts";
+import { recordVersions } from "./record-versions.ts";
 
 const changeSettled = defineFact(
   "change.settled",
@@ -32,10 +33,15 @@ export async function settleChange(
       sentence: reason?.sentence ?? null,
       message: reason?.message ?? null,
     });
-    const direction = addOnDirection(change.state, state);
+    const direction = recordedDirection(change.state, state);
     if (direction) {
-      const items = (await findChangeItems(tx.rows, changeId)).map(({ item }) => item);
-      await deps.recordAddOns(tx, serverId, addOnEffects(items, direction));
+      const items = await findChangeItems(tx.rows, changeId);
+      const effects = addOnEffects(
+        items.map(({ item }) => item),
+        direction,
+      );
+      await deps.recordAddOns(tx, serverId, effects);
+      await recordVersions(tx, change, items, direction);
     }
     await appendActivity(tx, system, {
       action: `change.${state}`,
@@ -51,7 +57,7 @@ export async function settleChange(
 }
 
 /** Undefined where a change ends without ever having been in place: nothing was recorded for it. */
-function addOnDirection(before: ChangeState, after: ChangeState): "forth" | "back" | undefined {
+function recordedDirection(before: ChangeState, after: ChangeState): "forth" | "back" | undefined {
   if (isInPlace(after) && !isInPlace(before)) return "forth";
   return before === "undoing" && after === "undone" ? "back" : undefined;
 }

@@ -33,3 +33,18 @@ test("only what was deleted for good altogether can't be undone at all", () => {
   expect(isAllGone([of("first", gone), of("first", write("a.txt"))])).toBe(false);
   expect(isAllGone([])).toBe(false);
 });
+
+test("what was changed in a folder stands in the way of bringing back another one", () => {
+  const exchange: ChangeItem = {
+    kind: "exchange-path",
+    path: "world",
+    stored: ".unpacked/content/w",
+    isReplaced: true,
+    aside: "world.replaced",
+  };
+  const items = [of("first", exchange), of("later", write("world/paper-world.yml"))];
+  expect(findObstacle("first", [later, first], items)?.subject).toBe("world/paper-world.yml");
+  expect(
+    findObstacle("first", [later, first], [of("first", exchange), of("later", write("world2/a"))]),
+  ).toBeUndefined();
+});

@@ -20,17 +20,24 @@ export function findObstacle(
 ): { readonly title: string; readonly subject: string } | undefined {
   const subjects = (id: string) =>
     items.filter((one) => one.changeId === id).flatMap(({ item }) => subjectsOf(item));
-  const own = new Set(subjects(changeId));
+  const own = subjects(changeId);
   const later = changes.slice(
     0,
     changes.findIndex(({ id }) => id === changeId),
   );
   for (const { id, title, state } of later) {
     if (!isInPlace(state) && !isUnderWay(state)) continue;
-    const subject = subjects(id).find((one) => own.has(one));
+    const subject = subjects(id).find((one) =>
+      own.some((mine) => isPartOf(one, mine) || isPartOf(mine, one)),
+    );
     if (subject !== undefined) return { title, subject };
   }
   return undefined;
+}
+
+/** The same, or below that folder. */
+function isPartOf(path: string, whole: string): boolean {
+  return path === whole || path.startsWith(`${whole}/`);
 }
 
 /** Nothing of it was kept. */

@@ -1,8 +1,18 @@
+import type { Deps } from "../../platform/deps.ts";
 import type { Module } from "../../platform/module.ts";
-import type { SavingDeps } from "./edit/save-file.ts";
+import type { FilesDeps } from "./call-files.ts";
 import { filesRoutes } from "./files.routes.ts";
+import { fileHistoryRoutes } from "./history/file-history.routes.ts";
+import { fileHistoryWorkflows } from "./history/forget-versions.workflow.ts";
+import { keepVersion } from "./history/keep-version.ts";
 
-export const filesModule: Module<SavingDeps> = {
+export const filesModule: Module<Deps & FilesDeps> = {
   name: "files",
-  open: (deps) => ({ routes: () => filesRoutes(deps) }),
+  open: (deps) => {
+    const saving = { ...deps, keepBefore: keepVersion };
+    return {
+      routes: () => [...filesRoutes(saving), ...fileHistoryRoutes(saving)],
+      workflows: () => fileHistoryWorkflows(deps),
+    };
+  },
 };

@@ -10,6 +10,8 @@ export {
   seeFile,
   writeInstanceBytes,
 } from "./instance-content.ts";
+export { holdVersion, markReplaced, readHeldVersion, releaseVersions } from "./history/hold-version.ts";
+export { keepVersion } from "./history/keep-version.ts";
 export {
   listInstanceFolder,
   readInstanceText,
@@ -17,3 +19,4 @@ export {
   type InstanceFolder,
   type TextToWrite,
 } from "./instance-files.ts";
+export { moveInstancePath, seePath, trashInstancePath, unpackInstanceArchive } from "./instance-paths.ts";

@@ -1,0 +1,13 @@
+import type { TestApi } from "../../../api.fixture.ts";
+import { findVersions } from "./file-versions.repository.ts";
+import { keepVersion } from "./keep-version.ts";
+
+/** Something that a file of this server held before. */
+export async function someFileVersion(api: TestApi, serverId: string): Promise<string> {
+  const { rows, transact } = api.application.deps;
+  const by = { kind: "system", id: null, via: "system" } as const;
+  const version = { serverId, path: "notes.txt", content: Buffer.from("before\n"), by };
+  await transact((tx) => keepVersion(tx, version));
+  const [kept] = await findVersions(rows, serverId, "notes.txt");
+  return kept?.id ?? "";
+}

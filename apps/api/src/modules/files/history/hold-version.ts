@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { lockHistory } from "./file-contents.repository.ts";
+import {
+  findContentId,
+  findNewestVersion,
+  insertVersion,
+  releaseHeld,
+  updateVersions,
+} from "./file-versions.repository.ts";
+import { historyLimits } from "./history-limits.ts";
+import { keepContent } from "./keep-content.ts";
+import { historyPath, type ReplacedContent } from "./keep-version.ts";
+import { sweepContents } from "./keep-within-limits.ts";
+import { readContent } from "./read-content.ts";
+
+/** Keeps what a change would replace, until it is released. It is no version of the file before it was replaced. */
+export async function holdVersion(
+  tx: Transaction,
+  { serverId, path, content, by }: ReplacedContent,
+): Promise<string> {
+  await lockHistory(tx.rows, serverId);
+  const file = { serverId, path: historyPath(path) };
+  const baseId = (await findNewestVersion(tx.rows, serverId, file.path))?.contentId;
+  const contentId = await keepContent(tx, { serverId, content, baseId }, historyLimits);
+  const id = randomUUID();
+  const author = { authorKind: by.kind, authorId: by.id, via: by.via };
+  await insertVersion(tx.rows, { id, ...file, contentId, ...author, isHeld: true });
+  return id;
+}
+
+/** Undefined where it is gone. */
+export async function readHeldVersion(
+  { rows }: Pick<Transaction, "rows">,
+  versionId: string,
+): Promise<Buffer | undefined> {
+  const contentId = await findContentId(rows, versionId);
+  return contentId === undefined ? undefined : readContent(rows, contentId);
+}
+
+/** What was held has been replaced by now. */
+export async function markReplaced({ rows, now }: Transaction, versionIds: readonly string[]): Promise<void> {
+  if (versionIds.length > 0) await updateVersions(rows, versionIds, { replacedAt: now() });
+}
+
+/** From now on the limits count for them; what was never replaced goes at once. */
+export async function releaseVersions(
+  { rows }: Pick<Transaction, "rows">,
+  versionIds: readonly string[],
+): Promise<void> {
+  if (versionIds.length === 0) return;
+  for (const serverId of await releaseHeld(rows, versionIds)) {
+    await lockHistory(rows, serverId);
+    await sweepContents(rows, serverId);
+  }
+}

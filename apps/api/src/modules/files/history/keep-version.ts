@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { RecordedActor } from "../../../platform/actor.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { lockHistory } from "./file-contents.repository.ts";
+import { findNewestVersion, insertVersion, updateVersions } from "./file-versions.repository.ts";
+import { historyLimits, type HistoryLimits } from "./history-limits.ts";
+import { keepContent } from "./keep-content.ts";
+import { keepWithinLimits } from "./keep-within-limits.ts";
+
+export interface ReplacedContent {
+  readonly serverId: string;
+  readonly path: string;
+  /** What the file held before. */
+  readonly content: Uint8Array;
+  /** Who replaced it. */
+  readonly by: Pick<RecordedActor, "kind" | "id" | "via">;
+}
+
+/**
+ * Keeps what a file held before it was replaced. The same content twice in a row is one version, so that work which is
+ * repeated after a crash leaves one. A content that is larger than the limit is not kept.
+ */
+export async function keepVersion(
+  tx: Transaction,
+  { serverId, path, content, by }: ReplacedContent,
+  limits: HistoryLimits = historyLimits,
+): Promise<void> {
+  if (content.length > limits.contentBytes) return;
+  const { rows } = tx;
+  await lockHistory(rows, serverId);
+  const file = { serverId, path: historyPath(path) };
+  const newest = await findNewestVersion(rows, serverId, file.path);
+  const contentId = await keepContent(tx, { serverId, content, baseId: newest?.contentId }, limits);
+  const replaced = { authorKind: by.kind, authorId: by.id, via: by.via, replacedAt: tx.now() };
+  if (newest?.contentId === contentId) return updateVersions(rows, [newest.id], replaced);
+  await insertVersion(rows, { id: randomUUID(), ...file, contentId, ...replaced });
+  await keepWithinLimits(rows, file, limits);
+}
+
+/** The same file has one name, however it was written. */
+export function historyPath(path: string): string {
+  return path
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+    .join("/");
+}
