@@ -46,5 +46,6 @@ export const restoreFileVersion = defineRoute({
   summary: "Give a file the text it had. What it holds now is kept too",
   params: params.extend({ versionId: z.uuid() }),
   response: z.object({ version: z.string() }),
+  idempotency: "natural",
   errors: ["NOT_FOUND", "STORAGE_FULL"],
 });

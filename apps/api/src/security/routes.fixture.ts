@@ -9,9 +9,11 @@ import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/
 import { someRunningJob, someUndoableJob } from "../modules/jobs/jobs.fixture.ts";
 import { newestChangeOf, someChange } from "../modules/changes/changes.fixture.ts";
 import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
+import { someFileVersion } from "../modules/files/history/file-history.fixture.ts";
 import { someJar } from "../modules/files/upload/jars.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
 import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture.ts";
+import { giveUploads, someWorldZip } from "../modules/plugins/recognition/uploads.fixture.ts";
 import { somePublicKey, someSftpPassword, someSshKey } from "../modules/sftp/sftp.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
@@ -117,6 +119,20 @@ const examples: Readonly<Record<string, Example>> = {
   "POST /api/servers/{serverId}/archives": { body: () => ({ paths: ["a"], to: "a.zip" }) },
   "POST /api/servers/{serverId}/extractions": { body: () => ({ path: "a.zip", into: "" }) },
   "POST /api/servers/{serverId}/upload": { body: someJarForm },
+  "POST /api/servers/{serverId}/file-history/{versionId}/restore": {
+    params: async (api, person) => {
+      const { serverId } = await someRunningServer(api, person);
+      return { serverId, versionId: await someFileVersion(api, serverId) };
+    },
+  },
+  "POST /api/servers/{serverId}/recognition/use": {
+    body: () => ({ path: "world.zip" }),
+    params: async (api, person) => {
+      const { serverId, node } = await someRunningServer(api, person);
+      giveUploads(node, { "world.zip": someWorldZip() });
+      return { serverId };
+    },
+  },
   "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/plugins/plan": {

@@ -4,15 +4,11 @@ import type { FilesDeps } from "./call-files.ts";
 import { filesRoutes } from "./files.routes.ts";
 import { fileHistoryRoutes } from "./history/file-history.routes.ts";
 import { fileHistoryWorkflows } from "./history/forget-versions.workflow.ts";
-import { keepVersion } from "./history/keep-version.ts";
 
 export const filesModule: Module<Deps & FilesDeps> = {
   name: "files",
-  open: (deps) => {
-    const saving = { ...deps, keepBefore: keepVersion };
-    return {
-      routes: () => [...filesRoutes(saving), ...fileHistoryRoutes(saving)],
-      workflows: () => fileHistoryWorkflows(deps),
-    };
-  },
+  open: (deps) => ({
+    routes: () => [...filesRoutes(deps), ...fileHistoryRoutes(deps)],
+    workflows: () => fileHistoryWorkflows(deps),
+  }),
 };

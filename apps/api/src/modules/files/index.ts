@@ -1,3 +1,4 @@
+export { askFiles } from "./ask-files.ts";
 export { callFiles, type FilesDeps } from "./call-files.ts";
 export { FileRefusal } from "./file-refusal.ts";
 export { stampOfBytes, type FileStamp } from "./file-stamp.ts";
@@ -20,3 +21,4 @@ export {
   type TextToWrite,
 } from "./instance-files.ts";
 export { moveInstancePath, seePath, trashInstancePath, unpackInstanceArchive } from "./instance-paths.ts";
+export { placeOf, type ServerPlace } from "./server-place.ts";

@@ -10,11 +10,11 @@ import { askFiles, changeFiles } from "../ask-files.ts";
 import type { FilesDeps } from "../call-files.ts";
 import { pathIn } from "../file-path.ts";
 import { FileRefusal } from "../file-refusal.ts";
-import type { KeepBefore } from "../keep-before.ts";
+import { keepVersion } from "../history/keep-version.ts";
 import { placeOf, type ServerPlace } from "../server-place.ts";
 import { encodeText } from "./text-encoding.ts";
 
-export type SavingDeps = FilesDeps & Pick<Deps, "transact"> & { readonly keepBefore?: KeepBefore };
+export type SavingDeps = FilesDeps & Pick<Deps, "transact">;
 
 export interface TextToSave {
   readonly serverId: string;
@@ -40,7 +40,7 @@ export async function saveFile(
   await deps.transact(async (tx) => {
     if (saved.before !== null) {
       const before = Buffer.from(saved.before, "base64");
-      await deps.keepBefore?.(tx, { serverId, path, content: before, by: recordedActor(actor) });
+      await keepVersion(tx, { serverId, path, content: before, by: recordedActor(actor) });
     }
     await appendActivity(tx, actor, { action: "file.saved", subjectId: serverId, details: { path } });
   });

@@ -54,7 +54,8 @@ const read = (id: string, person = owner) => ask(at(`file-history/${id}`), as(pe
 const restore = (id: string) => post(at(`file-history/${id}/restore`), {}, as(owner));
 
 test("every save keeps what was there, with who and how, and it can be read and restored", async () => {
-  for (const text of ["a: 1\n", "a: 2\n", "a: 3\n"]) expect((await save("config.yml", text, "plugins/Shop")).status).toBe(200);
+  for (const text of ["a: 1\n", "a: 2\n", "a: 3\n"])
+    expect((await save("config.yml", text, "plugins/Shop")).status).toBe(200);
   const versions = await list("plugins/Shop/config.yml");
   expect(versions).toMatchObject([
     { by: owner.username, via: "browser", size: 5 },
@@ -99,7 +100,10 @@ test("after thirty days the chore has forgotten, and says so", async () => {
   await pool.query("update file_versions set replaced_at = now() - interval '31 days'");
   const scheduled = api.application.workflows().find(({ name }) => name === "files.forget-versions");
   const { signal } = new AbortController();
-  const run = { id: "now", step: <T>(_name: string, work: (signal: AbortSignal) => Promise<T>) => work(signal) };
+  const run = {
+    id: "now",
+    step: <T>(_name: string, work: (signal: AbortSignal) => Promise<T>) => work(signal),
+  };
   await scheduled?.run({ ...run, patch: async () => true }, undefined);
   expect(await list("a.txt")).toEqual([]);
   expect((await read(version?.id ?? "")).json["error"]).toBe("That version is no longer kept.");

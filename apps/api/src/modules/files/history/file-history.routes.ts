@@ -10,8 +10,6 @@ export function fileHistoryRoutes(deps: SavingDeps): RouteBinding[] {
       versions: await listVersions(deps, { ...params, ...query }),
     })),
     on(contract.readFileVersion, ({ params }) => readVersion(deps, params)),
-    on(contract.restoreFileVersion, ({ params }, { actor, once }) =>
-      restoreVersion({ ...deps, transact: once }, actor, params),
-    ),
+    on(contract.restoreFileVersion, ({ params }, { actor }) => restoreVersion(deps, actor, params)),
   ];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/transaction.ts";
+import { plainPath } from "../file-path.ts";
 import { lockHistory } from "./file-contents.repository.ts";
 import {
   findContentId,
@@ -10,7 +11,7 @@ import {
 } from "./file-versions.repository.ts";
 import { historyLimits } from "./history-limits.ts";
 import { keepContent } from "./keep-content.ts";
-import { historyPath, type ReplacedContent } from "./keep-version.ts";
+import type { ReplacedContent } from "./keep-version.ts";
 import { sweepContents } from "./keep-within-limits.ts";
 import { readContent } from "./read-content.ts";
 
@@ -20,7 +21,7 @@ export async function holdVersion(
   { serverId, path, content, by }: ReplacedContent,
 ): Promise<string> {
   await lockHistory(tx.rows, serverId);
-  const file = { serverId, path: historyPath(path) };
+  const file = { serverId, path: plainPath(path) };
   const baseId = (await findNewestVersion(tx.rows, serverId, file.path))?.contentId;
   const contentId = await keepContent(tx, { serverId, content, baseId }, historyLimits);
   const id = randomUUID();

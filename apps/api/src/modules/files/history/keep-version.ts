@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RecordedActor } from "../../../platform/actor.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
+import { plainPath } from "../file-path.ts";
 import { lockHistory } from "./file-contents.repository.ts";
 import { findNewestVersion, insertVersion, updateVersions } from "./file-versions.repository.ts";
 import { historyLimits, type HistoryLimits } from "./history-limits.ts";
@@ -28,19 +29,11 @@ export async function keepVersion(
   if (content.length > limits.contentBytes) return;
   const { rows } = tx;
   await lockHistory(rows, serverId);
-  const file = { serverId, path: historyPath(path) };
+  const file = { serverId, path: plainPath(path) };
   const newest = await findNewestVersion(rows, serverId, file.path);
   const contentId = await keepContent(tx, { serverId, content, baseId: newest?.contentId }, limits);
   const replaced = { authorKind: by.kind, authorId: by.id, via: by.via, replacedAt: tx.now() };
   if (newest?.contentId === contentId) return updateVersions(rows, [newest.id], replaced);
   await insertVersion(rows, { id: randomUUID(), ...file, contentId, ...replaced });
   await keepWithinLimits(rows, file, limits);
-}
-
-/** The same file has one name, however it was written. */
-export function historyPath(path: string): string {
-  return path
-    .split("/")
-    .filter((part) => part !== "" && part !== ".")
-    .join("/");
 }

@@ -25,7 +25,8 @@ const platformNames: Readonly<Record<PlatformMetadata["platform"], string>> = {
 export function addOnProblems(metadata: JarMetadata, target: AddOnTarget): string[] {
   const { software, minecraftVersion } = target;
   const name = softwareNames[software];
-  if (addOnFolder(software) === undefined) return [`This server runs ${name}, which loads no plugins or mods.`];
+  if (addOnFolder(software) === undefined)
+    return [`This server runs ${name}, which loads no plugins or mods.`];
   const chosen = chooseMetadata(metadata, software, minecraftVersion);
   if (!chosen) {
     const made = [...new Set(metadata.platforms.map(({ platform }) => platformNames[platform]))];
@@ -51,7 +52,9 @@ function versionProblems(
     isRelease(apiVersion) &&
     isRelease(minecraftVersion) &&
     compareMinecraftVersions(apiVersion, minecraftVersion) > 0;
-  return isTooNew ? [`It needs Minecraft ${apiVersion} or newer, and this server runs ${minecraftVersion}.`] : [];
+  return isTooNew
+    ? [`It needs Minecraft ${apiVersion} or newer, and this server runs ${minecraftVersion}.`]
+    : [];
 }
 
 /** What it cannot run without and this server lacks. Names differ in case from jar to jar. */
@@ -62,9 +65,7 @@ export function missingNeeds(
 ): string[] {
   const chosen = chooseMetadata(metadata, target.software, target.minecraftVersion);
   if (!chosen) return [];
-  const there = new Set(
-    [...present, ...chosen.ids, ...metadata.nestedIds].map((name) => name.toLowerCase()),
-  );
+  const there = new Set([...present, ...chosen.ids, ...metadata.nestedIds].map((name) => name.toLowerCase()));
   return chosen.needs.map(({ id }) => id).filter((id) => !there.has(id.toLowerCase()));
 }
 

@@ -21,11 +21,7 @@ export interface OpenedUpload {
 const archiveName = /\.(jar|zip)$/i;
 
 /** A file of a server, with its table of contents if it has one, and what the server is. */
-export async function openUpload(
-  deps: PluginsDeps,
-  serverId: string,
-  path: string,
-): Promise<OpenedUpload> {
+export async function openUpload(deps: PluginsDeps, serverId: string, path: string): Promise<OpenedUpload> {
   const place = await placeOf(deps, serverId);
   const server = await readServer(deps, serverId);
   if (!server) throw new AppError("NOT_FOUND");

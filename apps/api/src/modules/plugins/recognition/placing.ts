@@ -70,7 +70,9 @@ function placeAddOns(
   const folders = folder === "mods" ? ["mods", "config"] : ["plugins"];
   const paths = new Set<string>();
   for (const name of names) {
-    const [first = "", second = "", ...rest] = name.startsWith(root) ? name.slice(root.length).split("/") : [];
+    const [first = "", second = "", ...rest] = name.startsWith(root)
+      ? name.slice(root.length).split("/")
+      : [];
     const isTaken = rest.length > 0 || first === "config" || /\.jar$/i.test(second);
     if (folders.includes(first) && second !== "" && isTaken) paths.add(`${first}/${second}`);
   }
@@ -78,7 +80,9 @@ function placeAddOns(
 }
 
 function worldFolders(names: readonly string[]): string[] {
-  return names.filter((name) => name.endsWith("/level.dat")).map((name) => name.slice(0, -"/level.dat".length));
+  return names
+    .filter((name) => name.endsWith("/level.dat"))
+    .map((name) => name.slice(0, -"/level.dat".length));
 }
 
 function bare(folder: string): string {

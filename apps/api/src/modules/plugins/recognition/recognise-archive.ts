@@ -33,7 +33,8 @@ export async function recogniseArchive(
     const problems = [...worldProblems(world, minecraftVersion, target), ...roomProblems];
     return { kind: "world", name: name ?? nameOf(world, fileName), minecraftVersion, size, problems };
   }
-  const { root, worlds, addOns: plugins, software, sizeBytes: size } = upload;
+  const { root, worlds, software, sizeBytes: size } = upload;
+  const plugins = [...upload.addOns];
   const [main] = worlds;
   const told = main ? (await levelOf(archive, main)).minecraftVersion : null;
   const minecraftVersion = upload.minecraftVersion ?? told;
@@ -51,7 +52,10 @@ const largestUnpackedLevelData = 16 * 1024 * 1024;
 const unpack = promisify(gunzip);
 
 /** Worlds are told apart by folders; what can't be read of one only makes us know less. */
-async function levelOf({ entries, read }: UploadedArchive, { folder, isBedrock }: FoundWorld): Promise<LevelData> {
+async function levelOf(
+  { entries, read }: UploadedArchive,
+  { folder, isBedrock }: FoundWorld,
+): Promise<LevelData> {
   const entry = entries.find(({ name }) => name === `${folder}level.dat`);
   if (!entry || isBedrock) return nothingTold;
   const packed = await refusing(() => readListed(read, entry, largestLevelData));

@@ -69,7 +69,10 @@ test("a source that knows the very bytes says whose file it is", async () => {
     },
   } as unknown as PluginSource;
   const catalogue = { ...deps.catalogue, plugins: [source] };
-  const found = await recogniseFile({ ...deps, catalogue }, { serverId: server.serverId, path: "plugins/x.jar" });
+  const found = await recogniseFile(
+    { ...deps, catalogue },
+    { serverId: server.serverId, path: "plugins/x.jar" },
+  );
   expect(found).toMatchObject({ pluginId: "modrinth:abcd1234", source: "modrinth", version: "1.2-paper" });
   expect(asked[0]).toMatch(/^[0-9a-f]{128}$/);
 });
@@ -136,6 +139,9 @@ test("an uploaded server is put in place as a set of changes: worlds, plugins an
 test("what can't work is refused before anything is stopped", async () => {
   upload({ "w.zip": someWorldZip("1.21.4"), "photos.zip": jarOf({ "a.png": "x" }) });
   const use = async (path: string) => (await post(at("recognition/use"), { path }, headers())).json;
-  expect(await use("w.zip")).toMatchObject({ type: "CHANGE_REFUSED", error: expect.stringContaining("older versions") });
+  expect(await use("w.zip")).toMatchObject({
+    type: "CHANGE_REFUSED",
+    error: expect.stringContaining("older versions"),
+  });
   expect(await use("photos.zip")).toMatchObject({ error: "There is no world and no server in that file." });
 });

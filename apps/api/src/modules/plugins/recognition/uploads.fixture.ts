@@ -35,5 +35,8 @@ export function someLevelData(minecraftVersion: string): Uint8Array {
 }
 
 export function someWorldZip(minecraftVersion = "1.20.1"): Uint8Array {
-  return jarOf({ "islands/level.dat": someLevelData(minecraftVersion), "islands/region/r.0.0.mca": "chunks" });
+  return jarOf({
+    "islands/level.dat": someLevelData(minecraftVersion),
+    "islands/region/r.0.0.mca": "chunks",
+  });
 }

@@ -80,7 +80,8 @@ async function exchangeFor(
 ): Promise<NewChangeItem | undefined> {
   const isThere = (await seePath(deps, instanceId, path)) !== undefined;
   if (source === null && !isThere) return undefined;
-  const stored = source === null ? `${into}/undone/${path}` : [into, "content", source].filter(Boolean).join("/");
+  const stored =
+    source === null ? `${into}/undone/${path}` : [into, "content", source].filter(Boolean).join("/");
   const aside = isThere ? `${path}.replaced-${mark}` : null;
   return { item: { kind: "exchange-path", path, stored, isReplaced: source !== null, aside } };
 }
