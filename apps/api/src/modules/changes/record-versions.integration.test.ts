@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi } from "../../api.fixture.ts";
 import { system } from "../../platform/actor.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
-import { findVersions } from "../files/history/file-versions.repository.ts";
-import { readContent } from "../files/history/read-content.ts";
+import { historyOf as historyOfFile } from "../files/history/file-history.fixture.ts";
 import { stampOfBytes } from "../files/index.ts";
 import { someRunningServer } from "../servers/servers.fixture.ts";
 import type { NewChangeItem } from "./change.ts";
@@ -48,12 +47,7 @@ async function settle(id: string, from: "applying" | "undoing", to: "verified" |
   await updateChange(deps, id, { state: from });
   await settleChange(deps, id, to);
 }
-async function historyOf(path: string): Promise<string[]> {
-  const texts: string[] = [];
-  for (const { contentId } of await findVersions(deps.rows, serverId, path))
-    texts.push((await readContent(deps.rows, contentId)).toString());
-  return texts;
-}
+const historyOf = (path: string) => historyOfFile(api, serverId, path);
 
 test("what a set has replaced is in the history of its files, and what undoing it has replaced, too", async () => {
   const id = await propose(edited, deleted);

@@ -1,6 +1,7 @@
 import type { TestApi } from "../../../api.fixture.ts";
 import { findVersions } from "./file-versions.repository.ts";
 import { keepVersion } from "./keep-version.ts";
+import { readContent } from "./read-content.ts";
 
 /** Something that a file of this server held before. */
 export async function someFileVersion(api: TestApi, serverId: string): Promise<string> {
@@ -10,4 +11,13 @@ export async function someFileVersion(api: TestApi, serverId: string): Promise<s
   await transact((tx) => keepVersion(tx, version));
   const [kept] = await findVersions(rows, serverId, "notes.txt");
   return kept?.id ?? "";
+}
+
+/** All that a file held, newest first. */
+export async function historyOf(api: TestApi, serverId: string, path: string): Promise<string[]> {
+  const { rows } = api.application.deps;
+  const texts: string[] = [];
+  for (const { contentId } of await findVersions(rows, serverId, path))
+    texts.push((await readContent(rows, contentId)).toString());
+  return texts;
 }

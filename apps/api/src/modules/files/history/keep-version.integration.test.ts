@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi } from "../../../api.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.ts";

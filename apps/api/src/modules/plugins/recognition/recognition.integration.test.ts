@@ -124,7 +124,7 @@ test("an uploaded server is put in place as a set of changes: worlds, plugins an
   upload({ "old.zip": serverZip(), "server.properties": "level-name=world\n" });
   const answer = await post(at("recognition/use"), { path: "old.zip" }, headers());
   expect(answer.status).toBe(200);
-  const change = await ask(at(`changes/${answer.json["changeId"]}`), headers());
+  const change = await ask(at(`changes/${String(answer.json["changeId"])}`), headers());
   expect(change.json).toMatchObject({ title: "Use the uploaded server", state: "applying" });
   const summaries = (change.json["items"] as { summary: string }[]).map(({ summary }) => summary);
   expect(summaries).toEqual([
