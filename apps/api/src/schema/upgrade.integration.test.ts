@@ -25,7 +25,15 @@ afterAll(async () => {
 });
 
 /** What later migrations have added. */
-const newTables = ["file_contents", "file_versions", "plugin_checks", "server_inspections", "server_users"];
+const newTables = [
+  "file_contents",
+  "file_versions",
+  "plugin_checks",
+  "server_inspections",
+  "server_users",
+  "sftp_passwords",
+  "ssh_keys",
+];
 const filledIn: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   instances: { is_discarded: false, kept_mb: 0, is_kept_held: false, kept_changed_at: null },
   instance_observations: { online_at: null },
@@ -35,6 +43,7 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
   activity: ["server_id"],
   build_tasks: ["imported_lock"],
   change_items: ["before_version_id"],
+  node_reports: ["sftp_port", "sftp_fingerprint"],
   nodes: ["credentials_issued_at", "permissions_version"],
 };
 
