@@ -4,8 +4,12 @@ import type { TestApi } from "../../api.fixture.ts";
 import type { FakeNode } from "./fake-node.fixture.ts";
 import { placeInstance, type Placement, type PlacementWish } from "./index.ts";
 
-export async function waitUntil(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
+export async function waitUntil(
+  what: string,
+  check: () => Promise<boolean> | boolean,
+  withinMs = 10_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await sleep(20);

@@ -74,10 +74,12 @@ export async function startRealNode(
     await removeNetwork(docker?.socketPath ?? "", `bw${name}`).catch(() => undefined);
     for (const one of [folder, trees]) if (existsSync(one)) rmSync(one, { recursive: true });
   });
-  await waitUntil("the node was heard", async () => {
+  const isHeard = async () => {
     const { rows } = await api.application.pool.query("select 1 from node_reports");
     return rows.length > 0;
-  });
+  };
+  // A whole program starts first, beside whatever else the machine does.
+  await waitUntil("the node was heard", isHeard, 60_000);
   return node;
 }
 
