@@ -115,6 +115,8 @@ test("at first everything is there", async () => {
     "artifacts",
     "server_users",
     "server_inspections",
+    "sftp_passwords",
+    "ssh_keys",
     "plugins",
     "plugin_checks",
   ];
