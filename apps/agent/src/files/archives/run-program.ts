@@ -49,7 +49,8 @@ export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
     [Symbol.asyncDispose]: async () => {
       clearTimeout(timer);
       child.kill("SIGKILL");
-      for (const pipe of [child.stdin, child.stdout]) pipe?.destroy();
+      // With bytes in them that nobody reads they would never close.
+      for (const stream of [child.stdin, child.stdout]) stream?.destroy();
       await isFine;
       release();
     },

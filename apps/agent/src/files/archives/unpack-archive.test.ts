@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
@@ -106,6 +107,11 @@ test.each(hostileZips)("a zip that %s is refused, and leaves nothing", async (_w
   const limits = { maxBytes: reason === "too-large" ? 9 : maxBytes };
   expect(await refusalOf(zipOf(members), limits)).toBe(reason ?? "archive");
 });
+
+test("one that is far too large for what is left is refused before the rest of it is read", async () => {
+  const zip = zipOf([{ name: "x", data: randomBytes(2_000_000) }]);
+  expect(await refusalOf(zip, { maxBytes: 1_000_000 })).toBe("too-large");
+}, 10_000);
 
 test("every kind of link and device in a tar is refused", async () => {
   const types = ["symlink", "link", "fifo", "character-device", "block-device"] as const;

@@ -2,6 +2,7 @@ import type { SearchHit } from "@blockwright/contract/files";
 import { searchTree } from "@blockwright/node-protocol/file-operations";
 import { askFiles } from "../ask-files.ts";
 import type { FilesDeps } from "../call-files.ts";
+import { plainPath } from "../file-path.ts";
 import { placeOf } from "../server-place.ts";
 import { typeOf } from "./entry-type.ts";
 
@@ -15,6 +16,7 @@ export interface FileSearch {
 const maxHits = 500;
 const deadlineMs = 30_000;
 
+/** The node names what it finds from the folder on, we from the top. */
 export async function searchFiles(
   deps: FilesDeps,
   { serverId, dir, text, in: where }: FileSearch,
@@ -22,5 +24,10 @@ export async function searchFiles(
   const place = await placeOf(deps, serverId);
   const search = { path: dir, text, in: where, maxHits };
   const { hits, isComplete } = await askFiles(deps, place, searchTree, search, { deadlineMs });
-  return { hits: hits.map(({ path, kind, line }) => ({ path, type: typeOf(kind), line })), isComplete };
+  const folder = plainPath(dir);
+  const found = hits.map(({ path, kind, line }): SearchHit => {
+    const fromTop = folder === "" ? path : `${folder}/${path}`;
+    return { path: fromTop, type: typeOf(kind), line };
+  });
+  return { hits: found, isComplete };
 }

@@ -8,6 +8,7 @@ import {
   headOf,
   multipart,
   multipartType,
+  openRequest,
   type Part,
 } from "../../../security/multipart.fixture.ts";
 import { waitUntil } from "../../nodes/nodes.fixture.ts";
