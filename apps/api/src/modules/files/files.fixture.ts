@@ -24,8 +24,6 @@ interface Wish {
   readonly platformType?: string;
   /** Megabytes of the plan. */
   readonly maxStorageMb?: number;
-  /** Megabytes that the kernel gives it, without what it adds. As many as the plan unless said otherwise. */
-  readonly diskMb?: number;
 }
 
 export type Send = (
@@ -50,7 +48,7 @@ export interface ServerWithFiles {
 
 export async function someServerWithFiles(
   { api, node }: FilesHost,
-  { serverType = "paper", platformType = "java", maxStorageMb = 1024, diskMb = maxStorageMb }: Wish = {},
+  { serverType = "paper", platformType = "java", maxStorageMb = 1024 }: Wish = {},
 ): Promise<ServerWithFiles> {
   const { deps, pool } = api.application;
   const owner = await signUpSomebody(api.url);
@@ -66,8 +64,8 @@ export async function someServerWithFiles(
   };
   const { serverId, instanceId } = await deps.transact(async (tx) => {
     const id = await addServer(tx, owner.id, server);
-    const live = await placeLiveInstance(deps, tx, id, wishWith(diskMb));
-    return { serverId: id, instanceId: live.instanceId };
+    const wish = someWish({ power: "off", diskMb: maxStorageMb });
+    return { serverId: id, instanceId: (await placeLiveInstance(deps, tx, id, wish)).instanceId };
   });
   await waitUntil("it is installed", () =>
     listInstanceFolder(deps, { instanceId }, "").then(
@@ -94,18 +92,6 @@ export async function someServerWithFiles(
       return rows;
     },
   };
-}
-
-function wishWith(diskMb: number) {
-  const { describe } = someWish();
-  return someWish({
-    power: "off",
-    diskMb,
-    describe: (ports) => {
-      const spec = describe(ports);
-      return { ...spec, limits: { ...spec.limits, diskMb } };
-    },
-  });
 }
 
 export function sendAs(api: TestApi, { cookies }: TestPerson, serverId: string): Send {

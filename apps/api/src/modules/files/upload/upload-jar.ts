@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { maxJarBytes } from "@blockwright/contract/uploads";
 import type { Person } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -14,7 +15,7 @@ import { refuseOtherNames } from "./jar-name.ts";
 
 interface IncomingFile {
   readonly name: string;
-  readonly content: AsyncIterable<Uint8Array>;
+  readonly content: Readable;
 }
 
 export interface JarUpload {
@@ -77,8 +78,10 @@ async function stage(
 ): Promise<StagedJar> {
   refuseOtherNames(name);
   const maxBytes = Math.min(maxJarBytes, freeBytes);
+  // Destroyed by us it would end as a broken upload, and our reason would be lost.
+  const bytes = content.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   try {
-    return { ...(await stageNodeFile(deps, { instanceId, maxBytes, content: checkedJar(content) })), name };
+    return { ...(await stageNodeFile(deps, { instanceId, maxBytes, content: checkedJar(bytes) })), name };
   } catch (error) {
     const isTooLarge = error instanceof FileRefusal && error.reason === "too-large";
     throw isTooLarge && freeBytes < maxJarBytes ? new AppError("STORAGE_FULL") : error;

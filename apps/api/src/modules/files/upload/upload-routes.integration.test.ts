@@ -85,6 +85,7 @@ describe("what is no jar", () => {
 
   test.each([
     ["a page", Buffer.from("<!doctype html><title>Not found</title>")],
+    ["a large file of another kind", Buffer.alloc(5_000_000, "MZ")],
     ["half of one", someJar({ content: Buffer.alloc(900_000) }).subarray(0, 600_000)],
   ])("%s is refused by its content, and leaves nothing", async (_what, content) => {
     const { status, json } = await upload(server, file("fake.jar", content), into("plugins"));
