@@ -63,12 +63,6 @@ const browsing: readonly Screen[] = [
       await page.getByLabel("Select plugins").check();
     },
   }),
-  filesScreen("-menu", {
-    async reach(page) {
-      await page.getByRole("button", { name: "Menu of spawn-backup.zip" }).click();
-      await page.getByRole("menu").waitFor();
-    },
-  }),
   filesScreen("-move", {
     async reach(page) {
       await page.getByLabel("Select ops.json").check();

@@ -75,7 +75,8 @@ const colours = EditorView.theme({
     padding: "4px 12px",
   },
   ".cm-chunkButtons button": {
-    minHeight: "34px",
+    minHeight: "44px",
+    minWidth: "44px",
     padding: "0 12px",
     borderRadius: "6px",
     fontFamily: "var(--font-sans)",

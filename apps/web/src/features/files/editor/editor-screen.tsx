@@ -10,16 +10,10 @@ import { textQuery } from "../file-queries.ts";
 import { EditorFrame } from "./editor-frame.tsx";
 import { FileEditor } from "./file-editor.tsx";
 import { LargeFile } from "./large-file.tsx";
-
-export interface EditorScreenProps {
-  readonly serverId: string;
-  readonly path: string;
-  readonly canWrite: boolean;
-  readonly onClose: () => void;
-}
+import type { OpenedFile } from "./opened-file.ts";
 
 /** A file, opened: to be written, to be read page by page, or the reason why neither can be. */
-export function EditorScreen(props: EditorScreenProps) {
+export function EditorScreen(props: OpenedFile) {
   const { serverId, path, canWrite, onClose } = props;
   const { data, error, isFetching, refetch } = useQuery(textQuery(serverId, path));
   if (data !== undefined && (data.isReadOnly || data.version === null))

@@ -18,7 +18,7 @@ const surfaces = EditorView.theme(
     ".cm-cursor": { borderLeftColor: "var(--color-lamp-400)" },
     ".cm-gutters": {
       backgroundColor: "var(--color-night-900)",
-      color: "var(--color-ink-faint)",
+      color: "var(--color-ink-muted)",
       borderRight: "1px solid var(--color-night-700)",
     },
     ".cm-activeLine": { backgroundColor: "rgb(255 255 255 / 0.03)" },

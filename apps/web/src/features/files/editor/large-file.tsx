@@ -14,10 +14,10 @@ import { textQuery } from "../file-queries.ts";
 import { CodeEditor } from "./code-editor.tsx";
 import type { Editor } from "./create-editor.ts";
 import { EditorFrame } from "./editor-frame.tsx";
-import type { EditorScreenProps } from "./editor-screen.tsx";
+import type { OpenedFile } from "./opened-file.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 
-interface LargeFileProps extends EditorScreenProps {
+interface LargeFileProps extends OpenedFile {
   readonly firstPage: RouteAnswer<typeof readFile>;
 }
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { checkSyntax } from "./check-syntax.ts";
 import type { SyntaxProblem } from "./check-syntax.ts";
 import type { Editor } from "./create-editor.ts";
-import type { EditorScreenProps } from "./editor-screen.tsx";
+import type { OpenedFile } from "./opened-file.ts";
 import { useSaveFile } from "./use-save-file.ts";
 import type { Theirs } from "./use-save-file.ts";
 
-export interface FileEditorProps extends EditorScreenProps {
+export interface FileEditorProps extends OpenedFile {
   readonly file: { readonly content: string; readonly version: string; readonly encoding: FileEncoding };
 }
 
