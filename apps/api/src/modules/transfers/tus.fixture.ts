@@ -54,13 +54,15 @@ export function tusClient(url: string, serverId: string, cookie: string): TusCli
         headers: IncomingHttpHeaders;
         text: string;
       }>();
+      let isAnswered = false;
       sent.on("response", async (answer) => {
+        isAnswered = true;
         const parts = await answer.toArray().catch(() => []);
         const text = Buffer.concat(parts as Buffer[]).toString();
         answered.resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
       });
       sent.on("error", () => undefined);
-      sent.on("close", () => answered.resolve({ status: 0, headers: {}, text: "" }));
+      sent.on("close", () => isAnswered || answered.resolve({ status: 0, headers: {}, text: "" }));
       for (let at = offset; at < bytes.length && !sent.destroyed; at += pieceBytes) {
         if (at - offset >= cutAfter) {
           sent.destroy();
