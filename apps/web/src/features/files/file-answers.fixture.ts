@@ -13,7 +13,7 @@ export function entry(name: string, size: number | null, ageMs: number): FileEnt
   return { name, type, size: size ?? 0, modified: before(ageMs), isSpecial: false };
 }
 
-export const rootFiles: readonly FileEntry[] = [
+const rootFiles: readonly FileEntry[] = [
   entry("world", null, 4 * minuteMs),
   entry("plugins", null, 2 * dayMs),
   entry("logs", null, 12 * minuteMs),
@@ -52,7 +52,7 @@ export function fileText(content: string, version = "v1") {
   };
 }
 
-export const largePage = {
+const largePage = {
   content: Array.from(
     { length: 400 },
     (_, index) => `[12:00:${String(index % 60).padStart(2, "0")}] [Server thread/INFO]: line ${index}`,
@@ -70,7 +70,7 @@ export const trashed: readonly TrashEntry[] = [
   { id: "t2", path: "world_old", type: "directory", size: 734_003_200, deletedAt: before(2 * dayMs) },
 ];
 
-export const weighed: readonly WeighedFolder[] = [
+const weighed: readonly WeighedFolder[] = [
   { path: "world", type: "directory", size: 912_680_550, clearable: null },
   { path: ".trash", type: "directory", size: 736_414_924, clearable: "trash" },
   { path: "logs", type: "directory", size: 83_886_080, clearable: "logs" },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether the window fits a media query, also after it has changed. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const media = matchMedia(query);

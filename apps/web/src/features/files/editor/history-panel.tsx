@@ -90,7 +90,7 @@ function VersionRow({ version, onOpen }: { readonly version: FileVersion; readon
   );
 }
 
-export function whoOf({ by, via }: Pick<FileVersion, "by" | "via">): string {
+function whoOf({ by, via }: Pick<FileVersion, "by" | "via">): string {
   const name = by === null ? t("unknown") : visibleLine(by);
   switch (via) {
     case "assistant":
