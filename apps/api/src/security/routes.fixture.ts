@@ -14,7 +14,7 @@ import { someJar } from "../modules/files/upload/jars.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
 import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture.ts";
 import { giveUploads, someWorldZip } from "../modules/plugins/recognition/uploads.fixture.ts";
-import { somePublicKey, someSftpPassword, someSshKey } from "../modules/sftp/sftp.fixture.ts";
+import { keptSftpPassword, keptSshKey, somePublicKey } from "../modules/sftp/sftp.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
@@ -56,13 +56,13 @@ const examples: Readonly<Record<string, Example>> = {
   },
   "POST /api/account/ssh-keys": { body: () => ({ name: "Laptop", publicKey: somePublicKey() }) },
   "DELETE /api/account/ssh-keys/{keyId}": {
-    params: async (api, person) => ({ keyId: await someSshKey(api, person) }),
+    params: async (api, { id }) => ({ keyId: await keptSshKey(api, id) }),
   },
   "POST /api/servers/{serverId}/sftp/password": { params: ownServer },
   "DELETE /api/servers/{serverId}/sftp/password": {
     params: async (api, person) => {
       const { serverId } = await someRunningServer(api, person);
-      await someSftpPassword(api, person, serverId);
+      await keptSftpPassword(api, person.id, serverId);
       return { serverId };
     },
   },

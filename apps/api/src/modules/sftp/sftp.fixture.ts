@@ -1,7 +1,10 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { TestApi } from "../../api.fixture.ts";
 import { post } from "../../http-client.fixture.ts";
 import type { TestPerson } from "../accounts/people.fixture.ts";
+import { insertKey } from "./keys/keys.repository.ts";
+import { readPublicKey } from "./keys/public-key.ts";
+import { replacePassword } from "./passwords/passwords.repository.ts";
 
 /** A line as `ssh-keygen` writes it. */
 export function somePublicKey(): string {
@@ -37,4 +40,21 @@ export async function someSftpPassword(
   const answer = await post(url, {}, { headers: { cookie: cookies } });
   if (answer.status !== 200) throw new Error(`no password was made: ${answer.text}`);
   return (answer.json as { password: string }).password;
+}
+
+/** Rows alone, also for who is not signed in: suites count entries in the activity log as effects. */
+export async function keptSshKey({ application: { deps } }: TestApi, userId: string): Promise<string> {
+  const id = randomUUID();
+  const key = { id, userId, name: "Laptop", createdAt: deps.now(), ...readPublicKey(somePublicKey()) };
+  await insertKey(deps.rows, key);
+  return id;
+}
+
+export async function keptSftpPassword(
+  { application: { deps } }: TestApi,
+  userId: string,
+  serverId: string,
+): Promise<void> {
+  const password = { id: randomUUID(), userId, serverId, passwordHash: "none", createdAt: deps.now() };
+  await replacePassword(deps.rows, password);
 }
