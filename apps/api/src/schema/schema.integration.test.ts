@@ -72,8 +72,6 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   eula_consents: ["document"],
   maintenance_jobs: ["current_step", "error"],
   maintenance_job_lines: ["text"],
-  sftp_passwords: ["password_hash"],
-  ssh_keys: ["name", "public_key", "fingerprint"],
   file_contents: ["sha256"],
   file_versions: ["path"],
   changes: ["title", "sentence", "origin", "installation_id"],

@@ -16,6 +16,30 @@ interface FakeVersion extends Partial<PluginVersion> {
 }
 export type Catalogue = Readonly<Record<string, readonly FakeVersion[]>>;
 
+const software: CatalogueDeps["software"] = (["paper", "vanilla"] as const).map((type) => ({
+  type,
+  versions: async () => [{ minecraftVersion: "1.21.4", isStable: true }],
+  resolve: async (minecraftVersion) => ({
+    minecraftVersion,
+    build: "1",
+    refs: null,
+    javaMinimum: 21,
+    javaMaximum: null,
+    javaFlags: null,
+    steps: [],
+    launch: { kind: "jar", jar: "paper.jar" },
+    files: [
+      {
+        path: "paper.jar",
+        url: "https://x.example/paper.jar",
+        sizeBytes: 1,
+        digest: null,
+        source: egress,
+      },
+    ],
+  }),
+}));
+
 /** A catalogue in memory: versions by `id`, newest first, numbered downwards. */
 export function groundOf(catalogue: Catalogue) {
   const jars = new Map<string, JarMetadata>();
@@ -60,29 +84,7 @@ export function groundOf(catalogue: Catalogue) {
     },
   };
   const deps: CatalogueDeps = {
-    software: (["paper", "vanilla"] as const).map((type) => ({
-      type,
-      versions: async () => [{ minecraftVersion: "1.21.4", isStable: true }],
-      resolve: async (minecraftVersion) => ({
-        minecraftVersion,
-        build: "1",
-        refs: null,
-        javaMinimum: 21,
-        javaMaximum: null,
-        javaFlags: null,
-        steps: [],
-        launch: { kind: "jar", jar: "paper.jar" },
-        files: [
-          {
-            path: "paper.jar",
-            url: "https://x.example/paper.jar",
-            sizeBytes: 1,
-            digest: null,
-            source: egress,
-          },
-        ],
-      }),
-    })),
+    software,
     plugins: [source],
     bridge: { resolve: async () => [] },
     pinFile: async ({ path, url }) => {

@@ -1,5 +1,3 @@
-import type { InstalledPlugin } from "@blockwright/contract/plugins";
-import type { Server } from "@blockwright/contract/servers";
 import { ExternalLink } from "lucide-react";
 import { webAddress } from "../../../shared/browser/web-address.ts";
 import { listOf } from "../../../shared/text/list-of.ts";
@@ -10,17 +8,10 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { Switch } from "../../../shared/ui/switch.tsx";
 import { textLinkStyle } from "../../../shared/ui/text-link-style.ts";
 import { askToSwitch } from "../change/plugin-request.ts";
-import type { PluginRequest } from "../change/plugin-request.ts";
 import { PluginTile } from "../plugin-tile.tsx";
+import type { InstalledRowProps } from "./installed-row-props.ts";
 import { RowActions } from "./row-actions.tsx";
 import { UpdateNote } from "./update-note.tsx";
-
-export interface InstalledRowProps {
-  readonly server: Server;
-  readonly plugin: InstalledPlugin;
-  readonly isBlocked: boolean;
-  readonly onAsk: (request: PluginRequest) => void;
-}
 
 const rowStyle = "grid grid-cols-[auto_1fr_auto] gap-x-4 py-4";
 

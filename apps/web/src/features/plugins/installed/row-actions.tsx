@@ -12,7 +12,7 @@ import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { askToRemove, askToUpdate } from "../change/plugin-request.ts";
 import { pluginsQuery } from "../plugin-queries.ts";
 import { canUpdate } from "./can-update.ts";
-import type { InstalledRowProps } from "./installed-row.tsx";
+import type { InstalledRowProps } from "./installed-row-props.ts";
 
 const iconStyle = "size-4.5";
 
