@@ -80,6 +80,8 @@ export function createEditor(options: EditorOptions): Editor {
     }),
   });
   let isHere = true;
+  // Its lines were measured in the font that was there.
+  void document.fonts?.ready.then(() => isHere && view.requestMeasure());
   languageOf(options.fileName).then(
     (loaded) => isHere && view.dispatch({ effects: language.reconfigure(loaded) }),
     // Without its colours the text can be read and written all the same.
