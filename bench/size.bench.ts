@@ -14,7 +14,7 @@ const maxKb = { "/": 150, "/login": 130 };
 const maxFurtherKb = 60;
 /** What opening a file may bring beyond the tab it is opened from: an editor, which no page waits for. */
 const maxEditorKb = 130;
-const filesSource = "src/features/files/files-tab.tsx";
+const filesSource = "src/app/server/files-part.tsx";
 const editorSource = "src/features/files/editor/editor-screen.tsx";
 const someId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
 

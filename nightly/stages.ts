@@ -16,7 +16,7 @@ export interface Stage {
   readonly hasJournal?: boolean;
 }
 
-const journeys = { servers: 2, demo: 2, dev: 1, pictures: 5, crashes: 10 };
+const journeys = { servers: 2, demo: 2, dev: 1, pictures: 6, plugins: 3, crashes: 10 };
 const minutesOfEvaluations = { planner: 2, crashes: 2 };
 const minutesOfBenches = {
   api: 2,

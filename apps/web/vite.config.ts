@@ -16,12 +16,16 @@ const isSmallPart = new RegExp(
     "node_modules/lucide-react/dist/esm/(?!icons)",
     "node_modules/lucide-react/dist/esm/icons/(check|eye|eye-off|loader-circle)\\.",
     "src/shared/(form|product|text)/",
+    "src/shared/browser/web-address",
     "src/shared/api/(api-error|call|message-of|route-url)",
     "packages/contract/src/route\\.ts",
     "src/shared/ui/(button|card|class-names|control-style|field|input|password-input|skeleton|spinner|text-link)",
     "src/shared/voxel/doorstep",
   ].join("|"),
 );
+// What only the Files tab uses stays with it.
+const isGroundData =
+  /node_modules\/(?:zod|@tanstack)\/(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery|useBlocker)\.)/;
 const isPublicPart = /src\/app\/(?:landing|pages)\/|packages\/contract\/src\/(?:plans|public-pages)\.ts/;
 
 export default defineConfig({
@@ -61,7 +65,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "ground-react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
-            { name: "ground-data", test: /node_modules\/(?:zod|@tanstack)\// },
+            { name: "ground-data", test: isGroundData },
             // Pages share many parts of a few lines: each as a file would cost a way to the server and back.
             { name: "small", test: isSmallPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "public", test: isPublicPart, minShareCount: 2, includeDependenciesRecursively: false },

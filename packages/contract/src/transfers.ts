@@ -25,7 +25,10 @@ export const createUpload = defineRoute({
   metadata: z.object({
     path: path.min(1),
     /** Whether a file that is there already may be replaced. */
-    replace: z.stringbool().default(false),
+    replace: z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((word) => word === "true"),
   }),
   status: 201,
   errors: [
