@@ -16,6 +16,10 @@ import {
   type TestPerson,
 } from "../modules/accounts/people.fixture.ts";
 import { signUp } from "../modules/accounts/sign-up.ts";
+import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { makeSftpPassword } from "../modules/sftp/passwords/change-passwords.ts";
+import { makePassword } from "../modules/sftp/passwords/sftp-password.ts";
+import { decideSignIn } from "../modules/sftp/sessions/decide-sign-in.ts";
 import { openRows } from "../platform/db/rows.ts";
 import type { Deps } from "../platform/deps.ts";
 import { createTransact } from "../platform/transaction.ts";
@@ -36,6 +40,16 @@ const operations: Readonly<Record<string, (deps: Deps, person: TestPerson) => Pr
       currentPassword: person.password,
       newPassword: "a brand new one",
     }),
+  "sftp/passwords/change-passwords.ts": async (deps, person) => {
+    const { serverId } = await someRunningServer(api, person);
+    return makeSftpPassword(deps, await browserActor(person), serverId);
+  },
+  "sftp/sessions/decide-sign-in.ts": (deps) => {
+    const credential = { kind: "password" as const, password: makePassword(deps.keyedHash) };
+    const asked = { username: "nobody.0198f5a2", address: "192.0.2.1", credential };
+    const held = { note: () => undefined, look: () => undefined };
+    return decideSignIn({ ...api.application.deps, ...deps }, held, randomUUID(), asked);
+  },
 };
 
 async function browserActor({ cookies }: TestPerson) {
