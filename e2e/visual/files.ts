@@ -6,7 +6,7 @@ import {
   fileText,
 } from "../../apps/web/src/features/files/file-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
-import { type Screen, untilHeading } from "./screen.ts";
+import { type Screen, untilHeading, untilNoSkeleton } from "./screen.ts";
 
 const filesPath = `servers/${serverId}/files`;
 
@@ -26,7 +26,12 @@ function filesScreen(
     path: `/server/${serverId}/files${search}`,
     isMember: true,
     answers: { ...answersFor(server), ...fileAnswersOf(serverId), ...answers },
-    reach,
+    async reach(page) {
+      await reach(page);
+      if (name !== "-loading") await untilNoSkeleton(page);
+      // A press scrolls as far as it must, which is not always the same.
+      await page.evaluate("scrollTo(0, 0)");
+    },
   };
 }
 

@@ -23,6 +23,8 @@ function pluginScreen(name: string, { server = servers.online, answers = {}, rea
     isMember: true,
     answers: { ...answersFor(server), ...pluginAnswers(serverId), ...answers },
     async reach(page) {
+      // The page around it has shapes of its own before.
+      if (reach === untilSkeleton) await untilHeading("Installed plugins")(page);
       await reach(page);
       if (reach !== untilSkeleton) await untilNoSkeleton(page);
       // A press scrolls as far as it must, which is not always the same.

@@ -4,10 +4,5 @@ import { SftpCard } from "../../features/sftp/sftp-card.tsx";
 
 /** The files of a server, and the other way to them. */
 export function FilesPart({ server }: { readonly server: Server }) {
-  return (
-    <div className="flex flex-col gap-6">
-      <FilesTab server={server} />
-      <SftpCard server={server} />
-    </div>
-  );
+  return <FilesTab server={server} below={<SftpCard server={server} />} />;
 }

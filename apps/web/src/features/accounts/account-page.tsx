@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
@@ -6,10 +7,13 @@ import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { ChangePasswordCard } from "./change-password-card.tsx";
 import { SignInsCard } from "./sign-ins-card.tsx";
+import { signInsQuery } from "./sign-ins.ts";
 import { SshKeysCard } from "./ssh-keys/ssh-keys-card.tsx";
 
 export function AccountPage() {
   const user = useSignedInUser();
+  // What stands below them comes when their height is known, so that it does not move.
+  const areSignInsKnown = !useQuery(signInsQuery).isPending;
   usePageTitle(t("Your account"));
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-12">
@@ -30,7 +34,7 @@ export function AccountPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <SignInsCard />
-          <SshKeysCard />
+          {areSignInsKnown && <SshKeysCard />}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { Server } from "@blockwright/contract/servers";
 import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { FolderView } from "./browse/folder-view.tsx";
 import { EditorFrame } from "./editor/editor-frame.tsx";
 import { joinPath } from "./file-paths.ts";
@@ -12,7 +13,13 @@ const EditorScreen = lazy(async () => ({
   default: (await import("./editor/editor-screen.tsx")).EditorScreen,
 }));
 
-export function FilesTab({ server }: { readonly server: Server }) {
+interface FilesTabProps {
+  readonly server: Server;
+  /** Below the list of a folder. */
+  readonly below: ReactNode;
+}
+
+export function FilesTab({ server, below }: FilesTabProps) {
   const { dir, file, view, go } = useFilesPlace(server.id);
   const canWrite = server.actions.includes("write-files");
   const path = file === undefined ? undefined : joinPath(dir, file);
@@ -22,7 +29,9 @@ export function FilesTab({ server }: { readonly server: Server }) {
       <UploadPanel serverId={server.id} canWrite={canWrite} />
       {view === "trash" && <TrashView serverId={server.id} canWrite={canWrite} />}
       {view === "disk" && <DiskUsageView server={server} dir={dir} canWrite={canWrite} />}
-      {view === undefined && <FolderView key={dir} server={server} dir={dir} canWrite={canWrite} onGo={go} />}
+      {view === undefined && (
+        <FolderView key={dir} server={server} dir={dir} canWrite={canWrite} onGo={go} below={below} />
+      )}
       {path !== undefined && (
         <Suspense fallback={<EditorFrame path={path} onClose={close} />}>
           <EditorScreen key={path} serverId={server.id} path={path} canWrite={canWrite} onClose={close} />

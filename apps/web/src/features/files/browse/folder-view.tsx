@@ -1,6 +1,7 @@
 import type { FileEntry } from "@blockwright/contract/files";
 import type { Server } from "@blockwright/contract/servers";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
@@ -29,10 +30,12 @@ interface FolderViewProps {
   readonly dir: string;
   readonly canWrite: boolean;
   readonly onGo: (search: FilesSearch) => void;
+  /** Shown once the list is there, so that it does not move. */
+  readonly below: ReactNode;
 }
 
 /** One folder: its way, its tools and what it holds. */
-export function FolderView({ server, dir, canWrite, onGo }: FolderViewProps) {
+export function FolderView({ server, dir, canWrite, onGo, below }: FolderViewProps) {
   const listing = useListing(server.id, dir);
   const [searched, setSearched] = useState<Pick<Searched, "text" | "in"> | null>(null);
   const [order, setOrder] = useState<SortOrder>({ by: "name", isDescending: false });
@@ -89,6 +92,7 @@ export function FolderView({ server, dir, canWrite, onGo }: FolderViewProps) {
         folder={folder}
         onFileMade={(file) => onGo({ dir, file })}
       />
+      {(listing.entries !== undefined || listing.error !== null) && <div className="mt-6">{below}</div>}
     </DropZone>
   );
 }
