@@ -1,6 +1,6 @@
 import type { FileEntry } from "@blockwright/contract/files";
 import type { Server } from "@blockwright/contract/servers";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { Card } from "../../../shared/ui/card.tsx";
@@ -45,7 +45,6 @@ export function FolderView({ server, dir, canWrite, onGo, below }: FolderViewPro
   const chosen = rows.filter(({ name }) => selection.names.has(name));
   const menuOf = (entries: readonly FileEntry[]) =>
     fileMenu({ serverId: server.id, dir, canWrite }, entries, folder.orders);
-  const search = useCallback((wanted: typeof searched) => setSearched(wanted), []);
   const open = (entry: FileEntry) =>
     onGo(entry.type === "directory" ? { dir: joinPath(dir, entry.name) } : { dir, file: entry.name });
   const grid = {
@@ -75,7 +74,7 @@ export function FolderView({ server, dir, canWrite, onGo, below }: FolderViewPro
           canWrite={canWrite}
           hasJars={server.platformType !== "bedrock"}
           onAsk={folder.ask}
-          onSearch={search}
+          onSearch={setSearched}
           onGo={onGo}
         />
         {searched === null && chosen.length > 0 && (
