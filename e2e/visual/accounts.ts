@@ -83,7 +83,10 @@ export const accountScreens: readonly Screen[] = [
     path: "/account",
     isMember: true,
     answers: { "account/sign-ins": { signIns }, "account/ssh-keys": { keys } },
-    reach: (page) => page.getByText("This device").waitFor(),
+    async reach(page) {
+      await page.getByText("This device").waitFor();
+      await page.getByText("My laptop").waitFor();
+    },
   },
   {
     name: "account-loading",

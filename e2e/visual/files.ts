@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import {
   configText,
   fileAnswersOf,
   fileText,
 } from "../../apps/web/src/features/files/file-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
-import { type Screen, untilHeading, untilNoSkeleton } from "./screen.ts";
+import { type Screen, untilNoSkeleton } from "./screen.ts";
 
 const filesPath = `servers/${serverId}/files`;
 
@@ -58,10 +57,6 @@ const browsing: readonly Screen[] = [
     reach: untilText("No files found"),
   }),
   filesScreen("-loading", { answers: { [filesPath]: "no answer" }, reach: untilText("Loading files...") }),
-  filesScreen("-failed", {
-    answers: { [filesPath]: refusal(503, "NODE_AWAY", "That machine can't be reached right now.") },
-    reach: untilHeading("Failed to load files"),
-  }),
   filesScreen("-selected", {
     async reach(page) {
       await page.getByLabel("Select ops.json").check();

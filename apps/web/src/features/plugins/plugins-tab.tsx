@@ -33,13 +33,15 @@ interface AddOnsProps {
 function AddOns({ server, kind }: AddOnsProps) {
   const words = wordsFor(kind);
   const pluginChange = usePluginChange(server.id);
-  const { data: changes } = useQuery(changesQuery(server.id, pluginChange.changeId));
+  const { data: changes, isPending } = useQuery(changesQuery(server.id, pluginChange.changeId));
   const [openedAtMs] = useState(() => Date.now());
   useRefreshAfterChange(server.id, changes);
   const current = changes && currentChange(changes, openedAtMs);
   const earlier = changes ? undoableChanges(changes, current) : [];
   const isBlocked = current !== undefined && isUnderWay(current.state);
   const canUndo = server.actions.includes("undo-changes");
+  // What is under way stands above the rest, which would move when it comes.
+  if (isPending) return <div aria-busy className="min-h-96" />;
   return (
     <div className="flex flex-col gap-6">
       {current && <ChangeCard change={current} canUndo={canUndo} />}

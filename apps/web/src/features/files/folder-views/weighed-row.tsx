@@ -30,7 +30,7 @@ export function WeighedRow({ serverId, entry, wholeBytes, isBusy, onClear }: Wei
           {type === "directory" && clearable !== "trash" ? (
             <Link
               {...placeLink(serverId, { dir: path, view: "disk" })}
-              className="touch-area min-w-11 truncate hover:underline"
+              className="min-w-11 truncate hover:underline pointer-coarse:leading-11"
             >
               {name}
             </Link>
