@@ -20,7 +20,7 @@ test("no more hold a slot than there are, and each that is let go is given on on
   await expect(slots(AbortSignal.timeout(5))).rejects.toThrow("timeout");
 });
 
-test("whoever stops waiting stands in nobody's way", async () => {
+test("a waiter that gives up does not block the others", async () => {
   const slots = createSlots(1);
   const release = await slots(soon());
   const gaveUp = slots(AbortSignal.timeout(5));
