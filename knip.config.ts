@@ -13,16 +13,17 @@ const config: KnipConfig = {
     interface: true,
     type: true,
   },
-  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo"],
+  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo", "setpriv", "unshare"],
   workspaces: {
     ".": {
       entry: [
-        "services/{main,dev,build-site,vitest-instance,slowest.reporter}.ts",
+        "services/{main,dev,build-site,vitest-instance,flaky.reporter,slowest.reporter}.ts",
         "{e2e,chaos,eval,nightly}/run.ts",
         "e2e/{pictures,draw-public-images,in-browser/*}.ts",
         "eval/*.eval.ts",
         "bench/{run,queries/bare-replay,queries/record-queries}.ts",
         "bench/console/console-{bare,child}.ts",
+        "bench/{files/bare-saver,transfers/bare-{node,relay}}.ts",
         "bench/*.bench.ts",
         "{services,bench,chaos,eval,nightly}/**/*.test.ts",
         "architecture/{check,prove,run-checks,complete-lock}.ts",

@@ -1,13 +1,20 @@
 import { defineConfig } from "vitest/config";
 
+/** On a shared machine any time limit can be missed once. Other failures are final. `flaky.reporter.ts` counts them. */
+const retry = process.env["CI"] === undefined ? 0 : { count: 1, condition: /time(d )?out/i };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
+          retry,
           include: ["{apps,packages,services,architecture,bench,chaos,eval,nightly}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts", "**/*.component.test.tsx", "**/node_modules/**"],
+          // A process per file took nearly twice the processor time. Files share modules and globals instead, so a
+          // test restores what it stubs, and `vi.mock` is not used.
+          isolate: false,
           // Thousands of random cases beside a compiler on two cores take their time.
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -17,7 +24,9 @@ export default defineConfig({
         test: {
           // What a screen says and does, where neither layout nor a real browser matters.
           name: "component",
+          retry,
           include: ["apps/web/src/**/*.component.test.tsx"],
+          isolate: false,
           environment: "happy-dom",
           setupFiles: ["apps/web/src/app/testing/set-up-dom.ts"],
           testTimeout: 30_000,
@@ -26,7 +35,10 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          retry,
           include: ["{apps,services}/**/*.integration.test.ts"],
+          // Importing the api for every file took minutes. What a test leaves behind is seen by the next.
+          isolate: false,
           globalSetup: ["services/vitest-instance.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -35,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          retry,
           include: ["e2e/**/*.e2e.test.ts"],
           globalSetup: ["e2e/site.ts"],
           // Of tests that say so: game servers that start beside each other wait for one another's processor time.

@@ -3,9 +3,9 @@ import path from "node:path";
 import { missingOptionalPackages, type LockedPackages } from "./style/lock-checks.ts";
 
 /**
- * A registry that offers packages for one system only makes npm write a lock file without the others, and npm ci then refuses
- * that very file. This adds the missing entries: no integrity, but system and processor, so that npm skips them here and
- * installs them where they belong.
+ * If a registry offers packages for one system only, npm writes a lock file without the others, which npm ci then
+ * refuses. This adds the missing entries: without integrity, but with system and CPU, so that npm skips them here and
+ * installs them where they apply.
  */
 const lockFile = path.resolve(import.meta.dirname, "../package-lock.json");
 
@@ -49,7 +49,7 @@ const added = missing.map(
   ({ name, version }) => [`node_modules/${name}`, { version, ...isMadeFor(name), optional: true }] as const,
 );
 const entries = Object.entries({ ...lock.packages, ...Object.fromEntries(added) });
-// As npm sorts them, so that the next install changes nothing else.
+// In npm's order, so that the next install changes nothing else.
 const packages = Object.fromEntries(entries.toSorted(([left], [right]) => left.localeCompare(right, "en")));
 
 writeFileSync(lockFile, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);

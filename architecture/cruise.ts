@@ -39,7 +39,7 @@ export function configuredRuleNames(): readonly string[] {
   return (loadConfiguration().forbidden ?? []).map((rule) => rule.name ?? "(unnamed)");
 }
 
-/** Reads every import under `root` and names the ones that break a rule. */
+/** Reads every import under `root` and reports those that break a rule. */
 export async function cruiseImports(root: string): Promise<CruiseReport> {
   // Not a static import: it would load the compiler before the redirection above.
   const { cruise } = await import("dependency-cruiser");

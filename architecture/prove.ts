@@ -4,7 +4,7 @@ import { proveStyleChecks } from "./proof/prove-style.ts";
 import { proveWalk } from "./proof/prove-walk.ts";
 import type { Proof } from "./proof/proof.ts";
 
-/** A check that has never been seen red proves nothing: this plants what each one is there to find. */
+/** A check that has never failed proves nothing: this plants a violation for each one. */
 function print(title: string, proofs: readonly Proof[]): number {
   const failed = proofs.filter(({ problems }) => problems.length > 0);
   console.log(`${title}: ${proofs.length - failed.length} of ${proofs.length} proved`);

@@ -16,10 +16,10 @@ interface Outcome {
 }
 
 const root = path.resolve(import.meta.dirname, "..");
-/** More would only compete: the compiler and the linter use several threads of their own. */
+/** More would not be faster: the compiler and the linter use several threads each. */
 const atATime = 2;
 
-/** `--report <file>` keeps the unit tests' results as JSON, for whoever counts them. */
+/** `--report <file>` writes the unit tests' results as JSON. */
 const { values: options } = parseArgs({ options: { report: { type: "string" } } });
 const testReport =
   options.report === undefined
@@ -27,17 +27,28 @@ const testReport =
     : [
         "--reporter=default",
         "--reporter=services/slowest.reporter.ts",
+        "--reporter=services/flaky.reporter.ts",
         "--reporter=json",
         `--outputFile.json=${options.report}`,
       ];
 
-/** Longest first, so that the short ones fill the gaps. */
+/** Longest first, so that short ones fill the gaps. */
 const checks: readonly Check[] = [
   {
     name: "unit tests",
-    command: ["vitest", "run", "--project", "unit", "--project", "component", ...testReport],
+    // By default it leaves a core free, which the other checks need only a third of the time.
+    command: [
+      "vitest",
+      "run",
+      "--project",
+      "unit",
+      "--project",
+      "component",
+      "--maxWorkers=2",
+      ...testReport,
+    ],
   },
-  // By its path: another package brings a `tsc` of an older compiler into the same place.
+  // By path: another package installs the `tsc` of an older compiler in the same place.
   { name: "types", command: ["node", "node_modules/typescript/bin/tsc", "--build"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "arch:prove", command: ["node", "architecture/prove.ts"] },
@@ -84,6 +95,7 @@ function report(outcomes: readonly Outcome[], totalSeconds: number): void {
   for (const { output } of outcomes.filter(({ passed }) => passed)) {
     const slowest = output.match(new RegExp(`^${slowestHeading}(\\n +[\\d.]+ s .*)*`, "m"));
     if (slowest) console.log(`\n${slowest[0]}`);
+    for (const [line] of output.matchAll(/^Passed when run again: .*$/gm)) console.log(line);
   }
   console.log();
   for (const { name, passed, seconds } of outcomes) {

@@ -5,7 +5,7 @@ import { lockChecks } from "./style/lock-checks.ts";
 import { repositoryChecks } from "./style/repository-checks.ts";
 import type { StyleCheck } from "./style/style-check.ts";
 
-/** What a linter cannot say about the tree as a whole. `npm run arch:prove` plants a violation of each. */
+/** Checks of the whole tree, which a linter can't do. `npm run arch:prove` plants a violation of each. */
 export const styleChecks: readonly StyleCheck[] = [
   ...lengthChecks,
   ...codeChecks,

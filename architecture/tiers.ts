@@ -1,6 +1,6 @@
 /**
  * The api's modules, lowest tier first. A module imports lower tiers only, and only their `index.ts`.
- * Modules that do not exist yet have their place already, so that the first line of them is checked.
+ * Modules that do not exist yet already have a tier, so that they are checked from their first line.
  */
 export const tiers = [
   ["activity"],
@@ -8,11 +8,12 @@ export const tiers = [
   ["plans", "access", "nodes", "catalogue"],
   ["servers"],
   ["jobs"],
-  ["files", "backups", "domains", "sftp"],
-  ["changes", "transfers"],
+  ["files", "backups", "domains"],
+  ["changes", "transfers", "sftp"],
   ["plugins", "planning"],
   ["builds"],
   ["billing", "doctor", "assistant"],
+  ["privacy"],
   ["admin"],
 ] as const satisfies readonly (readonly string[])[];
 

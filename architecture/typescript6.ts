@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 
 /**
- * dependency-cruiser reads TypeScript through the compiler's JavaScript API, which TypeScript 7 does not have.
+ * dependency-cruiser parses TypeScript with the compiler's JavaScript API, which TypeScript 7 does not have.
  * With version 7 alone it finds no TypeScript file, reports no violation and exits 0. From here on every import
  * of `typescript` in this process gets version 6, installed beside it as `typescript6`.
  */

@@ -9,7 +9,7 @@ import { measureArm, openArms } from "./queries/arms.ts";
 const goal = 1.5;
 const database = "bench_api";
 
-/** Processor time per authenticated GET /api/auth/me, ours against the same statement over bare node:http and pg, taking turns. */
+/** CPU time per GET /api/auth/me of a signed-in user: ours against the same statement over bare node:http and pg. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
   await dropDatabase(instance, database);

@@ -13,7 +13,7 @@ export interface BareContainer {
   readonly folder: string;
 }
 
-/** As `docker run -d -i` does it, without the time that its command line takes to start. */
+/** Like `docker run -d -i`, without the startup time of the command line. */
 export async function runBare(docker: Engine, wanted: BareContainer) {
   const key = `${wanted.port}/tcp`;
   const container = await docker.createContainer({

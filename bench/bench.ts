@@ -4,11 +4,11 @@ import type { Figure } from "../services/judging/figure.ts";
 export interface BenchResult {
   readonly rows: readonly Readonly<Record<string, string | number>>[];
   readonly figures: readonly Figure[];
-  /** What must hold for the figures to mean anything, such as that no line was lost. */
+  /** Preconditions for the figures to be meaningful, such as that no line was lost. */
   readonly checks?: readonly Check[];
 }
 
-/** A sample is short enough for every run of the checks; the whole thing is for judging. */
+/** A sample is short enough for every CI run; full runs are for evaluation. */
 export type Bench = (options: { readonly isSample: boolean }) => Promise<BenchResult>;
 
 export function median(values: readonly number[]): number {

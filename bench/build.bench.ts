@@ -6,7 +6,7 @@ import { openBuildSite, type BuildSite } from "./build/build-site.ts";
 
 const goal = 3;
 
-/** From the request to somebody in the world, against the same files placed by hand and booted as often, taking turns. */
+/** From the request to a player in the world, against the same files placed manually and booted as often. */
 export const bench: Bench = async ({ isSample }) => {
   const site = await openBuildSite();
   try {
@@ -28,7 +28,7 @@ export const bench: Bench = async ({ isSample }) => {
   }
 };
 
-/** The first build fills the caches and shows what to place by hand; it does not count. */
+/** The first build fills the caches and shows which files to place manually; it is not counted. */
 async function measure(site: BuildSite, rounds: number): Promise<{ ours: OurBuild[]; bare: number[] }> {
   const first = await buildOurs(site);
   const server = await takeAfter(site, first);

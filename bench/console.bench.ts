@@ -19,7 +19,7 @@ interface Scene {
   readonly name: string;
   readonly servers: readonly SeededServer[];
   readonly seats: readonly Seat[];
-  /** What each server says in one second. */
+  /** Messages of each server per second. */
   readonly messagesPerSecond: number;
   readonly linesPerMessage: number;
 }
@@ -32,7 +32,7 @@ interface Measured {
 
 type ArmName = "ours" | "bare";
 
-/** What one delivered line costs, ours against bare `ws` that sends the same lines to the same sockets, taking turns. */
+/** The cost of one delivered line: ours against bare `ws` with the same lines and sockets, alternating. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
   await dropDatabase(instance, "bench_console");
@@ -117,14 +117,14 @@ async function measure(arm: Arm, scene: Scene, origin: string, seconds: number):
   }
 }
 
-/** Each once, no more and no less, or what was measured is something else. */
+/** Each line exactly once; otherwise the measurement is invalid. */
 async function untilArrived(clients: Clients, expected: number): Promise<void> {
   const giveUpAt = Date.now() + 15_000;
   while (clients.arrived() < expected && Date.now() < giveUpAt) await sleep(20);
   if (clients.arrived() !== expected) throw new Error(`${clients.arrived()} of ${expected} lines arrived`);
 }
 
-/** Evenly over the time, as many servers do that know nothing of each other. */
+/** Spread evenly over time, as many independent servers would be. */
 async function talk(arm: Arm, scene: Scene, seconds: number): Promise<void> {
   const messages = scene.servers.length * scene.messagesPerSecond * seconds;
   const startedAt = performance.now();

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** Processor seconds a process has used so far, over all its threads. */
+/** CPU seconds a process has used so far, over all its threads. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** The same of the threads that live, to the nanosecond: for work that takes no more than a few hundredths of a second. */
+/** The same for live threads, to the nanosecond: for work of at most a few hundredths of a second. */
 export function threadSeconds(pid: number): number {
   const folder = `/proc/${pid}/task`;
   const nanoseconds = readdirSync(folder).map((thread) =>

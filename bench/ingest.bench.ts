@@ -17,7 +17,7 @@ const observations = 10_000;
 const nodeId = randomUUID();
 const runId = randomUUID();
 
-/** Ten thousand observations through our ingest, against one bare batched UPDATE of the same rows, taking turns. */
+/** Ten thousand observations through our ingest, against one bare batched UPDATE of the same rows, alternating. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres"]);
   await dropDatabase(instance, "bench_ingest");
@@ -79,7 +79,7 @@ async function fill(pool: Pool): Promise<string[]> {
   return ids;
 }
 
-/** As it comes from the message server, before anybody has looked at it. */
+/** The raw message as received from NATS. */
 function messageOf(report: Heartbeat): LinkMessage {
   return { subject: `node.${nodeId}.heartbeat`, json: report, replyTo: undefined, answer: () => undefined };
 }
@@ -125,7 +125,7 @@ function observe(instanceId: string, sequence: number, index: number): Observati
   };
 }
 
-/** The least anybody could do: the same columns of the same rows, unchecked. */
+/** The minimum: the same columns of the same rows, unvalidated. */
 function bareColumns(list: readonly Observation[]): unknown[][] {
   const figure = (name: keyof NonNullable<Observation["numbers"]>) =>
     list.map(({ numbers }) => numbers?.[name]);

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** Sends the same GET over and over through a fixed number of kept-alive connections; with a tag, every answer must be a 304. */
+/** Repeats the same GET over a fixed number of kept-alive connections; with a tag, every response must be a 304. */
 export async function sendGets(
   url: string,
   cookie: string,

@@ -23,11 +23,11 @@ const largestRatio = 1.1;
 interface LoginTiming {
   readonly medianKnownMs: number;
   readonly medianUnknownMs: number;
-  /** The slower by the faster: 1 says that time tells nothing. */
+  /** The slower divided by the faster: at 1, timing reveals nothing. */
   readonly ratio: number;
 }
 
-/** The limits come first in a real log-in and would hide what is measured here: the work after them. */
+/** Rate limits run first in a real login and would hide what is measured here: the work after them. */
 const noLimits: Limits = {
   take: async () => {},
   giveBack: async () => {},
@@ -37,7 +37,7 @@ const noLimits: Limits = {
   purge: async () => {},
 };
 
-/** Wrong passwords for names that exist and for names that don't, in turn, on a real database. */
+/** Wrong passwords for existing and for unknown names, alternating, on a real database. */
 async function measureLoginTiming(tries = 400): Promise<LoginTiming> {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres"]);
   const database = `login_timing_${randomBytes(6).toString("hex")}`;
@@ -60,6 +60,8 @@ async function measureLoginTiming(tries = 400): Promise<LoginTiming> {
       limits: noLimits,
       transact,
       now: () => new Date(),
+      queueMail: async () => undefined,
+      config: { http: { publicUrl: new URL("https://blockwright.example") } },
     };
     return await compare(tries, known, (username) =>
       timeRefusal(() => logIn(deps, guess(username), fromSomewhere())),
@@ -129,7 +131,7 @@ async function timeRefusal(attempt: () => Promise<unknown>): Promise<number> {
 const someName = () => `n${randomBytes(8).toString("hex")}`;
 const guess = (username: string) => ({ username, password: `guess-${randomBytes(6).toString("hex")}` });
 
-/** With a device, as most browsers have one: looking it up is part of the work. */
+/** With a device cookie, as most browsers have one: looking it up is part of the work. */
 function fromSomewhere() {
   return { network: "127.0.0.1", userAgent: "", deviceToken: randomBytes(32).toString("base64url") };
 }

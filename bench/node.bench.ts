@@ -6,7 +6,7 @@ import { measureInstall } from "./node/node-install.ts";
 import { measureMemory } from "./node/node-memory.ts";
 import { measureStart } from "./node/node-start.ts";
 
-/** What the agent adds to the bare engine, side by side and taking turns. */
+/** The agent's overhead over the bare engine, measured side by side, alternating. */
 export const bench: Bench = async ({ isSample }): Promise<BenchResult> => {
   const node = await openBenchNode();
   try {

@@ -18,7 +18,7 @@ interface Person {
   readonly password: string;
 }
 
-/** How long others wait for `/api/auth/me` while twenty people change their passwords at once, against a calm moment before. */
+/** How long `/api/auth/me` takes for others while twenty people change their passwords, against an idle baseline. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
   const database = "bench_passwords";
@@ -62,7 +62,7 @@ async function measureRound(url: string) {
   return { calm, busy, changeMs: await changes };
 }
 
-/** How long each answer took, until the promise settles. */
+/** The duration of each response, until the promise settles. */
 async function readUntil(url: string, { cookie }: Person, end: Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: readers });
   const times: number[] = [];
@@ -115,7 +115,7 @@ function send(url: string, { body, headers, ...more }: Sending): Promise<{ cooki
   });
 }
 
-/** People come from networks of their own. */
+/** Each person comes from a different network. */
 function someAddress(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return `127.${1 + (a % 250)}.${b}.${1 + (c % 250)}`;

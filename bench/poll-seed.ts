@@ -11,7 +11,7 @@ export interface SeededServer {
   readonly instanceId: string;
 }
 
-/** Rows as the api writes them, without the time it takes to sign people up and place servers. */
+/** Rows as the api writes them, without the time for sign-ups and placement. */
 export interface Seed {
   readonly nodeId: string;
   addPerson(): Promise<SeededPerson>;

@@ -11,7 +11,7 @@ const database = "bench_poll";
 const armNames = ["ours", "bare", "ours, unchanged"] as const;
 type ArmName = (typeof armNames)[number];
 
-/** Processor time per GET /api/servers/{id}, ours against the same statements over bare node:http and pg, taking turns. */
+/** CPU time per GET /api/servers/{id}: ours against the same statements over bare node:http and pg, alternating. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres", "nats"]);
   await dropDatabase(instance, database);

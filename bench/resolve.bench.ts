@@ -13,7 +13,7 @@ import { atMost } from "../services/judging/figure.ts";
 import { median, type Bench } from "./bench.ts";
 
 const goal = 1.5;
-/** As far away as a public interface is on a good day. */
+/** The latency of a public API on a good day. */
 const latencyMs = 250;
 
 const thirty = [
@@ -28,9 +28,9 @@ const thirty = [
   .concat("hangar:TradeSafe", "modrinth:economy-bridge", "hangar:DiscordSRV");
 
 /**
- * The longest way on which each request needs the answer to the one before, whoever does the asking: the versions of Economy
- * Bridge, which name Vault → the versions of Vault → its jar, whose descriptor says what it needs itself. TradeSafe's jar
- * alone names Economy Bridge, which the recipe has by its id, because a name installs nothing.
+ * The longest chain in which each request needs the previous response, for any client: the versions of Economy Bridge,
+ * which name Vault → the versions of Vault → its jar, whose descriptor lists its own dependencies. Only TradeSafe's jar
+ * names Economy Bridge; the recipe has it by id, because a name installs nothing.
  */
 const chainRequests = 3;
 
@@ -40,7 +40,7 @@ interface Run {
   readonly requests: readonly string[];
 }
 
-/** Thirty add-ons, cold and warm: how often anybody outside is asked, and how long it takes against the longest chain. */
+/** Thirty add-ons, cold and warm: the number of outside requests, and the duration against the longest chain. */
 export const bench: Bench = async ({ isSample }) => {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench", ["postgres"]);
   const name = `bench_resolve_${randomUUID().slice(0, 8)}`;
@@ -51,7 +51,7 @@ export const bench: Bench = async ({ isSample }) => {
   const upstreams = await startUpstreams(instance, { name: "bench-resolve" });
   try {
     const rows = openRows(pool);
-    // What is compiled and connected on the first run is not measured.
+    // One-time compilation and connection costs are not measured.
     await measure(upstreams, rows);
     for (const host of Object.keys(upstreams.addresses) as (keyof typeof upstreams.addresses)[]) {
       await upstreams.control.misbehave(host, { kind: "slow-headers", delayMs: latencyMs });

@@ -9,10 +9,10 @@ import type { Bench, BenchResult } from "./bench.ts";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    // Timings on shared machines are for people to judge; only this turns a missed goal into a failure.
+    // Timings on shared machines are for people to judge; only this option turns a missed goal into a failure.
     assert: { type: "boolean", default: false },
     sample: { type: "boolean", default: false },
-    // "1/3": the first, fourth, seventh …, where there is no time for all.
+    // "1/3": the first, fourth, seventh …, if there is no time for all.
     part: { type: "string", default: "1/1" },
     report: { type: "string" },
   },
@@ -27,7 +27,7 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 
-// A browser that judges pages says something on a quiet machine only, and takes minutes.
+// Lighthouse needs a quiet machine and takes minutes.
 const onlyByName = ["web"];
 const [part = 1, parts = 1] = values.part.split("/").map(Number);
 const usual = known
@@ -54,7 +54,7 @@ const tally = judge({ checks, figures }, values.assert);
 console.log(formatTally(tally));
 process.exit(tally.failed > 0 ? 1 : 0);
 
-/** One that breaks off fails, and the others are still run. */
+/** An aborted bench fails, and the others still run. */
 async function attempt(name: string): Promise<BenchResult> {
   try {
     const { bench } = (await import(`./${name}.bench.ts`)) as { bench: Bench };

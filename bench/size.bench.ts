@@ -8,11 +8,11 @@ import { checkRecord, earlierRecords, lowerRecords, readRecord } from "./web/rec
 import { withServedSite, type ServedSite } from "./web/served-site.ts";
 import { kB, measureTransfers, type Cookie, type Transfers } from "./web/transfers.ts";
 
-/** What a first visit of a guest may bring. */
+/** The budget for a guest's first visit. */
 const maxKb = { "/": 150, "/login": 130 };
-/** What a page may bring beyond what all pages have. */
+/** The budget of a page beyond what all pages load. */
 const maxFurtherKb = 60;
-/** What opening a file may bring beyond the tab it is opened from: an editor, which no page waits for. */
+/** The budget for opening a file, beyond its tab: an editor, which no page waits for. */
 const maxEditorKb = 130;
 const filesSource = "src/app/server/files-part.tsx";
 const editorSource = "src/features/files/editor/editor-screen.tsx";
@@ -56,7 +56,7 @@ async function visitAll(
   return visits;
 }
 
-/** What all pages load is no page's own. */
+/** Scripts that all pages load are not attributed to a page. */
 function furtherKb(visits: ReadonlyMap<string, Transfers>): ReadonlyMap<string, number> {
   const isEverywhere = (url: string) => [...visits.values()].every((scripts) => scripts.has(url));
   return new Map(

@@ -10,7 +10,7 @@ const pages = ["/", "/pricing", "/faq", "/login"];
 const minScore = 95;
 const maxTimesEmpty = 2.2;
 
-/** How the built site is judged on a slow phone, and how much JavaScript it brings against an app that does nothing. */
+/** Lighthouse scores of the built site on a slow phone, and its amount of JavaScript against an empty app. */
 export const bench: Bench = async ({ isSample }) => {
   const ours = await withServedSite(await builtSite(), async (site) => ({
     firstKb: await measureHome(site),

@@ -19,11 +19,11 @@ const plants: Plants<typeof rules, House> = {
 const passed = async (proved: Plants<typeof rules, House>, subject = house) =>
   (await proveAudit<House, typeof rules>("house", rules, proved, subject)).map((one) => one.passed);
 
-test("an audit gives what each rule finds", async () => {
+test("an audit returns the findings of each rule", async () => {
   expect(await runAudit(rules, { doors: 3, windows: 9 })).toEqual(["3 doors", "9 windows"]);
 });
 
-test("a rule is proven by a fault that it finds in what was healthy", async () => {
+test("a rule is proven by a fault that it finds in a healthy subject", async () => {
   expect(await passed(plants)).toEqual([true, true]);
   expect(await passed(plants, { doors: 1, windows: 1 })).toEqual([true, false]);
 });

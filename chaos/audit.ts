@@ -1,9 +1,9 @@
 import { check, type Check } from "../services/judging/check.ts";
 
-/** Looks at one thing that must hold. Gives one sentence per contradiction. */
+/** Checks one rule. Returns one sentence per violation. */
 export type Rule<Subject> = (subject: Subject) => readonly string[] | Promise<readonly string[]>;
 
-/** What must hold of a subject, by name. */
+/** The rules for a subject, by name. */
 export type Audit<Subject> = Readonly<Record<string, Rule<Subject>>>;
 
 export async function runAudit<Subject>(audit: Audit<Subject>, subject: Subject): Promise<string[]> {
@@ -12,13 +12,13 @@ export async function runAudit<Subject>(audit: Audit<Subject>, subject: Subject)
   return found;
 }
 
-/** Breaks what a rule looks at, lets it look, and mends it. */
+/** Breaks what a rule checks, runs the rule, and repairs it. */
 export type Plant<Subject> = (subject: Subject, look: Rule<Subject>) => Promise<readonly string[]>;
 
 /** A rule without a plant does not compile. */
 export type Plants<Rules, Subject> = { readonly [Name in keyof Rules]: Plant<Subject> };
 
-/** Breaks everything once in a healthy subject and wants it found: rules that can't fail prove nothing. */
+/** Breaks each rule once in a healthy subject and expects it to be reported: a rule that can't fail proves nothing. */
 export async function proveAudit<Subject, Rules extends Audit<Subject>>(
   name: string,
   rules: Rules,

@@ -4,14 +4,14 @@ export type Query = <Row extends object>(sql: string, values?: readonly unknown[
 
 export interface Database {
   readonly query: Query;
-  /** Holds a lock on the table, so that writers of it stand still until the work is done. */
+  /** Holds a lock on the table, so that its writers block until the callback is done. */
   whileWritersWait<T>(table: string, work: (blockedWriters: () => Promise<number>) => Promise<T>): Promise<T>;
-  /** Whatever the work changes is taken back. */
+  /** Rolls back whatever the callback changes. */
   rolledBack<T>(work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Looks at the database from outside the product. */
+/** Reads the database from outside the product. */
 export function openDatabase(url: string): Database {
   const pool = new Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => undefined);

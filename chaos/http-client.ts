@@ -8,14 +8,14 @@ export interface Answer {
 
 export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A loopback address: limits count per network, and people stand in different ones. */
+  /** A loopback address: limits count per network, and people come from different ones. */
   readonly from?: string;
   readonly agent?: Agent;
 }
 
 const answersWithinMs = 45_000;
 
-/** Rejects when the answer did not arrive whole. */
+/** Rejects if the response did not arrive completely. */
 export function post(url: string, body: object, sending: Sending = {}): Promise<Answer> {
   const { headers = {}, from = "127.0.0.1", agent } = sending;
   const payload = JSON.stringify(body);
@@ -47,7 +47,7 @@ export function post(url: string, body: object, sending: Sending = {}): Promise<
   });
 }
 
-/** `name=value` of every cookie an answer sets, ready to be sent back. */
+/** `name=value` of every cookie that a response sets, ready to be sent back. */
 export function cookiesOf({ headers }: Answer): string {
   return (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
 }

@@ -1,12 +1,12 @@
 import type { Query } from "./database.ts";
 import { check, type Check } from "../services/judging/check.ts";
 
-/** Something that must hold in the database whatever was killed. */
+/** An invariant of the database that must hold whatever was killed. */
 export interface Invariant {
   readonly sentence: string;
-  /** Selects what contradicts the sentence, one row each. */
+  /** Selects the violations, one per row. */
   readonly violations: string;
-  /** Breaks it once; the proof runs this and wants to see the violation found. */
+  /** Breaks the invariant once; the proof runs this and expects the violation to be reported. */
   readonly plant: string;
 }
 

@@ -9,16 +9,17 @@ import { apiInstanceName, faultsInstanceName, nodeInstanceName } from "./world.t
 
 interface Lane {
   readonly names: readonly MatrixName[];
-  /** Brought up by its matrices and ended after them; the images of an engine are kept for the next time. */
+  /** Started by its matrices and stopped after them; the images of an engine are kept for the next run. */
   readonly instances: readonly { readonly name: string; readonly isKept: boolean }[];
 }
 
-/** Restores are for the night: one round of them takes as long as a lane. */
+/** Restores and backups run nightly only: one round of them takes as long as a whole lane. */
 const onEngines: readonly MatrixName[] = [
   "build",
   "many-builds",
   "servers",
   "restores",
+  "backup",
   "node",
   "handshakes",
 ];
@@ -26,7 +27,7 @@ const onTheRest = (Object.keys(matrices) as MatrixName[]).filter(
   (name) => !onEngines.includes(name) && !onlyByName.has(name),
 );
 
-/** What may run beside each other: each lane has instances of its own, and the matrices wait more than they compute. */
+/** Lanes run in parallel: each has its own instances, and the matrices wait more than they compute. */
 export const lanes: readonly Lane[] = [
   { names: ["build", "many-builds", "servers"], instances: [] },
   {
@@ -47,7 +48,7 @@ export async function endInstancesOf(names: readonly MatrixName[]): Promise<void
 
 const program = join(import.meta.dirname, "run.ts");
 
-/** Some matrices one after the other in a process of their own. What it prints appears at its end, so that lanes do not mix. */
+/** Runs matrices sequentially in a separate process. Its output is printed at the end, so that lanes do not mix. */
 export async function runLane(names: readonly MatrixName[], seed: number): Promise<Tally> {
   const child = spawn(process.execPath, [program, "--sample", `--seed=${seed}`, ...names], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,5 @@
 import type { Matrix } from "./matrix.ts";
+import { backupMatrix } from "./backups/backups.ts";
 import { manyBuildsMatrix } from "./build/many.ts";
 import { buildMatrix } from "./build/build.ts";
 import { diskMatrix } from "./disk/disk.ts";
@@ -18,7 +19,7 @@ import { workerMatrix } from "./workers/worker.ts";
 
 export type MatrixName = keyof typeof matrices;
 
-/** In this order without a name. The proof comes first: checks that can't fail prove nothing. */
+/** The order without a name. The proof comes first: checks that can't fail prove nothing. */
 export const matrices = {
   proof: proofMatrix,
   "sign-ups": signUpsMatrix,
@@ -33,10 +34,11 @@ export const matrices = {
   "many-builds": manyBuildsMatrix,
   servers: serversMatrix,
   restores: restoresMatrix,
+  backup: backupMatrix,
   disk: diskMatrix,
   shutdown: shutdownMatrix,
   upgrade: upgradeMatrix,
 } satisfies Record<string, Matrix>;
 
-/** An upgrade needs a revision to start from, and a clone that has it. */
+/** An upgrade needs a revision to start from, and a clone that contains it. */
 export const onlyByName: ReadonlySet<MatrixName> = new Set<MatrixName>(["upgrade"]);

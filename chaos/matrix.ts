@@ -11,8 +11,8 @@ export interface MatrixOptions {
 }
 
 export interface Matrix {
-  /** How many cells the whole of it has. */
+  /** The number of cells of a full run. */
   readonly cells: number;
-  /** Gives what was not noted on the way. */
+  /** Returns the results that were not recorded along the way. */
   readonly run: (options: MatrixOptions) => Promise<Outcome>;
 }

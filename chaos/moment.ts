@@ -3,17 +3,17 @@ import type { Database } from "./database.ts";
 import type { Random } from "./random.ts";
 import { waitFor } from "./wait-for.ts";
 
-/** When a program is killed. With a table: while it stands still in the middle of writing to it. */
+/** When a program is killed. With a table: while it is blocked in the middle of a write to it. */
 export interface Moment {
   readonly name: string;
   readonly table?: string;
 }
 
 const writersComeWithinMs = 8_000;
-/** Longer than PostgreSQL takes to notice that a client is dead, so that its last statement is not done for it. */
+/** Longer than PostgreSQL takes to detect a dead client, so that the client's last statement is not completed. */
 const untilTheDeadAreNoticedMs = 400;
 
-/** Kills at that moment. False when nobody came to write, and the kill hit an idle program. */
+/** Kills at that moment. Returns false if no write happened, so the kill hit an idle program. */
 export async function killAt(
   database: Database,
   { table }: Moment,

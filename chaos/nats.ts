@@ -18,13 +18,13 @@ const logInsWhileAway = 5;
 const hintWithinMs = 10_000;
 
 interface Pair {
-  /** People's pages are open here ... */
+  /** People's pages are open on this api ... */
   readonly open: Program;
-  /** ... and they log out there, so that the hint has to travel. */
+  /** ... and they log out on this one, so that the hint has to travel. */
   readonly other: Program;
 }
 
-/** NATS is killed: people go on logging in, and hints travel again as soon as it is back. */
+/** NATS is killed: people can still log in, and hints are delivered again as soon as it is back. */
 export const natsMatrix: Matrix = { cells: wholeKills, run };
 
 function run({ isWhole, progress }: MatrixOptions): Promise<Outcome> {

@@ -5,8 +5,8 @@ import { repository } from "./program.ts";
 import { scratch } from "./scratch.ts";
 
 /**
- * The files of another revision, in a folder of their own. Its packages are those that are installed here: only our own
- * are taken from the revision.
+ * The files of another revision, in a separate folder. Dependencies are those installed here; only our own code comes
+ * from the revision.
  */
 export function checkOut(revision: string): string {
   const folder = scratch("old-tree");

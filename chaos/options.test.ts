@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readCommit, seedOf } from "../services/commit.ts";
 import { parseOptions } from "./options.ts";
 
-test("a named matrix runs whole unless a sample is asked for", () => {
+test("a named matrix runs in full unless a sample is requested", () => {
   expect(parseOptions(["build"])).toMatchObject({ names: ["build"], isWhole: true });
   expect(parseOptions(["build", "--sample"])).toMatchObject({ names: ["build"], isWhole: false });
 });
@@ -12,7 +12,7 @@ test("the seed is that of the commit unless one is given", () => {
   expect(parseOptions(["--sample", "--seed=7"]).seed).toBe(7);
 });
 
-test("each commit has a seed of its own", () => {
+test("each commit has its own seed", () => {
   expect(seedOf("0000002a17")).toBe(42);
   expect(seedOf("0000002b17")).toBe(43);
   expect(seedOf(undefined)).toBe(1);

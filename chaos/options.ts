@@ -12,7 +12,7 @@ export interface Options {
   readonly from: string | undefined;
   /** Where the figures are written to, as JSON. */
   readonly report: string | undefined;
-  /** A folder that keeps what was done, so that an interrupted run can go on. */
+  /** A folder that keeps completed results, so that an interrupted run can resume. */
   readonly journal: string | undefined;
 }
 

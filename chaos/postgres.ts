@@ -22,11 +22,11 @@ const seconds = (ms: number) => (ms / 1000).toFixed(2);
 interface Kill {
   readonly acknowledgedBefore: number;
   readonly downMs: number;
-  /** From PostgreSQL being back until a new account is made. */
+  /** From the return of PostgreSQL until a new account is created. */
   readonly backAfterMs: number;
 }
 
-/** PostgreSQL is killed under sign-ups and runs: the programs live on and nothing acknowledged is lost. */
+/** PostgreSQL is killed during sign-ups and workflow runs: the programs survive and nothing acknowledged is lost. */
 export const postgresMatrix: Matrix = { cells: wholeKills, run };
 
 function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {

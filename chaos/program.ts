@@ -12,14 +12,14 @@ export interface Program {
   readonly logFile: string;
   isRunning(): boolean;
   signal(signal: NodeJS.Signals): void;
-  /** SIGKILL, and gone when this resolves. */
+  /** Sends SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Resolves once it answers that it is ready. */
   ready(): Promise<void>;
 }
 
-/** The files that programs are started from. It may change while they run, as in an upgrade. */
+/** The source tree that programs are started from. It may change while they run, as in an upgrade. */
 export interface Code {
   folder: string;
 }
@@ -31,7 +31,7 @@ const running = new Set<ChildProcess>();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
-/** The api as it runs in production. Known by its pid from the first moment, so that it can be killed in any. */
+/** The api as it runs in production. Its pid is known from the start, so that it can be killed at any moment. */
 export function startProgram(
   entry: "http" | "worker",
   port: number,
@@ -75,7 +75,7 @@ export function startProgram(
   };
 }
 
-/** Ready for work, and every service it stands on answers it, those it could do without included. */
+/** Ready for work, and every service answers, optional ones included. */
 async function reachesEverything(port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
   if (!answer?.ok) return false;
@@ -102,7 +102,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The name a worker has among the owners of runs. */
+/** A worker's name among the owners of workflow runs. */
 export function executorIdOf(worker: Program): Promise<string> {
   return waitFor(`the executor id in ${worker.logFile}`, () => {
     const text = readFileSync(worker.logFile, "utf8");

@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import type { Check } from "../services/judging/check.ts";
 
 export interface Progress {
-  /** Counts what was found, also when the matrix breaks off later. */
+  /** Records findings, which count even if the matrix aborts later. */
   note(checks: readonly Check[], cells?: number): void;
-  /** Gives the saved result of a part that an earlier run has ended; otherwise carries it out and saves it. */
+  /** Returns the saved result if an earlier run completed this part; otherwise runs it and saves the result. */
   part<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -42,13 +42,13 @@ export function openProgress(file: string | undefined): OpenProgress {
 function readParts(file: string | undefined): SavedPart[] {
   if (file === undefined || !existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
-  // The last line is empty, or was cut off when the run was killed: then its part is run again.
+  // The last line is empty, or truncated because the run was killed: then its part is run again.
   return lines.slice(0, -1).map((line) => JSON.parse(line, readNumber) as SavedPart);
 }
 
 const notANumber = "not a number";
 
-/** JSON has no NaN, which stands for what never came. */
+/** JSON has no NaN, which marks figures that were never measured. */
 function writeNumber(_key: string, value: unknown): unknown {
   return typeof value === "number" && !Number.isFinite(value) ? notANumber : value;
 }

@@ -11,14 +11,14 @@ import { waitForRest } from "./rest.ts";
 import { apiInstanceName, inWorld } from "./world.ts";
 
 const invariants = [...accountInvariants, ...factInvariants];
-/** What breaks each of the checks, in their order. */
+/** The fault for each check, in the same order. */
 const plantsOfAcknowledged = ["delete from users", "delete from sessions"];
 const plantsOfMailFiles = [
   "update mail_outbox set id = gen_random_uuid()",
   "delete from mail_outbox where ctid = (select ctid from mail_outbox limit 1)",
 ];
 
-/** Breaks every invariant once in a healthy database and wants it found. Nothing is killed here. */
+/** Breaks every invariant once in a healthy database and expects it to be reported. Nothing is killed here. */
 export const proofMatrix: Matrix = {
   cells: invariants.length + plantsOfAcknowledged.length + plantsOfMailFiles.length,
   run,
@@ -45,7 +45,7 @@ function run({ progress }: MatrixOptions): Promise<Outcome> {
   });
 }
 
-/** One fault for each check, in its order: a check without one fails the proof. */
+/** One fault per check, in the same order: a check without one fails the proof. */
 async function proveChecks(
   database: Database,
   look: (query: Query) => Promise<readonly Check[]>,
@@ -69,7 +69,7 @@ async function proveChecks(
 async function prove(database: Database, { sentence, violations, plant }: Invariant): Promise<Check> {
   const before = await database.query(violations);
   const after = await database.rolledBack(async (query) => {
-    // Foreign keys and the triggers that keep activity append-only would stand in the way of the fault.
+    // Foreign keys and the triggers that keep activity append-only would prevent the fault.
     await query("set local session_replication_role = replica");
     await query(plant);
     return query(violations);

@@ -1,4 +1,4 @@
-/** The same seed gives the same faults at the same moments, as far as the machine's scheduler lets it. */
+/** The same seed gives the same faults at the same moments, as far as the scheduler allows. */
 export interface Random {
   /** At least `from`, less than `to`. */
   between(from: number, to: number): number;

@@ -8,7 +8,7 @@ interface Cell {
   readonly problems: readonly string[];
 }
 
-/** Runs one part of a matrix, prints its cells as soon as they are done, and adds them to the others. */
+/** Runs one part of a matrix, prints its cells as soon as they are done, and adds them to the results. */
 export async function recordCells<OneCell extends Cell>(
   { progress, cells }: { readonly progress: Progress; readonly cells: OneCell[] },
   name: string,

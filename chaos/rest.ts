@@ -1,7 +1,7 @@
 import type { Query } from "./database.ts";
 import { waitFor } from "./wait-for.ts";
 
-/** Until no fact and no mail waits or is being worked on. Long enough for a lost worker's runs to be adopted. */
+/** Waits until no fact or mail is pending or in progress. Long enough for the runs of a lost worker to be adopted. */
 export async function waitForRest(query: Query, withinMs = 90_000): Promise<void> {
   await waitFor(
     "the runs to come to rest",

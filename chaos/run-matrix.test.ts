@@ -16,7 +16,7 @@ const nothing = { checks: [], figures: [], columns: [], rows: [] };
 const options = { isWhole: true, random: createRandom(1), from: undefined };
 const matrixOf = (run: Matrix["run"]): Matrix => ({ cells: 3, run });
 
-test("a matrix that breaks off counts what it had, and one failure", async () => {
+test("an aborted matrix counts its findings so far, and one failure", async () => {
   const breaking = matrixOf(async ({ progress }) => {
     progress.note([check("one", true)], 1);
     progress.note([check("two", true)], 1);
@@ -28,7 +28,7 @@ test("a matrix that breaks off counts what it had, and one failure", async () =>
   expect(result.checks.at(-1)).toMatchObject({ sentence: "the matrix runs to its end", passed: false });
 });
 
-test("a whole matrix that leaves a cell out has failed, and a sample has not", async () => {
+test("a full matrix that skips a cell has failed, and a sample has not", async () => {
   const short = matrixOf(async ({ progress }) => {
     progress.note([check("one", true)], 2);
     return nothing;
@@ -39,7 +39,7 @@ test("a whole matrix that leaves a cell out has failed, and a sample has not", a
   expect(judge(sample, false)).toEqual({ passed: 1, failed: 0, measured: 0 });
 });
 
-test("an interrupted matrix goes on where it stopped, and counts what was done before", async () => {
+test("an interrupted matrix resumes where it stopped, and counts what was done before", async () => {
   const file = join(folder, "matrix.jsonl");
   const ran: string[] = [];
   const seen: number[] = [];

@@ -7,7 +7,7 @@ export interface MatrixResult extends Outcome {
   readonly cells: number;
 }
 
-/** One that breaks off counts what it had found until then, and one failure. */
+/** An aborted matrix counts its findings so far, plus one failure. */
 export async function runMatrix(
   { run, cells: wholeCells }: Matrix,
   options: Omit<MatrixOptions, "progress">,

@@ -10,7 +10,7 @@ import { repository } from "./program.ts";
 import { check, type Check } from "../services/judging/check.ts";
 import type { Outcome } from "./report.ts";
 
-/** An installation of another revision is killed while a build is in each of the stages; today's completes them all. */
+/** An older revision is killed with a build in each stage; the current revision completes all of them. */
 export const upgradeMatrix: Matrix = { cells: buildStepNames.length, run };
 
 function run({ random, from, progress }: MatrixOptions): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Asks until the answer is there. `what` completes "waited 30 s for ...". */
+/** Polls until there is an answer. `what` completes "waited 30 s for ...". */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from "./database.ts";
 import { endAllPrograms, freePort, startProgram, repository, type Code, type Program } from "./program.ts";
 import { scratch } from "./scratch.ts";
 
-/** One matrix' own database on an instance, and the programs that run on it. */
+/** A matrix's own database on an instance, and the programs that run on it. */
 export interface World {
   readonly instance: Instance;
   readonly database: Database;
@@ -23,21 +23,21 @@ export interface World {
 export interface WorldOptions {
   readonly instanceName: string;
   readonly label: string;
-  /** Instead of a folder that mail is written into. */
+  /** Replaces the folder that mail is written to. */
   readonly smtpUrl?: string;
-  /** Settings of the programs beside the usual ones. */
+  /** Additional settings of the programs. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Of another revision, which makes the tables itself. */
+  /** A tree of another revision, which creates the tables itself. */
   readonly code?: Code;
 }
 
 const instanceName = process.env["BLOCKWRIGHT_INSTANCE"] ?? "chaos";
-/** Only programs are killed on this one. */
+/** Only programs are killed on this instance. */
 export const apiInstanceName = `${instanceName}-api`;
-/** The services of each of these are killed, so nothing else may stand on it. */
+/** The services of these instances are killed, so nothing else may use them. */
 export const faultsInstanceName = `${instanceName}-faults`;
 export const nodeInstanceName = `${instanceName}-node`;
-/** The one whose engine has all images already: bringing them in takes longer than a sample. */
+/** The instance whose engine already has all images: importing them takes longer than a sample. */
 export const buildInstanceName = instanceName;
 
 export async function inWorld<T>(options: WorldOptions, work: (world: World) => Promise<T>): Promise<T> {
@@ -46,7 +46,7 @@ export async function inWorld<T>(options: WorldOptions, work: (world: World) => 
   const name = `chaos_${process.pid}_${randomBytes(4).toString("hex")}`;
   const databaseUrl = await (options.code ? createDatabase : createMigratedDatabase)(instance, name);
   const database = openDatabase(databaseUrl);
-  // A killed client's statement ends soon, instead of finishing on behalf of the dead.
+  // The statement of a killed client ends soon, instead of completing.
   await database.query(`alter database ${name} set client_connection_check_interval = 100`);
   try {
     return await work(createWorld(instance, databaseUrl, database, options));
@@ -96,7 +96,7 @@ function createWorld(
   };
 }
 
-/** Databases of runs that were killed: the number in the name is the run's process. */
+/** Databases of killed runs: the number in the name is the process id of the run. */
 async function dropLeftovers(instance: Instance): Promise<void> {
   const client = new Client({ connectionString: instance.postgres?.url });
   await client.connect();

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillSignUp, logIn, logOut, mainButton, openMenu, signUp, toastText } from "./steps/account-steps.ts";
+import { mailedPath } from "./steps/mail-steps.ts";
 import { expectAccessible, newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 let browser: Browser;
@@ -12,7 +14,7 @@ afterAll(() => browser.close());
 describe.each(sizes)("accounts at $width px", (size) => {
   const visit = () => newVisitor(browser, size);
 
-  test("signing up leads to the home page, and logging out says so", async () => {
+  test("signing up leads to the home page, and logging out shows a confirmation", async () => {
     const { page, context } = await visit();
     const person = someone();
     await page.goto("/");
@@ -31,7 +33,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test("a logout that can't reach the server says so and keeps the person signed in", async () => {
+  test("a logout that can't reach the server shows an error and keeps the person signed in", async () => {
     const { page, context } = await visit();
     await signUp(page, someone());
     await page.waitForURL((url) => url.pathname === "/");
@@ -42,7 +44,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test("a wrong password is refused with the sentence, and short fields before anything is sent", async () => {
+  test("a wrong password is refused with a message, and short fields before a request is sent", async () => {
     const { page, context } = await visit();
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -67,7 +69,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test("a second account from the same browser is refused with help and a way to ask", async () => {
+  test("a second account from the same browser is refused, with help and a way to appeal", async () => {
     const { page, context } = await visit();
     await signUp(page, someone());
     await page.waitForURL((url) => url.pathname === "/");
@@ -88,7 +90,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test("a guest on a page for members logs in and comes back to it", async () => {
+  test("a guest on a members' page logs in and returns to it", async () => {
     const { page, context } = await visit();
     const person = someone();
     await signUp(page, person);
@@ -102,7 +104,67 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test("a hostile way back leads home instead", async () => {
+  test("a person exports their data, deletes the account and is logged out everywhere", async () => {
+    const { page, context } = await visit();
+    const elsewhere = await visit();
+    const person = someone();
+    await signUp(page, person);
+    await page.waitForURL((url) => url.pathname === "/");
+    await elsewhere.page.goto("/login?next=/account");
+    await logIn(elsewhere.page, person);
+    await elsewhere.page.getByText("This device").waitFor();
+    await page.goto("/account");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      mainButton(page, "Download my data").click(),
+    ]);
+    expect(await readFile(await file.path(), "utf8")).toContain(person.email);
+    await mainButton(page, "Delete my account").click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    const confirm = dialog.getByRole("button", { name: "Delete my account" });
+    await dialog.getByLabel("Username").fill("somebody-else");
+    await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+    await confirm.click();
+    await dialog.getByText("Please type your username exactly as it is shown.").waitFor();
+    await takePicture(page, size, "account-deletion-refused");
+    await expectAccessible(page);
+    await dialog.getByLabel("Username").fill(person.username);
+    await confirm.click();
+    await toastText(page, "Your account was deleted");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await elsewhere.page.waitForURL((url) => url.pathname === "/login", { timeout: 3000 });
+    await logIn(elsewhere.page, person);
+    expect(await toastText(elsewhere.page, "Login failed")).toContain("Invalid username or password");
+    await elsewhere.context.close();
+    await context.close();
+  });
+
+  test("a mailed link verifies the address, also without a sign-in", async () => {
+    const { page, context } = await visit();
+    const elsewhere = await visit();
+    const person = someone();
+    await signUp(page, person);
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/account");
+    await page.getByText("Not verified").waitFor();
+    await mainButton(page, "Send verification email").click();
+    await toastText(page, "We sent you an email");
+    await elsewhere.page.goto(await mailedPath(person.email, /\/verify\/[\w-]{43}/));
+    await expectAccessible(elsewhere.page);
+    await mainButton(elsewhere.page, "Verify email").click();
+    await elsewhere.page.getByRole("heading", { name: "Your email is verified" }).waitFor();
+    await expectAccessible(elsewhere.page);
+    await elsewhere.page.reload();
+    await mainButton(elsewhere.page, "Verify email").click();
+    await elsewhere.page.getByText("This link was used").waitFor();
+    await page.reload();
+    await page.getByText("Verified", { exact: true }).waitFor();
+    await takePicture(page, size, "account-verified");
+    await elsewhere.context.close();
+    await context.close();
+  });
+
+  test("a hostile return path leads to the home page instead", async () => {
     const { page, context } = await visit();
     const person = someone();
     await signUp(page, person);
@@ -114,7 +176,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test("the sign-in survives a reload and dies at once when another tab logs out", async () => {
+  test("the session survives a reload and ends at once when another tab logs out", async () => {
     const { page, context } = await visit();
     await signUp(page, someone());
     await page.waitForURL((url) => url.pathname === "/");
@@ -129,7 +191,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test("changing the password ends the other sign-ins while they watch", async () => {
+  test("changing the password ends other sessions while their pages are open", async () => {
     const { page, context } = await visit();
     const elsewhere = await visit();
     const person = someone();
@@ -153,7 +215,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     await context.close();
   });
 
-  test.each(["/nowhere", "/pricing/nowhere", "/kit"])("%s is not there", async (path) => {
+  test.each(["/nowhere", "/pricing/nowhere", "/kit"])("%s is not found", async (path) => {
     const { page, context } = await visit();
     await page.goto(path);
     await page.getByText("404 Page Not Found").waitFor();

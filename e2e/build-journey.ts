@@ -14,7 +14,7 @@ export function promptBox(page: Page) {
   return page.getByLabel("Describe your server");
 }
 
-/** From words that are in the box to the build page; the consent is ticked where it is asked for. */
+/** From a filled prompt box to the build page; ticks the consent if asked. */
 export async function orderServer(page: Page, platform: Platform): Promise<string> {
   await mainButton(page, "Start Building").click();
   await page.getByRole("button", { name: "Continue for FREE" }).click();
@@ -26,20 +26,20 @@ export async function orderServer(page: Page, platform: Platform): Promise<strin
   return atBuildPage(page);
 }
 
-/** The id of the build whose page this is. */
+/** The id of the build shown on this page. */
 export async function atBuildPage(page: Page): Promise<string> {
   await page.waitForURL((url) => url.pathname.startsWith("/build/"));
   await page.getByRole("heading", { name: "Building Your Server" }).waitFor();
   return new URL(page.url()).pathname.slice("/build/".length);
 }
 
-/** While it is neither just begun nor done. */
+/** While the build is neither just started nor done. */
 export async function halfWay(page: Page): Promise<void> {
   await page.getByText(/^[1-9]\d% Complete$/).waitFor({ timeout: readyWithinMs });
   await page.getByRole("heading", { name: "Agent is Working" }).waitFor();
 }
 
-/** Where the finished page says that players join. */
+/** The address that the finished page shows for players. */
 export async function readyAddress(page: Page): Promise<{ host: string; port: number }> {
   const failed = page.getByRole("heading", { name: "Build Failed" });
   const ready = page.getByRole("heading", { name: "Server Ready" });

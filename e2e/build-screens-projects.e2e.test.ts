@@ -21,7 +21,7 @@ describe.each(sizes)("the projects at $width px", (size) => {
   const visitSignedIn = (answers = {}) => visit(browser, size, cookies, answers);
   const visitAsGuest = () => visit(browser, size, []);
 
-  test("the projects: recipes for guests, builds and files for members", async () => {
+  test("guests see recipes, members see their builds and files", async () => {
     const guest = await visitAsGuest();
     await guest.page.goto("/projects");
     await guest.page.getByRole("heading", { name: "Creative plots" }).waitFor();
@@ -59,7 +59,7 @@ describe.each(sizes)("the projects at $width px", (size) => {
     await context.close();
   });
 
-  test("a recipe goes along with the order, until its words are changed", async () => {
+  test("a recipe is part of the order until its prompt is edited", async () => {
     const { page, context, api } = await visitSignedIn();
     await page.goto("/projects");
     await page.getByRole("button", { name: "Use this recipe: Creative plots" }).click();

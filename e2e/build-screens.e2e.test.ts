@@ -22,7 +22,7 @@ describe.each(sizes)("the screens of building at $width px", (size) => {
   const visitSignedIn = (answers = {}) => visit(browser, size, cookies, answers);
   const visitAsGuest = () => visit(browser, size, []);
 
-  test("a guest describes a server, is asked to log in, and finds the words again", async () => {
+  test("a guest describes a server, is asked to log in, and finds the prompt again", async () => {
     const { page, context } = await visitAsGuest();
     await page.goto("/");
     await page.getByRole("heading", { name: "AI Powered Minecraft Hosting" }).waitFor();
@@ -44,7 +44,7 @@ describe.each(sizes)("the screens of building at $width px", (size) => {
     await context.close();
   });
 
-  test("a finished build gives the address, the way to the server and its recipe", async () => {
+  test("a finished build shows the address, a link to the server and its recipe", async () => {
     const { page, context, api } = await visitSignedIn({ [`build/${buildId}`]: builds.completed });
     await page.goto(buildPath);
     await page.getByRole("heading", { name: "Server Ready" }).waitFor();

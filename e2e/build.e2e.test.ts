@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => endJourney({ browser, node, people }), 60_000);
 
-/** Somebody with an empty browser. Painting the moving island without a graphics card takes time from the servers. */
+/** A person with an empty browser. Painting the animated island without a GPU would slow down the servers. */
 async function visit(size: Size) {
   const { page, context } = await newVisitor(browser, size);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -58,11 +58,11 @@ async function joinAsJava(address: { host: string; port: number }, build: SeenBu
   return joinJava({ ...address, username, version: build.plan?.minecraftVersion ?? "" });
 }
 
-describe("from words in a browser to somebody who joins", () => {
+describe("from a prompt in a browser to a player who joins", () => {
   let recipe = "";
   let original: { readonly context: BrowserContext; readonly build: SeenBuild };
 
-  test("words typed on a phone before signing up become a Java server", { timeout: 150_000 }, async () => {
+  test("a prompt typed on a phone before sign-up becomes a Java server", { timeout: 150_000 }, async () => {
     const { page, context } = await visit(phone);
     const words = "Survival with land claims for me and my friends";
     await page.goto("/");
@@ -93,7 +93,7 @@ describe("from words in a browser to somebody who joins", () => {
     original = { context, build };
   });
 
-  test("its recipe, imported by somebody else, builds the same again", { timeout: 150_000 }, async () => {
+  test("its recipe, imported by another person, builds the same server", { timeout: 150_000 }, async () => {
     const { page, context } = await visitSignedIn(desk);
     await page.goto("/projects");
     await page.getByRole("button", { name: "Start from a recipe file" }).click();
@@ -143,11 +143,11 @@ describe("from words in a browser to somebody who joins", () => {
   });
 
   test(
-    "a link, a reload and Back build nothing; one that was wanted is cancelled from its page",
+    "a link, a reload and Back build nothing; an intended build is cancelled from its page",
     { timeout: 90_000 },
     async () => {
       const { page, context } = await visitSignedIn(desk);
-      // With the consent given nothing but the question stands between a link and a build.
+      // With the consent given, only the confirmation prevents a link from building.
       await giveConsent(context);
       const asks = () => page.getByRole("heading", { name: "Build this server?" }).waitFor();
       await page.goto("/checkout?prompt=Skyblock&plan=free&platformType=java&ram=1&storage=5");
@@ -158,7 +158,7 @@ describe("from words in a browser to somebody who joins", () => {
       await atPath(page, "/");
       await page.goBack();
       await asks();
-      // Long enough for an order that was placed by itself to arrive.
+      // Long enough for an automatic order to arrive.
       await page.waitForTimeout(1000);
       expect(await buildCount(context)).toBe(0);
       await mainButton(page, "Build this server").click();

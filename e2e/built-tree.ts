@@ -13,11 +13,11 @@ interface KeptRecord {
   };
 }
 
-/** What lies on the disk of the node under test for a server. */
+/** A server's files on the disk of the node under test. */
 export interface BuiltTree {
-  /** Path and SHA-256 of every file that its lock names. */
+  /** Path and SHA-256 of every file in its lock. */
   readonly lockedFiles: readonly string[];
-  /** Lines of every file of settings by path, without remarks (they hold the time) and without the server's own port. */
+  /** Lines of every settings file by path, without comments (they contain the time) and the server's own port. */
   readonly settings: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -25,10 +25,8 @@ export function builtTree(
   { folder, poolFolder }: Pick<EnrolledNode, "folder" | "poolFolder">,
   serverId: string,
 ): BuiltTree {
-  const record = recordsOf(folder).find(({ spec }) => spec.serverId === serverId);
-  if (record === undefined) throw new Error(`The node has no server ${serverId}.`);
-  const { instanceId, installation, ports } = record.spec;
-  const tree = join(poolFolder, "volumes", instanceId);
+  const { installation, ports } = specOf(folder, serverId);
+  const tree = treeFolder({ folder, poolFolder }, serverId);
   const ownPort = `server-port=${ports[0]?.port}`;
   const settings = globSync("{server.properties,*.yml,config/**/*.yml,plugins/*/*.yml}", { cwd: tree });
   const linesOf = (path: string) =>
@@ -41,8 +39,22 @@ export function builtTree(
   };
 }
 
+/** The folder of a server's files. */
+export function treeFolder(
+  { folder, poolFolder }: Pick<EnrolledNode, "folder" | "poolFolder">,
+  serverId: string,
+): string {
+  return join(poolFolder, "volumes", specOf(folder, serverId).instanceId);
+}
+
 export async function untilNothingRuns({ folder }: Pick<EnrolledNode, "folder">): Promise<void> {
   await vi.waitFor(() => expect(recordsOf(folder)).toEqual([]), { timeout: 30_000, interval: 200 });
+}
+
+function specOf(nodeFolder: string, serverId: string): KeptRecord["spec"] {
+  const record = recordsOf(nodeFolder).find(({ spec }) => spec.serverId === serverId);
+  if (record === undefined) throw new Error(`The node has no server ${serverId}.`);
+  return record.spec;
 }
 
 function recordsOf(nodeFolder: string): KeptRecord[] {

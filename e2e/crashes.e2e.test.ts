@@ -121,7 +121,7 @@ async function goThrough(server: BrokenServer): Promise<Row> {
   }
 }
 
-/** Off, the change is made and undone and nothing may differ; on, it has to help. */
+/** Offline, the change is made and undone and nothing may differ; online, it must help. */
 async function press(
   serverId: string,
   diagnosisId: string,
@@ -157,7 +157,7 @@ function verdict(state: string, sentence: string | null): string {
   return state === "verified" ? "yes" : `NO: ${state}, ${sentence}`;
 }
 
-/** It may be about to start again when it is told to stop: only what was still for a while stays so. */
+/** It may be about to restart when it is told to stop: it counts as stopped only after staying so for a while. */
 async function untilStill(serverId: string): Promise<void> {
   await untilServer(owner, serverId, ({ status }) => status === "offline");
   const docker = connectEngine(node.engineSocket);
@@ -178,7 +178,7 @@ function treeOf(serverId: string): string {
   return join(node.poolFolder, "volumes", recordOf(serverId).spec.instanceId);
 }
 
-/** As the agent has written it down. */
+/** As recorded by the agent. */
 function recordOf(serverId: string) {
   const folder = join(node.folder, "state/instances");
   const records = readdirSync(folder)

@@ -20,13 +20,13 @@ export interface Demo {
   readonly url: string;
   readonly owner: Login;
   readonly admin: Login;
-  /** As Ctrl-C in a terminal does, to all that run in it. Gives what it printed in the end. */
+  /** Sends SIGINT to the whole process group, like Ctrl-C in a terminal. Returns the final output. */
   interrupt(): Promise<string>;
-  /** The program itself and nothing that it started. */
+  /** Kills only the program itself, not its children. */
   killHard(): Promise<void>;
 }
 
-/** Beside the instance of the journeys, so that nobody's own demo is touched. */
+/** A separate instance, so that a developer's demo is not touched. */
 function demoInstance(): string {
   return `${inject("site").instance.name}-demo`;
 }
@@ -35,7 +35,7 @@ function placeOfDemo(): Place | undefined {
   return findPlace(demoInstance());
 }
 
-/** `npm run demo` as somebody types it. Resolves once it has printed where it is. */
+/** Runs `npm run demo`. Resolves once it has printed its address. */
 export async function startDemo(): Promise<Demo> {
   const child = spawn("npm", ["run", "demo", "--", "--instance", demoInstance()], {
     cwd: join(import.meta.dirname, ".."),
@@ -68,7 +68,7 @@ export async function startDemo(): Promise<Demo> {
   };
 }
 
-/** What of the demo is on this machine, in words; nothing once it is over. */
+/** What is left of the demo on this machine, in words; empty once it has ended. */
 export function tracesOfDemo(): string[] {
   const place = placeOfDemo();
   if (place === undefined) return [];
@@ -82,7 +82,7 @@ export function tracesOfDemo(): string[] {
   ];
 }
 
-/** By folders of the instance in arguments or environment, and by the group of processes that its containers are in. */
+/** Found by the instance's folders in arguments or environment, and by the cgroup of its containers. */
 function processesOf({ stateDir, runtimeDir, slot }: Place): string[] {
   const contained = new Set(
     globSync(`/sys/fs/cgroup/{,*/}blockwright-${slot}/**/cgroup.procs`)
@@ -110,7 +110,7 @@ function loginIn(printed: string, role: string): Login {
   return { username, password };
 }
 
-/** Until nobody holds its output any more. Its exit code says nothing: npm and its shell end by the signal themselves. */
+/** Waits until its output is closed. The exit code is meaningless: npm and its shell exit by the signal themselves. */
 async function closedBy(child: ChildProcess, end: () => void): Promise<void> {
   const closed = once(child, "close");
   end();

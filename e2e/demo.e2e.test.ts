@@ -10,7 +10,7 @@ import { openBrowser, sizes, takePicture } from "./visitor.ts";
 
 const [, desk] = sizes;
 
-// It brings up an instance of its own, images included, which takes minutes: on demand only.
+// It starts a separate instance including images, which takes minutes: on demand only.
 describe.skipIf(process.env["CI"] !== undefined)("the demo", () => {
   let browser: Browser;
   let demo: Demo;
@@ -31,14 +31,14 @@ describe.skipIf(process.env["CI"] !== undefined)("the demo", () => {
     return page;
   }
 
-  test("what a killed one leaves is cleared away by the next", { timeout: 300_000 }, async () => {
+  test("the leftovers of a killed demo are removed by the next one", { timeout: 300_000 }, async () => {
     await demo.killHard();
     expect(tracesOfDemo().join("\n")).toMatch(/apps\/agent[^]*namespace[^]*upstreams/);
     demo = await startDemo();
     expect(tracesOfDemo().filter((trace) => trace.includes("apps/agent"))).toHaveLength(1);
   });
 
-  test("the printed owner has a server, a build at work and one that failed", async () => {
+  test("the printed owner has a server, a running build and a failed one", async () => {
     const page = await visitAs(demo.owner);
     await page.goto("/projects");
     for (const state of ["Ready", "Building", "Failed"])
@@ -53,7 +53,7 @@ describe.skipIf(process.env["CI"] !== undefined)("the demo", () => {
     await page.context().close();
   });
 
-  test("words typed by the owner become a server that a bot joins", { timeout: 150_000 }, async () => {
+  test("a prompt typed by the owner becomes a server that a bot joins", { timeout: 150_000 }, async () => {
     const page = await visitAs(demo.owner);
     await promptBox(page).fill("Creative plots with WorldEdit");
     const buildId = await orderServer(page, "java");
@@ -65,14 +65,14 @@ describe.skipIf(process.env["CI"] !== undefined)("the demo", () => {
     await page.context().close();
   });
 
-  test("the printed admin is one", async () => {
+  test("the printed admin login is an admin", async () => {
     const page = await visitAs(demo.admin);
     const me = (await (await page.request.get("/api/auth/me")).json()) as { isAdmin: boolean };
     expect(me.isAdmin).toBe(true);
     await page.context().close();
   });
 
-  test("Ctrl-C leaves nothing", { timeout: 120_000 }, async () => {
+  test("Ctrl-C leaves nothing behind", { timeout: 120_000 }, async () => {
     expect(tracesOfDemo()).not.toEqual([]);
     expect(await demo.interrupt()).toContain("Nothing is left running.");
     expect(tracesOfDemo()).toEqual([]);

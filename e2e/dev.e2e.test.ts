@@ -11,7 +11,7 @@ const startLimitMs = 300_000;
 const buildLimitMs = 150_000;
 const minecraftVersion = "1.21.4";
 
-// It brings up an instance of its own, images included, which takes minutes: on demand only.
+// It starts a separate instance including images, which takes minutes: on demand only.
 describe.skipIf(process.env["CI"] !== undefined)("npm run dev", () => {
   const instanceName = `${inject("site").instance.name}-dev`;
   let dev: ChildProcess;

@@ -58,6 +58,7 @@ const change: ChangeWithDiffs = {
     },
   ],
   canUndo: false,
+  isCancelling: false,
   createdAt: diagnosis.at,
   updatedAt: diagnosis.at,
 };
@@ -81,7 +82,7 @@ describe.each(sizes)("the doctor at $width px", (size) => {
     return visitor;
   }
 
-  test("what happened, what would change, the fix and the way back", async () => {
+  test("shows the diagnosis, the planned changes, the fix and the undo", async () => {
     const { page, context, api } = await visitPatient({ diagnosis });
     await page.getByRole("heading", { name: "Why your server stopped" }).waitFor();
     await page.getByText(String.raw`Malformed \uxxxx encoding.`).waitFor();
@@ -114,7 +115,7 @@ describe.each(sizes)("the doctor at $width px", (size) => {
     await context.close();
   });
 
-  test("what a console or a file says stays text", async () => {
+  test("text from consoles and files is never rendered as markup", async () => {
     const nasty = hostileLines
       .map(([, line]) => line)
       .join(" ")

@@ -1,6 +1,6 @@
 /**
- * Draws the picture that chats show beside a link and the icons of the installed app, from our own blocks.
- * Run after the island or the mark changes: `node e2e/draw-public-images.ts /usr/bin/chromium`.
+ * Draws the preview image for links in chats and the icons of the installed app, from our own blocks.
+ * Run after the island or the logo changes: `node e2e/draw-public-images.ts /usr/bin/chromium`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ function scene(voxels: readonly Voxel[], box: string): string {
   return `<svg class="voxel-scene" viewBox="${box}">${paths.join("")}</svg>`;
 }
 
-/** Always the same sky, so that the file changes only when something else does. */
+/** Always the same sky, so that the file changes only if something else does. */
 function stars(count: number): string {
   const at = (step: number, size: number) => (step * 7919 + (step % 7) * 613) % size;
   return Array.from(
@@ -49,7 +49,7 @@ function card(): string {
     <h1>Blockwright</h1><p>AI Powered Minecraft Hosting</p>`;
 }
 
-/** With room around the mark, because phones cut a circle out of it. */
+/** With padding around the logo, because phones crop it to a circle. */
 function icon(pixels: number): string {
   const mark = readFileSync(join(publicFolder, "favicon.svg"), "utf8");
   return `<style>body { margin: 0; height: ${pixels}px; background: ${night}; display: grid; place-items: center; }

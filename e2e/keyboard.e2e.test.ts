@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => endJourney({ browser, node, people }), 60_000);
 
 test(
-  "with nothing but a keyboard, from the front page to a running server",
+  "by keyboard alone, from the front page through the build to a running server",
   { timeout: 180_000 },
   async () => {
     const { page, context } = await newVisitor(browser, sizes[1]);
@@ -60,7 +60,7 @@ test(
     await readyAddress(page);
     await enterAt(page, page.getByRole("link", { name: "Go to your server" }));
     await untilStatus(page, "Online");
-    // The status stands above the tabs and is there before the console is.
+    // The status is above the tabs and appears before the console does.
     const search = page.getByRole("searchbox", { name: "Search the console" });
     await search.waitFor();
     await page.keyboard.press("/");

@@ -9,7 +9,7 @@ export interface LaneResult {
   readonly failed: number;
 }
 
-/** One file after the other on one instance. What it prints appears at its end, so that lanes do not mix. */
+/** Runs files one after the other on one instance. Its output is printed at the end, so that lanes do not mix. */
 export async function runLane(
   files: readonly string[],
   { instance, reports }: { readonly instance: string; readonly reports: string },
@@ -19,6 +19,7 @@ export async function runLane(
   const reporters = [
     "--reporter=verbose",
     "--reporter=services/slowest.reporter.ts",
+    "--reporter=services/flaky.reporter.ts",
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];

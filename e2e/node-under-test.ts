@@ -27,7 +27,7 @@ export interface Owner {
   readonly cookie: string;
 }
 
-/** What `GET /api/servers/{id}` gives, as far as the journeys look at it. */
+/** The part of the response of `GET /api/servers/{id}` that the journeys use. */
 export interface SeenServer {
   readonly status: string;
   readonly ip: string | null;
@@ -42,15 +42,15 @@ export interface EnrolledNode {
   readonly name: string;
   readonly nodeId: string;
   readonly address: string;
-  /** Of its log and its records. */
+  /** The folder of its log and records. */
   readonly folder: string;
-  /** Of the engine its servers run on. The site's instance has none before the first machine is enrolled. */
+  /** The socket of the engine its servers run on. The site's instance has none before the first machine is enrolled. */
   readonly engineSocket: string;
-  /** Where it keeps what belongs to servers. */
+  /** The folder of the servers' data. */
   readonly poolFolder: string;
 }
 
-/** Enrols a machine with a one-time token, as an operator would, and waits until it is there. */
+/** Enrols a machine with a one-time token, as an operator would, and waits until it is connected. */
 export async function enrolNode(machine?: Instance): Promise<EnrolledNode> {
   const { url, instance: usual } = inject("site");
   const instance = machine ?? (await ensureInstance(usual.name, ["images", "btrfs"]));
@@ -85,7 +85,7 @@ export async function newEnrolmentToken(): Promise<string> {
   return stdout.trim().split(" ").at(-1) ?? "";
 }
 
-/** The console stream of a server as a page would follow it: history, then what comes. */
+/** The console stream of a server as a page follows it: history, then new lines. */
 export async function followConsole(
   name: string,
   serverId: string,
@@ -187,7 +187,7 @@ export async function untilServer(
   );
 }
 
-/** Serves files to the node under their hash, as a download site would. */
+/** Serves files to the node by their hash, as a download site would. */
 export async function offerFiles() {
   const files = new Map<string, string>();
   const server = createServer((request, response) =>

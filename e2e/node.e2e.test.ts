@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const serverId of created)
     await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
   await untilNothingRuns(node);
-  // So that no later journey is given this machine before it counts as lost.
+  // So that no later journey is placed on this machine before it counts as lost.
   await drainNode(node.nodeId);
   await node.agent.kill("SIGTERM");
   source.close();
@@ -101,7 +101,7 @@ describe.concurrent("a machine with real servers", { timeout: 120_000 }, () => {
     await Promise.all([java.leave(), bedrock.leave()]);
   });
 
-  test("stopping, starting and restarting does what it says, and a stranger sees nothing", async () => {
+  test("stop, start and restart work, and a stranger sees nothing", async () => {
     const serverId = await create(javaOrder(owner.username, games, source.offer, "1.20.1", 17));
     await online(serverId);
     const act = (action: string) =>

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { partOfCommit } from "../services/part-of-commit.ts";
 import { inBrowser } from "./visual/in-browser.ts";
 import { differences, isComparable } from "./visual/references.ts";
 import { devices, openScreen, photograph } from "./visual/stage.ts";
@@ -9,7 +9,7 @@ import { screens } from "./visual/table.ts";
 import { openBrowser } from "./visitor.ts";
 
 const minTargetPx = 44;
-/** Of the window, in the measure of layout shifts: below this nobody sees it. */
+/** A layout shift score: smaller shifts are invisible. */
 const visibleShift = 0.002;
 
 let browser: Browser;
@@ -25,24 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// Where time is short, a third of the screens is looked at, each on one device; which third goes by the commit.
-const isShort = process.env["CI"] !== undefined;
-const parts = devices.length * 3;
-const looked = devices.map((device, place) => ({
-  ...device,
-  screens: screens.filter(
-    (_, index) => !isShort || index % parts === thirdOfCommit() * devices.length + place,
-  ),
-}));
+// Two devices and an odd number of parts: every part has screens of both.
+const cells = screens.flatMap((screen) => devices.map((device) => ({ screen, device })));
+const looked = partOfCommit(cells, 9);
 
-function thirdOfCommit(): number {
-  // Of a tree without its history it is the first.
-  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
-  return (Number.parseInt(stdout.slice(0, 8), 16) || 0) % 3;
-}
-
-describe.each(looked)("on a $name device", ({ screens: shown, ...device }) => {
-  test.each(shown)("$name stands still, has room for fingers and looks as it did", async (screen) => {
+describe.each(devices)("on a $name device", (device) => {
+  const shown = looked.filter((cell) => cell.device === device).map(({ screen }) => screen);
+  test.each(shown)("$name does not shift, has large targets and matches its reference", async (screen) => {
     const { page, context, unanswered } = await openScreen(browser, inject("site").url, screen, device);
     const found = {
       unanswered,

@@ -11,8 +11,8 @@ import { serveSite } from "./visual/site.ts";
 import { devices, openScreen, photograph, settle, type Device } from "./visual/stage.ts";
 import { screens } from "./visual/table.ts";
 
-// `npm run pictures` draws every screen at every width into e2e/pictures; names choose some of them.
-// With --references only the small pictures that the tests compare with are made anew.
+// `npm run pictures` draws every screen at every width into e2e/pictures; pass names to choose some of them.
+// With --references, only the small reference images of the tests are updated.
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { references: { type: "boolean", default: false } },

@@ -14,8 +14,8 @@ export interface PlayedServer {
 }
 
 /**
- * A server that runs on no machine: its node speaks the real protocol, says that the server is online, and hears
- * nothing after that. What is asked of the server then shows at once and never gets done.
+ * A server that runs on no machine: its node speaks the real protocol, reports the server as online, and ignores
+ * everything after that. A request to the server then shows at once and never completes.
  */
 export async function playServer(owner: Owner): Promise<PlayedServer> {
   const request = enrolmentRequest.parse({
@@ -27,7 +27,7 @@ export async function playServer(owner: Owner): Promise<PlayedServer> {
     diskMb: 1_000_000,
     address: "192.0.2.7",
   });
-  // Directly, as a machine does: a forwarded request over http counts as one that came in clear from afar.
+  // Directly, as a machine connects: a forwarded request over http counts as an unencrypted remote one.
   const answer = await fetch(`${inject("site").url}/api/nodes/enrol`, {
     method: "POST",
     headers: { "content-type": "application/json" },

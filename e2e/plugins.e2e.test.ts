@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => endJourney({ browser, node, people }), 60_000);
 
-// Game servers start again and again: where time is short, the way by touch stands for both.
+// Game servers restart often here: if time is short, run only the touch variant.
 const shown = process.env["CI"] === undefined ? sizes : [sizes[0]];
 
 describe.each(shown)("the plugins of a server at $width px", (size) => {
@@ -50,7 +50,7 @@ describe.each(shown)("the plugins of a server at $width px", (size) => {
   const rowOf = (name: string): Locator =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-  /** From the question to the last word about it. */
+  /** From the confirmation to the final message. */
   async function agree(label: string): Promise<string> {
     await press(dialog().getByRole("button", { name: label, exact: true }), size);
     const done = dialog().getByRole("button", { name: "Done" });
@@ -64,7 +64,7 @@ describe.each(shown)("the plugins of a server at $width px", (size) => {
     await untilStatus(page, "Online");
   }
 
-  test("it is found and installed with two levels of what it needs", { timeout: 240_000 }, async () => {
+  test("a plugin is found and installed with two levels of dependencies", { timeout: 240_000 }, async () => {
     await page.getByText("Search for plugins to install").waitFor();
     await rowOf("NightWatch").getByText("1.4.0").waitFor();
     const box = page.getByRole("searchbox", { name: "Search plugins" });
@@ -99,7 +99,7 @@ describe.each(shown)("the plugins of a server at $width px", (size) => {
     await press(page.getByRole("link", { name: "Plugins" }), size);
   });
 
-  test("it is disabled, and stays listed", { timeout: 180_000 }, async () => {
+  test("a plugin is disabled, and stays listed", { timeout: 180_000 }, async () => {
     const toggle = page.getByRole("switch", { name: "ViaRewind" });
     await press(toggle, size);
     await dialog().getByRole("heading", { name: "Disable ViaRewind?" }).waitFor();
@@ -109,7 +109,7 @@ describe.each(shown)("the plugins of a server at $width px", (size) => {
     expect(await toggle.getAttribute("aria-checked")).toBe("false");
   });
 
-  test("all are updated, and the one that fails goes back alone", { timeout: 240_000 }, async () => {
+  test("all plugins are updated, and only one that fails is rolled back", { timeout: 240_000 }, async () => {
     await press(mainButton(page, "Check for updates"), size);
     await dialog().getByText("1.4.0 → 1.4.2").waitFor();
     await dialog().getByText("1.4.0 → 1.4.1").waitFor();
@@ -120,7 +120,7 @@ describe.each(shown)("the plugins of a server at $width px", (size) => {
     await rowOf("NightWatch").getByText("1.4.0").waitFor();
   });
 
-  test("removing names who needs it, and a removal is undone", { timeout: 240_000 }, async () => {
+  test("a removal names the dependents, and can be undone", { timeout: 240_000 }, async () => {
     await press(page.getByRole("button", { name: "Remove ViaVersion" }), size);
     await dialog().getByText("ViaBackwards needs ViaVersion and won't load without it.").waitFor();
     await press(dialog().getByRole("button", { name: "Not now" }), size);

@@ -21,7 +21,7 @@ async function open(page: Page, path: string) {
   return { path, status: answer?.status(), isFound };
 }
 
-test("an address is answered 404 exactly where the app has no page", { timeout: 180_000 }, async () => {
+test("the api answers 404 for exactly the addresses without a page", { timeout: 180_000 }, async () => {
   const listed = JSON.parse(readFileSync(join(await builtSite(), "routes.json"), "utf8")) as string[];
   const known = [...listed.map((path) => path.replace(/\$\w+/, someId)), "/login/", "/Pricing", "/faq?a=b"];
   const unknown = ["/nowhere", "/pricing/nowhere", "/kit", "/build", "/server", "/faq.html", "/%66aq/x"];

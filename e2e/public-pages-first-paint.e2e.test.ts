@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 const markAsSeen = `
   for (const element of document.querySelectorAll("main, h1")) element.dataset.seen = "before";`;
 
-/** The page with its style, and its scripts once one lets them come. */
+/** The page with its style; its scripts load once they are released. */
 async function openWithoutScripts(page: Page, path: string) {
   const scripts = Promise.withResolvers<undefined>();
   await page.route("**/assets/*.js", async (route) => {
@@ -24,7 +24,7 @@ async function openWithoutScripts(page: Page, path: string) {
   return () => scripts.resolve(undefined);
 }
 
-/** A page that has just got its scripts needs a moment to come to life, as people find out by pressing again. */
+/** A page that has just got its scripts needs a moment to hydrate, so this presses again as people do. */
 async function pressUntil(button: Locator, shown: Locator): Promise<void> {
   const press = async () => {
     if ((await shown.count()) === 0) await button.click({ timeout: 1000 });
@@ -33,7 +33,7 @@ async function pressUntil(button: Locator, shown: Locator): Promise<void> {
   await vi.waitFor(press, { timeout: 15_000, interval: 100 });
 }
 
-describe("before the scripts of a public page have come", () => {
+describe("before the scripts of a public page have loaded", () => {
   test.each(["/", "/pricing", "/faq", "/login", "/signup"])(
     "%s is seen, and is the same page once they have",
     async (path) => {
@@ -57,7 +57,7 @@ describe("before the scripts of a public page have come", () => {
     },
   );
 
-  test("a login that is sent too early stays where it is, and its words are not lost", async () => {
+  test("a login submitted too early does not navigate, and its input is not lost", async () => {
     const { page, context } = await visitAsGuest(browser, sizes[1]);
     const letScriptsCome = await openWithoutScripts(page, "/login");
     await page.getByLabel("Username").fill("mira");
@@ -72,7 +72,7 @@ describe("before the scripts of a public page have come", () => {
     await context.close();
   });
 
-  test("a wish that is typed too early is kept, also over a reload", async () => {
+  test("a prompt typed too early is kept, even over a reload", async () => {
     const { page, context } = await visitAsGuest(browser, sizes[0]);
     const box = page.getByLabel("Describe your server");
     const letScriptsCome = await openWithoutScripts(page, "/");
@@ -90,7 +90,7 @@ describe("before the scripts of a public page have come", () => {
     await context.close();
   });
 
-  test("where somebody goes after the login is kept, since only the bare address is prerendered", async () => {
+  test("the destination after login is kept, since only the bare address is prerendered", async () => {
     const { page, context } = await visitAsGuest(browser, sizes[1]);
     await page.goto("/login?next=/account");
     const way = page.getByRole("main").getByRole("link", { name: "Sign Up" });

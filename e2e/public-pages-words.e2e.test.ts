@@ -12,8 +12,8 @@ afterAll(() => browser.close());
 
 const dated = "Last Updated: October 11, 2025";
 
-describe.each(sizes)("questions and legal texts at $width px", (size) => {
-  test("six questions open one beside the other, and the community is a click away", async () => {
+describe.each(sizes)("FAQ and legal texts at $width px", (size) => {
+  test("six questions can be open at once, and the community is one click away", async () => {
     const { page, context } = await visitAsGuest(browser, size);
     await page.goto("/faq");
     const questions = page.locator("main summary");
@@ -65,8 +65,8 @@ describe.each(sizes)("questions and legal texts at $width px", (size) => {
   });
 });
 
-describe("the words of the questions and legal texts", () => {
-  test("the community button names Discord when it leads there, and is gone where there is none", async () => {
+describe("the wording of the FAQ and legal texts", () => {
+  test("the community button names Discord if it links there, and is hidden if there is none", async () => {
     const communityUrl = "https://discord.gg/blocks";
     const discord = await visitAsGuest(browser, sizes[0], { communityUrl });
     await discord.page.goto("/faq");
@@ -115,7 +115,7 @@ describe("the words of the questions and legal texts", () => {
     await context.close();
   });
 
-  test("the privacy policy covers every point with its figures, as this site is set up", async () => {
+  test("the privacy policy covers every point with its figures, for this site's configuration", async () => {
     const { page, context } = await visitAsGuest(browser, sizes[1]);
     await page.goto("/privacy");
     await expectHeadings(
@@ -155,7 +155,7 @@ describe("the words of the questions and legal texts", () => {
   });
 });
 
-describe("what machines and browsers without script are told", () => {
+describe("what machines and browsers without JavaScript get", () => {
   test.each(Object.entries(publicPages))(
     "%s comes with its own title, description, card and scripts",
     async (path, page) => {
@@ -169,7 +169,7 @@ describe("what machines and browsers without script are told", () => {
     },
   );
 
-  test("the card, the icons, the manifest and robots.txt are there, and the card is small", async () => {
+  test("the preview image, icons, manifest and robots.txt exist, and the image is small", async () => {
     const get = (path: string) => fetch(`${inject("site").url}${path}`);
     const card = Buffer.from(await (await get("/social-card.png")).arrayBuffer());
     expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);

@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 const threeButtons = ["Explore Our Options", "Order now", "Get Started Now"];
 
 describe.each(sizes)("the public pages at $width px", (size) => {
-  test("a guest meets the headline, the prompt box, six features, the story and the way in", async () => {
+  test("a guest sees the headline, the prompt box, six features, the story and the call to action", async () => {
     const { page, context } = await visitAsGuest(browser, size, {});
     await page.goto("/");
     await page.getByRole("heading", { level: 1, name: "AI Powered Minecraft Hosting" }).waitFor();
@@ -64,7 +64,7 @@ describe.each(sizes)("the public pages at $width px", (size) => {
     await context.close();
   });
 
-  test("a spinner stands in for the page until the sign-in is known, and nothing moves when it goes", async () => {
+  test("a spinner replaces the page until the session is known, and nothing moves when it disappears", async () => {
     const { page, context } = await visitAsGuest(browser, size);
     await addOldSession(context, inject("site").url);
     const shifted = await watchLayoutShift(page);
@@ -85,7 +85,7 @@ describe.each(sizes)("the public pages at $width px", (size) => {
     await context.close();
   });
 
-  test("prices are worked out while one drags, from 4 GB and 20 GB to both ends", async () => {
+  test("prices are updated while dragging, from 4 GB and 20 GB to both ends", async () => {
     const { page, context } = await visitAsGuest(browser, size);
     await page.goto("/pricing");
     const total = page.locator("output", { hasText: /FREE|\/month/ });
@@ -116,7 +116,7 @@ describe.each(sizes)("the public pages at $width px", (size) => {
     await context.close();
   });
 
-  test("the pricing page says what each part costs, what is included, and leads to the builder", async () => {
+  test("the pricing page shows what each part costs and what is included, and links to the builder", async () => {
     const { page, context } = await visitAsGuest(browser, size);
     await page.goto("/pricing");
     await expectWords(page, [
@@ -140,7 +140,7 @@ describe.each(sizes)("the public pages at $width px", (size) => {
 });
 
 describe("the public pages", () => {
-  test("what the operator vouches for is shown in the usual words, or in the operator's", async () => {
+  test("the operator's claims are shown in the default words, or in the operator's", async () => {
     const claims = { ...usualClaims, "live-servers": "250+" };
     const { page, context } = await visitAsGuest(browser, sizes[0], { claims });
     await page.goto("/");
@@ -151,7 +151,7 @@ describe("the public pages", () => {
     await context.close();
   });
 
-  test("for members the way in leads to their dashboard", async () => {
+  test("for members 'Get Started Now' leads to their dashboard", async () => {
     const { page, context } = await visitAsGuest(browser, sizes[1]);
     await signUp(page, someone());
     await page.waitForURL((url) => url.pathname === "/");
@@ -162,7 +162,7 @@ describe("the public pages", () => {
     await context.close();
   });
 
-  test.each(publicPaths)("%s has nothing to scroll sideways from 320 to 1920 px", async (path) => {
+  test.each(publicPaths)("%s has no horizontal scrolling from 320 to 1920 px", async (path) => {
     const { page, context } = await visitAsGuest(browser, sizes[1]);
     await page.goto(path);
     await page.locator("h1").first().waitFor();

@@ -2,27 +2,30 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stopInstance } from "../services/instance.ts";
+import { chooseJourneys } from "../services/sampled-tests.ts";
 import { runLane } from "./lane.ts";
 
 const suffix = ".e2e.test.ts";
 const instance = process.env["BLOCKWRIGHT_INSTANCE"] ?? "e2e";
 
-// Pages and the api without game servers, and game servers without pages. They run beside the others, on instances of
-// their own: journeys wait for servers most of the time.
+// Three lanes of about the same length run in parallel on separate instances: pages and the api without game servers,
+// journeys about game servers, and the rest. Journeys wait for servers most of the time.
 const screens = [
   "build-screens",
   "doctor-screens",
+  "domains",
   "pictures",
   "public-pages",
   "server-screens",
   "server-updates",
   "toasts",
+  "users",
 ];
-const nodes = ["crashes", "node", "sources", "two-nodes"];
+const nodes = ["backups-play", "crashes", "files", "node", "sources", "two-nodes"];
 const isScreen = (name: string) => screens.some((one) => name === one || name.startsWith(`${one}-`));
 const isNode = (name: string) => nodes.includes(name);
 
-// `npm run e2e -- accounts` runs e2e/accounts.e2e.test.ts; without a name, every journey.
+// `npm run e2e -- accounts` runs e2e/accounts.e2e.test.ts; without a name, every journey, or a part of them in CI.
 const asked = process.argv.slice(2);
 const missing = asked.filter((name) => !existsSync(join(import.meta.dirname, `${name}${suffix}`)));
 if (missing.length > 0) {
@@ -48,17 +51,15 @@ process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1);
 async function runAllLanes() {
   const [besideScreens, besideNodes] = [`${instance}-screens`, `${instance}-node`];
   try {
+    const others = all.filter((name) => !isScreen(name) && !isNode(name));
     return await Promise.all([
-      laneOf(
-        all.filter((name) => !isScreen(name) && !isNode(name)),
-        instance,
-      ),
-      laneOf(all.filter(isNode), besideNodes),
-      laneOf(all.filter(isScreen), besideScreens),
+      laneOf(chooseJourneys(others), instance),
+      laneOf(chooseJourneys(all.filter(isNode)), besideNodes),
+      laneOf(chooseJourneys(all.filter(isScreen)), besideScreens),
     ]);
   } finally {
     await stopInstance(besideScreens, { remove: true });
-    // Its engine has the images, which take longer to bring in than a journey.
+    // Its engine already has the images, which take longer to import than a journey.
     await stopInstance(besideNodes, { remove: false });
   }
 }

@@ -25,7 +25,7 @@ function serverNamed(name: string, platformType: string, serverType: string, min
   };
 }
 
-/** What an operator writes into a file to have exactly this run. */
+/** The file an operator writes to run exactly this. */
 export function javaOrder(
   owner: string,
   games: GameServers,

@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 
 const serverPath = `/server/${serverId}`;
 
-test("with the api itself: none yet, and none with that id", async () => {
+test("with the real api: no servers yet, and an unknown id", async () => {
   const { page, context } = await newVisitor(browser, sizes[1]);
   await context.addCookies(cookies);
   await page.goto("/servers");
@@ -39,7 +39,7 @@ test("with the api itself: none yet, and none with that id", async () => {
   await context.close();
 });
 
-test("what servers, players and plugins write stays text, in names and in the console", async () => {
+test("text from servers, players and plugins is never rendered as markup, in names and in the console", async () => {
   const [phone] = sizes;
   const named = hostileLines.map(([, line], index) => ({
     ...servers.online,
@@ -88,7 +88,7 @@ test("what servers, players and plugins write stays text, in names and in the co
   await context.close();
 });
 
-/** Nothing became markup, ran, or pushed the page out of its width. */
+/** Nothing became markup, ran, or made the page wider. */
 async function expectInert(page: Page): Promise<void> {
   const made = await page.locator("main :is(script, iframe, img, [onerror], [href*=evil], h1 ~ h1)").count();
   expect(made).toBe(0);

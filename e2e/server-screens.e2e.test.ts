@@ -25,7 +25,7 @@ async function look(page: Page, size: Size, name: string): Promise<void> {
   await expectAccessible(page);
 }
 
-describe.each(sizes)("the screens of running a server at $width px", (size) => {
+describe.each(sizes)("the server screens at $width px", (size) => {
   async function visitServer(server: Parameters<typeof answersFor>[0] = servers.online, more = {}) {
     const visitor = await visit(browser, size, cookies, { ...answersFor(server), ...more });
     const console = await playConsole(visitor.page);
@@ -33,7 +33,7 @@ describe.each(sizes)("the screens of running a server at $width px", (size) => {
     return { ...visitor, console };
   }
 
-  test("the live console: lines, search, commands, a lost line and the way back", async () => {
+  test("the live console: lines, search, commands, a lost connection and the reconnect", async () => {
     const { page, context, api, console } = await visitServer();
     await page.goto(serverPath);
     const output = page.getByRole("region", { name: "Console output" });

@@ -8,7 +8,7 @@ import { newVisitor, openBrowser, sizes, someone } from "./visitor.ts";
 const changes = 20;
 const medianWithinMs = 300;
 const pollEveryMs = 2000;
-/** Beyond the interval itself: the request, its answer and drawing it, on a busy machine. */
+/** Beyond the interval itself: the request, its response and rendering, on a busy machine. */
 const pollTakesMs = 1000;
 // Times are asserted on a quiet machine only: ASSERT_TIMES=1 npm run e2e -- server-updates
 const areTimesAsserted = process.env["ASSERT_TIMES"] !== undefined;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await played.stop();
 }, 60_000);
 
-/** In the page itself: asking from here when the badge has changed would take its own time. */
+/** Measured in the page: polling the badge from here would take time itself. */
 const noteStatuses = `
   const badge = document.querySelector("main header output");
   globalThis.statuses = [];
@@ -60,7 +60,7 @@ async function openServer({ isSocketBlocked = false } = {}): Promise<Page> {
   return page;
 }
 
-/** Changes the server through the api; gives for each page after how many milliseconds it showed that. */
+/** Changes the server through the api; returns after how many milliseconds each page showed it. */
 async function change(pages: readonly Page[], count: number): Promise<readonly number[]> {
   const [action, label] = count % 2 === 0 ? ["stop", "Stopping"] : ["start", "Online"];
   const startedAt = Date.now();
@@ -92,7 +92,7 @@ test("two browsers show a change as soon as it is made", { timeout: 180_000 }, a
   const slowest = Math.max(...took.flat());
   console.log(`the slowest after ${slowest} ms`);
   expect(slowest).toBeLessThan(Infinity);
-  // Changes within a tenth of a second come together.
+  // Changes within a tenth of a second are batched.
   for (const page of pages) expect(messagesOf.get(page)).toBeGreaterThanOrEqual(changes / 2);
   expect(Math.max(...medians)).toBeLessThan(areTimesAsserted ? medianWithinMs : Infinity);
   for (const page of pages) await page.context().close();

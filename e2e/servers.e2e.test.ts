@@ -28,10 +28,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => endJourney({ browser, node, people }), 60_000);
 
-// The whole journey takes a minute: where time is short, the way by touch stands for both.
+// The whole journey takes a minute: if time is short, run only the touch variant.
 const shown = process.env["CI"] === undefined ? sizes : [sizes[0]];
 
-describe.each(shown)("a server's life in the browser at $width px", (size) => {
+describe.each(shown)("a server's lifecycle in the browser at $width px", (size) => {
   let page: Page;
   let serverId = "";
 
@@ -45,7 +45,7 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
     serverId = await buildServer(visitor.context, built);
   }, 180_000);
 
-  test("its card says what it is and leads to its page", async () => {
+  test("its card shows its details and links to its page", async () => {
     await page.goto("/servers");
     await page.getByRole("heading", { name: "My Servers" }).waitFor();
     await page.getByText("Manage and monitor your Minecraft servers").waitFor();
@@ -61,10 +61,20 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
       await page.getByRole("heading", { name: figure, exact: true }).waitFor();
     await page.getByText(/^[\d.]+% \/ 500%$/).waitFor();
     const parts = page.getByRole("navigation", { name: "Parts of this server" }).getByRole("link");
-    expect(await parts.allInnerTexts()).toEqual(["Terminal", "Files", "Plugins", "Settings", "Software"]);
+    expect(await parts.allInnerTexts()).toEqual([
+      "Terminal",
+      "Files",
+      "Plugins",
+      "Settings",
+      "Software",
+      "Backups",
+      "Users",
+      "Domains",
+      "Activity",
+    ]);
   });
 
-  test("it stops, and is watched line by line while it starts", { timeout: 120_000 }, async () => {
+  test("it stops, and its console is followed while it starts", { timeout: 120_000 }, async () => {
     await consoleOf(page).getByText("Connected to live console").waitFor();
     await press(mainButton(page, "Stop"), size);
     expect(await toastText(page, "Success")).toContain("Server action completed successfully.");
@@ -79,7 +89,7 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
     await untilStatus(page, "Online");
   });
 
-  test("who joins and chats is seen, and a command is run and recalled", { timeout: 90_000 }, async () => {
+  test("joins and chat are shown, and a command is run and recalled", { timeout: 90_000 }, async () => {
     const output = consoleOf(page);
     const address = await shownAddress(page);
     const bot = await joinJava({ ...address, username: "Alex", version: built.minecraftVersion });
@@ -106,7 +116,7 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
     await page.getByText(/^Players 0\//).waitFor();
   });
 
-  test("it is reinstalled, and brought back as it was", { timeout: 300_000 }, async () => {
+  test("it is reinstalled, and the reinstall is undone", { timeout: 300_000 }, async () => {
     await press(page.getByRole("link", { name: "Software" }), size);
     await page.getByText("This will completely wipe all server files, worlds, and plugins").waitFor();
     await page.getByLabel("Server Type").selectOption(anew.value);
@@ -129,7 +139,7 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
     await joinAndLeave(built.minecraftVersion, "Carl");
   });
 
-  test("it is deleted by its name and nothing of it is left", { timeout: 90_000 }, async () => {
+  test("it is deleted by its name and leaves nothing behind", { timeout: 90_000 }, async () => {
     await press(page.getByRole("link", { name: "Settings" }), size);
     expect(await page.getByLabel("Server Name").inputValue()).toBe(built.name);
     await press(mainButton(page, "Delete Server"), size);
@@ -153,7 +163,7 @@ describe.each(shown)("a server's life in the browser at $width px", (size) => {
   }
 });
 
-/** The sentence of the api is what a failure should be told with. */
+/** A failure should be reported with the api's message. */
 async function jobEnds(page: Page, done: string, failed: string): Promise<void> {
   const [ended, broken] = [done, failed].map((name) => page.getByRole("heading", { name }));
   if (ended === undefined || broken === undefined) return;

@@ -16,7 +16,7 @@ declare module "vitest" {
       readonly chromium: string;
       readonly pictures: string;
       readonly instance: Instance;
-      /** What the api runs with, for its command line. */
+      /** The api's environment, for its command line tools. */
       readonly environment: Readonly<Record<string, string>>;
     };
   }
@@ -24,7 +24,7 @@ declare module "vitest" {
 
 const database = "e2e_site";
 
-/** The built site and the whole api as people meet them, on an instance of their own. */
+/** The built site and the whole api as in production, on a separate instance. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const instance = await ensureInstance(process.env["BLOCKWRIGHT_INSTANCE"] ?? "e2e", [
     "postgres",
@@ -59,7 +59,11 @@ function environmentOf(instance: Instance, databaseUrl: string, dist: string): R
     ...apiEnvironment(instance, databaseUrl, { port: instance.ports.api }),
     WEB_DIST: dist,
     COMMUNITY_URL: "https://chat.example.org/invite",
-    // The tests stand where a proxy would: each visitor says which network it comes from, and the real limits apply.
+    // The tests act as the proxy: each visitor states its network, and the real limits apply.
     TRUSTED_PROXIES: "127.0.0.1,::1",
+    // The domains journey answers there; otherwise no name resolves.
+    DNS_SERVERS: `127.0.0.1:${instance.ports.worker}`,
+    // Not the default port, which needs no SRV record.
+    NODE_PORT_FIRST: "25570",
   };
 }

@@ -32,7 +32,7 @@ async function buildIt(recipe: Readonly<Record<string, unknown>>): Promise<Built
 const remove = ({ owner, build }: Built) =>
   call(`/api/servers/${build.serverId}`, { method: "DELETE", cookie: owner.cookie });
 
-describe.concurrent("from a recipe to somebody who joins", () => {
+describe.concurrent("from a recipe to a player who joins", () => {
   test.each([
     ["vanilla", "1.21.4"],
     ["paper", "1.21.4"],
@@ -66,7 +66,7 @@ describe.concurrent("from a recipe to somebody who joins", () => {
     await remove(built);
   });
 
-  test("crossplay, where both meet", { timeout: 150_000 }, async () => {
+  test("crossplay, where both editions meet", { timeout: 150_000 }, async () => {
     const built = await buildIt({ platform: "crossplay", software: "paper", minecraftVersion: "1.21.4" });
     const { host, port } = built;
     const java = await joinJava({ host, port, username: "Jen", version: "1.21.4" });

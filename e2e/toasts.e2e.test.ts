@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 const card = /\/assets\/toast-card-/;
 const nobody = { username: "nobody", password: "not a password" };
 
-test("the code of toasts comes with the first of them, which is there and announced before", async () => {
+test("the toast code is loaded with the first toast, which is shown and announced before that", async () => {
   const { page, context } = await newVisitor(browser, sizes[1]);
   const arrived = Promise.withResolvers<undefined>();
   const asked: string[] = [];
@@ -26,8 +26,8 @@ test("the code of toasts comes with the first of them, which is there and announ
   const announcer = await region.getByRole("status").elementHandle();
   expect(asked).toEqual([]);
   await logIn(page, nobody);
-  await region.getByText("Login failed").waitFor();
-  expect(await announcer?.innerText()).toContain("Login failed\nInvalid username or password");
+  await region.getByRole("paragraph", { includeHidden: true }).filter({ hasText: "Login failed" }).waitFor();
+  expect(await announcer?.textContent()).toContain("Login failed\nInvalid username or password");
   await expectAccessible(page);
   arrived.resolve(undefined);
   expect(await toastText(page, "Login failed")).toContain("Invalid username or password");
@@ -39,12 +39,15 @@ test("the code of toasts comes with the first of them, which is there and announ
   await context.close();
 });
 
-test("a toast whose code can't be had is shown all the same, and goes", async () => {
+test("a toast whose code can't be loaded is shown anyway, and disappears", async () => {
   const { page, context } = await newVisitor(browser, sizes[0]);
   await page.route(card, (route) => route.abort());
   await page.goto("/login");
   await logIn(page, nobody);
-  const words = page.getByRole("region", { name: "Notifications (F8)" }).getByText("Login failed");
+  const words = page
+    .getByRole("region", { name: "Notifications (F8)" })
+    .getByRole("paragraph", { includeHidden: true })
+    .filter({ hasText: "Login failed" });
   await words.waitFor();
   await words.waitFor({ state: "detached" });
   await context.close();

@@ -17,7 +17,7 @@ import {
 } from "./node-under-test.ts";
 import { javaOrder } from "./server-orders.ts";
 
-// Two engines, each in a network namespace of its own with its own address, ports and pool.
+// Two engines, each in its own network namespace with its own address, ports and pool.
 let nodes: readonly [EnrolledNode, EnrolledNode];
 let owner: Owner;
 let games: GameServers;
@@ -41,7 +41,7 @@ afterAll(async () => {
   source.close();
 }, 90_000);
 
-/** Placed one after the other, so that each is placed by what the others take; they start beside each other. */
+/** Placed one after the other, so that each placement sees the previous ones; they start in parallel. */
 async function createOnline(howMany: number) {
   const serverIds: string[] = [];
   while (serverIds.length < howMany)
@@ -55,7 +55,7 @@ async function untilOnline(serverId: string) {
   return { serverId, address: server.ip ?? "", port: server.port ?? 0 };
 }
 
-test("servers spread over two machines, a drained one gets no more, and one that is cut off slows nobody", async () => {
+test("servers spread over two machines, a drained one gets no more, a disconnected one slows nobody down", async () => {
   const [first, second] = nodes;
   const running = await createOnline(4);
   const counts = [first, second].map(

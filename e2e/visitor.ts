@@ -15,7 +15,7 @@ export function openBrowser(): Promise<Browser> {
   return launchChromium(inject("site").chromium);
 }
 
-/** A person at a device of that size, in a network of their own, with an empty browser. */
+/** A person at a device of that size, in a separate network, with an empty browser. */
 export async function newVisitor(
   browser: Browser,
   size: Size,
@@ -37,7 +37,7 @@ export async function newVisitor(
   return { context, page };
 }
 
-/** A prerendered page is seen before it listens. Whoever asks for less than a whole load wants to see just that. */
+/** A prerendered page is visible before it reacts. A caller that asks for less than a full load wants exactly that. */
 function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -64,7 +64,7 @@ export async function takePicture(page: Page, size: Size, name: string): Promise
   });
 }
 
-/** Nothing to find for axe on the page as it is once drawn, and nothing to scroll sideways. */
+/** The rendered page has no axe violations and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -14,7 +14,7 @@ const sampleSize = 8;
 const atOnce = 3;
 const goal = 0.95;
 
-/** Servers that really do not work, in real containers, and what the rules make of what is left of them. */
+/** Runs servers that are really broken, in real containers, and checks the diagnosis of each. */
 export const evaluation: Evaluation = async ({ isSample }) => {
   const chosen = isSample ? sampleOf(brokenServers, sampleSize) : brokenServers;
   console.log(`${chosen.length} of ${brokenServers.length} servers`);

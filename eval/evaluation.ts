@@ -2,7 +2,7 @@ import type { Check } from "../services/judging/check.ts";
 import type { Figure } from "../services/judging/figure.ts";
 
 export interface EvaluationOptions {
-  /** Only what needs nobody outside and takes seconds. */
+  /** Only cases that need no external service and take seconds. */
   readonly isSample: boolean;
 }
 

@@ -44,7 +44,7 @@ const tally = judge({ checks: allChecks, figures: allFigures }, values.assert);
 console.log(formatTally(tally));
 process.exit(tally.failed > 0 ? 1 : 0);
 
-/** One that breaks off fails, and the others are still run. */
+/** An evaluation that throws fails, and the others still run. */
 async function attempt(name: string): Promise<Result> {
   try {
     const { evaluation } = (await import(`./${name}.eval.ts`)) as { evaluation: Evaluation };

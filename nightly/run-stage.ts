@@ -8,7 +8,7 @@ import type { StageResult, State } from "./state.ts";
 
 let underWay: ChildProcess | undefined;
 
-/** With everything it has started: it leads a group of processes. */
+/** Kills the stage with all its children: it leads a process group. */
 export function endStageUnderWay(): void {
   if (underWay?.pid !== undefined && underWay.exitCode === null) process.kill(-underWay.pid, "SIGTERM");
 }
@@ -46,7 +46,7 @@ async function runCommand([program, ...args]: readonly [string, ...string[]], lo
   return code ?? 1;
 }
 
-/** A stage that fails without a failed test counts as one, and so does one that counted nothing. */
+/** A stage that fails without a failed test counts as one failure, and so does a stage without any results. */
 export function countStage(counting: Counting, code: number, printed: string, report: string): Tally {
   if (counting === "exit") return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, measured: 0 };
   const counted = counting === "tally" ? parseTally(printed) : readVitest(report);

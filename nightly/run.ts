@@ -13,11 +13,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     list: { type: "boolean", default: false },
-    // Forgets what was done of the chosen stages.
+    // Forgets earlier results of the chosen stages.
     fresh: { type: "boolean", default: false },
-    // A commit whose passed stages need not run again. The table says so.
+    // A commit whose passed stages are not run again. The table shows it.
     keep: { type: "string" },
-    // The revision that an upgrade begins with.
+    // The revision that an upgrade starts from.
     from: { type: "string" },
   },
 });
@@ -26,13 +26,13 @@ function git(...args: readonly string[]): string {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** What was installed yesterday; in a younger clone some commits ago. */
+/** The revision of yesterday; in a younger clone, some commits ago. */
 function earlierRevision(): string {
   const yesterday = git("rev-list", "-1", "--before=1 day ago", "HEAD");
   return yesterday || (git("rev-list", "--max-count=20", "HEAD").split("\n").at(-1) ?? "HEAD");
 }
 
-/** Ends what the stages were run on; engines keep their images for the next night. */
+/** Stops the services of the stages; engines keep their images for the next night. */
 function stopServices(): void {
   const instance = process.env["BLOCKWRIGHT_INSTANCE"] ?? "nightly";
   execFileSync("npm", ["run", "--silent", "services", "--", "stop", "--instance", instance], { cwd: root });

@@ -8,20 +8,27 @@ export interface Stage {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly counting: Counting;
-  /** On two idle cores, for whoever plans a night. */
+  /** An estimate for two idle cores, shown by `--list`. */
   readonly minutes: number;
-  /** Writes its figures to the file that `--report` names. */
+  /** Writes its figures to the file given by `--report`. */
   readonly hasFigures?: boolean;
-  /** Keeps what it has done in the folder that `--journal` names. */
+  /** Keeps its progress in the folder given by `--journal`. */
   readonly hasJournal?: boolean;
 }
 
-const journeys = { servers: 2, demo: 2, dev: 1, pictures: 6, plugins: 3, crashes: 10 };
+const minutesOfJourneys = {
+  pictures: 27,
+  files: 8,
+  "backups-play": 8,
+  crashes: 10,
+};
 const minutesOfEvaluations = { planner: 2, crashes: 2 };
 const minutesOfBenches = {
   api: 2,
+  backup: 12,
   build: 2,
   console: 4,
+  files: 5,
   ingest: 1,
   "login-timing": 1,
   node: 5,
@@ -29,6 +36,7 @@ const minutesOfBenches = {
   poll: 3,
   resolve: 1,
   size: 1,
+  transfers: 6,
   web: 2,
 };
 const matrices = {
@@ -40,32 +48,31 @@ const matrices = {
   nats: 1,
   node: 8,
   handshakes: 3,
-  races: 25,
+  races: 30,
   build: 9,
   "many-builds": 1,
   servers: 7,
   restores: 8,
-  disk: 3,
+  backup: 55,
+  disk: 30,
   shutdown: 1,
 };
 const usualMinutes = 3;
-const reinstalls = "apps/api/src/modules/builds/reinstall/reinstall-platforms.integration.test.ts";
-
-/** `from` is the revision that an upgrade begins with. */
+/** `from` is the revision that an upgrade starts from. */
 export function stagesOf(from: string): readonly Stage[] {
   return [
     { name: "build", command: ["npm", "run", "build"], counting: "exit", minutes: 1 },
     {
-      name: "reinstalls",
-      command: ["vitest", "run", "--project", "integration", reinstalls],
+      name: "integration",
+      command: ["vitest", "run", "--project", "integration"],
       counting: "vitest",
-      minutes: 3,
+      minutes: 30,
     },
-    ...Object.entries(journeys).map(([name, minutes]) => ({
+    ...namesIn("e2e", ".e2e.test.ts").map((name) => ({
       name: `e2e-${name}`,
       command: ["node", "e2e/run.ts", name] as const,
       counting: "tally" as const,
-      minutes,
+      minutes: minutesIn(minutesOfJourneys, name),
     })),
     ...filesOf("eval", minutesOfEvaluations),
     ...filesOf("bench", minutesOfBenches),
@@ -84,14 +91,20 @@ export function stagesOf(from: string): readonly Stage[] {
 
 /** Each `eval/*.eval.ts` and `bench/*.bench.ts`. */
 function filesOf(kind: "eval" | "bench", known: Readonly<Record<string, number>>): readonly Stage[] {
-  const suffix = `.${kind}.ts`;
-  return readdirSync(join(import.meta.dirname, "..", kind))
+  return namesIn(kind, `.${kind}.ts`).map((name) => ({
+    ...judged(`${kind}-${name}`, ["node", `${kind}/run.ts`, name]),
+    minutes: minutesIn(known, name),
+  }));
+}
+
+function namesIn(folder: string, suffix: string): readonly string[] {
+  return readdirSync(join(import.meta.dirname, "..", folder))
     .filter((file) => file.endsWith(suffix))
-    .map((file) => file.replace(suffix, ""))
-    .map((name) => ({
-      ...judged(`${kind}-${name}`, ["node", `${kind}/run.ts`, name]),
-      minutes: known[name] ?? usualMinutes,
-    }));
+    .map((file) => file.slice(0, -suffix.length));
+}
+
+function minutesIn(known: Readonly<Record<string, number>>, name: string): number {
+  return known[name] ?? usualMinutes;
 }
 
 function judged(name: string, command: readonly [string, ...string[]]) {

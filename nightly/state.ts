@@ -9,18 +9,18 @@ export interface StageResult {
   readonly seconds: number;
   readonly tally: Tally;
   readonly figures: readonly ReportedFigure[];
-  /** The version that it was run at, where that is not the one asked for. */
+  /** The version it was run at, if it differs from the requested one. */
   readonly keptFrom?: string;
 }
 
-/** What was done of one version of the code. Another version finds nothing. */
+/** The results for one version of the code. Another version finds nothing. */
 export interface State {
   readonly folder: string;
   find(name: string): StageResult | undefined;
   save(result: StageResult): void;
-  /** Takes over what another version has passed and this one has not run. */
+  /** Takes over stages that passed in another version and have not been run in this one. */
   keep(version: string, names: readonly string[]): void;
-  /** Forgets a stage, with what it has kept on the way. */
+  /** Forgets a stage, including its journal. */
   forget(name: string): void;
   logOf(name: string): string;
   journalOf(name: string): string;
@@ -38,7 +38,7 @@ export function openState(root: string, version: string): State {
   const find = (name: string) =>
     existsSync(fileOf(name)) ? (JSON.parse(readFileSync(fileOf(name), "utf8")) as StageResult) : undefined;
   const save = (result: StageResult) => {
-    // Renamed into place, so that a killed run leaves no half of it.
+    // Renamed into place, so that a killed run leaves no partial file.
     const half = `${fileOf(result.name)}.part`;
     writeFileSync(half, JSON.stringify(result));
     renameSync(half, fileOf(result.name));
@@ -64,7 +64,7 @@ export function openState(root: string, version: string): State {
   };
 }
 
-/** The commit, and what was changed since. */
+/** The commit, and a hash of the uncommitted changes. */
 export function readVersion(root: string): string {
   const git = (...args: readonly string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const commands = fileURLToPath(new URL("../apps/api/src/cli", import.meta.url));
 
-/** The last word that a command of the api prints: what it made. */
+/** Runs a command of the api and returns the last word of its output, which names what it created. */
 export async function runApiCommand(
   environment: Readonly<Record<string, string>>,
   command: string,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { hashFile } from "../stand-ins/game-servers/packaging/content-cache.ts";
 import { builtSite } from "./site.ts";
 
-// `npm run build`: the site in apps/web/dist, where whoever deploys it expects it.
+// `npm run build`: builds the site into apps/web/dist, for deployment.
 const dist = fileURLToPath(new URL("../apps/web/dist", import.meta.url));
 const built = await builtSite();
 rmSync(dist, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { stateRoot } from "./settings.ts";
 
 const insideClone = fileURLToPath(new URL("../node_modules/.cache/blockwright", import.meta.url));
 
-/** Where things that can be made again outlive this clone; inside it on machines that let us write nowhere else. */
+/** A folder for reproducible files, shared between clones; inside the clone if nothing else is writable. */
 export function cacheFolder(name: string): string {
   const folder = join(stateRoot, "cache", name);
   try {
@@ -17,7 +17,7 @@ export function cacheFolder(name: string): string {
   }
 }
 
-/** Node keeps what it compiled there, so that a program starts in less than two thirds of the time. Checked by Node. */
+/** Node.js caches compiled code there, which cuts startup time by more than a third. Node.js validates the cache. */
 export function compileCache(): Readonly<Record<"NODE_COMPILE_CACHE", string>> {
   return { NODE_COMPILE_CACHE: cacheFolder("compiled") };
 }

@@ -11,7 +11,7 @@ export function readCommit(): string | undefined {
   }
 }
 
-/** Each commit tries another sample, and the same commit the same one again. */
+/** Each commit tests another sample, and the same commit always the same one. */
 export function seedOf(commit: string | undefined): number {
   return commit === undefined ? 1 : Number.parseInt(commit.slice(0, 8), 16);
 }

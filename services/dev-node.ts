@@ -9,7 +9,7 @@ import { printingReporter } from "./reporter.ts";
 const NODE_NAME = "dev";
 const LOOK_EVERY_MS = 500;
 
-/** What the agent of a game node on this machine runs with. It is enrolled once and knows itself again after that. */
+/** The environment of an agent on this machine. It is enrolled once and keeps its identity. */
 export async function devNodeEnvironment(
   instanceName: string,
   api: { readonly url: string; readonly environment: Readonly<Record<string, string>> },
@@ -23,7 +23,7 @@ export async function devNodeEnvironment(
   return { ...environment, ENROLMENT_TOKEN: await runApiCommand(api.environment, "create-node-token.ts") };
 }
 
-/** However long it takes: an api with a mistake in it is ready once the mistake is gone. */
+/** Waits without a limit: an api with a bug becomes ready once the bug is fixed. */
 async function untilReady(url: string, ended: AbortSignal): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/readyz`, { signal: ended }).catch(() => undefined);

@@ -15,7 +15,7 @@ async function develop(): Promise<void> {
   const instance = await ensureInstance(defaultInstanceName, ["postgres", "nats"], printingReporter);
   const databaseUrl = await createDatabase(instance, "blockwright_dev");
   const { api, worker, web } = instance.ports;
-  // In development people open the address of Vite, which passes /api on.
+  // In development the site is opened at Vite's address, which proxies /api.
   const address = `http://localhost:${web}`;
   const environment = {
     ...apiEnvironment(instance, databaseUrl, { port: api }),
@@ -41,7 +41,7 @@ async function develop(): Promise<void> {
   await Promise.all([...programs, ...(agent ? [agent] : [])].map(end));
 }
 
-/** Without one everything works but builds, so whatever is wrong with it ends nothing else. */
+/** Without a node everything except builds works, so its failure stops nothing else. */
 async function startNode(
   api: Parameters<typeof devNodeEnvironment>[1],
   ended: AbortSignal,
@@ -63,7 +63,7 @@ function start(
   args: string[],
   options: { env: Record<string, string>; cwd: string },
 ): ChildProcess {
-  // A group of its own, so that one signal also reaches what npx and --watch start.
+  // A separate process group, so that one signal also reaches the children of npx and --watch.
   const child = spawn(command, args, {
     ...options,
     env: { ...process.env, ...options.env },

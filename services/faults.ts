@@ -7,7 +7,7 @@ export type FaultySignal = "SIGKILL" | "SIGTERM";
 
 const EXIT_WITHIN_MS = 30_000;
 
-/** Takes a service down and leaves it down. */
+/** Stops a service and leaves it down. */
 export async function killService(
   instance: Instance,
   service: "postgres" | "nats" | "docker",
@@ -16,14 +16,14 @@ export async function killService(
   const pid = instance[service]?.pid;
   const record = pid === undefined ? undefined : recordOf(pid);
   if (record === undefined) return;
-  // PostgreSQL waits for its clients to leave on SIGTERM; SIGINT is its ordinary shutdown.
+  // On SIGTERM PostgreSQL waits for its clients to disconnect; SIGINT is its fast shutdown.
   sendSignal(record, service === "postgres" && signal === "SIGTERM" ? "SIGINT" : signal);
   if (!(await waitForExit(record, EXIT_WITHIN_MS)))
     throw new Error(`${service} did not end after ${signal}.`);
   if (service === "docker" && instance.docker) await endContainerd(dirname(instance.docker.socketPath));
 }
 
-/** Takes a service down and brings it back on the same address with its data. */
+/** Stops a service and restarts it on the same address with its data. */
 export async function restartService(
   instance: Instance,
   service: "postgres" | "nats" | "docker",

@@ -21,7 +21,7 @@ import { releaseSlot } from "./slots.ts";
 export interface Instance {
   name: string;
   stateDir: string;
-  /** Kept free for what runs beside the services. */
+  /** Reserved for programs that run next to the services. */
   ports: { api: number; worker: number; web: number };
   postgres?: PostgresAddress;
   nats?: NatsAddress;
@@ -31,7 +31,7 @@ export interface Instance {
   restic?: ProgramAddress;
 }
 
-/** Brings the named services of an instance up, or does nothing when they are. Safe to call from many processes at once. */
+/** Starts the named services of an instance unless they are running. Safe to call from many processes at once. */
 export function ensureInstance(
   name: string,
   only: readonly ServiceName[],
@@ -54,13 +54,13 @@ export function ensureInstance(
   );
 }
 
-/** Ends exactly what was started for this instance. With `remove` its data goes too. */
+/** Stops exactly what was started for this instance. With `remove` its data is deleted too. */
 export async function stopInstance(name: string, options: { remove: boolean }): Promise<void> {
   const lockFile = lockFileOf(parseInstanceName(name));
   await withLock(lockFile, async () => {
     const place = findPlace(name);
     if (place === undefined) return;
-    // One that does not end must not keep the others running. Containers use the pool, so the engine goes first.
+    // A service that does not stop must not block the others. Containers use the pool, so the engine goes first.
     const failures: unknown[] = [];
     for (const stop of [stopDocker, stopBtrfs, stopNats, stopPostgres]) {
       await stop(place).catch((error: unknown) => failures.push(error));
@@ -99,7 +99,7 @@ async function ensureServices(
     restic: async () => (found.restic = await checkRestic()),
   };
   const results = await Promise.allSettled(services.map((name) => reporter.service(name, tasks[name]())));
-  // An engine that does not start fails its images with the same error: once is enough to read.
+  // If the engine does not start, its images fail with the same error, which is reported once.
   const failures = new Set(
     results.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : [])),
   );

@@ -31,7 +31,7 @@ test("a task that fails frees the lock", async () => {
   expect(await withLock(file, () => Promise.resolve("yes"))).toBe("yes");
 });
 
-test("the lock of a process that was killed is free at once", async () => {
+test("the lock of a killed process is free immediately", async () => {
   const file = join(folder, "three");
   const module = fileURLToPath(new URL("lock.ts", import.meta.url));
   const script = `const { withLock } = await import(${JSON.stringify(module)});

@@ -4,8 +4,8 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Node has no flock(2), so the lock belongs to a child running flock(1) that reads our pipe. When we end, even
- * by SIGKILL, the pipe closes, the child ends and the kernel frees the lock: it can never be stale.
+ * Node.js has no flock(2), so a child process running flock(1) holds the lock and reads our pipe. When we exit, even by
+ * SIGKILL, the pipe closes, the child exits and the kernel frees the lock: it can never be stale.
  */
 export async function withLock<T>(file: string, task: () => Promise<T>, onWait?: () => void): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });
@@ -20,7 +20,7 @@ export async function withLock<T>(file: string, task: () => Promise<T>, onWait?:
 const SILENT_WAIT_MS = 1_000;
 
 async function acquire(file: string, onWait?: () => void): Promise<() => Promise<void>> {
-  // Detached, so that Ctrl-C in a terminal reaches us first and not the holder of our lock.
+  // Detached, so that Ctrl-C in a terminal does not reach the lock holder.
   const holder = spawn("flock", ["--exclusive", file, "sh", "-c", "echo locked; exec cat >/dev/null"], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,

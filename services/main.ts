@@ -31,6 +31,6 @@ try {
 } catch (error) {
   printFailure(error);
   if (error instanceof UsageError) console.error(usage);
-  // Not exitCode: a health check that was given up may hold a connection, and with it this process, open.
+  // Not exitCode: an abandoned health check may keep a connection, and thus this process, open.
   process.exit(1);
 }

@@ -8,7 +8,7 @@ const instance = inject("instance");
 const newName = () => `test_${randomBytes(6).toString("hex")}`;
 const newTemplate = () => `migrated_${newName()}`;
 
-test("four callers at once each get a database with every table, also when the template is not there yet", async () => {
+test("four concurrent callers each get a complete database, even without a template", async () => {
   await dropDatabase(instance, templateName());
   const names = Array.from({ length: 4 }, newName);
   const urls = await Promise.all(names.map((name) => createMigratedDatabase(instance, name)));
@@ -22,7 +22,7 @@ test("four callers at once each get a database with every table, also when the t
   for (const name of names) await dropDatabase(instance, name);
 });
 
-test("a template that no run prepared for a day goes, one of yesterday's run stays", async () => {
+test("a template unused for a day is dropped, and a newer one is kept", async () => {
   const [old, recent, unfinished] = [newTemplate(), newTemplate(), newTemplate()];
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   for (const name of [old, recent, unfinished]) await createDatabase(instance, name);

@@ -3,7 +3,7 @@ import { parseOptions, UsageError } from "./options.ts";
 import { serviceNames, withDependencies } from "./service-names.ts";
 
 describe("the command line", () => {
-  test("without arguments brings up everything of the default instance", () => {
+  test("without arguments starts everything of the default instance", () => {
     expect(parseOptions([], "dev")).toEqual({
       command: "up",
       instanceName: "dev",
@@ -12,7 +12,7 @@ describe("the command line", () => {
     });
   });
 
-  test("takes an instance and a choice of services", () => {
+  test("accepts an instance and a selection of services", () => {
     const options = parseOptions(["--instance", "e2e-1", "--only", "postgres,nats"], "dev");
     expect(options).toMatchObject({ instanceName: "e2e-1", only: ["postgres", "nats"] });
   });
@@ -45,6 +45,6 @@ describe("the command line", () => {
   );
 });
 
-test("images bring the engine they live in, before them", () => {
+test("images imply the engine, which starts first", () => {
   expect(withDependencies(["images", "postgres"])).toEqual(["postgres", "docker", "images"]);
 });

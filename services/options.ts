@@ -31,7 +31,7 @@ export function parseOptions(args: string[], defaultInstanceName: string): Optio
   };
 }
 
-/** Folders beside those of the instances. */
+/** Folders next to those of the instances. */
 const reservedNames = ["cache", "locks", "slots"];
 
 export function parseInstanceName(name: string): string {

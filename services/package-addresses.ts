@@ -5,8 +5,8 @@ import { join } from "node:path";
 const folders = ["/etc/apt", "/etc/apt/sources.list.d"];
 
 /**
- * Where this machine gets its packages from. In a closed network that is a machine nearby, whose address may well be
- * one of those that are kept for examples.
+ * Where this machine gets its packages from. In a closed network that is a nearby machine, whose address may be in a
+ * range reserved for documentation.
  */
 export async function packageAddresses(): Promise<ReadonlySet<string>> {
   const hosts = new Set(folders.flatMap(filesOf).flatMap((file) => hostsIn(readFileSync(file, "utf8"))));

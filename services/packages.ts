@@ -8,7 +8,7 @@ import { findExecutable, run, succeeds } from "./shell.ts";
 interface DebianPackage {
   name: string;
   isPresent: () => boolean;
-  /** Units that Debian switches on by itself and that would take default ports at the next boot. */
+  /** Units that Debian enables automatically and that would take default ports at the next boot. */
   units?: string[];
 }
 
@@ -25,13 +25,13 @@ const needed: Record<ServiceName, DebianPackage[]> = {
     withProgram("iptables", "iptables"),
     withProgram("conntrack", "conntrack"),
     withProgram("iproute2", "ip"),
-    // Nodes offer SFTP, and tests reach it as people do.
+    // Nodes offer SFTP, and tests use a real client.
     withProgram("openssh-client", "sftp"),
   ],
   images: [
     withProgram("mmdebstrap", "mmdebstrap"),
     withProgram("curl", "curl"),
-    // What runs in them during tests is compiled from source here.
+    // Test programs for containers are compiled from source here.
     withProgram("gcc", "gcc"),
     { name: "libc6-dev", isPresent: () => globSync("/usr/lib/*/libc.a").length > 0 },
     withProgram("openjdk-17-jdk-headless", "javac"),
@@ -44,7 +44,7 @@ const needed: Record<ServiceName, DebianPackage[]> = {
   restic: [withProgram("restic", "restic")],
 };
 
-/** Installs what the services need and the machine lacks, in one go, and gives the names of what it installed. */
+/** Installs all missing packages of the services at once, and returns their names. */
 export function ensurePackages(services: readonly ServiceName[]): Promise<string[]> {
   const missing = () => services.flatMap((service) => needed[service]).filter((one) => !one.isPresent());
   if (missing().length === 0) return Promise.resolve([]);
@@ -83,7 +83,7 @@ const POLICY_FILE = "/usr/sbin/policy-rc.d";
 const POLICY =
   "#!/bin/sh\n# Blockwright: packages being installed do not start their own services.\nexit 101\n";
 
-/** Debian starts a daemon as soon as its package is installed, unless this file says no. */
+/** Debian starts a daemon as soon as its package is installed, unless this file forbids it. */
 function forbidServiceStarts(): () => void {
   if (existsSync(POLICY_FILE) && readFileSync(POLICY_FILE, "utf8") !== POLICY) return () => undefined;
   writeFileSync(POLICY_FILE, POLICY, { mode: 0o755 });

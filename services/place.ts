@@ -7,7 +7,7 @@ import { claimSlot, portsOf, type SlotPorts, slotOf } from "./slots.ts";
 export interface Place {
   name: string;
   stateDir: string;
-  /** Sockets and other things that do not outlive a boot. */
+  /** Sockets and other files that do not survive a reboot. */
   runtimeDir: string;
   slot: number;
   ports: SlotPorts;
@@ -24,7 +24,7 @@ export function lockFileOf(instanceName: string): string {
 export async function claimPlace(instanceName: string): Promise<Place> {
   const stateDir = stateDirOf(instanceName);
   mkdirSync(stateDir, { recursive: true });
-  // Daemons with users of their own pass through; what is secret inside is readable by root only.
+  // Daemons with other users need to traverse it; secrets inside are readable by root only.
   chmodSync(stateDir, 0o711);
   return place(instanceName, stateDir, await claimSlot(slotRegistry, instanceName, stateDir));
 }

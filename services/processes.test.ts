@@ -51,7 +51,7 @@ test("a daemon is recorded, found and stopped", async () => {
 test.each([
   ["started at another time", { startTicks: 1 }],
   ["was recorded in an earlier boot", { bootId: "another" }],
-])("a pid whose process %s is taken for dead and never signalled", async (_title, change) => {
+])("a pid whose process %s counts as dead and is never signalled", async (_title, change) => {
   const reused = { ...recordOfBystander(), ...change };
   expect(isAlive(reused)).toBe(false);
   expect(await stopProcess(reused, quickly)).toBe(true);
@@ -61,7 +61,7 @@ test.each([
   expect(readLiveRecord(file)).toBeUndefined();
 });
 
-test("a process that ignores the polite signal gets the next one", async () => {
+test("a process that ignores the first signal gets the next one", async () => {
   const recordFile = join(folder, "process.json");
   const script = "trap '' TERM; echo ready; while :; do sleep 0.1; done";
   const logFile = join(folder, "log");
@@ -75,7 +75,7 @@ test("a process that ignores the polite signal gets the next one", async () => {
   expect(isAlive(record)).toBe(false);
 });
 
-test("a program whose name has spaces and parentheses is read rightly", async () => {
+test("a program name with spaces and parentheses is parsed correctly", async () => {
   const odd = spawn("bash", ["-c", "read -r; printf 'a) R (b' >/proc/$$/comm; read -r"]);
   try {
     const pid = odd.pid ?? 0;

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanEnvironment } from "./shell.ts";
 
-/** A pid alone may come to mean another process: its start time, and the boot that time counts from, tell them apart. */
+/** A pid can be reused: the start time, and the boot it refers to, identify the process. */
 export interface ProcessRecord {
   pid: number;
   startTicks: number;
@@ -22,7 +22,7 @@ export interface Daemon {
 
 const POLL_MS = 20;
 
-/** Starts a program that outlives us and writes its record at once, before anybody waits for it to be healthy. */
+/** Starts a program that outlives this process, and writes its record before any health check. */
 export function startDaemon(daemon: Daemon): ProcessRecord {
   const log = openSync(daemon.logFile, "a", 0o640);
   const child = spawn(daemon.command, daemon.args, {
@@ -61,13 +61,13 @@ export function writeRecord(file: string, record: ProcessRecord): void {
   writeFileSync(file, `${JSON.stringify(record)}\n`, { mode: 0o600 });
 }
 
-/** The recorded process, if it still runs. A record of a process that is gone is removed. */
+/** The recorded process, if it is still running. The record of a dead process is removed. */
 export function readLiveRecord(file: string): ProcessRecord | undefined {
   try {
     const record = JSON.parse(readFileSync(file, "utf8")) as ProcessRecord;
     if (isAlive(record)) return record;
   } catch {
-    // No record, or one cut off by a crash: either way there is no process we know of.
+    // No record, or one truncated by a crash: no process is known.
   }
   rmSync(file, { force: true });
   return undefined;
@@ -82,7 +82,7 @@ export async function waitForExit(record: ProcessRecord, timeoutMs: number): Pro
   return true;
 }
 
-/** Sends the signals one after the other until the process is gone, each with its own time to work. */
+/** Sends the signals in order until the process is gone, each with its own timeout. */
 export async function stopProcess(
   record: ProcessRecord,
   signals: { signal: NodeJS.Signals; waitMs: number }[],
@@ -104,7 +104,7 @@ export function sendSignal(record: ProcessRecord, signal: NodeJS.Signals): void 
   }
 }
 
-/** Running copies of a program that were given exactly this argument; used with paths that only one instance has. */
+/** Running copies of a program with exactly this argument; used with paths that only one instance has. */
 export function findByArgument(program: string, argument: string): ProcessRecord[] {
   return findProcesses(
     (pid) =>

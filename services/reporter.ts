@@ -1,7 +1,7 @@
 import { ServiceError, sentenceOf } from "./service-error.ts";
 import type { ServiceName } from "./service-names.ts";
 
-/** Tells a person what happens. Each method passes the task through, failures included. */
+/** Prints progress. Each method passes the task's result or failure through. */
 export interface Reporter {
   say: (sentence: string) => void;
   packages(task: Promise<string[]>): Promise<string[]>;
@@ -49,7 +49,7 @@ function describe(result: unknown): string {
   if (typeof result !== "object" || result === null) return "";
   for (const key of ["port", "url", "socketPath", "mountPoint", "executablePath"]) {
     const value = (result as Record<string, unknown>)[key];
-    // The url of PostgreSQL has a password in it and a port before it in this list.
+    // PostgreSQL's url contains a password; its port comes before it in this list.
     if (typeof value === "number") return `, 127.0.0.1:${value}`;
     if (typeof value === "string") return `, ${value}`;
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-/** The text in the file; made and kept on first use, readable by root only. */
+/** The secret in the file, created on first use, readable by root only. */
 export function keptSecret(
   file: string,
   make: () => string = () => randomBytes(32).toString("base64"),
@@ -10,7 +10,7 @@ export function keptSecret(
   return readFileSync(file, "utf8").trim();
 }
 
-/** Written beside and renamed, so that a crash never leaves half a secret. */
+/** Written to a temporary file and renamed, so that a crash never leaves a partial secret. */
 export function writeSecret(file: string, text: string): void {
   writeFileSync(`${file}.part`, `${text}\n`, { mode: 0o600 });
   renameSync(`${file}.part`, file);

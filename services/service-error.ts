@@ -3,7 +3,7 @@ import type { ServiceName } from "./service-names.ts";
 
 const TAIL_LINES = 15;
 
-/** What a person reads when a service does not come up: one sentence, then the end of its log. */
+/** The error when a service does not start: one sentence, then the end of its log. */
 export class ServiceError extends Error {
   readonly service: ServiceName | "packages";
   readonly logTail: string;

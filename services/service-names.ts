@@ -8,7 +8,7 @@ export function isServiceName(text: string): text is ServiceName {
   return (serviceNames as readonly string[]).includes(text);
 }
 
-/** In start order, each once, with what they need before them. */
+/** In start order, without duplicates, with their dependencies first. */
 export function withDependencies(selected: readonly ServiceName[]): ServiceName[] {
   const wanted = new Set(selected.flatMap((name) => [...(needs[name] ?? []), name]));
   return serviceNames.filter((name) => wanted.has(name));

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(foreign.folder, { recursive: true, force: true });
 });
 
-test("the second time nothing is started, also when many ask at once", async () => {
+test("a second start does nothing, even with concurrent callers", async () => {
   const again = await Promise.all([1, 2, 3].map(() => ensureInstance(name, ["postgres", "nats"])));
   for (const one of again) expect(pidsOf(one)).toEqual(pidsOf(instance));
 });
@@ -46,13 +46,13 @@ test("secrets are readable by root only", () => {
   expect(open).toEqual([]);
 });
 
-test("PostgreSQL refuses whoever has not the password", async () => {
+test("PostgreSQL refuses connections without the password", async () => {
   const url = new URL(instance.postgres?.url ?? "");
   url.password = "wrong";
   await expect(query(url.href, "SELECT 1")).rejects.toThrow("password authentication failed");
 });
 
-test("PostgreSQL writes to disk for real and answers on loopback only", async () => {
+test("PostgreSQL syncs to disk and listens on loopback only", async () => {
   const url = instance.postgres?.url ?? "";
   expect(await query(url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
   expect(await query(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
@@ -72,7 +72,7 @@ test("data survives a PostgreSQL killed in the middle of a query", async () => {
   instance = revived;
 });
 
-test("an unrelated process that has PostgreSQL's old pid does not keep it down", async () => {
+test("an unrelated process with PostgreSQL's old pid does not prevent a start", async () => {
   await killService(instance, "postgres", "SIGKILL");
   const lockFile = join(instance.stateDir, "postgres/data/postmaster.pid");
   const [, ...rest] = readFileSync(lockFile, "utf8").split("\n");
@@ -81,7 +81,7 @@ test("an unrelated process that has PostgreSQL's old pid does not keep it down",
   expect(await query(instance.postgres?.url ?? "", "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("NATS killed comes back on the same address and knows the same credentials", async () => {
+test("a killed NATS comes back on the same address with the same credentials", async () => {
   const credentials = readFileSync(instance.nats?.apiCredsFile ?? "", "utf8");
   const revived = await restartService(instance, "nats", "SIGKILL");
   expect(revived.nats?.pid).not.toBe(instance.nats?.pid);
@@ -91,7 +91,7 @@ test("NATS killed comes back on the same address and knows the same credentials"
   instance = revived;
 });
 
-test("a node's credentials open its own subjects and no other node's", async () => {
+test("a node's credentials allow its own subjects and no other node's", async () => {
   const node = await openNats(await nodeCredentials("1"));
   const api = await openNats(readFileSync(instance.nats?.apiCredsFile ?? "", "utf8"));
   node.subscribe("node.1.rpc.echo", { callback: (_error, message) => void message.respond(message.data) });
@@ -104,13 +104,13 @@ test("a node's credentials open its own subjects and no other node's", async () 
   await Promise.all([node.close(), api.close()]);
 });
 
-test("NATS turns away whoever has no credentials", async () => {
+test("NATS refuses connections without credentials", async () => {
   await expect(connect({ servers: instance.nats?.url ?? "", reconnect: false })).rejects.toThrow(
     /authorization/i,
   );
 });
 
-test("stop ends exactly its own processes, and the data is there at the next start", async () => {
+test("stop ends exactly its own processes, and the data exists at the next start", async () => {
   const url = await createDatabase(instance, "kept");
   const before = pidsOf(instance);
   await stopInstance(name, { remove: false });
@@ -120,7 +120,7 @@ test("stop ends exactly its own processes, and the data is there at the next sta
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("stop with remove leaves nothing behind, and the neighbour runs on", async () => {
+test("stop with remove leaves nothing behind, and other instances keep running", async () => {
   await stopInstance(name, { remove: true });
   expect(existsSync(instance.stateDir)).toBe(false);
   for (const pid of pidsOf(instance)) expect(recordOf(pid)).toBeUndefined();
@@ -161,7 +161,7 @@ async function nodeCredentials(nodeId: string): Promise<string> {
   );
 }
 
-/** A PostgreSQL that is none of ours, as one that was on the machine before. */
+/** An unrelated PostgreSQL, as if it was on the machine before. */
 async function startForeignPostgres(): Promise<{ server: ChildProcess; folder: string }> {
   const [binDir, user] = [postgresBinDir() ?? "", userIds("postgres") ?? { uid: 0, gid: 0 }];
   const folder = mkdtempSync(join(tmpdir(), "foreign-"));

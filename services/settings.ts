@@ -5,10 +5,10 @@ export const defaultInstanceName = process.env["BLOCKWRIGHT_INSTANCE"] ?? "dev";
 /** Holds one folder per instance and the cache of image archives. */
 export const stateRoot = process.env["BLOCKWRIGHT_STATE"] ?? "/var/lib/blockwright";
 
-/** Slots are ports and address ranges of the whole machine, so the registry does not move with the state root. */
+/** Slots are machine-wide ports and address ranges, so the registry does not move with the state root. */
 export const slotRegistry = "/var/lib/blockwright/slots";
 
 export const imageCache = join(stateRoot, "cache", "images");
 
-/** Socket paths may have at most 107 characters, so sockets live here and not below the state root. */
+/** Socket paths are limited to 107 characters, so sockets are here and not below the state root. */
 export const runtimeRoot = "/run/blockwright";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const SEARCH_PATH = ["/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin"];
 
-/** Our own environment stays out of daemons: an API key of the caller is none of their business. */
+/** Daemons do not inherit our environment, which may contain the caller's API keys. */
 export const cleanEnvironment = { PATH: SEARCH_PATH.join(":"), LANG: "C.UTF-8", HOME: "/root" };
 
 export interface RunOptions {
@@ -14,7 +14,7 @@ export interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a program to its end and gives what it printed. A failure carries the end of what it complained about. */
+/** Runs a program to its end and returns its output. An error contains the end of its error output. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(

@@ -9,14 +9,14 @@ import { cacheFolder } from "./cache.ts";
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const web = join(repository, "apps/web");
 const vite = join(repository, "node_modules/.bin/vite");
-/** The rest of what is in apps/web is made, not written. */
+/** These folders of apps/web are generated. */
 const notSources = new Set(["dist", "node_modules"]);
 
-/** The folder of the built site, as it is deployed: built once for the same sources, whoever asks. Not to be written to. */
+/** The folder of the built site, as deployed: built once for the same sources and shared by all callers. Read-only. */
 export function builtSite(): Promise<string> {
   return cachedFolder(cacheFolder("site"), "site", sourcesHash, async (folder) => {
     const options = ["--outDir", folder, "--emptyOutDir", "--logLevel", "warn"];
-    // Whoever runs this may have set NODE_ENV to something that builds for development.
+    // The caller may have set NODE_ENV to a value that builds for development.
     const env = { ...process.env, NODE_ENV: "production" };
     await promisify(execFile)(vite, ["build", ...options], { cwd: web, env });
   });

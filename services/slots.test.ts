@@ -34,7 +34,7 @@ test("instances that start at the same moment get different slots", async () => 
   expect(new Set(slots).size).toBe(8);
 });
 
-test("a slot with a port in use is passed over", async () => {
+test("a slot with a port in use is skipped", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => {
     taken.listen(portsOf(preferredSlot("busy")).nats, "127.0.0.1", resolve);
@@ -46,7 +46,7 @@ test("a slot with a port in use is passed over", async () => {
   }
 });
 
-test("the slot of an instance whose folder is gone is given away", async () => {
+test("the slot of an instance whose folder is gone is reused", async () => {
   const slot = await claimSlot(registry, "same", stateDir("gone"));
   rmSync(stateDir("gone"), { recursive: true });
   expect(await claimSlot(registry, "same", stateDir("heir"))).toBe(slot);

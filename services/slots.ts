@@ -6,7 +6,7 @@ import { withLock } from "./lock.ts";
 
 const SLOT_COUNT = 200;
 const PORTS_PER_SLOT = 20;
-// Below the ephemeral range of Linux (32768) and clear of the game's own 25565 and 19132.
+// Below the ephemeral range of Linux (32768), and not the game's own 25565 and 19132.
 const FIRST_PORT = 28_000;
 
 export interface SlotPorts {
@@ -22,14 +22,14 @@ export function portsOf(slot: number): SlotPorts {
   return { postgres: first, nats: first + 1, api: first + 2, worker: first + 3, web: first + 4 };
 }
 
-/** Where the search begins, so that a name gets the same ports on every machine unless someone has them already. */
+/** Where the search starts, so that a name gets the same ports on every machine unless they are taken. */
 export function preferredSlot(instanceName: string): number {
   return createHash("sha256").update(instanceName).digest().readUInt32BE(0) % SLOT_COUNT;
 }
 
 /**
- * A slot is a symbolic link named by its number to the state folder of its owner. A link to a folder that is gone
- * belongs to nobody. The folder must exist before its slot is claimed.
+ * A slot is a symbolic link, named by its number, to its owner's state folder. A link to a missing folder is
+ * free. The folder must exist before its slot is claimed.
  */
 export function claimSlot(registry: string, instanceName: string, stateDir: string): Promise<number> {
   mkdirSync(registry, { recursive: true });

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 import { formatSlowest } from "./slowest.ts";
 
-/** Prints the test files that took longest, imports and hooks included, which the JSON report leaves out. */
+/** Prints the slowest test files, including imports and hooks, which the JSON report omits. */
 export default class SlowestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const timings = modules.map((module) => {

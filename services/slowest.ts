@@ -6,7 +6,7 @@ export interface Timing {
 const maxLines = 10;
 export const slowestHeading = "Slowest:";
 
-/** The ten that took longest, one line each below a heading, for whoever wants to make a run shorter. */
+/** The ten slowest, one line each below a heading. */
 export function formatSlowest(timings: readonly Timing[]): string {
   const lines = timings
     .toSorted((one, other) => other.seconds - one.seconds)

@@ -5,14 +5,14 @@ import { prepareTemplate } from "./migrated-database.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     instance: Instance;
-    /** Then one case stands for several that differ little. */
+    /** If true, one case stands for several similar ones. */
     isTimeShort: boolean;
-    /** Then runs of workflows that went a new way are kept as histories. */
+    /** If true, workflow runs with a new path are kept as histories. */
     isRecordingHistories: boolean;
   }
 }
 
-/** Vitest calls this once before the integration tests. The instance stays up, so that the next run starts at once. */
+/** Vitest calls this once before the integration tests. The instance keeps running, which speeds up the next run. */
 export async function setup(project: TestProject): Promise<void> {
   const name = process.env["BLOCKWRIGHT_INSTANCE"] ?? "test";
   project.provide("isTimeShort", process.env["CI"] !== undefined);

@@ -5,7 +5,7 @@ import type { ServiceName } from "./service-names.ts";
 
 const POLL_MS = 50;
 
-/** Repeats a health check until it passes, the process behind it dies, or the time is over. */
+/** Repeats a health check until it passes, its process dies, or the time is over. */
 export async function waitUntilHealthy(
   service: ServiceName,
   daemon: { record: ProcessRecord; logFile: string },

@@ -10,12 +10,14 @@ import { withoutJsonSchema } from "./build/without-json-schema.ts";
 
 const api = `http://localhost:${process.env["API_PORT"] ?? 3000}`;
 
-// Nothing that builds schemas: those must come after the app's own settings, and this file comes before.
+// Nothing that builds schemas: those must load after the app's own settings, and this chunk loads before.
 const isSmallPart = new RegExp(
   [
     "node_modules/lucide-react/dist/esm/(?!icons)",
     "node_modules/lucide-react/dist/esm/icons/(check|eye|eye-off|loader-circle)\\.",
-    "src/shared/(form|product|text)/",
+    "src/shared/(form|product)/",
+    // Public pages show neither times nor file sizes.
+    "src/shared/text/(?!relative-time|file-size)",
     "src/shared/browser/web-address",
     "src/shared/api/(api-error|call|message-of|route-url)",
     "packages/contract/src/route\\.ts",
@@ -23,10 +25,42 @@ const isSmallPart = new RegExp(
     "src/shared/voxel/doorstep",
   ].join("|"),
 );
-// What only the Files tab uses stays with it.
+// Code used only by the Files tab stays with it.
 const isGroundData =
   /node_modules\/(?:zod|@tanstack)\/(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery|useBlocker)\.)/;
-const isPublicPart = /src\/app\/(?:landing|pages)\/|packages\/contract\/src\/(?:plans|public-pages)\.ts/;
+const isPublicPart = new RegExp(
+  [
+    "src/app/(?:landing|pages)/",
+    "packages/contract/src/(?:plans|public-pages)\\.ts",
+    "node_modules/lucide-react/dist/esm/icons/(?:hammer|sliders-horizontal)\\.",
+  ].join("|"),
+);
+// Dialogs are opened on many pages, but on none that a guest sees first.
+const isDialogPart = new RegExp(
+  [
+    "node_modules/@radix-ui/react-(?:alert-dialog|dialog|dismissable-layer|focus-guards|focus-scope|portal)/",
+    "node_modules/(?:aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib)/",
+    "node_modules/(?:use-callback-ref|use-sidecar)/",
+    "src/shared/ui/(?:confirm-dialog|dialog|dialog-style)\\.",
+  ].join("|"),
+);
+// The shared parts of all controls.
+const isControlPart = new RegExp(
+  [
+    "node_modules/@radix-ui/(?:primitive|react-(?:compose-refs|context|id|presence|primitive|slot))/",
+    "node_modules/@radix-ui/react-use-(?:callback-ref|controllable-state|effect-event|layout-effect)/",
+  ].join("|"),
+);
+// Small parts of the members' pages. Nothing that needs a part of a control: pages without controls would load it, too.
+const isMemberPart = new RegExp(
+  [
+    "node_modules/lucide-react/dist/esm/icons/(?:archive|arrow-down|clock|copy|download|plus|rotate-ccw|search|trash)\\.",
+    "src/shared/browser/use-slash-shortcut",
+    "src/shared/ui/(?:copy-button|data-list|empty-state|icon-button|select|time-ago)\\.",
+  ].join("|"),
+);
+const isSharedIcon =
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|chevron-down|circle-check|circle-x|hard-drive|memory-stick)\./;
 
 export default defineConfig({
   plugins: [
@@ -61,14 +95,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every page needs these: as few files they compress better than spread over many.
+        // Every page contains the list of chunks that other pages open: names of small parts would add to its size.
+        chunkFileNames: ({ name }) =>
+          /^ground-|-page$|^toast-card$/.test(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
+        // Every page needs these: they compress better in few files.
         codeSplitting: {
           groups: [
             { name: "ground-react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: "ground-data", test: isGroundData },
-            // Pages share many parts of a few lines: each as a file would cost a way to the server and back.
+            // Pages share many small parts: a separate file for each would cost a round trip.
             { name: "small", test: isSmallPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "public", test: isPublicPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: "dialog", test: isDialogPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: "control", test: isControlPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: "member", test: isMemberPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: "icons", test: isSharedIcon, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

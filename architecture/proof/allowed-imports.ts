@@ -1,6 +1,6 @@
 import { inAgent, inApi, inModules, inWeb } from "./planted-import.ts";
 
-/** What people write every day: a rule that turns red on one of these is too wide. */
+/** Legitimate everyday imports: a rule that rejects one of these is too broad. */
 export const allowedImports: readonly (readonly [from: string, to: string])[] = [
   [inModules("accounts/sign-up.ts"), inModules("activity/index.ts")],
   [inModules("accounts/sign-up.ts"), inModules("accounts/accounts.repository.ts")],

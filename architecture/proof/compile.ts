@@ -3,7 +3,7 @@ import path from "node:path";
 
 const compiler = path.resolve(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
 
-/** Checks the project in `folder` and returns the compiler's complaints, one line each. */
+/** Type-checks the project in `folder` and returns the compiler's errors, one line each. */
 export function compile(folder: string): readonly string[] {
   return runCompiler(folder)
     .replaceAll(/\n\s+/g, " ")

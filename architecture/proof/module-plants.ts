@@ -2,7 +2,7 @@ import { tierRules } from "../rules/module-rules.ts";
 import { tiers } from "../tiers.ts";
 import { inApi, inModules, plant, type PlantedImport } from "./planted-import.ts";
 
-/** Every module towards every module it must not know: a tier put in the wrong place shows up here. */
+/** Every module with every module it must not import: reveals a tier in the wrong place. */
 const tierPlants = tiers.flatMap((names, level) => {
   const rule = `tier-${level}-of-${names.join("-")}`;
   if (!tierRules.some((known) => known.name === rule)) return [];

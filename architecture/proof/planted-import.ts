@@ -1,8 +1,8 @@
 export interface PlantedImport {
   readonly rule: string;
-  /** The file that breaks the rule, from the root. */
+  /** The file that breaks the rule, relative to the root. */
   readonly from: string;
-  /** A path from the root, `npm:<package>`, or a Node built-in such as `node:fs`. */
+  /** A path relative to the root, `npm:<package>`, or a Node.js built-in such as `node:fs`. */
   readonly to: string;
 }
 

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Type imports count as much as the others, so everything is planted both ways. */
+/** Type imports are checked like value imports, so everything is planted both ways. */
 export type ImportKind = "value" | "type";
 
 type Import = readonly [from: string, to: string];
 
-/** Writes a tree of files that contain nothing but imports, with an empty file or package for everything imported. */
+/** Writes a tree of files with nothing but imports, with an empty file or package for each target. */
 export function writeTree(imports: readonly Import[], kind: ImportKind, missing: readonly string[]): string {
   const root = mkdtempSync(path.join(tmpdir(), "blockwright-arch-"));
   const importsOf = Map.groupBy(imports, ([from]) => from);

@@ -1,5 +1,5 @@
 export interface Proof {
   readonly name: string;
-  /** Empty when what was planted turned red as expected. */
+  /** Empty when the planted violations were reported as expected. */
   readonly problems: readonly string[];
 }

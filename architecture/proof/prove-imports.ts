@@ -9,7 +9,7 @@ import { closingImport, missingTarget, treePlants } from "./tree-plants.ts";
 
 const plants: readonly PlantedImport[] = [...modulePlants, ...layerPlants, ...treePlants];
 
-/** Each rule of the configuration turns red on its plants, and on nothing else. */
+/** Each import rule reports its plants, and nothing else. */
 export async function proveImportRules(): Promise<readonly Proof[]> {
   const imports = [...plants.map(({ from, to }) => [from, to] as const), closingImport];
   const asValues = await redRulesByFile(imports, "value");

@@ -8,7 +8,7 @@ import { routePlants } from "./route-plants.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const platformHttp = path.join(root, "apps/api/src/platform/http");
 
-/** The compiler refuses each unsound route, for the reason expected, and accepts the sound one. */
+/** The compiler rejects each invalid route for the expected reason, and accepts the valid one. */
 export function proveRoutesCompile(): readonly Proof[] {
   const folder = mkdtempSync(path.join(tmpdir(), "blockwright-routes-"));
   try {
@@ -42,7 +42,7 @@ function compilePlants(folder: string): readonly string[] {
   return compile(folder);
 }
 
-/** What slips past the compiler, from plain JavaScript or a cast, is refused when it is bound. */
+/** Routes that bypass the compiler, from plain JavaScript or a cast, are rejected at binding. */
 export async function proveBindingRefuses(): Promise<readonly Proof[]> {
   const cases: readonly (readonly [name: string, change: object, expected: RegExp])[] = [
     ["binding a sound route works", {}, /^$/],
@@ -66,7 +66,7 @@ export async function proveBindingRefuses(): Promise<readonly Proof[]> {
   );
 }
 
-/** Without its types, as code that escaped the compiler would call it. */
+/** Untyped, as called by code that bypasses the compiler. */
 interface UntypedBinding {
   readonly bindRoute: (app: unknown, binding: unknown, deps: unknown) => void;
 }

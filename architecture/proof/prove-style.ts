@@ -82,7 +82,7 @@ function redChecks(tree: readonly SourceFile[]): string[] {
   return styleChecks.filter((check) => check.find(tree).length > 0).map((check) => check.name);
 }
 
-/** Each style check turns red on its plant, alone; all are silent on a clean tree. */
+/** Each style check reports its own plant only; none reports anything on a clean tree. */
 export function proveStyleChecks(): readonly Proof[] {
   const clean = redChecks(cleanTree);
   const proofs = styleChecks.map(({ name }) => {

@@ -21,7 +21,7 @@ interface WalkFile {
   readonly text: string;
 }
 
-/** The code blocks of CONTRIBUTING.md that begin with the name of their file. */
+/** The code blocks of CONTRIBUTING.md that start with a file name. */
 function readWalk(): readonly WalkFile[] {
   const text = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
   return [...text.matchAll(/^```tsx?\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, file = "", code = ""]) => ({
@@ -30,7 +30,7 @@ function readWalk(): readonly WalkFile[] {
   }));
 }
 
-/** "Add a module in an hour" compiles and keeps the import rules, against the repository as it is now. */
+/** "Add a module in an hour" compiles and follows the import rules, against the current repository. */
 export async function proveWalk(): Promise<readonly Proof[]> {
   const walk = readWalk();
   const folder = mkdtempSync(path.join(tmpdir(), "blockwright-walk-"));
@@ -77,7 +77,7 @@ function write(folder: string, file: WalkFile): void {
   writeFileSync(path.join(folder, file.path), file.text);
 }
 
-/** The packages are linked one by one, because those of the workspace must lead into the copy. */
+/** Packages are linked one by one, because workspace packages must point into the copy. */
 function copyRepository(folder: string): void {
   for (const part of ["apps/api", "apps/web", "packages", "services", "package.json", "tsconfig.base.json"]) {
     cpSync(path.join(root, part), path.join(folder, part), {

@@ -1,4 +1,4 @@
-/** A contract route and its handler as they should be. Each plant changes one line of it. */
+/** A valid contract route and its handler. Each plant changes one line of it. */
 const soundRoute = `
 import { z } from "zod";
 import { defineRoute } from "@blockwright/contract/route";
@@ -82,7 +82,7 @@ export const binding = on(upload, async ({ receive }) => {
 export interface RoutePlant {
   readonly name: string;
   readonly text: string;
-  /** What the compiler must complain about; undefined where it must not complain. */
+  /** The expected compiler error; undefined if there must be none. */
   readonly complaint?: RegExp;
 }
 
@@ -100,7 +100,7 @@ function change(name: string, line: string, replacement: string, complaint: RegE
 const unguarded = /'access' is missing/;
 const unlimited = /'limit' is missing/;
 
-/** A route that finds its server through something of the server's. */
+/** A route that finds its server through one of the server's resources. */
 const soundBackup = `
 import { z } from "zod";
 import { defineRoute } from "@blockwright/contract/route";

@@ -114,8 +114,8 @@ export const treePlants: readonly PlantedImport[] = [
   ...toolingPlants,
 ];
 
-/** Closes the circle; dependency-cruiser reports each circle once, from its first file. */
+/** Closes the cycle; dependency-cruiser reports each cycle once, from its first file. */
 export const closingImport = [circle[1], circle[0]] as const;
 
-/** Leads nowhere on purpose, so the skeleton must not create it. */
+/** Does not exist on purpose, so the skeleton must not create it. */
 export const missingTarget = "apps/api/src/platform/nowhere.ts";

@@ -11,7 +11,7 @@ import {
   testOnly,
 } from "./places.ts";
 
-/** Each engine is known in one place, so that replacing it is one place's work. */
+/** Each engine is used in one place only, so that it can be replaced there. */
 export const engineRules: readonly ImportRule[] = [
   forbid("dbos-only-behind-workflows", {
     comment: "DBOS is kept behind platform/workflows.",

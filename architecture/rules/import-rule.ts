@@ -5,7 +5,7 @@ export interface ImportRule extends IRegularForbiddenRuleType {
   readonly comment: string;
 }
 
-/** A rule is always an error: a warning is a rule nobody keeps. */
+/** Rules are always errors, because warnings get ignored. */
 export function forbid(name: string, ends: Pick<ImportRule, "comment" | "from" | "to">): ImportRule {
   return { name, severity: "error", ...ends };
 }

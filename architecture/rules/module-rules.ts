@@ -19,7 +19,7 @@ import {
   workflows,
 } from "./places.ts";
 
-/** One rule per tier that has somebody beside or above it. */
+/** One rule for each tier with modules next to or above it. */
 export const tierRules: readonly ImportRule[] = tiers.flatMap((names, level) => {
   const outOfReach = tiers.slice(level).flat();
   if (outOfReach.length < 2) return [];

@@ -9,7 +9,7 @@ interface PackageReach {
   readonly npm: readonly string[];
 }
 
-/** All that each shared package may know. No Node built-ins: every one of them also runs in a browser. */
+/** All that each shared package may import. No Node.js built-ins: each package also runs in browsers. */
 const packageReach: readonly PackageReach[] = [
   { name: "minecraft", packages: ["minecraft"], npm: ["zod", "yaml", "smol-toml", "fflate"] },
   { name: "contract", packages: ["contract", "minecraft"], npm: ["zod"] },
@@ -32,7 +32,7 @@ const packageRules = packageReach.map((reach) =>
   }),
 );
 
-/** Which of our packages each program may use. Another program's code is never among them. */
+/** The packages that each program may use. Programs never import each other. */
 const programReach = [
   { name: "api", packages: ["contract", "node-protocol", "minecraft"] },
   { name: "web", packages: ["contract", "minecraft"] },

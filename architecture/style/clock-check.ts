@@ -6,11 +6,11 @@ const readsOwnClock = /\bDate\s*\.\s*now\b|\bnew Date\(\s*\)/;
 const template = /`[^`]*`/g;
 const interpolated = /\$\{[^}]*\}/g;
 const readsDatabaseClock = /\bnow\(\)|\bcurrent_timestamp\b|\bclock_timestamp\(\)/i;
-/** Says only when a row was last written. The times of changes decide what can be undone. */
+/** Only records when a row was last written. Times of changes, in contrast, decide what can be undone. */
 const recordsOnly = /updatedAt: sql`now\(\)`/g;
 const timesThatDecide = /^apps\/api\/src\/modules\/changes\//;
 
-/** Each with its reason. */
+/** Exceptions, each with its reason. */
 const otherClocks: Readonly<Record<string, string>> = {
   "apps/api/src/modules/nodes/node-client.ts": "the deadline of a question is compared with the node's clock",
 };

@@ -4,9 +4,9 @@ import type { StyleCheck } from "./style-check.ts";
 
 const environmentReaders = new Set(["apps/api/src/platform/config.ts", "apps/agent/src/config.ts"]);
 const readsEnvironment = /\bprocess\s*\.\s*env\b|\benv\b[^;\n]*from\s+["'](node:)?process["']/;
-/** vite.config.ts, drizzle.config.ts: the settings of a tool, which runs where no config.ts of ours does. */
+/** vite.config.ts, drizzle.config.ts: tool configuration, which runs without our config.ts. */
 const isToolSettings = (file: string): boolean => file.endsWith(".config.ts");
-/** Vitest takes a reporter by its default export only. */
+/** Vitest only accepts a reporter as a default export. */
 const isReporter = (file: string): boolean => file.endsWith(".reporter.ts");
 const catchAllFolder = /(^|\/)(utils?|common|helpers?|misc)\//;
 const moduleIndex = /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/;

@@ -13,7 +13,7 @@ export interface MissingPackage {
   readonly version: string;
 }
 
-/** Optional packages that the lock file wants and does not have, such as binaries for other systems. */
+/** Optional packages that the lock file refers to but does not contain, such as binaries for other systems. */
 export function missingOptionalPackages(packages: LockedPackages): readonly MissingPackage[] {
   return Object.entries(packages).flatMap(([wantedBy, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -24,7 +24,7 @@ export function missingOptionalPackages(packages: LockedPackages): readonly Miss
   );
 }
 
-/** Where Node looks for a package: beside the one that wants it, then further up. */
+/** Where Node.js looks for a package: next to the one that imports it, then further up. */
 function foldersUpwards(wantedBy: string): readonly string[] {
   const parts = wantedBy === "" ? [] : wantedBy.split("/node_modules/");
   return ["", ...parts.map((_, index) => `${parts.slice(0, index + 1).join("/node_modules/")}/`)];

@@ -11,7 +11,7 @@ const dependencyFields = [
 const loose = /^(\*|latest|next|x)$|[\^~<>|]|\s-\s/;
 const readmeLines = 130;
 
-/** Folders outside the repository that only exist where it happens to be worked on. Put together here so that this file passes itself. */
+/** Folders outside the repository that only exist on some machines. Concatenated so that this file passes. */
 const outsidePaths = [
   new RegExp(String.raw`(^|[\s"'\`(=:])/${"work"}/`, "m"),
   new RegExp(String.raw`\.\./${"shared"}/(design|spec|look|facts|samples|hooks|issues)\b`),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 export interface SourceFile {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
@@ -10,7 +10,7 @@ export interface SourceFile {
 const skippedFolders = new Set([".git", "node_modules", "dist", "coverage", ".services", "pictures"]);
 const textFile = /(\.(ts|tsx|js|mjs|cjs|json|css|html|md|sh|yml|yaml|toml|sql|txt|npmrc)|\/run|^LICENSE)$/;
 
-/** Every text file that is ours, as it would be committed. */
+/** Every text file of the repository, as it would be committed. */
 export function readSourceTree(root: string): readonly SourceFile[] {
   return list(root, "").map((file) => ({ path: file, text: readFileSync(path.join(root, file), "utf8") }));
 }

@@ -2,6 +2,6 @@ import type { SourceFile } from "./source-tree.ts";
 
 export interface StyleCheck {
   readonly name: string;
-  /** One sentence per finding; none means clean. */
+  /** One sentence per finding; empty means clean. */
   readonly find: (tree: readonly SourceFile[]) => readonly string[];
 }

@@ -9,7 +9,7 @@ import { runBare } from "../bare-container.ts";
 import { minecraftVersion, type OurBuild } from "./build-ours.ts";
 import type { BuildSite } from "./build-site.ts";
 
-/** What one of our builds has made, to be placed and run by hand. */
+/** The result of one of our builds, to be placed and run manually. */
 export interface BareServer {
   readonly folder: string;
   readonly image: string;
@@ -21,7 +21,7 @@ export interface BareServer {
 
 const ownerOf = "1000:1000";
 
-/** Keeps the files as they were laid down, with the settings as they became, and how our container was started. */
+/** Keeps the installed files, with the final settings, and the way our container was started. */
 export async function takeAfter(site: BuildSite, { instanceId }: OurBuild): Promise<BareServer> {
   const tree = join(site.poolFolder, "volumes", instanceId);
   const folder = join(site.poolFolder, "bare-files");
@@ -45,7 +45,7 @@ interface LaidDown {
   readonly ports: readonly { readonly port: number }[];
 }
 
-/** The least anybody could do: copy the files, start once to see that it loads, stop, start, join. */
+/** The minimum: copy the files, start once to check that it loads, stop, start, join. */
 export async function buildBare(site: BuildSite, server: BareServer): Promise<number> {
   const address = site.instance.docker?.address ?? "";
   const { port } = server;

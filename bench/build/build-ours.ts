@@ -29,9 +29,9 @@ const file = JSON.stringify({
 export interface OurBuild {
   readonly instanceId: string;
   readonly serverId: string;
-  /** From the request until somebody stands in the world. */
+  /** From the request until a player is in the world. */
   readonly joinedAfterMs: number;
-  /** In the order they were done: waiting for a worker, each step, and the way in. */
+  /** In order: waiting for a worker, each step, and joining. */
   readonly phases: readonly { readonly name: string; readonly ms: number }[];
 }
 
@@ -42,7 +42,7 @@ interface SeenBuild {
   readonly address: { readonly host: string; readonly port: number };
 }
 
-/** A recipe file, so that nobody plans: the planner's own time is not ours to measure. */
+/** A recipe file, so that no planner runs: its time is not measured here. */
 export async function buildOurs(site: BuildSite): Promise<OurBuild> {
   const [startedAtEpochMs, startedAt] = [Date.now(), performance.now()];
   const { id } = await site.call("/api/builds/import", { method: "POST", body: { file } });

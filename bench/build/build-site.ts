@@ -13,11 +13,16 @@ import { createMigratedDatabase } from "../../services/migrated-database.ts";
 import { ensureInstance, type Instance } from "../../services/instance.ts";
 import { startUpstreams } from "../../services/engines/upstreams.ts";
 
-/** The product as it runs in production: api, worker and agent as processes of their own, beside the sources. */
+/** The product as in production: api, worker and agent as separate processes, beside the sources. */
 export interface BuildSite {
   readonly instance: Instance;
   readonly pool: Pool;
   readonly poolFolder: string;
+  readonly url: string;
+  /** Cookies of a person who has signed up. */
+  readonly cookie: string;
+  readonly environment: Record<string, string>;
+  readonly pids: { readonly http: number; readonly agent: number };
   call(path: string, options?: { method?: string; body?: object }): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }
@@ -26,7 +31,7 @@ const database = "bench_build";
 const cli = join(import.meta.dirname, "../../apps/api/src/cli/create-node-token.ts");
 const run = promisify(execFile);
 
-/** One person builds and deletes server after server. */
+/** One person builds and deletes servers one after the other. */
 const liftedLimits = { IMPORTS_PER_PERSON_AND_DAY: "1000", KEPT_FILES_PER_SERVER: "100" };
 
 export async function openBuildSite(): Promise<BuildSite> {
@@ -38,7 +43,7 @@ export async function openBuildSite(): Promise<BuildSite> {
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   pool.on("error", () => undefined);
   const upstreams = await startUpstreams(instance);
-  const programs: { kill(signal: NodeJS.Signals): Promise<void> }[] = [];
+  const programs: { readonly pid: number; kill(signal: NodeJS.Signals): Promise<void> }[] = [];
   const stop = async () => {
     for (const program of programs.toReversed()) await program.kill("SIGTERM");
     await removeContainers(instance);
@@ -62,14 +67,16 @@ export async function openBuildSite(): Promise<BuildSite> {
     await untilHeard(pool);
     const cookie = await signUp(url);
     const callAsOwner: BuildSite["call"] = (path, options) => call(url, path, { ...options, cookie });
-    return { instance, pool, poolFolder: node.poolFolder, call: callAsOwner, stop };
+    const pids = { http: programs[0]?.pid ?? 0, agent: node.agent.pid };
+    const { poolFolder } = node;
+    return { instance, pool, poolFolder, url, cookie, environment, pids, call: callAsOwner, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Also what a run that was killed has left: it would hold the ports. */
+/** Also removes the leftovers of a killed run: they would hold the ports. */
 async function removeContainers({ docker }: Instance): Promise<void> {
   const env = { ...process.env, DOCKER_HOST: `unix://${docker?.socketPath}` };
   const { stdout } = await run("docker", ["ps", "-aq"], { env });

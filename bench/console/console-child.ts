@@ -1,4 +1,4 @@
-/** Loaded into programs under measure: says on request how much they hold when the garbage is gone. */
+/** Loaded into measured programs: reports the memory in use after garbage collection, on request. */
 process.on("message", () => {
   for (let round = 0; round < 3; round += 1) globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

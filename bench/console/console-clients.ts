@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 
 export interface Clients {
-  /** Lines that have arrived, over all of them. */
+  /** Lines received by all of them. */
   arrived(): number;
-  /** Of one in twenty, from publishing to here. */
+  /** For one line in twenty, the delay from publishing to receiving. */
   delaysMs(): number[];
   close(): void;
 }
@@ -16,7 +16,7 @@ export interface Seat {
 const sampleEvery = 20;
 const mark = /t=([\d.]+);/g;
 
-/** Sockets that only count: what they cost must not hide what the server costs. */
+/** Sockets that only count: their own cost must not hide that of the server. */
 export async function openClients(port: number, origin: string, seats: readonly Seat[]): Promise<Clients> {
   let arrived = 0;
   const delays: number[] = [];

@@ -6,13 +6,13 @@ import { nodeSubjects } from "../../packages/node-protocol/src/subjects.ts";
 import type { Instance } from "../../services/instance.ts";
 
 export interface BenchConsoles {
-  /** Rooms somebody has asked to be told of. */
+  /** Rooms with a subscriber. */
   watched(): number;
   publish(instanceId: string, lines: readonly string[]): void;
   stop(): Promise<void>;
 }
 
-/** A node that runs nothing: its consoles say what the bench wants. */
+/** A node that runs nothing: the bench writes its consoles. */
 export async function openConsoles(instance: Instance, nodeId: string): Promise<BenchConsoles> {
   const connection = await connect({
     servers: instance.nats?.url ?? "",

@@ -7,13 +7,13 @@ export interface BareAttachment {
   readonly pid: number;
   /** Lines so far. */
   count(): Promise<number>;
-  /** From now on it looks at what lines say of the time they were written. */
+  /** From now on it evaluates the timestamps in lines. */
   beginStamps(): Promise<unknown>;
   endStamps(): Promise<Arrivals>;
   stop(): void;
 }
 
-/** A process of its own that attaches to the container and does nothing else. */
+/** A separate process that only attaches to the container. */
 export async function attachBare(node: BenchNode, containerId: string): Promise<BareAttachment> {
   const program = new URL("bare-attach.ts", import.meta.url);
   const child = fork(program, [node.instance.docker?.socketPath ?? "", containerId]);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { heartbeat } from "@blockwright/node-protocol/observation";
-import { responseEnvelope, type RpcDefinition } from "@blockwright/node-protocol/rpc";
+import type { RpcDefinition } from "@blockwright/node-protocol/rpc";
 import { nodePermissions, nodeSubjects } from "@blockwright/node-protocol/subjects";
 import {
   agentEnvironment,
@@ -15,8 +15,9 @@ import {
 } from "../../services/programs/agent-process.ts";
 import { removeUnusedNetworks } from "../../services/engines/docker-api.ts";
 import { ensureInstance, type Instance } from "../../services/instance.ts";
+import { askAgent } from "./ask-agent.ts";
 
-/** An agent as its own process, and the control plane's end of its link. */
+/** An agent in its own process, and the control plane's end of its link. */
 export interface BenchNode {
   readonly instance: Instance;
   readonly nats: NatsConnection;
@@ -24,7 +25,7 @@ export interface BenchNode {
   readonly pid: number;
   readonly dataFolder: string;
   ask(rpc: RpcDefinition, body: unknown): Promise<unknown>;
-  /** Makes the file available to the node under the size and hash it has. */
+  /** Offers the file to the node under its size and hash. */
   offer(
     file: string,
   ): Promise<{ url: string; sizeBytes: number; digest: { algorithm: "sha256"; hex: string } }>;
@@ -61,17 +62,7 @@ export async function openBenchNode(): Promise<BenchNode> {
     subjects,
     pid: agent.pid,
     dataFolder: environment["POOL_FOLDER"] ?? "",
-    ask: async (rpc, body) => {
-      const request = { protocol: 1, id: randomUUID(), deadlineAtMs: Date.now() + 30_000, body };
-      const answer = await nats.request(subjects.rpc(rpc.name), JSON.stringify(request), {
-        timeout: 30_000,
-        noMux: true,
-        reply: subjects.answer("bench", randomUUID()),
-      });
-      const envelope = responseEnvelope.parse(answer.json());
-      if (!envelope.ok) throw new Error(`${rpc.name}: ${envelope.message}`);
-      return envelope.body;
-    },
+    ask: (rpc, body) => askAgent(nats, subjects, rpc, body),
     offer: async (file) => {
       const bytes = readFileSync(file);
       const hex = createHash("sha256").update(bytes).digest("hex");
@@ -98,7 +89,7 @@ function nextMessage(nats: NatsConnection, subject: string): Promise<unknown> {
   });
 }
 
-/** Removing takes a moment; whoever ends the agent before leaves containers and ports behind. */
+/** Waits for the removal: stopping the agent earlier would leave containers and ports behind. */
 async function untilEmpty(nats: NatsConnection, subject: string): Promise<void> {
   for (let beats = 0; beats < 24; beats += 1) {
     const { observations } = heartbeat.parse(await nextMessage(nats, subject));

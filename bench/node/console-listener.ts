@@ -4,14 +4,14 @@ import type { BenchNode } from "./bench-node.ts";
 const renewEveryMs = 5000;
 
 export interface ConsoleListener {
-  /** Lines that came. */
+  /** Lines received. */
   count(): number;
-  /** Lines that the agent left out, or that are missing between two that came. */
+  /** Lines that the agent dropped, or that are missing between two received lines. */
   lost(): number;
   stop(): void;
 }
 
-/** Watches as the api does: asks for what came after the last line it has, every few seconds. */
+/** Watches as the api does: every few seconds it requests the lines after the last one it has. */
 export async function listenToConsole(
   node: BenchNode,
   instanceId: string,

@@ -17,13 +17,13 @@ export interface ConsoleFigures {
 }
 
 export interface ConsoleOptions {
-  /** At each rate. */
+  /** For each rate. */
   readonly seconds: number;
   readonly warmUps: number;
   readonly bursts: number;
 }
 
-/** The same lines seen twice: by a bare attachment to the container, and by a NATS subscriber of the console. */
+/** The same lines observed twice: by a bare attachment to the container, and by a NATS subscriber of the console. */
 export async function measureConsole(
   node: BenchNode,
   { seconds, warmUps, bursts }: ConsoleOptions,
@@ -47,7 +47,7 @@ export async function measureConsole(
     return { delays, costs, checks };
   } finally {
     await node.ask(removeInstance, { instanceId, generation: 2 });
-    // Not before: an attachment that nobody reads holds the container back.
+    // Not earlier: an unread attachment blocks the container.
     bare.stop();
   }
 }

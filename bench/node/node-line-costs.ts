@@ -9,7 +9,7 @@ import { listenToConsole } from "./console-listener.ts";
 const linesOfBurst = 10_000;
 const burstTimeLimitMs = 90_000;
 
-/** For a shell: a hundred lines some ten times a second, as a server prints them that is in trouble, or starts. */
+/** A shell script: a hundred lines about ten times a second, as from a server that starts or is in trouble. */
 export const printBurst = `
     i=0
     while [ $i -lt ${linesOfBurst / 100} ]; do
@@ -21,9 +21,9 @@ export const printBurst = `
 export interface LineCosts {
   readonly oursMicros: readonly number[];
   readonly bareMicros: readonly number[];
-  /** The median of what each burst cost the one and the other. */
+  /** The median over all bursts of our cost divided by the bare cost. */
   readonly ratio: number;
-  /** Lines that the agent left out: whoever loses lines would look cheap. */
+  /** Lines that the agent dropped: dropping lines would make it look cheap. */
   readonly lost: number;
   readonly lines: number;
 }
@@ -31,15 +31,15 @@ export interface LineCosts {
 export interface Burst {
   readonly instanceId: string;
   readonly bare: BareAttachment;
-  /** Bursts that are not counted: the agent runs for days, and so would the other, not for the seconds it takes to compile. */
+  /** Bursts that are not counted: both programs would run for days, so compilation in the first seconds is excluded. */
   readonly warmUps: number;
   readonly bursts: number;
 }
 
 /**
- * The agent's processor time per line somebody watches, against that of a program that only attaches: the same lines at
- * the same time. Ours is all that the agent does meanwhile, with its heartbeats and the renewals of the watch. The message
- * server and whoever listens to it count on neither side.
+ * The agent's CPU time per watched line, against that of a program that only attaches: the same lines at the same time.
+ * Ours includes everything that the agent does meanwhile, such as heartbeats and renewals of the watch. The message
+ * server and its listeners are counted on neither side.
  */
 export async function measureLineCosts(node: BenchNode, burst: Burst): Promise<LineCosts> {
   const { instanceId, bare, warmUps, bursts } = burst;

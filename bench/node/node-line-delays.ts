@@ -18,8 +18,8 @@ export interface LineDelays {
 }
 
 /**
- * From the moment that a line says it was written, in the container, until somebody has it: over the agent and NATS, and
- * over a bare attachment to the same container at the same time.
+ * From the timestamp that the container writes into a line until it is received: over the agent and NATS, and over a
+ * bare attachment to the same container at the same time.
  */
 export async function measureLineDelays(
   node: BenchNode,

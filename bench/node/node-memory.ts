@@ -5,7 +5,7 @@ import { someSpec, type BenchNode } from "./bench-node.ts";
 
 const restMs = 12_000;
 
-/** How much the agent grows per idle instance: the slope up to that many. */
+/** Memory growth of the agent per idle instance: the slope up to this many. */
 export async function measureMemory(node: BenchNode, count: number): Promise<number> {
   const specs = Array.from({ length: count }, () =>
     someSpec({ limits: { memoryMb: 64, cpus: 0.2, processes: 32, diskMb: 64 } }),
@@ -18,7 +18,7 @@ export async function measureMemory(node: BenchNode, count: number): Promise<num
     await sleep(restMs);
     return residentMb(node.pid);
   };
-  // The first few pay for what is made once; the slope is that of the rest.
+  // The first few include one-time costs; the slope is measured over the rest.
   const first = Math.min(6, Math.ceil(count / 2));
   const before = await start(specs.slice(0, first));
   const after = await start(specs.slice(first));

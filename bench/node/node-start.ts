@@ -10,7 +10,7 @@ import { someSpec, type BenchNode } from "./bench-node.ts";
 
 const javaFlags = ["java", "-Xmx256m", "-jar", "server.jar", "--nogui"];
 
-/** From "on" to the first status answer; against a bare container of the same jar in a prepared folder. */
+/** From "on" to the first status response, against a bare container with the same jar in a prepared folder. */
 export async function measureStart(
   node: BenchNode,
   rounds: number,
@@ -83,8 +83,8 @@ function gameTexts(port: number) {
 }
 
 /**
- * As the other one, which is asked only after the engine's command has ended. Whoever asks before the container is there
- * makes the kernel look for its address in vain, and look again a second later.
+ * Like the bare one, which is pinged only after the engine's command has ended. A ping before the container exists
+ * makes the kernel's address lookup fail, and the next attempt follows only a second later.
  */
 async function untilRunning(node: BenchNode, instanceId: string): Promise<void> {
   const container = connectEngine(node.instance.docker?.socketPath ?? "").getContainer(`bw-${instanceId}`);

@@ -4,7 +4,7 @@ import { createStamps, disorderOf } from "./stamps.ts";
 const line = (number: number, writtenAtMs: number) =>
   `[12:00:00 INFO]: a line of the usual length, stamp ${number} ${(writtenAtMs / 1000).toFixed(6)} end`;
 
-test("a line is late by the time that it says itself", () => {
+test("a line's delay is measured from the timestamp in it", () => {
   const stamps = createStamps();
   stamps.begin();
   stamps.note("another line");

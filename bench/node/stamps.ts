@@ -1,11 +1,11 @@
-/** Of a line that says when it was written: its number, and seconds since 1970 by the clock of the machine. */
+/** A line with its timestamp: its number, and seconds since 1970 by the machine's clock. */
 const stamp = /stamp (\d+) (\d+\.\d+) end/;
 
 export interface Stamps {
   begin(): void;
   areWanted(): boolean;
   note(text: string): void;
-  /** Milliseconds from writing to here, in the order in which lines came. */
+  /** Milliseconds from writing to receiving, in order of arrival. */
   end(): Arrivals;
 }
 
@@ -14,7 +14,7 @@ export interface Arrivals {
   readonly delaysMs: readonly number[];
 }
 
-/** The container and all that listen to it have the same clock. */
+/** The container and all its listeners share one clock. */
 export function createStamps(): Stamps {
   let isOpen = false;
   let numbers: number[] = [];
@@ -39,7 +39,7 @@ export function createStamps(): Stamps {
   };
 }
 
-/** In words, none if each of so many lines came once and in order. */
+/** The problems in words; none if each line came once and in order. */
 export function disorderOf({ numbers }: Arrivals, count: number): string | undefined {
   const misplaced = numbers.findIndex((number, index) => number !== index);
   if (misplaced >= 0) return `line ${numbers[misplaced]} came in place of ${misplaced}`;

@@ -1,8 +1,8 @@
 import { printBurst } from "./node-line-costs.ts";
 
 /**
- * A game that says when it wrote a line, in the line: `tick <lines> <microseconds between two>`. The shell alone, since a
- * program started for each line would be measured with it.
+ * A game that writes a timestamp into each line: `tick <lines> <microseconds between two>`. Only shell built-ins, since
+ * the cost of starting a program for each line would be measured too.
  */
 export const tickingGame = `
 mkfifo never

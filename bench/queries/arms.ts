@@ -24,7 +24,7 @@ interface Setting {
 
 const unwatched: Recorded = { nodeOptions: [], environment: {} };
 
-/** The api, and the least anybody could do instead: the very statements it sends, over node:http and pg. */
+/** The api, and a minimal alternative: the exact statements it sends, over node:http and pg. */
 export async function openArms(setting: Setting, question: Question): Promise<Arms> {
   const { instance, name } = setting;
   const fileOf = (what: string) => join(instance.stateDir, `${name}-${what}`);
@@ -45,7 +45,7 @@ export async function openArms(setting: Setting, question: Question): Promise<Ar
   };
 }
 
-/** Processor time per request in µs, once the program has answered a third as many. */
+/** CPU time per request in µs, after a third as many warm-up requests. */
 export async function measureArm(
   start: () => Promise<Running>,
   { path, cookie }: Question,

@@ -5,7 +5,7 @@ import { Pool } from "pg";
 import type { Recording } from "./recording.ts";
 import { replayValues } from "./replay-values.ts";
 
-// The least anybody could do: read the cookie, send PostgreSQL the recorded statements, answer as much JSON.
+// The minimum: read the cookie, send the recorded statements to PostgreSQL, answer with as much JSON.
 const [port, databaseUrl, recordingFile = ""] = process.argv.slice(2);
 const { statements, answer } = JSON.parse(readFileSync(recordingFile, "utf8")) as Recording;
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });

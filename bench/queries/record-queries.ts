@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Client } from "pg";
 
-// Loaded into a program under measure: writes down every statement that it sends to PostgreSQL.
+// Loaded into a measured program: records every statement that it sends to PostgreSQL.
 const ofApi = createRequire(new URL("../../apps/api/package.json", import.meta.url));
 const { Client: Sender } = ofApi("pg") as { Client: { prototype: Client } };
 const file = process.env["QUERIES_FILE"] ?? "";

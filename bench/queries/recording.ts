@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A GET that somebody who is signed in asks over and over. */
+/** A GET that a signed-in person sends repeatedly. */
 export interface Question {
   readonly path: string;
   readonly cookie: string;
@@ -19,7 +19,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What a program asks of PostgreSQL for one request, and what it answers. */
+/** The statements a program sends to PostgreSQL for one request, and its response. */
 export interface Recording {
   readonly statements: readonly Statement[];
   readonly answer: unknown;
@@ -30,10 +30,10 @@ export interface Recorded {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Long enough for what a request leaves to be done after its answer. */
+/** Long enough for work that continues after the response. */
 const settleMs = 200;
 
-/** Of a program that has been asked before, as it is while somebody polls. */
+/** Recorded after warm-up requests, as during polling. */
 export async function record(
   file: string,
   start: (recorded: Recorded) => Promise<Running>,
@@ -68,7 +68,7 @@ export function textsOf({ statements }: Recording): readonly string[] {
   return statements.map(({ text }) => text);
 }
 
-/** What a program does by the clock may come in between, but not twice alike. */
+/** Periodic work of a program may interleave, but not twice in the same way. */
 async function untilRepeated(askOnce: () => Promise<Recording>): Promise<Recording> {
   let last = await askOnce();
   for (let tries = 0; tries < 20; tries += 1) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** Built with Vite's own settings, and compressed as ours is. */
+/** Built with Vite's defaults, and compressed as ours is. */
 export function buildEmptySite(): string {
   const dist = mkdtempSync(join(tmpdir(), "empty-site-"));
   const options = ["--outDir", dist, "--emptyOutDir", "--logLevel", "error"];

@@ -7,11 +7,11 @@ export type Scores = Readonly<Record<Category, number>>;
 
 export interface Verdict {
   readonly scores: Scores;
-  /** What costs points, in the words of the tool. */
+  /** The audits that cost points, in Lighthouse's words. */
   readonly complaints: readonly string[];
 }
 
-/** The median of several looks with a slow phone's network and processor. The browser listens on that port. */
+/** The median of several runs with a slow phone's network and CPU. The browser listens on that port. */
 export async function judge(url: string, port: number, runs: number): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   for (let run = 0; run < runs; run += 1) verdicts.push(await judgeOnce(url, port));

@@ -8,7 +8,7 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Kilobytes, compressed, that opening one part of a page brings beyond what the page has. Named by their sources. */
+/** Compressed kilobytes that opening one part of a page loads in addition to the page. Named by their sources. */
 export function openedLaterKb(dist: string, part: string, page: string): number {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   const there = filesFrom(manifest, ["index.html", page]);

@@ -8,7 +8,7 @@ const passed = (measured: number, recorded: number, ...earlier: readonly number[
     earlier.map((one) => ({ "/": one })),
   ).map((one) => one.passed);
 
-test("a page above its record fails, and so does a record that was raised", () => {
+test("a page above its record fails, and so does a raised record", () => {
   expect(passed(143.9, 144)).toEqual([true, true]);
   expect(passed(144.1, 144)).toEqual([false, true]);
   expect(passed(143.9, 145, 146, 144)).toEqual([true, false]);
@@ -16,7 +16,7 @@ test("a page above its record fails, and so does a record that was raised", () =
   expect(checkRecord({ "/new": 1 }, {}, [])[0]?.passed).toBe(false);
 });
 
-test("a record that could be lowered is named", () => {
+test("a record that could be lowered is reported", () => {
   expect(lowerRecords({ "/": 142.5, "/login": 128.2 }, { "/": 144, "/login": 129 })).toEqual([
     expect.stringContaining("/ takes 143 kB, not 144"),
   ]);

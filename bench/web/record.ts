@@ -13,7 +13,7 @@ export function readRecord(): SizeRecord {
   return JSON.parse(readFileSync(join(repository, file), "utf8")) as SizeRecord;
 }
 
-/** What the file said in earlier commits; nothing in a tree without its history. */
+/** The file's content in earlier commits; nothing in a tree without history. */
 export function earlierRecords(): readonly SizeRecord[] {
   const git = (...args: readonly string[]) =>
     spawnSync("git", args, { cwd: repository, encoding: "utf8" }).stdout;
@@ -21,7 +21,7 @@ export function earlierRecords(): readonly SizeRecord[] {
   return commits.map((commit) => JSON.parse(git("show", `${commit}:${file}`) || "{}") as SizeRecord);
 }
 
-/** A page brings no more than is on record, and the record only ever falls. */
+/** A page loads no more than is recorded, and the record may only decrease. */
 export function checkRecord(
   measuredKb: SizeRecord,
   record: SizeRecord,
@@ -41,7 +41,7 @@ export function checkRecord(
   });
 }
 
-/** In words, for whoever may write it down. */
+/** One sentence for each record that can be lowered. */
 export function lowerRecords(measuredKb: SizeRecord, record: SizeRecord): readonly string[] {
   return Object.entries(measuredKb)
     .map(([page, kilobytes]) => ({ page, whole: Math.ceil(kilobytes) }))

@@ -14,7 +14,7 @@ export interface ServedSite {
 
 const database = "bench_web";
 
-/** The site in that folder as production serves it, with the whole api behind it and a browser before it. */
+/** The site in that folder as production serves it, with the whole api behind it and a browser in front. */
 export async function withServedSite<T>(dist: string, look: (site: ServedSite) => Promise<T>): Promise<T> {
   const name = process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench";
   const instance = await ensureInstance(name, ["postgres", "nats", "chromium"]);

@@ -1,6 +1,6 @@
 import type { ServedSite } from "./served-site.ts";
 
-/** What Chromium transferred of each script, headers included, by its address. */
+/** Bytes that Chromium transferred for each script, headers included, by URL. */
 export type Transfers = ReadonlyMap<string, number>;
 
 export interface Cookie {
@@ -8,7 +8,7 @@ export interface Cookie {
   readonly value: string;
 }
 
-/** Opens the page with nothing in the cache, and counts scripts until the network is idle, whoever asked for them. */
+/** Opens the page with an empty cache, and counts all scripts loaded until the network is idle. */
 export async function measureTransfers(
   { browser, origin }: ServedSite,
   path: string,
@@ -16,7 +16,7 @@ export async function measureTransfers(
 ): Promise<Transfers> {
   const context = await browser.newContext();
   try {
-    // Chromium takes cookies for secure sites only, and counts localhost among them when it sends them.
+    // Chromium accepts these cookies only for secure origins, but treats localhost as one when sending them.
     const secureOrigin = origin.replace("http:", "https:");
     await context.addCookies(
       cookies.map((one) => ({ ...one, url: secureOrigin, secure: true, httpOnly: true })),

@@ -6,7 +6,7 @@ import { check, type Check } from "../../services/judging/check.ts";
 const somebody = "(select min(id::text)::uuid from users)";
 const createdFacts = `select f.id, (f.payload->>'accountId')::uuid as user_id from facts f where f.name = 'account.created'`;
 
-/** An account is whole or absent, acknowledged or not. */
+/** An account exists completely or not at all, whether or not it was acknowledged. */
 export const accountInvariants: readonly Invariant[] = [
   {
     sentence: "no name and no address is used twice",
@@ -65,7 +65,7 @@ export const accountInvariants: readonly Invariant[] = [
   },
 ];
 
-/** What was promised to people is there, and what was not promised is at least not counted twice. */
+/** Acknowledged work exists, and unacknowledged work is at least not counted twice. */
 export async function checkAcknowledged(query: Query, everybody: readonly Attempts[]): Promise<Check[]> {
   const promised = everybody.filter(({ acknowledged }) => acknowledged).map(({ person }) => person.username);
   const found = await query<{ username: string; sessions: string }>(

@@ -2,7 +2,7 @@ import type { Invariant } from "../invariant.ts";
 
 const oneOf = (table: string) => `(select ctid from ${table} limit 1)`;
 
-/** Once the workers are at rest. */
+/** Run once the workers are idle. */
 export const factInvariants: readonly Invariant[] = [
   {
     sentence: "every account.created fact was handled exactly once by its handler",

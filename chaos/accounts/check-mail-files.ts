@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { check, type Check } from "../../services/judging/check.ts";
 import type { Query } from "../database.ts";
 
-/** The folder is where mail ends up without SMTP: one file for each row of the outbox, one mail per person. */
+/** Without SMTP, mail is written to this folder: one file per outbox row, one mail per person. */
 export async function checkMailFiles(query: Query, directory: string): Promise<Check[]> {
   const rows = await query<{ id: string; recipient: string }>("select id, recipient from mail_outbox");
   const files = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith(".eml")) : [];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A page whose machine fell asleep: its socket is open, but nobody answers the goodbye. */
+/** A page on a machine that went to sleep: its socket is open but does not answer the close frame. */
 export async function openDeafSocket(port: number, cookie: string): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);

@@ -103,7 +103,7 @@ async function report(
   };
 }
 
-/** The one with most in its hands; when nobody has anything, the newest, which has just started. */
+/** The worker with the most facts in progress; if none has any, the newest, which has just started. */
 async function pickVictim({ database }: World, { members }: Workforce): Promise<Member> {
   const [busiest] = await database.query<{ executor: string }>(
     `select executor_id as executor from dbos.workflow_status

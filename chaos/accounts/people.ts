@@ -7,7 +7,7 @@ export interface Person {
   readonly email: string;
   readonly password: string;
   readonly key: string;
-  /** Leaves when the connection breaks instead of trying again. */
+  /** Gives up when the connection breaks instead of retrying. */
   readonly isImpatient: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface Attempts {
   readonly acknowledged: boolean;
   readonly cookies: string;
   readonly lostConnections: number;
-  /** Status and code of every answer that was no success. */
+  /** Status and code of every unsuccessful response. */
   readonly refusals: readonly string[];
 }
 
-/** Each network may try a limited number of times per hour: then people walk to the next café. */
+/** Sign-ups are limited per network and hour, so people switch networks when they reach the limit. */
 const triesPerAddress = 20;
 
 export function makePerson(isImpatient = false): Person {
@@ -43,7 +43,7 @@ export function sendLogIn(url: string, { username, password }: Person): Promise<
   return post(`${url}/api/auth/login`, { username, password }, { from: someAddress() });
 }
 
-/** Tries with the same key until the account is acknowledged, as a good client does. */
+/** Retries with the same key until the account is acknowledged, as a good client does. */
 export async function signUpPersistently(url: string, person: Person, giveUpAt: number): Promise<Attempts> {
   const refusals: string[] = [];
   let [lostConnections, tries, from] = [0, 0, someAddress()];
@@ -79,7 +79,7 @@ function asNetworkError(error: unknown): { code: string } {
   return { code: code ?? String(error) };
 }
 
-/** One person whose account is needed for something else. */
+/** Signs up one person whose account is needed for another check. */
 export async function signUpSomebody(url: string): Promise<Attempts> {
   const attempts = await signUpPersistently(url, makePerson(), performance.now() + 60_000);
   if (!attempts.acknowledged) throw new Error(`nobody could sign up: ${attempts.refusals.join(", ")}`);

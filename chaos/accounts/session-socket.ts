@@ -1,8 +1,8 @@
 import { waitFor } from "../wait-for.ts";
 
-/** An open page, listening for the end of its sign-in. */
+/** An open page that listens for the end of its session. */
 export interface SessionSocket {
-  /** Undefined while it is open. */
+  /** Undefined while the socket is open. */
   closeCode(): number | undefined;
   closedWithin(withinMs: number): Promise<number | undefined>;
 }

@@ -14,7 +14,7 @@ import { apiInstanceName, inWorld, type World } from "../world.ts";
 
 const people = 200;
 const loggingIn = 20;
-/** Neither an answer of a healthy api nor of one that has just come back may be anything else. */
+/** The only refusals allowed, whether the api is healthy or has just restarted. */
 const expectedRefusals = /^(503 BUSY|429 TOO_MANY_TRIES|409 STILL_RUNNING)$/;
 
 const moments: readonly Moment[] = [
@@ -99,7 +99,7 @@ async function runRound(world: World, round: number, kills: number, random: Rand
   return { checks, row: [round, kills, caught, ...(await describe(world, everybody))] };
 }
 
-/** Spread over the run: counted in acknowledged people, so that a slow machine is hit at the same places. */
+/** Spread over the run and counted in acknowledged people, so that a slow machine is hit at the same points. */
 function killThresholds(kills: number, random: Random): number[] {
   const last = people * 0.7;
   return Array.from({ length: kills }, () => random.whole(1, last)).toSorted((a, b) => a - b);

@@ -1,23 +1,23 @@
 import { createServer, type Socket } from "node:net";
 
-/** One mail somebody handed over completely and waits to have accepted. */
+/** A mail that was handed over completely and waits to be accepted. */
 export interface Handover {
   readonly messageId: string;
   readonly at: number;
-  /** Says "accepted". False when the sender is gone. */
+  /** Answers "accepted". Returns false if the sender has disconnected. */
   accept(): boolean;
 }
 
 export interface SlowMailServer {
   readonly url: string;
   readonly handovers: readonly Handover[];
-  /** Message-IDs of the mails that were accepted, each as often as it was. */
+  /** Message-IDs of accepted mails, repeated for each time a mail was accepted. */
   readonly accepted: readonly string[];
   /** The first handover of each mail is left waiting until `accept`; later ones are accepted at once. */
   close(): Promise<void>;
 }
 
-/** Just enough SMTP to keep a worker in the middle of its step for as long as we like. */
+/** A minimal SMTP server that can keep a worker in the middle of its step for any length of time. */
 export async function startSlowMailServer(): Promise<SlowMailServer> {
   const handovers: Handover[] = [];
   const accepted: string[] = [];

@@ -15,7 +15,7 @@ export interface Adoption {
   readonly check: Check;
 }
 
-/** The one of two workers that has the build is lost, and nobody comes in its place. */
+/** Of two workers, the one that runs the build is killed and not replaced. */
 export async function runAdoption(
   world: BuildWorld,
   step: BuildStepName,

@@ -29,7 +29,7 @@ export interface EmptyWorld {
 
 const unless = (isSo: boolean, sentence: string) => (isSo ? [] : [sentence]);
 
-/** What a build must have left behind, past api and agent. */
+/** What a completed build must have produced, checked without the api and the agent. */
 export const completedAudit = {
   "not one instance": async (subject) => {
     const rows = await instancesOf(subject);
@@ -126,7 +126,7 @@ function consoleOf({ socketPath }: BuildWorld, instanceId: string): Promise<stri
   return callEngineForText(socketPath, `/containers/bw-${instanceId}/logs?stdout=1&stderr=1`).catch(() => "");
 }
 
-/** After a build that failed: nothing of it is anywhere. */
+/** After a failed build, nothing of it is left. */
 export const failedAudit = {
   "names its server": ({ build }) => unless(build.serverId === null, "it still names its server"),
   "no reason": ({ build: { error } }) =>
@@ -174,7 +174,7 @@ const noRows =
     return unless(left === 0, `${left} ${what}`);
   };
 
-/** When nobody has a server any more, the node has nothing and the books say so. */
+/** After the last server is deleted, the node holds nothing and the database agrees. */
 export const emptinessAudit = {
   containers: async ({ world }) =>
     (await listContainers(world.socketPath, world.nodeLabel)).map(({ name }) => `the container ${name}`),
@@ -206,7 +206,7 @@ export async function checkEmptiness(world: BuildWorld): Promise<Check> {
   return check("in the end nothing is left of any of them", left.length === 0, left.join("; "));
 }
 
-/** What the last look found, or why nobody could look. */
+/** The findings of the last attempt, or the reason it failed. */
 export async function untilNothingIsFound(
   look: () => Promise<readonly string[]>,
   withinMs: number,

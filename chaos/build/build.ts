@@ -19,10 +19,10 @@ interface Found {
   readonly adoptions: Adoption[];
 }
 
-/** What a round deletes is kept for a week, with its room reserved: less room each, and a cap that no person reaches. */
+/** Deleted servers are kept for a week with their storage reserved: small servers, and a cap that no person reaches. */
 const roomForAll = { KEPT_FILES_PER_SERVER: "100", PLAN_STORAGE_PERCENT: "10" };
 
-/** Whatever is killed in whatever step: a build ends as a server somebody can join, or as nothing and a reason. */
+/** Whatever is killed in any step: a build ends as a server that players can join, or as nothing with a reason. */
 export const buildMatrix: Matrix = { cells: buildStepNames.length * (1 + 2 * buildFaults.length) + 1, run };
 
 function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
@@ -63,7 +63,7 @@ async function runAll(
       );
 }
 
-/** One kill under builds in three steps, and one cancellation. */
+/** One kill during builds in three steps, and one cancellation. */
 async function runSample(
   world: BuildWorld,
   builders: readonly Builder[],

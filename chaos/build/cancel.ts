@@ -9,7 +9,7 @@ import type { Random } from "../random.ts";
 
 const cleanWithinMs = 30_000;
 
-/** Somebody changes their mind in this step: it shows at once, and soon there is nothing left of it. */
+/** A person cancels in this step: it shows at once, and soon nothing of the build is left. */
 export async function runCancel(
   world: BuildWorld,
   step: BuildStepName,
@@ -47,7 +47,7 @@ export async function runCancel(
   };
 }
 
-/** What is being cleaned up does not count: the next may be begun at once. */
+/** A build that is being cleaned up does not count: the next one may start at once. */
 async function checkAnother({ url }: BuildWorld, { cookies }: Builder): Promise<string[]> {
   const { body } = await callApi(url, "/api/limits", { cookies });
   return body["servers"] === 0 ? [] : [`${String(body["servers"])} servers count against the limit`];

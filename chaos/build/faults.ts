@@ -6,10 +6,10 @@ import type { Query } from "../database.ts";
 import { waitFor } from "../wait-for.ts";
 import type { Member } from "../workers/workforce.ts";
 
-/** Something a build stands on is killed with SIGKILL and comes back. */
+/** A dependency of a build is killed with SIGKILL and comes back. */
 export interface BuildFault {
   readonly name: string;
-  /** The worker that has this build, if it is a worker's turn. */
+  /** The worker that runs this build, if the fault hits a worker. */
   kill(world: BuildWorld, buildId: string): Promise<void>;
   /** Resolves when it is back. */
   bringBack(world: BuildWorld): Promise<void>;
@@ -17,7 +17,7 @@ export interface BuildFault {
 
 const awayMs = 1000;
 
-/** Waits: a build that has just been begun belongs to nobody yet. */
+/** Waits, because a new build has no worker yet. */
 export function ownerOf({ query, workforce }: BuildWorld, buildId: string): Promise<Member> {
   return waitFor("a worker to have the build", async () =>
     workforce.byExecutor(await executorOf(query, buildId)),

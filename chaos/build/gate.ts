@@ -4,12 +4,12 @@ import type { BuildStepName } from "@blockwright/contract/builds";
 import type { Builder } from "./people.ts";
 import type { BuildWorld } from "./world.ts";
 
-/** Keeps builds in a step: what the step says when it is nearly done can't be written before the gate opens. */
+/** Holds builds in a step: the log line near the end of the step can't be written before the gate opens. */
 export interface Gate {
   open(): Promise<void>;
 }
 
-/** The line of each step that comes after its effect and before it is over. */
+/** For each step, the log line that follows its effect and precedes its end. */
 const lastLines: Readonly<Record<BuildStepName, string>> = {
   "server environment": "^Reserved port",
   "installing minecraft": "^Minecraft is installed",
@@ -43,13 +43,13 @@ export async function closeGate(
   });
 }
 
-/** Whoever asks for the lock of that key waits until the gate opens. */
+/** Requests for the lock of that key wait until the gate opens. */
 export async function shutGate(
   { databaseUrl }: Pick<BuildWorld["world"], "databaseUrl">,
   log: (key: number) => Promise<void>,
 ): Promise<Gate> {
   const key = randomInt(2 ** 31);
-  // The lock lives as long as this session, so that PostgreSQL takes it along when it is killed.
+  // The lock is held by this session, so that it is released if PostgreSQL is killed.
   const session = new Client({ connectionString: databaseUrl });
   session.on("error", () => undefined);
   await session.connect();

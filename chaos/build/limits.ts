@@ -7,7 +7,7 @@ import { waitFor } from "../wait-for.ts";
 
 const attempts = 50;
 
-/** A plan with one server begins one, however hard somebody tries, and one that failed does not count. */
+/** A plan with one server starts one, however many requests are sent, and a failed build does not count. */
 export async function checkLimits(world: BuildWorld, builders: readonly Builder[]): Promise<Check[]> {
   const [greedy, unlucky] = builders;
   if (!greedy || !unlucky) throw new Error("there are too few people");
@@ -52,7 +52,7 @@ async function cancelAll({ url, query }: BuildWorld, { userId, cookies }: Builde
     [userId],
   )) {
     await callApi(url, `/api/build/${id}/cancel`, { method: "POST", body: {}, cookies });
-    // One that was built before it could be cancelled.
+    // It was built before it could be cancelled.
     await callApi(url, `/api/servers/${serverId}`, { method: "DELETE", cookies });
   }
 }

@@ -15,7 +15,7 @@ const fairness = 2;
 const wholeBuilds = 30;
 const sampleBuilds = 6;
 
-/** Many want a server at the same moment: each gets one, nobody much later than the others, and nobody two. */
+/** Many people build at the same moment: each gets exactly one server, and none much later than the others. */
 export const manyBuildsMatrix: Matrix = { cells: wholeBuilds, run };
 
 function run({ isWhole, progress }: MatrixOptions): Promise<Outcome> {
@@ -29,7 +29,7 @@ function run({ isWhole, progress }: MatrixOptions): Promise<Outcome> {
   });
 }
 
-/** One after the other: hashing a password is made to be slow. */
+/** Sequential, because hashing passwords is slow by design. */
 async function manyBuilders(world: BuildWorld, size: number): Promise<Builder[]> {
   const builders: Builder[] = [];
   while (builders.length < size) builders.push(await someBuilder(world));
@@ -76,7 +76,7 @@ function untilOver(world: BuildWorld, builder: Builder, id: string): Promise<See
   return waitFor("a build", look, { withinMs: allBuiltWithinMs, everyMs: 1000 });
 }
 
-/** Every one has a place of its own, and somebody is at home there. */
+/** Every server has its own address, and a game answers there. */
 async function checkApart(
   { query }: BuildWorld,
   builds: readonly (SeenBuild | undefined)[],
@@ -95,7 +95,7 @@ async function checkApart(
     check("each has an address of its own", places.size === builds.length, `${places.size} addresses`),
     check("each answers there", answers.every(Boolean), `${answers.filter(Boolean).length} answer`),
     check(
-      // What is on its way out keeps its room until the machine has confirmed.
+      // A server that is being removed keeps its reservation until the machine has confirmed.
       "each is one instance, and the room taken is what the machine holds",
       taken?.instances === builds.length && taken.memoryMb === taken.heldMb,
       JSON.stringify(taken),

@@ -2,13 +2,13 @@ import { eulaDocument } from "@blockwright/contract/builds";
 import { signUpSomebody } from "../accounts/people.ts";
 import type { BuildWorld } from "./world.ts";
 
-/** Somebody who may build: signed in and agreed to the EULA. */
+/** A person who may build: signed in, with the EULA accepted. */
 export interface Builder {
   readonly userId: string;
   readonly cookies: string;
 }
 
-/** What `GET /api/build/{taskId}` gives, as far as we look at it. */
+/** The part of the response of `GET /api/build/{taskId}` that we use. */
 export interface SeenBuild {
   readonly id: string;
   readonly status: "pending" | "running" | "completed" | "failed";
@@ -68,7 +68,7 @@ export async function beginBuild(
   return String(answer.body["id"]);
 }
 
-/** Undefined while the api is away or in trouble. */
+/** Undefined while the api is unavailable or fails. */
 export async function readBuild(
   { url }: BuildWorld,
   { cookies }: Builder,

@@ -9,11 +9,11 @@ interface InWorld {
   readonly world: BuildWorld;
 }
 
-/** In a transaction that is taken back: only the rule sees it, the programs do not. */
+/** Runs in a transaction that is rolled back: only the rule sees the fault, the programs do not. */
 export function bySql<Subject extends InWorld>(sqlOf: (subject: Subject) => string): Plant<Subject> {
   return (subject, look) =>
     subject.world.world.database.rolledBack(async (query) => {
-      // Foreign keys and the triggers that keep activity append-only would stand in the way of the fault.
+      // Foreign keys and the triggers that keep activity append-only would prevent the fault.
       await query("set local session_replication_role = replica");
       await query(sqlOf(subject));
       return look({ ...subject, world: { ...subject.world, query } });
@@ -52,7 +52,7 @@ export function byContainer<Subject extends InWorld>(
   };
 }
 
-/** The instance's own container stands still. */
+/** Stops the instance's own container. */
 export function byPause<Subject extends InWorld>(
   instanceIdOf: (subject: Subject) => string | Promise<string>,
 ): Plant<Subject> {

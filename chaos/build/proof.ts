@@ -21,7 +21,7 @@ import type { BuildWorld } from "./world.ts";
 
 const emptyWithinMs = 60_000;
 
-/** Breaks what the audits look at, in builds nothing happened to, and wants each found. */
+/** Breaks what the audits check, in unharmed builds, and expects each fault to be reported. */
 export async function proveBuildAudits(world: BuildWorld, builder: Builder): Promise<Check[]> {
   const failed = await buildCalmly(world, builder, impossibleRecipe);
   const completed = await buildCalmly(world, builder, recipeWithPlugins);
@@ -115,7 +115,7 @@ function completedPlants({ cookies }: Builder): Plants<typeof completedAudit, Co
   };
 }
 
-/** What is left of a build that completed is said to be of the one that failed. */
+/** Treats the leftovers of a completed build as those of the failed one. */
 function failedPlants(completed: CompletedBuild): Plants<typeof failedAudit, FailedBuild> {
   const leftBehind: Plant<FailedBuild> = bySql(
     ({ serverId }) => `update instances set server_id = '${serverId}'

@@ -6,7 +6,7 @@ const plugins = [
 
 export const wishedPlugins = plugins.map(({ name }) => name).toSorted();
 export const wishedPlayers = 7;
-/** Each is a line the stand-in server does not know and complains about once. */
+/** Game rules are set by commands that the stand-in server does not know; it logs one complaint about each. */
 export const wishedCommands = 2;
 
 const usual = {
@@ -33,7 +33,7 @@ const small = { ...usual, name: "Small", software: "vanilla", plugins: [], prope
 
 export const smallRecipe = JSON.stringify({ blockwright: 1, recipe: small });
 
-/** There is no such version. */
+/** This version does not exist. */
 export const impossibleRecipe = JSON.stringify({
   blockwright: 1,
   recipe: { ...small, minecraftVersion: "1.99.9" },

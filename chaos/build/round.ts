@@ -10,7 +10,7 @@ import type { Random } from "../random.ts";
 import { count } from "../rest.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** A machine with nothing else to do needs a tenth of it. */
+/** An idle machine needs a tenth of it. */
 const comesToTheStepWithinMs = 120_000;
 const settlesWithinMs = 180_000;
 const cleanWithinMs = 60_000;
@@ -31,7 +31,7 @@ export interface BuildCell {
   readonly problems: readonly string[];
 }
 
-/** Kills once, while each of some builds is in another step, and looks what becomes of each. */
+/** Kills once, while several builds are each in a different step, and checks the outcome of each. */
 export async function runBuildRound(
   world: BuildWorld,
   fault: BuildFault,
@@ -42,7 +42,7 @@ export async function runBuildRound(
   const held = steps.map((step, at) => ({ step, builder: builderAt(builders, at) }));
   const gate = await closeGate(world, held);
   const builds = await Promise.all(held.map((one) => beginAndReach(world, one)));
-  // Somewhere between its first and its last act.
+  // At a random point of the step.
   await sleep(random.between(0, 700));
   await fault.kill(world, builds[0]?.buildId ?? "");
   await gate.open();
@@ -56,8 +56,8 @@ export async function runBuildRound(
 }
 
 /**
- * An engine that is killed while it starts a container may keep that container's port for good, and a build that is
- * given it next fails, cleanly. Then another is begun, which is given another port.
+ * An engine that is killed while it starts a container may hold that container's port until it restarts. A build that
+ * is assigned this port next fails cleanly. Another build is then started, which gets another port.
  */
 export async function beginAndReach(world: BuildWorld, held: HeldBuild): Promise<BuildInHand> {
   for (let tries = 1; ; tries += 1) {
@@ -126,14 +126,14 @@ export async function settle(
   return { fault, step, end, settledAfterMs, problems: await auditWhenQuiet(world, build, serverId) };
 }
 
-/** What is seen of a server lags behind by a heartbeat, and what is removed by three. */
+/** The observed state of a server lags by one heartbeat, its removal by three. */
 function auditWhenQuiet(world: BuildWorld, build: SeenBuild, serverId: string): Promise<readonly string[]> {
   const audit = () =>
     build.status === "completed" ? auditCompleted(world, build) : auditFailed(world, build, serverId);
   return untilNothingIsFound(audit, cleanWithinMs);
 }
 
-/** So that the next round finds people who own nothing. */
+/** Cleans up, so that the people of the next round own nothing. */
 export async function removeServers(world: BuildWorld, builds: readonly BuildInHand[]): Promise<void> {
   await Promise.all(
     builds.map(({ builder, serverId }) =>

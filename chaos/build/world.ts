@@ -16,13 +16,13 @@ import { waitFor } from "../wait-for.ts";
 import { startWorkforce, type Workforce } from "../workers/workforce.ts";
 import { buildInstanceName, inWorld, type World } from "../world.ts";
 
-/** The whole product: api and workers, a node with its agent and engine, and the sources it builds from. */
+/** The whole product: api and workers, a node with its agent and engine, and its sources. */
 export interface BuildWorld {
-  /** As its services are now: they are killed and come back. */
+  /** Replaced when its services are killed and come back. */
   instance: Instance;
   http: Program;
   agent: AgentProgram;
-  /** Builds that failed because the engine kept a port when it was killed. */
+  /** Builds that failed because the killed engine held a port. */
   portsLost: number;
   readonly world: World;
   readonly query: Query;
@@ -32,7 +32,9 @@ export interface BuildWorld {
   readonly nodeLabel: string;
   readonly socketPath: string;
   readonly poolFolder: string;
-  /** As whatever supervises them would. */
+  /** Of the agent. */
+  readonly stateFolder: string;
+  /** Restarts them as a supervisor would. */
   startAgent(): void;
   restartHttp(): Promise<void>;
 }
@@ -69,8 +71,8 @@ export async function inBuildWorld<T>(
 }
 
 /**
- * A killed engine may keep a port for nobody. The product goes round all ports before it tries that one again; a new
- * world on the same engine would begin at the same port as the one before.
+ * A killed engine may hold a port that no container uses. The product cycles through all ports before it tries that one
+ * again; a new world on the same engine would start at the same port as the previous one.
  */
 function portsOfItsOwn(): Readonly<Record<string, string>> {
   const first = 25_565 + randomInt(4_000);
@@ -106,6 +108,7 @@ async function openBuildWorld(world: World, instance: Instance, label: string): 
     nodeLabel: name,
     socketPath: environment["DOCKER_SOCKET"] ?? "",
     poolFolder: environment["POOL_FOLDER"] ?? "",
+    stateFolder: environment["AGENT_STATE_FOLDER"] ?? "",
     startAgent: () => {
       opened.agent = start();
     },

@@ -9,7 +9,7 @@ export interface AgentProgram {
   readonly pid: number;
   isRunning(): boolean;
   signal(signal: NodeJS.Signals): void;
-  /** SIGKILL, and gone when this resolves. */
+  /** Sends SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
 }
 

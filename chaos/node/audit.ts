@@ -12,7 +12,7 @@ const leftIn =
 
 const containersOf = ({ socketPath, nodeId }: NodeWorld) => listContainers(socketPath, nodeId);
 
-/** Looks at engine, pool and records past the agent, and compares them with what is wanted. */
+/** Inspects engine, pool and records without the agent, and compares them with the desired state. */
 export const nodeAudit = {
   "an install step": async (world) =>
     (await containersOf(world))

@@ -10,13 +10,13 @@ const settlesWithinMs = 10_000;
 /** Far less than the minute after which a server is killed. */
 const obeysWithinMs = 30_000;
 
-/** How a server has to stand when its fault is over. */
+/** The expected state of a server after the fault. */
 export interface Expectation {
   readonly state: InstanceState | "gone";
   readonly reason: ExitReason | null;
-  /** By the game's own count, in the tree it has now. */
+  /** By the game's own count, in its current tree. */
   readonly starts: number;
-  /** Trees of it that were replaced or removed and are kept for a while. */
+  /** Replaced or removed trees of it that are kept for a while. */
   readonly trash?: number;
 }
 
@@ -33,7 +33,7 @@ export interface CellResult {
   readonly problems: readonly string[];
 }
 
-/** Waits until the node says of each what is expected, in time and anew, and then looks whether it is true. */
+/** Waits until the node freshly reports the expected state of each server in time, then verifies that it is true. */
 export async function settleCells(
   world: NodeWorld,
   cells: readonly Cell[],
@@ -59,7 +59,7 @@ export interface SettledCell {
 
 const seenOf = ({ world, cell }: SettledCell) => world.plane.latest(cell.instanceId)?.observation;
 
-/** How one stands after everything has come to rest: a second start or a late end would show now. */
+/** The state after everything has settled: a second start or a late exit would show now. */
 export const cellAudit = {
   "another state": (subject) => {
     const { state } = subject.cell.expected;
@@ -106,7 +106,7 @@ function settledAtOf(world: NodeWorld, { instanceId, expected }: Cell, overAt: n
   return isSettled ? seen.receivedAt : undefined;
 }
 
-/** No container, tree or record that nobody wants, and none missing that somebody does. */
+/** No unwanted container, tree or record exists, and no wanted one is missing. */
 export async function checkAudit(world: NodeWorld, when: string): Promise<Check> {
   const found = await waitFor(
     "a clean node",
@@ -116,7 +116,7 @@ export async function checkAudit(world: NodeWorld, when: string): Promise<Check>
   return check(`${when}: nothing is left over and nothing is missing`, found.length === 0, found.join("; "));
 }
 
-/** Everything goes, at a word: one that does not hear its console would have to be killed, much later. */
+/** Removes everything. Each server must obey its stop command: a server that ignores it is killed much later. */
 export async function emptyNode(world: NodeWorld, when: string): Promise<Check> {
   const ids = [...world.plane.desired.keys()];
   const startedAt = performance.now();

@@ -18,20 +18,20 @@ export interface Seen {
   readonly receivedAt: number;
 }
 
-/** The api's end of a node's link, with the same habits: what is wanted is sent, and sent again until it is reported. */
+/** The api's end of a node's link. Like the api, it resends the desired state until the node reports it. */
 export interface ControlPlane {
   readonly desired: ReadonlyMap<string, InstanceSpec>;
   readonly removed: ReadonlyMap<string, number>;
   /** When each heartbeat came. */
   readonly beatTimes: readonly number[];
   latest(instanceId: string): Seen | undefined;
-  /** Where the node offers SFTP, as it last said. */
+  /** The SFTP port that the node last reported. */
   sftpPort(): number | undefined;
   desire(spec: InstanceSpec): Promise<void>;
-  /** The next generation of what is wanted. */
+  /** Sends the next generation of the desired state. */
   revise(instanceId: string, change: Partial<InstanceSpec>): Promise<InstanceSpec>;
   remove(instanceId: string): Promise<void>;
-  /** Only remembers it: the caller sends what he likes, in the order he likes. */
+  /** Only records it: the caller sends messages in any order. */
   expect(spec: InstanceSpec): void;
   expectRemoved(instanceId: string, generation: number): void;
   ask<Rpc extends RpcDefinition>(
@@ -140,7 +140,7 @@ function listen(state: State): void {
   });
 }
 
-/** False for what came late and is older than what is known. */
+/** False for a late message that is older than what is known. */
 function take({ newest, seen }: State, payload: unknown): boolean {
   const { runId, sequence, observations } = change.parse(payload);
   if (runId === newest.runId && sequence < newest.sequence) return false;
@@ -150,7 +150,7 @@ function take({ newest, seen }: State, payload: unknown): boolean {
   return true;
 }
 
-/** Lost messages are made good at the next heartbeat. */
+/** Lost messages are resent at the next heartbeat. */
 async function closeGaps(state: State): Promise<void> {
   const { desired, removed, seen } = state;
   for (const spec of desired.values()) {

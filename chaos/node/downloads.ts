@@ -12,9 +12,9 @@ import { check, type Check } from "../../services/judging/check.ts";
 interface Download {
   readonly name: string;
   readonly manner?: Manner;
-  /** What the lock says, when that is not the truth. */
+  /** The values in the lock, if they are deliberately wrong. */
   readonly lie?: Partial<LockedFile>;
-  /** It already runs with another tree, which has to stay as it is. */
+  /** It already runs with another tree, which must stay unchanged. */
   readonly isReplacing?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const downloads: readonly Download[] = [
 ];
 const retriesWithinMs = 20_000;
 
-/** The tree is whole or it is not there at all. */
+/** The tree is complete or absent. */
 export async function runDownloads(world: NodeWorld, chosen: readonly Download[]): Promise<Round> {
   const begun = await Promise.all(chosen.map((download) => begin(world, download)));
   const cells = begun.map(({ cell }) => cell);
@@ -61,7 +61,7 @@ interface Begun {
 }
 
 async function begin(world: NodeWorld, download: Download): Promise<Begun> {
-  // The name in it makes each a file of its own, which no cache knows.
+  // The name in it makes each file unique, so that no cache has it.
   const content = Buffer.concat([world.games.jar, Buffer.from(randomUUID())]);
   const offer = world.source.offer("blob.bin", content, download.manner);
   const file = { ...offer.file, ...download.lie };

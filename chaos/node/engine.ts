@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from "node:http";
 import { json, text } from "node:stream/consumers";
 
-/** A container of ours as the engine itself sees it. */
+/** One of our containers as the engine reports it. */
 export interface SeenContainer {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface Listed {
   readonly State: string;
 }
 
-/** Asks the engine past the agent. */
+/** Queries the engine directly, without the agent. */
 export async function listContainers(socketPath: string, nodeId: string): Promise<readonly SeenContainer[]> {
   const filters = JSON.stringify({ label: [`blockwright.node=${nodeId}`] });
   const path = `/containers/json?all=1&filters=${encodeURIComponent(filters)}`;
@@ -64,7 +64,7 @@ async function askEngine(
   throw new Error(`the engine answered ${answer.statusCode} to ${path}`);
 }
 
-/** An unread answer keeps its connection, and with it this process, until the engine closes it after five minutes. */
+/** An unread response keeps its connection, and so this process, open until the engine closes it after five minutes. */
 function drain(answer: IncomingMessage): void {
   answer.resume();
 }

@@ -3,7 +3,7 @@ import { killService } from "../../services/faults.ts";
 import { ensureInstance } from "../../services/instance.ts";
 import type { NodeWorld } from "./world.ts";
 
-/** Something the node stands on goes away for a while. */
+/** A dependency of the node is unavailable for a while. */
 export interface Outage {
   readonly name: string;
   begin(world: NodeWorld): Promise<void>;
@@ -39,7 +39,7 @@ const natsGone: Outage = {
 
 export const outages = [agentKilled, engineKilled, natsGone] as const;
 
-/** The work happens while it is away. */
+/** The given work runs while it is unavailable. */
 export async function during(
   world: NodeWorld,
   outage: Outage,

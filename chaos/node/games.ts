@@ -5,19 +5,19 @@ import type { Source } from "./source.ts";
 
 type Installation = InstanceSpec["installation"];
 
-/** Makes specs whose games count their own starts in a file of their tree. */
+/** Creates specs whose games count their starts in a file of their tree. */
 export interface Games {
-  /** A few lines of shell that obey `stop`, `exit N` and `bomb`. An interactive shell goes on when it can't fork. */
+  /** A short shell script that obeys `stop`, `exit N` and `bomb`. An interactive shell survives a failed fork. */
   shell(change?: Partial<InstanceSpec>, installation?: Partial<Installation>): InstanceSpec;
-  /** The real protocol and the real manners, of a small Java server. */
+  /** A small Java server with the real protocol and real behaviour. */
   java(change?: Partial<InstanceSpec>): InstanceSpec;
   readonly jar: Buffer;
 }
 
 export const startsFile = "starts";
-/** While it is there, a shell game does not end. */
+/** While this file exists, a shell game does not exit. */
 export const stopGate = "may-not-stop";
-/** While it is there, a shell game is not ready. */
+/** While this file exists, a shell game does not become ready. */
 export const startGate = "may-not-start";
 
 const image = "blockwright/java:17";
@@ -39,7 +39,7 @@ exec java -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar server.jar --nog
 const firstPort = 25_600;
 
 export async function makeGames(source: Source): Promise<Games> {
-  // Only now: the builder has dependencies of its own, which the other matrices can do without.
+  // Imported lazily: the builder has dependencies that the other matrices do not need.
   const { buildGameServers } = await import("../../stand-ins/game-servers/build.ts");
   const jar = readFileSync((await buildGameServers()).java["1.20.1"]);
   const offered = source.offer("server.jar", jar).file;

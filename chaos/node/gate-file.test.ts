@@ -7,7 +7,7 @@ import { removeGate } from "./gate-file.ts";
 const folder = mkdtempSync(join(tmpdir(), "gate-file-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a gate that comes later than its server is reported is removed once it is there", async () => {
+test("a gate that appears after its server is reported is removed once it exists", async () => {
   const tree = join(folder, "tree");
   const gate = join(tree, "may-not-finish");
   const removed = removeGate(gate);
@@ -19,6 +19,6 @@ test("a gate that comes later than its server is reported is removed once it is 
   expect(existsSync(gate)).toBe(false);
 });
 
-test("a gate that never comes is told by its name", async () => {
+test("a gate that never appears is reported by its name", async () => {
   await expect(removeGate(join(folder, "never"), 100)).rejects.toThrow(/the gate .*never/);
 });

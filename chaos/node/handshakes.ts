@@ -24,7 +24,7 @@ const mostGrownMb = 128;
 /** Heartbeats come every five seconds. */
 const longestSilenceMs = 10_000;
 
-/** Strangers do their worst at the door of SFTP: the node and its servers go on as if there were nobody. */
+/** Sends hostile SSH handshakes: the node and its servers must not be affected. */
 export const handshakesMatrix: Matrix = { cells: handshakes.whole, run };
 
 function run({ isWhole, progress }: MatrixOptions): Promise<Outcome> {
@@ -87,7 +87,7 @@ const strangers: readonly Stranger[] = [
   saying(() => Buffer.concat([Buffer.from("SSH-2.0-OpenSSH_9.2\r\n"), randomBytes(2000)])),
 ];
 
-/** From many addresses, each too few times to be turned away. A tenth goes through with the exchange of keys. */
+/** From many addresses, each too rarely to be blocked. A tenth of them complete the key exchange. */
 async function comeInWaves(port: number, count: number, lingerMs: number): Promise<void> {
   const exchanges = Math.floor(count / 10);
   const exchanging = exchangeKeys(port, exchanges);

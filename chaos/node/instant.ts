@@ -10,12 +10,12 @@ import { waitFor } from "../wait-for.ts";
 
 const intoTheStartMs = 150;
 const comesBackWithinMs = 10_000;
-/** The longest the agent waits between two tries by then. */
+/** The agent's longest retry delay by then. */
 const triedAgainWithinMs = 40_000;
 
 /**
- * The engine dies in the middle of a container's start. Docker 20.10 may then hold the port for a container that never
- * was, until it is restarted once more; nobody but the engine can free it. The agent must not give up meanwhile.
+ * The engine dies while it starts a container. Docker 20.10 may then hold the port for a container that does not exist,
+ * until the engine restarts again; nothing else can free it. The agent must keep retrying meanwhile.
  */
 export async function runInstantOfStart(world: NodeWorld): Promise<Round> {
   const spec = world.games.shell({ power: "off" });

@@ -5,7 +5,7 @@ import type { Phase } from "./phases.ts";
 import type { NodeWorld } from "./world.ts";
 import { check, type Check } from "../../services/judging/check.ts";
 
-/** Whether a held server goes on while the fault lasts, or only after it. */
+/** Whether a held server continues during the fault, or only after it. */
 export type GoingOn = "while away" | "after";
 
 export interface Round {
@@ -15,7 +15,7 @@ export interface Round {
 
 const restMs = 1_500;
 
-/** One outage hits servers in many phases at once; each of them has to come out right. */
+/** One outage hits servers in many phases at once; each must end in the right state. */
 export async function runInterruption(
   world: NodeWorld,
   outage: Outage,

@@ -7,7 +7,7 @@ import { namesIn } from "./folders.ts";
 const ours = /^c[0-9a-f]{8}$/;
 const treeFolders = ["volumes", "snapshots", "making", "leaving", "trash", "dying"];
 
-/** Everything that nodes of this matrix have left on the instance, also of runs that were killed. */
+/** Removes everything that this matrix left on the instance, including killed runs. */
 export async function clearLeftovers(socketPath: string, mountPoint: string): Promise<void> {
   const filters = encodeURIComponent(JSON.stringify({ label: ["blockwright.node"] }));
   const containers = (await callEngine(socketPath, "GET", `/containers/json?all=1&filters=${filters}`)) as {

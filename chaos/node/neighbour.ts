@@ -42,7 +42,7 @@ const harms: readonly Harm[] = [
   },
 ];
 
-/** What a player next door feels while a server beside him does its worst. */
+/** What a player on a neighbouring server notices while another server misbehaves. */
 export async function measureNeighbour(world: NodeWorld): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const harm of harms) {
@@ -76,7 +76,7 @@ function compare(name: string, calm: readonly number[], harmed: readonly number[
   ];
 }
 
-/** One that does not answer counts as long as we waited. */
+/** A missing answer counts as the whole waiting time. */
 async function pingFor({ address }: NodeWorld, spec: InstanceSpec, ms: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + ms;

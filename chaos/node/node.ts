@@ -19,7 +19,7 @@ import type { Outcome } from "../report.ts";
 
 const sampledPhases = 3;
 const sampledDownloads = 3;
-/** Those that need no more than a few seconds. */
+/** Cells that need only a few seconds. */
 const sampledWild = ["uses up its heap", "uses up its container's memory", "fills its disk up to the quota"];
 
 const wholeCells =
@@ -27,13 +27,13 @@ const wholeCells =
   tornMoments.length +
   backlogs.length +
   downloads.length +
-  // Each kind of wild ones has a neighbour, which counts as well; then the instant of a start.
+  // Each kind of misbehaving server has a neighbour, which also counts; then the engine's death during a start.
   [...wildCells, floodedThenKilled].length +
   2 +
   1 +
   withoutPostgres.length;
 
-/** A node loses its agent, its engine or its link, or a server goes wild: no server is lost, doubled or left over. */
+/** A node loses its agent, engine or link, or a server misbehaves: no server is lost, duplicated or left over. */
 export const nodeMatrix: Matrix = { cells: wholeCells, run };
 
 interface Found {
@@ -47,7 +47,7 @@ async function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcom
     await (isWhole ? runAll(world, found) : runSample(world, random, found));
     return isWhole ? progress.part("neighbour", () => measureNeighbour(world)) : [];
   });
-  // With a world of its own: it needs the real api.
+  // In a separate world, because it needs the real api.
   if (isWhole) await keep(found, "without PostgreSQL", runPostgresGone);
   return report(found, timings);
 }
@@ -67,7 +67,7 @@ async function runAll(world: NodeWorld, found: Found): Promise<void> {
   await keep(found, "flooded", () => runWild(world, [floodedThenKilled], true));
 }
 
-/** It takes a while, so each is told as it comes. */
+/** It takes a while, so each result is printed as it arrives. */
 async function keep({ progress, results }: Found, name: string, work: () => Promise<Round>): Promise<void> {
   const round = await progress.part(name, work);
   for (const { cell, problems } of round.results)

@@ -8,7 +8,7 @@ import { untilState } from "./phases.ts";
 import type { NodeWorld } from "./world.ts";
 import { check, type Check } from "../../services/judging/check.ts";
 
-/** What waits for a paused agent: the newest first, the older ones behind it. */
+/** The messages that wait for a paused agent: the newest first, then the older ones. */
 interface Backlog {
   readonly name: string;
   readonly expected: Expectation;
@@ -54,7 +54,7 @@ export const backlogs: readonly Backlog[] = [
   },
 ];
 
-/** A stopped agent wakes up to messages out of order; only the newest counts. */
+/** A paused agent resumes to messages out of order; only the newest counts. */
 export async function runPause(world: NodeWorld): Promise<Round> {
   const ready = await Promise.all(
     backlogs.map(async (backlog) => {

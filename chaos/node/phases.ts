@@ -10,17 +10,17 @@ import { shellScript, startGate, stopGate, text } from "./games.ts";
 import { openGate, type NodeWorld } from "./world.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** A server held at a point of its life. */
+/** A server that is held at a point of its lifecycle. */
 export interface Held {
   readonly instanceId: string;
   readonly expected: Expectation;
-  /** Lets it go on, or asks something of it. */
+  /** Lets it continue, or sends it a request. */
   readonly goOn: () => Promise<void> | void;
 }
 
 export interface Phase {
   readonly name: string;
-  /** What is asked has to be asked while the fault lasts. */
+  /** Whether the request must be sent during the fault. */
   readonly onlyWhileAway?: boolean;
   readonly reach: (world: NodeWorld) => Promise<Held>;
 }
@@ -28,7 +28,7 @@ export interface Phase {
 const online: Expectation = { state: "online", reason: null, starts: 1 };
 const stopped: Expectation = { state: "offline", reason: "stopped", starts: 1 };
 const blobBytes = 200_000;
-/** While it is there, an install step does not end. */
+/** While this file exists, an install step does not end. */
 const stepGate = "may-not-finish";
 
 export const phases: readonly Phase[] = [
@@ -138,12 +138,12 @@ async function begin(world: NodeWorld, spec: InstanceSpec): Promise<InstanceSpec
   return spec;
 }
 
-/** The answer may take as long as the fault lasts. */
+/** The response may take as long as the fault lasts. */
 async function ask(world: NodeWorld, instanceId: string, change: Partial<InstanceSpec>): Promise<void> {
   void world.plane.revise(instanceId, change);
 }
 
-/** A step that is begun anew finds its gate closed again. */
+/** A restarted step finds its gate closed again. */
 async function keepOpen(world: NodeWorld, instanceId: string, gate: string): Promise<void> {
   const giveUpAt = performance.now() + 60_000;
   const isOnline = () => world.plane.latest(instanceId)?.observation.state === "online";

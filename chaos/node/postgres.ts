@@ -25,9 +25,9 @@ import { waitFor } from "../wait-for.ts";
 interface Server {
   readonly phase: string;
   readonly expected: Expectation;
-  /** Typed on its console while PostgreSQL is away. */
+  /** Typed on its console while PostgreSQL is unavailable. */
   readonly typed?: string;
-  /** While this file is in its tree, its installation does not end; taken away while PostgreSQL is away. */
+  /** While this file is in its tree, its installation does not end; removed while PostgreSQL is unavailable. */
   readonly gate?: string;
 }
 
@@ -61,7 +61,7 @@ interface Placed extends Server {
   readonly instanceId: string;
 }
 
-/** The api can't write down what it hears; the node goes on by itself, and all of it is seen when PostgreSQL is back. */
+/** The api can't store reports; the node continues on its own, and everything is stored once PostgreSQL is back. */
 export function runPostgresGone(): Promise<Round> {
   return inBuildWorld("node-postgres", {}, async (world) => {
     const placed = await placeServers(world);
@@ -148,7 +148,7 @@ async function untilReached(world: BuildWorld, placed: readonly Placed[]): Promi
     });
 }
 
-/** One that is being prepared is shown as provisioning too, before its tree has the gate that its step waits at. */
+/** A server being prepared is also shown as provisioning, before its tree has the gate file that its step waits for. */
 async function isInStep({ socketPath, nodeLabel }: BuildWorld, instanceId: string): Promise<boolean> {
   const containers = await listContainers(socketPath, nodeLabel);
   return containers.some((one) => one.instanceId === instanceId && one.isStep && one.isRunning);
@@ -173,7 +173,7 @@ async function goOn({ instance, poolFolder }: BuildWorld, nodeId: string, placed
 interface SeenRow {
   readonly state: string;
   readonly reason: string | null;
-  /** When the node was last heard. */
+  /** When the node last reported. */
   readonly heardAt: Date;
 }
 
@@ -215,7 +215,7 @@ async function settle(
   };
 }
 
-/** Nothing is lost, doubled or left over, and nobody had to be started again. */
+/** Nothing is lost, duplicated or left over, and no process had to be restarted. */
 async function checkWhole(world: BuildWorld, placed: readonly Placed[]): Promise<Check[]> {
   const containers = await listContainers(world.socketPath, world.nodeLabel);
   const running = containers.filter(({ isRunning }) => isRunning).map(({ instanceId }) => instanceId);

@@ -11,7 +11,7 @@ import { finishRound, type Round } from "./interruptions.ts";
 import { untilState } from "./phases.ts";
 import type { NodeWorld } from "./world.ts";
 
-/** Breaks everything once on a healthy node and wants it found. */
+/** Breaks everything once on a healthy node and expects it to be reported. */
 export async function runProof(world: NodeWorld): Promise<Round> {
   const spec = world.games.shell();
   const { instanceId } = spec;

@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { LockedFile } from "@blockwright/node-protocol/instance";
 
-/** How a file is given out. Shares are of its length. */
+/** How a file is served. Shares are fractions of its length. */
 export interface Manner {
-  /** The connection is cut there, once each. */
+  /** The connection is cut at these points, once each. */
   readonly cutsAt?: readonly number[];
   readonly knowsRanges?: boolean;
-  /** Half of it is sent; the rest only after `release`. */
+  /** Half of it is sent; the rest follows only after `release`. */
   readonly isHeld?: boolean;
 }
 
 export interface Offer {
   readonly file: LockedFile;
-  /** From which byte each request wanted it. */
+  /** The start offset of each request. */
   readonly requestedFrom: readonly number[];
   release(): void;
 }
 
-/** Where the agent downloads from. */
+/** The server that the agent downloads from. */
 export interface Source {
   offer(path: string, content: Buffer, manner?: Manner): Offer;
   close(): Promise<void>;
@@ -91,6 +91,6 @@ async function send(kept: Kept, request: IncomingMessage, response: ServerRespon
   const cut = cuts.find((one) => one > at || !knowsRanges);
   if (cut === undefined) return void response.end(content.subarray(at));
   cuts.splice(cuts.indexOf(cut), 1);
-  // A moment later: a connection that is cut at once takes with it what was sent and not yet read.
+  // After a delay: a connection that is cut at once would discard sent data that was not read yet.
   response.write(content.subarray(at, cut), () => setTimeout(() => response.destroy(), cutAfterMs));
 }

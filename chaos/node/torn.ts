@@ -8,11 +8,11 @@ import { finishRound, type Round } from "./interruptions.ts";
 import { untilState } from "./phases.ts";
 import type { NodeWorld } from "./world.ts";
 
-/** A moment between two effects that belong together, as it shows on disk. */
+/** A moment between two effects that belong together, as visible on disk. */
 export interface Torn {
   readonly name: string;
   readonly expected: Expectation;
-  /** Begins what the agent is killed in, and tells when it has come that far. */
+  /** Starts the operation during which the agent is killed, and resolves at that moment. */
   readonly begin: (world: NodeWorld, instanceId: string) => Promise<() => boolean>;
   readonly isOff?: boolean;
 }
@@ -67,7 +67,7 @@ export const tornMoments: readonly Torn[] = [
   },
 ];
 
-/** The agent dies exactly there, and the next one has to make sense of what it finds. */
+/** The agent dies exactly there, and the next one must recover from what it finds. */
 export async function runTorn(world: NodeWorld, torn: Torn): Promise<Round> {
   const spec = world.games.shell({ power: torn.isOff ? "off" : "on" });
   const { instanceId } = spec;
@@ -101,7 +101,7 @@ interface Noted {
   readonly isSupposedToRun: boolean;
 }
 
-/** Undefined in the instant in which it is replaced. */
+/** Undefined at the instant of its replacement. */
 function recordOf({ stateFolder }: NodeWorld, instanceId: string): Noted | undefined {
   try {
     return JSON.parse(readFileSync(join(stateFolder, "instances", `${instanceId}.json`), "utf8")) as Noted;

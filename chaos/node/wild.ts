@@ -17,12 +17,12 @@ import { waitFor } from "../wait-for.ts";
 export interface Wild {
   readonly name: string;
   readonly expected: Expectation;
-  /** From the moment it is told to until it has to stand as expected. */
+  /** Time limit from the command until the expected state. */
   readonly takesMs: number;
   readonly spec: (world: NodeWorld) => InstanceSpec;
   /** Resolves when the harm is done. */
   readonly goWild: (world: NodeWorld, spec: InstanceSpec, seconds: number) => Promise<void>;
-  /** What else has to hold while it stands. */
+  /** Further conditions in that state. */
   readonly verify?: (world: NodeWorld, spec: InstanceSpec) => Promise<Check>;
 }
 
@@ -119,7 +119,7 @@ export const wildCells: readonly Wild[] = [
   },
 ];
 
-/** By itself: killing the agent would disturb the others. */
+/** Runs alone: killing the agent would disturb the others. */
 export const floodedThenKilled: Wild = {
   name: "flooded, and then its agent is killed",
   expected: online,
@@ -130,12 +130,12 @@ export const floodedThenKilled: Wild = {
     await untilConsole(world, spec, "flood ended after", 40);
     await world.agent.kill();
     world.startAgent();
-    // Longer than it may take to become ready, so that a healthy one would be ended by mistake.
+    // Longer than the ready timeout, so that a healthy one would be killed by mistake.
     await sleep(8_000);
   },
 };
 
-/** Each in its own server, all beside a neighbour that has to stay as it was. */
+/** Each in its own server, all beside a neighbour that must stay unaffected. */
 export async function runWild(world: NodeWorld, cells: readonly Wild[], isWhole: boolean): Promise<Round> {
   const seconds = isWhole ? 20 : 5;
   const neighbour = world.games.java();

@@ -17,7 +17,7 @@ import { scratch } from "../scratch.ts";
 import { waitFor } from "../wait-for.ts";
 import { nodeInstanceName } from "../world.ts";
 
-/** One node on a real engine, pool and NATS, its agent a process of its own, and us in the place of the api. */
+/** One node on a real engine, pool and NATS, its agent in a separate process, with the test in place of the api. */
 export interface NodeWorld {
   instance: Instance;
   agent: AgentProgram;
@@ -29,12 +29,12 @@ export interface NodeWorld {
   readonly plane: ControlPlane;
   readonly source: Source;
   readonly games: Games;
-  /** As whatever supervises the agent would. */
+  /** Restarts the agent as a supervisor would. */
   startAgent(): void;
   treeOf(instanceId: string): string;
   treeNames(instanceId: string): readonly string[];
   startsOf(instanceId: string): number;
-  /** Whether the agent still knows of it. */
+  /** Whether the agent still has a record of it. */
   hasRecord(instanceId: string): boolean;
 }
 

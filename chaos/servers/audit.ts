@@ -20,7 +20,7 @@ export interface Pool {
   readonly servers: readonly OwnedServer[];
 }
 
-/** Where a server's files must be: in place, and kept exactly once. Undefined: new ones, without a marker. */
+/** The expected markers of a server's files: those in place, and those kept. Undefined: new files without a marker. */
 export interface WantedFiles {
   readonly live: string | undefined;
   readonly kept: readonly string[];
@@ -28,7 +28,7 @@ export interface WantedFiles {
 
 const unless = (isSo: boolean, sentence: string) => (isSo ? [] : [sentence]);
 
-/** What must hold of a server that is there and runs. */
+/** What must hold for a server that exists and runs. */
 export const runningAudit = {
   "other files in place": ({ world, server, files }) => {
     const { live } = findFiles(world, server);
@@ -85,7 +85,7 @@ export function auditRunning(world: BuildWorld, server: OwnedServer, files: Want
   return runAudit(runningAudit, { world, server, files });
 }
 
-/** After a deletion: nothing of it is anywhere but its files, which are kept. */
+/** After a deletion, only the server's kept files remain. */
 export const deletedAudit = {
   "not kept once": ({ world, server }) => keptOnce(world, server, [server.marker]),
   "more than one tree kept": oneTreeKept,
@@ -113,7 +113,7 @@ export function auditDeleted(world: BuildWorld, server: OwnedServer): Promise<st
   return runAudit(deletedAudit, { world, server });
 }
 
-/** Of the whole node: no tree that belongs to no server, and nothing half done. */
+/** For the whole node: every tree belongs to a server, and nothing is half done. */
 export const poolAudit = {
   "a stray tree": ({ world, servers }) => {
     const owned = servers.map(({ instanceId }) => instanceId);

@@ -9,10 +9,10 @@ import type { ServerCell } from "./round.ts";
 import { waitFor } from "../wait-for.ts";
 
 const goneWithinMs = 120_000;
-/** How long before the kill each of the servers is deleted: as it is asked, told, stopped, put away. */
+/** How long before the kill each server is deleted, so that each is at another point of its deletion. */
 const headStartsMs = [0, 150, 500, 1200, 2500];
 
-/** Kills once, while some servers are on their way out, each another part of it. */
+/** Kills once, while several servers are being deleted, each at a different point. */
 export async function runDeletion(
   world: BuildWorld,
   fault: ServerFault,
@@ -43,7 +43,7 @@ export async function runDeletion(
   );
 }
 
-/** Whoever gets no answer asks again, until it is gone. */
+/** Retries requests without a response, until the server is gone. */
 function askToDelete({ url }: BuildWorld, { serverId, builder }: OwnedServer): Promise<true> {
   const ask = async () => {
     const options = { method: "DELETE", cookies: builder.cookies };

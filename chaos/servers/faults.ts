@@ -3,10 +3,10 @@ import type { BuildWorld } from "../build/world.ts";
 import type { Query } from "../database.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** Something a server's long work stands on is killed with SIGKILL and comes back. */
+/** A dependency of a server's job is killed with SIGKILL and comes back. */
 export interface ServerFault {
   readonly name: string;
-  /** The worker that has this job; any, without one. */
+  /** The worker that runs this job; any worker if there is no job. */
   kill(world: BuildWorld, jobId?: string): Promise<void>;
   bringBack(world: BuildWorld): Promise<void>;
 }

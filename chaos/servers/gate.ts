@@ -14,7 +14,7 @@ const made = `
   create or replace trigger chaos_job_wait before insert on maintenance_job_lines
     for each row execute function chaos_job_wait();`;
 
-/** Keeps jobs in a step: what the step says when its effect is done can't be written before the gate opens. */
+/** Holds jobs in a step: the log line after the step's effect can't be written before the gate opens. */
 export async function closeJobGate(
   { world, query }: BuildWorld,
   held: readonly { readonly serverId: string; readonly line: string }[],

@@ -1,13 +1,13 @@
 import type { BuildWorld } from "../build/world.ts";
 import { askServer, restoreDeleted, type OwnedServer } from "./owned.ts";
 
-/** Long work on a server, with its steps and the line each of them says when its effect is done. */
+/** A job on a server, with its steps and the log line each step writes when its effect is done. */
 export interface JobKind {
   readonly name: string;
   readonly lastLines: Readonly<Record<string, string>>;
-  /** Gives the job's id. */
+  /** Returns the job's id. */
   begin(world: BuildWorld, server: OwnedServer): Promise<string>;
-  /** Which files are in place when it has succeeded; undefined: new ones. */
+  /** Which files are in place after success; undefined: new ones. */
   wanted(server: OwnedServer): string | undefined;
 }
 
@@ -46,7 +46,7 @@ export const undoKind: JobKind = {
   wanted: ({ earlierMarker }) => earlierMarker ?? "",
 };
 
-/** Of a deleted server. It is off afterwards. */
+/** Restores a deleted server, which is offline afterwards. */
 export const restoreKind: JobKind = {
   name: "restore",
   lastLines: { "stop server": "^The server is down", "bring back": "^The earlier files are back" },

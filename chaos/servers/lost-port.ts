@@ -13,8 +13,8 @@ import { waitFor } from "../wait-for.ts";
 const maxTries = 5;
 
 /**
- * The engine dies after it has given out a port and before the container runs, and keeps the port for nobody from then
- * on. The server must come back all the same, on another one, and its owner must hear of it once.
+ * The engine dies after it has allocated a port and before the container runs, and holds the unused port from then on.
+ * The server must come back on another port, and its owner must be told once.
  */
 export async function runLostPort(world: BuildWorld, server: OwnedServer): Promise<ServerCell> {
   const cell = { fault: "engine", step: "a start, between its port and its container" };
@@ -48,7 +48,7 @@ export function countPortMoves({ query }: BuildWorld): Promise<number> {
   return count(query, "activity where action = 'server.port-moved'");
 }
 
-/** Gives when it was lost; undefined when the engine was too fast or too slow each time. */
+/** Returns when the port was lost; undefined if the engine was too fast or too slow each time. */
 async function losePort(world: BuildWorld, server: OwnedServer, port: number): Promise<number | undefined> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
     await untilOnline(world, server);
@@ -72,7 +72,7 @@ async function losePort(world: BuildWorld, server: OwnedServer, port: number): P
   return undefined;
 }
 
-/** Of this engine: others on the same machine give out the same numbers. */
+/** Only for this engine: others on the same machine allocate the same numbers. */
 function findProxy({ instance }: BuildWorld, port: number) {
   const networkOf = (pid: number) => {
     try {

@@ -10,12 +10,12 @@ import type { BuildWorld } from "../build/world.ts";
 import { namesIn } from "../node/folders.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** A server, its owner, and what was written into its files to know them again. */
+/** A server, its owner, and the markers that identify its files. */
 export interface OwnedServer {
   readonly builder: Builder;
   readonly serverId: string;
   readonly instanceId: string;
-  /** Of the files in place, and of those that were there before. */
+  /** The markers of the files in place, and of the previous ones. */
   marker: string;
   earlierMarker: string | null;
 }
@@ -50,7 +50,7 @@ export async function buildOwned(world: BuildWorld): Promise<OwnedServer> {
   };
 }
 
-/** Names the files that are in place now. */
+/** Marks the files that are in place now. */
 export function markFiles(world: BuildWorld, server: OwnedServer): void {
   server.marker = randomUUID();
   writeFileSync(join(world.poolFolder, "volumes", server.instanceId, markerFile), server.marker);
@@ -61,7 +61,7 @@ export interface FoundFiles {
   readonly kept: readonly string[];
 }
 
-/** Past api and agent: which files are in place and which are kept. */
+/** Reads which files are in place and which are kept, without the api and the agent. */
 export function findFiles({ poolFolder }: BuildWorld, { instanceId }: OwnedServer): FoundFiles {
   const read = (folder: string) => {
     const file = join(poolFolder, folder, markerFile);
@@ -81,7 +81,7 @@ export async function askServer(world: BuildWorld, server: OwnedServer, path = "
   return callApi(world.url, `/api/servers/${server.serverId}${path}`, options);
 }
 
-/** Started if it is off, as its owner would. */
+/** Starts it if it is offline, as its owner would. */
 export async function untilStarted(
   world: BuildWorld,
   server: OwnedServer,
@@ -103,7 +103,7 @@ export function untilOnline(world: BuildWorld, server: OwnedServer): Promise<voi
   return untilStarted(world, server, ["online"]);
 }
 
-/** As an operator would. Gives the job that puts its files back. */
+/** Acts as an operator. Returns the job that restores the files. */
 export async function restoreDeleted(world: BuildWorld, { serverId }: OwnedServer): Promise<string> {
   const port = world.http.port;
   const env = apiEnvironment(world.instance, world.world.databaseUrl, { port });

@@ -22,7 +22,7 @@ import { buildOwned, markerFile, markFiles, untilOnline, type OwnedServer } from
 
 const healthyWithinMs = 60_000;
 
-/** Breaks what the audits look at, in servers nothing happened to, and wants each found. */
+/** Breaks what the audits check, in unharmed servers, and expects each fault to be reported. */
 export async function proveServersAudits(world: BuildWorld, server: OwnedServer): Promise<Check[]> {
   await untilOnline(world, server);
   markFiles(world, server);
@@ -47,7 +47,7 @@ async function deletedServer(world: BuildWorld): Promise<OwnedServer> {
   return server;
 }
 
-/** Looks like a tree that is kept. */
+/** Looks like a kept tree. */
 function keepFolder({ world, server }: DeletedServer, marker: string = randomUUID()) {
   const folder = join(world.poolFolder, "trash", `${randomUUID()}.${server.instanceId}.${Date.now()}.none`);
   mkdirSync(folder);

@@ -12,12 +12,12 @@ import { report, type Found } from "./servers.ts";
 
 const owners = 5;
 const rounds = { whole: 10, sample: 1 };
-/** Each round deletes and restores every server under a fault, and looks for strays. */
+/** Each round deletes and restores every server under a fault, and checks for orphans. */
 const cellsPerRound = owners + owners + 1;
 
 /**
- * The engine is killed while deleted servers are on their way back and still held, fifty times. It may keep a port each
- * time, also of the server that has been given another one just before.
+ * The engine is killed fifty times while deleted servers are being restored and still held. It may hold a port each
+ * time, even that of a server that has just been assigned another one.
  */
 export const restoresMatrix: Matrix = { cells: 1 + rounds.whole * cellsPerRound, run };
 

@@ -11,7 +11,7 @@ import { waitFor } from "../wait-for.ts";
 
 const comesToTheStepWithinMs = 120_000;
 const settlesWithinMs = 240_000;
-/** Long enough for one whose port the engine has kept to be given another. */
+/** Long enough for a server whose port the engine holds to get another one. */
 export const soundWithinMs = 180_000;
 
 export interface ServerCell {
@@ -28,7 +28,7 @@ interface JobInHand {
   readonly jobId: string;
 }
 
-/** Kills once, while each of some servers is in another step of its job, and looks what becomes of each. */
+/** Kills once, while several servers are each in a different step of a job, and checks the outcome of each. */
 export async function runJobRound(
   world: BuildWorld,
   kind: JobKind,
@@ -45,7 +45,7 @@ export async function runJobRound(
   const lines = held.map(({ server, line }) => ({ serverId: server.serverId, line }));
   const gate = await closeJobGate(world, lines);
   const jobs = await Promise.all(held.map(({ server, step }) => beginAndReach(world, kind, server, step)));
-  // Somewhere between its first and its last act.
+  // At a random point of the step.
   await sleep(random.between(0, 700));
   await fault.kill(world, jobs[0]?.jobId);
   await gate.open();
@@ -60,7 +60,7 @@ export async function runJobRound(
   return [...cells, pool];
 }
 
-/** Running, with files that can be known again; before an undo with earlier ones, too. */
+/** Running, with marked files; before an undo, with marked earlier files too. */
 async function prepare(world: BuildWorld, kind: JobKind, server: OwnedServer): Promise<void> {
   if (kind === restoreKind) return;
   await untilOnline(world, server);
@@ -147,7 +147,7 @@ async function auditAfter(
   return [...reason, ...found];
 }
 
-/** A reinstall ends the undo of the one before as soon as its own files are being made, also if it fails later. */
+/** Once a reinstall creates its own files, the previous one can't be undone any more, even if it fails later. */
 async function isUndoOffered({ query }: BuildWorld, { serverId }: OwnedServer): Promise<boolean> {
   const offered = await query("select id from maintenance_jobs where server_id = $1 and undo_until > now()", [
     serverId,
@@ -155,7 +155,7 @@ async function isUndoOffered({ query }: BuildWorld, { serverId }: OwnedServer): 
   return offered.length > 0;
 }
 
-/** One that stays deleted is kept, and is restored by whoever tries again. */
+/** A server that stays deleted is kept, and the next attempt restores it. */
 async function auditRestored(
   world: BuildWorld,
   server: OwnedServer,
@@ -169,7 +169,7 @@ async function auditRestored(
   return auditStarted(world, server);
 }
 
-/** It is off after it was restored: its owner starts it. Nothing older was kept with it. */
+/** It is offline after the restore: its owner starts it. No older files were kept with it. */
 export async function auditStarted(world: BuildWorld, server: OwnedServer): Promise<readonly string[]> {
   server.earlierMarker = null;
   const started = await untilStarted(world, server).then(

@@ -21,11 +21,11 @@ export interface Found {
 }
 
 const stepsOf = ({ lastLines }: JobKind) => Object.keys(lastLines);
-/** Each round of jobs looks for strays in the end; what is not restored under the fault is restored calmly. */
+/** Each round of jobs ends with a check for orphans; what is not restored under the fault is restored without one. */
 const cellsPerFault =
   stepsOf(reinstallKind).length + 1 + stepsOf(undoKind).length + 1 + ownersOfAll + 1 + ownersOfAll;
 
-/** Whatever is killed while a server is reinstalled, taken back, deleted or restored: its files are there, once. */
+/** Whatever is killed during a reinstall, undo, deletion or restore: the server's files exist exactly once. */
 export const serversMatrix: Matrix = { cells: 1 + cellsPerFault * serverFaults.length, run };
 
 function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
@@ -54,7 +54,7 @@ async function runAll(
       await recordCells(found, `${fault.name}, ${kind.name}`, () =>
         runJobRound(world, kind, fault, servers, stepsOf(kind), random),
       );
-    // One part: what was deleted by an earlier run could not be restored by this one.
+    // One part: this run could not restore what an earlier run deleted.
     await recordCells(found, `${fault.name}, delete and restore`, async () => [
       ...(await runDeletion(world, fault, servers)),
       ...(await runJobRound(world, restoreKind, fault, servers, stepsOf(restoreKind), random)),
@@ -63,7 +63,7 @@ async function runAll(
   }
 }
 
-/** One kill under a reinstall or an undo in two steps, and one under deletions. */
+/** One kill during a reinstall or an undo in two steps, and one during deletions. */
 async function runSample(
   world: BuildWorld,
   servers: readonly OwnedServer[],
@@ -80,7 +80,7 @@ async function runSample(
   await recordCells(found, "restore", () => restoreCalmly(world, fault, servers));
 }
 
-/** What was deleted under a fault comes back with its files when nothing else happens. */
+/** A server that was deleted under a fault is restored with its files when no fault occurs. */
 async function restoreCalmly(
   world: BuildWorld,
   fault: ServerFault,

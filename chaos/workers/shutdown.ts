@@ -15,7 +15,7 @@ import { apiInstanceName, inWorld, type World } from "../world.ts";
 const requestsInFlight = 100;
 const openPages = 10;
 const graceSeconds = 15;
-/** What the rest of the way out may take: closing connections to NATS and PostgreSQL. */
+/** The time limit for the rest of the shutdown: closing connections to NATS and PostgreSQL. */
 const tidyingSeconds = 3;
 const requestsWaitMs = 1_500;
 const kindsOfPages = ["polite pages", "with a deaf page"];
@@ -28,7 +28,7 @@ interface Round {
   readonly exitSeconds: number;
 }
 
-/** SIGTERM under load: what was accepted is answered, pages are told, and the process is gone in time. */
+/** SIGTERM under load: accepted requests are answered, pages are notified, and the process exits in time. */
 export const shutdownMatrix: Matrix = { cells: wholeTimes * kindsOfPages.length, run };
 
 async function run({ isWhole, progress }: MatrixOptions): Promise<Outcome> {
@@ -110,7 +110,7 @@ async function runRound(world: World, name: string): Promise<Round> {
   };
 }
 
-/** All requests stand in the api at once, because what counts their tries is locked; then the signal comes. */
+/** All requests block in the api, because the table that counts their attempts is locked; then SIGTERM is sent. */
 async function stopUnderLoad({ database }: World, http: Program, url: string) {
   return database.whileWritersWait("rate_limits", async (blockedWriters) => {
     const sending = Array.from({ length: requestsInFlight }, () =>
@@ -131,7 +131,7 @@ async function stopUnderLoad({ database }: World, http: Program, url: string) {
   });
 }
 
-/** Connections are accepted in their order: once a later one is answered, those before it are in. */
+/** Connections are accepted in order: once a later one is answered, the earlier ones were accepted. */
 async function untilAllAreAccepted(url: string): Promise<void> {
   await sleep(200);
   for (let time = 0; time < 2; time += 1) await fetch(`${url}/healthz`, { headers: { connection: "close" } });

@@ -6,7 +6,7 @@ import { waitFor } from "../wait-for.ts";
 
 const endsWithinMs = 20_000;
 
-/** An operator stops the programs just while a service is away. They end with 0, and not only when killed. */
+/** An operator stops the programs while a service is unavailable. They exit with 0, without being killed. */
 export async function checkStoppingWithout(
   instance: Instance,
   service: "postgres" | "nats",

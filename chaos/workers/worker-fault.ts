@@ -7,7 +7,7 @@ import { waitFor } from "../wait-for.ts";
 import type { Member, Workforce } from "./workforce.ts";
 import type { World } from "../world.ts";
 
-/** Frozen: stopped long enough to be given up, then woken up with its work still in its hands. */
+/** Frozen: paused until it is considered dead, then resumed with its work still in progress. */
 export type Fault = "killed" | "frozen";
 
 export interface Trial {
@@ -62,7 +62,7 @@ export async function runFault(scene: Scene, person: Person, fault: Fault): Prom
   };
 }
 
-/** It gets its answer at last, and must notice that the run is no longer its own. */
+/** It gets its response at last, and must notice that it no longer owns the run. */
 async function wake(
   { world, workforce }: Scene,
   zombie: Member,
@@ -79,7 +79,7 @@ async function wake(
     );
     return row?.isFresh ? true : undefined;
   });
-  // Its late checkpoint, if there was one, has had its time.
+  // Its late checkpoint, if there was one, has had time to arrive.
   await sleep(2000);
   const run = await findRun(world.database.query, mailId);
   const after = await recordedSteps(world.database.query, mailId);
@@ -96,7 +96,7 @@ async function wake(
   ];
 }
 
-/** At least once, and recognisable as one: every delivery carries the same Message-ID. */
+/** At least once, and recognisable as duplicates: every delivery carries the same Message-ID. */
 async function checkSentOnce(query: Query, { email }: Person, deliveries: number): Promise<Check[]> {
   const rows = await query<{ sent: boolean }>(
     "select sent_at is not null as sent from mail_outbox where recipient = $1",

@@ -16,7 +16,7 @@ const adoptionGoalSeconds = 10;
 const whole = { killed: 20, frozen: 5 };
 const sample = { killed: 3, frozen: 1 };
 
-/** A worker is lost in the middle of sending a mail: another one takes the run over and finishes it. */
+/** A worker is lost while it sends a mail: another one takes over the run and finishes it. */
 export const workerMatrix: Matrix = { cells: whole.killed + whole.frozen, run };
 
 async function run({ isWhole, progress }: MatrixOptions): Promise<Outcome> {

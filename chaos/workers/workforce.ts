@@ -6,12 +6,12 @@ export interface Member {
   readonly executorId: string;
 }
 
-/** Workers that are replaced as they fall. */
+/** Workers that are replaced when they die. */
 export interface Workforce {
   readonly members: readonly Member[];
   byExecutor(executorId: string | null): Member | undefined;
   dismiss(member: Member): void;
-  /** Resolves when the new one works. */
+  /** Resolves when the new worker is ready. */
   hire(): Promise<Member>;
 }
 

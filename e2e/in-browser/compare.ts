@@ -24,7 +24,7 @@ export interface CompareOrder {
   readonly maxDifference: number;
 }
 
-/** Block by block, so that one wrong button counts as much as a wrong page. Null when nothing differs. */
+/** Compares block by block, so that one wrong button counts as much as a wrong page. Null if nothing differs. */
 export async function compare(order: CompareOrder): Promise<string | null> {
   const { shrinkBy, blockPx } = order;
   const read = async (url: string) => createImageBitmap(await (await fetch(url)).blob());

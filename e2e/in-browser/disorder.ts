@@ -1,4 +1,4 @@
-/** Sideways scrolling, two main headings, no way around: in words, none if all is well. */
+/** Horizontal scrolling, two main headings, a missing landmark: problems in words, none if all is well. */
 export function findDisorder(): string[] {
   const { documentElement: root } = document;
   const expected = {

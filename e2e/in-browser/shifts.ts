@@ -8,7 +8,7 @@ interface Shift {
   readonly what: string;
 }
 
-/** Before the page's own code: keeps what moves by itself until somebody does something. */
+/** Runs before the page's own code: records layout shifts until the first input. */
 export function watchShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(globalThis, { shifts });

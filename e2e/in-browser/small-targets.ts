@@ -1,9 +1,9 @@
 /**
- * What can be pressed and gives a finger less than that many pixels. Asks what lies where the finger may land, so that
- * an area larger than what is painted counts. Links within a sentence are left out, as WCAG does.
+ * Targets that offer a finger fewer than that many pixels. Hit-tests the points where a finger may land, so that an
+ * area larger than what is painted counts. Links within a sentence are excluded, as in WCAG.
  */
 export function findSmallTargets(minPx: number): string[] {
-  const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+  const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu]");
   const within: ParentNode = dialogs[dialogs.length - 1] ?? document;
   const pressable = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider]";
   const reach = minPx / 2 - 1;
@@ -15,7 +15,7 @@ export function findSmallTargets(minPx: number): string[] {
 
   const belongsTo = (element: Element, hit: Element | null) => {
     if (hit === null) return false;
-    // The bar on top, with its menu, and toasts cover what lies below them for a while.
+    // The top bar with its menu and toasts temporarily cover what is below them.
     const cover = hit.closest("header nav, [aria-label^=Notifications]");
     if (cover !== null && !cover.contains(element)) return true;
     return element.contains(hit) || hit.closest("label")?.control === element;

@@ -1,4 +1,4 @@
-/** Before the page's own code: a time that stands, and chance that always falls the same way. */
+/** Runs before the page's own code: a fixed clock and a deterministic random generator. */
 export function standStill(nowMs: number): void {
   globalThis.Date = new Proxy(Date, {
     construct: (target, given: []) => (given.length === 0 ? new target(nowMs) : new target(...given)),

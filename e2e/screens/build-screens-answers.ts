@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { isRefusal, usualAnswers } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 
-/** Answers the calls of these screens in place of the api. Returns what was posted, and can change its mind. */
+/** Answers the calls of these screens in place of the api. Returns what was posted; answers can be changed. */
 export async function answerBuildCalls(page: Page, given: Readonly<Record<string, unknown>> = {}) {
   const answers: Record<string, unknown> = { ...usualAnswers, ...given };
   const posted: Request[] = [];

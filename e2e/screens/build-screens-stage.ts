@@ -8,7 +8,7 @@ import type { Size } from "../visitor.ts";
 export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Signs a new person up; every visitor with these cookies is that person. */
+/** Signs up a new person; every visitor with these cookies is that person. */
 export async function cookiesOf(browser: Browser, person: Person): Promise<Cookies> {
   const { page, context } = await newVisitor(browser, sizes[1]);
   await signUp(page, person);
@@ -21,7 +21,7 @@ export async function cookiesOf(browser: Browser, person: Person): Promise<Cooki
 /** A visitor whose calls about building are answered by the test. Without cookies it is a guest. */
 export async function visit(browser: Browser, size: Size, cookies: Cookies, answers: Answers = {}) {
   const { page, context } = await newVisitor(browser, size);
-  // Painting the moving island without a graphics card would take most of the time of these tests.
+  // Painting the animated island without a GPU would take most of the time of these tests.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await context.addCookies(cookies);
   return { page, context, api: await answerBuildCalls(page, answers) };

@@ -17,10 +17,10 @@ const nothingSetUp: Capabilities = {
   claims: {},
 };
 
-/** Somebody without an account. Given capabilities stand in for those of the running api. */
+/** A visitor without an account. The given capabilities replace those of the running api. */
 export async function visitAsGuest(browser: Browser, size: Size, given?: Partial<Capabilities>) {
   const { page, context } = await newVisitor(browser, size);
-  // Painting the moving island without a graphics card would take most of the time of these tests.
+  // Painting the animated island without a GPU would take most of the time of these tests.
   await page.emulateMedia({ reducedMotion: "reduce" });
   if (given)
     await page.route("**/api/capabilities", (route) =>
@@ -29,7 +29,7 @@ export async function visitAsGuest(browser: Browser, size: Size, given?: Partial
   return { page, context };
 }
 
-/** Every one of these stands on the page in these words, as soon as what they depend on is known. */
+/** Checks that the page contains each of these texts, as soon as the data they depend on is loaded. */
 export async function expectWords(page: Page, words: readonly string[]): Promise<void> {
   await page.locator("h1").first().waitFor();
   const missing = async () => {
@@ -49,7 +49,7 @@ const watchShifts = `
     for (const entry of list.getEntries()) globalThis.shifted += entry.value;
   }).observe({ type: "layout-shift", buffered: true });`;
 
-/** Call before the page is opened; gives how much of the screen has moved since. */
+/** Call before the page is opened; returns the layout shift since then. */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(watchShifts);
   return () => page.evaluate<number>("globalThis.shifted");

@@ -15,7 +15,7 @@ export const backlog: readonly string[] = [
   `[12:00:00 INFO]: ${esc}[38;2;255;170;0mWelcome${esc}[0m, ${esc}[35mAlex${esc}[0m!`,
 ];
 
-/** A console in place of the api's: keeps what browsers asked, and speaks when told to. */
+/** A console in place of the api's: records what browsers send, and sends lines on request. */
 export async function playConsole(page: Page) {
   const asked: URLSearchParams[] = [];
   let last = -1;

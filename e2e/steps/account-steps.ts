@@ -28,7 +28,7 @@ export async function logIn(
   await mainButton(page, "Login").click();
 }
 
-/** On a phone the name and Logout sit in the menu. */
+/** On a phone the name and Logout are in the menu. */
 export async function openMenu(page: Page, size: Size): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu" });
   if (size.name === "phone" && (await menu.getAttribute("aria-expanded")) === "false") await menu.click();
@@ -43,7 +43,7 @@ export function mainButton(page: Page, name: string) {
   return page.getByRole("main").getByRole("button", { name, exact: true });
 }
 
-/** The one toast that is up, title and text together. */
+/** The visible toast, title and text together. */
 export async function toastText(page: Page, title: string): Promise<string> {
   const toast = page
     .getByRole("region", { name: /notification/i })

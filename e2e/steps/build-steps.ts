@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { call, type Owner } from "../node-under-test.ts";
 
-/** What `GET /api/build/{taskId}` gives, as far as the journeys look at it. */
+/** The part of the response of `GET /api/build/{taskId}` that the journeys use. */
 export interface SeenBuild {
   readonly id: string;
   readonly status: "pending" | "running" | "completed" | "failed";

@@ -9,7 +9,7 @@ import { call, createServerFromFile, type offerFiles, type Owner } from "../node
 
 type Source = Awaited<ReturnType<typeof offerFiles>>;
 
-/** What `GET /api/servers/{id}/diagnosis` gives, as far as the journey looks at it. */
+/** The part of the response of `GET /api/servers/{id}/diagnosis` that the journey uses. */
 export interface SeenDiagnosis {
   readonly id: string;
   readonly class: string | null;
@@ -24,7 +24,7 @@ interface SeenChange {
   readonly sentence: string | null;
 }
 
-/** As an operator would order it. The files are kept in `folder` for the node to fetch. */
+/** Created as an operator would. The files are kept in `folder` for the node to fetch. */
 export async function orderBroken(
   owner: Owner,
   { source, folder }: { readonly source: Source; readonly folder: string },
@@ -68,7 +68,7 @@ export async function orderBroken(
   });
 }
 
-/** From where Paper's come from: only such a file is fetched again. */
+/** From Paper's own source: only such a file is downloaded again. */
 async function paperJar(minecraft: string) {
   const source = inject("site").environment["SOURCE_PAPER_URL"] ?? "";
   const answer = await fetch(`${source}/v3/projects/paper/versions/${minecraft}/builds/latest`, {
@@ -96,7 +96,7 @@ export function untilDiagnosed(owner: Owner, serverId: string): Promise<SeenDiag
   });
 }
 
-/** Presses the button and waits for how it ended. */
+/** Presses the button and waits for the outcome. */
 export async function applyFix(owner: Owner, serverId: string, diagnosisId: string): Promise<SeenChange> {
   const answer = await post(owner, `/api/servers/${serverId}/diagnosis/fix`, { diagnosisId });
   const { changeId } = (await answer.json()) as { changeId: string };
@@ -136,7 +136,7 @@ function untilGiven<T>(what: string, look: () => Promise<T | undefined>): Promis
   );
 }
 
-/** Every file, folder and link by its path, with a hash of its bytes. Rights are the node's to give. */
+/** Every file, folder and link by its path, with a hash of its content. Permissions are set by the node. */
 export type TreePicture = ReadonlyMap<string, string>;
 
 export function pictureOf(folder: string): TreePicture {

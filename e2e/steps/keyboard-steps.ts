@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 const maxStops = 60;
 
-/** Goes on with Tab until that has the focus. Whatever is passed on the way must show that it is focused. */
+/** Presses Tab until this element has the focus. Every element passed must show a focus outline. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let stop = 0; stop < maxStops; stop += 1) {
@@ -15,8 +15,8 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 /**
- * Looked at in the browser: what has the focus, unless an outline shows it, its own or that of the box it is in. A page
- * that has just been opened has it as a whole, which is nothing to show.
+ * Runs in the browser: returns the focused element, unless an outline shows it, its own or that of its box. A page that
+ * has just been opened is focused as a whole and shows no outline.
  */
 const unseenFocus = `(() => {
   const { activeElement: focused } = document;

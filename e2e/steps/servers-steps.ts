@@ -5,12 +5,12 @@ import type { Size } from "../visitor.ts";
 
 const changesWithinMs = 60_000;
 
-/** With a finger on a phone, with a mouse on a desk. */
+/** With a finger on a phone, with a mouse on a desktop. */
 export function press(target: Locator, size: Size): Promise<void> {
   return size.name === "phone" ? target.tap() : target.click();
 }
 
-/** Has a server built from a recipe, by the person whose browser this is. Returns its id once it runs. */
+/** Builds a server from a recipe as this browser's person. Returns its id once it runs. */
 export async function buildServer(
   context: BrowserContext,
   recipe: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ export async function untilStatus(page: Page, label: string): Promise<void> {
     .waitFor({ timeout: changesWithinMs });
 }
 
-/** Where the page says that players join. */
+/** The address that the page shows for players. */
 export async function shownAddress(page: Page): Promise<{ readonly host: string; readonly port: number }> {
   const shown = await page
     .locator("main header")
@@ -59,7 +59,7 @@ const recordGrowth = `
   globalThis.consoleGrowth = [];
   new MutationObserver(note).observe(output, { childList: true, subtree: true });`;
 
-/** From now on; gives by which numbers of lines the console has grown. */
+/** Records the number of console lines from now on; returns the distinct values. */
 export async function watchGrowth(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.evaluate(recordGrowth);
   return async () => [...new Set(await page.evaluate<number[]>("globalThis.consoleGrowth"))];

@@ -1,4 +1,5 @@
 import type { SignIn } from "@blockwright/contract/account";
+import { messageTexts } from "@blockwright/contract/message";
 import type { SshKey } from "@blockwright/contract/sftp";
 import type { Page } from "playwright-core";
 import { fillSignUp, logIn, toastText } from "../steps/account-steps.ts";
@@ -35,6 +36,8 @@ async function refusedSignUp(page: Page): Promise<void> {
   await fillSignUp(page, somebody);
   await page.getByRole("alert").filter({ hasText: "No Alternate Accounts Allowed" }).waitFor();
 }
+
+const verifyPath = `/verify/${"A".repeat(43)}`;
 
 const busy = refusal(503, "BUSY", "We are busy. Please try again in a moment.");
 
@@ -89,18 +92,57 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: "account-deletion",
+    path: "/account",
+    isMember: true,
+    answers: { "account/sign-ins": { signIns }, "account/ssh-keys": { keys } },
+    async reach(page) {
+      await page.getByRole("main").getByRole("button", { name: "Delete my account" }).click();
+      await page.getByRole("dialog").getByLabel("Username").fill("Alex");
+    },
+  },
+  {
     name: "account-loading",
     path: "/account",
     isMember: true,
-    answers: { "account/sign-ins": "no answer", "account/ssh-keys": "no answer" },
+    answers: {
+      "account/sign-ins": "no answer",
+      "account/ssh-keys": "no answer",
+      "account/email": "no answer",
+      "account/mail": "no answer",
+    },
     reach: untilSkeleton,
   },
   {
     name: "account-failed",
     path: "/account",
     isMember: true,
-    answers: { "account/sign-ins": busy, "account/ssh-keys": busy },
+    answers: {
+      "account/sign-ins": busy,
+      "account/ssh-keys": busy,
+      "account/email": busy,
+      "account/mail": busy,
+    },
     reach: untilHeading("We couldn't load your sign-ins"),
+  },
+  { name: "verify-email", path: verifyPath, reach: untilHeading("Verify your email") },
+  {
+    name: "verify-email-done",
+    path: verifyPath,
+    answers: { "account/email/verify": {} },
+    async reach(page) {
+      await page.getByRole("button", { name: "Verify email" }).click();
+      await untilHeading("Your email is verified")(page);
+    },
+  },
+  {
+    name: "verify-email-gone",
+    path: verifyPath,
+    answers: { "account/email/verify": refusal(404, "NOT_FOUND", messageTexts["email.link-gone"]) },
+    async reach(page) {
+      await page.getByRole("button", { name: "Verify email" }).click();
+      await page.getByRole("alert").filter({ hasText: "This link was used" }).waitFor();
+    },
   },
   {
     name: "sign-in-unknown",

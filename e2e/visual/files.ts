@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
+import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import {
   configText,
   fileAnswersOf,
   fileText,
+  versions,
 } from "../../apps/web/src/features/files/file-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
 import { type Screen, untilNoSkeleton } from "./screen.ts";
@@ -42,7 +44,7 @@ function editor(page: Page) {
   return page.getByRole("textbox", { name: "Text of bukkit.yml" });
 }
 
-/** Writes over the first line, so that there is something to save. */
+/** Replaces the first line, so that there is something to save. */
 async function type(page: Page, text: string): Promise<void> {
   await editor(page).click();
   await page.keyboard.press("Control+Home");
@@ -57,6 +59,22 @@ const browsing: readonly Screen[] = [
     reach: untilText("No files found"),
   }),
   filesScreen("-loading", { answers: { [filesPath]: "no answer" }, reach: untilText("Loading files...") }),
+  filesScreen("-failed", {
+    answers: { [filesPath]: refusal(503, "BUSY", "We are busy. Please try again in a moment.") },
+    async reach(page) {
+      await page.getByText("Failed to load files").waitFor();
+      await page
+        .getByRole("region", { name: /notification/i })
+        .getByRole("listitem")
+        .waitFor();
+    },
+  }),
+  filesScreen("-menu", {
+    async reach(page) {
+      await page.getByRole("button", { name: "Menu of ops.json" }).click();
+      await page.getByRole("menuitem", { name: "Delete for good" }).waitFor();
+    },
+  }),
   filesScreen("-selected", {
     async reach(page) {
       await page.getByLabel("Select ops.json").check();
@@ -67,7 +85,7 @@ const browsing: readonly Screen[] = [
     async reach(page) {
       await page.getByLabel("Select ops.json").check();
       await page.getByRole("button", { name: "Move" }).click();
-      await page.getByRole("button", { name: "world_nether" }).waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "world_nether" }).waitFor();
     },
   }),
   filesScreen("-search", {
@@ -148,6 +166,12 @@ const writing: readonly Screen[] = [
   }),
   filesScreen("-version", {
     search: "?file=bukkit.yml",
+    // Its title shows the exact time, which has to be the same in every picture.
+    answers: {
+      [`servers/${serverId}/file-history`]: {
+        versions: versions.map((one) => ({ ...one, at: "2026-03-01T18:30:00.000Z" })),
+      },
+    },
     async reach(page) {
       await page.getByRole("button", { name: "History" }).click();
       await page.getByRole("button", { name: "Compare" }).first().click();

@@ -3,7 +3,7 @@ interface CompareTerms {
   readonly shrinkBy: number;
 }
 
-/** What runs inside pages. They are compiled for a browser, so this side only says what they take and give. */
+/** Functions that run inside pages. They are compiled for a browser, so this side only declares their types. */
 interface InBrowser {
   readonly standStill: (nowMs: number) => void;
   readonly watchShifts: () => void;

@@ -9,6 +9,7 @@ import { answersFor, serverId, servers } from "../../apps/web/src/features/serve
 import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
 
 const place = `servers/${serverId}`;
+const withoutIcons = { "plugin-icons": refusal(404, "NOT_FOUND", "There is no such icon.") };
 
 interface PluginState {
   readonly server?: Parameters<typeof answersFor>[0];
@@ -21,9 +22,9 @@ function pluginScreen(name: string, { server = servers.online, answers = {}, rea
     name,
     path: `/server/${serverId}/plugins`,
     isMember: true,
-    answers: { ...answersFor(server), ...pluginAnswers(serverId), ...answers },
+    answers: { ...answersFor(server), ...pluginAnswers(serverId), ...withoutIcons, ...answers },
     async reach(page) {
-      // The page around it has shapes of its own before.
+      // The page around it shows skeletons before.
       if (reach === untilSkeleton) await untilHeading("Installed plugins")(page);
       await reach(page);
       if (reach !== untilSkeleton) await untilNoSkeleton(page);

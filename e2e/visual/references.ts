@@ -9,22 +9,22 @@ export const referenceWidths: readonly number[] = [360, 1440];
 
 const shrinkBy = 3;
 const quality = 0.5;
-/** Of 255, on average over a block: letters drawn a little differently stay below, a moved button does not. */
+/** Out of 255, averaged over a block: slightly different glyphs stay below it, a moved button does not. */
 const tolerance = { blockPx: 8, maxDifference: 26 };
 
-/** Small enough to keep in the repository: a third of the size, as WebP. A blank page does the drawing. */
+/** Small enough for the repository: a third of the size, as WebP. A blank page does the drawing. */
 export async function makeReference(blank: Page, picture: Buffer): Promise<Buffer> {
   const order = { picture: dataUrl(picture, "png"), shrinkBy, quality };
   const encoded = await blank.evaluate(inBrowser.shrink, order);
   return Buffer.from(encoded.slice(encoded.indexOf(",") + 1), "base64");
 }
 
-/** Other versions of Chromium draw letters and shadows differently, so that there is nothing to compare with. */
+/** Other versions of Chromium draw letters and shadows differently, so there is nothing to compare with. */
 export function isComparable(chromiumVersion: string): boolean {
   return existsSync(chromiumFile) && readFileSync(chromiumFile, "utf8").trim() === chromiumVersion;
 }
 
-/** What differs from the kept picture, in words; nothing when it looks as it did. */
+/** The differences from the reference image, in words; empty if it looks the same. */
 export async function differences(blank: Page, name: string, picture: Buffer): Promise<readonly string[]> {
   const file = join(referenceFolder, `${name}.webp`);
   if (!existsSync(file)) return [`${name} has no reference; npm run pictures -- --references makes one`];

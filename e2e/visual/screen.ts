@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core";
 
-/** One state of one screen, as pictures show it and checks go over it. */
+/** One state of one screen, for pictures and checks. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Who looks: nobody known unless said otherwise. */
+  /** Whether a member is signed in; a guest by default. */
   readonly isMember?: boolean;
-  /** What the api says instead of the usual, by path below /api/. */
+  /** Replaces the default answers of the api, by path below /api/. */
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** What the console has said before one looks. */
+  /** Console lines before the page is opened. */
   readonly console?: readonly string[];
-  /** From the address to the state that is meant; resolves once it is there. */
+  /** Leads from the address to the intended state; resolves once it is reached. */
   readonly reach: (page: Page) => Promise<void>;
 }
 
-/** A screen that needs nothing but its address, and is there once this heading is. */
+/** A screen that needs only its address, and is ready once this heading is visible. */
 export function untilHeading(name: string | RegExp): Screen["reach"] {
   return (page) => page.getByRole("heading", { name }).first().waitFor();
 }
 
-/** The shapes that stand in for what is still being read. */
+/** The skeletons shown while data is loading. */
 export function untilSkeleton(page: Page): Promise<void> {
   return page.locator("[aria-busy=true]").first().waitFor();
 }

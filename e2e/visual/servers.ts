@@ -3,6 +3,7 @@ import { buildList, refusal } from "../../apps/web/src/features/builds/build-ans
 import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
 import {
   answersFor,
+  deletedServers,
   diagnosis,
   jobs,
   serverId,
@@ -39,7 +40,7 @@ function serverScreen(
     console: server === servers.online || server === servers.lost ? backlog : [],
     async reach(page) {
       await reach(page);
-      // The code of a tab may come later than what stands above it.
+      // The code of a tab may load later than what is above it.
       if (reach !== untilSkeleton) await untilNoSkeleton(page);
     },
   };
@@ -48,6 +49,12 @@ function serverScreen(
 const overviews: readonly Screen[] = [
   overview("servers", "/servers", { servers: serverList }, untilHeading("Castle Siege")),
   overview("servers-empty", "/servers", { servers: [] }, untilHeading("No servers yet")),
+  overview(
+    "servers-deleted",
+    "/servers",
+    { servers: serverList, "deleted-servers": deletedServers },
+    untilHeading("Deleted servers"),
+  ),
   overview("servers-loading", "/servers", { servers: "no answer" }, untilSkeleton),
   overview("servers-failed", "/servers", { servers: broken }, untilHeading("We couldn't load your servers")),
   overview("dashboard", "/dashboard", { servers: serverList, builds: buildList }, (page) =>
@@ -80,7 +87,7 @@ const running: readonly Screen[] = [
       await page.getByRole("button", { name: "Execute" }).click();
       await toastText(page, "Command Failed");
       // A click scrolls as far as it must, which is not always the same.
-      await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+      await page.evaluate("scrollTo(0, 0)");
     },
   }),
   serverScreen("offline", {
@@ -131,7 +138,7 @@ const changing: readonly Screen[] = [
   }),
   serverScreen("reinstalled", {
     tab: "software",
-    // A day that stays the same: the card says until when.
+    // A fixed day: the card shows the end date.
     answers: { [jobsPath]: [{ ...jobs.completed, undoUntil: "2099-12-24T18:00:00.000Z" }] },
     reach: (page) => page.getByRole("button", { name: "Bring the old state back" }).waitFor(),
   }),

@@ -19,7 +19,7 @@ export const devices: readonly Device[] = [
   { name: "desk", widths: [1440, 1920], height: 900 },
 ];
 
-/** A little after the moment that the answers count back from, so that a day ago is a whole day ago. */
+/** A little after the moment that the answers count back from, so that "a day ago" is a whole day ago. */
 const shownAtMs = Date.now() + 1000;
 
 const member: CurrentUser = {
@@ -34,11 +34,11 @@ const member: CurrentUser = {
 export interface OpenScreen {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Calls that the screen made and nobody answered: its picture would be of another state than meant. */
+  /** Calls of the screen without an answer: its picture would show a different state. */
   readonly unanswered: readonly string[];
 }
 
-/** The screen in its state, on a device where neither time nor chance nor motion makes two pictures differ. */
+/** The screen in its state, on a device where clock, randomness and motion are fixed. */
 export async function openScreen(
   browser: Browser,
   baseURL: string,
@@ -68,6 +68,7 @@ export async function openScreen(
   });
   await answerBuildCalls(page, {
     "auth/me": screen.isMember ? member : refusal(401, "NOT_SIGNED_IN", "Please log in first."),
+    "deleted-servers": [],
     ...screen.answers,
   });
   await page.routeWebSocket(/\/ws\/(?:session|server)/, () => undefined);
@@ -80,9 +81,9 @@ export async function openScreen(
   return { page, context, unanswered };
 }
 
-/** All of the page; of one with a dialog what the window shows, since the dialog stands in the window. */
+/** The whole page; with a dialog or a menu, only the visible window, since that contains them. */
 export async function photograph(page: Page): Promise<Buffer> {
-  const hasDialog = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0;
+  const hasDialog = (await page.locator("[role=dialog], [role=alertdialog], [role=menu]").count()) > 0;
   return page.screenshot({ animations: "disabled", fullPage: !hasDialog });
 }
 

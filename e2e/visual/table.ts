@@ -1,12 +1,15 @@
 import { accountScreens } from "./accounts.ts";
+import { backupScreens } from "./backups.ts";
 import { buildScreens } from "./builds.ts";
+import { domainScreens } from "./domains.ts";
 import { fileScreens } from "./files.ts";
 import { pluginScreens } from "./plugins.ts";
 import { publicScreens } from "./public-pages.ts";
 import type { Screen } from "./screen.ts";
 import { serverScreens } from "./servers.ts";
+import { sharingScreens } from "./sharing.ts";
 
-/** Every screen in every state that is worth a look: what has a picture is also checked, and the other way round. */
+/** Every screen in every state worth a picture: everything with a picture is also checked, and vice versa. */
 export const screens: readonly Screen[] = [
   ...publicScreens,
   ...accountScreens,
@@ -14,4 +17,7 @@ export const screens: readonly Screen[] = [
   ...serverScreens,
   ...fileScreens,
   ...pluginScreens,
+  ...sharingScreens,
+  ...backupScreens,
+  ...domainScreens,
 ];

@@ -3,7 +3,7 @@ import { brokenJar, brokenPackage } from "../../stand-ins/game-servers/broken-se
 interface PluginWish {
   readonly name?: string;
   readonly version?: string;
-  /** A class of the broken ones; without it the plugin has a name only. */
+  /** A class of the broken plugins; without it the plugin only has a name. */
   readonly main?: string;
   readonly lines?: readonly string[];
   readonly config?: string;

@@ -1,45 +1,45 @@
 import type { SoftwareType } from "@blockwright/minecraft/software";
 import type { ServerSoftware } from "../../stand-ins/upstreams/files/server-jars.ts";
 
-/** What should be found, written down before anything was run. */
+/** The expected diagnosis, written before the first run. */
 export interface Expectation {
   readonly class: string;
-  /** Words that the sentence has to have. */
+  /** Words that the sentence must contain. */
   readonly says: readonly string[];
-  /** A part of the line that decides; null where only the way it ended can. */
+  /** A part of the deciding line; null if only the exit reason decides. */
   readonly line: string | null;
   readonly fix: string | null;
 }
 
-/** A server that does not work, as files on a disk. */
+/** A broken server, as files on a disk. */
 export interface BrokenServer {
   readonly name: string;
-  /** What somebody did to it. */
+  /** How it was broken. */
   readonly story: string;
   readonly software: SoftwareType;
-  /** As which the jar behaves, where that is not the same. */
+  /** The software that the jar imitates, if it differs. */
   readonly standIn?: ServerSoftware;
   readonly minecraft: string;
   readonly loader?: string;
   /** Null on Bedrock. */
   readonly java: 17 | 21 | 25 | null;
-  /** Beside a whole server; null takes a file of it away. `{port}` in a text is the server's. */
+  /** Files on top of a complete server; null removes a file. `{port}` in a text is the server's port. */
   readonly files: () => Promise<Readonly<Record<string, Buffer | string | null>>>;
-  /** Run in its folder before the first start. */
+  /** Commands to run in its folder before the first start. */
   readonly steps?: readonly string[];
-  /** Further words for Java. */
+  /** Additional Java arguments. */
   readonly flags?: readonly string[];
-  /** A script in place of the usual start; `$JAVA` stands for that. */
+  /** A script instead of the usual start; `$JAVA` is the usual command. */
   readonly script?: string;
   readonly limits?: { readonly memoryMb?: number; readonly processes?: number; readonly diskMb?: number };
   readonly startTimeLimitMs?: number;
-  /** `exit`: until it ended. Else it runs, until the console has said this. */
+  /** `exit`: runs until it exits. Otherwise it runs until the console has printed this. */
   readonly until: "exit" | { readonly says: string };
-  /** `staged`: what breaks a real one is not in the stand-in, so a mark in a file does. */
+  /** `staged`: the stand-in lacks the real cause, so a marker in a file triggers it. */
   readonly cause: "real" | "staged";
-  /** False: what usually helps can't be done here, so there must be no button. */
+  /** False: the usual fix is not possible here, so there must be no button. */
   readonly isOffered?: boolean;
-  /** True: what the button deletes does not come back, and it says so. */
+  /** True: the button deletes something permanently, and says so. */
   readonly isForGood?: boolean;
   readonly expect: Expectation;
 }

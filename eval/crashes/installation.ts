@@ -4,7 +4,7 @@ import { buildGameServers } from "../../stand-ins/game-servers/build.ts";
 import { serverJar } from "../../stand-ins/upstreams/files/server-jars.ts";
 import type { BrokenServer } from "./broken-server.ts";
 
-/** All that is put on the disk of a server, and how it is started. */
+/** The files of a server, and its start command. */
 export interface BrokenInstallation {
   readonly image: string;
   readonly command: readonly string[];
@@ -30,7 +30,7 @@ export interface BrokenInstallation {
 const startTimeLimitMs = 90_000;
 
 const gameLoaders = new Set(["fabric", "forge", "neoforge"]);
-/** A jar of the stand-in's must exist for the version; the one for 1.12.2 brings its own. */
+/** A stand-in jar must exist for the version; the server for 1.12.2 brings its own. */
 const hasStandIn = (minecraft: string) => minecraft !== "1.12.2";
 
 export async function installationOf(server: BrokenServer): Promise<BrokenInstallation> {

@@ -31,13 +31,13 @@ export function judge({ expect }: BrokenServer, evidence: CrashEvidence): Verdic
 
 export interface Outcome {
   readonly server: BrokenServer;
-  /** Undefined when the server did not fail as it should. */
+  /** Undefined when the server did not fail as expected. */
   readonly verdict: Verdict | undefined;
   readonly seconds: number;
   readonly trouble: string;
 }
 
-/** A wrong class, sentence, line or fix is a failure, whatever share of the others is right. */
+/** A wrong class, sentence, line or fix is a failure, regardless of the others. */
 export function checkDiagnosis({ server, verdict, trouble }: Outcome): Check {
   const sentence = `${server.name} is diagnosed`;
   if (!verdict) return check(sentence, false, trouble);

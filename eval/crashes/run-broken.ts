@@ -13,7 +13,7 @@ import { installationOf } from "./installation.ts";
 const maxMs = 90_000;
 const lookEveryMs = 200;
 
-/** Everything the node has said about its instances so far. */
+/** The latest observation of each of the node's instances. */
 export function followNode({ nats, subjects }: BenchNode): ReadonlyMap<string, Observation> {
   const seen = new Map<string, Observation>();
   const note = (observations: readonly Observation[]) =>
@@ -27,7 +27,7 @@ export function followNode({ nats, subjects }: BenchNode): ReadonlyMap<string, O
   return seen;
 }
 
-/** Installs it, starts it, waits until it has failed in its way, and gives what there is to see afterwards. */
+/** Installs and starts the server, waits until it has failed as expected, and returns the evidence. */
 export async function runBroken(
   node: BenchNode,
   seen: ReadonlyMap<string, Observation>,
@@ -118,7 +118,7 @@ async function linesOf(node: BenchNode, instanceId: string): Promise<string[]> {
   return consoleLines.parse(answer).lines.map(({ text }) => text);
 }
 
-/** The newest, as its file has it: servers print only where it lies. */
+/** The newest crash report, read from its file: servers print only its path. */
 function reportOf(tree: string): string[] {
   const folder = join(tree, "crash-reports");
   const [newest] = listed(folder).toSorted().toReversed();

@@ -3,7 +3,7 @@ import type { BrokenServer } from "./broken-server.ts";
 
 const seed = 1;
 
-/** Always the same ones, until the corpus changes. */
+/** The same sample every time, until the corpus changes. */
 export function sampleOf(servers: readonly BrokenServer[], size: number): readonly BrokenServer[] {
   const random = createRandom(seed);
   const ordered = servers

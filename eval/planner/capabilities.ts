@@ -1,4 +1,4 @@
-/** What a player would say the add-ons bring, by the ids that bring it. */
+/** Features in players' terms, with the ids of the add-ons that provide them. */
 const capabilities = {
   claims: [
     "modrinth:griefprevention",

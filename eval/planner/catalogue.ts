@@ -1,7 +1,7 @@
 import type { PlanningCatalogue } from "../../apps/api/src/modules/planning/index.ts";
 import { projects } from "../../stand-ins/upstreams/catalogue/catalogue.ts";
 
-/** Ids of the stand-in catalogue: by slug, and by name where the source does it that way. */
+/** Ids in the stand-in catalogue: by slug, or by name if the source uses names. */
 const known = new Set(
   projects.flatMap(({ slug, id, sources }) => [
     ...(sources.includes("modrinth") ? [`modrinth:${slug}`] : []),
@@ -15,7 +15,7 @@ export function isStandInAddOn(id: string): boolean {
 
 const maxHits = 10;
 
-/** The stand-in catalogue without its wire: an evaluation of planners asks thousands of times. */
+/** The stand-in catalogue without HTTP: an evaluation of planners makes thousands of requests. */
 export const standInCatalogue: PlanningCatalogue = {
   versions: async (software) => (software === "bedrock" ? [] : ["26.1", "1.21.4", "1.20.1"]),
   search: async (term, { software }) => {

@@ -16,7 +16,7 @@ export interface Claim {
   readonly holds: boolean;
 }
 
-/** Whose ids exist, as far as whoever evaluates knows. */
+/** Whether an id exists, as far as the evaluation knows. */
 export type IsKnownAddOn = (id: string) => boolean;
 
 export function checkClaims(entry: Entry, plan: Plan, isKnown: IsKnownAddOn): readonly Claim[] {
@@ -92,7 +92,7 @@ function ruleClaims(claims: Claims, recipe: Recipe): Claim[] {
   );
 }
 
-/** What the server will start with, the game's own value included. */
+/** The value the server will start with, including the game's default. */
 function property({ software, properties }: Recipe, key: string): string | undefined {
   const table = software === "bedrock" ? bedrockProperties() : javaPropertiesFor("1.21.4");
   const value = properties[key] ?? table.find((rule) => rule.key === key)?.default;

@@ -4,7 +4,7 @@ import { platformTypes, softwareTypes } from "@blockwright/minecraft/software";
 import { z } from "zod";
 import { capabilityNames } from "./capabilities.ts";
 
-/** What can be seen in a plan, whoever made it. Each part of it counts as one claim, each entry of a list too. */
+/** What can be checked in a plan of any planner. Each field, and each entry of a list, counts as one claim. */
 const claims = z.strictObject({
   software: z.array(z.enum(softwareTypes)).optional(),
   softwareFits: z.literal(true).optional(),
@@ -21,11 +21,11 @@ const claims = z.strictObject({
   commandBlocks: z.boolean().optional(),
   dayCycle: z.boolean().optional(),
   allowList: z.boolean().optional(),
-  /** As they stand in the file, the game's own values included. */
+  /** As written in the file, including the game's defaults. */
   properties: z.record(z.string(), z.string()).optional(),
-  /** Each fits one of the notes. */
+  /** Each must match one of the notes. */
   notes: z.array(z.string()).optional(),
-  /** Nothing of what only we or the owner may decide was touched. */
+  /** Nothing that only the platform or the owner may decide was changed. */
   safe: z.literal(true).optional(),
 });
 export type Claims = z.output<typeof claims>;

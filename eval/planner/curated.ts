@@ -12,7 +12,7 @@ export function wishOf({ prompt, platform, memoryMb }: Entry) {
   return { prompt, platform, memoryMb, maxPlayers: 10, recipeId: null };
 }
 
-/** By part of the corpus, with the claims that do not hold. */
+/** The score by part of the corpus, with the failed claims. */
 export function score(name: string, plans: readonly (readonly [Entry, Plan])[], isKnown: IsKnownAddOn) {
   const checked = plans.map(([entry, plan]) => ({ entry, claims: checkClaims(entry, plan, isKnown) }));
   const parts = [...new Set(checked.map(({ entry }) => entry.part))];
@@ -36,7 +36,7 @@ export function score(name: string, plans: readonly (readonly [Entry, Plan])[], 
   return { rows, misses, share: held / total };
 }
 
-/** Our own planner, on everything: it asks nobody and takes milliseconds. */
+/** Evaluates our own planner on the whole corpus: it makes no requests and takes milliseconds. */
 export function evaluateCurated(isKnown: IsKnownAddOn): Result {
   const entries = readCorpus();
   const plans = entries.map((entry) => [entry, planFromRecipes(wishOf(entry))] as const);

@@ -10,7 +10,7 @@ import { planAsProduct } from "./plan-as-product.ts";
 
 const microsInDollar = 1_000_000;
 
-/** With a key in the environment: the same corpus on the real model, its score and what it cost. Nothing without one. */
+/** With an API key in the environment, runs the corpus on the real model and reports score and cost. */
 export async function evaluateLive(): Promise<Result | undefined> {
   const { provider, budget, prices } = shapeModel(z.object(modelVariables).parse(process.env));
   if (!provider) return undefined;

@@ -18,7 +18,7 @@ export interface Planned {
   readonly tookMs: number;
 }
 
-/** As the product does it, without the database. */
+/** Plans as the product does, without the database. */
 export async function planAsProduct(
   model: PlanningModel,
   entry: Entry,

@@ -2,7 +2,7 @@ import { bedrockProperties } from "@blockwright/minecraft/properties/bedrock";
 import { javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 
-/** Written down here anew, so that a mistake in the product's own policy does not hide itself. */
+/** Defined independently, so that a mistake in the product's own policy is detected. */
 const neverOff = ["online-mode", "enforce-secure-profile", "enable-status"];
 const neverTouched = ["op-permission-level", "function-permission-level", "level-name", "resource-pack"];
 const forbiddenFiles = /ops\.json|whitelist\.json|permissions|banned|allowlist|luckperms|commands\.yml/i;

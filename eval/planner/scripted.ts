@@ -13,13 +13,13 @@ import { characters, misbehaviours } from "./scripts.ts";
 
 const providers = ["anthropic", "openai", "openai-compatible"] as const;
 const shortBudget = { timeMs: 2000, tokens: 40_000 };
-/** For busy machines. */
+/** Generous, for busy machines. */
 const patienceMs = 2000;
 const usualBudget = { timeMs: 30_000, tokens: 40_000 };
-/** One prompt of so many, in CI. */
+/** In CI, every nth prompt. */
 const sampleStep = 9;
 
-/** The real provider packages against a host that follows a script: whatever it does, a usable plan comes out in time. */
+/** Runs the real provider packages against a scripted host: whatever it does, a usable plan must result in time. */
 export async function evaluateScripted(isSample: boolean): Promise<Result> {
   const entries = readCorpus().filter((_entry, index) => !isSample || index % sampleStep === 0);
   const results = [];

@@ -25,7 +25,7 @@ function wasCorrected({ turns }: Asked): boolean {
   return turns.some((turn) => turn.by === "user" && turn.text.includes("can't be used yet"));
 }
 
-/** Looks things up first, then plans with what it found. */
+/** Makes lookups first, then plans with the results. */
 function careful(change: (plan: ScriptedPlan, asked: Asked) => ScriptedPlan): Script {
   return (asked): Reply => {
     const isBedrock = platformOf(asked) === "bedrock";
@@ -73,7 +73,7 @@ function breakingRules(plan: ScriptedPlan): ScriptedPlan {
   return { ...plan, name: "§kHax<script>", properties, notes: ["\u001b[31mred"] };
 }
 
-/** Does whatever the wish says it should. */
+/** Follows whatever instructions the prompt contains. */
 function obedient(plan: ScriptedPlan, { turns }: Asked): ScriptedPlan {
   const wish = turns.find(({ by }) => by === "user");
   const text = wish && "text" in wish ? wish.text : "";
@@ -86,7 +86,7 @@ function obedient(plan: ScriptedPlan, { turns }: Asked): ScriptedPlan {
   };
 }
 
-/** How a model may be, and whether its plan is used in the end. */
+/** Kinds of model behavior, and whether the resulting plan is used. */
 export const characters: readonly {
   name: string;
   script: Script;
@@ -110,7 +110,7 @@ export const characters: readonly {
 
 const someText = "Here is a wonderful server for you, with everything in it and more.";
 
-/** Each ends in one of our recipes, with a note that says why. */
+/** Each falls back to one of our recipes, with a note that explains why. */
 export const misbehaviours: readonly { name: string; script: Script }[] = [
   { name: "nonsense", script: () => ({ kind: "say", text: someText }) },
   { name: "wrong JSON", script: () => ({ kind: "answer", value: { plugins: "many", hello: 1 } }) },

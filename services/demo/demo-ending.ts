@@ -14,12 +14,12 @@ import {
 import { run } from "../shell.ts";
 import { startUpstreams } from "../engines/upstreams.ts";
 
-/** What a demo makes and the next one does not need. Images and the empty PostgreSQL stay: they take the longest. */
+/** Files of a demo that the next one does not need. Images and the empty PostgreSQL are kept: they take the longest. */
 const FORGOTTEN = ["agents", "api", "demo.json", "logs", "mail", "pool.img", "upstreams"];
 
 /**
- * Ends a demo from whatever state it is in: its own end, one that was killed, one that runs beside us. Nothing but what is
- * found on the machine is asked, so that it works after a kill as well.
+ * Stops a demo in any state: the current one, a killed one, or one that runs in parallel. Relies only on the state of
+ * the machine, so that it works after a kill as well.
  */
 export async function endDemo(instanceName: string): Promise<void> {
   const place = findPlace(instanceName);
@@ -27,14 +27,14 @@ export async function endDemo(instanceName: string): Promise<void> {
   const earlier = readLiveRecord(recordFile(place.stateDir));
   if (earlier !== undefined && earlier.pid !== process.pid) await end([earlier], "SIGKILL");
   await end(programsOf(place.stateDir), "SIGTERM");
-  // Finds them however they were left, and then knows all that belongs to them.
+  // Finds them in whatever state they were left, with everything that belongs to them.
   if (existsSync(join(place.stateDir, "upstreams"))) await (await startUpstreams(place)).stop();
   if (runningEngine(place) !== undefined) await removeContainers(join(place.runtimeDir, "docker.sock"));
   await stopInstance(instanceName, { remove: false });
   for (const name of FORGOTTEN) rmSync(join(place.stateDir, name), { recursive: true, force: true });
 }
 
-/** So that a later demo can end this one. */
+/** Allows a later demo to stop this one. */
 export function recordDemo(stateDir: string): void {
   const record = recordOf(process.pid);
   if (record !== undefined) writeRecord(recordFile(stateDir), record);
@@ -46,7 +46,7 @@ export async function removeContainers(socketPath: string): Promise<void> {
   if (ids.length > 0) await docker("rm", "--force", "--volumes", ...ids);
 }
 
-/** Api, worker and agent, told by folders that only this instance has. */
+/** Api, worker and agent, identified by folders that only this instance has. */
 function programsOf(stateDir: string): ProcessRecord[] {
   const marks = [`MAIL_DIRECTORY=${stateDir}/`, `AGENT_STATE_FOLDER=${stateDir}/`];
   return findProcesses((pid) =>

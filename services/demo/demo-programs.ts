@@ -23,7 +23,7 @@ const DATABASE = "blockwright_demo";
 const NODE_NAME = "demo";
 const AGENT_START_LIMIT_MS = 30_000;
 
-/** Everything that runs in production, each as a process of its own, with stand-ins for the outside. */
+/** Everything that runs in production, each in its own process, with stand-ins for external services. */
 export async function startDemoPrograms(
   instanceName: string,
   interrupted: AbortSignal,
@@ -31,7 +31,7 @@ export async function startDemoPrograms(
   const deps = await ensureInstance(instanceName, ["postgres", "nats"], printingReporter);
   recordDemo(deps.stateDir);
   interrupted.throwIfAborted();
-  // The engine takes the longest where it has no images yet, and only the node needs it.
+  // The engine takes the longest if it has no images yet, and only the node needs it.
   const [instance, { environment, ...made }] = await Promise.all([
     ensureInstance(instanceName, ["images", "btrfs"], printingReporter),
     startControlPlane(deps, interrupted),
@@ -72,7 +72,7 @@ function environmentOf(instance: Instance, databaseUrl: string, upstreams: Upstr
   };
 }
 
-/** One after the other, because the first of them makes the tables. */
+/** One after another, because the first one creates the tables. */
 async function startApi(
   instance: Instance,
   environment: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ export const demoOwner = {
 
 export interface Seeded {
   readonly name: string;
-  /** Where the finished server is joined. */
+  /** The address to join the finished server. */
   readonly address: string;
 }
 
@@ -22,13 +22,13 @@ interface SeenBuild {
   readonly address: { readonly host: string; readonly port: number } | null;
 }
 
-/** Longer than a look around takes, shorter than an agent waits for an answer. */
+/** Longer than it takes to look around, shorter than the agent's timeout. */
 const SLOW_MS = 240_000;
-/** Not the newest, which a node that has built a server already has. */
+/** Not the newest version, which a node that has built a server already has in its cache. */
 const SLOW_VERSION = "1.20.1";
 const BUILD_LIMIT_MS = 120_000;
 
-/** Goes the way people go, over HTTP; only what money would change is written into the table. */
+/** Uses the public HTTP API like a user; only what would require a payment is written to the database. */
 export async function seedDemo(
   { url, databaseUrl, upstreams }: DemoPrograms,
   interrupted: AbortSignal,
@@ -77,7 +77,7 @@ async function signUp(url: string): Promise<Api> {
   return async (method, path, body) => (await ask(method, path, cookie, body)).json();
 }
 
-/** Three servers instead of one: the one that runs, the one being built, and one to try. */
+/** Allows three servers instead of one: a running one, one being built, and one to try. */
 async function raisePlan(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -120,7 +120,7 @@ async function untilBuild(
   }
 }
 
-/** Its download, and only that one, begins minutes late: a build that can be watched. */
+/** Delays only its download by minutes, so that the build can be watched. */
 async function startSlowBuild(
   api: Api,
   { control }: DemoPrograms["upstreams"],

@@ -6,7 +6,7 @@ import { demoOwner, seedDemo, type Seeded } from "./demo-seed.ts";
 import { parseInstanceName } from "../options.ts";
 import { printFailure } from "../reporter.ts";
 
-/** A step that is under way is not cut in half, unless it takes longer. */
+/** A running step is allowed to finish, unless it takes longer than this. */
 const STEP_GRACE_MS = 10_000;
 
 async function demonstrate(instanceName: string, interrupted: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ Ctrl-C ends everything and forgets what was made.
 const { values } = parseArgs({ options: { instance: { type: "string", default: "demo" } } });
 const interruption = new AbortController();
 const interrupted = new Promise<void>((resolve) => {
-  // Kept after the first, so that an impatient second Ctrl-C does not cut the tidying short.
+  // Handlers stay installed after the first signal, so that a second Ctrl-C does not interrupt the cleanup.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       interruption.abort();

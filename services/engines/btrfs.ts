@@ -10,7 +10,7 @@ export interface PoolAddress {
   mountPoint: string;
 }
 
-// The file is sparse: it takes what is written, not this.
+// The file is sparse: it only takes up what is written.
 const POOL_BYTES = 64 * 1024 ** 3;
 
 export async function ensureBtrfs(place: Place): Promise<PoolAddress> {
@@ -18,7 +18,7 @@ export async function ensureBtrfs(place: Place): Promise<PoolAddress> {
   try {
     mkdirSync(mountPoint, { recursive: true });
     if (!existsSync(image)) await createFileSystem(image);
-    // "loop" frees the loop device by itself when the pool is unmounted.
+    // "loop" frees the loop device automatically when the pool is unmounted.
     if (!isMountPoint(mountPoint)) {
       await run("mount", ["-t", "btrfs", "-o", "loop,noatime,nosuid,nodev", image, mountPoint]);
     }
@@ -55,7 +55,7 @@ async function createFileSystem(image: string): Promise<void> {
   renameSync(unfinished, image);
 }
 
-/** The kernel says it below the id of the file system. */
+/** The kernel exposes it below the file system's id. */
 async function hasSimpleQuota(mountPoint: string): Promise<boolean> {
   const id = (await run("findmnt", ["--noheadings", "--output", "UUID", "--mountpoint", mountPoint])).trim();
   const folder = join("/sys/fs/btrfs", id, "qgroups");

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, type QueryResult, type QueryResultRow } from "pg";
 import type { Instance } from "../instance.ts";
 
-/** Makes the database unless it is there, and gives its url. */
+/** Creates the database if it does not exist, and returns its url. */
 export async function createDatabase(instance: Instance, name: string): Promise<string> {
   const { rowCount } = await query(instance, "SELECT 1 FROM pg_database WHERE datname = $1", [name]);
   if (rowCount === 0) await query(instance, `CREATE DATABASE ${escapeIdentifier(name)}`);
@@ -14,7 +14,7 @@ export function databaseUrl(instance: Instance, name: string): string {
   return url.href;
 }
 
-/** Connections that are still open are cut. */
+/** Open connections are closed. */
 export async function dropDatabase(instance: Instance, name: string): Promise<void> {
   await query(instance, `DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`);
 }

@@ -23,7 +23,7 @@ export function recipeOf(image: EngineImage): string | undefined {
   return image.Labels?.[RECIPE_LABEL];
 }
 
-/** Makes an image of a root file system in a tar archive. */
+/** Creates an image from a root file system in a tar archive. */
 export async function importImage(
   socketPath: string,
   image: { reference: string; recipe: string; archive: string },
@@ -42,7 +42,7 @@ export async function importImage(
   const answer = await call(socketPath, "POST", `/images/create?${query.toString()}`, {
     archive: image.archive,
   });
-  // The engine answers 200 first and reports a failure inside the stream.
+  // The engine answers 200 first and reports errors inside the stream.
   const failure = /"error":"([^"]*)"/.exec(answer);
   if (failure !== null) throw new Error(`${image.reference} could not be imported: ${failure[1]}`);
 }
@@ -65,21 +65,21 @@ export async function removeNetwork(socketPath: string, name: string): Promise<v
   await call(socketPath, "DELETE", `/networks/${name}`);
 }
 
-/** Those that nobody hangs on. An engine has room for a few networks only, and runs that were killed leave theirs behind. */
+/** Removes networks without containers. An engine supports few networks, and killed runs leave theirs behind. */
 export async function removeUnusedNetworks(socketPath: string, named: RegExp): Promise<void> {
   const networks = JSON.parse(await call(socketPath, "GET", "/networks")) as { Name: string }[];
   for (const { Name } of networks)
     if (named.test(Name)) await removeNetwork(socketPath, Name).catch(() => undefined);
 }
 
-/** Runs a command in a container as locked up as a game server is, and gives what it printed. */
+/** Runs a command in a container as confined as a game server, and returns its output. */
 export async function runInContainer(socketPath: string, image: string, command: string[]): Promise<string> {
   const { Id: id } = JSON.parse(
     await call(socketPath, "POST", "/containers/create", {
       json: {
         Image: image,
         Cmd: command,
-        // With a terminal the output comes as plain text instead of framed.
+        // With a terminal the output is plain text instead of framed.
         Tty: true,
         HostConfig: {
           Init: true,
@@ -102,6 +102,14 @@ export async function runInContainer(socketPath: string, image: string, command:
   } finally {
     await call(socketPath, "DELETE", `/containers/${id}?force=1&v=1`);
   }
+}
+
+/** Runs a program next to the game, as its user and within its limits. Returns its output. */
+export async function execInContainer(socketPath: string, name: string, command: string[]): Promise<string> {
+  const exec = { json: { Cmd: command, AttachStdout: true, AttachStderr: true, Tty: true } };
+  const answer = await call(socketPath, "POST", `/containers/${name}/exec`, exec);
+  const { Id: id } = JSON.parse(answer) as { Id: string };
+  return call(socketPath, "POST", `/exec/${id}/start`, { json: { Detach: false, Tty: true } });
 }
 
 type Body = { json: unknown } | { archive: string };

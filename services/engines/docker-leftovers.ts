@@ -4,8 +4,8 @@ import { findProcesses, recordOf, stopProcess } from "../processes.ts";
 import { succeeds } from "../shell.ts";
 
 /**
- * What an engine that was killed leaves running: its containerd, the shims that hold containers (live-restore keeps
- * them alive on purpose) and the containers themselves. All are told by paths and cgroups that only this engine has.
+ * Processes that a killed engine leaves running: its containerd, the shims that hold containers (live-restore keeps
+ * them alive on purpose) and the containers themselves. All are identified by paths and cgroups of this engine only.
  */
 export async function endLeftovers(engine: { exec: string; data: string; cgroup: string }): Promise<void> {
   const contained = new Set(pidsInCgroup(engine.cgroup));
@@ -22,7 +22,7 @@ export async function endLeftovers(engine: { exec: string; data: string; cgroup:
     await succeeds("umount", [path]);
   }
   for (const folder of cgroupFolders(engine.cgroup)) {
-    // Only the engine's own empty groups can be removed; the kernel refuses one that still has processes.
+    // Only empty groups of the engine can be removed; the kernel refuses those that still have processes.
     await succeeds("find", [folder, "-depth", "-type", "d", "-exec", "rmdir", "{}", "+"]);
   }
 }

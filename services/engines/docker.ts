@@ -20,10 +20,10 @@ import { waitUntilHealthy } from "../wait-until.ts";
 export interface EngineAddress {
   socketPath: string;
   pid: number;
-  /** The bridge containers hang on, inside the network namespace of the engine. */
+  /** The bridge that containers are attached to, inside the engine's network namespace. */
   bridge: string;
   networkNamespace: string;
-  /** Where published ports answer, from this machine and from other engines on it. */
+  /** The address of published ports, reachable from this machine and from other engines on it. */
   address: string;
 }
 
@@ -63,7 +63,7 @@ export async function stopDocker(place: Place): Promise<void> {
   rmSync(place.runtimeDir, { recursive: true, force: true });
 }
 
-/** It dies with the engine, but a moment later; a new one would wait in vain for what it still holds. */
+/** It exits shortly after the engine; a new one would wait forever for resources it still holds. */
 export async function endContainerd(runtimeDir: string): Promise<void> {
   const config = join(runtimeDir, "docker", "containerd", "containerd.toml");
   for (const record of findByArgument("containerd", config)) {
@@ -73,7 +73,7 @@ export async function endContainerd(runtimeDir: string): Promise<void> {
   }
 }
 
-/** By record, or by its data folder when we were killed before we could write the record. */
+/** Found by its record, or by its data folder if we were killed before the record was written. */
 export function runningEngine(place: Place): ProcessRecord | undefined {
   const files = filesOf(place);
   const known = readLiveRecord(files.record);
@@ -104,15 +104,15 @@ async function start(place: Place, network: NamespaceNetwork): Promise<ProcessRe
   mkdirSync(files.folder, { recursive: true });
   mkdirSync(place.runtimeDir, { recursive: true });
   await endContainerd(place.runtimeDir);
-  // After a crash the engine refuses to start while any process has its old pid, and takes any for its containerd that
-  // has that one's: also one that is dead and that nobody has buried.
+  // After a crash the engine refuses to start while any process has its old pid, and mistakes any process with the old
+  // containerd pid for its containerd, including a zombie.
   for (const file of [files.pid, join(files.exec, "containerd", "containerd.pid")])
     rmSync(file, { force: true });
   await ensureNamespace(network).catch((error: unknown) => {
     throw new ServiceError("docker", `Its network could not be made: ${sentenceOf(error)}`);
   });
   return startDaemon({
-    // Not "ip netns exec": that remounts /sys, and the engine loses sight of the cgroups.
+    // Not "ip netns exec": it remounts /sys, which hides the cgroups from the engine.
     command: "nsenter",
     args: [`--net=${network.path}`, dockerd, ...engineArguments(files, network)],
     logFile: files.log,
@@ -141,7 +141,7 @@ function engineArguments(files: ReturnType<typeof filesOf>, network: NamespaceNe
 }
 
 async function stopContainers(socketPath: string): Promise<void> {
-  // An engine that no longer answers cannot stop them: endLeftovers does.
+  // An unresponsive engine can't stop them: endLeftovers does.
   const ids = await listRunningContainers(socketPath).catch(() => []);
   await Promise.all(ids.map((id) => stopContainer(socketPath, id, CONTAINER_GRACE_S).catch(() => undefined)));
 }

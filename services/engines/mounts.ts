@@ -4,7 +4,7 @@ export function isMountPoint(path: string): boolean {
   return mountPoints().includes(path);
 }
 
-/** The folder itself and what lies in it, deepest first: the order in which they can be unmounted. */
+/** Mount points in the folder and the folder itself, deepest first: the order for unmounting. */
 export function mountPointsWithin(folder: string): string[] {
   return mountPoints()
     .filter((path) => path === folder || path.startsWith(`${folder}/`))

@@ -28,7 +28,7 @@ export function natsFilesIn(folder: string): NatsFiles {
   };
 }
 
-// An account without explicit limits is refused by the server.
+// The server refuses an account without explicit limits.
 const unlimited = { conn: -1, subs: -1, data: -1, payload: -1, imports: -1, exports: -1, leaf: -1 };
 
 export interface NatsAccount {
@@ -37,8 +37,8 @@ export interface NatsAccount {
 }
 
 /**
- * Keys are made once; whatever a crash left out is issued again from them. The fleet is for the api and the nodes, the
- * system account for telling the server what has changed, such as who is no longer trusted.
+ * Keys are created once; missing files after a crash are issued again from them. The fleet account is for the api and
+ * the nodes, the system account for notifying the server of changes, such as revocations.
  */
 export async function ensureCredentials(
   files: NatsFiles,

@@ -22,7 +22,7 @@ export interface NatsAddress {
   apiCredsFile: string;
   /** Signs the credentials of nodes. */
   accountSeedFile: string;
-  /** These two take trust away again. */
+  /** These two are used to revoke credentials. */
   operatorSeedFile: string;
   systemCredsFile: string;
   configFile: string;
@@ -36,7 +36,7 @@ export async function ensureNats(place: Place): Promise<NatsAddress> {
   mkdirSync(files.folder, { recursive: true, mode: 0o711 });
   const url = `nats://127.0.0.1:${place.ports.nats}`;
   const config = await configOf(files, place.ports.nats);
-  // One that was started by an older checkout of ours: its clients come back by themselves.
+  // The server may have been started by an older checkout; its clients reconnect automatically.
   if (runningNats(place) && readFileSync(files.config, "utf8") !== config) await stopNats(place);
   const record = runningNats(place) ?? start(place, config);
   await waitUntilHealthy(
@@ -67,7 +67,7 @@ export async function stopNats(place: Place): Promise<void> {
   rmSync(filesOf(place).record, { force: true });
 }
 
-/** By record, or by its configuration file when we were killed before we could write the record. */
+/** Found by its record, or by its configuration file if we were killed before the record was written. */
 export function runningNats(place: Place): ProcessRecord | undefined {
   const files = filesOf(place);
   const known = readLiveRecord(files.record);
@@ -96,7 +96,7 @@ function start(place: Place, config: string): ProcessRecord {
   const user = userIds("nats") ?? userIds("nobody");
   mkdirSync(files.tokens, { recursive: true, mode: 0o700 });
   if (user) chownSync(files.tokens, user.uid, user.gid);
-  // Tokens here are signed statements, not secrets; the server's own user has to read them.
+  // These tokens are signed statements, not secrets; the server's own user has to read them.
   writeFileSync(files.config, config, { mode: 0o644 });
   return startDaemon({
     command,
@@ -112,11 +112,11 @@ async function configOf(files: ReturnType<typeof filesOf>, port: number): Promis
   const preloaded = [fleet, system].map(({ publicKey, token }) => `${publicKey}: "${token}"`);
   const lines = [
     `listen: "127.0.0.1:${port}"`,
-    // One spec, with all its files and texts, is one message.
+    // A spec with all its files and texts is one message.
     "max_payload: 8MB",
     `operator: "${files.keys.operatorJwt}"`,
     `system_account: ${system.publicKey}`,
-    // In a folder and not in memory: what was said about an account later than this file outlives a restart.
+    // In a folder instead of memory: later updates of an account survive a restart.
     `resolver: { type: full, dir: "${files.tokens}" }`,
     `resolver_preload: { ${preloaded.join(", ")} }`,
   ];

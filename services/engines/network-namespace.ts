@@ -3,27 +3,27 @@ import { isMountPoint } from "./mounts.ts";
 import { run, succeeds } from "../shell.ts";
 
 /**
- * Every engine rewrites the firewall chains named DOCKER when it starts, which cuts the published ports of every other
- * engine beside it. So each has a network namespace of its own, joined to the machine by a pair of virtual cards.
+ * Every engine rewrites the firewall chains named DOCKER at startup, which breaks the published ports of all other
+ * engines. So each has its own network namespace, connected to the machine by a veth pair.
  */
 export interface NamespaceNetwork {
   name: string;
   path: string;
   hostCard: string;
   hostAddress: string;
-  /** Ports that containers publish answer here. */
+  /** The address of published ports. */
   address: string;
   bridge: string;
   bridgeAddress: string;
-  /** Everything of this slot. */
+  /** All addresses of this slot. */
   range: string;
-  /** Networks that the engine makes later come from here. */
+  /** The range for networks that the engine creates later. */
   pool: string;
   mtu: number;
 }
 
 export function networkOf(slot: number): NamespaceNetwork {
-  // Eight /24 networks per slot, from 10.201.0.0 on.
+  // Eight /24 networks per slot, starting at 10.201.0.0.
   const network = (offset: number) =>
     `10.${201 + Math.floor((slot * 8) / 256)}.${((slot * 8) % 256) + offset}`;
   return {
@@ -43,7 +43,7 @@ export function networkOf(slot: number): NamespaceNetwork {
 export async function ensureNamespace(network: NamespaceNetwork): Promise<void> {
   const { name, hostCard, bridge } = network;
   if (!isMountPoint(network.path)) {
-    // Where /run survives a boot, the name is left behind without its namespace.
+    // If /run survives a boot, the name remains without its namespace.
     rmSync(network.path, { force: true });
     await run("ip", ["netns", "add", name]);
   }
@@ -93,7 +93,7 @@ function firewallRules({ range, hostCard }: NamespaceNetwork) {
   ];
 }
 
-/** Cards default to 1500; over a smaller uplink big packets would silently vanish. */
+/** Interfaces default to 1500; over an uplink with a smaller MTU large packets would silently be dropped. */
 function uplinkMtu(): number {
   const defaultRoute = readFileSync("/proc/net/route", "utf8")
     .split("\n")

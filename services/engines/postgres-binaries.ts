@@ -4,7 +4,7 @@ import { join } from "node:path";
 const INSTALLED = "/usr/lib/postgresql";
 const OLDEST_MAJOR = 15;
 
-/** The folder of initdb and postgres: of the given major version, else of the newest one installed. */
+/** The folder of initdb and postgres, for the given major version or the newest one installed. */
 export function postgresBinDir(major?: number): string | undefined {
   if (!existsSync(INSTALLED)) return undefined;
   const found = readdirSync(INSTALLED)

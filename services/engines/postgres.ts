@@ -79,7 +79,7 @@ function filesOf(place: Place) {
   };
 }
 
-/** Ours by record, or by the pid in its own folder when we were killed before we could write the record. */
+/** Found by its record, or by the pid in its own folder if we were killed before the record was written. */
 function runningPostmaster(files: Files): ProcessRecord | undefined {
   const known = readLiveRecord(files.record);
   if (known !== undefined) return known;
@@ -126,7 +126,7 @@ function settings(place: Place): string[] {
 async function createCluster(files: Files, user: UserIds): Promise<void> {
   const binDir = postgresBinDir();
   if (binDir === undefined) throw new ServiceError("postgres", "initdb is not installed.");
-  // initdb runs as the user postgres, which may write nowhere else and read no secret of root.
+  // initdb runs as the user postgres, which can't write elsewhere and can't read root's secrets.
   const workshop = join(files.folder, "new");
   rmSync(workshop, { recursive: true, force: true });
   mkdirSync(workshop, { mode: 0o700 });
@@ -153,8 +153,8 @@ async function createCluster(files: Files, user: UserIds): Promise<void> {
 }
 
 /**
- * When the postmaster was killed, its children see it and leave. PostgreSQL refuses to start beside them, and also
- * when an unrelated process has the pid in the old lock file.
+ * The children of a killed postmaster notice and exit. PostgreSQL refuses to start while they run, and also when an
+ * unrelated process has the pid in the old lock file.
  */
 async function endOrphans(files: Files): Promise<void> {
   const orphans = () => findProcesses((pid) => worksIn(pid, files.data));
@@ -176,7 +176,7 @@ function worksIn(pid: number, folder: string): boolean {
 
 async function selectOne(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  // A server going away while we ask is reported by the query itself.
+  // If the server goes away during the query, the query itself reports it.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -5,7 +5,7 @@ import type { UpstreamSlice } from "./upstreams-slices.ts";
 
 const POINT_TO_POINT = 30;
 
-/** A namespace whose addresses are reached by routing: from this machine, and through it from the engines' containers. */
+/** A namespace whose addresses are routed: from this machine, and through it from the engines' containers. */
 export async function ensureUpstreamNetwork(slice: UpstreamSlice): Promise<void> {
   const { namespace, namespacePath, hostCard } = slice;
   if (!isMountPoint(namespacePath)) {
@@ -32,7 +32,7 @@ export async function ensureUpstreamNetwork(slice: UpstreamSlice): Promise<void>
   }
 }
 
-/** Routes go with their card. */
+/** Routes are removed with their interface. */
 export async function removeUpstreamNetwork(slice: UpstreamSlice): Promise<void> {
   for (const rule of forwardRules(slice)) await succeeds("iptables", ["-w", "-D", "FORWARD", ...rule]);
   if (await succeeds("ip", ["link", "show", slice.hostCard]))

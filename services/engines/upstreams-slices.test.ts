@@ -13,7 +13,7 @@ function emptyRegistry(): string {
 const all = Array.from({ length: 10 }, (_, number) => number);
 const running = () => true;
 
-test("no two slices share an address, and none has one of the firewall tests'", () => {
+test("no two slices share an address, and none uses an address of the firewall tests", () => {
   const addresses = all.flatMap((number) => sliceOf(number).addresses);
   expect(new Set(addresses).size).toBe(addresses.length);
   const last = addresses.map((address) => Number(address.split(".")[3]));
@@ -34,7 +34,7 @@ test("an owner keeps its slice, others get the next, and a released one is free 
   );
 });
 
-test("addresses of one that was killed are taken last, and those of a running one never", () => {
+test("slices of a killed owner are reused last, and those of a running owner never", () => {
   const registry = emptyRegistry();
   for (const number of all)
     claimSlice(registry, `/owner-${number}`, { preferred: number, isRunning: running });
@@ -46,7 +46,7 @@ test("addresses of one that was killed are taken last, and those of a running on
   ).toBe(7);
 });
 
-test("a slice with an address that the machine needs itself is passed over", () => {
+test("a slice with an address that the machine needs is skipped", () => {
   const registry = emptyRegistry();
   const taken = new Set(["203.0.113.80"]);
   const claim = (home: string) => claimSlice(registry, home, { preferred: 3, isRunning: running, taken });

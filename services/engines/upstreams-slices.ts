@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync }
 import { join } from "node:path";
 import { hostsAt, type Hosts, upstreamNames } from "../../stand-ins/upstreams/hosts.ts";
 
-/** The addresses of examples, nobody's in the world. The product refuses them unless it is configured otherwise. */
+/** Addresses reserved for documentation. The product refuses them unless configured otherwise. */
 export const upstreamNetwork = "203.0.113.0/24";
 
 /** Part of that network. */
@@ -17,7 +17,7 @@ export interface UpstreamSlice {
   readonly insideAddress: string;
 }
 
-/** Where each begins. Above 200 tests of the node's firewall have addresses of their own. */
+/** Start of each slice. Addresses above 200 are used by tests of the node's firewall. */
 const STARTS = [0, 20, 40, 60, 80, 100, 120, 140, 160, 180].map((start) => start + 1);
 
 const sliceNumbers = STARTS.map((_, index) => index);
@@ -33,7 +33,7 @@ export function sliceOf(number: number): UpstreamSlice {
     namespace: `blockwright-up-${number}`,
     namespacePath: `/run/netns/blockwright-up-${number}`,
     hostCard: `bwu${number}`,
-    // Below 10.201.0.0, where the networks of the engines begin.
+    // Below 10.201.0.0, where the engines' networks start.
     hostAddress: `10.200.${number}.1`,
     insideAddress: `10.200.${number}.2`,
   };
@@ -42,13 +42,13 @@ export function sliceOf(number: number): UpstreamSlice {
 interface Claim {
   readonly preferred: number;
   readonly isRunning: (home: string) => boolean;
-  /** Addresses this machine needs for something else: a route to a stand-in would cut them off. */
+  /** Addresses this machine needs otherwise: a route to a stand-in would make them unreachable. */
   readonly taken?: ReadonlySet<string>;
 }
 
 /**
- * A slice is a symbolic link named by its number to the folder of its owner, as slots are. Of a slice whose owner's process
- * is gone, others take the addresses only when there are no free ones. Call it with the lock of the registry held.
+ * A slice is a symbolic link, named by its number, to its owner's folder, like a slot. Slices of dead owners are reused
+ * only when no other slice is free. Must be called while holding the registry's lock.
  */
 export function claimSlice(
   registry: string,
@@ -75,7 +75,7 @@ export function claimSlice(
   return sliceOf(free);
 }
 
-/** Folder of the owner by number of the slice. */
+/** The owner's folder by slice number. */
 export function ownersOf(registry: string): ReadonlyMap<number, string> {
   if (!existsSync(registry)) return new Map();
   const names = readdirSync(registry).filter((name) => /^\d+$/.test(name));

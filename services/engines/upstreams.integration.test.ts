@@ -25,7 +25,7 @@ test("a program on this machine and one in a container reach Mojang's stand-in b
   expect(there).toBe(here);
 });
 
-test("BuildTools makes a server in a container, with what it fetches from the hub", async () => {
+test("BuildTools builds a server in a container, with files from the hub", async () => {
   const hub = upstreams.environment["SOURCE_SPIGOT_URL"];
   const script = [
     `curl --silent --max-time 20 -O ${hub}/jenkins/job/BuildTools/190/artifact/target/BuildTools.jar`,
@@ -36,7 +36,7 @@ test("BuildTools makes a server in a container, with what it fetches from the hu
   expect(printed).toContain("Stand-In-Software: spigot");
 });
 
-test("started again they are the same, and under another name others", async () => {
+test("a second start finds the same stand-ins, and another name starts others", async () => {
   const again = await startUpstreams(instance, set("self-test"));
   expect([again.pid, again.addresses]).toEqual([upstreams.pid, upstreams.addresses]);
   const other = await startUpstreams(instance, set("other"));
@@ -52,7 +52,7 @@ test("started again they are the same, and under another name others", async () 
   }
 });
 
-test("nothing but port 80 is open to the network", async () => {
+test("only port 80 is open to the network", async () => {
   const { namespacePath } = placeOf(upstreams);
   const listening = await run("nsenter", [`--net=${namespacePath}`, "ss", "-Hltn"]);
   const ports = listening
@@ -62,7 +62,7 @@ test("nothing but port 80 is open to the network", async () => {
   expect(new Set(ports)).toEqual(new Set(["80"]));
 });
 
-test("killed, they come back at the same addresses", async () => {
+test("killed stand-ins come back at the same addresses", async () => {
   await kill(upstreams.pid);
   const revived = await startUpstreams(instance, set("self-test"));
   expect(revived.pid).not.toBe(upstreams.pid);
@@ -81,7 +81,7 @@ test("stop leaves nothing behind", async () => {
   expect([existsSync(namespacePath), await succeeds("ip", ["link", "show", card])]).toEqual([false, false]);
 });
 
-test("what a killed one left is cleared away by the next start of any", async () => {
+test("leftovers of a killed process are removed by the next start of any instance", async () => {
   const abandoned = await startUpstreams(instance, set("abandoned"));
   await kill(abandoned.pid);
   rmSync(join(instance.stateDir, "upstreams", set("abandoned").name), { recursive: true });
@@ -90,7 +90,7 @@ test("what a killed one left is cleared away by the next start of any", async ()
   expect(await traces(abandoned)).toEqual([false, false, false, false]);
 });
 
-test("they end by themselves once the folder of their instance is gone", async () => {
+test("stand-ins exit once the folder of their instance is gone", async () => {
   const orphan = await startUpstreams(instance, set("orphan"));
   const record = recordOf(orphan.pid);
   rmSync(join(instance.stateDir, "upstreams", set("orphan").name), { recursive: true });
@@ -99,13 +99,13 @@ test("they end by themselves once the folder of their instance is gone", async (
   expect(await traces(orphan)).toEqual([false, false, false, false]);
 });
 
-/** Slices begin at 1, 21, 41 …, and their first address is Mojang's. */
+/** Slices start at 1, 21, 41 …, and their first address is Mojang's. */
 function placeOf({ addresses }: Upstreams): { namespacePath: string; card: string } {
   const number = (Number(addresses.mojang.split(".")[3]) - 1) / 20;
   return { namespacePath: `/run/netns/blockwright-up-${number}`, card: `bwu${number}` };
 }
 
-/** Namespace, card, route and firewall rule. */
+/** Whether the namespace, interface, route and firewall rule exist. */
 async function traces(of: Upstreams): Promise<boolean[]> {
   const { namespacePath, card } = placeOf(of);
   const route = await run("ip", ["route", "show", `${of.addresses.mojang}/32`]);

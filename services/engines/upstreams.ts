@@ -23,11 +23,11 @@ import { ensureUpstreamNetwork, removeUpstreamNetwork } from "./upstreams-networ
 import { claimSlice, ownersOf, releaseSlice, sliceOf, type UpstreamSlice } from "./upstreams-slices.ts";
 
 export interface Upstreams {
-  /** By name, as they stand in URLs. */
+  /** By name, in the form used in URLs. */
   readonly addresses: Hosts;
-  /** Faults on demand, and every request that came. */
+  /** Injects faults, and records every request. */
   readonly control: UpstreamControl;
-  /** SOURCE_… settings that send the api here. */
+  /** SOURCE_… settings that point the api here. */
   readonly environment: Readonly<Record<string, string>>;
   readonly pid: number;
   stop(): Promise<void>;
@@ -40,8 +40,8 @@ const START_TIMEOUT_MS = 180_000;
 const POLL_MS = 50;
 
 /**
- * Brings the stand-ins of all software and plugin sources up for an instance, or finds them running. Whoever switches
- * faults on while others use the same instance gives `name`, and has a set of their own.
+ * Starts the stand-ins of all software and plugin sources for an instance, or finds them running. Callers that inject
+ * faults while others use the same instance pass `name` to get a separate set.
  */
 export async function startUpstreams(
   instance: Pick<Instance, "name" | "stateDir">,
@@ -67,7 +67,7 @@ export async function startUpstreams(
   });
 }
 
-/** One that serves what the sources say today; an older one is ended. */
+/** Finds stand-ins built from the current sources; outdated ones are stopped. */
 async function findCurrent(
   slice: UpstreamSlice,
   home: string,
@@ -84,7 +84,7 @@ async function findCurrent(
 }
 
 async function start(slice: UpstreamSlice, home: string, sources: string): Promise<ProcessRecord> {
-  // What a killed one left, half or whole, is made anew.
+  // Leftovers of a killed process are removed first.
   await removeUpstreamNetwork(slice);
   await ensureUpstreamNetwork(slice);
   mkdirSync(runtimeRoot, { recursive: true });
@@ -127,7 +127,7 @@ async function stop(slice: UpstreamSlice, home: string): Promise<void> {
   releaseSlice(registry, slice.number);
 }
 
-/** Networks of others whose process is gone. Their addresses stay theirs as long as their folder is there. */
+/** Removes networks whose process is gone. Their addresses stay reserved as long as their folder exists. */
 async function removeAbandoned(home: string): Promise<void> {
   for (const [number, owner] of ownersOf(registry)) {
     if (owner === home || processOf(owner) !== undefined) continue;
@@ -137,7 +137,7 @@ async function removeAbandoned(home: string): Promise<void> {
   }
 }
 
-/** By record, or by its folder when we were killed before we could write the record. */
+/** Found by its record, or by its folder if we were killed before the record was written. */
 function processOf(home: string): ProcessRecord | undefined {
   return readLiveRecord(recordFile(home)) ?? findByArgument("node", `--home=${home}`)[0];
 }

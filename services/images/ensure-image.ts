@@ -7,7 +7,7 @@ import type { ServiceName } from "../service-names.ts";
 import { ensureImages, prepareArchive } from "./ensure-images.ts";
 import { imageRecipes } from "./recipes.ts";
 
-/** An instance whose engine has the image that tests of a node need and no other: all of them take a while to import. */
+/** An instance whose engine has only the image that node tests need: importing all images takes a while. */
 export async function ensureNodeInstance(name: string, more: readonly ServiceName[]): Promise<Instance> {
   const instance = await ensureInstance(name, ["docker", "btrfs", ...more]);
   const { docker, stateDir } = instance;

@@ -22,11 +22,11 @@ const buildScript = fileURLToPath(new URL("build-image.sh", import.meta.url));
 export interface PreparedImage {
   recipe: ImageRecipe;
   hash: string;
-  /** Absent when an optional image cannot be made here. */
+  /** Undefined when an optional image can't be built here. */
   archive: string | undefined;
 }
 
-/** Builds the archives the cache lacks. Needs no engine, so it runs while one starts. */
+/** Builds missing archives. Needs no engine, so it runs while one starts. */
 export async function prepareArchives(say: (sentence: string) => void): Promise<PreparedImage[]> {
   mkdirSync(imageCache, { recursive: true });
   const waiting = [...imageRecipes];
@@ -64,7 +64,7 @@ export async function prepareArchive(
   }
 }
 
-/** Imports what the engine lacks and tries each image once in a container. */
+/** Imports missing images and tests each once in a container. */
 export async function ensureImages(
   socketPath: string,
   verifiedFile: string,
@@ -102,7 +102,7 @@ function isFrom(image: EngineImage, recipe: ImageRecipe, hash: string): boolean 
   return recipeOf(image) === hash && (image.RepoTags ?? []).includes(recipe.reference);
 }
 
-/** Changes with anything that goes into the image except the packages' own versions. */
+/** Changes with everything that goes into the image, except package versions. */
 function hashOf(recipe: ImageRecipe): string {
   const hash = createHash("sha256")
     .update(readFileSync(buildScript))

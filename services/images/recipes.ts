@@ -6,7 +6,7 @@ export interface ImageRecipe {
   /** Runs in a throw-away container; its output must match `expected`. */
   check: string[];
   expected: RegExp;
-  /** Debian's unstable suite may drop a package any day: such an image is left out with a sentence. */
+  /** Debian's unstable suite may drop a package at any time: such an image is skipped with a message. */
   optional?: boolean;
 }
 
@@ -20,7 +20,7 @@ function javaRuntime(major: number, suite: ImageRecipe["suite"], versionText: st
   };
 }
 
-/** With what BuildTools calls while it patches and compiles. */
+/** Includes the tools that BuildTools calls to patch and compile. */
 function builder(major: number): ImageRecipe {
   const tools =
     "git bash coreutils diffutils patch findutils grep sed gawk tar gzip xz-utils unzip curl procps";
@@ -41,7 +41,7 @@ export const imageRecipes: ImageRecipe[] = [
   javaRuntime(17, "bookworm", "17"),
   { ...javaRuntime(8, "sid", "1\\.8"), optional: true },
   {
-    // For programs that bring their own binary, such as the Bedrock server.
+    // For programs with their own binary, such as the Bedrock server.
     reference: "blockwright/native:latest",
     suite: "trixie",
     packages: ["libcurl4t64", "libssl3t64", "zlib1g", "libstdc++6"],

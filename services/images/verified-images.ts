@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Starting a container of every image takes seconds, and an image never changes under its id: once is enough. */
+/** Starting a container of every image takes seconds, and an image id is immutable, so each is checked once. */
 export function wasVerified(file: string, imageId: string): boolean {
   return verifiedIn(file).includes(imageId);
 }

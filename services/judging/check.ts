@@ -1,8 +1,8 @@
-/** Something that has to hold, with or without `--assert`. */
+/** A condition that must hold, with or without `--assert`. */
 export interface Check {
   readonly sentence: string;
   readonly passed: boolean;
-  /** What was found instead. */
+  /** The actual result. */
   readonly found?: string;
 }
 
@@ -14,7 +14,7 @@ export function formatCheck({ sentence, passed, found }: Check): string {
   return `  ${passed ? "ok    " : "FAILED"} ${sentence}${passed || !found ? "" : `: ${found}`}`;
 }
 
-/** What could not run to its end has failed: nothing was shown to hold. */
+/** A run that was interrupted has failed: nothing was proven. */
 export function brokenOff(what: string, error: unknown): Check {
   const found = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { sentence: `${what} runs to its end`, passed: false, found };

@@ -1,15 +1,15 @@
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
-/** A measured value beside what it should be. */
+/** A measured value with its goal. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit?: string;
-  /** Without one the figure only informs. */
+  /** Without a goal the figure is informational. */
   readonly goal?: Goal;
 }
 
-/** What a figure came to: only `--assert` says whether a goal was met. */
+/** The result of a figure: only with `--assert` is a goal met or missed. */
 export type FigureVerdict = "met" | "missed" | "measured" | "not a number";
 
 export function atMost(name: string, value: number, most: number, unit?: string): Figure {
@@ -20,7 +20,7 @@ export function atLeast(name: string, value: number, least: number, unit?: strin
   return { name, value, goal: { atLeast: least }, ...(unit !== undefined && { unit }) };
 }
 
-/** What is no number was not measured: it fails with `--assert` and without. */
+/** A value that is not a number was not measured: it fails with and without `--assert`. */
 export function judgeFigure(figure: Figure, isAsserting: boolean): FigureVerdict {
   if (!Number.isFinite(figure.value)) return "not a number";
   if (!isAsserting || figure.goal === undefined) return "measured";
@@ -35,7 +35,7 @@ export function formatGoal(goal: Goal): string {
   return "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
 }
 
-/** Says of a goal that is beyond reach so, also where nobody asserts. */
+/** Marks a missed goal, even without `--assert`. */
 export function formatFigure({ name, value, unit = "", goal }: Figure): string {
   const measured = `${name} ${Math.round(value * 100) / 100}${unit}`;
   if (goal === undefined) return measured;

@@ -7,12 +7,12 @@ const missing = undefined as unknown as number;
 const noNumbers = [Number.NaN, missing, Infinity, -Infinity];
 
 describe("a figure", () => {
-  test("is measured, and neither passed nor failed, where nobody asserts", () => {
+  test("is measured, and neither passed nor failed, without --assert", () => {
     const figures = [atMost("slow", 9, 1), atMost("fast", 1, 9), { name: "plain", value: 3 }];
     expect(judge({ checks: [], figures }, false)).toEqual({ passed: 0, failed: 0, measured: 3 });
   });
 
-  test("meets or misses its goal where somebody asserts, and without a goal stays measured", () => {
+  test("meets or misses its goal with --assert, and without a goal stays measured", () => {
     const figures = [atMost("slow", 9, 1), atMost("fast", 1, 1), { name: "plain", value: 3 }];
     expect(judge({ checks: [], figures }, true)).toEqual({ passed: 1, failed: 1, measured: 1 });
   });
@@ -32,7 +32,7 @@ describe("a figure", () => {
         });
   });
 
-  test("says that it misses its goal, also where that does not count", () => {
+  test("reports a missed goal, even if it does not count", () => {
     expect(formatFigure(atMost("api ÷ bare", 1.613, 1.5))).toBe("api ÷ bare 1.61 (goal ≤ 1.5, MISSED)");
     expect(formatFigure(atMost("wait", 3, 10, " s"))).toBe("wait 3 s (goal ≤ 10 s)");
     expect(formatFigure(atMost("wait", Number.NaN, 10))).toContain("MISSED");
@@ -40,18 +40,18 @@ describe("a figure", () => {
 });
 
 describe("a check", () => {
-  test("counts whether anybody asserts or not", () => {
+  test("counts with and without --assert", () => {
     const checks = [check("holds", true), check("does not", false, "that")];
     for (const isAsserting of [true, false])
       expect(judge({ checks, figures: [] }, isAsserting)).toEqual({ passed: 1, failed: 1, measured: 0 });
   });
 
-  test("says what was found instead only when it failed", () => {
+  test("prints the actual result only when it failed", () => {
     expect(formatCheck(check("holds", true, "that"))).toBe("  ok     holds");
     expect(formatCheck(check("holds", false, "that"))).toBe("  FAILED holds: that");
   });
 
-  test("of something that broke off has failed", () => {
+  test("that was interrupted has failed", () => {
     expect(brokenOff("the matrix", new Error("no marker"))).toMatchObject({
       sentence: "the matrix runs to its end",
       passed: false,
@@ -60,11 +60,11 @@ describe("a check", () => {
 });
 
 describe("the tally", () => {
-  test("ends with the line that counts, after what was only measured", () => {
+  test("ends with the line that counts, after the measured figures", () => {
     expect(formatTally({ passed: 2, failed: 1, measured: 3 })).toBe("3 measured\n2 passed, 1 failed");
   });
 
-  test("is read from the last lines of what was printed, and only from there", () => {
+  test("is parsed from the last lines of the output only", () => {
     expect(parseTally("api\n3 measured\n2 passed, 1 failed\n")).toEqual({
       passed: 2,
       failed: 1,

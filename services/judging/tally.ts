@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Check } from "./check.ts";
 import { formatGoal, judgeFigure, type Figure, type FigureVerdict } from "./figure.ts";
 
-/** What was measured is neither passed nor failed. */
+/** Measured figures count as neither passed nor failed. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -26,7 +26,7 @@ export function judge({ checks, figures }: Judged, isAsserting: boolean): Tally 
   };
 }
 
-/** The last two lines of every runner; `.ci/run` and `.ci/nightly` count by them. */
+/** The last two lines of every runner; `.ci/run` and `.ci/nightly` parse them. */
 export function formatTally({ passed, failed, measured }: Tally): string {
   return `${measured} measured\n${passed} passed, ${failed} failed`;
 }
@@ -45,14 +45,14 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 
 export interface ReportedFigure {
   readonly name: string;
-  /** Null where it is no number. */
+  /** Null if it is not a number. */
   readonly value: number | null;
   readonly unit: string;
   readonly goal: string | null;
   readonly verdict: FigureVerdict;
 }
 
-/** `--report <file>`: the figures as JSON, for whoever puts them into a table. */
+/** `--report <file>`: writes the figures as JSON, for tables. */
 export function writeReport(file: string, figures: readonly Figure[], isAsserting: boolean): void {
   const reported = figures.map((figure): ReportedFigure => ({
     name: figure.name,

@@ -17,7 +17,7 @@ export interface AgentProcess {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** The environment of a node on this instance's engine and pool. Identity comes on top: given, or by enrolment. */
+/** The environment of a node on this instance's engine and pool. The identity is added: given, or by enrolment. */
 export function agentEnvironment(instance: Instance, name: string): Record<string, string> {
   const { docker, btrfs } = instance;
   if (!docker || !btrfs) throw new Error(`The instance ${instance.name} has no engine or no pool.`);
@@ -30,18 +30,18 @@ export function agentEnvironment(instance: Instance, name: string): Record<strin
     DOCKER_NETWORK_NAMESPACE: docker.networkNamespace,
     BRIDGE_NAME: `bw-${name}`.slice(0, 15),
     BRIDGE_MTU: "1400",
-    // Stand-ins of sources, and files that tests offer on this machine.
+    // Stand-ins of sources, and files that tests serve on this machine.
     EGRESS_ALLOWED_NETWORKS: `${upstreamNetwork},127.0.0.0/8`,
     TENANT_ALLOWED_NETWORKS: upstreamNetwork,
     POOL_FOLDER: join(btrfs.mountPoint, name),
     NODE_NAME: name,
-    // Several nodes share this machine: each takes a port that is free.
+    // Several nodes share this machine: each uses a free port.
     SFTP_PORT: "0",
     LOG_LEVEL: "debug",
   };
 }
 
-/** Signs what the api would hand out at enrolment. */
+/** Signs what the api would issue at enrolment. */
 export async function givenIdentity(
   instance: Instance,
   nodeId: string,
@@ -55,7 +55,7 @@ export async function givenIdentity(
   return { NODE_ID: nodeId, NATS_URL: nats.url, NATS_CREDS_FILE: credsFile };
 }
 
-/** A token for a key, a new one unless given, and the text of a credentials file with both. */
+/** A token for a key, by default a new one, and a credentials file with both. */
 export async function signUser(
   accountSeedFile: string,
   name: string,

@@ -4,7 +4,7 @@ import { compileCache } from "../cache.ts";
 import type { Instance } from "../instance.ts";
 import { keptSecret } from "../secrets.ts";
 
-/** The environment the api runs with on this instance. Its keys stay the same as long as the instance lives. */
+/** The environment of the api on this instance. Its keys stay the same for the lifetime of the instance. */
 export function apiEnvironment(
   instance: Instance,
   databaseUrl: string,
@@ -23,15 +23,16 @@ export function apiEnvironment(
     NATS_ACCOUNT_SEED_FILE: instance.nats.accountSeedFile,
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: String(options.port),
-    // Any free one: nobody asks the worker over http here.
+    // Any free port: nothing calls the worker over HTTP here.
     WORKER_HTTP_PORT: "0",
     PUBLIC_URL: `http://localhost:${options.port}`,
     SECRETS_KEYS: `dev1:${keptSecret(join(folder, "secrets.key"))}`,
     SIGNALS_PEPPER: keptSecret(join(folder, "signals.pepper")),
     MAIL_FROM: "Blockwright <blockwright@localhost>",
     MAIL_DIRECTORY: mailDirectory,
-    // Everybody in a journey, a load or a fault comes from one address.
+    // All clients of a journey, load or fault test share one address.
     LIMIT_FACTOR: "100",
+    NIGHTLY_BACKUPS: "off",
     LOG_LEVEL: "info",
   };
 }

@@ -14,7 +14,7 @@ export interface ApiProcess {
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The program as it runs in production, with its log in a file. Resolves once it answers. */
+/** Runs the program as in production, with its log in a file. Resolves once it answers. */
 export async function startApiProcess(
   entry: ApiEntry,
   environment: Readonly<Record<string, string>>,

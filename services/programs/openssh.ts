@@ -7,10 +7,10 @@ import { cleanEnvironment, run } from "../shell.ts";
 export interface SftpLogin {
   readonly port: number;
   readonly username: string;
-  /** One of the two. */
+  /** Either this or a key. */
   readonly password?: string;
   readonly keyFile?: string;
-  /** Each as in "RekeyLimit=16M". */
+  /** In the form "RekeyLimit=16M". */
   readonly options?: readonly string[];
 }
 
@@ -19,19 +19,19 @@ export interface ProgramEnd {
   readonly output: string;
 }
 
-/** OpenSSH's own `sftp` with these commands, of which the first that fails ends it. */
+/** Runs OpenSSH's `sftp` with these commands. Stops at the first failure. */
 export function runSftp(login: SftpLogin, commands: readonly string[], cwd: string): Promise<ProgramEnd> {
   const target = `${login.username}@127.0.0.1`;
   return runClient("sftp", login, ["-P", String(login.port), "-b", "-", target], cwd, commands.join("\n"));
 }
 
-/** With "remote:" for the other side's paths. */
+/** Remote paths start with "remote:". */
 export function runScp(login: SftpLogin, args: readonly string[], cwd: string): Promise<ProgramEnd> {
   const named = args.map((arg) => arg.replace(/^remote:/, `${login.username}@127.0.0.1:`));
   return runClient("scp", login, ["-P", String(login.port), ...named], cwd, "");
 }
 
-/** The two files of a new key; the public one ends in ".pub". */
+/** Creates the two files of a new key; the public one ends in ".pub". */
 export async function makeSshKey(folder: string, type = "ed25519", bits?: number): Promise<string> {
   const file = join(folder, `key-${type}${bits ?? ""}`);
   await run("ssh-keygen", ["-q", "-t", type, ...(bits ? ["-b", String(bits)] : []), "-N", "", "-f", file]);
@@ -48,7 +48,7 @@ async function runClient(
   input: string,
 ): Promise<ProgramEnd> {
   const folder = mkdtempSync(join(tmpdir(), "blockwright-ssh-"));
-  // It asks a program for the password, as there is nobody to type it.
+  // Without a terminal, ssh runs a program to get the password.
   const asking = join(folder, "ask");
   writeFileSync(asking, '#!/bin/sh\necho "$TEST_PASSWORD"\n', { mode: 0o700 });
   const settings = [
@@ -75,7 +75,7 @@ async function runClient(
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
-  // It may end before it has read everything.
+  // It may exit before it has read everything.
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));

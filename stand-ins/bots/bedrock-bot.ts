@@ -10,7 +10,7 @@ interface PlayerListPacket {
 
 const LEAVE_MS = 200;
 
-/** Ends once the server lets the player spawn; fails with the server's sentence when it is refused. */
+/** Resolves once the player has spawned; rejects with the server's message when the player is refused. */
 export async function joinBedrock(options: JoinOptions): Promise<Bot> {
   const { host, port, username, version, timeoutMs = JOIN_TIMEOUT_MS } = options;
   const client = await createOfflineClient(host, port, username, version);
@@ -42,7 +42,7 @@ export async function joinBedrock(options: JoinOptions): Promise<Bot> {
     playerNames: () => [...names.values()].toSorted(),
     leave: async () => {
       client.close();
-      // RakNet says goodbye from its own thread.
+      // RakNet disconnects in its own thread.
       await new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
     },
   };
@@ -58,7 +58,7 @@ async function createOfflineClient(host: string, port: number, username: string,
     version: version as never,
     offline: true,
     raknetBackend: "raknet-native",
-    // The pong names the port inside of a container, which is not where the bot was sent.
+    // The pong contains the port inside the container, not the one the bot was given.
     skipPing: true,
   });
 }
@@ -70,7 +70,7 @@ function updateNames(names: Map<string, string>, { records }: PlayerListPacket):
   }
 }
 
-/** The union of what the versions want; the serializer takes what it knows. */
+/** All fields of all versions; the serializer uses those it knows. */
 function chatPacket(source_name: string, message: string): object {
   return {
     type: "chat",

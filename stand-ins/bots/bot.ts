@@ -1,20 +1,20 @@
 export interface JoinOptions {
   readonly host: string;
   readonly port: number;
-  /** At most 16 characters, and nobody else's. */
+  /** At most 16 characters, and unique. */
   readonly username: string;
   readonly version: string;
   readonly timeoutMs?: number;
 }
 
-/** A player without a screen. */
+/** A headless player. */
 export interface Bot {
   chat(text: string): void;
-  /** Every line the player sees, from before the call on. Returns what ends it. */
+  /** Called for every chat line, including earlier ones. Returns a function that removes the listener. */
   onChat(listener: (text: string) => void): () => void;
-  /** The first line that contains the text, also when it came before the call. */
+  /** The first line that contains the text, including earlier ones. */
   waitForChat(text: string, timeoutMs?: number): Promise<string>;
-  /** Ends with the reason when the server throws the player out; never, when the player leaves. */
+  /** Resolves with the reason when the server kicks the player; never if the player leaves. */
   readonly kicked: Promise<string>;
   playerNames(): readonly string[];
   leave(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Bot {
 export const JOIN_TIMEOUT_MS = 30_000;
 const CHAT_TIMEOUT_MS = 10_000;
 
-/** What a bot has seen so far, and who waits for more. */
+/** The chat lines of a bot so far, and its listeners. */
 export class ChatHistory {
   readonly #lines: string[] = [];
   readonly #listeners = new Set<(text: string) => void>();
@@ -56,7 +56,7 @@ export class ChatHistory {
   }
 }
 
-/** Rejects when nothing has happened in time. */
+/** Rejects on a timeout. */
 export function within<T>(timeoutMs: number, what: string, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`${what} took more than ${timeoutMs} ms.`)), timeoutMs);

@@ -4,7 +4,7 @@ import { plainText } from "./plain-text.ts";
 
 const LEAVE_TIMEOUT_MS = 5_000;
 
-/** Ends once the player stands in the world; fails with the server's sentence when it is refused. */
+/** Resolves once the player is in the world; rejects with the server's message when the player is refused. */
 export async function joinJava(options: JoinOptions): Promise<Bot> {
   const { host, port, username, version, timeoutMs = JOIN_TIMEOUT_MS } = options;
   const bot = createBot({ host, port, username, version, auth: "offline", hideErrors: true });

@@ -10,6 +10,6 @@ test.each([
   expect(plainText(reason)).toBe("Server closed");
 });
 
-test("text that only looks like JSON is left alone", () => {
+test("text that only looks like JSON is unchanged", () => {
   expect(plainText("{ not json")).toBe("{ not json");
 });

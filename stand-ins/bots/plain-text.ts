@@ -1,4 +1,4 @@
-/** A reason as a sentence. Versions write it as JSON, as NBT with its types, or as the mere text. */
+/** A kick reason as plain text. Depending on the version it is JSON, typed NBT, or plain text. */
 export function plainText(component: unknown): string {
   if (typeof component === "string") return fromString(component);
   if (Array.isArray(component)) return component.map(plainText).join("");

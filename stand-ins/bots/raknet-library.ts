@@ -4,8 +4,8 @@ import { release } from "node:os";
 import path from "node:path";
 
 /**
- * raknet-native brings a library for Linux kernel 5 and looks for it under the number of the kernel it runs on. The same
- * file works on later kernels, so it gets their name too. To be called before the package is loaded.
+ * raknet-native has a library for Linux kernel 5 and looks it up by the version of the running kernel. The same file
+ * works on later kernels, so it is linked under their names too. Must be called before the package is loaded.
  */
 export function prepareRaknetLibrary(): void {
   const packageFile = createRequire(import.meta.url).resolve("raknet-native/package.json");
@@ -20,7 +20,7 @@ export function prepareRaknetLibrary(): void {
   try {
     symlinkSync(provided, path.join(prebuilds, wanted));
   } catch (error) {
-    // Somebody else was faster.
+    // Another process was faster.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

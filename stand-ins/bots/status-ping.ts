@@ -25,7 +25,7 @@ const SOME_PROTOCOL = 763;
 const RAKNET_MAGIC = Buffer.from("00ffff00fefefefefdfdfdfd12345678", "hex");
 const PONG_TEXT_OFFSET = 35;
 
-/** What the server list of a Java Edition client asks. */
+/** The status request of a Java Edition client's server list. */
 export function pingJava(host: string, port: number, timeoutMs: number = TIMEOUT_MS): Promise<JavaStatus> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host);
@@ -48,7 +48,7 @@ export function pingJava(host: string, port: number, timeoutMs: number = TIMEOUT
   });
 }
 
-/** What the server list of a Bedrock Edition client asks. */
+/** The status request of a Bedrock Edition client's server list. */
 export function pingBedrock(
   host: string,
   port: number,

@@ -5,17 +5,17 @@ import { requireJava } from "./packaging/java-classes.ts";
 import { zipFile } from "./packaging/zip-file.ts";
 
 export interface BrokenJar {
-  /** Descriptions and settings, by their place in the jar. */
+  /** Descriptions and settings, by path in the jar. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** Of `broken/src`, without the package. */
+  /** Class names in `broken/src`, without the package. */
   readonly classes?: readonly string[];
-  /** What its classes look like they were compiled for. */
+  /** The Java version its classes appear to be compiled for. */
   readonly javaMajor?: number;
 }
 
 const defaultOutDir = cachePlace("game-servers", path.join(import.meta.dirname, "dist"));
 
-/** Where classes of plugins and mods that fail stand in a jar. */
+/** The package of failing plugin and mod classes. */
 export const brokenPackage = "standin.broken";
 
 export async function brokenJar({ texts = {}, classes = [], javaMajor }: BrokenJar): Promise<Buffer> {

@@ -6,20 +6,20 @@ const ZLIB = 2;
 
 type Tags = Record<string, nbt.Tags[nbt.TagType]>;
 
-/** Something that fails whenever its turn comes. */
+/** An entity or block that fails whenever it is ticked. */
 export interface Burden {
   readonly id: string;
   readonly at: readonly [number, number, number];
 }
 
 export interface Chunk {
-  /** Of the Minecraft that saved it. */
+  /** Data version of the Minecraft that saved it. */
   readonly dataVersion: number;
   readonly creature?: Burden;
   readonly block?: Burden;
 }
 
-/** level.dat of a world with these dimensions, saved with these mods of Forge's. */
+/** level.dat of a world with these dimensions, saved with these Forge mods. */
 export function levelFile(dimensions: readonly string[], mods: readonly string[] = []): Buffer {
   const named = dimensions.map((name) => [name, compound({ type: text(name) })] as const);
   const settings = compound({ dimensions: compound(Object.fromEntries(named)) });
@@ -37,7 +37,7 @@ export function regionFile(chunk: Chunk): Buffer {
   return regionOf(packed(chunk));
 }
 
-/** The same, with a chunk whose second half is not what it says. */
+/** The same, with a chunk whose second half is damaged. */
 export function damagedRegionFile(chunk: Chunk): Buffer {
   const bytes = packed(chunk);
   return regionOf(bytes.fill(0xff, Math.floor(bytes.length / 2)));

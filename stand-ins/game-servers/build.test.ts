@@ -24,7 +24,7 @@ test("building again gives the same bytes", async () => {
   expect(readFileSync(plugins.greeter).equals(readFileSync(before.plugins.greeter))).toBe(true);
 });
 
-test("a machine without a compiler is told so in a sentence", async () => {
+test("a missing compiler is reported with a message", async () => {
   const searchPath = process.env["PATH"];
   process.env["PATH"] = emptyFolder();
   onTestFinished(() => {
@@ -33,7 +33,7 @@ test("a machine without a compiler is told so in a sentence", async () => {
   await expect(compileJava([places.javaSources])).rejects.toThrow("there is no javac: install a JDK");
 });
 
-test("sources that are edited during a build are built again", async () => {
+test("sources edited during a build are built again", async () => {
   const outDir = emptyFolder();
   const hashes = ["before", "after", "after", "after"];
   const made: string[] = [];
@@ -53,7 +53,7 @@ test.each([
   ["a file that is gone", (folder: string) => rmSync(path.join(folder, "jar"))],
   ["a file too many", (folder: string) => writeFileSync(path.join(folder, "more"), "")],
   ["a lost hash", (folder: string) => rmSync(path.join(folder, ".content-hash"))],
-])("what is kept is made again after %s", async (_, spoil) => {
+])("cached files are rebuilt after %s", async (_, spoil) => {
   const outDir = emptyFolder();
   let made = 0;
   const get = () =>

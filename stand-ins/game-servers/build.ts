@@ -8,16 +8,16 @@ import { buildSamplePlugins, type SamplePluginName } from "./packaging/sample-pl
 
 export interface GameServers {
   readonly java: Readonly<Record<JavaServerVersion, string>>;
-  /** The archive a Bedrock server is published as. */
+  /** The archive of a Bedrock server, as published. */
   readonly bedrock: string;
-  /** Geyser's part of cross-play; it wants `plugins.floodgate` beside it. */
+  /** Geyser's part of cross-play; it needs `plugins.floodgate` as well. */
   readonly bridgePlugin: string;
   readonly plugins: Readonly<Record<SamplePluginName | "floodgate", string>>;
 }
 
 const defaultOutDir = cachePlace("game-servers", path.join(import.meta.dirname, "dist"));
 
-/** Builds what is not there yet and returns where everything is. The same sources give the same bytes. */
+/** Builds missing files and returns all paths. The same sources give the same bytes. */
 export async function buildGameServers(outDir: string = defaultOutDir): Promise<GameServers> {
   const [{ bedrock, geyser, floodgate }, java, samples] = await Promise.all([
     buildNativeProgram(outDir).then((program): Promise<CrossplayFiles> => buildCrossplay(outDir, program)),

@@ -11,13 +11,13 @@ const HEADER_SECTORS = 2;
 const ZLIB = 2;
 
 export interface WorldTimes {
-  /** Of level.dat. */
+  /** The time in level.dat. */
   readonly level: bigint;
-  /** Of every chunk, in the order of the files. After a whole save all are the same as that of level.dat. */
+  /** The time in every chunk, in file order. After a complete save all equal that of level.dat. */
   readonly chunks: readonly bigint[];
 }
 
-/** Reads a world of the Java stand-in strictly, wherever its regions are, and fails on any damage. */
+/** Reads a world of the Java stand-in strictly, wherever its regions are, and throws on any damage. */
 export async function readWorldTimes(serverFolder: string, levelName = "world"): Promise<WorldTimes> {
   const level = nbt.parseUncompressed(
     await unzip(await readFile(path.join(serverFolder, levelName, "level.dat"))),

@@ -23,10 +23,10 @@ interface Body {
   readonly model?: string;
 }
 
-/** The tool a client adds when the model can't be given a schema. */
+/** The tool that clients add when the model does not support a schema. */
 const answerTool = "json";
 
-/** Anthropic's Messages. */
+/** Anthropic's Messages API. */
 export const anthropicWire: Wire = {
   path: "/v1/messages",
   read: (raw) => {

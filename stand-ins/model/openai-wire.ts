@@ -22,7 +22,7 @@ interface Body {
   readonly model?: string;
 }
 
-/** OpenAI's Chat Completions, which most other hosts speak too. */
+/** OpenAI's Chat Completions API, which most other hosts support too. */
 export const openaiWire: Wire = {
   path: "/v1/chat/completions",
   read: (raw) => {

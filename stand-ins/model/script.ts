@@ -3,15 +3,15 @@ export type Turn =
   | { readonly by: "call"; readonly id: string; readonly tool: string; readonly input: unknown }
   | { readonly by: "result"; readonly id: string; readonly text: string };
 
-/** A request, whichever wire it came over. */
+/** A request, independent of the wire format. */
 export interface Asked {
   readonly wire: "anthropic" | "openai";
   readonly instructions: string;
   readonly turns: readonly Turn[];
   readonly tools: readonly string[];
-  /** The answer is wanted as JSON text. */
+  /** The answer must be JSON text. */
   readonly wantsJson: boolean;
-  /** The answer is wanted as the input of this tool: how Anthropic's older models give JSON. */
+  /** The answer must be the input of this tool: how Anthropic's older models return JSON. */
   readonly answerTool: string | undefined;
   readonly isStream: boolean;
 }
@@ -22,16 +22,16 @@ export type Reply =
       readonly kind: "call";
       readonly calls: readonly { readonly tool: string; readonly input: unknown }[];
     }
-  /** JSON, in whichever of the two ways it was asked for. */
+  /** JSON, in whichever of the two ways it was requested. */
   | { readonly kind: "answer"; readonly value: unknown }
   | { readonly kind: "refuse"; readonly status: number; readonly retryAfterSeconds?: number }
-  /** The first pieces, then the socket is cut. */
+  /** The first pieces, then the connection is cut. */
   | { readonly kind: "half"; readonly text: string }
   /** The first pieces, then a clean end without the closing events. */
   | { readonly kind: "unfinished"; readonly text: string }
-  /** The first pieces, then an error within the stream. */
+  /** The first pieces, then an error in the stream. */
   | { readonly kind: "error-inside"; readonly text: string }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | { readonly kind: "hang" };
 
 export type Script = (asked: Asked) => Reply | Promise<Reply>;
@@ -41,12 +41,12 @@ export interface Block {
   readonly call?: { readonly id: string; readonly tool: string; readonly input: unknown };
 }
 
-/** Of the size providers send. */
+/** In pieces of the size that providers send. */
 export function piecesOf(text: string): readonly string[] {
   return text.match(/[\s\S]{1,24}/g) ?? [];
 }
 
-/** Roughly, as everybody counts. */
+/** The usual rough estimate. */
 export function tokensOf(value: unknown): number {
   return Math.max(1, Math.ceil((JSON.stringify(value) ?? "").length / 4));
 }

@@ -7,17 +7,17 @@ import type { Asked, Block, Reply, Script } from "./script.ts";
 import { sendJson, type Ending, type Wire } from "./wire.ts";
 
 export interface ScriptedModel {
-  /** Ends in /v1, as clients want it. */
+  /** Ends in /v1, as clients expect. */
   readonly url: string;
   readonly asked: readonly Asked[];
-  /** Another script from the next request on. */
+  /** Replaces the script from the next request on. */
   follow(script: Script): void;
   stop(): Promise<void>;
 }
 
 const wires: readonly Wire[] = [anthropicWire, openaiWire];
 
-/** A model host whose intelligence is a script. It proves the plumbing, never a plan. */
+/** A model host that follows a script. It tests the integration, not the quality of a plan. */
 export async function startScriptedModel(first: Script): Promise<ScriptedModel> {
   let script = first;
   const asked: Asked[] = [];

@@ -25,7 +25,7 @@ export function sendJson(
   response.end(JSON.stringify(value));
 }
 
-/** Headers and the first half of a body that never comes whole. */
+/** Headers and the first half of a body that is never completed. */
 export function sendHalfJson(response: ServerResponse, value: unknown): void {
   const text = JSON.stringify(value);
   response.writeHead(200, { "content-type": "application/json", "content-length": String(text.length) });

@@ -5,18 +5,18 @@ import { describeFile, type ServedFile } from "./files/served-file.ts";
 
 type ByName = Readonly<Record<string, ServedFile>>;
 
-/** What is served, with its hashes. */
+/** The served files, with their hashes. */
 export interface Content {
   /** By game version. */
   readonly vanilla: ByName;
-  /** By game version too; nobody may download it but the stand-in of BuildTools. */
+  /** By game version too; only the stand-in of BuildTools may download it. */
   readonly spigot: ByName;
-  /** By file name, as are the rest. */
+  /** By file name, like the following. */
   readonly paper: ByName;
   readonly forge: ByName;
   readonly neoforge: ByName;
   readonly releases: ByName;
-  /** Programs that still have to be told where their sources are. */
+  /** Programs that still need the addresses of their sources. */
   readonly tools: { readonly buildTools: ServedFile; readonly fabricLauncher: ServedFile };
   readonly bedrock: ServedFile;
   readonly geyser: ServedFile;

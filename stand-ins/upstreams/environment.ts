@@ -1,6 +1,6 @@
 import type { Hosts, UpstreamName } from "./hosts.ts";
 
-/** The settings with which the api asks these hosts in place of the real ones. */
+/** The settings that make the api use these hosts instead of the real ones. */
 export function sourceEnvironment(hosts: Hosts): Readonly<Record<string, string>> {
   const base = (name: UpstreamName, path = ""): string => `http://${hosts[name]}${path}`;
   const extra: readonly [source: string, host: UpstreamName][] = [
@@ -27,7 +27,7 @@ export function sourceEnvironment(hosts: Hosts): Readonly<Record<string, string>
     SOURCE_HANGAR_URL: base("hangar", "/api/v1"),
     SOURCE_SPIGET_URL: base("spiget", "/v2"),
     SOURCE_EXTRA_HOSTS: extra.map(([source, host]) => `${source}=${hosts[host]}`).join(","),
-    // Addresses of examples are refused like every other that is not public, unless an installation says otherwise.
+    // Documentation addresses are refused like all non-public addresses, unless configured otherwise.
     EGRESS_ALLOWED_NETWORKS: [...new Set(Object.values(hosts).map(networkOf))].join(","),
   };
 }

@@ -1,4 +1,4 @@
-/** One address each, so that "downloads of Paper may only come from here" means something. */
+/** One address each, so that rules such as "Paper is only downloaded from here" can be tested. */
 export const upstreamNames = [
   "mojang",
   "mojang-data",
@@ -19,16 +19,16 @@ export const upstreamNames = [
   "hangar-cdn",
   "spiget",
   "spiget-cdn",
-  /** Nobody's: where a poisoned answer leads to. */
+  /** An unknown host: the target of malicious answers. */
   "stranger",
 ] as const;
 
 export type UpstreamName = (typeof upstreamNames)[number];
 
-/** As it stands in a URL: an address, and a port where it is not 80. */
+/** As written in a URL: an address, with a port if it is not 80. */
 export type Hosts = Readonly<Record<UpstreamName, string>>;
 
-/** Gives the addresses out in the order of the names. */
+/** Assigns the addresses in the order of the names. */
 export function hostsAt(addresses: readonly string[]): Hosts {
   const pairs = upstreamNames.map((name, index) => {
     const address = addresses[index];

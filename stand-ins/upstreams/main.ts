@@ -9,7 +9,7 @@ const { values } = parseArgs({
     addresses: { type: "string" },
     control: { type: "string" },
     sources: { type: "string" },
-    /** The program ends by itself when this folder is gone: then nobody is left who would end it. */
+    /** The program exits when this folder is removed, because then nothing else would stop it. */
     home: { type: "string" },
   },
 });

@@ -26,20 +26,20 @@ test.each([404, 410, 500, 503] as const)(
   },
 );
 
-test("too many requests come with the seconds to wait", async () => {
+test("a 429 contains the seconds to wait", async () => {
   await spoil({ kind: "status", status: 429, retryAfterSeconds: 7 });
   const { status, headers } = await ask();
   expect([status, headers.get("retry-after"), headers.get("x-ratelimit-reset")]).toEqual([429, "7", "7"]);
 });
 
-test("a fault hits only its upstream, its paths, and as many requests as told", async () => {
+test("a fault only affects its upstream, its paths, and the given number of requests", async () => {
   await spoil({ kind: "status", status: 500 }, { pathPrefix: "/v3/projects/paper/versions", times: 1 });
   expect((await ask("/v3/projects")).status).toBe(200);
   expect((await up.ask(up.url("modrinth", "/v2/project/chunky"))).status).toBe(200);
   expect([(await ask()).status, (await ask()).status]).toEqual([500, 200]);
 });
 
-test("a body may stop half way, and its connection with it or not", async () => {
+test("a body may stall half way, with or without closing the connection", async () => {
   await spoil({ kind: "truncated-body" });
   await expect(ask().then((answer) => answer.text())).rejects.toThrow("terminated");
   await spoil({ kind: "stalled-body" });
@@ -56,7 +56,7 @@ test("headers may be slow, and connections may be reset", async () => {
   await expect(ask()).rejects.toThrow("fetch failed");
 });
 
-test("bytes may differ from what was promised, at the same length", async () => {
+test("bytes may differ from the announced hash, at the same length", async () => {
   const builds = (await (await ask()).json()) as { downloads: { "server:default": { url: string } } }[];
   const url = builds[0]?.downloads["server:default"].url ?? "";
   const right = Buffer.from(await (await up.ask(url)).arrayBuffer());
@@ -66,7 +66,7 @@ test("bytes may differ from what was promised, at the same length", async () => 
   expect(wrong.equals(right)).toBe(false);
 });
 
-test("all builds may be gone while the version is still listed", async () => {
+test("all builds may be missing while the version is still listed", async () => {
   await spoil({ kind: "zero-builds" });
   expect(await (await ask()).json()).toEqual([]);
   expect(await (await ask("/v3/projects/paper/versions/1.21.4")).json()).toMatchObject({
@@ -87,14 +87,14 @@ test.each([
   expect(answer.headers.get("location")).toMatch(location);
 });
 
-test("redirects lead to a host that is nobody's, or round in circles", async () => {
+test("redirects lead to an unknown host, or in circles", async () => {
   await spoil({ kind: "redirect", to: "stranger" });
   expect((await ask()).headers.get("location")).toBe(up.url("stranger", PATH));
   await spoil({ kind: "redirect", to: "itself" });
   expect((await ask()).headers.get("location")).toBe(up.url("paper", PATH));
 });
 
-test("JSON may be huge, broken, a page, or a bomb", async () => {
+test("JSON may be huge, broken, an HTML page, or a gzip bomb", async () => {
   await spoil({ kind: "huge-json" });
   expect((await (await ask()).text()).length).toBeGreaterThan(10_000_000);
   await spoil({ kind: "invalid-json" });
@@ -119,14 +119,14 @@ test("every request is counted with its host and path, until the count is reset"
   expect(await up.control.requests()).toEqual([]);
 });
 
-test("the settings name every source and the hosts its files come from", () => {
+test("the settings contain every source and its download hosts", () => {
   expect(up.environment["SOURCE_MODRINTH_URL"]).toBe(up.url("modrinth", "/v2"));
   expect(up.environment["SOURCE_EXTRA_HOSTS"]).toContain(`paper=${up.hosts["paper-data"]},`);
   expect(Object.keys(up.environment).filter((name) => name.startsWith("SOURCE_"))).toHaveLength(14);
   expect(up.environment["EGRESS_ALLOWED_NETWORKS"]).toMatch(/^\d+\.\d+\.\d+\.\d+\/32/);
 });
 
-/** As it comes over the wire: fetch would unpack it. */
+/** The raw bytes: fetch would unpack them. */
 function rawBody(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { "user-agent": "StandInTest/1.0 (test@example.org)" } }, (response) => {

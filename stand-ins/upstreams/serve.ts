@@ -12,7 +12,7 @@ export interface RunningUpstreams {
   close(): Promise<void>;
 }
 
-/** Serves at these addresses, each with a port where it is not 80. This machine or namespace must have them already. */
+/** Serves at these addresses, with a port if it is not 80. This machine or namespace must already have them. */
 export async function serveUpstreams(options: {
   addresses: readonly string[];
   controlSocket: string;

@@ -29,7 +29,7 @@ function entryText(jar: Buffer, name: string): string | undefined {
     ?.bytes.toString();
 }
 
-test("Mojang's manifest leads to a server jar of the told size and hash", async () => {
+test("Mojang's manifest leads to a server jar of the announced size and hash", async () => {
   const manifest = await at<{
     latest: { release: string };
     versions: { id: string; type: string; url: string; sha1: string }[];
@@ -51,7 +51,7 @@ test("Mojang's manifest leads to a server jar of the told size and hash", async 
   expect(entryText(jar, "version.json")).toContain('"id": "1.21.4"');
 });
 
-test("a description that did not change is not sent again", async () => {
+test("an unchanged description is not sent again", async () => {
   const url = up.url("mojang", "/mc/game/version_manifest_v2.json");
   const etag = (await up.ask(url)).headers.get("etag") ?? "";
   expect((await up.ask(url, { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -60,7 +60,7 @@ test("a description that did not change is not sent again", async () => {
 describe("PaperMC", () => {
   const versions = "/v3/projects/paper/versions";
 
-  test("lists projects, versions and what they need", async () => {
+  test("lists projects, versions and their requirements", async () => {
     expect(await at("paper", "/v3/projects/paper")).toMatchObject({
       project: { id: "paper", name: "Paper" },
       versions: { "26.1": ["26.1"], "1.21": ["1.21.4"] },
@@ -95,7 +95,7 @@ describe("PaperMC", () => {
     expect(entryText(jar, "META-INF/MANIFEST.MF")).toContain("Stand-In-Build: 232");
   });
 
-  test("says how long answers keep, refuses nameless programs and has buried v2", async () => {
+  test("sends cache headers, refuses generic clients and has shut down v2", async () => {
     const kept = await Promise.all(
       ["/v3/projects", "/v3/projects/paper", versions, `${versions}/26.1`, `${versions}/26.1/builds/40`].map(
         async (path) => (await up.ask(up.url("paper", path))).headers.get("cache-control"),
@@ -112,7 +112,7 @@ describe("PaperMC", () => {
   });
 });
 
-test("Spigot's hub has descriptions by version and by build, and BuildTools that know the way back", async () => {
+test("Spigot's hub has descriptions by version and by build, and BuildTools with its address", async () => {
   const page = await (await up.ask(up.url("spigot", "/versions/"))).text();
   expect(page).toContain('href="1.21.4.json"');
   const byVersion = await at<{ name: string }>("spigot", "/versions/1.21.4.json");
@@ -126,7 +126,7 @@ test("Spigot's hub has descriptions by version and by build, and BuildTools that
   expect(entryText(jar, "standin.properties")).toBe(`hub=http://${up.hosts.spigot}\n`);
 });
 
-test("Fabric has a launcher that says what it is for", async () => {
+test("Fabric has a launcher that contains its target versions", async () => {
   expect(await at("fabric", "/v2/versions/game")).toContainEqual({ version: "26.1", stable: true });
   const [newest] = await at<{ loader: { version: string; stable: boolean } }[]>(
     "fabric",
@@ -139,7 +139,7 @@ test("Fabric has a launcher that says what it is for", async () => {
   expect(entryText(jar, "install.properties")).toBe("fabric-loader-version=0.16.14\ngame-version=1.21.4\n");
 });
 
-test("Forge promotes versions whose installers lie in its repository with their hash", async () => {
+test("Forge promotes versions whose installers and hashes are in its repository", async () => {
   const folder = "/net/minecraftforge/forge";
   const { promos } = await at<{ promos: Record<string, string> }>(
     "forge-files",
@@ -179,7 +179,7 @@ test("both services for Bedrock name the same archive on a third host", async ()
   expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1_000_000);
 });
 
-test("GeyserMC's newest build is an experiment, and moving addresses lead to fixed ones", async () => {
+test("GeyserMC's newest build is experimental, and addresses of the latest build redirect to fixed ones", async () => {
   const builds = "/v2/projects/geyser/versions/latest/builds";
   expect(await at("geyser", `${builds}/latest`)).toMatchObject({
     version: "2.9.1",

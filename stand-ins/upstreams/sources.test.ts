@@ -40,7 +40,7 @@ function textIn(jar: Buffer, name: string): string {
   );
 }
 
-test("the catalogue has at least sixty projects, no id twice, and every relation leads somewhere", () => {
+test("the catalogue has at least sixty projects, unique ids, and no dangling relations", () => {
   expect(projects.length).toBeGreaterThanOrEqual(60);
   expect(new Set(projects.map(modrinthId)).size).toBe(projects.length);
   expect(new Set(projects.flatMap(releasesOf).map(({ fileName }) => fileName)).size).toBe(
@@ -56,7 +56,7 @@ describe("Modrinth", () => {
       `/v2/search?${new URLSearchParams(parameters).toString()}`,
     );
 
-  test("finds by words, and by facets of which inner lists are alternatives", async () => {
+  test("searches by words, and by facets with inner lists as alternatives", async () => {
     const { hits } = await search({
       query: "worldguard",
       facets: '[["project_type:plugin"],["versions:26.1"]]',
@@ -112,7 +112,7 @@ describe("Modrinth", () => {
     expect(await at("modrinth", `/v2/projects?ids=${encodeURIComponent(ids)}`)).toHaveLength(2);
   });
 
-  test("tells jars by their hash, one or many, and what they could be updated to", async () => {
+  test("identifies jars by their hash, one or many, and their possible updates", async () => {
     const [newest, ...older] = await at<ModrinthVersion[]>("modrinth", "/v2/project/chunky/version");
     const oldHash = older.at(-1)?.files[0]?.hashes.sha512 ?? "";
     expect(await at("modrinth", `/v2/version_file/${oldHash}?algorithm=sha512`)).toEqual(older.at(-1));
@@ -126,7 +126,7 @@ describe("Modrinth", () => {
     expect(update).toEqual({ [oldHash]: newest });
   });
 
-  test("counts the minute down in headers and turns nameless programs away", async () => {
+  test("counts down the minute in headers and refuses generic clients", async () => {
     const { headers } = await up.ask(up.url("modrinth", "/v2/project/chunky"));
     expect(headers.get("x-ratelimit-limit")).toBe("300");
     expect(Number(headers.get("x-ratelimit-remaining"))).toBeLessThan(300);
@@ -162,7 +162,7 @@ describe("Hangar", () => {
     );
   });
 
-  test("its download leads to another host, and the file has the told hash", async () => {
+  test("its download redirects to another host, and the file has the announced hash", async () => {
     const [version] = await versionsOf("ViaBackwards/versions");
     expect(version?.pluginDependencies.PAPER).toMatchObject([{ name: "ViaVersion", required: true }]);
     const path = `/api/v1/projects/ViaBackwards/versions/${version?.name}/PAPER/download`;
@@ -174,7 +174,7 @@ describe("Hangar", () => {
     });
   });
 
-  test("what is not hosted there has an address elsewhere and no file", async () => {
+  test("an external file has a URL elsewhere and no file", async () => {
     const [version] = await versionsOf("ProCosmetics/versions");
     expect(version?.downloads.PAPER).toMatchObject({
       fileInfo: null,
@@ -208,7 +208,7 @@ describe("Spiget", () => {
     return found;
   };
 
-  test("searches with chosen fields and knows resources and their versions", async () => {
+  test("searches with selected fields and returns resources and their versions", async () => {
     const [found] = await at<object[]>(
       "spiget",
       "/v2/search/resources/auctions?fields=name,downloads,rating&size=10",
@@ -225,7 +225,7 @@ describe("Spiget", () => {
     });
   });
 
-  test("downloads lead to its cdn without any hash", async () => {
+  test("downloads redirect to its cdn without any hash", async () => {
     const { id } = await find("PlayerAuctions");
     const answer = await up.ask(up.url("spiget", `/v2/resources/${id}/download`));
     expect([answer.status, answer.headers.get("x-spiget-file-source")]).toEqual([302, "cdn"]);
@@ -233,7 +233,7 @@ describe("Spiget", () => {
     expect(textIn(jar, "plugin.yml")).toContain("name: PlayerAuctions");
   });
 
-  test("premium resources are not handed out, external ones only pointed to", async () => {
+  test("paid resources can't be downloaded, external ones are only linked", async () => {
     const premium = await find("CMI");
     expect(premium).toMatchObject({ premium: true, price: 15 });
     expect((await up.ask(up.url("spiget", `/v2/resources/${premium.id}/download`))).status).toBe(400);

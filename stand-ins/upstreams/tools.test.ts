@@ -16,7 +16,7 @@ afterAll(() => up.close());
 const READY = "! For help, type";
 const javaOptions = ["-Xmx128m", "-XX:+UseSerialGC", "-Dcom.mojang.eula.agree=true"];
 
-/** On a port of its own, so that servers of several tests can run at once. */
+/** On a separate port, so that servers of several tests can run at once. */
 function serverFolder(port: number): string {
   const folder = mkdtempSync(path.join(tmpdir(), "standin-tools-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ function java(folder: string, args: readonly string[]): GameProcess {
   return running;
 }
 
-test("BuildTools makes a Spigot server that loads plugins of the catalogue, also by what they provide", async () => {
+test("BuildTools builds a Spigot server that loads plugins of the catalogue, also by provided names", async () => {
   const folder = serverFolder(29_911);
   const tools = "/jenkins/job/BuildTools/190/artifact/target/BuildTools.jar";
   await save("spigot", tools, path.join(folder, "BuildTools.jar"));
@@ -71,7 +71,7 @@ test("BuildTools makes a Spigot server that loads plugins of the catalogue, also
   );
 });
 
-test("BuildTools refuses a Java that is out of range, and versions that do not exist", async () => {
+test("BuildTools refuses an unsupported Java version, and versions that do not exist", async () => {
   const folder = serverFolder(29_912);
   const tools = "/jenkins/job/BuildTools/lastSuccessfulBuild/artifact/target/BuildTools.jar";
   await save("spigot", tools, path.join(folder, "BuildTools.jar"));
@@ -81,7 +81,7 @@ test("BuildTools refuses a Java that is out of range, and versions that do not e
   expect(await java(folder, ["-jar", "BuildTools.jar", "--rev", "9.9"]).exitCode()).toBe(1);
 });
 
-test("Paper's patch step ends at once and leaves what the first start needs", async () => {
+test("Paper's patch step exits and leaves what the first start needs", async () => {
   const folder = serverFolder(29_913);
   const builds = (await up.json(up.url("paper", "/v3/projects/paper/versions/1.20.1/builds"))) as {
     downloads: { "server:default": { url: string } };
@@ -94,7 +94,7 @@ test("Paper's patch step ends at once and leaves what the first start needs", as
   expect(made).toEqual([true, true, true]);
 });
 
-test("Fabric's launcher fetches Mojang's server once, names a missing mod, and loads complete ones", async () => {
+test("Fabric's launcher downloads Mojang's server once, reports a missing mod, and loads complete ones", async () => {
   const folder = serverFolder(29_914);
   const launcher = "/v2/versions/loader/1.20.1/0.16.14/1.1.0/server/jar";
   await save("fabric", launcher, path.join(folder, "fabric-server-launch.jar"));
@@ -112,7 +112,7 @@ test("Fabric's launcher fetches Mojang's server once, names a missing mod, and l
   await server.line(READY);
   await server.line("[Server thread/INFO]: Loading Minecraft 1.20.1 with Fabric Loader 0.16.14");
   await server.line("- krypton 0.2.0+fabric");
-  // Client-only, so left out: its line would stand among the others.
+  // Client-only, so skipped: its line would appear among the others.
   expect(server.lines.join("\n")).not.toContain("- sodium ");
   expect((await up.control.requests()).filter(({ upstream }) => upstream.startsWith("mojang"))).toEqual([]);
 });
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test("a mod for clients that says so nowhere takes the server down", async () => {
+test("an undeclared client-only mod crashes the server", async () => {
   const folder = serverFolder(29_917);
   const installer = "/net/minecraftforge/forge/1.20.1-47.4.0/forge-1.20.1-47.4.0-installer.jar";
   await save("forge-maven", installer, path.join(folder, "installer.jar"));

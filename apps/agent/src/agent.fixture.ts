@@ -24,10 +24,14 @@ export interface TestNode {
   readonly nats: NatsConnection;
   readonly dataFolder: string;
   readonly stateFolder: string;
-  /** Every state each instance was reported in, in order and without repeats. */
+  /** Every state reported for an instance, in order and without repeats. */
   statesOf(instanceId: string): readonly string[];
   latest(instanceId: string): Observation | undefined;
-  start(): Promise<() => Promise<void>>;
+  /** The id of the agent run that last reported the instance. */
+  reportedBy(instanceId: string): string | undefined;
+  /** Of every agent that was started. */
+  readonly logFile: string;
+  start(environment?: Readonly<Record<string, string>>): Promise<() => Promise<void>>;
   ask<Rpc extends RpcDefinition>(
     rpc: Rpc,
     body: z.input<Rpc["request"]>,
@@ -49,7 +53,7 @@ export async function openTestNode(): Promise<TestNode> {
     servers: instance.nats?.url ?? "",
     authenticator: credsAuthenticator(readFileSync(instance.nats?.apiCredsFile ?? "")),
   });
-  const observed = new Map<string, { states: string[]; latest: Observation }>();
+  const observed = new Map<string, Observed>();
   followObservations(nats, nodeId, observed);
   return {
     instance,
@@ -59,7 +63,10 @@ export async function openTestNode(): Promise<TestNode> {
     stateFolder: join(folder, "state"),
     statesOf: (id) => observed.get(id)?.states ?? [],
     latest: (id) => observed.get(id)?.latest,
-    start: () => startTestAgent(instance, { nodeId, folder, dataFolder, identity }),
+    reportedBy: (id) => observed.get(id)?.runId,
+    logFile: join(folder, logName),
+    start: (environment = {}) =>
+      startTestAgent(instance, { nodeId, folder, dataFolder, environment: { ...identity, ...environment } }),
     ask: (rpc, body, id) => askNode(nats, nodeId, rpc, body, id),
     clear: async () => {
       await nats.drain();
@@ -77,13 +84,15 @@ export async function openTestNode(): Promise<TestNode> {
   };
 }
 
+const logName = "agent.log";
+
 function bridgeOf(nodeId: string): string {
   return `bw${nodeId}`;
 }
 
 const noRunTakesMs = 30 * 60_000;
 
-/** An engine has room for a few networks only, and runs that were killed leave theirs behind. */
+/** An engine supports only a limited number of networks, and killed test runs leave theirs behind. */
 async function removeOldNetworks({ docker }: Instance): Promise<void> {
   const engine = connectEngine(docker?.socketPath ?? "");
   for (const { Name, Created } of await engine.listNetworks()) {
@@ -96,18 +105,20 @@ async function removeOldNetworks({ docker }: Instance): Promise<void> {
   }
 }
 
-function followObservations(
-  nats: NatsConnection,
-  nodeId: string,
-  observed: Map<string, { states: string[]; latest: Observation }>,
-) {
+interface Observed {
+  readonly states: string[];
+  readonly latest: Observation;
+  readonly runId: string;
+}
+
+function followObservations(nats: NatsConnection, nodeId: string, observed: Map<string, Observed>) {
   const { heartbeat: beat, change } = nodeSubjects(nodeId);
   const take = (payload: unknown) => {
-    const { observations } = heartbeat.pick({ observations: true }).parse(payload);
+    const { observations, runId } = heartbeat.pick({ observations: true, runId: true }).parse(payload);
     for (const one of observations) {
-      const known = observed.get(one.instanceId) ?? { states: [], latest: one };
-      if (known.states.at(-1) !== one.state) known.states.push(one.state);
-      observed.set(one.instanceId, { states: known.states, latest: one });
+      const states = observed.get(one.instanceId)?.states ?? [];
+      if (states.at(-1) !== one.state) states.push(one.state);
+      observed.set(one.instanceId, { states, latest: one, runId });
     }
   };
   for (const subject of [beat, change])
@@ -137,8 +148,8 @@ async function startTestAgent(
     nodeId,
     folder,
     dataFolder,
-    identity,
-  }: { nodeId: string; folder: string; dataFolder: string; identity: Readonly<Record<string, string>> },
+    environment,
+  }: { nodeId: string; folder: string; dataFolder: string; environment: Readonly<Record<string, string>> },
 ): Promise<() => Promise<void>> {
   const config = readConfig({
     AGENT_STATE_FOLDER: join(folder, "state"),
@@ -146,9 +157,9 @@ async function startTestAgent(
     POOL_FOLDER: dataFolder,
     SFTP_PORT: "off",
     EGRESS_ALLOWED_NETWORKS: "127.0.0.0/8",
-    ...identity,
+    ...environment,
   });
-  const log = pino({ level: "debug" }, pino.destination({ dest: join(folder, "agent.log"), sync: true }));
+  const log = pino({ level: "debug" }, pino.destination({ dest: join(folder, logName), sync: true }));
   const agent = await startAgent({
     config,
     log,
@@ -180,7 +191,7 @@ async function askNode<Rpc extends RpcDefinition>(
 
 let nextPort = 25_600 + Math.floor(Math.random() * 2000);
 
-/** A "game" of a few shell lines: it prints, is ready, obeys `stop`, and does what a test wants it to. */
+/** A "game" made of a few shell lines: prints output, becomes ready, handles `stop` and runs the test's script. */
 export function shellGame(script: string, change: Partial<InstanceSpec> = {}): InstanceSpec {
   nextPort += 1;
   return {
@@ -207,7 +218,7 @@ export function shellGame(script: string, change: Partial<InstanceSpec> = {}): I
   };
 }
 
-/** Obeys commands from its console: stop, exit N, say. */
+/** Handles these console commands: stop, exit N, say. */
 export const obedient = `echo "Starting"
 echo 'Done (0.1s)! For help, type "help"'
 while read -r word rest; do

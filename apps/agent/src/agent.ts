@@ -4,6 +4,7 @@ import { listDesired } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { every } from "./chores.ts";
+import { openBackups } from "./backups/backups.ts";
 import type { AgentConfig } from "./config.ts";
 import { cacheBounds, type CacheBounds } from "./cache-bounds.ts";
 import { fileHandlers } from "./instances/answer-files.ts";
@@ -53,7 +54,7 @@ export async function startAgent(parts: AgentParts) {
   await untilPrepared(runtime, log);
   const { diskBytes } = await readNodeFigures(dataFolder);
   const bounds = cacheBounds(config, diskBytes);
-  // What the caches may take is nobody's to reserve.
+  // Space used by the caches can't be reserved for servers.
   const reservableBytes = diskBytes - bounds.downloadsBytes - bounds.stepResultsBytes;
   const identity = await obtainIdentity(config, Math.floor(reservableBytes / 1024 / 1024));
   const { nodeId, natsUrl, credsFile } = identity;
@@ -65,29 +66,30 @@ export async function startAgent(parts: AgentParts) {
   const bulk = await openBulkTransfers({ config, identity, credentials, instances, trees, volumes, log });
   const keptTrees = createKeptTrees({ volumes, log, keepMs: config.keepReplacedFilesMs, nowMs: Date.now });
   const readKept = createKeptReport(volumes, log);
+  const backups = await openBackups({ ...parts, nodeId, instances, trees, bulk: bulk.bringing });
   const sftp = await openSftp(parts, link, instances);
-  whenChanged((instanceId) => sftp?.look(instanceId));
-  const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers];
+  whenChanged((instanceId) => {
+    sftp?.look(instanceId);
+    bulk.look(instanceId);
+  });
+  const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
   await link.serve([...instanceHandlers(instances, keptTrees), ...ofFiles, ...(sftp?.handlers ?? [])]);
   const beat = async () => {
     const observations = await observeAll();
     const figures = await readNodeFigures(dataFolder);
     const kept = await readKept();
-    link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null });
+    const { storeId: backupStore } = backups;
+    link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null, backupStore });
   };
   const stopping = new AbortController();
   const { signal } = stopping;
+  const emptyTrash = () => emptyOldTrash(volumes, log, { nowMs: Date.now(), signal });
   const chores = [
     every(beatEveryMs, beat, log, "a heartbeat was not sent"),
     every(askAgainEveryMs, () => catchUp(link, instances), log, "the desired state could not be asked for"),
     every(retireEveryMs, () => keptTrees.retire(signal), log, "kept files could not be looked through"),
     every(sweepUploadsEveryMs, () => bulk.sweep(), log, "uploads could not be looked through"),
-    every(
-      emptyTrashEveryMs,
-      () => emptyOldTrash(volumes, log, { nowMs: Date.now(), signal }),
-      log,
-      "the trash of the servers could not be looked through",
-    ),
+    every(emptyTrashEveryMs, emptyTrash, log, "the trash of the servers could not be looked through"),
   ];
   link.whenBack(() => chores.forEach((chore) => chore.runNow()));
   void sweepLeftovers(volumes, log, signal);
@@ -99,14 +101,14 @@ export async function startAgent(parts: AgentParts) {
       stopping.abort();
       for (const chore of chores) chore.stop();
       sftp?.stop();
-      await Promise.all([transfers.cancelAll(), bulk.stopAll()]);
+      await Promise.all([transfers.cancelAll(), bulk.stopAll(), backups.stopAll()]);
       instances.detach();
       await link.close();
     },
   };
 }
 
-/** Undefined where it is switched off. */
+/** Undefined when SFTP is disabled. */
 async function openSftp(
   { config, log, volumes }: AgentParts,
   link: Link,
@@ -117,13 +119,13 @@ async function openSftp(
   return startSftp({ port, stateFolder, logLevel, log, link, places: treePlacesOf(instances, volumes) });
 }
 
-/** Names this node and a contact to the sources that files are fetched from. */
+/** The user agent names this node and a contact for the download sources. */
 function downloadClientOf({ egress, enrolment: { apiUrl } }: AgentConfig) {
   const userAgent = `Blockwright/${agentVersion} (${egress.contact ?? apiUrl ?? "a game node"})`;
   return createDownloadClient({ userAgent, allowedNetworks: egress.allowedNetworks });
 }
 
-/** Resumes every instance of an earlier agent. */
+/** Resumes every instance recorded by an earlier agent. */
 async function openInstances(
   { config, log, runtime, volumes, dataFolder }: AgentParts,
   link: Link,

@@ -20,7 +20,7 @@ const worldOf = (spec: InstanceSpec) => join(node.dataFolder, "volumes", spec.in
 const readWorld = (spec: InstanceSpec) =>
   existsSync(worldOf(spec)) ? readFileSync(worldOf(spec), "utf8") : null;
 
-/** The same server, as somebody wishes it next. */
+/** The next spec of the same server. */
 function next(spec: InstanceSpec, change: Partial<InstanceSpec>): InstanceSpec {
   return { ...spec, generation: spec.generation + 1, ...change };
 }
@@ -61,7 +61,7 @@ async function untilRemoved({ instanceId }: InstanceSpec): Promise<void> {
   await vi.waitFor(() => expect(watch()).rejects.toThrow("unknown-instance"), 20_000);
 }
 
-test("a server that was installed anew gets its earlier files back, and loses the newer ones no more than those", async () => {
+test("a reinstalled server gets its earlier files back, and the newer files are kept in turn", async () => {
   const first = await startWithWorld("the castle");
   const firstId = first.installation.id;
   const second = await apply(reinstalled(first, "second"));
@@ -78,7 +78,7 @@ test("a server that was installed anew gets its earlier files back, and loses th
   await untilRuns(fourth);
 });
 
-test("files that are no longer kept leave the server as it is, running", async () => {
+test("when the files are no longer kept, the server stays as it is and keeps running", async () => {
   const first = await startWithWorld("the castle");
   const wished = await apply(broughtBack(first, "never-there"));
   await vi.waitFor(() =>
@@ -96,7 +96,7 @@ test("files that are no longer kept leave the server as it is, running", async (
   expect(readWorld(first)).toBe("the castle");
 });
 
-test("a removed server comes back with its world, but not by a late message, until its files are let go", async () => {
+test("a removed server can be restored until its files are deleted, but not by a late message", async () => {
   const first = await startWithWorld("the castle");
   const { instanceId } = first;
   await node.ask(removeInstance, { instanceId, generation: 2 });
@@ -123,7 +123,7 @@ test("a removed server comes back with its world, but not by a late message, unt
   );
 });
 
-test("a tree that was half made is not kept when another takes its place", async () => {
+test("a partly installed tree is not kept when another replaces it", async () => {
   const first = await startWithWorld("nobody's yet");
   const { installation, ...second } = reinstalled(first, "second");
   const whole = await apply({ ...second, installation: { ...installation, discardsReplaced: true } });

@@ -9,7 +9,7 @@ export interface CacheBounds {
   readonly stepResultsBytes: number;
 }
 
-/** As configured, or 20 GB each, but not more than a tenth of the disk. */
+/** As configured. The default is 20 GB each, but at most a tenth of the disk. */
 export function cacheBounds({ caches }: Pick<AgentConfig, "caches">, diskBytes: number): CacheBounds {
   const usual = Math.min(usualBytes, Math.floor(diskBytes * usualShare));
   const bytesOf = (mb: number | undefined) => (mb === undefined ? usual : mb * bytesPerMb);

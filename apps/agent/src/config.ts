@@ -14,9 +14,9 @@ const environment = z
     AGENT_STATE_FOLDER: z.string().min(1, "must be the folder the agent keeps its records in"),
     AGENT_ADDRESS: z.string().min(1, "must be the address players reach this machine by"),
     DOCKER_SOCKET: z.string().default("/var/run/docker.sock"),
-    /** Only where the engine lives in a network namespace that is not ours. */
+    /** Only needed when the engine runs in a different network namespace. */
     DOCKER_NETWORK_NAMESPACE: z.string().optional(),
-    /** The bridge that containers hang on. */
+    /** The bridge that containers are attached to. */
     BRIDGE_NAME: z
       .string()
       .regex(/^[a-z0-9-]{2,15}$/, "must have 2 to 15 small letters, digits or dashes")
@@ -24,11 +24,11 @@ const environment = z
     BRIDGE_MTU: z.coerce.number().int().min(576).max(9000).default(1500),
     BRIDGE_SUBNET: z.string().optional(),
     RESOLVERS: commaList,
-    /** Public addresses of ours that no tenant may reach: NATS, PostgreSQL, this and other nodes. */
+    /** Our own public addresses that no tenant may reach: NATS, PostgreSQL, this and other nodes. */
     DENIED_ADDRESSES: commaList,
-    /** Networks beside the public internet that game servers may reach. */
+    /** Networks that game servers may reach in addition to the public internet. */
     TENANT_ALLOWED_NETWORKS: ipv4NetworkList,
-    /** Networks beside the public internet that files may be fetched from, such as that of a mirror. */
+    /** Networks that files may be downloaded from in addition to the public internet, such as a mirror's. */
     EGRESS_ALLOWED_NETWORKS: networkList,
     POOL_FOLDER: z.string().optional(),
     PLAIN_FOLDER: z.string().optional(),
@@ -37,26 +37,36 @@ const environment = z
     NODE_ID: z.string().optional(),
     API_URL: guarded(problemOfEnrolmentAddress).optional(),
     ENROLMENT_TOKEN: z.string().optional(),
-    /** An address or a page, sent to the sources that files are fetched from. */
+    /** An email address or URL, sent to the download sources as a contact. */
     OUTSIDE_CONTACT: z.string().max(200).optional(),
-    /** How long the files of a server stay after they were replaced or the server was removed. */
+    /** How long a server's files are kept after they were replaced or the server was removed. */
     KEEP_REPLACED_FILES_HOURS: z.coerce.number().min(1, "must be at least 1").default(168),
-    /** The most that downloaded files, and results of install steps, may take of the disk. */
+    /** Disk space limits for the download cache and the cached results of install steps. */
     DOWNLOAD_CACHE_MB: z.coerce.number().int().min(1).optional(),
     STEP_RESULTS_MB: z.coerce.number().int().min(1).optional(),
-    /** Unused user ids of this machine: each server runs as one of its own. */
+    /** Range of unused user ids on this machine. Each server runs as its own user. */
     INSTANCE_UIDS: z
       .string()
       .regex(/^\d{4,9}-\d{4,9}$/, "must be two user ids, as in 70000-99999")
       .default("70000-99999")
       .transform((text) => text.split("-").map(Number) as [number, number])
       .refine(([first, last]) => first > 1000 && first < last, "must be a range of user ids above 1000"),
-    /** Where people reach their files over SFTP: a port, or "off". */
+    /** Port of the SFTP server, or "off". */
     SFTP_PORT: z
       .union([z.literal("off"), z.coerce.number().int().min(0).max(65_535)], {
         error: 'must be a port, or "off"',
       })
       .default(2022),
+    /** Where backups go: a folder, "s3:https://host/bucket" or "rest:https://host/". Default: next to the servers. */
+    BACKUP_STORE: z
+      .string()
+      .regex(
+        /^(?:\/|s3:https?:\/\/|rest:https?:\/\/)/,
+        'must be an absolute path, "s3:https://…" or "rest:https://…"',
+      )
+      .optional(),
+    /** For a bucket, an AWS credentials file; for a REST server, a file with user:password. */
+    BACKUP_CREDENTIALS_FILE: z.string().optional(),
     NODE_NAME: z.string().default("node"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
@@ -71,7 +81,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Reads the environment once; an unusable value stops the agent with a sentence that names the variable. */
+/** Reads the environment once. An invalid value stops the agent with a message that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): AgentConfig {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(present);
@@ -107,6 +117,7 @@ function shape(env: z.output<typeof environment>) {
     keepReplacedFilesMs: env.KEEP_REPLACED_FILES_HOURS * 3_600_000,
     egress: { contact: env.OUTSIDE_CONTACT, allowedNetworks: env.EGRESS_ALLOWED_NETWORKS },
     sftpPort: env.SFTP_PORT === "off" ? undefined : env.SFTP_PORT,
+    backups: { store: env.BACKUP_STORE, credentialsFile: env.BACKUP_CREDENTIALS_FILE },
     logLevel: env.LOG_LEVEL,
   };
 }

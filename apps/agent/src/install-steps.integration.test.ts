@@ -34,7 +34,7 @@ const madeIn = (instanceId: string) =>
 const keyOfThisRun = randomUUID();
 const makeUuid = "cat /proc/sys/kernel/random/uuid > made";
 
-test("what a step makes is kept for the next server, also after a restart of the agent", async () => {
+test("the result of a step is reused for the next server, also after an agent restart", async () => {
   const kept = () => install(stepOf(makeUuid, { keep: { key: keyOfThisRun, paths: ["made"] } }));
   const both = (await Promise.all([kept(), kept()])).map(madeIn);
   await stopAgent();
@@ -44,7 +44,7 @@ test("what a step makes is kept for the next server, also after a restart of the
   expect(madeIn(await install(stepOf(makeUuid)))).not.toBe(third);
 });
 
-test("a step may have more memory than the server, and variables of its own", async () => {
+test("a step may have more memory than the server, and its own variables", async () => {
   const hungry = `x=$(head -c 60000000 /dev/zero | tr '\\0' a); echo "$WORD \${#x}" > made`;
   const step = stepOf(hungry, { environment: { WORD: "grün = 1" } });
   const small = { memoryMb: 64, cpus: 1, processes: 64, diskMb: 64 };

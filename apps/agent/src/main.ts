@@ -8,7 +8,7 @@ import { DockerRuntime } from "./runtime/docker-runtime.ts";
 import { btrfsVolumes } from "./volumes/btrfs-volumes.ts";
 import { directoryVolumes } from "./volumes/directory-volumes.ts";
 
-/** What can't work until the configuration is another: the supervisor need not try again. */
+/** A configuration error won't go away on a restart, so the supervisor need not retry. */
 function explain(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${terminalText(error.message)}\n`);
@@ -50,7 +50,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
     if (isStopping) return;
     isStopping = true;
-    // The servers run on; the next agent takes them up.
+    // The servers keep running; the next agent takes them over.
     void agent.stop().then(() => process.exit(0));
   });
 }

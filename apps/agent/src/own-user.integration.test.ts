@@ -33,14 +33,14 @@ const recordOf = ({ instanceId }: InstanceSpec) => join(node.stateFolder, "insta
 const readRecord = (spec: InstanceSpec) =>
   JSON.parse(readFileSync(recordOf(spec), "utf8")) as { uid: number };
 
-/** Everybody that something in the tree belongs to, users and groups. */
+/** The ids of all users and groups that own anything in the tree. */
 function ownersIn(spec: InstanceSpec): number[] {
   const tree = treeOf(spec);
   const paths = ["", ...readdirSync(tree, { recursive: true }).map(String)].map((path) => join(tree, path));
   return [...new Set(paths.flatMap((path) => [lstatSync(path).uid, lstatSync(path).gid]))];
 }
 
-/** The user of the process itself, as the machine sees it. */
+/** The user of the process itself, as seen from the host. */
 async function userOf({ instanceId }: InstanceSpec): Promise<number> {
   const docker = connectEngine(node.instance.docker?.socketPath ?? "");
   const { State } = await docker.getContainer(`bw-${instanceId}`).inspect();
@@ -66,14 +66,14 @@ async function stop(spec: InstanceSpec): Promise<InstanceSpec> {
 
 const on = (spec: InstanceSpec): InstanceSpec => ({ ...spec, generation: spec.generation + 1, power: "on" });
 
-/** As agents left it that ran every container as one user. */
+/** The state left by older agents, which ran every container as the same user. */
 function makeOld(spec: InstanceSpec): void {
   const { uid: _uid, ...old } = readRecord(spec);
   writeFileSync(recordOf(spec), JSON.stringify(old));
   execFileSync("chown", ["--recursive", "--no-dereference", `${SHARED}:${SHARED}`, treeOf(spec)]);
 }
 
-test("servers have users of their own: of the process, of its files and of what is written for it", async () => {
+test("each server has its own user for its process, its files and files written for it", async () => {
   const specs = [await start(shellGame(obedient)), await start(shellGame(obedient))];
   const users: number[] = [];
   for (const spec of specs) {
@@ -89,8 +89,8 @@ test("servers have users of their own: of the process, of its files and of what 
   for (const spec of specs) await stop(spec);
 });
 
-test("a tree from before is given to the server's own user when it starts, links and all", async () => {
-  // It is ready only when it can write over what it wrote before.
+test("an older tree is given to the server's own user at the next start, including links", async () => {
+  // The server becomes ready only if it can overwrite its earlier files.
   const script = `echo again >> world/level.dat && echo again >> deep/linked && ${obedient}`;
   const first = shellGame(obedient);
   const spec = await stop(
@@ -128,7 +128,7 @@ test("a tree from before is given to the server's own user when it starts, links
   await stop(on(spec));
 });
 
-test("a server that runs keeps its old user until it starts again, and what is written meanwhile is its own", async () => {
+test("a running server keeps its old user until it restarts, also for files written meanwhile", async () => {
   const spec = await start(shellGame(obedient));
   const before = await userOf(spec);
   await stopAgent();

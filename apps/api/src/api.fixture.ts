@@ -21,12 +21,12 @@ export interface TestApi {
   readonly application: Application;
   /** Everything logged so far, one JSON line each. */
   logText(): string;
-  /** For what a test has standing beside the api. */
+  /** For services a test runs beside the api. */
   onStop(effect: () => Promise<void>): void;
   stop(): Promise<void>;
 }
 
-/** Runs on from wherever it is set. */
+/** A clock that keeps running from the time it is set to. */
 export interface TestClock {
   readonly now: Now;
   set(time: Date): void;
@@ -36,12 +36,12 @@ export interface TestClock {
 export interface TestApiOptions {
   readonly withWorker?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Bound beside those of the product. */
+  /** Bound in addition to those of the product. */
   readonly routes?: readonly RouteBinding[];
   readonly sockets?: readonly SocketBinding[];
 }
 
-/** The real api in this process: its own database on the test instance, real NATS, an own port. */
+/** The real api in this process, with its own database on the test instance, real NATS and its own port. */
 export async function startTestApi({
   withWorker = false,
   environment = {},
@@ -56,13 +56,17 @@ export async function startTestApi({
     NATS_URL: instance.nats?.url ?? "",
     NATS_CREDS_FILE: instance.nats?.apiCredsFile ?? "",
     NATS_ACCOUNT_SEED_FILE: instance.nats?.accountSeedFile ?? "",
-    // Tests share the message server: each api is an installation of its own.
+    // Tests share the message server, so each api is a separate installation.
     NATS_QUEUE_GROUP: database,
     HTTP_PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     SECRETS_KEYS: `test1:${randomBytes(32).toString("base64")}`,
     SIGNALS_PEPPER: randomBytes(32).toString("base64"),
+    // Nothing listens there: tests that look up names bring a name server.
+    DNS_SERVERS: "127.0.0.1:9",
     LOG_LEVEL: "trace",
+    // Suites advance the clock by days; no scheduled work may start on their servers meanwhile.
+    NIGHTLY_BACKUPS: "off",
     ...environment,
   });
   const lines: string[] = [];
@@ -108,7 +112,7 @@ function createTestClock(): TestClock {
   };
 }
 
-/** The public address must be known before the api listens, so port 0 is no help. */
+/** The public address must be known before the api listens, so port 0 can't be used. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

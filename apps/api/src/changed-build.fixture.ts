@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Run, WorkflowImplementation } from "./platform/workflows/workflow.ts";
 
-/** What somebody might do to the steps of a build, and what its recorded history must say to that. */
+/** Possible changes to the steps of a build, and what replaying a recorded history must report for each. */
 export interface ChangedBuild {
   readonly name: string;
   readonly edit: (run: Run) => Run;
@@ -40,7 +40,7 @@ function around(
 
 type Deed = (run: Run) => Promise<unknown>;
 
-/** The step is not asked for any more, and the workflow goes on as if it had gone well. */
+/** The step is no longer called, and the workflow continues as if it had succeeded. */
 function without(step: string, value: unknown) {
   return (run: Run): Run => ({
     ...run,

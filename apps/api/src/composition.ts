@@ -10,6 +10,7 @@ import { mailDelivery } from "./platform/mail/outbox.ts";
 import { foldModules, type ProgramName } from "./platform/module.ts";
 import { createLink } from "./platform/nats/link.ts";
 import { systemNow, type Now } from "./platform/now.ts";
+import type { Tool } from "./platform/tool.ts";
 import { createEgressClient } from "./platform/egress/create-egress-client.ts";
 import { retention } from "./platform/workflows/retention.ts";
 import { modules } from "./wiring/modules.ts";
@@ -18,7 +19,7 @@ import { openPlatform } from "./wiring/open-platform.ts";
 
 export type Application = Awaited<ReturnType<typeof compose>>;
 
-/** The whole object graph: the platform, the ports, and the manifests of all modules folded into one. */
+/** The whole object graph: the platform, the ports, and the merged manifests of all modules. */
 export async function compose(config: Config, log: Logger, program: string, now: Now = systemNow) {
   const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
   const platform = await openPlatform({ config, log, program, now, subscriptions });
@@ -31,7 +32,8 @@ export async function compose(config: Config, log: Logger, program: string, now:
     now: () => now().getTime(),
     limits: { keptAnswersBytes: config.storage.outsideAnswersBytes },
   });
-  const deps = await openDeps(platform.deps, createLink(nats, log), egress);
+  const opened = await openDeps(platform.deps, createLink(nats, log), egress);
+  const deps = { ...opened, tools: (): readonly Tool[] => parts.tools() };
   const parts = foldModules(modules, deps);
 
   return {
@@ -53,7 +55,6 @@ export async function compose(config: Config, log: Logger, program: string, now:
       ...(mailTransport ? [mailDelivery(rows, secrets, mailTransport, now)] : []),
       ...parts.workflows(),
     ],
-    tools: parts.tools,
     startChores: (runsIn: ProgramName) => {
       const running = parts
         .chores()

@@ -42,7 +42,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-test("signing up leads to one welcome mail, though the mail server refuses it at first", async () => {
+test("signing up sends one welcome mail, even if the mail server refuses it at first", async () => {
   const person = await signUpSomebody(api.url);
   await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 });
   const mail = await PostalMime.parse(received[0] ?? "");
@@ -55,7 +55,7 @@ test("signing up leads to one welcome mail, though the mail server refuses it at
   expect(kept?.sealedText).not.toContain(person.username);
 });
 
-test("a fact that is delivered twice has its effect once", async () => {
+test("an event that is delivered twice takes effect once", async () => {
   const { rows, enqueue, transact } = api.application.deps;
   await signUpSomebody(api.url);
   const [fact] = await rows
@@ -76,7 +76,7 @@ test("a fact that is delivered twice has its effect once", async () => {
   expect(await rows.select().from(mailOutbox)).toHaveLength(before.length);
 });
 
-test("a transaction that fails leaves neither fact nor run behind", async () => {
+test("a failed transaction leaves neither an event nor a workflow run behind", async () => {
   const { rows, transact, recordFact } = api.application.deps;
   const fact = { name: "account.created" as const, payload: z.object({ accountId: z.string() }) };
   const before = await rows.select().from(facts);
@@ -88,7 +88,7 @@ test("a transaction that fails leaves neither fact nor run behind", async () => 
   expect(await rows.select().from(facts)).toHaveLength(before.length);
 });
 
-test("a hint reaches every listener, and a malformed one none", async () => {
+test("a hint reaches every listener, and a malformed one reaches none", async () => {
   const { hints } = api.application.deps;
   const hint = defineHint(`test.${randomUUID()}`, z.object({ n: z.number() }));
   const seen: number[] = [];
@@ -99,7 +99,7 @@ test("a hint reaches every listener, and a malformed one none", async () => {
   await vi.waitFor(() => expect(seen).toEqual([2, 2]));
 });
 
-test("the schedule's workflow purges expired sign-ins and no others", async () => {
+test("the scheduled workflow purges expired sign-ins and no others", async () => {
   const { rows } = api.application.deps;
   const expired = await signUpSomebody(api.url);
   const alive = await signUpSomebody(api.url);

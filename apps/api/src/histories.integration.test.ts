@@ -11,7 +11,7 @@ let registered: WorkflowImplementation[];
 let differences: Map<string, string[]>;
 
 beforeAll(async () => {
-  // Without a way to send mail its workflow would be missing.
+  // Without mail settings its workflow would be missing.
   api = await startTestApi({ environment: { MAIL_DIRECTORY: "/nowhere" } });
   const { config, pool, workflows, log } = api.application;
   registered = workflows();
@@ -32,13 +32,13 @@ function one<T>(all: readonly T[], isWanted: (candidate: T) => boolean): T {
   return found;
 }
 
-describe("today's code takes over what an earlier one began", () => {
+describe("current code resumes what an earlier version started", () => {
   test.each(histories.map(({ file }) => file))("%s", (file) => {
     expect(differences.get(file)).toEqual([]);
   });
 });
 
-test("there is a history of every workflow, and a workflow for every history", () => {
+test("every workflow has a history, and every history has a workflow", () => {
   const named = (names: readonly string[]) => [...new Set(names)].toSorted();
   expect(named(histories.map(({ workflow }) => workflow))).toEqual(named(registered.map(({ name }) => name)));
 });

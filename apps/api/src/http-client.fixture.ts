@@ -11,13 +11,13 @@ export interface TestRequest {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent from this loopback address: tests stand in different networks that way. */
+  /** Sent from this loopback address, so that tests can use different networks. */
   readonly from?: string;
-  /** Ends a stream of events once it is open, instead of waiting for its end. */
+  /** Closes an event stream once it is open, instead of waiting for its end. */
   readonly isCutWhenOpen?: boolean;
 }
 
-/** A body with a type of its own, sent as it is. */
+/** A body with its own content type, sent unchanged. */
 export class RawBody {
   readonly type: string;
   readonly bytes: Buffer;
@@ -69,7 +69,7 @@ export function post(
   return ask(url, { ...more, method: "POST", body });
 }
 
-/** `name=value` of every cookie an answer sets, ready to be sent back. */
+/** `name=value` of every cookie that a response sets, ready to be sent back. */
 export function cookiesOf(answer: TestAnswer): string {
   return (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ask } from "./http-client.fixture.ts";
 import { startGameHost, type GameHost } from "./modules/builds/game-host.fixture.ts";
 import { checkUpdates } from "./modules/plugins/updates/check-updates.ts";
+import { proveStrangers } from "./modules/plugins/updates/prove-strangers.ts";
 
 /** Each has a newer version; that of NightWatch can't be loaded. */
 const plugins = [
@@ -60,7 +61,7 @@ const undo = async ({ id }: ChangeWithDiffs) => {
 const before = { NightWatch: "1.4.0", Chunky: "1.4.0", TAB: "5.0.0" };
 beforeEach(() => until("online"));
 
-test("search finds what fits, most downloaded first, and says what is there already", async () => {
+test("search finds what fits, most downloaded first, and marks what is installed", async () => {
   const { json } = await host.read(at("/plugins/search?text=chunky"));
   expect(json["silentSources"]).toEqual([]);
   const hits = json["hits"] as PluginHit[];
@@ -79,7 +80,7 @@ test("search finds what fits, most downloaded first, and says what is there alre
   );
 });
 
-test("what could be updated is found once a day, with what is new in it", async () => {
+test("updates are found once a day, with their changelogs", async () => {
   expect((await host.read(at("/plugins"))).json).toMatchObject({ kind: "plugins", checkedAt: null });
   await (await DBOS.triggerSchedule("plugins.check-updates")).getResult();
   await checkUpdates(host.api.application.deps, serverId);
@@ -97,7 +98,7 @@ test("what could be updated is found once a day, with what is new in it", async 
   });
 });
 
-test("an install brings two levels of needs along, and undoing takes all of it away", async () => {
+test("an install includes two levels of dependencies, and an undo removes all of it", async () => {
   const wanted = { action: "install", pluginId: "modrinth:viarewind" } as const;
   const planned = await plan(wanted);
   expect(planned).toMatchObject({ needsRestart: true, warnings: [] });
@@ -116,7 +117,7 @@ test("an install brings two levels of needs along, and undoing takes all of it a
   expect(jars()).toHaveLength(3);
 }, 120_000);
 
-test("all are updated but what is pinned, and what then fails to load goes back alone", async () => {
+test("all but pinned plugins are updated, and one that fails to load is put back alone", async () => {
   const ids = (await list()).map(({ id }) => id);
   const headers = { cookie: host.owner.cookies };
   const pin = async (isPinned: boolean) =>
@@ -146,7 +147,7 @@ test("all are updated but what is pinned, and what then fails to load goes back 
   await pin(false);
 }, 180_000);
 
-test("one that can't be loaded is not installed, and everything is as it was", async () => {
+test("a plugin that can't be loaded is not installed, and everything is as before", async () => {
   const removed = await apply({ action: "remove", ids: [await idOf("NightWatch")] });
   expect(removed.state).toBe("verified");
   const { json } = await host.send(at("/plugins/install"), { pluginId: "modrinth:nightwatch" });
@@ -161,7 +162,7 @@ test("one that can't be loaded is not installed, and everything is as it was", a
   expect(await versions()).toEqual(before);
 }, 180_000);
 
-test("who removes something is told who needs it, and an update does not bring it back", async () => {
+test("a removal names the dependents, and an update does not reinstall it", async () => {
   const { json } = await host.send(at("/plugins/install"), { pluginId: "modrinth:economyshopgui" });
   const installed = await over(json["changeId"]);
   expect(installed.state).toBe("verified");
@@ -179,7 +180,7 @@ test("who removes something is told who needs it, and an update does not bring i
   expect(await versions()).toEqual(before);
 }, 180_000);
 
-test("off and on again, each with a way back; another right does not begin it", async () => {
+test("off and on again, each with an undo; another right does not allow it", async () => {
   const id = await idOf("Chunky");
   const off = await apply({ action: "disable", ids: [id] });
   expect(off.state).toBe("verified");
@@ -195,7 +196,7 @@ test("off and on again, each with a way back; another right does not begin it", 
   expect((await host.send(at("/plugins/apply"), { changeId: off.id })).json["type"]).toBe("CHANGE_REFUSED");
 }, 180_000);
 
-test("a stopped server stays stopped, and jars that came by other ways are known by their hash", async () => {
+test("a stopped server stays stopped, and jars from elsewhere are identified by their hash", async () => {
   await host.send(at("/action"), { action: "stop" });
   await until("offline");
   const { json } = await host.send(at("/plugins/install"), { pluginId: "modrinth:viaversion" });
@@ -217,6 +218,15 @@ test("a stopped server stays stopped, and jars that came by other ways are known
   expect((await plan({ action: "update", ids: [await idOf("own")] }))["error"]).toBe(
     "own can't be updated here: its file belongs to no source we know.",
   );
+  // As if its source had been down when it was first seen.
+  const { deps, pool } = host.api.application;
+  await pool.query("update plugins set source = 'unknown', version = null where path = $1", [
+    "plugins/something.jar",
+  ]);
+  expect(await one("ViaVersion")).toMatchObject({ source: null, pluginId: null });
+  expect(await proveStrangers(deps, serverId)).toBe(1);
+  expect(await one("ViaVersion")).toMatchObject({ version: "5.2.2", source: "Modrinth" });
+  expect(await one("own")).toMatchObject({ source: null });
   rmSync(treeOf("plugins/own.jar"));
   rmSync(treeOf("plugins/something.jar"));
   expect(await versions()).toEqual(before);

@@ -8,7 +8,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the parts, and on SIGTERM or SIGINT stops them in the same order and closes what they stood on. */
+/** Starts the parts, and on SIGTERM or SIGINT stops them in the same order and closes their dependencies. */
 export async function runProgram(
   name: string,
   parts: readonly ((application: Application) => Promise<Running>)[],

@@ -10,11 +10,11 @@ export interface RecordingGate {
   stop(): Promise<void>;
 }
 
-/** What a request and a socket hear once they are through the gate. */
+/** The response of a request and a socket that have passed the gate. */
 export const reached = "STILL_RUNNING";
 export const socketReached = 1001;
 
-/** The real program with the real gate, whose handlers do nothing but say that they were reached. */
+/** The real program with the real gate, whose handlers only report that they were reached. */
 export async function startRecordingGate({ application }: TestApi): Promise<RecordingGate> {
   const { config } = application;
   const port = await freePort();

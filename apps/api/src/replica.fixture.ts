@@ -5,11 +5,11 @@ import { transfersModule } from "./modules/transfers/transfers.module.ts";
 
 export interface Replica {
   readonly url: string;
-  /** At once, whatever is under way. */
+  /** At once, regardless of running work. */
   stop(): Promise<void>;
 }
 
-/** One more process of the same installation, as far as HTTP goes: what it holds in memory is its own. */
+/** One more process of the same installation, for HTTP only: it has its own memory. */
 export async function startReplica({ application }: TestApi, replica: string): Promise<Replica> {
   const port = await freePort();
   const { http } = application.config;
@@ -28,11 +28,11 @@ export async function startReplica({ application }: TestApi, replica: string): P
 
 export interface Proxy {
   readonly url: string;
-  /** Where relays of a replica are; everything else goes to the api itself. */
+  /** The relays of a replica; everything else goes to the api itself. */
   readonly replicas: Map<string, string>;
 }
 
-/** What stands before several processes: it sends machines to the one that their path names. */
+/** A load balancer before several processes: it sends machines to the process named in their path. */
 export async function startProxy(api: TestApi): Promise<Proxy> {
   const replicas = new Map<string, string>();
   const server: Server = createServer((incoming, outgoing) => {

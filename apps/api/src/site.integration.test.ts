@@ -52,29 +52,29 @@ describe("the site", () => {
     expect(first.headers["cache-control"]).toBe("no-store");
   });
 
-  test("a prerendered page is sent for its bare address, and the plain one where a query may change it", async () => {
+  test("a prerendered page is sent for its bare address, and the plain one if there is a query", async () => {
     expect((await ask(`${api.url}/login`)).text).toContain("Welcome back");
     for (const path of ["/login?next=/account", "/signup", "/prerendered/signed-out/login.html"])
       expect((await ask(api.url + path)).text).toContain("<title>page</title>");
   });
 
-  test("somebody with a sign-in, whatever it is worth, does not get the page of a guest", async () => {
+  test("a visitor with a sign-in cookie, valid or not, does not get the page of a guest", async () => {
     expect((await ask(`${api.url}/`)).text).toContain("the landing page");
     const headers = { cookie: "__Host-session=any" };
     expect((await ask(`${api.url}/`, { headers })).text).toContain("a spinner");
   });
 
-  test("pages come compressed to those who take it", async () => {
+  test("pages are compressed for clients that accept it", async () => {
     const page = await ask(`${api.url}/login`, { headers: { "accept-encoding": "gzip, br" } });
     expect(page.headers["content-encoding"]).toBe("br");
     expect((await ask(`${api.url}/login`)).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("what has no hash in its name is asked for again after an hour", async () => {
+  test("files without a hash in their name are revalidated after an hour", async () => {
     expect((await ask(`${api.url}/favicon.svg`)).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  test("assets are kept for good and come compressed to those who take it", async () => {
+  test("assets are cached permanently and compressed for clients that accept it", async () => {
     const plain = await ask(`${api.url}/assets/app-1a2b.js`);
     expect(plain.headers["cache-control"]).toContain("immutable");
     expect(plain.text).toContain("export");
@@ -102,7 +102,7 @@ describe("the site", () => {
   test.each([
     ["/login", 200],
     ["/nowhere", 404],
-  ])("whoever asks only for the head of %s hears %i", async (path, status) => {
+  ])("HEAD %s is answered with %i", async (path, status) => {
     const answer = await ask(api.url + path, { method: "HEAD" });
     expect(answer.status).toBe(status);
     expect(answer.headers["content-type"]).toContain("html");
@@ -119,7 +119,7 @@ describe("the site", () => {
     "/.vite/manifest.json",
     "/assets/%2e%2e/index.html",
     "/..%2f..%2fetc/passwd",
-  ])("%s gives no file away", async (path) => {
+  ])("%s exposes no file", async (path) => {
     const answer = await ask(api.url + path);
     expect(answer.text === "{}" || answer.text.includes("root:")).toBe(false);
   });
@@ -136,7 +136,7 @@ describe("the description of the api", () => {
     }
   });
 
-  test("is a page people can read, which can run no script", async () => {
+  test("is a readable page that can run no script", async () => {
     const page = await ask(`${api.url}/api/docs`);
     expect(page.text).toContain("/api/auth/login");
     expect(page.headers["content-security-policy"]).not.toContain("script-src");

@@ -16,7 +16,7 @@ export async function startWorker(application: Application): Promise<Running> {
   };
 }
 
-/** A worker of its own has no site, but the operator still asks it how it is. */
+/** A separate worker has no site, but the operator still checks its health. */
 async function startHealth({ config, log, readiness, collectors }: Application): Promise<Running> {
   const server = createHttpServer(config, log, "worker", { readiness, collectors });
   await server.listen(config.http.host, config.http.workerPort);

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
-/** The first paint waits for these fonts only, and never has to discover them through the style sheet. */
+/** Preloads the fonts of the first paint, so that they are not discovered only through the style sheet. */
 export function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: "blockwright:preload-fonts",

@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * Writes `preloads.json`: by path, the scripts of that page beyond those every page has. The api names them in the page
- * it sends, so that a first visit need not run one script to learn of the next.
+ * Writes `preloads.json`: by path, the scripts of that page beyond those of every page. The api lists them in the page
+ * it sends, so that a first visit need not run one script to discover the next.
  */
 export function preloadRoutes(pages: Readonly<Record<string, string>>): Plugin {
   let root = "";

@@ -19,8 +19,8 @@ interface AppInNode {
 }
 
 /**
- * Writes each public page as it looks before its scripts have come, which the api sends instead of index.html, and
- * `routes.json`, by which it knows the addresses that have a page.
+ * Writes each public page as it looks before its scripts have loaded, which the api sends instead of index.html, and
+ * `routes.json`, which tells the api which addresses have a page.
  */
 export function prerenderPages(module: string): Plugin {
   let root = "";
@@ -67,7 +67,7 @@ function fillRoot(page: string, { path, signIn, markup }: Prerendered): string {
     .replace("</head>", () => `${sheet}</head>`);
 }
 
-/** Style and fonts come before the scripts, which bring to life what is already seen. */
+/** Style and fonts come before the scripts, which hydrate what is already visible. */
 function scriptsLast(page: string): string {
   return page.replaceAll(
     /<(?:link rel="modulepreload"|script type="module" async)/g,
@@ -76,8 +76,8 @@ function scriptsLast(page: string): string {
 }
 
 /**
- * The policy refuses style attributes in a page, but not those a script sets. Until that script is here a rule does the
- * same, found by the very words of the style.
+ * The policy refuses style attributes in a page, but not those set by a script. Until that script has loaded, a CSS
+ * rule does the same, matched by the exact text of the style.
  */
 function holdStyles(markup: string): { readonly held: string; readonly rules: string } {
   const styles = new Set([...markup.matchAll(styleAttribute)].map(([, style = ""]) => style));

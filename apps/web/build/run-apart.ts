@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Files of that name are run as soon as they are here, each in a task of its own, instead of all in one long task with
- * the first file that needs them. In between the browser can paint and listen. The app itself waits for the last of
- * them, and all of them for the style, without which nothing is painted.
+ * Runs files of that name as soon as they have loaded, each in a separate task, instead of all in one long task with
+ * the first file that needs them. In between the browser can paint and handle input. The app itself waits for the last
+ * of them, and all of them for the style, without which nothing is painted.
  */
 export function runApart(name: string): Plugin {
   const preload = new RegExp(`<link rel="modulepreload" crossorigin href="(/assets/${name}[^"]+)">`, "g");

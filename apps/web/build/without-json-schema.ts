@@ -5,7 +5,7 @@ const processor = /inst\._zod\.processJSONSchema = \(ctx, json, params\) => proc
 const methods = /create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g;
 const inBrowser = `(() => { throw new Error("JSON schemas are made in the api only."); })`;
 
-/** Browsers only parse: what zod brings to write schemas down for others, a tenth of it, is left out of the site. */
+/** Browsers only parse: zod's JSON schema export, a tenth of its size, is left out of the site. */
 export function withoutJsonSchema(): Plugin {
   return {
     name: "blockwright:without-json-schema",

@@ -1,9 +1,9 @@
 import { type BrokenServer, paper } from "../broken-server.ts";
 
-/** A handshake of Minecraft 1.8 that asks to log in, and the name of who does. */
+/** A login handshake of Minecraft 1.8, followed by the player's name. */
 const oldClient = String.raw`printf '\017\000\057\011127.0.0.1\143\335\002\007\000\005Steve'`;
 
-/** What goes wrong for those who want to join. */
+/** Problems of players who want to join. */
 export const playerServers: readonly BrokenServer[] = [
   paper({
     name: "old client",

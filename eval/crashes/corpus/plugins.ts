@@ -8,7 +8,7 @@ const page = "<!doctype html><title>Sign in to download</title>\n";
 const replace = "replace-plugin";
 const remove = "remove-plugin";
 
-/** Plugins that are not loaded. */
+/** Plugins that fail to load. */
 export const pluginServers: readonly BrokenServer[] = [
   paper({
     name: "plugin without Vault",

@@ -4,11 +4,11 @@ import { levelFile } from "../../../stand-ins/game-servers/broken-worlds.ts";
 import { type BrokenServer, paper, spigot, vanilla } from "../broken-server.ts";
 
 const eula = "eula=true\n";
-/** A second server of the same files, until it is ready. */
+/** Starts a second server with the same files and waits until it is ready. */
 const untilOtherRuns =
   'cd other && java -Xmx64m -jar ../server.jar nogui > /dev/null & until grep -q "Done (" other/logs/latest.log; do sleep 0.2; done 2> /dev/null';
 
-/** Settings, and what the machine has to give. */
+/** Settings and machine resources. */
 export const settingServers: readonly BrokenServer[] = [
   paper({
     name: "port taken",

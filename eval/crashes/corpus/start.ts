@@ -4,7 +4,7 @@ import { type BrokenServer, forge, paper, vanilla } from "../broken-server.ts";
 const page = "<!doctype html><title>Sign in to download</title>\n";
 const reinstall = "reinstall-software";
 
-/** What keeps Java or the server from starting at all. */
+/** Problems that prevent Java or the server from starting at all. */
 export const startServers: readonly BrokenServer[] = [
   paper({
     name: "no consent",

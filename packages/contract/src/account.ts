@@ -17,9 +17,37 @@ export const changePassword = defineRoute({
   errors: ["WRONG_PASSWORD", "PASSWORD_REFUSED", "TOO_MANY_TRIES", "BUSY"],
 });
 
+/** Optional mails. Security mails are always sent. */
+export const mailKinds = ["backup-failed", "domain-lost", "server-shared"] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+const mailChoices = z.object({
+  /** Whether each kind is sent. */
+  choices: z.record(z.enum(mailKinds), z.boolean()),
+});
+
+export const getMailChoices = defineRoute({
+  method: "GET",
+  path: "/api/account/mail",
+  access: "signed-in",
+  limit: "read",
+  summary: "Which mails one gets",
+  response: mailChoices,
+});
+
+export const changeMailChoice = defineRoute({
+  method: "PUT",
+  path: "/api/account/mail",
+  access: "signed-in",
+  limit: "write",
+  summary: "Switch one kind of mail on or off",
+  body: z.object({ kind: z.enum(mailKinds), isOn: z.boolean() }),
+  response: mailChoices,
+});
+
 const signIn = z.object({
   id: z.uuid(),
-  /** Browser and system in words, such as "Firefox on Android". */
+  /** Browser and operating system, such as "Firefox on Android". */
   device: z.string(),
   isCurrent: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -27,12 +55,12 @@ const signIn = z.object({
 });
 export type SignIn = z.output<typeof signIn>;
 
-/** The sign-ins of an account at once. One more ends the one that was used longest ago. */
+/** Maximum number of concurrent sign-ins of an account. One more ends the least recently used one. */
 export const maxSignIns = 100;
 
 const droppedSignIn = z.object({
   device: z.string(),
-  /** How many ended with it. */
+  /** How many sign-ins were ended with it. */
   count: z.int(),
   endedAt: z.iso.datetime(),
 });
@@ -46,7 +74,7 @@ export const listSignIns = defineRoute({
   summary: "Where this account is signed in",
   response: z.object({
     signIns: z.array(signIn),
-    /** What last had to make room for a newer sign-in, within 30 days. */
+    /** The sign-in that was last ended by a newer one, within 30 days. */
     dropped: droppedSignIn.optional(),
   }),
 });
@@ -71,7 +99,7 @@ export const endOtherSignIns = defineRoute({
   response: z.object({ endedSignIns: z.int() }),
 });
 
-/** Tells an open page at once that its sign-in was ended elsewhere. */
+/** Notifies an open page immediately that its sign-in was ended elsewhere. */
 export const sessionSocket = defineSocket({
   path: "/ws/session",
   access: "signed-in",

@@ -27,12 +27,12 @@ const buildStep = z.object({
 });
 export type BuildStep = z.output<typeof buildStep>;
 
-/** What is being built, as far as it is known; it grows while the build plans and resolves. */
+/** What is being built, as far as known. Grows while the build plans and resolves. */
 const buildPlan = z.object({
   name: z.string(),
   description: z.string(),
   software: z.string(),
-  /** Null until it is settled. */
+  /** Null until it is decided. */
   minecraftVersion: z.string().nullable(),
   plugins: z.array(
     z.object({
@@ -44,16 +44,16 @@ const buildPlan = z.object({
       note: z.string().nullable(),
     }),
   ),
-  /** The main settings, in words. */
+  /** The main settings as text. */
   settings: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Who planned it: a model, or one of our recipes by name. */
+  /** What planned the build: a model, or one of our recipes by name. */
   plannedBy: z.object({ kind: z.enum(["model", "recipe", "import"]), name: z.string() }),
 });
 export type BuildPlan = z.output<typeof buildPlan>;
 
 const buildSummary = z.object({
   id: z.uuid(),
-  /** Null once the server was deleted. */
+  /** Null after the server was deleted. */
   serverId: z.uuid().nullable(),
   userId: z.uuid(),
   prompt: z.string(),
@@ -63,7 +63,7 @@ const buildSummary = z.object({
   progress: z.int().min(0).max(100),
   currentStep: z.string().nullable(),
   error: z.string().nullable(),
-  /** Beside `error`, for sentences that have a code. */
+  /** The coded form of `error`, if it has a code. */
   errorMessage: messageShape.nullable(),
   serverName: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -73,14 +73,14 @@ export type BuildSummary = z.output<typeof buildSummary>;
 
 const build = buildSummary.extend({
   steps: z.array(buildStep),
-  /** The newest 500. */
+  /** The newest 500 lines. */
   logs: z.array(z.string()),
   plan: buildPlan.nullable(),
-  /** Where players join; null until it is known. */
+  /** The address that players join; null until it is known. */
   address: z.object({ host: z.string(), port: z.int() }).nullable(),
   maxRam: z.int(),
   attempt: z.int().positive(),
-  /** Cancel was pressed and is being carried out. */
+  /** Cancellation was requested and is in progress. */
   isCancelling: z.boolean(),
 });
 export type Build = z.output<typeof build>;
@@ -105,7 +105,7 @@ export const startBuild = defineRoute({
     platformType: z.enum(platformTypes),
     ram: z.int().min(sizeLimits.ramGb.min).max(sizeLimits.ramGb.max).optional(),
     storage: z.int().min(sizeLimits.storageGb.min).max(sizeLimits.storageGb.max).optional(),
-    /** One of the recipes of `listRecipes`, to start from exactly that one. */
+    /** The id of a recipe from `listRecipes` to start from. */
     recipeId: z.string().max(60).optional(),
   }),
   response: z.object({ id: z.uuid() }),
@@ -119,7 +119,7 @@ export const importBuild = defineRoute({
   limit: "costly",
   summary: "Build a server of the free size from a recipe file",
   body: z.object({
-    /** As `exportBuild` gave it: a recipe, with or without its lock. */
+    /** As returned by `exportBuild`: a recipe, with or without its lock. */
     file: z.string().max(512 * 1024, "That recipe file is too large."),
   }),
   largestBodyBytes: 768 * 1024,
@@ -163,7 +163,7 @@ const buildTask = buildSummary
   })
   .extend({
     steps: z.array(buildStep),
-    /** Of its last attempt; the newest 500 of all together. */
+    /** Lines of the last attempt; the newest 500 in total. */
     logs: z.array(z.string()),
     paymentIntentId: z.string().nullable(),
   });
@@ -218,7 +218,7 @@ const recipeCard = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** A wish that leads to this recipe. */
+  /** A prompt that leads to this recipe. */
   prompt: z.string(),
   platformType: z.enum(platformTypes),
   software: z.string(),
@@ -245,7 +245,7 @@ export const getEulaConsent = defineRoute({
   response: z.object({ acceptedAt: z.iso.datetime().nullable() }),
 });
 
-/** The text people agree to. */
+/** The text that users agree to. */
 export const eulaDocument = "https://aka.ms/MinecraftEULA";
 
 export const giveEulaConsent = defineRoute({

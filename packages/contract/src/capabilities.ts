@@ -8,11 +8,11 @@ const capabilities = z.object({
   mail: z.boolean(),
   edge: z.boolean(),
   offsiteBackup: z.boolean(),
-  /** Invite to the community chat; null hides its links. */
+  /** Invite link to the community chat; null hides its links. */
   communityUrl: z.url().nullable(),
-  /** Names of the places plugins and mods come from. */
+  /** Names of the sources of plugins and mods. */
   pluginSources: z.array(z.string()).default([]),
-  /** What the operator vouches for, in the words to show. */
+  /** Claims confirmed by the operator, with the text to show. */
   claims: z.partialRecord(z.enum(claimIds), z.string().max(longestClaim)).default({}),
 });
 export type Capabilities = z.output<typeof capabilities>;

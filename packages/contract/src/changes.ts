@@ -26,7 +26,7 @@ const changeItem = z.object({
     "exchange-path",
     "empty-folder",
   ]),
-  /** One sentence for people. */
+  /** One sentence for users. */
   summary: z.string(),
 });
 
@@ -35,13 +35,15 @@ const change = z.object({
   serverId: z.uuid(),
   title: z.string(),
   state: z.enum(changeStates),
-  /** Why it is as it is, where there is more to say. */
+  /** The reason for its state, if there is more to say. */
   sentence: z.string().nullable(),
-  /** Beside `sentence`, for sentences that have a code. */
+  /** The coded form of `sentence`, if it has a code. */
   message: messageShape.nullable(),
   author: z.object({ kind: z.string(), id: z.uuid().nullable(), via: z.string() }),
   items: z.array(changeItem),
   canUndo: z.boolean(),
+  /** Cancellation was requested and is in progress. */
+  isCancelling: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,6 +1,6 @@
 /**
- * Claims that only the operator of an installation can vouch for, worded as here unless the api's settings give another
- * text or leave one out.
+ * Claims that only the operator of an installation can confirm. These are the default texts; the api's settings can
+ * replace or remove them.
  */
 export const usualClaims = {
   deployment: "Under 60 seconds",

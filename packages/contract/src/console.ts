@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineSocket } from "./socket.ts";
 
-/** What a watcher keeps on the screen. */
+/** Number of lines that a watcher displays. */
 export const shownConsoleLines = 200;
 
 export const consoleSocket = defineSocket({
@@ -11,7 +11,7 @@ export const consoleSocket = defineSocket({
   summary: "A server's console: what it said, then what it says",
   query: z.object({
     serverId: z.uuid(),
-    /** Where the watcher was when it lost us: then it gets what came after. */
+    /** The last position of a watcher that reconnects. It gets the lines after that. */
     epoch: z.string().max(64).optional(),
     after: z.coerce.number().int().min(-1).optional(),
   }),
@@ -19,11 +19,11 @@ export const consoleSocket = defineSocket({
     z.object({
       type: z.literal("logs"),
       data: z.array(z.string()),
-      /** Lines are counted within an epoch; a new epoch begins the count anew. */
+      /** Lines are numbered within an epoch; a new epoch restarts the count. */
       epoch: z.string(),
-      /** Number of the last line in `data`, or of the last one there is. */
+      /** Number of the last line in `data`, or of the newest line if `data` is empty. */
       last: z.int().min(-1),
-      /** Lines left out before these: they came faster than they could be shown. */
+      /** Number of lines skipped before these, because they came too fast to be shown. */
       skipped: z.int().nonnegative(),
     }),
     z.object({ type: z.literal("error"), message: z.string() }),

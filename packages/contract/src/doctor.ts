@@ -4,31 +4,31 @@ import { defineRoute } from "./route.ts";
 
 const fixOffer = z.object({
   id: z.string(),
-  /** For a button. */
+  /** Label of a button. */
   title: z.string(),
   description: z.string(),
-  /** What it will do, one sentence each. */
+  /** What the fix will do, one sentence each. */
   effects: z.array(z.string()),
 });
 export type FixOffer = z.output<typeof fixOffer>;
 
 const diagnosis = z.object({
   id: z.uuid(),
-  /** When it ended or, of one that runs, when it started. */
+  /** The time of the exit or, for a running server, of the start. */
   at: z.iso.datetime(),
-  /** What kind of trouble, for programs; null where no rule knows it. */
+  /** Machine-readable class of the problem; null when no rule matches. */
   class: z.string().nullable(),
   confidence: z.enum(["certain", "likely", "possible"]),
   /** What happened and what to do. */
   sentence: z.string(),
-  /** Text of a console, and nothing but text. */
+  /** A console line, to be shown as plain text only. */
   decidingLine: z.string().nullable(),
-  /** It runs: a part of it is missing, or it came back by itself. */
+  /** The server is running: a part of it is missing, or it recovered automatically. */
   isRunning: z.boolean(),
   fix: fixOffer.nullable(),
-  /** Why there is no fix at the press of a button, where that needs saying. */
+  /** Why there is no one-click fix, if an explanation is needed. */
   advice: z.string().nullable(),
-  /** What was done about it. */
+  /** The change that was made to fix it. */
   change: z
     .object({
       id: z.uuid(),

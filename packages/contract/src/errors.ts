@@ -1,6 +1,6 @@
 import type { Message } from "./message.ts";
 
-/** Every code the api answers with, its HTTP status and the sentence shown when nothing better is known. */
+/** Every error code of the api, with its HTTP status and default message. */
 export const errorCodes = {
   INVALID_REQUEST: {
     status: 400,
@@ -44,7 +44,17 @@ export const errorCodes = {
     status: 409,
     message: "Something else is being done to this server right now. Try again when it is finished.",
   },
+  BACKUP_LIMIT: {
+    status: 409,
+    message: "Maximum 2 backups allowed. Delete a backup to create a new one.",
+  },
+  BACKUP_REFUSED: { status: 409, message: "Only a backup that is ready can be restored." },
   CHANGE_REFUSED: { status: 409, message: "That change can't be made to this server as it is now." },
+  ASSISTANT_REFUSED: { status: 409, message: "The AI editor can't do that here." },
+  APPROVAL_REFUSED: {
+    status: 409,
+    message: "That question is no longer open. Load the page again to see how it went.",
+  },
   FILE_CHANGED: {
     status: 409,
     message: "This file has changed since you opened it. Look at both versions before you save.",
@@ -56,6 +66,7 @@ export const errorCodes = {
   FILE_EXISTS: { status: 409, message: "There is already something with that name." },
   PLUGINS_NOT_SUPPORTED: { status: 409, message: "This kind of server does not run plugins or mods." },
   USER_REFUSED: { status: 409, message: "That person can't be added to this server." },
+  DOMAIN_TAKEN: { status: 409, message: "That domain belongs to another server." },
   NOT_RUNNING: { status: 409, message: "The server is not running." },
   POWER_REFUSED: { status: 409, message: "The server can't do that right now." },
   TUS_VERSION: { status: 412, message: "Send Tus-Resumable: 1.0.0." },
@@ -76,6 +87,7 @@ export const errorCodes = {
     message: "Please use an e-mail address that stays yours. Throw-away addresses can't be used.",
   },
   ARCHIVE_REFUSED: { status: 422, message: "That archive can't be opened safely." },
+  DOMAIN_REFUSED: { status: 422, message: "That domain can't be used here." },
   RECIPE_REFUSED: { status: 422, message: "That file is not a recipe we can build." },
   REINSTALL_REFUSED: { status: 422, message: "That can't be installed on this server." },
   WRONG_PASSWORD: { status: 422, message: "Your current password is not right." },
@@ -108,10 +120,10 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of every answer that is not a success. `type` is the code. */
+/** The body of every error response. `type` is the code. */
 export interface ErrorBody {
   readonly error: string;
   readonly type?: ErrorCode;
-  /** The sentence as data, where it was written so. */
+  /** The coded form of the message, if it has a code. */
   readonly message?: Message;
 }

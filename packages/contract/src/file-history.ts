@@ -6,7 +6,7 @@ const path = z.string().min(1).max(4096);
 
 const fileVersion = z.object({
   id: z.uuid(),
-  /** Who replaced it, as shown; null where nobody is known. */
+  /** The display name of the person who replaced it; null if unknown. */
   by: z.string().nullable(),
   via: z.string(),
   size: z.int().nonnegative(),

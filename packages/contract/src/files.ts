@@ -2,17 +2,17 @@ import { z } from "zod";
 import { defineRoute } from "./route.ts";
 
 const params = z.object({ serverId: z.uuid() });
-/** Below the server's folder; empty is the folder itself. The node judges it, component by component. */
+/** Relative to the server's folder; empty means the folder itself. The node validates each component. */
 const path = z.string().max(4096);
 const dir = path.default("");
 
-const fileEntry = z.object({
+export const fileEntry = z.object({
   name: z.string(),
   type: z.enum(["directory", "file"]),
   /** Bytes. */
   size: z.int().nonnegative(),
   modified: z.iso.datetime(),
-  /** Links, devices and the like: listed, and nothing but removed. */
+  /** Links, devices and other special files: they are listed and can only be removed. */
   isSpecial: z.boolean().default(false),
 });
 export type FileEntry = z.output<typeof fileEntry>;
@@ -35,11 +35,11 @@ export const listFiles = defineRoute({
 
 const oneFile = params.extend({ fileName: z.string().min(1).max(255) });
 
-/** UTF-16 always begins with a byte order mark, plain "utf-8" never does. What was read is saved as the same. */
+/** UTF-16 always starts with a byte order mark, plain "utf-8" never does. A save keeps the encoding of the file. */
 export const fileEncodings = ["utf-8", "utf-8-bom", "utf-16le", "utf-16be", "latin1"] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
-/** What is longer is read by page and can't be saved. */
+/** Longer files are read by page and can't be saved. */
 export const maxEditableBytes = 512 * 1024;
 
 export const readFile = defineRoute({
@@ -52,12 +52,12 @@ export const readFile = defineRoute({
   query: z.object({ dir, offset: z.coerce.number().int().nonnegative().default(0) }),
   response: z.object({
     content: z.string(),
-    /** What a save is based on: stands for exactly these bytes. Null for a page of a large file. */
+    /** Identifies exactly these bytes, as the base of a save. Null for a page of a large file. */
     version: z.string().nullable(),
     encoding: z.enum(fileEncodings),
     size: z.int().nonnegative(),
     modified: z.iso.datetime(),
-    /** Where the next page begins; null after the last. */
+    /** Offset of the next page; null after the last. */
     next: z.int().nonnegative().nullable(),
     isReadOnly: z.boolean(),
   }),
@@ -74,7 +74,7 @@ export const saveFile = defineRoute({
   query: z.object({ dir }),
   body: z.object({
     content: z.string().max(maxEditableBytes),
-    /** The version that was read; null: there was no such file. Without it the file is written whatever it holds. */
+    /** The version that was read; null if the file did not exist. Without it the file is always overwritten. */
     base: z.string().max(200).nullable().optional(),
     encoding: z.enum(fileEncodings).default("utf-8"),
   }),
@@ -104,8 +104,8 @@ const moves = z
   .array(z.object({ from: path.min(1), to: path.min(1) }))
   .min(1)
   .max(maxAtOnce);
-/** What could not be done, each with its sentence; the rest is done. */
-const partly = z.object({ failed: z.array(z.object({ path: z.string(), error: z.string() })) });
+/** The entries that failed, each with an error message; the others succeeded. */
+export const partlyDone = z.object({ failed: z.array(z.object({ path: z.string(), error: z.string() })) });
 
 export const moveFiles = defineRoute({
   method: "POST",
@@ -115,7 +115,7 @@ export const moveFiles = defineRoute({
   summary: "Rename or move files and folders. Nothing is replaced",
   params,
   body: z.object({ moves }),
-  response: partly,
+  response: partlyDone,
   errors: ["NOT_FOUND", "FILE_EXISTS", "JOB_RUNNING"],
 });
 
@@ -127,7 +127,7 @@ export const copyFiles = defineRoute({
   summary: "Copy files and folders. Nothing is replaced",
   params,
   body: z.object({ copies: moves }),
-  response: partly,
+  response: partlyDone,
   errors: ["NOT_FOUND", "FILE_EXISTS", "STORAGE_FULL", "JOB_RUNNING"],
 });
 
@@ -139,13 +139,13 @@ export const deleteFiles = defineRoute({
   summary: "Move files and folders to the server's trash, or delete them for good",
   params,
   body: z.object({ paths, forGood: z.boolean().default(false) }),
-  response: partly,
+  response: partlyDone,
   errors: ["NOT_FOUND", "STORAGE_FULL", "JOB_RUNNING"],
 });
 
 const trashEntry = z.object({
   id: z.string(),
-  /** Where it was. */
+  /** The original path. */
   path: z.string(),
   type: z.enum(["directory", "file"]),
   size: z.int().nonnegative(),
@@ -172,7 +172,7 @@ export const restoreTrash = defineRoute({
   summary: "Put deleted files back where they were",
   params,
   body: z.object({ ids: z.array(z.string().min(1).max(200)).min(1).max(maxAtOnce) }),
-  response: partly,
+  response: partlyDone,
   errors: ["NOT_FOUND", "FILE_EXISTS", "JOB_RUNNING"],
 });
 
@@ -214,7 +214,7 @@ export const extractArchive = defineRoute({
 const searchHit = z.object({
   path: z.string(),
   type: z.enum(["directory", "file"]),
-  /** The first line that holds the text; null when the name does. */
+  /** The first line that contains the text; null for a name match. */
   line: z.object({ number: z.int().positive(), text: z.string() }).nullable(),
 });
 export type SearchHit = z.output<typeof searchHit>;
@@ -239,7 +239,7 @@ const weighed = z.object({
   path: z.string(),
   type: z.enum(["directory", "file"]),
   size: z.int().nonnegative(),
-  /** Why it can be cleared without losing anything that matters; null where it can't. */
+  /** Why it can be cleared without losing anything important; null if it can't. */
   clearable: z.enum(["logs", "crash-reports", "trash", "caches"]).nullable(),
 });
 export type WeighedFolder = z.output<typeof weighed>;

@@ -6,11 +6,11 @@ export type HistoryRange = (typeof historyRanges)[number];
 
 const point = z.object({
   at: z.iso.datetime(),
-  /** Percent of one core, averaged; null while it was not running. */
+  /** Average percent of one core; null while it was not running. */
   cpu: z.number().nullable(),
   /** MB. */
   memory: z.number().nullable(),
-  /** The most at once. */
+  /** The maximum at any time. */
   players: z.int().nullable(),
 });
 export type HistoryPoint = z.output<typeof point>;

@@ -8,27 +8,27 @@ export type JobStatus = (typeof jobStatuses)[number];
 export const jobStepStatuses = ["pending", "in_progress", "completed", "failed"] as const;
 export type JobStepStatus = (typeof jobStepStatuses)[number];
 
-/** One stage of long work, as people see it. */
+/** One stage of a job, as shown to users. */
 export interface StageDeclaration<Name extends string = string> {
   readonly name: Name;
   readonly description: string;
-  /** How far the bar is when it begins. */
+  /** Progress in percent when the stage starts. */
   readonly beginsAtPercent: number;
-  /** Past this time the work ends, says so and frees the server. */
+  /** After this time the job fails with a message and frees the server. */
   readonly maxMinutes: number;
 }
 
 interface JobDeclaration {
-  /** Shown beside the server's status while the job runs. */
+  /** Shown next to the server's status while the job runs. */
   readonly inProgress: string;
-  /** The answer to everything else that is asked of the server meanwhile. */
+  /** The error for all other requests on the server meanwhile. */
   readonly refusal: string;
-  /** In the activity log, as `<name>.failed`. */
+  /** Name in the activity log, as `<name>.failed`. */
   readonly activity: string;
   readonly stages: readonly StageDeclaration[];
 }
 
-/** Every type of job, and all there is to know about it before it runs. Names are for good: rows keep them. */
+/** All job types with their static properties. Names must not change: they are stored in the database. */
 export const jobDeclarations = {
   reinstall: {
     inProgress: "Reinstalling",
@@ -82,6 +82,45 @@ export const jobDeclarations = {
       },
     ],
   },
+  backup: {
+    inProgress: "Saving the world",
+    refusal: "This server is being backed up. Please wait until its world is saved.",
+    activity: "backup",
+    stages: [
+      { name: "save world", description: "Saving the world", beginsAtPercent: 2, maxMinutes: 11 },
+      { name: "store backup", description: "Copying files", beginsAtPercent: 10, maxMinutes: 360 },
+    ],
+  },
+  "restore-backup": {
+    inProgress: "Restoring",
+    refusal: "A backup of this server is being restored. Please wait until that is finished.",
+    activity: "restore",
+    stages: [
+      { name: "fetch backup", description: "Fetching the backup", beginsAtPercent: 2, maxMinutes: 360 },
+      { name: "stop server", description: "Stopping the server", beginsAtPercent: 70, maxMinutes: 5 },
+      {
+        name: "put in place",
+        description: "Putting the files in place",
+        beginsAtPercent: 85,
+        maxMinutes: 30,
+      },
+    ],
+  },
+  "restore-as-new": {
+    inProgress: "Restoring",
+    refusal: "This server is being made from a backup. Please wait until that is finished.",
+    activity: "restore",
+    stages: [
+      { name: "prepare machine", description: "Preparing a machine", beginsAtPercent: 1, maxMinutes: 30 },
+      { name: "fetch backup", description: "Fetching the backup", beginsAtPercent: 2, maxMinutes: 360 },
+      {
+        name: "put in place",
+        description: "Putting the files in place",
+        beginsAtPercent: 85,
+        maxMinutes: 30,
+      },
+    ],
+  },
 } as const satisfies Readonly<Record<string, JobDeclaration>>;
 
 export type JobType = keyof typeof jobDeclarations;
@@ -103,9 +142,9 @@ const job = z.object({
   logs: z.array(z.string()),
   payload: z.record(z.string(), z.unknown()),
   error: z.string().nullable(),
-  /** Beside `error`, for sentences that have a code. */
+  /** The coded form of `error`, if it has a code. */
   errorMessage: messageShape.nullable(),
-  /** Until then the state before it can be brought back. */
+  /** The previous state can be restored until then. */
   undoUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,15 +1,17 @@
 /**
- * How often a route or a socket message may be used. Every route names one; the api keeps the figures, per person and per
+ * Rate limits of routes and socket messages. Every route names one; the api defines the figures, per person and per
  * network, in one table.
  */
 export const limitNames = [
-  /** Reads that screens repeat every few seconds. */
+  /** Reads that pages repeat every few seconds. */
   "read",
-  /** Changes of rows. */
+  /** Searches for people by name, while typing. */
+  "search",
+  /** Changes to the database. */
   "write",
-  /** Starts long work or asks the outside world. */
+  /** Starts long work or calls external services. */
   "costly",
-  /** Changes of what protects an account. */
+  /** Changes to an account's security settings. */
   "security",
   "log-in",
   "sign-up",
@@ -19,13 +21,13 @@ export const limitNames = [
   "download",
   /** One step of a resumable upload. */
   "transfer",
-  /** A machine that comes for bytes, or with them. */
+  /** A node that fetches or delivers bytes. */
   "relay",
   "stream",
   "webhook",
   /** Opening a socket. */
   "socket",
-  /** One message of the browser over an open socket. */
+  /** One message from the browser over an open socket. */
   "message",
 ] as const;
 

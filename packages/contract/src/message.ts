@@ -1,12 +1,43 @@
 import { z } from "zod";
 
 /**
- * The English of each message. Codes are for good: rows keep them.
- * A new sentence for people gets a code here, so that another language costs no code.
+ * The English text of each message. Codes must not change: they are stored in the database.
+ * Every new user-facing sentence gets a code here, so that adding a language needs no code change.
  */
 export const messageTexts = {
+  "access.command-not-named": "Your role on this server allows these commands only: {commands}.",
+  "access.folder-read-only": "Your role on this server only lets you read {folder}.",
+  "access.no-single-folder":
+    "Your role on this server has read-only folders, and this can change files in any of them.",
   "access.role-lacks-right":
     "Your role on this server is {role}, and that does not include this. Its owner can give you another role.",
+  "domain.claimed":
+    "{domain} has been added to another server and is not verified there. Create the TXT record for this server first, then add it again.",
+  "domain.is-address": "That is an IP address. Please enter a domain, such as play.example.com.",
+  "domain.limit-reached": "A server can have at most {limit} domains. Remove one first.",
+  "domain.not-a-name": "That is not a domain. Please enter one such as play.example.com.",
+  "domain.on-this-server": "{domain} is already on this server's list.",
+  "domain.ours": "{domain} belongs to this site. Please use a domain of your own.",
+  "domain.public-suffix":
+    "{domain} is an ending that many domains share. Please enter a domain you have registered, such as example.{domain}.",
+  "domain.record-different": 'The TXT record at {name} says "{found}". It has to say "{expected}".',
+  "domain.record-missing":
+    "There is no TXT record at {name} yet. New records can take a few minutes to appear.",
+  "domain.record-unanswered":
+    "The name servers of {domain} did not answer. Please try again in a few minutes.",
+  "domain.taken": "{domain} is verified for another server. It has to be removed there first.",
+  "domain.verified": "{domain} is verified.",
+  "email.link-gone": "This link was used, replaced by a newer one or is too old. Please ask for a new one.",
+  "email.no-mail": "This site doesn't send email, so addresses can't be verified.",
+  "email.verified": "Your email address is already verified.",
+  "email.verify-first": "Please verify your email address first. You can do that on your account page.",
+  "handover.gone": "This server is no longer offered to you.",
+  "handover.no-role": "Add that person to the server first. Only its people can become its owner.",
+  "handover.plan-too-small":
+    "This server is on the {plan} plan, and yours is {own}. Please upgrade first, then accept it.",
+  "invite.gone": "This invitation was used, revoked or is too old. Please ask for a new one.",
+  "invite.limit-reached": "A server can have {limit} open invitations. Revoke one first.",
+  "invite.not-needed": "You already have access to this server.",
   "job.cancelled": "Cancelled",
   "job.stage-deadline-passed":
     "{step} took longer than {minutes} minutes, so it was stopped. Please try again.",
@@ -22,9 +53,12 @@ export const messageTexts = {
     "The files of this server take up {size} GB, and its plan has {storage} GB of storage. Use fewer plugins or a larger plan.",
   "recipe.too-many-files":
     "This server has {count} files to download, and its plan allows {limit}. Use fewer plugins or a larger plan.",
+  "server-user.grants-too-much": "You can't give somebody more rights than you have yourself.",
+  "server-user.has-more-rights": "That person has more rights on this server than you. Please ask its owner.",
   "server-user.is-owner": "This server belongs to that person already.",
   "server-user.is-there": "That person was added to this server already.",
   "server-user.limit-reached": "A server can be shared with at most {limit} people.",
+  "server-user.owner-stays": "This server is yours, so you can't leave it.",
   "ssh-key.is-there": "You have added this key already.",
   "ssh-key.limit-reached": "An account can have at most {limit} keys. Remove one first.",
   "ssh-key.other-kind": "Keys of this kind can't be used here. Please use an Ed25519, ECDSA or RSA key.",
@@ -43,13 +77,13 @@ type ValuesOf<Code extends MessageCode> = Readonly<
   Record<Placeholder<(typeof messageTexts)[Code]>, string | number>
 >;
 
-/** What is said to people, as data: stored and sent beside its English sentence. */
+/** A user-facing message as data, stored and sent along with its English sentence. */
 export interface Message {
   readonly code: MessageCode;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** `code` is any text on the wire: a page may be older than the api it talks to. */
+/** `code` is any string on the wire: a page may be older than the api. */
 export const messageShape = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),

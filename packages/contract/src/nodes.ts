@@ -3,7 +3,7 @@ import { defineRoute } from "./route.ts";
 
 const version = z.int().positive().max(10_000);
 
-/** Called by a machine's agent, never by a browser. The one-time token is what lets it in. */
+/** Called by a machine's agent, never by a browser. Authorized by the one-time token. */
 export const enrolNode = defineRoute({
   method: "POST",
   path: "/api/nodes/enrol",
@@ -27,6 +27,6 @@ export const enrolNode = defineRoute({
   }),
   status: 201,
   errors: ["ENROLMENT_REFUSED", "ENROLMENT_NOT_CONFIGURED", "TOO_MANY_TRIES"],
-  // The answer is secret and must not be stored for a repeated key; the token itself works once.
+  // The answer is secret and must not be stored for idempotency; the token itself works only once.
   idempotency: "natural",
 });

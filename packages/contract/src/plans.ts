@@ -1,4 +1,4 @@
-/** Plans and prices. Money is counted in whole cents; what is charged is decided by the api from these same lines. */
+/** Plans and prices, in whole cents. The api computes charges from the same definitions. */
 export const planIds = ["free", "basic", "starter", "premium", "ultimate"] as const;
 export type PlanId = (typeof planIds)[number];
 
@@ -90,12 +90,12 @@ export function monthlyCents({ ramGb, storageGb }: ServerSize): number {
   return ram + ((storageGb - freeSize.storageGb) / 5) * centsPerExtraFiveGbOfStorage;
 }
 
-/** What choosing a size is called: the free size is the free plan, everything else is basic. */
+/** The plan of a size: the free size is the free plan, all others are basic. */
 export function planOfSize(size: ServerSize): PlanId {
   return monthlyCents(size) === 0 ? "free" : "basic";
 }
 
-/** An account's plan follows what it pays per month in all. */
+/** An account's plan depends on its total monthly payment. */
 export function planOfMonthlyTotal(totalCents: number): Plan {
   if (totalCents <= 0) return plans.free;
   const reached = planIds

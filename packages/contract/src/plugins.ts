@@ -31,31 +31,42 @@ export const searchPlugins = defineRoute({
   query: z.object({ text: z.string().trim().min(1).max(100) }),
   response: z.object({
     hits: z.array(pluginHit),
-    /** Sources that did not answer; what they have is missing. */
+    /** Sources that did not answer; their results are missing. */
     silentSources: z.array(z.string()),
   }),
   errors: ["NOT_FOUND", "PLUGINS_NOT_SUPPORTED"],
 });
 
+export const readPluginIcon = defineRoute({
+  kind: "download",
+  method: "GET",
+  path: "/api/plugin-icons",
+  access: "signed-in",
+  limit: "read",
+  summary: "The icon of a plugin, as its source has it",
+  query: z.object({ address: z.url({ protocol: /^https?$/ }).max(1000) }),
+  errors: ["NOT_FOUND"],
+});
+
 const installedPlugin = z.object({
-  /** Of its row; for calls about this one. */
+  /** Id of the installed plugin, for requests about it. */
   id: z.uuid(),
   name: z.string(),
   version: z.string().nullable(),
   description: z.string().nullable(),
-  /** `source:id`; null for a file of unproven origin. */
+  /** `source:id`; null for a file of unknown origin. */
   pluginId: pluginId.nullable(),
   source: z.string().nullable(),
   pageUrl: z.url().nullable(),
   isEnabled: z.boolean(),
-  /** It stays at its version. */
+  /** It is excluded from updates. */
   isPinned: z.boolean(),
-  /** Its jar, below the server's folder. */
+  /** Path of its jar, relative to the server's folder. */
   path: z.string().nullable(),
-  /** Null until it has one. */
+  /** Null until the folder exists. */
   configFolder: z.string().nullable(),
   update: z.object({ version: z.string(), changelog: z.string().nullable() }).nullable(),
-  /** Names of installed ones that need it. */
+  /** Names of the installed plugins that need it. */
   neededBy: z.array(z.string()),
 });
 export type InstalledPlugin = z.output<typeof installedPlugin>;
@@ -70,13 +81,13 @@ export const listPlugins = defineRoute({
   response: z.object({
     kind: z.enum(["plugins", "mods"]),
     plugins: z.array(installedPlugin),
-    /** When sources were last asked for newer versions. */
+    /** When the sources were last checked for newer versions. */
     checkedAt: z.iso.datetime().nullable(),
   }),
   errors: ["NOT_FOUND", "PLUGINS_NOT_SUPPORTED"],
 });
 
-/** What a person wants done. */
+/** A requested action. */
 const pluginAction = z.discriminatedUnion("action", [
   z.object({ action: z.literal("install"), pluginId }),
   z.object({ action: z.literal("update"), ids: z.array(z.uuid()).min(1).max(200) }),
@@ -88,7 +99,7 @@ export type PluginAction = z.output<typeof pluginAction>;
 
 export const pluginEffects = ["install", "update", "remove", "enable", "disable"] as const;
 
-/** Nothing is done: what would be done, for people to agree to. */
+/** A dry run: returns what would be done, for confirmation. */
 export const planPlugins = defineRoute({
   method: "POST",
   path: "/api/servers/{serverId}/plugins/plan",
@@ -105,11 +116,11 @@ export const planPlugins = defineRoute({
         name: z.string(),
         from: z.string().nullable(),
         to: z.string().nullable(),
-        /** Of those that need it; empty: it was asked for. */
+        /** Names of the plugins that need it; empty if it was requested directly. */
         because: z.array(z.string()),
       }),
     ),
-    /** What should be known before agreeing, a sentence each. */
+    /** Warnings to show before confirmation, one sentence each. */
     warnings: z.array(z.string()),
     needsRestart: z.boolean(),
   }),

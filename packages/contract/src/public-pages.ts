@@ -1,4 +1,4 @@
-/** What browsers, search engines and chats that show a preview are told about each public page. */
+/** Metadata of each public page for browsers, search engines and link previews. */
 export interface PublicPage {
   readonly title: string;
   readonly description: string;

@@ -9,12 +9,12 @@ const recognised = z.discriminatedUnion("kind", [
     kind: z.literal("add-on"),
     name: z.string(),
     version: z.string().nullable(),
-    /** `source:id` when a source knows these very bytes; null: of unproven origin. */
+    /** `source:id` if a source has a file with the same bytes; null for unknown origin. */
     pluginId: z.string().nullable(),
     source: z.string().nullable(),
-    /** Names of what it needs and this server lacks. */
+    /** Names of its dependencies that this server lacks. */
     missing: z.array(z.string()),
-    /** Wrong loader, wrong game version, client only: a sentence each. */
+    /** One sentence each, such as wrong loader, wrong game version or client only. */
     problems: z.array(z.string()),
   }),
   z.object({

@@ -9,9 +9,9 @@ export type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
   : { readonly params: z.ZodObject<Record<ParamNames<Path>, z.ZodType<unknown, string>>> };
 
 /**
- * Where a route with server access finds its server, if not in `{serverId}` of its path: in a field of the query or the
- * body, or through what another placeholder names (a backup, a domain). A field that may be absent, or a thing without
- * a server, is decided without one: any person for the field, its owner for the thing.
+ * How a route with server access finds its server, if not by `{serverId}` in its path: by a field of the query or the
+ * body, or through the resource of another placeholder (a backup, a domain). Without a server, an absent field allows
+ * any signed-in person, and a resource allows its owner.
  */
 export type ServerWay =
   | { readonly in: "query" | "body"; readonly name: string }

@@ -6,7 +6,7 @@ import type { ServerAction } from "./server-actions.ts";
 
 export type { ServerWay } from "./route-path.ts";
 
-/** Who may call: checked by the api before the handler runs. `server:<action>` is looked up in the role table. */
+/** Who may call the route: the api checks it before the handler runs. `server:<action>` refers to the role table. */
 export type Access = "public" | "signed-in" | "admin" | `server:${ServerAction}`;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -15,54 +15,54 @@ interface AnyRoute {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly access: Access;
-  /** How often it may be called. */
+  /** Its rate limit. */
   readonly limit: LimitName;
   readonly summary: string;
   readonly server?: ServerWay;
-  /** A field of the body that names the server action. It is decided instead of the one in `access`. */
+  /** A body field that names the server action. It is checked instead of the one in `access`. */
   readonly actionIn?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** The codes a caller should expect beside the general ones. */
+  /** Error codes in addition to the general ones. */
   readonly errors?: readonly ErrorCode[];
 }
 
 interface Answered {
   readonly response: z.ZodObject | z.ZodArray;
-  /** 200 unless said otherwise. */
+  /** Defaults to 200. */
   readonly status?: 200 | 201 | 202;
 }
 
 interface Repeatable {
   /**
    * `key` (default for POST): a repeated Idempotency-Key gets the stored answer.
-   * `natural`: doing it twice does no harm, the key is accepted and not needed.
+   * `natural`: the operation is idempotent; the key is accepted but not needed.
    */
   readonly idempotency?: "key" | "natural";
 }
 
-/** JSON in, JSON out. The kind of a route that names none. */
+/** JSON in, JSON out. The default kind of route. */
 export interface JsonRoute extends AnyRoute, Answered, Repeatable {
   readonly kind?: "json";
   readonly body?: z.ZodObject;
-  /** 64 KiB unless said otherwise. */
+  /** Defaults to 64 KiB. */
   readonly largestBodyBytes?: number;
 }
 
 export interface UploadedFileDefinition {
   readonly maxBytes: number;
-  /** 1 unless said otherwise. */
+  /** Defaults to 1. */
   readonly maxCount?: number;
 }
 
-/** Multipart in, JSON out. Files are streamed; they and the text fields may come in any order. */
+/** Multipart in, JSON out. Files are streamed; files and text fields may come in any order. */
 export interface UploadRoute extends AnyRoute, Answered, Repeatable {
   readonly kind: "upload";
   readonly method: "POST" | "PUT";
   readonly body?: never;
   readonly largestBodyBytes?: never;
   readonly fields?: z.ZodObject;
-  /** By the name of their form field. At least one of each must come. */
+  /** By form field name. At least one file of each is required. */
   readonly files: Readonly<Record<string, UploadedFileDefinition>>;
 }
 
@@ -76,7 +76,7 @@ export interface DownloadRoute extends AnyRoute {
   readonly idempotency?: never;
 }
 
-/** Server-sent events out. Each is one of the declared shapes, told apart by one field. */
+/** Sends server-sent events. Each has one of the declared shapes, discriminated by one field. */
 export interface StreamRoute extends AnyRoute, Repeatable {
   readonly kind: "stream";
   readonly method: "GET" | "POST";
@@ -86,7 +86,7 @@ export interface StreamRoute extends AnyRoute, Repeatable {
   readonly events: z.ZodDiscriminatedUnion;
 }
 
-/** The body reaches the handler byte by byte as it was sent, because its signature covers exactly that. */
+/** The handler gets the raw body, because the signature covers its exact bytes. */
 export interface WebhookRoute extends AnyRoute, Answered {
   readonly kind: "webhook";
   readonly method: "POST";
@@ -96,8 +96,8 @@ export interface WebhookRoute extends AnyRoute, Answered {
 }
 
 /**
- * One step of an upload that can be resumed, as tus 1.0 has it: POST begins one, HEAD says how far it is, PATCH carries
- * bytes, DELETE gives it up. All figures are in headers.
+ * One step of a resumable upload as defined by tus 1.0: POST creates it, HEAD returns the offset, PATCH appends bytes,
+ * DELETE cancels it. All figures are in headers.
  */
 export interface ResumableRoute extends AnyRoute {
   readonly kind: "resumable";
@@ -105,14 +105,14 @@ export interface ResumableRoute extends AnyRoute {
   readonly body?: never;
   readonly largestBodyBytes?: never;
   readonly status: 200 | 201 | 204;
-  /** What a POST announces in `Upload-Metadata`. */
+  /** The `Upload-Metadata` of a POST. */
   readonly metadata?: z.ZodObject;
   readonly idempotency: "natural";
 }
 
 /**
- * A machine's end of a transfer whose other end is a browser's call: GET takes the bytes, PUT brings them. What lets it in is
- * the one-time token that it was sent.
+ * A node's end of a transfer whose other end is a browser's request: GET fetches the bytes, PUT delivers them.
+ * Authorized by the one-time token that the node was sent.
  */
 export interface RelayRoute extends AnyRoute {
   readonly kind: "relay";
@@ -134,7 +134,7 @@ export type RouteDefinition =
   | RelayRoute;
 export type RouteKind = NonNullable<RouteDefinition["kind"]>;
 
-/** The params schema must name exactly the placeholders of the path, and server access needs a way to the server. */
+/** The params schema must match the placeholders of the path, and server access needs a way to find the server. */
 export function defineRoute<const Path extends `/${string}`, const Route extends RouteDefinition>(
   route: Route & { readonly path: Path } & ParamsOf<Path> & ServerWayOf<Path, Route["access"]>,
 ): Route {
@@ -151,7 +151,7 @@ export interface RouteInput<Route extends RouteDefinition> {
   readonly body: Parsed<Route["body"]>;
 }
 
-/** What the caller gives: only the parts the route has. */
+/** What the caller passes: only the parts that the route has. */
 export type RouteCall<Route extends RouteDefinition> = (Route["params"] extends z.ZodType
   ? { readonly params: Sent<Route["params"]> }
   : unknown) &
@@ -166,7 +166,7 @@ export type RouteAnswer<Route extends AnsweredRoute> = z.output<Route["response"
 export type UploadMetadata<Route extends ResumableRoute> = Parsed<Route["metadata"]>;
 export type UploadFields<Route extends UploadRoute> = Parsed<Route["fields"]>;
 
-/** An event as the handler gives it. The id comes back as `Last-Event-ID` when the browser connects again. */
+/** An event from the handler. Its id is sent back as `Last-Event-ID` when the browser reconnects. */
 export interface StreamedEvent<Route extends StreamRoute> {
   readonly id?: string;
   readonly data: z.input<Route["events"]>;

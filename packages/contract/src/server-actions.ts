@@ -1,6 +1,6 @@
 /**
- * Everything a person can do to a server, one thing each. Which role may do what is written in the api's role table.
- * `phrase` completes "may …" in sentences and in the documentation. Names are shown in `x-access`: they stay as they are.
+ * Every action a person can perform on a server. The api's role table defines which role may do what.
+ * `phrase` completes "may …" in sentences and in the documentation. Names appear in `x-access` and must not change.
  */
 export const serverActions = {
   view: { effect: "read", phrase: "see it, its figures and what was done to it" },
@@ -36,11 +36,11 @@ export function isServerAction(name: string): name is ServerAction {
   return Object.hasOwn(serverActions, name);
 }
 
-/** The roles a person can be given on somebody else's server. */
+/** The roles that can be granted on another person's server. */
 export const givenRoles = ["admin", "member", "viewer"] as const;
 export type GivenRole = (typeof givenRoles)[number];
 export const defaultRole: GivenRole = "member";
 
-/** The owner is who the server belongs to: nobody is given that role, and there is always one. */
+/** The owner role cannot be granted: each server belongs to exactly one owner. */
 export const serverRoles = ["owner", ...givenRoles] as const;
 export type ServerRole = (typeof serverRoles)[number];

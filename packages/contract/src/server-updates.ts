@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineSocket } from "./socket.ts";
 
-/** What of a server can change: itself, the long work on it, or a set of changes to it. */
+/** The parts of a server that can change: the server itself, its job, or a set of changes to it. */
 export const serverParts = ["server", "job", "change"] as const;
 export type ServerPart = (typeof serverParts)[number];
 
-/** Carries no data: the page reads what changed through the routes, with the rights those ask for. */
+/** Carries no data: the page reads the changes through the routes, which check permissions. */
 export const serverUpdatesSocket = defineSocket({
   path: "/ws/server",
   access: "server:view",

@@ -12,9 +12,9 @@ const serverSummary = z.object({
   name: z.string(),
   description: z.string().nullable(),
   status: z.enum(serverStatuses),
-  /** One sentence when there is more to say: what is being done, or why it is not running. */
+  /** One sentence of detail: what is in progress, or why the server is not running. */
   statusReason: z.string().nullable(),
-  /** The machine has not been heard from; status and figures are the last known ones. */
+  /** The machine does not respond; status and figures are the last known ones. */
   nodeLost: z.boolean(),
   platformType: z.string(),
   serverType: z.string(),
@@ -33,7 +33,7 @@ const serverSummary = z.object({
   maxRam: z.int(),
   /** Percent of one core. */
   cpuUsage: z.number().nullable(),
-  /** Seconds when this was answered. It grows by itself, so an answer that differs only here is no news: count on from `startedAt`. */
+  /** Seconds at the time of the answer. It always grows: ignore it when comparing answers, count from `startedAt`. */
   uptime: z.int().nullable(),
   startedAt: z.iso.datetime().nullable(),
   /** Bytes since the start. */
@@ -47,14 +47,16 @@ const serverSummary = z.object({
   config: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** The owner's name, if the server belongs to another person. */
+  sharedBy: z.string().nullable(),
+  /** The actions that the caller may perform, by the names used in the routes' access. */
+  actions: z.array(z.string()),
 });
 export type ServerSummary = z.output<typeof serverSummary>;
 
 const server = serverSummary.extend({
-  /** The newest 500. */
+  /** The newest 500 lines. */
   installationLogs: z.array(z.string()),
-  /** What the asking person may do to it, by the names that routes give as their access. */
-  actions: z.array(z.string()),
 });
 export type Server = z.output<typeof server>;
 
@@ -65,7 +67,7 @@ export const listServers = defineRoute({
   path: "/api/servers",
   access: "signed-in",
   limit: "read",
-  summary: "One's own servers, newest first",
+  summary: "One's own servers, then those that others share, newest first each",
   response: z.array(serverSummary),
 });
 

@@ -11,18 +11,18 @@ export const getSftp = defineRoute({
   summary: "How to reach a server's files over SFTP",
   params,
   response: z.object({
-    /** Null while its machine offers none. */
+    /** Null while its machine offers no SFTP. */
     connection: z
       .object({
         host: z.string(),
         port: z.int(),
         username: z.string(),
         url: z.string(),
-        /** Of the machine's host key, as clients show it. */
+        /** Fingerprint of the machine's host key, as clients show it. */
         fingerprint: z.string(),
       })
       .nullable(),
-    /** When the caller's password was made; null: there is none. */
+    /** When the caller's password was created; null if there is none. */
     passwordMadeAt: z.iso.datetime().nullable(),
   }),
   errors: ["NOT_FOUND"],
@@ -36,7 +36,7 @@ export const makeSftpPassword = defineRoute({
   summary: "Make a new SFTP password for oneself on this server. It is shown once",
   params,
   response: z.object({ password: z.string() }),
-  // The answer is secret and must not be stored for a repeated key.
+  // The answer is secret and must not be stored for idempotency.
   idempotency: "natural",
   errors: ["NOT_FOUND"],
 });

@@ -11,13 +11,13 @@ export interface SocketMessageDefinition {
 export interface SocketDefinition {
   readonly path: `/ws/${string}`;
   readonly access: Access;
-  /** How often it may be opened. */
+  /** Rate limit for opening it. */
   readonly limit: LimitName;
   readonly summary: string;
   readonly query?: z.ZodObject;
-  /** What the api sends. */
+  /** Messages that the api sends. */
   readonly sends: z.ZodType;
-  /** What the browser may send, with the access and the limit of each message. Absent: the api closes on any message. */
+  /** Messages from the browser, each with its access and limit. If absent, the api closes the socket on any message. */
   readonly receives?: Readonly<Record<string, SocketMessageDefinition>>;
 }
 
@@ -25,7 +25,7 @@ export function defineSocket<const Socket extends SocketDefinition>(socket: Sock
   return socket;
 }
 
-/** What the api makes of the query. */
+/** The parsed query. */
 export type SocketQuery<Socket extends SocketDefinition> = Socket["query"] extends z.ZodType
   ? z.output<Socket["query"]>
   : undefined;

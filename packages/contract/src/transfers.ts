@@ -3,7 +3,7 @@ import { defineRoute } from "./route.ts";
 
 const params = z.object({ serverId: z.uuid() });
 const oneUpload = params.extend({ uploadId: z.string().regex(/^[\w-]{16}$/) });
-/** Below the server's folder. The node judges it, component by component. */
+/** Relative to the server's folder. The node validates each component. */
 const path = z.string().max(4096);
 
 /** More than any plan's storage. */
@@ -24,7 +24,7 @@ export const createUpload = defineRoute({
   params,
   metadata: z.object({
     path: path.min(1),
-    /** Whether a file that is there already may be replaced. */
+    /** Whether an existing file may be replaced. */
     replace: z
       .enum(["true", "false"])
       .default("false")
@@ -108,7 +108,7 @@ export const downloadArchive = defineRoute({
   params,
   query: z.object({
     dir: path.default(""),
-    /** Names in that folder, `names=a&names=b`. None: all of the folder. */
+    /** Names in that folder, `names=a&names=b`. Empty means the whole folder. */
     names: z.union([archivedName, z.array(archivedName).max(maxArchivedNames)]).default([]),
   }),
   errors: ["NOT_FOUND", "INVALID_REQUEST", "TOO_LARGE", "BUSY", "NODE_AWAY", "NODE_SLOW"],

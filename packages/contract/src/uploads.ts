@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "./route.ts";
 
-/** Plugins and mods are far below; what is larger goes the resumable way. */
+/** Plugins and mods are far smaller; larger files use resumable uploads. */
 export const maxJarBytes = 256 * 1024 * 1024;
 
 export const uploadJar = defineRoute({
@@ -13,15 +13,15 @@ export const uploadJar = defineRoute({
   summary: "Put a .jar into a folder of a server",
   params: z.object({ serverId: z.uuid() }),
   fields: z.object({
-    /** Below the server's folder; empty is the folder itself. */
+    /** Relative to the server's folder; empty means the folder itself. */
     directory: z.string().max(4096).default(""),
-    /** Of the same name, if there is one. */
+    /** Whether an existing file with the same name is replaced. */
     replace: z.enum(["true", "false"]).default("false"),
   }),
   files: { file: { maxBytes: maxJarBytes } },
   response: z.object({ path: z.string(), size: z.int().nonnegative(), sha256: z.string() }),
   status: 201,
-  // A second one of the same name is refused, so nothing happens twice.
+  // A second file with the same name is refused, so nothing happens twice.
   idempotency: "natural",
   errors: [
     "NOT_FOUND",

@@ -2,7 +2,7 @@ import { descriptorFiles } from "./jar/metadata.ts";
 import { UnreadableZipError } from "./zip/error.ts";
 import { openZip } from "./zip/reader.ts";
 
-/** What downloaded or uploaded bytes are, whatever their name says. Error pages come as HTML with every status. */
+/** Detects the type of downloaded or uploaded bytes, regardless of name. Error pages are HTML with any status. */
 export function looksLike(bytes: Uint8Array): "jar" | "zip" | "html" | "empty" | "other" {
   if (bytes.length === 0) return "empty";
   const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart().toLowerCase();

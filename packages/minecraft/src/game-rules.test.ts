@@ -14,7 +14,7 @@ const shown = (version: string, wish: GameRuleWish, value: boolean) => {
   }
 };
 
-describe("the same wish is written where its version looks for it", () => {
+describe("the same wish is written in the right place for each version", () => {
   test.each<[GameRuleWish, boolean, string, string, string]>([
     [
       "spawn-monsters",
@@ -89,7 +89,7 @@ describe("the same wish is written where its version looks for it", () => {
     expect(shown("26.1", wish, value)).toBe(now);
   });
 
-  test("a wish that a version cannot grant is answered with a sentence", () => {
+  test("a wish that a version does not support is answered with a message", () => {
     expect(shown("1.12.2", "raids", false)).toContain("from Minecraft 1.14.3 on");
     expect(shown("1.8", "advancement-messages", false)).toBe("announce-player-achievements=false");
   });

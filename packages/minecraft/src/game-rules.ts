@@ -1,11 +1,11 @@
 import { checkProperty } from "./properties/java.ts";
 import { isAtLeast } from "./versions/version.ts";
 
-/** One name for a range of versions that ends where the next begins. */
+/** The name of a rule in a range of versions, which ends where the next range starts. */
 type Place =
   | { readonly since: string; readonly property: string }
   | { readonly since: string; readonly rule: string; readonly isInverted?: true }
-  /** A rule that is a number: switched on it is what the game itself starts with. */
+  /** A numeric rule: when switched on, it has the game's default value. */
   | { readonly since: string; readonly rule: string; readonly whenOn: number };
 
 const oldest = "1.8";
@@ -67,11 +67,11 @@ export const gameRuleWishes = Object.keys(places) as readonly GameRuleWish[];
 
 export type PlacedWish =
   | { readonly kind: "property"; readonly key: string; readonly value: string }
-  /** For the console, once for each world: on Paper every world has rules of its own. */
+  /** A console command, to be run for each world: on Paper every world has its own rules. */
   | { readonly kind: "gameRule"; readonly command: string }
   | { readonly kind: "unavailable"; readonly sentence: string };
 
-/** True means what the wish's name says, whatever the version calls it. */
+/** True means what the wish's name says, no matter what the rule is called in that version. */
 export function placeWish(version: string, wish: GameRuleWish, value: boolean): PlacedWish {
   const known: readonly Place[] = places[wish];
   const place = known.findLast(({ since }) => isAtLeast(version, since));

@@ -1,4 +1,4 @@
-/** What somebody may write into an appeal, a name or a reason, hoping that an operator reads it in a terminal. */
+/** Hostile input for appeals, names or reasons, meant for an operator who reads it in a terminal. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   colour: "\u001b[31mred\u001b[0m",
   "cursor up and clear": "\u001b[2A\u001b[2J\u001b[HNothing to see. 0 open.",

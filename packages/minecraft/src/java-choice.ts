@@ -3,14 +3,14 @@ import { compareMinecraftVersions, isAtLeast } from "./versions/version.ts";
 
 export interface JavaNeed {
   readonly minimum: number;
-  /** Null: any newer one will do. */
+  /** Null: no upper limit. */
   readonly maximum: number | null;
 }
 
 interface Row {
   readonly since: string;
   readonly minimum: number;
-  /** What the makers of Paper run it on. */
+  /** The version that Paper recommends. */
   readonly paper: number;
 }
 
@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
 ];
 const oldest = "1.7";
 
-/** What that version of Minecraft itself asks for, when its source does not say. */
+/** The minimum of that Minecraft version, if its source does not state one. */
 export function vanillaJavaMinimum(minecraftVersion: string): number {
   return rowOf(minecraftVersion).minimum;
 }
@@ -40,7 +40,7 @@ export function javaNeed(
   return { minimum, maximum: said.maximum ?? highestThatWorks(software, minecraftVersion) };
 }
 
-/** The Java to run on, of those there are: the recommended one, else the oldest that is new enough. */
+/** Chooses among the available versions: the recommended one, otherwise the oldest that is new enough. */
 export function chooseJava(
   software: SoftwareType,
   minecraftVersion: string,
@@ -55,13 +55,13 @@ export function chooseJava(
   return fits.find((major) => major >= recommended) ?? fits.at(-1);
 }
 
-/** Loaders that reach into the JDK break on a newer one; the rest is known to run. */
+/** Loaders that use JDK internals break on newer versions; the others are known to work. */
 function highestThatWorks(software: SoftwareType, minecraftVersion: string): number | null {
   if (software === "forge" && compareMinecraftVersions(minecraftVersion, "1.17") < 0) return 8;
   if (compareMinecraftVersions(minecraftVersion, "1.12") < 0) return 8;
   if (compareMinecraftVersions(minecraftVersion, "1.16.5") < 0) return 11;
   if (compareMinecraftVersions(minecraftVersion, "1.17") < 0) return 16;
-  // The server's own check stops at the Java that was current when it was made.
+  // The server's own check rejects Java versions newer than those of its release.
   if (!isAtLeast(minecraftVersion, "1.20.5"))
     return software === "forge" || software === "neoforge" ? 17 : 21;
   return null;

@@ -17,7 +17,7 @@ describe("memory", () => {
     expect(heapMb(8192)).toBe(6500);
   });
 
-  test("small plans take memory as they need it, large ones at once", () => {
+  test("small plans allocate memory on demand, large ones at startup", () => {
     expect(jvmFlags(wish)).not.toContain("-XX:+AlwaysPreTouch");
     expect(jvmFlags(wish)).toContain("-Xms256M");
     const large = jvmFlags({ ...wish, containerMb: 16_384 });
@@ -26,7 +26,7 @@ describe("memory", () => {
     expect(large).toContain("-XX:G1HeapRegionSize=16M");
   });
 
-  test("a small heap is not cut into regions so large that Java refuses to start", () => {
+  test("a small heap does not get regions so large that Java refuses to start", () => {
     const recommended = ["-XX:+UseG1GC", "-XX:G1HeapRegionSize=8M", "-XX:SurvivorRatio=32"];
     for (const chosen of [null, recommended]) {
       const small = jvmFlags({ ...wish, containerMb: 512, recommended: chosen }).join(" ");
@@ -54,12 +54,12 @@ describe("flags", () => {
     "-XX:ErrorFile=/x",
     "-jar",
     "",
-  ])("%j of a source is not taken over", (flag) => {
+  ])("%j of a source is not used", (flag) => {
     expect(isHarmlessFlag(flag)).toBe(false);
     expect(jvmFlags({ ...wish, recommended: [flag] })).not.toContain(flag);
   });
 
-  test("those the makers recommend are used, but memory stays ours", () => {
+  test("recommended flags are used, except for memory flags", () => {
     const flags = jvmFlags({ ...wish, recommended: ["-XX:+UseZGC", "-Xmx99G", "-XX:MaxGCPauseMillis=100"] });
     expect(flags).toContain("-XX:+UseZGC");
     expect(flags).toContain("-XX:MaxGCPauseMillis=100");
@@ -87,7 +87,7 @@ describe("the start command", () => {
   });
   const rest = { java: 21, javaFlags: null };
 
-  test("a jar, argument files and a binary each start their way", () => {
+  test("a jar, argument files and a binary each have their own start command", () => {
     const paper = startCommand(
       { ...rest, software: software("paper"), launch: { kind: "jar", jar: "paper.jar" } },
       1024,

@@ -1,6 +1,6 @@
 import { isAtLeast } from "./versions/version.ts";
 
-/** Container against heap: what lies between two rows is interpolated. The rest holds what Java needs beside the heap. */
+/** Container size and heap size; values in between are interpolated. The rest is for Java's memory outside the heap. */
 const heapByContainerMb: readonly (readonly [number, number])[] = [
   [512, 256],
   [1024, 640],
@@ -15,7 +15,7 @@ const heapByContainerMb: readonly (readonly [number, number])[] = [
   [49_152, 45_500],
 ];
 
-/** The largest heap that leaves a container room for metaspace, code, threads and buffers. */
+/** The largest heap that leaves room for metaspace, code, threads and buffers. */
 export function heapMb(containerMb: number): number {
   const [first] = heapByContainerMb;
   if (first === undefined || containerMb <= first[0]) return Math.floor(containerMb / 2);
@@ -30,17 +30,17 @@ export function heapMb(containerMb: number): number {
 }
 
 const largeHeapMb = 12_000;
-/** Below this a flat memory graph and a slow start cost more than the latency gained. */
+/** Below this, a flat memory graph and a slow start outweigh the gain in latency. */
 const touchFromContainerMb = 4097;
 
-/** With fewer large regions than this has, Java refuses to start. */
+/** Java refuses to start when the heap has too few large regions. */
 const coarseFromHeapMb = 512;
 
 export interface JvmWish {
   readonly containerMb: number;
   readonly java: number;
   readonly minecraftVersion: string;
-  /** Of the software's makers; null: our own set. */
+  /** Recommended by the software's authors; null for our own set. */
   readonly recommended: readonly string[] | null;
 }
 
@@ -54,7 +54,7 @@ export function jvmFlags({ containerMb, java, minecraftVersion, recommended }: J
     ...chosen
       .filter((flag) => !isOurs(flag) && (touches || flag !== "-XX:+AlwaysPreTouch"))
       .filter((flag) => heap >= coarseFromHeapMb || !isCoarse(flag)),
-    // Ends the server when memory runs out, so that the cause is known, instead of letting it run without memory.
+    // Stops the server when memory runs out, so that the cause is known, instead of letting it limp on.
     ...(java >= 8 ? ["-XX:+ExitOnOutOfMemoryError"] : []),
     ...(needsLookupGuard(minecraftVersion) ? ["-Dlog4j2.formatMsgNoLookups=true"] : []),
     "-Dterminal.jline=false",
@@ -90,7 +90,7 @@ const harmless =
   /^-XX:[+-][A-Za-z0-9]+$|^-XX:[A-Za-z0-9]+=[0-9]+[kKmMgG]?$|^-D[A-Za-z0-9.]+=(true|false|[0-9]+)$/;
 const harmful = /OnError|OnOutOfMemoryError|Agent|Flags|VMOptionsFile|LogFile|DumpPath|HeapDump/;
 
-/** Numbers and switches only: nothing that starts a program, loads an agent or reads a file. */
+/** Numbers and switches only: nothing that can start a program, load an agent or read a file. */
 export function isHarmlessFlag(flag: string): boolean {
   return flag.length <= 120 && harmless.test(flag) && !harmful.test(flag);
 }
@@ -103,7 +103,7 @@ function isCoarse(flag: string): boolean {
   return /^-XX:(?:G1HeapRegionSize|SurvivorRatio)=/.test(flag);
 }
 
-/** Versions whose logging library ran what a chat line told it to. */
+/** Versions with the Log4Shell vulnerability, which allowed chat lines to execute code. */
 function needsLookupGuard(minecraftVersion: string): boolean {
   return isAtLeast(minecraftVersion, "1.7") && !isAtLeast(minecraftVersion, "1.18.1");
 }

@@ -1,6 +1,6 @@
 import type { SoftwareType } from "./software.ts";
 
-/** Whose add-ons the software loads, the most specific first. */
+/** The loaders whose add-ons the software accepts, most specific first. */
 export const loadersOf: Readonly<Record<SoftwareType, readonly string[]>> = {
   vanilla: [],
   paper: ["paper", "spigot", "bukkit"],

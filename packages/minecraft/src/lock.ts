@@ -24,22 +24,22 @@ export type LockedDownload = z.output<typeof lockedDownload>;
 const lockedPlugin = z.object({
   /** `source:id`. */
   id: z.string().max(120),
-  /** As the console names it. */
+  /** The name used in the console. */
   name: z.string().max(120),
   version: z.string().max(120),
   path: insidePath,
-  /** Ids of those that need it; empty: it was asked for. */
+  /** Ids of the add-ons that need it; empty if it was requested directly. */
   neededBy: z.array(z.string().max(120)),
   reason: z.string().max(400),
-  /** False when no source vouches for the file's hash: then the pin is our own first look at it. */
+  /** False when no source provides the file's hash: then the pin is the hash of our first download. */
   isVerified: z.boolean(),
 });
 export type LockedPlugin = z.output<typeof lockedPlugin>;
 
-/** A program that makes the server out of what was downloaded, such as an installer. */
+/** A program that creates the server from the downloaded files, such as an installer. */
 const makingStep = z.object({
   image: z.enum(["java", "builder", "native"]),
-  /** Of an image with Java or a JDK. */
+  /** Version of an image with Java or a JDK. */
   java: z.int().positive().nullable(),
   command: z.array(z.string().max(500)).min(1).max(60),
   timeLimitMs: z.int().positive().max(3_600_000),
@@ -58,30 +58,30 @@ export type Launch = z.output<typeof launch>;
 
 export const lockFormat = 1;
 
-/** Exactly what is installed: every address, size and hash, and no times, so that the same choice gives the same text. */
+/** Exactly what is installed: every address, size and hash, but no times, so the same choice gives the same text. */
 export const lock = z.object({
   format: z.literal(lockFormat),
   platform: z.enum(platformTypes),
   software: z.object({
     type: z.enum(softwareTypes),
     minecraftVersion: z.string().max(40),
-    /** Build number or loader version, as the software counts. */
+    /** Build number or loader version, depending on the software. */
     build: z.string().max(80).nullable(),
-    /** Commits a compiled server is made from. */
+    /** Commits that a compiled server is built from. */
     refs: z.record(z.string(), z.string()).nullable(),
   }),
-  /** Null where no Java is needed. */
+  /** Null if Java is not needed. */
   java: z.int().positive().nullable(),
   launch,
   files: z.array(lockedDownload).min(1).max(500),
   plugins: z.array(lockedPlugin).max(300),
   steps: z.array(makingStep).max(10),
-  /** Flags the makers of the software recommend, already checked. */
+  /** Flags recommended by the software's authors, already validated. */
   javaFlags: z.array(z.string().max(200)).max(80).nullable(),
 });
 export type Lock = z.output<typeof lock>;
 
-/** One text per content: keys in the order of the schema, files by path. */
+/** Canonical text: keys in schema order, files by path. */
 export function lockText(value: Lock): string {
   const parsed = lock.parse(value);
   const byPath = (a: { path: string }, b: { path: string }) =>

@@ -13,9 +13,9 @@ export const pluginId = z
 const recipePlugin = z.object({
   id: pluginId,
   name: z.string().trim().min(1).max(80),
-  /** Why it is there, in the words of a player. */
+  /** Why it is included, in a player's terms. */
   reason: sentence,
-  /** Pinned by the recipe's author; undefined takes the newest release that fits. */
+  /** Pinned by the recipe's author; undefined means the newest compatible release. */
   version: z.string().max(80).optional(),
 });
 export type RecipePlugin = z.output<typeof recipePlugin>;
@@ -36,7 +36,7 @@ export type ConfigEdit = z.output<typeof configEdit>;
 
 export const recipeFormat = 1;
 
-/** What a server is made of, in a form a person can read, keep and build again. */
+/** The contents of a server, in a form that people can read, store and build again. */
 export const recipe = z
   .object({
     format: z.literal(recipeFormat),
@@ -45,12 +45,12 @@ export const recipe = z
     platform: z.enum(platformTypes),
     software: z.enum(softwareTypes),
     softwareReason: sentence.optional(),
-    /** A release, or the newest that everything chosen supports. */
+    /** A release, or the newest one that all add-ons support. */
     minecraftVersion: z.string().min(1).max(20),
     plugins: z.array(recipePlugin).max(60),
     /** Keys of server.properties. */
     properties: z.record(z.string().max(80), scalar),
-    /** Wishes that are a property in one version and a game rule in another. */
+    /** Settings that are a property in some versions and a game rule in others. */
     gameRules: z.partialRecord(z.enum(gameRuleWishes), z.boolean()),
     configEdits: z.array(configEdit).max(200),
   })

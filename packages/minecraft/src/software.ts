@@ -12,7 +12,7 @@ export type SoftwareType = (typeof softwareTypes)[number];
 export const platformTypes = ["java", "bedrock", "crossplay"] as const;
 export type PlatformType = (typeof platformTypes)[number];
 
-/** What people call it. */
+/** Display names. */
 export const softwareNames: Readonly<Record<SoftwareType, string>> = {
   vanilla: "Vanilla",
   paper: "Paper",
@@ -25,7 +25,7 @@ export const softwareNames: Readonly<Record<SoftwareType, string>> = {
 
 const byPlatform: Readonly<Record<PlatformType, readonly SoftwareType[]>> = {
   java: ["vanilla", "paper", "spigot", "forge", "neoforge", "fabric"],
-  // The bridge exists as a plugin for these only.
+  // The bridge plugin only exists for these.
   crossplay: ["paper", "spigot", "fabric"],
   bedrock: ["bedrock"],
 };
@@ -34,7 +34,7 @@ export function softwareFor(platform: PlatformType): readonly SoftwareType[] {
   return byPlatform[platform];
 }
 
-/** Where its add-ons go, and undefined where there are none. */
+/** The folder of its add-ons; undefined if it has none. */
 export function addOnFolder(software: SoftwareType): "plugins" | "mods" | undefined {
   switch (software) {
     case "paper":

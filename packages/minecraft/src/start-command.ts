@@ -6,14 +6,14 @@ export interface StartCommand {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly stopCommand: string;
-  /** In the console once players can join. */
+  /** Printed to the console once players can join. */
   readonly readyText: string;
   readonly ping: "java" | "bedrock";
 }
 
 const javaReadyText = 'For help, type "help"';
 
-/** From its folder, as itself, without a shell in between that would swallow signals. */
+/** Run in the server's folder, without a shell, which would swallow signals. */
 export function startCommand(
   lock: Pick<Lock, "software" | "java" | "launch" | "javaFlags">,
   memoryMb: number,

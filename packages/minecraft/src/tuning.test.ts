@@ -9,7 +9,7 @@ import { editYaml } from "./yaml/file.ts";
 const plans = [1024, 2048, 4096, 8192, 16_384];
 const versions = ["1.8", "1.16.5", "1.18.2", "1.20.1", "1.21.11", "26.2"];
 
-test("every value fits the software, the version and the plan it is for", () => {
+test("every value is valid for its software, version and plan", () => {
   const all = softwareTypes.flatMap((software) =>
     versions.flatMap((version) => plans.map((memoryMb) => ({ software, version, memoryMb }))),
   );
@@ -28,13 +28,13 @@ test("every value fits the software, the version and the plan it is for", () => 
   }
 });
 
-test("a small plan sees less far than a large one", () => {
+test("a small plan has a shorter view distance than a large one", () => {
   const view = (memoryMb: number) =>
     Number(tuneFor({ software: "paper", memoryMb, version: "1.20.1" }).properties["view-distance"]);
   expect(plans.map(view)).toEqual([5, 7, 7, 8, 10]);
 });
 
-test("distances that a version does not know are left out", () => {
+test("distances that a version does not support are omitted", () => {
   const { properties } = tuneFor({ software: "vanilla", memoryMb: 1024, version: "1.8" });
   expect(properties).toEqual({ "view-distance": "5", "network-compression-threshold": "256" });
   expect(tuneFor({ software: "vanilla", memoryMb: 1024, version: "1.20.1" }).properties).toMatchObject({
@@ -43,7 +43,7 @@ test("distances that a version does not know are left out", () => {
   });
 });
 
-test("whoever gets a changed game is told, and nobody else is", () => {
+test("a note is added only if the tuning changes the game", () => {
   const small = tuneFor({ software: "paper", memoryMb: 1024, version: "1.20.1" });
   const large = tuneFor({ software: "paper", memoryMb: 8192, version: "1.20.1" });
   expect(small.notices).toHaveLength(3);
@@ -52,7 +52,7 @@ test("whoever gets a changed game is told, and nobody else is", () => {
   expect(JSON.stringify(large.yaml)).not.toMatch(/nerf-spawner-mobs|armor-stands|tick-inactive-villagers/);
 });
 
-test("values land where Spigot looks for them and its comments stay", () => {
+test("values are written where Spigot reads them, and its comments are kept", () => {
   const before =
     "# Spigot\nworld-settings:\n  default:\n    # how far\n    mob-spawn-range: 8\n    verbose: false\n";
   const { yaml } = tuneFor({ software: "spigot", memoryMb: 4096, version: "1.20.1" });

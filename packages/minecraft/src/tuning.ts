@@ -12,19 +12,19 @@ export interface TuningWish {
 export interface Tuning {
   readonly properties: Readonly<Record<string, string>>;
   readonly yaml: readonly { readonly file: string; readonly edits: readonly YamlEdit[] }[];
-  /** What people may notice in the game, for them to read. */
+  /** Notes about effects that players may notice. */
   readonly notices: readonly string[];
 }
 
-/** Up to here farms, villagers and armour stands give way to a server that keeps its pace. */
+/** Up to this size, farms, villagers and armour stands are reduced in favour of a stable tick rate. */
 const tightMemoryMb = 2048;
 
-/** Values to start from, before anything was measured. */
+/** Initial values, before anything was measured. */
 export function tuneFor({ software, memoryMb, version }: TuningWish): Tuning {
   if (software === "bedrock") return { properties: bedrockDistances(memoryMb), yaml: [], notices: [] };
   const isTight = memoryMb <= tightMemoryMb;
   const isBukkit = software === "paper" || software === "spigot";
-  // Paper's file for all worlds came with 1.19; what was there before has other names.
+  // Paper's global file exists since 1.19; earlier files use other names.
   const hasPaperFile = software === "paper" && isAtLeast(version, "1.19");
   return {
     properties: javaProperties(software, memoryMb, version),
@@ -42,7 +42,7 @@ function javaProperties(software: SoftwareType, memoryMb: number, version: strin
     "view-distance": String(view),
     "simulation-distance": String(simulation),
     "network-compression-threshold": "256",
-    // Paper writes as it likes, whatever stands there.
+    // Paper ignores this setting.
     ...(software !== "paper" && { "sync-chunk-writes": "false" }),
   };
   return Object.fromEntries(

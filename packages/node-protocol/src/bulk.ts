@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { changeable, readable, treePath } from "./files.ts";
+import { changeable, maxTextBytes, readable, treePath } from "./files.ts";
 import { relayOrder } from "./relay.ts";
 import { defineRpc } from "./rpc.ts";
 
 const byteCount = z.int().nonnegative();
 
-/** Names an upload and the file it is kept in until it is whole. */
+/** Identifies an upload and its partial file. */
 export const uploadId = z.string().regex(/^[\w-]{16}$/);
 
-/** What has come of an upload that nothing was heard of for so long is deleted. */
+/** An upload without activity for this long is deleted. */
 export const uploadIdleMs = 24 * 3_600_000;
 
-/** Refused when there is no room for it, or something else at its place. */
+/** Refused when there is not enough space, or when the path is taken. */
 export const createUpload = defineRpc({
   name: "create-upload",
   effect: "changes",
@@ -19,14 +19,14 @@ export const createUpload = defineRpc({
   response: z.object({ uploadId }),
 });
 
-/** The node comes for the bytes that follow `offsetBytes`. Answered before it does. */
+/** The node fetches the bytes after `offsetBytes`. Answered before the transfer starts. */
 export const fillUpload = defineRpc({
   name: "fill-upload",
   effect: "changes",
   request: readable.extend({
     uploadId,
     offsetBytes: byteCount,
-    /** Null when that is not announced. */
+    /** Null if unknown. */
     sizeBytes: byteCount.nullable(),
     relay: relayOrder,
   }),
@@ -34,8 +34,8 @@ export const fillUpload = defineRpc({
 });
 
 /**
- * How far it is, once nothing of it is on its way any more. One that has all its bytes takes its place first. Refused
- * with what went wrong since it was last asked, and as "busy" when bytes are still coming after `waitMs`.
+ * Returns the progress once no part is in transfer. A complete upload is put in place first. Refused with errors since
+ * the last call, if any, and as "busy" when bytes are still arriving after `waitMs`.
  */
 export const settleUpload = defineRpc({
   name: "settle-upload",
@@ -44,12 +44,18 @@ export const settleUpload = defineRpc({
   response: z.object({
     offsetBytes: byteCount,
     lengthBytes: byteCount,
-    /** Where it went, when it did so just now. */
+    /** The final path, if it was put in place by this call. */
     placedAt: z.string().nullable(),
+    /** The content of the small file it just replaced, in base64. */
+    replaced: z
+      .string()
+      .max(Math.ceil(maxTextBytes / 3) * 4)
+      .nullable()
+      .default(null),
   }),
 });
 
-/** One that is not there is no error. */
+/** A missing upload is not an error. */
 export const dropUpload = defineRpc({
   name: "drop-upload",
   effect: "changes",
@@ -57,38 +63,44 @@ export const dropUpload = defineRpc({
   response: z.object({}),
 });
 
-/** As HTTP has it: without a first byte, the last so many. */
-const byteRange = z.object({ firstByte: byteCount.nullable(), lastByte: byteCount.nullable() });
+/** As in HTTP: without a first byte, `lastByte` is the length of a suffix. */
+export const byteRange = z.object({ firstByte: byteCount.nullable(), lastByte: byteCount.nullable() });
 
-/** The node brings a file, or a part of it. Answered before it does. */
+/** What a node is about to send. */
+export const sentBytes = z.object({
+  sizeBytes: byteCount,
+  /** Identifies exactly these bytes, in the form of an ETag header. */
+  tag: z
+    .string()
+    .max(200)
+    .regex(/^"[!#-~]*"$/),
+  /** The range that is sent. Null when the range is not satisfiable, and nothing is sent. */
+  sent: z.object({ firstByte: byteCount, bytes: byteCount }).nullable(),
+});
+
+/** The node sends a file, or a range of it. Answered before the transfer starts. */
 export const sendFile = defineRpc({
   name: "send-file",
   effect: "changes",
   request: readable.extend({
     path: treePath,
     range: byteRange.nullable(),
-    /** Only while the file has this tag the part is meant; otherwise all of it. */
+    /** The range applies only if the tag still matches; otherwise the whole file is sent. */
     ifTag: z.string().max(200).nullable(),
     relay: relayOrder,
   }),
-  response: z.object({
-    sizeBytes: byteCount,
-    /** Stands for exactly these bytes. */
-    tag: z.string().max(200),
-    /** What comes: null when the file has no such part, and then nothing does. */
-    sent: z.object({ firstByte: byteCount, bytes: byteCount }).nullable(),
-  }),
+  response: sentBytes,
 });
 
 export const maxArchivedFiles = 100_000;
 
-/** The node brings files and folders as one zip. */
+/** The node sends files and folders as one zip. */
 export const sendArchive = defineRpc({
   name: "send-archive",
   effect: "changes",
   request: readable.extend({
     folder: treePath,
-    /** In that folder. None: all that it holds. */
+    /** Names in that folder; empty means all of them. */
     names: z.array(z.string().min(1).max(1024)).max(100),
     relay: relayOrder,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The value of a setting that holds several, separated by commas. */
+/** A setting with several values, separated by commas. */
 export const commaList = z
   .string()
   .default("")

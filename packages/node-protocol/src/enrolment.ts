@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { protocolRange } from "./protocol-version.ts";
 
-/** Over HTTPS, once: a one-time token for the node's own credentials. */
+/** Sent once over HTTPS: exchanges a one-time token for the node's credentials. */
 export const enrolmentRequest = z.object({
   token: z.string().min(20).max(200),
   protocol: protocolRange,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeable, fileKinds, listedFile, maxTextBytes, readable, treePath } from "./files.ts";
 import { defineRpc } from "./rpc.ts";
 
-/** Holds what was deleted, at the top of a server's folder. No path may name it; only a weighing shows it. */
+/** Contains deleted files, at the top of a server's folder. Not accessible by path; only shown in disk usage. */
 export const trashFolder = ".blockwright-trash";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -16,7 +16,7 @@ export const statPath = defineRpc({
   response: listedFile.omit({ name: true }),
 });
 
-/** Some bytes of a file, in base64. */
+/** A range of a file, in base64. */
 export const readBytes = defineRpc({
   name: "read-bytes",
   effect: "reads",
@@ -29,8 +29,8 @@ export const readBytes = defineRpc({
 });
 
 /**
- * Replaces a file in one step, keeping its mode. With `base` only if it holds exactly what that stands for (null: nothing
- * is there); otherwise it is refused as "other-content".
+ * Replaces a file atomically, keeping its mode. With `base`, only if the content still matches it (null: the file must
+ * not exist); otherwise refused as "other-content".
  */
 export const saveBytes = defineRpc({
   name: "save-bytes",
@@ -40,12 +40,12 @@ export const saveBytes = defineRpc({
     sha256,
     sizeBytes,
     modifiedAt: z.iso.datetime(),
-    /** What it held before, in base64. Null: nothing, or more than can be edited. */
+    /** The previous content, in base64. Null if there was none, or more than can be edited. */
     before: content.nullable(),
   }),
 });
 
-/** Refused as "exists" where something is. Folders on the way are made. */
+/** Refused as "exists" if the path exists. Parent folders are created. */
 export const createPath = defineRpc({
   name: "create-path",
   effect: "changes",
@@ -55,7 +55,7 @@ export const createPath = defineRpc({
 
 const fromTo = changeable.extend({ from: treePath, to: treePath });
 
-/** Nothing is replaced. Folders on the way are made. */
+/** Nothing is replaced. Parent folders are created. */
 export const movePath = defineRpc({
   name: "move-path",
   effect: "changes",
@@ -63,7 +63,7 @@ export const movePath = defineRpc({
   response: z.object({}),
 });
 
-/** Files and folders, within `maxBytes`. Nothing is replaced; what could not be finished is taken away. */
+/** Copies files and folders, up to `maxBytes`. Nothing is replaced; a partial copy is removed. */
 export const copyPath = defineRpc({
   name: "copy-path",
   effect: "changes",
@@ -118,7 +118,7 @@ export const archivePaths = defineRpc({
   response: z.object({ sizeBytes }),
 });
 
-/** All of it appears at its place, or nothing. Refused as "archive" when it is broken or hostile. */
+/** Unpacks completely or not at all. Refused as "archive" when it is damaged or hostile. */
 export const extractArchive = defineRpc({
   name: "extract-archive",
   effect: "changes",
@@ -153,7 +153,7 @@ export const weighFolder = defineRpc({
   effect: "reads",
   request: readable.extend({ path: treePath }),
   response: z.object({
-    /** Each with all it holds, largest first. */
+    /** Each including its contents, largest first. */
     entries: z.array(z.object({ name: z.string(), kind: z.enum(fileKinds), sizeBytes })),
     sizeBytes,
     isComplete: z.boolean(),

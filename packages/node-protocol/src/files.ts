@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRpc } from "./rpc.ts";
 
-/** Of any shape: the node's file layer judges it, component by component. */
+/** Any string: the node's file layer validates each component. */
 export const treePath = z.string().max(4096);
 
 /** Reads may omit the generation. A change with a generation older than the node's is refused. */
@@ -25,13 +25,13 @@ export const listFolder = defineRpc({
   request: readable.extend({
     path: treePath,
     limit: z.int().positive().max(maxListed),
-    /** The last name of the page before. */
+    /** The last name of the previous page. */
     after: z.string().max(1024).optional(),
   }),
   response: z.object({
-    /** In the order of their names. */
+    /** Sorted by name. */
     entries: z.array(listedFile),
-    /** False when there is more than the limit. */
+    /** False when there are more entries than the limit. */
     isComplete: z.boolean(),
   }),
 });
@@ -51,7 +51,7 @@ export const textToWrite = z.object({
   mode: fileMode.optional(),
 });
 
-/** Each appears whole or not at all, one after the other; folders on the way are made. */
+/** Files are written one after another, each atomically; parent folders are created. */
 export const writeTexts = defineRpc({
   name: "write-texts",
   effect: "changes",
@@ -59,7 +59,7 @@ export const writeTexts = defineRpc({
   response: z.object({}),
 });
 
-/** Deletes folders recursively. A missing path is no error. */
+/** Deletes folders recursively. A missing path is not an error. */
 export const deletePath = defineRpc({
   name: "delete-path",
   effect: "changes",

@@ -45,6 +45,6 @@ test.each(["", "127.0.0.1:4222", "ws://127.0.0.1:4222", "http://127.0.0.1", "nat
   (address) => expect(problemOfNatsAddress(address)).toMatch("must be the NATS address"),
 );
 
-test.each(["", "api.example.org", "ftp://127.0.0.1"])("%s is no address of an api", (address) =>
+test.each(["", "api.example.org", "ftp://127.0.0.1"])("%s is not an address of an api", (address) =>
   expect(problemOfEnrolmentAddress(address)).toBe("must be the address of the api"),
 );

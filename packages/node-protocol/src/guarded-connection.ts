@@ -1,6 +1,6 @@
 import { isAddress, type IsForbiddenAddress } from "./public-address.ts";
 
-/** What api and node dial through when somebody else says where to. Written without a library, so that each brings its own. */
+/** For connections to untrusted addresses. Has no dependencies, so that api and node can each use their own library. */
 interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
@@ -28,8 +28,8 @@ export class ForbiddenAddressError extends Error {
 }
 
 /**
- * A name is resolved once per connection, the addresses are checked and the socket is given exactly those: a name that
- * answers differently the second time is not asked a second time.
+ * A name is resolved once per connection, the addresses are checked, and the socket uses exactly those. This prevents
+ * DNS rebinding.
  */
 export function guardLookup(isForbidden: IsForbiddenAddress, lookup: LookupAddresses): LookupOne {
   return (hostname, options, callback) =>
@@ -42,14 +42,14 @@ export function guardLookup(isForbidden: IsForbiddenAddress, lookup: LookupAddre
     });
 }
 
-/** Around the function that opens a socket. */
+/** Wraps a function that opens a socket. */
 export function guardConnect<Options extends { hostname: string }, Socket extends DialledSocket>(
   isForbidden: IsForbiddenAddress,
   connect: Connect<Options, Socket>,
 ): Connect<Options, Socket> {
   return (options, callback) => {
     const hostname = options.hostname.replace(/^\[(.*)\]$/, "$1");
-    // Node dials a literal address without looking it up.
+    // Node.js connects to literal addresses without a lookup.
     if (isAddress(hostname) && isForbidden(hostname)) return callback(forbidden(), null);
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);

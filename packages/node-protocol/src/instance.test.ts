@@ -33,7 +33,7 @@ const keep = (key: string, paths: string[] = ["server.jar"]) => ({ keep: { key, 
 const variables = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`V${at}`, "x"]));
 
-test("a spec as nodes have always known it is still understood", () => {
+test("a spec in its original form is still accepted", () => {
   expect(isAccepted({})).toBe(true);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["a path of the machine", keep("a", ["/etc/x"]), false],
   ["no path", keep("a", []), false],
   ["eleven paths", keep("a", Array.from("abcdefghijk")), false],
-])("a step that keeps its result under %s is judged", (_what, step, isFine) => {
+])("a step that keeps its result under %s is validated", (_what, step, isFine) => {
   expect(isAccepted(step)).toBe(isFine);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["twenty-one", variables(21), false],
   ["a name with an equals sign", { "A=B": "x" }, false],
   ["a value with a zero character", { A: "x\0y" }, false],
-])("%s is judged alike for a step and for the server", (_what, environment, isFine) => {
+])("%s is validated alike for a step and for the server", (_what, environment, isFine) => {
   expect(isAccepted({ environment })).toBe(isFine);
   expect(isAccepted({}, { environment })).toBe(isFine);
 });

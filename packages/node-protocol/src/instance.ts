@@ -14,7 +14,7 @@ const digest = z.object({
   hex: z.string().regex(/^[0-9a-f]{40,128}$/),
 });
 
-/** A file the lock pins: refused unless size and hash are exactly these. */
+/** A file pinned by the lock: refused unless size and hash match. */
 export const lockedFile = z.object({
   path: relativePath,
   url: z.url({ protocol: /^https?$/ }),
@@ -38,8 +38,8 @@ const environment = z
   .refine((variables) => Object.keys(variables).length <= maxVariables, `at most ${maxVariables}`);
 
 /**
- * What a step makes, kept by the node for every later installation with the same key. So the key has to name all that
- * the result depends on: the tool, its version and its arguments.
+ * The result of a step, kept by the node for later installations with the same key. The key must include everything the
+ * result depends on: the tool, its version and its arguments.
  */
 const keptResult = z.object({
   key: z.string().regex(/^[A-Za-z0-9._-]{1,200}$/),
@@ -53,7 +53,7 @@ const installStep = z.object({
   command: z.array(z.string()).min(1),
   timeLimitMs: z.int().positive().max(3_600_000),
   environment: environment.optional(),
-  /** When it needs another amount than the server will have. */
+  /** If it differs from the server's memory. */
   memoryMb: z.int().min(64).max(65_536).optional(),
   keep: keptResult.optional(),
 });
@@ -63,12 +63,15 @@ const installation = z.object({
   /** A new id makes the node install a new tree; the same id is installed once. */
   id: z.string().min(1).max(100),
   /**
-   * Put back the tree this node keeps of that id, rather than make one: also of an instance it was told to remove. The
-   * present tree is kept in turn, unless it is discarded. When it is no longer kept, the present one stays as it is and "install-failed" is told.
+   * Restores the tree of that id that this node keeps, even for a removed instance, instead of installing one. The
+   * current tree is kept in turn, unless it is discarded. If the tree is no longer kept, the current one stays and
+   * "install-failed" is reported.
    */
   bringBack: z.literal(true).optional(),
-  /** The replaced tree is not kept: it was unfinished, or it failed. */
+  /** The replaced tree is not kept, because it was unfinished or failed. */
   discardsReplaced: z.literal(true).optional(),
+  /** Puts the tree that a restore left under this id in place, instead of installing from the fields below. */
+  staged: z.uuid().optional(),
   files: z.array(lockedFile).max(2000),
   texts: z.array(writtenFile).max(500),
   steps: z.array(installStep).max(10),
@@ -103,16 +106,16 @@ export const publishedPort = z.object({
   port: z.int().min(1024).max(65_535),
 });
 
-/** Everything a node needs to run an instance, sent whole every time. */
+/** Everything a node needs to run an instance. Always sent as a whole. */
 export const instanceSpec = z.object({
   instanceId: z.uuid(),
   serverId: z.uuid(),
   purpose: z.enum(purposes),
   power: z.enum(powers),
   holds: z.array(z.enum(holds)),
-  /** Raised with every change; a node refuses what is older than what it has. */
+  /** Incremented with every change; a node refuses older generations. */
   generation: z.int().positive(),
-  /** Raised to ask for a restart. */
+  /** Incremented to request a restart. */
   restarts: z.int().nonnegative(),
   image: z.string().min(1).max(200),
   command: z.array(z.string()).min(1).max(200),

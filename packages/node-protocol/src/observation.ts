@@ -21,11 +21,11 @@ export type ExitReason = (typeof exitReasons)[number];
 
 const lastExit = z.object({
   reason: z.enum(exitReasons),
-  /** One sentence for people. */
+  /** One sentence for users. */
   sentence: z.string().max(500),
   exitCode: z.int().nullable(),
   at: z.iso.datetime(),
-  /** The engine refuses this port again and again: it will not start on it. Only of a start that failed. */
+  /** Set when the engine repeatedly refuses this port, so the server can't start on it. Only for a failed start. */
   takenPort: z.int().min(1).max(65_535).optional(),
 });
 export type LastExit = z.output<typeof lastExit>;
@@ -44,11 +44,11 @@ export type InstanceNumbers = z.output<typeof numbers>;
 
 export const observation = z.object({
   instanceId: z.uuid(),
-  /** Of the spec the node is acting on. */
+  /** Generation of the spec that the node is applying. */
   generation: z.int().nonnegative(),
   state: z.enum(instanceStates),
   lastExit: lastExit.nullable(),
-  /** What is being done right now, such as "Downloading 3 of 12 files". */
+  /** Current progress, such as "Downloading 3 of 12 files". */
   progress: z.string().max(200).nullable(),
   numbers: numbers.nullable(),
 });
@@ -62,10 +62,10 @@ export const nodeFigures = z.object({
   load: z.number(),
 });
 
-/** A tree that was replaced or whose instance was removed, and that can still be brought back. */
+/** A tree that was replaced, or whose instance was removed, and that can still be restored. */
 const keptTree = z.object({
   instanceId: z.uuid(),
-  /** What its files add up to, or what the disk charges for it if that is more. Null until it has been measured. */
+  /** The sum of its file sizes, or the charged bytes if that is more. Null until measured. */
   bytes: z.int().nonnegative().nullable(),
 });
 export type KeptTree = z.output<typeof keptTree>;
@@ -74,16 +74,21 @@ export const heartbeat = z.object({
   protocol: protocolRange,
   nodeId: z.string(),
   agentVersion: z.string(),
-  /** Grows with every heartbeat and change of one agent run; older ones that arrive late are dropped. */
+  /** Increases with every heartbeat and change of one agent run; late messages are dropped. */
   sequence: z.int().nonnegative(),
   /** New with every start of the agent. */
   runId: z.uuid(),
   figures: nodeFigures,
   observations: z.array(observation),
-  /** Every instance of which a tree is kept, once each. Read after the observations. Absent from agents before it was known. */
+  /** Every instance with a kept tree, once each. Read after the observations. Absent from older agents. */
   kept: z.array(keptTree).optional(),
-  /** Null while it offers none. Absent from agents before it was known. */
+  /** Null while SFTP is not available. Absent from older agents. */
   sftp: sftpService.nullable().optional(),
+  /** The same for machines that can open the same backups. Absent from older agents. */
+  backupStore: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 
@@ -92,6 +97,7 @@ export const change = heartbeat.omit({
   figures: true,
   kept: true,
   sftp: true,
+  backupStore: true,
   protocol: true,
   agentVersion: true,
 });

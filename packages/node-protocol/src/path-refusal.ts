@@ -1,4 +1,4 @@
-/** Why a node does not touch what a path in a server's folder names. */
+/** Why a node refuses an operation on a path in a server's folder. */
 export const pathRefusals = [
   "malformed",
   "missing",
@@ -19,5 +19,6 @@ export const pathRefusals = [
   "too-many",
   "too-long",
   "closed",
+  "in-use",
 ] as const;
 export type PathRefusal = (typeof pathRefusals)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Raised when a message changes in a way the other side could not read. The version before it is still spoken. */
+/** Incremented on incompatible message changes. The previous version is still supported. */
 export const protocolVersion = 1;
 export const oldestSpokenVersion = 1;
 

@@ -1,6 +1,6 @@
 type Row = readonly [kind: string, address: string];
 
-/** Both the api and the node must refuse to dial each of them, written out or behind a name. */
+/** The api and the node must refuse to connect to each of these, both as literals and through a name. */
 export const forbiddenAddresses: readonly Row[] = [
   ["unspecified", "0.0.0.0"],
   ["this network", "0.1.2.3"],
@@ -81,7 +81,7 @@ export const notAddresses: readonly Row[] = [
   ["brackets", "[::1]"],
 ];
 
-/** As it stands in a URL, and a name that leads there. A zone can't stand in a URL. */
+/** The address as written in a URL, and a name that resolves to it. URLs can't contain a zone. */
 export function hostsOf(address: string): readonly string[] {
   const literal = address.includes(":") ? `[${address}]` : address;
   return URL.canParse(`http://${literal}/`) ? [literal, "named.test"] : ["named.test"];

@@ -6,7 +6,7 @@ import { forbidAddressesBut, ipv4NetworkList, networkList, nonPublicNetworks } f
 
 const isForbidden = forbidAddressesBut([]);
 
-describe("an address nobody outside answers on is never dialled", () => {
+describe("an address outside the public internet is never dialled", () => {
   test.each([...forbiddenAddresses, ...notAddresses])("%s: %s", (_kind, address) => {
     expect(isForbidden(address)).toBe(true);
   });
@@ -15,7 +15,7 @@ describe("an address nobody outside answers on is never dialled", () => {
     expect(isForbidden(address)).toBe(false);
   });
 
-  test("as Node's own list of networks decides, however an address is written", () => {
+  test("as decided by Node.js's own BlockList, in any notation of an address", () => {
     const list = new BlockList();
     for (const [network] of nonPublicNetworks) {
       const [address = "", prefix] = network.split("/");
@@ -44,7 +44,7 @@ describe("an allowed network", () => {
     ["127.0.0.1", false],
     ["127.0.0.2", true],
     ["8.8.8.8", false],
-  ])("opens itself and nothing beside it: %s is forbidden: %s", (address, expected) => {
+  ])("allows itself and nothing else: %s is forbidden: %s", (address, expected) => {
     expect(isForbiddenBut(address)).toBe(expected);
   });
 

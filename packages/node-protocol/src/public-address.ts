@@ -1,7 +1,7 @@
 import { commaList } from "./comma-list.ts";
 import { z } from "zod";
 
-/** Networks that nobody on the public internet answers on (IANA's special-purpose registries). */
+/** Networks that are not part of the public internet (IANA's special-purpose registries). */
 export const nonPublicNetworks = [
   ["0.0.0.0/8", "this network"],
   ["10.0.0.0/8", "private"],
@@ -38,9 +38,9 @@ export const nonPublicNetworks = [
   ["ff00::/8", "multicast"],
 ] as const;
 
-/** The value of a setting: networks with their prefix, comma separated. */
+/** A setting with networks in CIDR notation, comma separated. */
 export const networkList = listOf(isNetwork);
-/** For rules that are written for IPv4 alone. */
+/** For IPv4-only rules. */
 export const ipv4NetworkList = listOf((text) => isNetwork(text) && !text.includes(":"));
 
 function listOf(isOne: (text: string) => boolean) {
@@ -58,8 +58,8 @@ interface Network {
 export type IsForbiddenAddress = (address: string) => boolean;
 
 /**
- * What isn't an address at all counts as forbidden: nothing may be dialled that was not looked at. An allowed network is
- * one of the installation's own, such as that of a mirror, and wins over the list above.
+ * Anything that is not an address counts as forbidden: only checked addresses may be dialled. Allowed networks belong
+ * to the installation itself, such as a mirror's, and take precedence over the list above.
  */
 export function forbidAddressesBut(allowedNetworks: readonly string[]): IsForbiddenAddress {
   const allowed = allowedNetworks.map(networkOf);
@@ -86,7 +86,7 @@ function networkOf(text: string): Network {
   return network;
 }
 
-/** The whole internet is no network, and neither is one with an address in its midst, which firewalls write differently. */
+/** Refuses the whole internet, and networks with host bits set, which firewalls print differently. */
 function parseNetwork(text: string): Network | undefined {
   const [address = "", length = "", ...more] = text.split("/");
   const parsed = addressOf(address);
@@ -111,7 +111,7 @@ function contains({ bits, first, prefix }: Network, address: Address): boolean {
 
 const mappedIpv4 = 0xffffn;
 
-/** A zone ("fe80::1%eth0") only exists on addresses of a machine's own networks, so it is no address here. */
+/** Addresses with a zone ("fe80::1%eth0") only exist on local networks, so they are not accepted. */
 function addressOf(text: string): Address | undefined {
   if (z.ipv4().safeParse(text).success) return { bits: 32, value: ipv4Value(text) };
   if (!z.ipv6().safeParse(text).success) return undefined;

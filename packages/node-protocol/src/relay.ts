@@ -1,26 +1,26 @@
 import { z } from "zod";
 
 /**
- * Where a node comes for the bytes of a browser's call, or with them: a path below the api's own address, which the node
- * knows. No message names an address.
+ * Where a node fetches or delivers the bytes of a browser's request: a path below the api's address, which the node
+ * already knows. No message contains an address.
  */
 export const relayOrder = z.object({
-  /** The process that holds the browser's call. */
+  /** The api process that handles the browser's request. */
   replica: z.string().regex(/^[a-z0-9-]{1,40}$/),
   relayId: z.uuid(),
-  /** Good once, and not for long. */
+  /** One-time and short-lived. */
   token: z.string().regex(/^[\w-]{43}$/),
 });
 export type RelayOrder = z.output<typeof relayOrder>;
 
-/** An order that nobody has come for is void. */
+/** An order expires if no connection claims it. */
 export const relayLifeMs = 30_000;
 
 export function relayPath({ replica, relayId }: Pick<RelayOrder, "replica" | "relayId">): string {
   return `/api/relays/${replica}/${relayId}`;
 }
 
-/** What a node signs with the key of its credentials: a token alone is of no use to anybody else. */
+/** What a node signs with the key of its credentials, so that a stolen token alone is useless. */
 export function relayProof(method: "GET" | "PUT", { relayId, token }: RelayOrder): Uint8Array {
   return new TextEncoder().encode(`${method} ${relayId} ${token}`);
 }

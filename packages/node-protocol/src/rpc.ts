@@ -18,7 +18,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 export interface RpcDefinition {
   readonly name: string;
-  /** What changes something is done once for one request id, however often it is asked. */
+  /** Changes run once per request id, even if the request is repeated. */
   readonly effect: "reads" | "changes";
   readonly request: z.ZodType;
   readonly response: z.ZodType;
@@ -28,7 +28,7 @@ export function defineRpc<const Rpc extends RpcDefinition>(rpc: Rpc): Rpc {
   return rpc;
 }
 
-/** Around every request: the version spoken, an id that makes it happen once, and when an answer is no longer wanted. */
+/** Wraps every request: the protocol version, an idempotency id, and the deadline for an answer. */
 export const requestEnvelope = z.object({
   protocol: z.int().positive(),
   id: z.uuid(),
@@ -42,7 +42,7 @@ export const responseEnvelope = z.discriminatedUnion("ok", [
     ok: z.literal(false),
     code: z.enum(refusalCodes),
     message: z.string(),
-    /** With "path-refused". */
+    /** Set with "path-refused". */
     path: z.enum(pathRefusals).optional(),
   }),
 ]);
@@ -54,7 +54,7 @@ export const applyInstance = defineRpc({
   response: z.object({ generation: z.int() }),
 });
 
-/** Nothing of it is kept: it was never anybody's. */
+/** Nothing is kept, because the instance never belonged to a user. */
 const discard = z.literal(true).optional();
 
 export const removeInstance = defineRpc({
@@ -65,8 +65,8 @@ export const removeInstance = defineRpc({
 });
 
 /**
- * Takes away every tree that is kept of an instance, now. Refused when the node has not yet come to that generation, or
- * is beyond it.
+ * Deletes every kept tree of an instance immediately. Refused when the node has not reached that generation yet, or is
+ * already past it.
  */
 export const purgeKept = defineRpc({
   name: "purge-kept",
@@ -93,7 +93,7 @@ export const consoleLines = z.object({
 });
 export type ConsoleLines = z.output<typeof consoleLines>;
 
-/** Returns the lines after the given one, and has new lines published while the lease lasts. */
+/** Returns the lines after the given one, and publishes new lines while the lease lasts. */
 export const watchConsole = defineRpc({
   name: "watch-console",
   effect: "reads",
@@ -102,7 +102,7 @@ export const watchConsole = defineRpc({
 });
 export const watchLeaseMs = 15_000;
 
-/** Asked by a node that starts, page by page, because all of it may not fit into one message: what should be running here. */
+/** Sent by a starting node to fetch its desired state, in pages because it may not fit into one message. */
 export const listDesired = defineRpc({
   name: "list-desired",
   effect: "reads",
@@ -110,12 +110,12 @@ export const listDesired = defineRpc({
   response: z.object({
     specs: z.array(instanceSpec),
     removed: z.array(z.object({ instanceId: z.uuid(), generation: z.int(), discard })),
-    /** Where the next page begins; null after the last. */
+    /** Start of the next page; null after the last. */
     next: z.uuid().nullable().default(null),
   }),
 });
 
-/** Asked by a node well before its credentials expire. A new token for the key it has: nothing in it is secret. */
+/** Sent by a node well before its credentials expire. Returns a new token for its key; nothing in it is secret. */
 export const renewCredentials = defineRpc({
   name: "renew-credentials",
   effect: "changes",

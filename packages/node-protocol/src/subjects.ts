@@ -1,19 +1,19 @@
 /**
- * Every subject of a node below `node.<id>.`: who speaks on it, and how many words follow its name. The node's
- * permissions are made from this table, and so are the tests of what another node may not do.
+ * Every subject of a node below `node.<id>.`: who publishes on it, and how many tokens follow its name. The node's
+ * permissions are derived from this table, and so are the tests of what other nodes may not do.
  */
 export const nodeSubjectTable = [
   { name: "heartbeat", speaker: "node", words: 0 },
   { name: "change", speaker: "node", words: 0 },
-  /** The instance. */
+  /** The instance id follows. */
   { name: "console", speaker: "node", words: 1 },
-  /** A question of the node's. */
+  /** A request from the node. */
   { name: "ask", speaker: "node", words: 1 },
-  /** The answer to a question of the api's: the process that asked, and its question. */
+  /** The reply to a request from the api: the id of the requesting process, and of its request. */
   { name: "answer", speaker: "node", words: 2 },
-  /** A question of the api's. */
+  /** A request from the api. */
   { name: "rpc", speaker: "api", words: 1 },
-  /** The answer to a question of the node's. The default inbox lies outside the node's permissions. */
+  /** The reply to a request from the node. The default inbox is outside of the node's permissions. */
   { name: "rpc.inbox", speaker: "api", words: 2 },
 ] as const satisfies readonly NodeSubject[];
 
@@ -23,16 +23,16 @@ export interface NodeSubject {
   readonly words: number;
 }
 
-/** Everything of a node lies under its own prefix, and its credentials reach nothing else. */
+/** All subjects of a node are under its own prefix, and its credentials allow nothing else. */
 export function nodeSubjects(nodeId: string) {
   const prefix = `node.${nodeId}`;
   return {
-    /** The api asks the node. */
+    /** Requests from the api to the node. */
     rpc: (name: string) => `${prefix}.rpc.${name}`,
-    /** Where the node answers the api. It answers nowhere else. */
+    /** Where the node replies to the api. It replies nowhere else. */
     answer: (askerId: string, questionId: string) => `${prefix}.answer.${askerId}.${questionId}`,
     answerPrefix: `${prefix}.answer.`,
-    /** The node asks the api. */
+    /** Requests from the node to the api. */
     ask: (name: string) => `${prefix}.ask.${name}`,
     heartbeat: `${prefix}.heartbeat`,
     change: `${prefix}.change`,
@@ -41,7 +41,7 @@ export function nodeSubjects(nodeId: string) {
   };
 }
 
-/** For the api: the same of every node. */
+/** The same subjects for all nodes, for the api. */
 export const everyNode = {
   heartbeat: "node.*.heartbeat",
   change: "node.*.change",
@@ -53,12 +53,12 @@ export function nodeOfSubject(subject: string): string | undefined {
   return /^node\.([^.]+)\./.exec(subject)?.[1];
 }
 
-/** Raised with every change of what nodePermissions allows: credentials of an earlier version are replaced. */
+/** Incremented whenever nodePermissions changes: credentials of an earlier version are replaced. */
 export const permissionsVersion = 2;
 
 /**
- * What a node's credentials allow. No `resp`: it would allow the reply subject of whatever the node receives, and a node
- * that sends itself a message chooses that subject.
+ * The permissions of a node's credentials. Without `resp`, which would allow the reply subject of any message the node
+ * receives: a node that sends itself a message could choose that subject.
  */
 export function nodePermissions(nodeId: string) {
   const allowed = (speaker: NodeSubject["speaker"]) =>

@@ -3,7 +3,7 @@ import { readableFile, treePath, writableFile } from "./files.ts";
 import { defineRpc } from "./rpc.ts";
 
 export const chunkBytes = 256 * 1024;
-/** A transfer of which nothing was heard for so long is cancelled by the node. */
+/** A transfer without activity for this long is cancelled by the node. */
 export const transferIdleMs = 60_000;
 
 const base64Chunk = z.string().max(Math.ceil(chunkBytes / 3) * 4);
@@ -15,12 +15,12 @@ const opened = z.object({ transferId: z.uuid() });
 export const beginWrite = defineRpc({
   name: "begin-write",
   effect: "changes",
-  /** Without a path it is told at the end. */
+  /** Without a path, it is given at the end. */
   request: writableFile.extend({ ...limits, path: treePath.optional() }),
   response: opened,
 });
 
-/** In order, each answered before the next is sent. One that was received before is answered and not written again. */
+/** In order, each acknowledged before the next is sent. A repeated chunk is acknowledged but not written again. */
 export const writeChunk = defineRpc({
   name: "write-chunk",
   effect: "changes",
@@ -28,16 +28,16 @@ export const writeChunk = defineRpc({
   response: z.object({}),
 });
 
-/** Only now, and only if this is what arrived, the file takes its place. */
+/** The file is put in place only now, and only if it matches this. */
 export const finishWrite = defineRpc({
   name: "finish-write",
   effect: "changes",
   request: opened.extend({
     sizeBytes: z.int().nonnegative(),
     sha256,
-    /** Where it goes, in place of what was said at the beginning. */
+    /** Overrides the path given at the start. */
     path: treePath.optional(),
-    /** Refused as "exists" where something is. */
+    /** Refused as "exists" if the path exists. */
     mustBeNew: z.literal(true).optional(),
   }),
   response: z.object({}),
@@ -50,14 +50,14 @@ export const beginRead = defineRpc({
   response: opened.extend({ sizeBytes: z.int().nonnegative() }),
 });
 
-/** The next chunk, or the last one once more when its answer was lost. */
+/** The next chunk, or the previous one again if its answer was lost. */
 export const readChunk = defineRpc({
   name: "read-chunk",
   effect: "reads",
   request: opened.extend({ offset }),
   response: z.object({
     bytes: base64Chunk,
-    /** Of all that was sent; with an empty chunk, after the last. */
+    /** Size and hash of everything sent; set with an empty chunk, after the last one. */
     end: z.object({ sizeBytes: z.int().nonnegative(), sha256 }).nullable(),
   }),
 });

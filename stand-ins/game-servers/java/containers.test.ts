@@ -46,7 +46,7 @@ describe("limits of a container", () => {
     await server.line("class file version 69.0");
   });
 
-  test("memory outside of the heap is ended by the limit", async () => {
+  test("native memory is stopped by the container's limit", async () => {
     const data = dataFolder({ "server.jar": { from: java["1.21.4"] }, "eula.txt": eula });
     const container = startContainer({ image, data, command: javaCommand, port: GAME_PORT, memoryMb: 256 });
     await container.server.line("! For help, type");
@@ -55,7 +55,7 @@ describe("limits of a container", () => {
     expect(await container.wasKilledForMemory()).toBe(true);
   });
 
-  test("a fork bomb ends at the limit of processes, and the server runs on", async () => {
+  test("a fork bomb stops at the process limit, and the server keeps running", async () => {
     const data = dataFolder({ "server.jar": { from: java["1.21.4"] }, "eula.txt": eula });
     const { server } = startContainer({ image, data, command: javaCommand, port: GAME_PORT, processes: 64 });
     await server.line("! For help, type");

@@ -39,7 +39,7 @@ test("a server that hangs answers no ping, no player, no stop and no SIGTERM", a
   expect(await server.exitCode()).toBe(137);
 });
 
-test("standin hang-on-stop plays on until it is stopped, then stays", async () => {
+test("standin hang-on-stop works until it is stopped, then hangs", async () => {
   const { server, port } = await startReadyServer();
   server.send("standin hang-on-stop");
   expect((await pingJava(host, port)).players.online).toBe(0);
@@ -47,7 +47,7 @@ test("standin hang-on-stop plays on until it is stopped, then stays", async () =
   await expect(server.exitCode(1_000)).rejects.toThrow("Still running");
 });
 
-test("standin leak runs out of heap, says so, and ends with 1", async () => {
+test("standin leak runs out of heap, reports it, and exits with 1", async () => {
   const { server } = await startReadyServer();
   server.send("standin leak");
   expect(await server.exitCode()).toBe(1);
@@ -68,13 +68,13 @@ test("standin fill writes into the world folder", async () => {
   expect(statSync(path.join(folder, "world/standin-fill.bin")).size).toBe(5_000_000);
 });
 
-test("standin print gives raw bytes to the console", async () => {
+test("standin print writes raw bytes to the console", async () => {
   const { server } = await startReadyServer();
   const line = await server.ask("standin print \\x1b[31mred\\x1b[0m \\x07bell", "red");
   expect(line).toBe("\u001b[31mred\u001b[0m \u0007bell");
 });
 
-test("a slow start answers nothing until it is ready", async () => {
+test("a slow start answers no ping until it is ready", async () => {
   const { folder, port } = await serverFolder({ properties: { "standin-start-seconds": 2 } });
   const server = await startLocalServer(folder);
   await server.line("Preparing spawn area: 50%");
@@ -92,7 +92,7 @@ test("a start can be made to fail with any text, also through the environment", 
   await server.line("second line");
 });
 
-test("a player is asked for a sign of life, and stays", async () => {
+test("a player answers keep-alives and stays connected", async () => {
   const { port } = await startReadyServer();
   const client = protocol.createClient({
     host,

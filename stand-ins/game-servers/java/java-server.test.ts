@@ -8,7 +8,7 @@ import { host, serverFolder, startLocalServer, startReadyServer } from "../testi
 const version = "1.20.1";
 
 describe("starting", () => {
-  test("a server without consent writes eula.txt, refuses, and ends with 0", async () => {
+  test("a server without an accepted EULA writes eula.txt, refuses to start, and exits with 0", async () => {
     const { folder } = await serverFolder();
     rmSync(path.join(folder, "eula.txt"));
     const server = await startLocalServer(folder);
@@ -17,7 +17,7 @@ describe("starting", () => {
     expect(readFileSync(path.join(folder, "eula.txt"), "utf8")).toContain("eula=false");
   });
 
-  test("a consent of false is not overwritten and refused again", async () => {
+  test("a declined EULA is not overwritten and refused again", async () => {
     const { folder } = await serverFolder();
     writeFileSync(path.join(folder, "eula.txt"), "eula=false\n");
     const server = await startLocalServer(folder);
@@ -40,7 +40,7 @@ describe("starting", () => {
     expect(written).toContain("view-distance=10");
   });
 
-  test("a malformed escape in server.properties ends the start", async () => {
+  test("a malformed escape in server.properties fails the start", async () => {
     const { folder } = await serverFolder({ properties: { motd: "\\u12" } });
     const server = await startLocalServer(folder);
     expect(await server.exitCode()).toBe(1);
@@ -48,7 +48,7 @@ describe("starting", () => {
     await server.line("Malformed \\uxxxx encoding.");
   });
 
-  test("a taken port ends the start with 1 and the three known lines", async () => {
+  test("a taken port fails the start with 1 and the three known lines", async () => {
     const { port } = await startReadyServer();
     const { folder } = await serverFolder({ properties: { "server-port": port } });
     const second = await startLocalServer(folder);
@@ -71,7 +71,7 @@ describe("starting", () => {
     await server.line(`(class file version ${classFileVersion})`);
   });
 
-  test("with enable-status=false it takes players but answers no ping", async () => {
+  test("with enable-status=false it accepts players but answers no ping", async () => {
     const { port } = await startReadyServer({ properties: { "enable-status": "false" } });
     await expect(pingJava(host, port)).rejects.toThrow("without a status");
     const bot = await joinJava({ host, port, version, username: "Unseen" });
@@ -96,7 +96,7 @@ describe("ending", () => {
     await server.line("ThreadedAnvilChunkStorage: All dimensions are saved");
   });
 
-  test("the log of the run before is kept, packed", async () => {
+  test("the log of the previous run is kept, compressed", async () => {
     const { server, folder } = await startReadyServer();
     server.send("stop");
     await server.exitCode();

@@ -6,8 +6,8 @@ import { serverFolder, startLocalServer, startReadyServer } from "../testing/loc
 
 const { plugins } = await buildGameServers();
 
-describe("plugins in good order", () => {
-  test("they are loaded, enabled and listed, those that others need first", async () => {
+describe("valid plugins", () => {
+  test("they are loaded, enabled and listed, dependencies first", async () => {
     const used = [plugins["greeter-addon"], plugins["paper-greeter"], plugins.greeter];
     const { server } = await startReadyServer({ plugins: used });
     await server.line("INFO]: [Greeter] Loading server plugin Greeter v1.0.0");
@@ -20,7 +20,7 @@ describe("plugins in good order", () => {
     await server.ask("plugins", "Server Plugins (3): Greeter, GreeterAddon, PaperGreeter");
   });
 
-  test("a default config.yml is written once and then left alone", async () => {
+  test("a default config.yml is written once and not changed afterwards", async () => {
     const { folder } = await serverFolder({ plugins: [plugins.greeter] });
     const config = path.join(folder, "plugins/Greeter/config.yml");
     const first = await startLocalServer(folder);
@@ -33,7 +33,7 @@ describe("plugins in good order", () => {
   });
 });
 
-describe("plugins that fail, while the server runs on", () => {
+describe("plugins that fail while the server keeps running", () => {
   test.each([
     [
       "missing-dependency",
@@ -74,7 +74,7 @@ describe("plugins that fail, while the server runs on", () => {
     expect(await server.ask("plugins", "Server Plugins")).toMatch(/\(0\): $/);
   });
 
-  test("of two jars with one name, one is used", async () => {
+  test("of two jars with the same name, one is used", async () => {
     const { server } = await startReadyServer({ plugins: [plugins.greeter, plugins["greeter-copy"]] });
     const files = "'plugins/greeter.jar' and 'plugins/greeter-copy.jar'";
     await server.line(
@@ -83,7 +83,7 @@ describe("plugins that fail, while the server runs on", () => {
     expect(await server.ask("plugins", "Server Plugins")).toMatch(/\(1\): Greeter$/);
   });
 
-  test("plugins that need each other end the start", async () => {
+  test("plugins with circular dependencies fail the start", async () => {
     const { folder } = await serverFolder({ plugins: [plugins["circle-one"], plugins["circle-two"]] });
     const server = await startLocalServer(folder);
     expect(await server.exitCode()).toBe(1);

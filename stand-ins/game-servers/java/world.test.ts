@@ -12,7 +12,7 @@ function isConsistent({ level, chunks }: Awaited<ReturnType<typeof readWorldTime
   return chunks.length === 24 && chunks.every((time) => time === level);
 }
 
-test("the world is rewritten again and again", async () => {
+test("the world is rewritten continuously", async () => {
   const { folder } = await startReadyServer();
   const before = readFileSync(path.join(folder, "world/standin-time"), "utf8");
   await expect
@@ -48,7 +48,7 @@ test("a copy from two different saves is recognised as torn", async () => {
   expect(isConsistent(await readWorldTimes(copy))).toBe(false);
 });
 
-test("a world goes on where it was left, and a stop leaves it whole", async () => {
+test("a world continues where it was left, and is consistent after a stop", async () => {
   const { server, folder } = await startReadyServer();
   server.send("stop");
   await server.exitCode();

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 export interface ContainerOptions {
   readonly image: string;
   readonly command: readonly string[];
-  /** A folder that belongs to user 1000, or the arguments that put something else at /data. */
+  /** A folder owned by user 1000, or arguments that mount something else at /data. */
   readonly data: string | readonly string[];
   /** The game's port inside, TCP and UDP. */
   readonly port: number;
@@ -20,12 +20,12 @@ export interface ContainerOptions {
 export interface GameContainer {
   readonly server: GameProcess;
   readonly host: string;
-  /** Where a published port answers from here. */
+  /** The published port on this machine. */
   port(protocol: "tcp" | "udp"): Promise<number>;
   wasKilledForMemory(): Promise<boolean>;
 }
 
-/** A game server as the product runs it: a user without rights, a read-only image, nothing but /data to write to. */
+/** A game server as the product runs it: an unprivileged user, a read-only image, and only /data writable. */
 export function startContainer(options: ContainerOptions): GameContainer {
   const { socketPath, address } = inject("engine");
   const env = { ...process.env, DOCKER_HOST: `unix://${socketPath}` };

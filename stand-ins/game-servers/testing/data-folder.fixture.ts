@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 const CONTAINER_USER = "1000:1000";
 export const GAME_PORT = 25_565;
 
-/** What is mounted at /data: files by name, with their text or the path they are copied from. */
+/** The folder mounted at /data: files by name, with their text or the path they are copied from. */
 export function dataFolder(files: Readonly<Record<string, { text: string } | { from: string }>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), "standin-data-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

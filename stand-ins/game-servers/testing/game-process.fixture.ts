@@ -5,7 +5,7 @@ const LINE_TIMEOUT_MS = 20_000;
 const EXIT_TIMEOUT_MS = 20_000;
 const LINES_TO_SHOW = 50;
 
-/** A game server that was started, seen through its console. */
+/** A running game server, observed through its console. */
 export class GameProcess {
   readonly lines: string[] = [];
   readonly #child: ChildProcess;
@@ -44,7 +44,7 @@ export class GameProcess {
     this.#child.kill(signal);
   }
 
-  /** The first line with this text from the given number on. */
+  /** The first line with this text, starting at the given number. */
   async line(text: string, { from = 0, timeoutMs = LINE_TIMEOUT_MS } = {}): Promise<string> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {

@@ -18,7 +18,7 @@ interface FolderOptions {
   readonly plugins?: readonly string[];
 }
 
-/** A folder in which a server has everything it needs, consent included. It goes when the test ends. */
+/** A folder with everything a server needs, including the accepted EULA. Removed when the test ends. */
 export async function serverFolder({
   properties = {},
   plugins = [],

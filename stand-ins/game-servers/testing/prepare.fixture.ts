@@ -6,7 +6,7 @@ import { buildGameServers } from "../build.ts";
 
 export interface Engine {
   readonly socketPath: string;
-  /** Where published ports answer. */
+  /** The address of published ports. */
   readonly address: string;
 }
 
@@ -17,14 +17,14 @@ declare module "vitest" {
 }
 
 const services = path.resolve(import.meta.dirname, "../../../services/instance.ts");
-/** In a process of its own: the stand-ins share no code with the product or its services. */
+/** In a separate process: the stand-ins share no code with the product or its services. */
 const askForEngine = `
   import { ensureInstance } from ${JSON.stringify(services)};
   const { docker } = await ensureInstance(process.env.BLOCKWRIGHT_INSTANCE ?? "standins", ["images"]);
   process.stdout.write(JSON.stringify(docker));
 `;
 
-/** Once before all tests: an engine with its images, and the servers built. */
+/** Runs once before all tests: provides an engine with its images, and builds the servers. */
 export async function setup(project: TestProject): Promise<void> {
   const [{ stdout }] = await Promise.all([
     promisify(execFile)(process.execPath, ["--input-type=module-typescript", "--eval", askForEngine]),

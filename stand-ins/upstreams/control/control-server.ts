@@ -6,8 +6,8 @@ import type { FaultRule, FaultRules } from "./fault.ts";
 import type { RequestLog } from "./request-log.ts";
 
 /**
- * Where tests switch faults on and count requests: a socket in the file system, which nothing that only has a network can
- * reach.
+ * Where tests inject faults and count requests: a Unix socket, which is not reachable over the
+ * network.
  */
 export async function listenForControl(
   socketPath: string,

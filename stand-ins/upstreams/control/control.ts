@@ -8,13 +8,13 @@ export interface UpstreamControl {
   /** Every request since the start or the last reset, in order. */
   requests(): Promise<readonly SeenRequest[]>;
   resetRequests(): Promise<void>;
-  /** From now on, for paths with this prefix, and so many times when told. The newest rule that fits wins. */
+  /** Applies from now on to paths with this prefix, optionally a limited number of times. The newest match wins. */
   misbehave(
     upstream: UpstreamName,
     fault: Fault,
     limits?: { pathPrefix?: string; times?: number },
   ): Promise<void>;
-  /** Ends all misbehaviour. */
+  /** Removes all faults. */
   behave(): Promise<void>;
   about(): Promise<Readonly<Record<string, unknown>>>;
 }

@@ -6,21 +6,21 @@ export type Fault =
       readonly status: 404 | 410 | 429 | 500 | 503;
       readonly retryAfterSeconds?: number;
     }
-  /** The headers come this much later. */
+  /** Delays the headers. */
   | { readonly kind: "slow-headers"; readonly delayMs: number }
-  /** Half of the body comes, and then nothing more while the connection stays open. */
+  /** Sends half of the body, then nothing more while the connection stays open. */
   | { readonly kind: "stalled-body" }
-  /** Half of the body comes, and the connection ends. */
+  /** Sends half of the body, then closes the connection. */
   | { readonly kind: "truncated-body" }
-  /** As long as the right one, with one byte changed. */
+  /** The same length, with one byte changed. */
   | { readonly kind: "changed-bytes" }
-  /** Lists of builds and pages of results are empty, and so is an answer that is a list. */
+  /** Lists of builds and pages of results are empty, and so is any answer that is a list. */
   | { readonly kind: "zero-builds" }
   | { readonly kind: "redirect"; readonly to: RedirectTarget }
   | { readonly kind: "huge-json"; readonly sizeBytes?: number }
   | { readonly kind: "invalid-json" }
   | { readonly kind: "html" }
-  /** A few kilobytes that unpack to this many. */
+  /** A few kilobytes that unpack to this size. */
   | { readonly kind: "gzip-bomb"; readonly unpackedBytes?: number }
   | { readonly kind: "connection-reset" };
 
@@ -34,14 +34,14 @@ export type RedirectTarget =
 
 export interface FaultRule {
   readonly upstream: UpstreamName;
-  /** Of the path with its query; all paths when it is empty. */
+  /** Prefix of the path with its query; empty for all paths. */
   readonly pathPrefix: string;
   readonly fault: Fault;
-  /** How many requests it hits before things are well again. */
+  /** How many more requests it affects. */
   readonly timesLeft: number | null;
 }
 
-/** The rules in force; the newest that fits wins. */
+/** The active rules; the newest matching one wins. */
 export class FaultRules {
   #rules: FaultRule[] = [];
 

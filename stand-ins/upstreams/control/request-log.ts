@@ -4,12 +4,12 @@ export interface SeenRequest {
   readonly method: string;
   readonly upstream: UpstreamName;
   readonly host: string;
-  /** With its query. */
+  /** Including its query. */
   readonly path: string;
   readonly userAgent: string;
 }
 
-/** A test that asks more often than this has another problem. */
+/** A test with more requests than this has another problem. */
 const MOST_KEPT = 50_000;
 
 export class RequestLog {

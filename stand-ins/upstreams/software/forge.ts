@@ -7,7 +7,7 @@ import { get, type Route, type Upstream } from "../wire/route.ts";
 const FOLDER = "/net/minecraftforge/forge";
 const installers = loaderInstallers.filter(({ loader }) => loader === "forge");
 
-/** 26.1 has no recommended one yet; some keys are as odd as the real ones. */
+/** 26.1 has no recommended build yet; some keys are as odd as the real ones. */
 const promos = {
   "1.7.10-recommended": "10.13.4.1614",
   "latest-1.7.10": "10.13.4.1614-1.7.10",
@@ -40,7 +40,7 @@ export function forge(content: Content): { files: Upstream; maven: Upstream } {
   };
 }
 
-/** Files of one artifact, each with the hashes a Maven repository keeps beside it. */
+/** Files of one artifact, each with the hash files of a Maven repository. */
 export function mavenRoutes(
   folder: string,
   published: readonly { full: string; fileName: string }[],
@@ -59,7 +59,7 @@ export function mavenRoutes(
   });
 }
 
-/** Old versions repeat the game's at the end, and their installers are not here. */
+/** Old versions repeat the game version at the end; their installers are not available here. */
 function publishedVersions(): object {
   const versions: Record<string, string[]> = { "1.7.10": ["1.7.10-10.13.4.1614-1.7.10"] };
   for (const { gameVersion, full } of installers) (versions[gameVersion] ??= []).push(full);

@@ -11,7 +11,7 @@ interface GeyserBuild {
 
 interface GeyserProject {
   readonly name: string;
-  /** Oldest first, as are the builds. */
+  /** Oldest first, like the builds. */
   readonly versions: Readonly<Record<string, readonly GeyserBuild[]>>;
   readonly downloads: Readonly<Record<string, { name: string; file: ServedFile }>>;
 }
@@ -72,7 +72,7 @@ export function geyser(content: Content, hosts: Hosts): Upstream {
   };
 }
 
-/** The newest build of Geyser is an experiment. */
+/** The newest build of Geyser is experimental. */
 function describeProjects({
   geyser: spigot,
   floodgate,

@@ -62,7 +62,7 @@ function manifest(entries: readonly ManifestEntry[], hosts: Hosts): object {
   };
 }
 
-/** Newest first, as Mojang sorts them: snapshots between the releases, and ages that had no server jar. */
+/** Newest first, like Mojang's: includes snapshots between the releases, and old versions without a server jar. */
 function manifestEntries(content: Content, hosts: Hosts): readonly ManifestEntry[] {
   const releases = gameVersions.map(({ id, releasedAt, javaMajor }) => {
     const server = content.vanilla[id];
@@ -115,7 +115,7 @@ function packagePath({ id, description }: ManifestEntry): string {
   return `/${sha1Of(description)}/${id}.json`;
 }
 
-/** Of the bytes that are sent for it. */
+/** Hash of the bytes that are sent for it. */
 function sha1Of(value: object): string {
   return createHash("sha1").update(JSON.stringify(value)).digest("hex");
 }

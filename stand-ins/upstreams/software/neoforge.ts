@@ -5,7 +5,7 @@ import { get, type Route, type Upstream } from "../wire/route.ts";
 import { mavenRoutes } from "./forge.ts";
 
 const GROUP = "/releases/net/neoforged";
-/** Versions that stand in the real lists too and mean nothing to a server. */
+/** Odd versions that also exist in the real lists. */
 const odd = {
   forge: ["1.20.1-47.1.7-unstable"],
   neoforge: ["0.25w14craftmine.3-beta", "26.3.0-alpha.1+snapshot-2"],
@@ -33,7 +33,7 @@ export function neoforge(content: Content): Upstream {
   };
 }
 
-/** In the order of publishing: the newest release is not last, because betas of the next game follow it. */
+/** In order of publication: the newest release is not last, because betas for the next game version follow it. */
 function metadata(artifact: string, versions: readonly string[]): string {
   const newest = versions.at(-1) ?? "";
   return [

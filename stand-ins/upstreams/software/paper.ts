@@ -10,7 +10,7 @@ import { get, type Route, type Upstream, type UpstreamRequest } from "../wire/ro
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** By project, newest first. 26.3 is listed before it has its first build, as happens for days. */
+/** By project, newest first. 26.3 is listed before its first build, as happens for days in reality. */
 const listed: Readonly<Record<string, readonly string[]>> = {
   paper: ["26.3", "26.2", "26.1", "1.21.4", "1.20.1"],
   folia: ["1.21.4"],

@@ -8,7 +8,7 @@ import { get, type Upstream } from "../wire/route.ts";
 
 const TOOLS_BUILD = "190";
 
-/** hub.spigotmc.org: descriptions of versions and BuildTools, and never a server. */
+/** hub.spigotmc.org: version descriptions and BuildTools, but never a server. */
 export function spigot(content: Content, hosts: Hosts): Upstream {
   const buildTools = async (): Promise<Answer> => {
     const bytes = await readFile(content.tools.buildTools.path);
@@ -26,7 +26,7 @@ export function spigot(content: Content, hosts: Hosts): Upstream {
       get(`${tools}/lastSuccessfulBuild/buildNumber`, () => text(TOOLS_BUILD)),
       get(`${tools}/lastSuccessfulBuild/${artifact}`, buildTools),
       get(`${tools}/${TOOLS_BUILD}/${artifact}`, buildTools),
-      // Only the stand-in of BuildTools asks for it, in place of compiling.
+      // Only the stand-in of BuildTools requests it, instead of compiling.
       get("/stand-in/spigot/:file", ({ params }) => {
         const found = findRevision(params["file"]?.replace(/\.jar$/, "") ?? "");
         const served = found === undefined ? undefined : content.spigot[found.gameVersion];
@@ -37,7 +37,7 @@ export function spigot(content: Content, hosts: Hosts): Upstream {
   };
 }
 
-/** By the version of the game, or by the number of a build. */
+/** By game version or build number. */
 function findRevision(name: string): SpigotRevision | undefined {
   if (name === "latest") return spigotRevisions.at(-1);
   return spigotRevisions.find(({ gameVersion, build }) => gameVersion === name || String(build) === name);

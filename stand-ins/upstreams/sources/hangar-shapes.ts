@@ -6,7 +6,7 @@ import { gamesOf, updatedAt } from "./modrinth-shapes.ts";
 
 export const hangarProjects = projects.filter(({ sources }) => sources.includes("hangar"));
 
-/** Slugs there keep their capitals and have no spaces. */
+/** Hangar's slugs keep capitals and have no spaces. */
 export function hangarSlug({ title }: CatalogueProject): string {
   return title.replaceAll(/[^A-Za-z0-9_-]/g, "");
 }
@@ -62,7 +62,7 @@ export function categoryOf({ tags }: CatalogueProject): string {
   return names[first] ?? "misc";
 }
 
-/** The channel of what is not released has a name of the author's choosing. */
+/** The author chooses the channel name of pre-releases. */
 export function channelOf({ type }: Release): string {
   return { release: "Release", beta: "Beta", alpha: "Alpha" }[type];
 }

@@ -11,7 +11,7 @@ interface HashList {
   readonly version_types?: readonly string[];
 }
 
-/** Everything that starts from the hash of a jar somebody has. */
+/** Routes that look up a jar by its hash. */
 export function modrinthFileRoutes(
   releases: readonly Release[],
   content: Content,

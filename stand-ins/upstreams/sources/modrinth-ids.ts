@@ -5,7 +5,7 @@ import type { CatalogueProject } from "../catalogue/project.ts";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ID_LENGTH = 8;
 
-/** Eight characters that stay the same for good, as Modrinth's do. */
+/** Eight characters that never change, like Modrinth's. */
 export function modrinthId(of: CatalogueProject | Release): string {
   const name = "project" in of ? `${of.project.slug}/${of.number}` : of.slug;
   const digest = createHash("sha256").update(name).digest();

@@ -115,7 +115,7 @@ function dependenciesOf({ project, loaders }: Release): readonly object[] {
     file_name: null,
     dependency_type: dependencyType,
   });
-  // Only on Modrinth itself can a project be pointed to, and only where it exists for the loader.
+  // Only projects on Modrinth that exist for the loader can be referenced.
   const known = (slug: string): boolean => {
     const other = projectOf(slug);
     return other.sources.includes("modrinth") && loaders.some((loader) => other.loaders.includes(loader));

@@ -1,6 +1,6 @@
 const WINDOW_MS = 60_000;
 
-/** Counts a minute down in headers. It never refuses: a fault can be switched on for that. */
+/** Counts down a minute in headers. It never refuses: use a fault for that. */
 export class RateWindow {
   readonly #limit: number;
   #used = 0;

@@ -1,6 +1,6 @@
 import type { CatalogueProject } from "../catalogue/project.ts";
 
-/** 0 when a project has nothing to do with the words; more the nearer they are to its name. */
+/** 0 for an unrelated project; higher the closer the words are to its name. */
 export function relevance({ slug, title, id, summary, tags }: CatalogueProject, words: string): number {
   const wanted = words.toLowerCase().trim();
   if (wanted === "") return 1;

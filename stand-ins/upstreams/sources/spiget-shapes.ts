@@ -5,7 +5,7 @@ import { gamesOf } from "./modrinth-shapes.ts";
 
 export const spigetProjects = projects.filter(({ sources }) => sources.includes("spiget"));
 
-/** Numbers of resources and versions that stay the same as long as the list is only added to at the end. */
+/** Ids of resources and versions that stay the same as long as the list is only appended to. */
 export function spigetId(project: CatalogueProject): number {
   return 1_000 + spigetProjects.indexOf(project) * 10;
 }

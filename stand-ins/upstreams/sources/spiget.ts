@@ -79,7 +79,7 @@ function downloadRoutes(hosts: Hosts): readonly Route[] {
       const release = findRelease(project, request.params["version"] ?? "latest");
       return release === undefined ? absent() : downloadAnswer(release, hosts);
     });
-  // Older files are only on the forum, which turns programs away.
+  // Older files are only on the forum, which refuses programs.
   const toForum = (request: UpstreamRequest): Answer =>
     withResource(request, (project) => {
       const release = findRelease(project, request.params["version"] ?? "latest");
@@ -90,7 +90,7 @@ function downloadRoutes(hosts: Hosts): readonly Route[] {
   return [get(`${RESOURCE}/download`, download), get(`${RESOURCE}/versions/:version/download`, toForum)];
 }
 
-/** What costs money is not handed out, and what lies elsewhere is only pointed to. */
+/** Paid resources can't be downloaded, and external ones are only linked. */
 function downloadAnswer(release: Release, hosts: Hosts): Answer {
   const { project } = release;
   if (project.priceEur !== null) return json({ error: "premium resource" }, { status: 400 });
@@ -128,7 +128,7 @@ function sorted(found: readonly CatalogueProject[], query: URLSearchParams): rea
   return sort.startsWith("-") ? upwards.toReversed() : upwards;
 }
 
-/** The id comes along whether it was asked for or not. */
+/** The id is always included. */
 function onlyFields(described: object, fields: readonly string[]): object {
   const names = new Set(["id", ...fields.map((field) => field.split(".")[0] ?? field)]);
   return Object.fromEntries(Object.entries(described).filter(([key]) => names.has(key)));

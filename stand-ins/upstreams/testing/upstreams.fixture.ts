@@ -12,9 +12,9 @@ const OUR_NAME = "StandInTest/1.0 (test@example.org)";
 export interface LocalUpstreams extends RunningUpstreams {
   readonly control: UpstreamControl;
   readonly environment: Readonly<Record<string, string>>;
-  /** The address of a path, whichever source it belongs to. */
+  /** The URL of a path on any source. */
   url(upstream: UpstreamName, path: string): string;
-  /** Asks as a program that says who it is. */
+  /** Sends a request with a proper User-Agent. */
   ask(
     url: string,
     init?: Omit<RequestInit, "headers"> & { readonly headers?: Readonly<Record<string, string>> },
@@ -22,7 +22,7 @@ export interface LocalUpstreams extends RunningUpstreams {
   json(url: string): Promise<unknown>;
 }
 
-/** All upstreams in this process, on loopback addresses that belong to this process alone. */
+/** All upstreams in this process, on loopback addresses that only this process uses. */
 export async function startLocalUpstreams(): Promise<LocalUpstreams> {
   const folder = mkdtempSync(path.join(tmpdir(), "standin-upstreams-"));
   const controlSocket = path.join(folder, "control.sock");

@@ -31,7 +31,7 @@ export function file(served: ServedFile, headers: Readonly<Record<string, string
   return { status: 200, headers: { "content-type": contentType, ...headers }, body: served };
 }
 
-/** One that is put together for the asker. */
+/** A jar that is created for the request. */
 export function jar(bytes: Buffer): Answer {
   return { status: 200, headers: { "content-type": "application/java-archive" }, body: bytes };
 }

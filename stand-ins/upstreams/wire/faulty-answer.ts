@@ -7,7 +7,7 @@ import { type Answer, json, redirect, text } from "./answer.ts";
 const TEN_MEGABYTES = 10_000_000;
 const BOMB_BYTES = 256 * 1024 * 1024;
 
-/** How the answer goes out over the connection. */
+/** How the answer is sent over the connection. */
 export type Delivery = "whole" | "stalled" | "truncated" | "reset";
 
 export interface Outcome {

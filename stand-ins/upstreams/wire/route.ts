@@ -16,17 +16,17 @@ export interface Route {
   readonly answer: Handler;
 }
 
-/** What answers at one address. */
+/** What is served at one address. */
 export interface Upstream {
   readonly routes: readonly Route[];
   readonly notFound: (path: string) => Answer;
-  /** Whoever is turned away before any route is looked at. */
+  /** Refuses requests before any route is matched. */
   readonly refuse?: (headers: IncomingHttpHeaders) => Answer | undefined;
   /** Sent with every answer. */
   readonly headers?: () => Readonly<Record<string, string>>;
 }
 
-/** ":name" takes one segment of the path, "*name" at the end takes the rest. */
+/** ":name" matches one path segment, "*name" at the end matches the rest. */
 export function get(pattern: string, answer: Handler): Route {
   return { method: "GET", pattern: segmentsOf(pattern), answer };
 }

@@ -20,7 +20,7 @@ interface Watched {
   readonly requests: RequestLog;
 }
 
-/** A server for each host, at its own address. */
+/** Starts a server for each host, at its own address. */
 export function listenForAll(upstreams: Upstreams, hosts: Hosts, watched: Watched): Promise<Server[]> {
   return Promise.all(
     upstreamNames.map(async (name) => {
@@ -96,7 +96,7 @@ async function deliver(
   else {
     const bytes = await bytesOf(answer);
     response.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
-    // A moment for the half to leave before the connection is cut.
+    // Gives the first half time to be sent before the connection is cut.
     if (delivery === "truncated") setTimeout(() => response.destroy(), 50);
   }
 }

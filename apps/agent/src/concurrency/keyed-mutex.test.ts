@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 
-test("work that shares a key runs in order, other work beside it, and a failure stops nobody", async () => {
+test("work with the same key runs in order, other work in parallel, and a failure blocks nothing", async () => {
   const exclusively = createKeyedMutex();
   const log: string[] = [];
   const work = (name: string, ms: number) => async () => {

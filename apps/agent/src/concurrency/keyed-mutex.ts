@@ -1,6 +1,6 @@
 export type KeyedMutex = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
-/** Work that shares a key runs one after the other, in the order of the calls. */
+/** Runs work that shares a key one at a time, in call order. */
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return async (keys, work) => {

@@ -1,7 +1,7 @@
 /** Resolves with the function that releases the lock. */
 export type Mutex = (signal: AbortSignal) => Promise<() => void>;
 
-/** One holder at a time, first come, first served. An aborted signal leaves the queue. */
+/** One holder at a time, first come, first served. Aborting the signal leaves the queue. */
 export function createMutex(): Mutex {
   let last: Promise<void> = Promise.resolve();
   return async (signal) => {
@@ -18,7 +18,7 @@ export function createMutex(): Mutex {
   };
 }
 
-/** Rejects when the signal aborts; the work itself goes on. */
+/** Rejects when the signal is aborted; the work itself continues. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -4,7 +4,7 @@ import { createSlots } from "./slots.ts";
 
 const soon = () => AbortSignal.timeout(1000);
 
-test("no more hold a slot than there are, and each that is let go is given on once", async () => {
+test("the number of holders is limited, and each released slot is passed on once", async () => {
   const slots = createSlots(2);
   const [first] = [await slots(soon()), await slots(soon())];
   let isThird = false;
@@ -20,7 +20,7 @@ test("no more hold a slot than there are, and each that is let go is given on on
   await expect(slots(AbortSignal.timeout(5))).rejects.toThrow("timeout");
 });
 
-test("a waiter that gives up does not block the others", async () => {
+test("a cancelled waiter does not block the others", async () => {
   const slots = createSlots(1);
   const release = await slots(soon());
   const gaveUp = slots(AbortSignal.timeout(5));

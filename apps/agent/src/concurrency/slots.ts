@@ -1,6 +1,6 @@
 import { type Mutex, orAborted } from "./mutex.ts";
 
-/** As many holders at a time as there are slots, first come, first served. An aborted signal leaves the queue. */
+/** Limits the number of concurrent holders, first come, first served. Aborting the signal leaves the queue. */
 export function createSlots(count: number): Mutex {
   const waiting: (() => void)[] = [];
   let free = count;
@@ -20,7 +20,7 @@ export function createSlots(count: number): Mutex {
       await orAborted(mayGo, signal);
     } catch (error) {
       const place = waiting.indexOf(go);
-      // Its turn came at the same moment: it goes to the next.
+      // The slot was granted at the same moment, so it is passed to the next waiter.
       if (place < 0) release();
       else waiting.splice(place, 1);
       throw error;
@@ -29,7 +29,7 @@ export function createSlots(count: number): Mutex {
   };
 }
 
-/** A holder that lets go twice must not make room for two. */
+/** Releasing twice must not free two slots. */
 function once(work: () => void): () => void {
   let isDone = false;
   return () => {

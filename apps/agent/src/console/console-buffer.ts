@@ -10,10 +10,10 @@ const linesPerBlock = 100;
 /** The last lines of one console, numbered. Numbers restart with every epoch, that is with every start of the agent. */
 export interface ConsoleBuffer {
   readonly epoch: string;
-  /** Of the newest line, or -1. */
+  /** Number of the newest line, or -1. */
   readonly lastNumber: number;
   append(text: string): void;
-  /** Lines that came too fast to be kept: their numbers are used up, so that a reader sees the gap. */
+  /** Skips lines that came too fast to be kept. Their numbers are used up, so that a reader sees the gap. */
   skip(count: number): void;
   after(epoch: string | null, number: number): ConsoleLines;
 }

@@ -8,19 +8,19 @@ const maxBytesPerWindow = 128 * 1024;
 const maxLinesPerWindow = 400;
 /** Kept even in a flood: the last lines hold the cause of the exit. */
 const minLinesPerChunk = 40;
-/** Longer than any text that is searched for across two chunks. */
+/** Longer than any text that may span two chunks. */
 const overlapCharacters = 256;
 
 export interface ConsoleFeedOptions {
   readonly buffer: ConsoleBuffer;
-  /** Gets all text, also of lines that are not kept. */
+  /** Receives all text, including lines that are not kept. */
   readonly onText: (chunk: string) => void;
   readonly onLines: () => void;
 }
 
 /**
- * Reads one console to its end. A server that prints as fast as it can is read at a bounded rate, which holds it back
- * and nobody else; of what it prints, a bounded number of lines is kept and the rest is counted.
+ * Reads one console to its end. A server that floods its console is read at a bounded rate, which slows down that
+ * server only; a bounded number of its lines is kept and the rest is counted.
  */
 export async function feedConsole(
   output: AsyncIterable<Buffer>,

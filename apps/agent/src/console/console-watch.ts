@@ -1,15 +1,15 @@
 import { watchLeaseMs, type ConsoleLine, type ConsoleLines } from "@blockwright/node-protocol/rpc";
 import type { ConsoleBuffer } from "./console-buffer.ts";
 
-/** Lines are published at once, up to so many in a second. A console that prints more is a stream. */
+/** Up to this rate lines are published immediately. A console that prints more is treated as a stream. */
 const maxLinesPerSecond = 300;
 const maxLinesOfBurst = 50;
-/** In batches while lines stream: a message of a hundred lines costs about as much as one of ten. */
+/** Streams are published in batches: a message of a hundred lines costs about as much as one of ten. */
 const publishStreamEveryMs = 100;
-/** A stream most likely goes on within this time, so that no timer is needed for the lines that wait. */
+/** A stream most likely continues within this time, so that no timer is needed for the waiting lines. */
 const streamGraceMs = 25;
 const maxLinesAtOnce = 400;
-/** As many as a page shows: earlier lines of the same message would never be visible. */
+/** As many as a page shows: earlier lines in the same message would never be visible. */
 const maxLinesPerMessage = 200;
 /** NATS takes 1 MB per message, and a character may take three bytes. */
 const maxCharactersPerMessage = 128 * 1024;
@@ -66,7 +66,7 @@ export function createConsoleWatch(
   };
 }
 
-/** In order, each small enough to be sent. */
+/** Split into messages in order, each small enough to be sent. */
 function messagesOf(lines: ConsoleLine[]): ConsoleLine[][] {
   const messages: ConsoleLine[][] = [];
   let from = 0;

@@ -11,19 +11,19 @@ async function* chunks(...texts: readonly (string | Buffer)[]): AsyncGenerator<B
   for (const text of texts) yield Buffer.from(text);
 }
 
-/** What the message server takes when nobody tells it otherwise. */
+/** The default payload limit of the message server. */
 const maxMessageBytes = 1024 * 1024;
 
 const quiet = { onText: () => {}, onLines: () => {} };
 
 describe("splitting into lines", () => {
-  test("puts together what arrives in pieces, letters cut in half included", () => {
+  test("joins lines that arrive in pieces, including split characters", () => {
     const split = createLineSplitter();
     const bytes = Buffer.from("grün\nblau\n");
     expect([...split(bytes.subarray(0, 3)), ...split(bytes.subarray(3))]).toEqual(["grün", "blau"]);
   });
 
-  test("cuts a line that never ends", () => {
+  test("cuts an endless line", () => {
     const split = createLineSplitter();
     const lines = Array.from({ length: 10 }, () => split(Buffer.alloc(10_000, "x"))).flat();
     expect(lines.length).toBeGreaterThan(4);
@@ -32,7 +32,7 @@ describe("splitting into lines", () => {
 });
 
 describe("the buffer", () => {
-  test("gives what came after a number, and says how much is missing", () => {
+  test("returns the lines after a number, and the number of missing lines", () => {
     const buffer = createConsoleBuffer("e1");
     for (let line = 0; line < 1500; line += 1) buffer.append(`line ${line}`);
     const all = buffer.after(null, -1);
@@ -50,13 +50,13 @@ describe("the buffer", () => {
     expect(kept.length).toBeLessThan(140);
   });
 
-  test("fits into one answer, whatever letters it is full of", () => {
+  test("fits into one answer, regardless of its characters", () => {
     const buffer = createConsoleBuffer();
     for (let line = 0; line < 1000; line += 1) buffer.append("語".repeat(1000));
     expect(Buffer.byteLength(JSON.stringify(buffer.after(null, -1)))).toBeLessThan(maxMessageBytes);
   });
 
-  test("says of every number either its line or that it is missing", () => {
+  test("reports every number as a line or as missing", () => {
     const steps = fc.array(fc.record({ skipped: fc.nat({ max: 3 }), lines: fc.nat({ max: 400 }) }), {
       maxLength: 12,
     });
@@ -85,13 +85,13 @@ describe("the buffer", () => {
 });
 
 describe("the feed", () => {
-  test("keeps what is printed, harmless", async () => {
+  test("keeps the output, sanitized", async () => {
     const buffer = createConsoleBuffer();
     await feedConsole(chunks("[12:00:00 INFO]: Hi\r\n\u001b]0;title\u0007there\n"), { buffer, ...quiet });
     expect(buffer.after(null, -1).lines.map(({ text }) => text)).toEqual(["[12:00:00 INFO]: Hi", "there"]);
   });
 
-  test("finds a text that two chunks share", async () => {
+  test("finds a text that spans two chunks", async () => {
     const seen: string[] = [];
     await feedConsole(chunks("[12:00:00 INFO]: Do", "ne (1.2s)!\n"), {
       buffer: createConsoleBuffer(),
@@ -101,7 +101,7 @@ describe("the feed", () => {
     expect(seen.some((text) => text.includes("Done (1.2s)!"))).toBe(true);
   });
 
-  test("finds a text wherever the chunks were cut", async () => {
+  test("finds a text wherever the chunks are split", async () => {
     const someText = fc.string({ unit: fc.constantFrom("a", "D", "ü", "\n"), maxLength: 400 });
     await fc.assert(
       fc.asyncProperty(someText, someText, fc.integer({ min: 1, max: 300 }), async (before, after, size) => {
@@ -118,13 +118,13 @@ describe("the feed", () => {
     );
   });
 
-  test("cuts a long line, however plain", async () => {
+  test("cuts a long line, even a plain one", async () => {
     const buffer = createConsoleBuffer();
     await feedConsole(chunks(`${"x".repeat(5000)}\n`), { buffer, ...quiet });
     expect(buffer.after(null, -1).lines[0]?.text).toHaveLength(4097);
   });
 
-  test("keeps of each line what is harmless of it", async () => {
+  test("sanitizes each line", async () => {
     const unit = fc.constantFrom(
       "a",
       "\t",
@@ -149,7 +149,7 @@ describe("the feed", () => {
     );
   });
 
-  test("holds a flood back, keeps its newest lines and counts the rest", async () => {
+  test("throttles a flood, keeps its newest lines and counts the rest", async () => {
     const buffer = createConsoleBuffer("flood");
     const chunk = "a line of a flood that goes on and on\n".repeat(4000);
     const startedAt = performance.now();
@@ -164,7 +164,7 @@ describe("the feed", () => {
 });
 
 describe("watching", () => {
-  test("sends nothing for a console nobody watches, at once for one somebody does, and a stream in batches", async () => {
+  test("sends nothing without watchers, single lines at once, and a stream in batches", async () => {
     vi.useFakeTimers();
     const buffer = createConsoleBuffer("w");
     const sent: number[] = [];
@@ -198,7 +198,7 @@ describe("watching", () => {
     vi.useRealTimers();
   });
 
-  test("sends a stream in fewer messages, each line once, in order, and what is missing counted", async () => {
+  test("sends a stream in fewer messages, each line once, in order, with missing lines counted", async () => {
     vi.useFakeTimers();
     const buffer = createConsoleBuffer("w");
     const sent: ConsoleLines[] = [];
@@ -222,7 +222,7 @@ describe("watching", () => {
     vi.useRealTimers();
   });
 
-  test("sends no message that is larger than what the message server takes", () => {
+  test("sends no message above the message server's limit", () => {
     const buffer = createConsoleBuffer("w");
     const sent: ConsoleLines[] = [];
     const watch = createConsoleWatch(buffer, (lines) => sent.push(lines));

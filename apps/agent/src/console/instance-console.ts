@@ -9,6 +9,7 @@ export function createInstanceConsole(publish: (lines: ConsoleLines) => void) {
   return {
     buffer,
     onLines: () => watch.onLines(),
+    read: (epoch: string | null, afterNumber: number): ConsoleLines => buffer.after(epoch, afterNumber),
     watch: (epoch: string | null, afterNumber: number): ConsoleLines => {
       watch.extend();
       return buffer.after(epoch, afterNumber);

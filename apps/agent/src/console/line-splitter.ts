@@ -3,7 +3,7 @@ import { StringDecoder } from "node:string_decoder";
 const longestLineCharacters = 16 * 1024;
 
 /**
- * Bytes in, whole lines out. A line without an end is cut at a limit. Each chunk is also passed on as text, whether or
+ * Splits bytes into lines. A line without an end is cut at a limit. Each chunk is also passed on as text, whether or
  * not it ends a line.
  */
 export function createLineSplitter(onText: (text: string) => void = () => {}): (chunk: Buffer) => string[] {

@@ -3,7 +3,7 @@ import { type Held, hold } from "./descriptors.ts";
 import { PathRefused } from "./path-refused.ts";
 import { refuseSeveralNames } from "./read-file.ts";
 
-/** Permission bits only: nothing becomes set-user-id through us. */
+/** Permission bits only: the set-user-id bit can't be set this way. */
 export async function changeMode(tree: Held, path: string, mode: number): Promise<void> {
   using held = hold(tree, path);
   requireOrdinary(held);

@@ -4,7 +4,7 @@ import type { Held } from "./descriptors.ts";
 import { PathRefused } from "./path-refused.ts";
 import { type FileLook, replaceFile } from "./write-file.ts";
 
-/** Brings a file of our own cache into a tree. Shares its blocks where the disk can; never a hard link. */
+/** Copies a file from the download cache into a tree. Uses a reflink where supported, never a hard link. */
 export async function copyIn(tree: Held, path: string, look: FileLook, trustedFile: string): Promise<void> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, COPYFILE_FICLONE } = constants;
   await using source = await open(trustedFile, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);

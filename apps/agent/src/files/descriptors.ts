@@ -3,12 +3,12 @@ import { PathRefused } from "./path-refused.ts";
 import { splitPath } from "./tree-path.ts";
 
 const { O_DIRECTORY, O_NOFOLLOW } = constants;
-/** Linux on x86-64 and arm64. Such a descriptor names a file without opening it: no pipe blocks, no device wakes. */
+/** Linux on x86-64 and arm64. Refers to a file without opening it, so pipes and devices can't block. */
 const O_PATH = 0o10000000;
 
 /**
- * A file or folder held by number. The kernel never gets a path with more than one component that a tenant chose:
- * a folder on the way can then be swapped for a link at any moment without leading anywhere.
+ * A file or folder held by its descriptor. The kernel never gets a path with more than one tenant-chosen component, so
+ * replacing a parent folder with a link at any moment leads nowhere.
  */
 export class Held {
   readonly #number: number;
@@ -18,19 +18,19 @@ export class Held {
     this.#number = number;
   }
 
-  /** The held file itself. This link of the kernel's cannot be swapped by anybody. */
+  /** The held file itself. This kernel link can't be swapped. */
   get path(): string {
-    // A closed number may already belong to another file.
+    // A closed descriptor number may already refer to another file.
     if (!this.#isOpen) throw new PathRefused("closed", "This folder is no longer open.");
     return `/proc/self/fd/${this.#number}`;
   }
 
-  /** The same for a program that we start. */
+  /** The same, for a child process. */
   get pathForOthers(): string {
     return this.path.replace("self", String(process.pid));
   }
 
-  /** Names of a tenant are bytes, not necessarily text. */
+  /** A tenant's names are bytes, not necessarily valid text. */
   entry(name: string | Buffer): string | Buffer {
     if (typeof name === "string") return `${this.path}/${name}`;
     return Buffer.concat([Buffer.from(`${this.path}/`), name]);
@@ -51,7 +51,7 @@ export class Held {
   }
 }
 
-/** For folders we trust the way to: the tree itself. */
+/** For paths that are trusted: the tree itself. */
 export function holdFolder(path: string): Held {
   return new Held(openSync(path, O_PATH | O_DIRECTORY));
 }
@@ -62,7 +62,7 @@ export interface Place extends Disposable {
   readonly name: string;
 }
 
-/** Walks to the folder that holds the last component, and holds nothing of the tree's own descriptor. */
+/** Opens the parent folder of the last component, with a descriptor separate from the tree's own. */
 function holdPlace(tree: Held, path: string): Place {
   const names = splitPath(path);
   const name = names.pop() ?? "";
@@ -70,7 +70,7 @@ function holdPlace(tree: Held, path: string): Place {
   return { parent, name, [Symbol.dispose]: () => parent[Symbol.dispose]() };
 }
 
-/** The place of something that can be made, moved or removed, which the tree itself cannot. */
+/** The place of an entry that can be created, moved or removed, which excludes the tree itself. */
 export function holdPlaceInside(tree: Held, path: string): Place {
   const place = holdPlace(tree, path);
   if (place.name !== "") return place;
@@ -84,7 +84,7 @@ export function hold(tree: Held, path: string): Held {
   return place.name === "" ? holdFolder(place.parent.path) : holdEntry(place.parent, place.name);
 }
 
-/** The file or folder of that name in a folder. */
+/** The file or folder with that name in a folder. */
 export function holdEntry(parent: Held, name: string | Buffer): Held {
   const held = new Held(openSync(parent.entry(name), O_PATH | O_NOFOLLOW));
   if (!held.stats().isSymbolicLink()) return held;

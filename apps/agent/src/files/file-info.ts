@@ -14,7 +14,7 @@ export interface NamedFile extends FileInfo {
 }
 
 export interface FileAt extends FileInfo {
-  /** Below the folder that was walked. */
+  /** Relative to the folder that was walked. */
   readonly path: string;
 }
 

@@ -20,13 +20,13 @@ test("a large tree is walked, measured and removed while the event loop keeps ru
   expect(longestTurn()).toBeLessThan(50);
 }, 60_000);
 
-test("a measurement ends at its limit and says so", async () => {
+test("a measurement stops at its limit and reports it", async () => {
   const { tree } = treeForTest();
   for (const name of ["a", "b", "c"]) await tree.write(name, "1");
   expect(await tree.apparentSize("", { maxEntries: 2 })).toMatchObject({ files: 2, isComplete: false });
 });
 
-test("a tree deeper than any path is measured as far as allowed, and removed whole", async () => {
+test("a tree deeper than any path is measured up to the limit, and removed completely", async () => {
   const { tree, folder } = treeForTest();
   makeDeep(folder, 3000);
   expect(await tree.apparentSize("")).toMatchObject({ isComplete: false });
@@ -34,7 +34,7 @@ test("a tree deeper than any path is measured as far as allowed, and removed who
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);
 
-test("files whose names are no text are measured and removed", async () => {
+test("files whose names are not valid text are measured and removed", async () => {
   const { tree, folder } = treeForTest();
   mkdirSync(join(folder, "d"));
   const name = Buffer.concat([Buffer.from(`${folder}/d/`), Buffer.from([0xff, 0xfe, 0x2f - 1])]);
@@ -44,7 +44,7 @@ test("files whose names are no text are measured and removed", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("links count nothing and lead nowhere", async () => {
+test("links are not counted and not followed", async () => {
   const { tree, folder } = treeForTest();
   const other = treeForTest();
   await other.tree.write("big", Buffer.alloc(1000));
@@ -56,7 +56,7 @@ test("links count nothing and lead nowhere", async () => {
   expect(lstatSync(join(other.folder, "big")).size).toBe(1000);
 });
 
-test("no descriptor stays open, whatever was refused or broken off", async () => {
+test("no descriptor stays open after refused or aborted operations", async () => {
   const { tree, folder } = treeForTest();
   await tree.mkdir("a/b/c");
   await tree.write("a/b/c/x", "1");
@@ -86,7 +86,7 @@ async function takeOne(parts: AsyncGenerator): Promise<void> {
   await parts.return(undefined);
 }
 
-/** The longest turn of the event loop so far, in milliseconds of this thread's own time: others may crowd the machine. */
+/** The longest event loop turn so far, in milliseconds of this thread's CPU time: the machine may be busy. */
 function watchTurns(): () => number {
   const now = () => (process.threadCpuUsage().user + process.threadCpuUsage().system) / 1000;
   let [longest, last, isOver] = [0, now(), false];
@@ -102,7 +102,7 @@ function watchTurns(): () => number {
   };
 }
 
-/** Deeper than a path can be: each folder is made inside of the one that was opened before. */
+/** Deeper than a path can be: each folder is created relative to the previous open one. */
 function makeDeep(folder: string, levels: number): void {
   let parent = openSync(folder, "r");
   for (let level = 0; level < levels; level++) {

@@ -7,18 +7,18 @@ import { timeSlices } from "./time-slice.ts";
 
 export interface Page {
   readonly limit: number;
-  /** The last name of the page before. */
+  /** The last name of the previous page. */
   readonly after?: string | undefined;
 }
 
 export interface Listing {
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly entries: readonly NamedFile[];
-  /** False when there is more than the limit. */
+  /** False when there are more entries than the limit. */
   readonly isComplete: boolean;
 }
 
-/** Reads all names, but looks only at the files of the page. */
+/** Reads all names, but stats only the files of the page. */
 export async function listFolder(tree: Held, path: string, { limit, after }: Page): Promise<Listing> {
   using folder = holdFolderAt(tree, path);
   const pause = timeSlices();
@@ -37,7 +37,7 @@ async function readNames(folder: Held, { limit, after }: Page, pause: () => Prom
   const entries = opendirSync(folder.path, { encoding: oneLetterPerByte, bufferSize: 256 });
   try {
     for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
-      // Waiting for nothing costs more than reading a name.
+      // Awaiting undefined costs more than reading a name.
       const rest = pause();
       if (rest !== undefined) await rest;
       const text = textOf(entry.name);
@@ -49,7 +49,7 @@ async function readNames(folder: Held, { limit, after }: Page, pause: () => Prom
   return smallest.take();
 }
 
-/** The cheapest way to keep a name that may be no text: fifty thousand buffers cost more than all the rest. */
+/** The cheapest way to keep a name that may not be valid text: fifty thousand buffers would dominate the cost. */
 const oneLetterPerByte = "latin1";
 
 function textOf(name: string): string {

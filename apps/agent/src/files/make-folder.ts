@@ -4,7 +4,7 @@ import { hasCode } from "./path-refused.ts";
 import { splitPath } from "./tree-path.ts";
 import type { FileLook } from "./write-file.ts";
 
-/** Makes every folder on the way that is missing. One that is there stays as it is. */
+/** Creates every missing folder of the path. Existing folders stay as they are. */
 export async function makeFolder(tree: Held, path: string, look: FileLook): Promise<void> {
   let folder = holdFolder(tree.path);
   try {

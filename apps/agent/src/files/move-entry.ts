@@ -6,7 +6,7 @@ import { hasCode, PathRefused } from "./path-refused.ts";
 import { splitPath } from "./tree-path.ts";
 import type { FileLook } from "./write-file.ts";
 
-/** A link is moved as a link. Asking before replacing is a courtesy; nothing leaves the tree either way. */
+/** A link is moved as a link. The check before replacing is only a convenience; nothing leaves the tree either way. */
 export async function renameEntry(tree: Held, from: string, to: string, replace: boolean): Promise<void> {
   using source = holdPlaceInside(tree, from);
   using target = holdPlaceInside(tree, to);
@@ -14,24 +14,24 @@ export async function renameEntry(tree: Held, from: string, to: string, replace:
   await renameHeld(source.parent, source.name, target.parent, target.name);
 }
 
-/** Makes the folders on the way. Nothing is replaced. */
+/** Creates the parent folders. Nothing is replaced. */
 export async function moveEntry(tree: Held, from: string, to: string, folderLook: FileLook): Promise<void> {
   refuseIntoItself(from, to);
-  // Held before anything is made, so that a source that is missing leaves no folders behind.
+  // Opened before anything is created, so that a missing source leaves no folders behind.
   using source = holdPlaceInside(tree, from);
   lstatSync(source.parent.entry(source.name));
   await makeWayTo(tree, to, folderLook);
   await moveHeld(source.parent, source.name, tree, to);
 }
 
-/** From a folder that is held already, to a path of a tree. Nothing is replaced. */
+/** Moves from an open folder to a path of a tree. Nothing is replaced. */
 export async function moveHeld(parent: Held, name: string, tree: Held, to: string): Promise<void> {
   using target = holdPlaceInside(tree, to);
   refuseExisting(target.parent, target.name);
   await renameHeld(parent, name, target.parent, target.name);
 }
 
-/** Within a folder that is held already. Nothing is replaced. */
+/** Moves within an open folder. Nothing is replaced. */
 export async function moveHeldHere(parent: Held, name: string, toName: string): Promise<void> {
   refuseExisting(parent, toName);
   await renameHeld(parent, name, parent, toName);
@@ -58,7 +58,7 @@ async function renameHeld(parent: Held, name: string, toParent: Held, toName: st
   }
 }
 
-/** Removes one file, or a link itself. Folders go with removeTree. */
+/** Removes one file, or a link itself. Use removeTree for folders. */
 export async function unlinkEntry(tree: Held, path: string): Promise<void> {
   using place = holdPlaceInside(tree, path);
   await unlink(place.parent.entry(place.name));

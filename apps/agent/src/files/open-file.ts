@@ -8,17 +8,17 @@ import type { FileLook } from "./write-file.ts";
 export interface Opening {
   readonly read?: boolean;
   readonly write?: boolean;
-  /** Every write goes to the end, wherever it says it should. */
+  /** Every write goes to the end of the file, regardless of its offset. */
   readonly append?: boolean;
   readonly create?: boolean;
-  /** With `create`: refused where something is. */
+  /** With `create`: refused if the path exists. */
   readonly exclusive?: boolean;
   readonly truncate?: boolean;
 }
 
 /**
- * For whoever reads and writes in place. A file is looked at before it is opened: a pipe can't block us, a device is never
- * woken, a file with a second name is left alone.
+ * Opens a file for reading and writing in place. It is checked before it is opened: pipes can't block, devices are not
+ * opened, files with several hard links are refused.
  */
 export async function openFile(
   tree: Held,
@@ -27,7 +27,7 @@ export async function openFile(
   opening: Opening,
 ): Promise<FileHandle> {
   using held = holdFile(tree, path, opening) ?? makeFile(tree, path, look);
-  // Awaited here: it must be open before what it is opened by is let go.
+  // Awaited here: the file must be open before the descriptor is released.
   return await open(held.path, flagsOf(opening));
 }
 
@@ -53,7 +53,7 @@ function holdUnlessMissing(tree: Held, path: string, mayBeMissing: boolean): Hel
   }
 }
 
-/** What somebody puts there in the meantime is refused, not followed. */
+/** An entry created there concurrently is refused, not followed. */
 export function makeFile(tree: Held, path: string, look: FileLook): Held {
   using place = holdPlaceInside(tree, path);
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;

@@ -1,6 +1,6 @@
 import type { PathRefusal } from "@blockwright/node-protocol/path-refusal";
 
-/** What a server's folder is not allowed to make us do. The message is a sentence for people. */
+/** A file operation that is not allowed or not possible. The message is shown to users. */
 export class PathRefused extends Error {
   override readonly name = "PathRefused";
   readonly reason: PathRefusal;
@@ -29,10 +29,10 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** The kernel's answer as a refusal; its own message would name our descriptors. Anything unknown stays as it is. */
+/** Maps system errors to refusals: their own messages contain our descriptors. Unknown errors are unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof PathRefused || !("errno" in error)) return error;
-  // Node has no name for this one.
+  // Node.js has no name for this errno.
   if (error.errno === EDQUOT) {
     return new PathRefused("no-space", "The server's disk is full.", { cause: error });
   }

@@ -18,7 +18,7 @@ export async function readWhole(tree: Held, path: string, maxBytes: number): Pro
   return await readHeld(held, size);
 }
 
-/** What is added while we read is not read: limits were checked against this size. */
+/** Bytes appended during the read are ignored: limits were checked against this size. */
 export async function readHeld(held: Held, size: number): Promise<Buffer> {
   await using file = await reopen(held);
   const content = Buffer.allocUnsafe(size);
@@ -45,7 +45,7 @@ export async function readPage(
   return { bytes: content.subarray(0, filled), sizeBytes: size, modifiedAt: mtime };
 }
 
-/** For files of any size. Nothing is open before the first chunk is asked for, nor after the last. */
+/** For files of any size. The file is opened when the first chunk is requested and closed after the last. */
 export async function* readChunks(tree: Held, path: string, range?: ByteRange): AsyncGenerator<Buffer> {
   using held = hold(tree, path);
   const { size } = requireReadable(held);
@@ -54,7 +54,7 @@ export async function* readChunks(tree: Held, path: string, range?: ByteRange): 
   yield* readBetween(file, Math.max(0, range?.firstByte ?? 0), end);
 }
 
-/** What lies between two places of an open file, in chunks. */
+/** The bytes between two offsets of an open file, in chunks. */
 export async function* readBetween(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   let position = start;
   while (position < end) {
@@ -66,7 +66,7 @@ export async function* readBetween(file: FileHandle, start: number, end: number)
   }
 }
 
-/** Returns how many bytes there were. */
+/** Returns the number of bytes read. */
 async function fill(file: FileHandle, content: Buffer, offset: number): Promise<number> {
   let filled = 0;
   while (filled < content.length) {
@@ -77,7 +77,7 @@ async function fill(file: FileHandle, content: Buffer, offset: number): Promise<
   return filled;
 }
 
-/** An ordinary file of one name. */
+/** Requires a regular file with a single hard link. */
 export function requireReadable(held: Held): Stats {
   const stats = held.stats();
   if (stats.isDirectory()) throw new PathRefused("not-a-file", "There is a folder at this path, not a file.");
@@ -86,7 +86,7 @@ export function requireReadable(held: Held): Stats {
   return stats;
 }
 
-/** The other name of such a file may be outside of the tree. */
+/** Another hard link of the file may be outside of the tree. */
 export function refuseSeveralNames(stats: { isFile(): boolean; readonly nlink: number }): void {
   if (!stats.isFile() || stats.nlink <= 1) return;
   throw new PathRefused("several-names", "This file has several names (hard links), so it is left alone.");

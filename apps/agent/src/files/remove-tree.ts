@@ -4,19 +4,19 @@ import { hasCode, PathRefused } from "./path-refused.ts";
 import { temporaryName } from "./temporary-name.ts";
 import { nextName, openEntries } from "./visit-tree.ts";
 
-/** A descriptor is held for each level, and a tenant can nest as deeply as it likes. */
+/** Each level holds a descriptor, and a tenant can nest folders arbitrarily deep. */
 const LEVELS_AT_ONCE = 64;
 /** Bounds the passes: a tenant may keep adding files during the removal. */
 const ROUNDS = 20;
 
 interface Removal {
-  /** Where removal began. */
+  /** Where the removal started. */
   readonly top: Held;
-  /** Folders from far below, moved up to the top. */
+  /** Deeply nested folders that were moved up to the top. */
   readonly broughtUp: string[];
 }
 
-/** Removes a file, a link or a folder with all it holds. Links are removed, never followed. */
+/** Removes a file, a link or a folder with its contents. Links are removed, never followed. */
 export async function removeTree(tree: Held, path: string): Promise<void> {
   using place = holdPlaceInside(tree, path);
   await removeAt(place.parent, place.name);

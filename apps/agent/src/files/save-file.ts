@@ -9,9 +9,9 @@ import { splitPath } from "./tree-path.ts";
 import { type FileLook, replaceFile } from "./write-file.ts";
 
 export interface Saving {
-  /** The SHA-256 of what it must hold now; null: nothing may be there. */
+  /** The SHA-256 of the expected current content. Null: the file must not exist. */
   readonly base?: string | null | undefined;
-  /** What is longer is not returned. */
+  /** Longer previous content is not returned. */
   readonly maxBeforeBytes: number;
 }
 
@@ -19,14 +19,14 @@ export interface SavedFile {
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly modifiedAt: Date;
-  /** What it held until now. Null: nothing, or too much. */
+  /** The previous content. Null if there was none or it was too long. */
   readonly before: Buffer | null;
 }
 
-/** Whoever saves waits for the one before, so that only one of two with the same base wins. */
+/** Saves run one after another, so that only one of two with the same base wins. */
 const oneAtATime = createKeyedMutex();
 
-/** Replaces a file in one step and keeps its mode and owner. When this returns, it would outlive a power cut. */
+/** Replaces a file atomically and keeps its mode and owner. The data is flushed to disk before this returns. */
 export async function saveFile(
   tree: Held,
   path: string,
@@ -66,12 +66,12 @@ async function lookAt(tree: Held, path: string, maxBytes: number): Promise<Prese
 function requireBase(present: Present | undefined, base: string | null | undefined): void {
   if (base === undefined) return;
   const found = present === undefined ? null : present.content && sha256Of(present.content);
-  // A file that is too long to be read has no content to compare with, and null must not stand for it.
+  // A file too long to be read has no hash to compare; its missing hash must not match a null base.
   if (found === base && (present === undefined) === (base === null)) return;
   throw new PathRefused("other-content", "This file has changed since it was read.");
 }
 
-/** Two trees may be open on one folder, and one place may be written in several ways. */
+/** Two trees may be open on the same folder, and the same path may be spelled in several ways. */
 function keyOf(tree: Held, path: string): string {
   using place = holdPlaceInside(tree, path);
   const { dev, ino } = place.parent.stats();

@@ -1,14 +1,14 @@
 interface Name {
   readonly text: string;
-  /** As the folder has it: a tenant may have chosen a name that is no text. */
+  /** As stored in the folder: a tenant's name may not be valid text. */
   readonly raw: string;
 }
 
-/** The first names in their order, of as many as are added: memory for a page, however large the folder is. */
+/** Keeps the smallest of all added names in order: memory for one page, regardless of the size of the folder. */
 export class SmallestNames {
   readonly #limit: number;
   #kept: Name[] = [];
-  /** Names from here on are beyond the page. */
+  /** Names from this one on are beyond the page. */
   #bound: string | undefined;
 
   constructor(limit: number) {
@@ -18,7 +18,7 @@ export class SmallestNames {
   add(text: string, raw: string): void {
     if (this.#bound !== undefined && text >= this.#bound) return;
     this.#kept.push({ text, raw });
-    // Sorting rarely, and then many at once, costs less than keeping them in order.
+    // Sorting rarely and in bulk costs less than keeping the names sorted.
     if (this.#kept.length > 4 * this.#limit + 1) this.#shorten();
   }
 
@@ -29,7 +29,7 @@ export class SmallestNames {
     return { names, isComplete: !wasCut && names.length === this.#kept.length };
   }
 
-  /** One beyond the page is kept, to know that there is more. */
+  /** Keeps one name beyond the page, to know whether there are more. */
   #shorten(): void {
     this.#kept.sort((one, other) => (one.text < other.text ? -1 : 1));
     if (this.#kept.length <= this.#limit) return;

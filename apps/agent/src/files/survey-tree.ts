@@ -6,14 +6,14 @@ import { isOurName, isTemporaryName, isUploadName } from "./temporary-name.ts";
 import { visitTree } from "./visit-tree.ts";
 
 export interface TreeSize {
-  /** What the files add up to; the disk may charge more. */
+  /** Sum of the file sizes; the disk usage may be higher. */
   readonly bytes: number;
   readonly files: number;
-  /** False when the limit of entries or of depth was reached: there is more. */
+  /** False when the limit of entries or of depth was reached. */
   readonly isComplete: boolean;
 }
 
-/** Everything below a folder. Names that are no text are given as closely as text can. */
+/** Everything below a folder. Names that are not valid text are decoded lossily. */
 export async function* walkTree(tree: Held, path: string): AsyncGenerator<FileAt> {
   using folder = holdFolderAt(tree, path);
   for await (const { name, stats, folders } of visitTree(folder, { isLeftOut: isOurName })) {
@@ -38,8 +38,8 @@ export async function measureTree(tree: Held, path: string, maxEntries: number):
 }
 
 /**
- * Removes files and folders of interrupted work, after a crash of the agent for instance. Uploads may be gone on with, so
- * theirs stay for a day more. Returns their number.
+ * Removes files and folders of interrupted work, for example after an agent crash. Uploads can be resumed, so their
+ * files are kept for another day. Returns the number of removed entries.
  */
 export async function removeLeftovers(tree: Held, olderThan: Date): Promise<number> {
   const uploadsOlderThan = new Date(olderThan.getTime() - uploadIdleMs);
@@ -52,8 +52,19 @@ export async function removeLeftovers(tree: Held, olderThan: Date): Promise<numb
       await removeAt(parent, name);
       removed++;
     } catch {
-      // Gone already, or still being filled by the tenant.
+      // Already removed, or the tenant is still adding files.
     }
+  }
+  return removed;
+}
+
+/** Removes links, devices, pipes and sockets. Returns their number. */
+export async function removeSpecials(tree: Held): Promise<number> {
+  let removed = 0;
+  for await (const { parent, name, stats } of visitTree(tree)) {
+    if (stats.isFile() || stats.isDirectory()) continue;
+    await removeAt(parent, name);
+    removed++;
   }
   return removed;
 }

@@ -4,7 +4,7 @@ import { trashFolder } from "@blockwright/node-protocol/file-operations";
 const temporary = /^\.blockwright-[\w-]{16}\.(?:part|upload)$/;
 const upload = /^\.blockwright-[\w-]{16}\.upload$/;
 
-/** Files on their way, and folders being removed. They are left out of every listing. */
+/** For unfinished files and for folders being removed. They are hidden from every listing. */
 export function temporaryName(): string {
   return `.blockwright-${randomBytes(12).toString("base64url")}.part`;
 }
@@ -13,7 +13,7 @@ export function isTemporaryName(name: string): boolean {
   return temporary.test(name);
 }
 
-/** What has come of an upload, which goes on over many requests. */
+/** The partial file of an upload, which spans many requests. */
 export function uploadName(uploadId: string): string {
   return `.blockwright-${uploadId}.upload`;
 }
@@ -22,7 +22,7 @@ export function isUploadName(name: string): boolean {
   return upload.test(name);
 }
 
-/** What is ours in a server's folder: shown in no listing, found by no search. */
+/** True for our own entries in a server's folder: hidden from listings and searches. */
 export function isOurName(name: string): boolean {
   return name === trashFolder || isTemporaryName(name);
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const SLICE_MS = 8;
 
-/** Lets the event loop run between slices of a long piece of synchronous work. Await it as often as is convenient. */
+/** Lets the event loop run between slices of long synchronous work. May be awaited as often as is convenient. */
 export function timeSlices(): () => Promise<void> | undefined {
   let startedAt = performance.now();
   const rest = async (): Promise<void> => {

@@ -17,7 +17,7 @@ const max = { maxBeforeBytes: 100 };
 
 const everythingIn = (folder: string) => readdirSync(folder, { recursive: true }).map(String).toSorted();
 
-test("a save keeps the mode and returns what was there", async () => {
+test("a save keeps the mode and returns the previous content", async () => {
   const { tree, folder } = treeForTest();
   await tree.write("start.sh", "old", { mode: 0o750 });
   const saved = await tree.save("start.sh", Buffer.from("new!"), max);
@@ -28,7 +28,7 @@ test("a save keeps the mode and returns what was there", async () => {
   expect(lstatSync(join(folder, "fresh")).mode & 0o7777).toBe(0o640);
 });
 
-test("a save is refused unless the file still holds what it was based on", async () => {
+test("a save is refused unless the file still has the content it was based on", async () => {
   const { tree } = treeForTest();
   const save = (content: string, base: string | null) =>
     tree.save("f", Buffer.from(content), { ...max, base });
@@ -36,14 +36,14 @@ test("a save is refused unless the file still holds what it was based on", async
   await expect(save("2", null)).rejects.toMatchObject({ reason: "other-content" });
   await expect(save("2", sha256("0"))).rejects.toMatchObject({ reason: "other-content" });
   await save("2", sha256("1"));
-  // Too long to be looked at: it can't be what was read.
+  // Too long to be read, so it can't match the base.
   await tree.write("f", "x".repeat(200));
   await expect(save("3", null)).rejects.toMatchObject({ reason: "other-content" });
   await expect(save("3", sha256("x".repeat(200)))).rejects.toMatchObject({ reason: "other-content" });
   expect((await tree.save("f", Buffer.from("4"), max)).before).toBeNull();
 });
 
-test("of many saves with the same base one wins", async () => {
+test("only one of many saves with the same base wins", async () => {
   const { tree } = treeForTest();
   for (let round = 0; round < 20; round++) {
     await tree.write("f", `${round}`);
@@ -55,7 +55,7 @@ test("of many saves with the same base one wins", async () => {
   }
 });
 
-test("nothing is saved over a folder, a link or a file with two names", async () => {
+test("a save never replaces a folder, a link or a file with two hard links", async () => {
   const { tree, folder } = treeForTest();
   await tree.mkdir("d");
   symlinkSync("d", join(folder, "link"));
@@ -71,7 +71,7 @@ test("nothing is saved over a folder, a link or a file with two names", async ()
   ]);
 });
 
-test("what is created has its folders, and takes nobody's place", async () => {
+test("creating an entry creates its parent folders and replaces nothing", async () => {
   const { tree, folder } = treeForTest();
   await tree.create("a/b/file", "file");
   await tree.create("a/c", "folder");
@@ -84,7 +84,7 @@ test("what is created has its folders, and takes nobody's place", async () => {
   expect(lstatSync(join(folder, "a/b/file")).mode & 0o7777).toBe(0o640);
 });
 
-test("a move makes the folders on its way, replaces nothing, and leaves none behind when it can't", async () => {
+test("a move creates parent folders, replaces nothing, and leaves no folders behind on failure", async () => {
   const { tree, folder } = treeForTest();
   await tree.write("f", "1");
   await tree.move("f", "new/place/g");
@@ -95,7 +95,7 @@ test("a move makes the folders on its way, replaces nothing, and leaves none beh
   expect(everythingIn(folder)).toEqual(["f", "new", "new/place", "new/place/g"]);
 });
 
-test("a folder is copied whole or not at all", async () => {
+test("a folder is copied completely or not at all", async () => {
   const { tree, folder } = treeForTest();
   await tree.mkdir("world/region");
   await tree.write("world/region/r", "12345");
@@ -117,7 +117,7 @@ test("a folder is copied whole or not at all", async () => {
   expect(readdirSync(folder).toSorted()).toEqual(["copy", "world"]);
 });
 
-test("folders become one, and a file that both have refuses all of it", async () => {
+test("folders are merged, and a file that exists in both fails the whole merge", async () => {
   const { tree, folder } = treeForTest();
   await tree.mkdir("staged/plugins/A");
   await tree.mkdir("plugins/B");
@@ -133,7 +133,7 @@ test("folders become one, and a file that both have refuses all of it", async ()
   expect(readdirSync(join(folder, "plugins")).toSorted()).toEqual(["A", "B", "new.jar"]);
 });
 
-test("a file is opened in place: to read, to write, to add to and to make", async () => {
+test("a file is opened in place for reading, writing, appending and creating", async () => {
   const { tree, folder } = treeForTest();
   const read = (path: string) => readFileSync(join(folder, path), "utf8");
   {
@@ -163,7 +163,7 @@ test("a file is opened in place: to read, to write, to add to and to make", asyn
   await expect(tree.openFile("missing", { write: true })).rejects.toMatchObject({ reason: "missing" });
 });
 
-test("a folder is removed only while it is empty", async () => {
+test("a folder is removed only if it is empty", async () => {
   const { tree, folder } = treeForTest();
   await tree.create("d/f", "file");
   await expect(tree.removeFolder("d")).rejects.toMatchObject({ reason: "not-empty" });

@@ -4,7 +4,7 @@ import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { expect, test } from "vitest";
 import { treeForTest } from "./tree.fixture.ts";
 
-test("a folder is listed by page, in the order of its names", async () => {
+test("a folder is listed by page, sorted by name", async () => {
   const { tree, folder } = treeForTest();
   const names = Array.from({ length: 250 }, (_none, index) => `f${(index * 7919) % 250}`);
   for (const name of names) writeFileSync(join(folder, name), "");
@@ -20,7 +20,7 @@ test("a folder is listed by page, in the order of its names", async () => {
   expect((await tree.list("", { after: "zzz" })).entries).toEqual([]);
 });
 
-test("names that are no letters of English, or no text at all, are listed with their files", async () => {
+test("names that are not ASCII, or not valid text, are listed with their files", async () => {
   const { tree, folder } = treeForTest();
   for (const name of ["z", "ä", "日本"]) writeFileSync(join(folder, name), "12");
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff])]), "123");
@@ -33,7 +33,7 @@ test("names that are no letters of English, or no text at all, are listed with t
   ]);
 });
 
-test("a page of a file is read, also beyond its end", async () => {
+test("a range of a file is read, also beyond its end", async () => {
   const { tree } = treeForTest();
   await tree.write("f", "0123456789");
   const page = async (offset: number, maxBytes: number) => {
@@ -47,7 +47,7 @@ test("a page of a file is read, also beyond its end", async () => {
   ]);
 });
 
-test("names and texts are found without regard to case, and what is no text is passed over", async () => {
+test("names and contents are searched case-insensitively, and binary files are skipped", async () => {
   const { tree, folder } = treeForTest();
   mkdirSync(join(folder, "plugins/Essentials"), { recursive: true });
   writeFileSync(join(folder, "plugins/Essentials/config.yml"), "a: 1\r\nMOTD: Hello\r\nmotd: again");
@@ -69,7 +69,7 @@ test("names and texts are found without regard to case, and what is no text is p
   expect([few.hits.length, few.isComplete]).toEqual([2, false]);
 });
 
-test("what fills the disk is named with all it holds, largest first, the trash too", async () => {
+test("disk usage is listed per entry, largest first, including the trash", async () => {
   const { tree } = treeForTest();
   await tree.mkdir("world/region");
   await tree.write("world/region/r", Buffer.alloc(3000));

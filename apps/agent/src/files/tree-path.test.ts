@@ -24,7 +24,7 @@ function isPlainName(part: string): boolean {
   return !["", ".", ".."].includes(part) && !/[/\0]/.test(part) && Buffer.byteLength(part) <= MAX_NAME_BYTES;
 }
 
-test("no accepted path has a component that means another place", () => {
+test("no accepted path has a component that refers to another place", () => {
   fc.assert(
     fc.property(path, (text) => {
       expect((trySplit(text) ?? []).filter((part) => !isPlainName(part))).toEqual([]);
@@ -33,7 +33,7 @@ test("no accepted path has a component that means another place", () => {
   );
 });
 
-test("an accepted path means what the kernel would make of it below the tree", () => {
+test("an accepted path resolves as the kernel would resolve it below the tree", () => {
   fc.assert(
     fc.property(path, (text) => {
       const names = trySplit(text);
@@ -44,7 +44,7 @@ test("an accepted path means what the kernel would make of it below the tree", (
   );
 });
 
-test("splitting what was joined again changes nothing", () => {
+test("splitting a joined path gives the same components", () => {
   fc.assert(
     fc.property(path, (text) => {
       const names = trySplit(text);
@@ -59,7 +59,7 @@ test("depth is bounded", () => {
   expect(() => splitPath("d/".repeat(MAX_DEPTH + 1))).toThrow(PathRefused);
 });
 
-test("what is written under any accepted path is found there, and only there", async () => {
+test("a file written at any accepted path is found there, and only there", async () => {
   await fc.assert(
     fc.asyncProperty(path, fc.uint8Array({ maxLength: 50 }), async (text, content) => {
       const names = trySplit(text);

@@ -5,16 +5,16 @@ const MAX_PATH_BYTES = 4096;
 export const MAX_NAME_BYTES = 255;
 export const MAX_DEPTH = 128;
 
-/** The components of a path below a tree. A leading slash stands for the tree itself, never for the machine. */
+/** Splits a path into components. A leading slash means the tree, never the root of the machine. */
 export function splitPath(path: string): string[] {
-  // A lone surrogate would reach the kernel as another character, so two paths would mean one file.
+  // A lone surrogate would reach the kernel as another character, so two paths could refer to the same file.
   if (!path.isWellFormed() || path.includes("\0")) {
     throw new PathRefused("malformed", "This path holds characters that no file can have.");
   }
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw new PathRefused("malformed", "This path is too long.");
   const names = path.split("/").filter((name) => name !== "" && name !== ".");
   if (names.includes("..")) throw new PathRefused("malformed", "This path leads upwards.");
-  // Only the operations of the trash go there, and they don't come by a path.
+  // Only trash operations access this folder, and they don't use paths.
   if (names.includes(trashFolder)) throw new PathRefused("malformed", "This name is reserved.");
   if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES)) {
     throw new PathRefused("malformed", "A name in this path is too long.");

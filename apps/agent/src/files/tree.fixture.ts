@@ -6,7 +6,7 @@ import { openTree, type Tree } from "./tree.ts";
 
 export const ourselves = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
-/** Gone when the test is. */
+/** Removed when the test ends. */
 export function treeForTest(): { tree: Tree; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), "blockwright-tree-"));
   const tree = openTree(folder, { owner: ourselves });

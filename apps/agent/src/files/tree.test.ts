@@ -33,7 +33,7 @@ test("a part of a large file is read in chunks", async () => {
   expect(await collect(tree.readStream("f", { firstByte: 2_000_000, lastByte: 2_000_001 }))).toEqual([]);
 });
 
-test("a stream appears only when it is whole and what was announced", async () => {
+test("a streamed file appears only when it is complete and matches its announcement", async () => {
   const { tree, folder } = treeForTest();
   await tree.write("f", "old");
   const written = await tree.writeStream("g", chunksOf("ab", "cd"), {
@@ -56,7 +56,7 @@ test("a stream appears only when it is whole and what was announced", async () =
   expect(readdirSync(folder).toSorted()).toEqual(["f", "g"]);
 });
 
-test("files on their way are not listed, and leftovers of a crash are removed by age", async () => {
+test("temporary files are not listed, and crash leftovers are removed by age", async () => {
   const { tree, folder } = treeForTest();
   writeFileSync(join(folder, ".blockwright-aaaaaaaaaaaaaaaa.part"), "half");
   await tree.write("f", "");
@@ -69,7 +69,7 @@ test("files on their way are not listed, and leftovers of a crash are removed by
   expect(readdirSync(folder)).toEqual(["f"]);
 });
 
-test("a listing ends at its limit and says so", async () => {
+test("a listing stops at its limit and reports it", async () => {
   const { tree } = treeForTest();
   for (const name of ["a", "b", "c"]) await tree.write(name, "");
   expect(await tree.list("", { limit: 3 })).toMatchObject({ isComplete: true });
@@ -78,7 +78,7 @@ test("a listing ends at its limit and says so", async () => {
   expect(short.isComplete).toBe(false);
 });
 
-test("a hard link is neither read nor changed, and writing leaves its other name alone", async () => {
+test("a hard link is neither read nor changed, and writing does not affect its other name", async () => {
   const { tree, folder } = treeForTest();
   await tree.write("one", "old");
   chmodSync(join(folder, "one"), 0o600);
@@ -91,7 +91,7 @@ test("a hard link is neither read nor changed, and writing leaves its other name
   expect(lstatSync(join(folder, "one")).mode & 0o777).toBe(0o600);
 });
 
-test("a rename replaces only when asked to, and not into itself", async () => {
+test("a rename replaces only on request, and a folder can't be moved into itself", async () => {
   const { tree } = treeForTest();
   await tree.write("a", "1");
   await tree.write("b", "2");
@@ -103,7 +103,7 @@ test("a rename replaces only when asked to, and not into itself", async () => {
   await expect(tree.rename("missing", "x")).rejects.toMatchObject({ reason: "missing" });
 });
 
-test("a file of the cache is copied in as a file of its own", async () => {
+test("a cached file is copied in as a separate file", async () => {
   const { tree, folder } = treeForTest();
   const cached = join(treeForTest().folder, "paper.jar");
   writeFileSync(cached, "jar", { mode: 0o400 });

@@ -19,7 +19,7 @@ import { type ByteRange, type FilePage, readChunks, readPage, readWhole } from "
 import { refusalOf } from "./path-refused.ts";
 import { removeTree } from "./remove-tree.ts";
 import { type SavedFile, saveFile, type Saving } from "./save-file.ts";
-import { measureTree, removeLeftovers, type TreeSize, walkTree } from "./survey-tree.ts";
+import { measureTree, removeLeftovers, removeSpecials, type TreeSize, walkTree } from "./survey-tree.ts";
 import { emptyOldTrash, emptyTrash } from "./trash/empty-trash.ts";
 import { listTrash, type Trashed } from "./trash/list-trash.ts";
 import { restoreTrashed } from "./trash/restore-trashed.ts";
@@ -35,7 +35,7 @@ import {
 } from "./write-file.ts";
 
 /**
- * The only way to the files of a server. No path, link, rename or race leads out of the tree; whatever tries is
+ * The only way to access the files of a server. No path, link, rename or race leads out of the tree; attempts are
  * refused with a PathRefused. Paths are relative to the tree.
  */
 export interface Tree {
@@ -47,26 +47,26 @@ export interface Tree {
   readStream(path: string, range?: ByteRange): AsyncGenerator<Buffer>;
   write(path: string, content: string | Uint8Array, options?: ModeOption): Promise<void>;
   save(path: string, content: Uint8Array, options: Saving): Promise<SavedFile>;
-  /** Nothing is there before the last byte has come and is what was expected. */
+  /** The file appears only after all content has arrived and matches the expectation. */
   writeStream(
     path: string,
     chunks: AsyncIterable<Uint8Array>,
     options: ExpectedContent & ModeOption,
   ): Promise<WrittenFile>;
-  /** To read and write in place. The caller closes it. */
+  /** Opens for reading and writing in place. The caller closes the handle. */
   openFile(path: string, opening: Opening & ModeOption): Promise<FileHandle>;
   copyIn(trustedFile: string, path: string, options?: ModeOption): Promise<void>;
   mkdir(path: string): Promise<void>;
-  /** Makes the folders on the way. Refused where something is. */
+  /** Creates the parent folders. Refused if the path exists. */
   create(path: string, kind: "file" | "folder"): Promise<void>;
   rename(from: string, to: string, options?: { replace?: boolean }): Promise<void>;
   move(from: string, to: string): Promise<void>;
   copy(from: string, to: string, options: { maxBytes: number }): Promise<Copied>;
-  /** Puts what a folder holds into another. */
+  /** Moves the contents of a folder into another. */
   merge(from: string, into: string): Promise<void>;
-  /** A new folder with what an archive holds. */
+  /** Creates a new folder with the contents of an archive. */
   unpack(to: string, members: AsyncIterable<Member>, options: { maxBytes: number }): Promise<Copied>;
-  /** What an archive of these files and folders would hold. */
+  /** The members for an archive of these files and folders. */
   gather(paths: readonly string[]): AsyncGenerator<Member>;
   unlink(path: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
@@ -82,6 +82,8 @@ export interface Tree {
   search(path: string, search: Search): Promise<Found>;
   weigh(path: string): Promise<Weighing>;
   removeLeftovers(options: { olderThan: Date }): Promise<number>;
+  /** Removes everything that is neither a file nor a folder. Returns the number of removed entries. */
+  removeSpecials(): Promise<number>;
   close(): void;
 }
 
@@ -92,15 +94,22 @@ interface ModeOption {
 const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
 
+interface TreeOptions {
+  readonly owner?: Owner;
+  /** For a tree that is flushed as a whole before use, so that single files need not be flushed. */
+  readonly isFlushedLater?: boolean;
+}
+
 /**
- * The way to the folder itself must be trusted: it is ours, not the tenant's. What is written belongs to the user that the
- * tree belongs to, unless another is named.
+ * The path of the folder must be trusted: it comes from us, not from the tenant. New files belong to the owner of the
+ * tree, unless another owner is given.
  */
-export function openTree(folder: string, { owner }: { owner?: Owner } = {}): Tree {
+export function openTree(folder: string, { owner, isFlushedLater = false }: TreeOptions = {}): Tree {
   const tree: Held = holdFolder(folder);
-  // Looked up when a file gets its owner, because the tree may be given to another user until then.
+  // Looked up for each file, because the owner of the tree may change.
   const lookWith = (mode: number) => ({
     mode,
+    isFlushedLater,
     get owner() {
       return owner ?? ownerOf(tree);
     },
@@ -175,10 +184,11 @@ function placingOf(tree: Held, folderLook: FileLook) {
     emptyTrash: () => refusing(() => emptyTrash(tree)),
     emptyOldTrash: ({ olderThan }) => refusing(() => emptyOldTrash(tree, olderThan)),
     removeLeftovers: ({ olderThan }) => refusing(() => removeLeftovers(tree, olderThan)),
+    removeSpecials: () => refusing(() => removeSpecials(tree)),
   } satisfies Partial<Tree>;
 }
 
-/** The group of a user has the same number. */
+/** A user's group has the same id. */
 function ownerOf(tree: Held): Owner {
   const { uid } = tree.stats();
   return { uid, gid: uid };

@@ -4,7 +4,7 @@ import type { WeighLimits } from "./bulk/weigh-folder.ts";
 
 const megabyte = 1024 * 1024;
 
-/** What one request may cost the node, whatever a server's folder holds. */
+/** Limits the cost of one request, regardless of what a server's folder contains. */
 export const usualLimits = {
   listed: 10_000,
   measured: 5_000_000,

@@ -4,13 +4,13 @@ import { timeSlices } from "./time-slice.ts";
 import { MAX_DEPTH } from "./tree-path.ts";
 
 export interface Visit {
-  /** Held only until the next step of the visit. */
+  /** Open only until the next step of the visit. */
   readonly parent: Held;
   readonly name: Buffer;
   readonly stats: Stats;
   /** The folders between the start and here. */
   readonly folders: readonly string[];
-  /** False for a folder at the depth limit, whose inside is not visited. */
+  /** False for a folder at the depth limit, whose contents are not visited. */
   readonly isEntered: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Level {
 }
 
 interface VisitOptions {
-  /** What is left out, with all it holds. */
+  /** Entries to skip, including their contents. */
   readonly isLeftOut?: (name: string) => boolean;
 }
 
@@ -46,7 +46,7 @@ export async function* visitTree(
       if (stats === undefined) continue;
       const child = stats.isDirectory() && levels.length < MAX_DEPTH ? enter(level, name) : undefined;
       const { folder: parent, names: folders } = level;
-      // Pushed before it is yielded, so that it is closed also when the visitor stops here.
+      // Pushed before the yield, so that it is closed even if the visitor stops here.
       if (child !== undefined) levels.push(child);
       yield { parent, name, stats, folders, isEntered: child !== undefined };
     }
@@ -55,9 +55,9 @@ export async function* visitTree(
   }
 }
 
-/** Names come as bytes: a tenant may have chosen ones that are no text. */
+/** Names are read as bytes: a tenant's names may not be valid text. */
 export function openEntries(folder: Held): Dir {
-  // Node takes "buffer" here, its types do not say so.
+  // Node.js accepts "buffer" here, but its types omit it.
   return opendirSync(folder.path, { encoding: "buffer" as BufferEncoding, bufferSize: 256 });
 }
 
@@ -65,7 +65,7 @@ export function nextName(entries: Dir): Buffer | undefined {
   return entries.readSync()?.name as Buffer | undefined;
 }
 
-/** Undefined when the folder has just been swapped for something else. */
+/** Undefined when the folder has just been replaced by something else. */
 function enter(level: Level, name: Buffer): Level | undefined {
   let folder: Held;
   try {

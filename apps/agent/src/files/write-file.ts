@@ -13,6 +13,8 @@ export interface Owner {
 export interface FileLook {
   readonly owner: Owner;
   readonly mode: number;
+  /** The caller flushes the whole tree before it is used. */
+  readonly isFlushedLater?: boolean;
 }
 
 export interface ExpectedContent {
@@ -28,8 +30,8 @@ export interface WrittenFile {
 }
 
 /**
- * Fills a new file beside the old one and puts it in its place in one step. So nobody sees half a file, a link is
- * never followed, and the other name of a hard link keeps its content.
+ * Writes a new file next to the old one and replaces it atomically. Readers never see a partial file, links are never
+ * followed, and other hard links keep their content.
  */
 export async function replaceFile(
   tree: Held,
@@ -46,10 +48,10 @@ export async function replaceFile(
     await fill(file, `/proc/self/fd/${file.fd}`);
     await file.chown(look.owner.uid, look.owner.gid);
     await file.chmod(look.mode & 0o777);
-    await file.sync();
+    if (!look.isFlushedLater) await file.sync();
     await rename(temporary, place.parent.entry(place.name));
   } catch (error) {
-    // Never made, or taken away by the tenant: both are fine.
+    // It may not exist: not created yet, or removed by the tenant.
     await unlink(temporary).catch(() => undefined);
     throw error;
   }
@@ -93,7 +95,7 @@ export async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<voi
   }
 }
 
-/** An early, friendly refusal, not the protection: what appears in the meantime is replaced and never followed. */
+/** An early, friendly refusal, not a protection: an entry that appears later is replaced and never followed. */
 function refuseUnlessFile({ parent, name }: Place): void {
   const stats = lstatSync(parent.entry(name), { throwIfNoEntry: false });
   if (stats === undefined || stats.isFile()) return;

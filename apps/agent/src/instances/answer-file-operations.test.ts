@@ -35,7 +35,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const everything = () => readdirSync(folder, { recursive: true }).map(String).toSorted();
 const maxBytes = 1e6;
 
-test("bytes are saved on their base, and come back with what was there before", async () => {
+test("bytes are saved on their base, and the previous content is returned", async () => {
   const first = await ask(saveBytes, { ...at, path: "f", bytes: base64("one"), base: null });
   expect(first).toMatchObject({ sha256: sha256("one"), sizeBytes: 3, before: null });
   const second = await ask(saveBytes, { ...at, path: "f", bytes: base64("two"), base: first.sha256 });
@@ -60,7 +60,7 @@ test("pages of a folder follow one another", async () => {
   ]);
 });
 
-test("files are made, moved and copied, and nothing is replaced", async () => {
+test("files are created, moved and copied without replacing anything", async () => {
   await ask(createPath, { ...at, path: "a/f", kind: "file" });
   await ask(movePath, { ...at, from: "a/f", to: "b/c/g" });
   expect(await ask(copyPath, { ...at, from: "b", to: "a/copy", maxBytes })).toEqual({
@@ -76,7 +76,7 @@ test("files are made, moved and copied, and nothing is replaced", async () => {
   expect(everything()).toEqual(["a", "a/copy", "a/copy/c", "a/copy/c/g", "b", "b/c", "b/c/g"]);
 });
 
-test("deleted files go to the trash, come back, and go for good", async () => {
+test("deleted files go to the trash, can be restored, and can be deleted permanently", async () => {
   writeFileSync(join(folder, "f"), "1");
   const { trashId } = await ask(trashPath, { ...at, path: "f" });
   expect(await ask(listTrash, at)).toMatchObject({ entries: [{ trashId, path: "f", sizeBytes: 1 }] });
@@ -86,7 +86,7 @@ test("deleted files go to the trash, come back, and go for good", async () => {
   expect(everything()).toEqual([]);
 });
 
-test("an archive is made and unpacked into the folder that is there, or not at all", async () => {
+test("an archive is created and unpacked into an existing folder, or not at all", async () => {
   mkdirSync(join(folder, "plugins"));
   writeFileSync(join(folder, "plugins/a.jar"), "jar");
   const archive = { ...at, paths: ["plugins"], to: "kept/plugins.zip", maxBytes };
@@ -108,7 +108,7 @@ test("an archive is made and unpacked into the folder that is there, or not at a
   expect(readFileSync(join(folder, "plugins/a.jar"), "utf8")).toBe("jar");
 });
 
-test("files are found and weighed", async () => {
+test("files are searched and their disk usage is measured", async () => {
   writeFileSync(join(folder, "f.yml"), "one\ntwo");
   const search = { ...at, path: "", text: "TWO", in: "contents" as const, maxHits: 5 };
   expect(await ask(searchTree, search)).toEqual({

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (path: string, maxBytes = 1000) => ask(readText, { ...at, path, maxBytes });
 
-test("texts are written with their folders and read back letter for letter", async () => {
+test("texts are written with their parent folders and read back unchanged", async () => {
   const texts = [
     { path: "server.properties", text: "motd=Grün \u0000\n" },
     { path: "plugins/Essentials/config.yml", text: "\uFEFFa: 1\r\n" },
@@ -27,7 +27,7 @@ test("texts are written with their folders and read back letter for letter", asy
   expect(readdirSync(folder, { recursive: true })).toHaveLength(5);
 });
 
-test("what is no text, or too long, is refused rather than spoilt", async () => {
+test("binary and overlong content is refused instead of corrupted", async () => {
   writeFileSync(join(folder, "latin"), Buffer.from([0x47, 0x72, 0xfc, 0x6e]));
   writeFileSync(join(folder, "long"), "x".repeat(1001));
   await expect(read("latin")).rejects.toMatchObject({ reason: "not-text" });
@@ -48,7 +48,7 @@ test("a folder is listed up to the limit", async () => {
   expect((await ask(listFolder, { ...at, path: "/", limit: 2 })).isComplete).toBe(false);
 });
 
-test("a path is deleted with all it holds, twice without complaint, and never the whole tree", async () => {
+test("a path is deleted with its contents, idempotently, and never the whole tree", async () => {
   await ask(writeTexts, {
     ...at,
     texts: [

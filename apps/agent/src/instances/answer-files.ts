@@ -9,7 +9,7 @@ import type { InstanceTrees } from "./trees/instance-trees.ts";
 import { makeFolderOf } from "./trees/make-folder-of.ts";
 import { changing, reading, unlessMissing } from "./trees/use-tree.ts";
 
-/** What the api may do with a server's files in one request. Larger files are transfers. */
+/** File requests of the api that fit into one message. Larger files use transfers. */
 export function fileHandlers(trees: InstanceTrees): RpcHandler[] {
   return [
     onRpc(listFolder, ({ path, limit, after, ...at }) =>
@@ -44,7 +44,7 @@ export function fileHandlers(trees: InstanceTrees): RpcHandler[] {
   ];
 }
 
-/** Refuses what is not UTF-8: editing a lossy decoding would destroy the file. */
+/** Refuses non-UTF-8 content: editing a lossy decoding would destroy the file. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -10,7 +10,7 @@ import type { Instances } from "./instances.ts";
 import type { KeptTrees } from "./trees/retire-kept-trees.ts";
 import { Refused } from "./refused.ts";
 
-/** What the api may ask of instances and their consoles. */
+/** The api's requests about instances and their consoles. */
 export function instanceHandlers(instances: Instances, keptTrees: KeptTrees): RpcHandler[] {
   return [
     onRpc(applyInstance, async ({ spec }) => {

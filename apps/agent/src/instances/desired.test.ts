@@ -7,7 +7,7 @@ const made = (change: Partial<InstanceRecord>): InstanceRecord => ({
   ...change,
 });
 
-test("an instance whose files are still to be made shows as being made, unless that has been given up", () => {
+test("an instance whose files are yet to be installed is shown as provisioning, unless that has failed", () => {
   expect(shownState(made({}), "offline")).toBe("provisioning");
   expect(shownState(made({ installedId: "an older one" }), "offline")).toBe("provisioning");
   expect(shownState(made({ installedId: "first" }), "offline")).toBe("offline");

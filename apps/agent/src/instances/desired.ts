@@ -13,14 +13,14 @@ export function hasWantedTree({ spec, installedId, notKeptId }: InstanceRecord):
   return installedId !== null && (wantedId === installedId || wantedId === notKeptId);
 }
 
-/** Whether a running container is no longer what is wanted. */
+/** Whether a running container no longer matches the spec. */
 export function mustStop(record: InstanceRecord): boolean {
   const { spec, restartsDone, isRemoved } = record;
   const isReplaced = spec.restarts !== restartsDone || !hasWantedTree(record);
   return isRemoved || isReplaced || !wantsToRun(spec);
 }
 
-/** An instance that is down with its files still to be installed is shown as provisioning, not as offline. */
+/** An offline instance whose files are yet to be installed is shown as provisioning. */
 export function shownState(record: InstanceRecord, state: InstanceState): InstanceState {
   return state === "offline" && !hasWantedTree(record) && !record.hasGivenUp && !record.isRemoved
     ? "provisioning"

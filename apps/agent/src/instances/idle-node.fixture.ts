@@ -12,7 +12,7 @@ import type { StepResults } from "./install/step-results.ts";
 const notHere = () => Promise.reject(new Error("nothing runs here"));
 const nothing = async () => undefined;
 
-/** For servers that are off: whoever only cares for their trees needs no engine. */
+/** For stopped servers: tests of their trees need no engine. */
 export const idleRuntime: Runtime = {
   prepare: nothing,
   create: notHere,
@@ -29,7 +29,7 @@ export const idleRuntime: Runtime = {
   runToEnd: notHere,
 };
 
-/** Everything of a node but its engine and its link, in one folder. */
+/** A node without engine and link, in one folder. */
 export async function openIdleNode(
   folder: string,
   {
@@ -59,7 +59,7 @@ export async function openIdleNode(
 
 export const treeMarker = "installed.txt";
 
-/** A server that is off, whose files say which installation they are of. */
+/** A stopped server whose files name their installation. */
 export function idleSpec(
   instanceId: string,
   generation: number,

@@ -7,11 +7,11 @@ import type { RecordStore } from "./record-store.ts";
 export interface InstanceDeps extends InstallDeps {
   readonly store: RecordStore;
   readonly log: Logger;
-  /** The user ids that instances are given, first and last. */
+  /** The range of user ids for instances, first and last. */
   readonly uids: UidRange;
-  /** Where published ports answer, for our own pings. */
+  /** The address that published ports listen on, for our own pings. */
   readonly address: string;
   publishConsole(instanceId: string, lines: ConsoleLines): void;
-  /** Called when an instance changed its state, which is published at once. */
+  /** Called when an instance's state changed, which is published at once. */
   onChange(instanceId: string): void;
 }

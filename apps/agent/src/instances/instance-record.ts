@@ -2,36 +2,36 @@ import { instanceSpec } from "@blockwright/node-protocol/instance";
 import { exitReasons } from "@blockwright/node-protocol/observation";
 import { z } from "zod";
 
-/** What must survive the agent: the desired state and the progress towards it. */
+/** State that must survive the agent: the desired state and the progress towards it. */
 export const instanceRecord = z.object({
   spec: instanceSpec,
-  /** The user on this node that its files belong to and its containers run as, from the next start on. */
+  /** The user on this node that owns its files, and that its containers run as from the next start on. */
   uid: z.int(),
   isRemoved: z.boolean(),
-  /** Its trees are deleted when it is removed, rather than kept. */
+  /** When the instance is removed, its trees are deleted instead of kept. */
   isDiscarded: z.boolean().default(false),
   installedId: z.string().nullable(),
-  /** The tree an installation is being made in. */
+  /** The tree that an installation is being prepared in. */
   stagingId: z.uuid().nullable(),
-  /** The installation that tree holds, once it is whole and may take its place. */
+  /** The installation in the staging tree, set once it is complete and may be put in place. */
   stagedId: z.string().nullable().default(null),
-  /** The tree that is about to take the present one's place, and the installation it holds. */
+  /** The tree that is about to replace the current one, and the installation it contains. */
   placing: z
     .object({
       treeId: z.string(),
       installationId: z.string(),
-      /** The tree it replaces, where that is not kept. */
+      /** The tree it replaces, if that is not kept. */
       discardedTreeId: z.string().nullable().default(null),
     })
     .nullable()
     .default(null),
-  /** The installation that was to be brought back and is no longer kept. */
+  /** The installation that should be brought back but is no longer kept. */
   notKeptId: z.string().nullable().default(null),
-  /** Set before the container starts, cleared when its end has been dealt with. */
+  /** Set before the container starts, cleared when its exit has been handled. */
   isSupposedToRun: z.boolean(),
-  /** When the present run was begun: an exit from before belongs to another. */
+  /** When the current run was started: an earlier exit belongs to another run. */
   runSinceMs: z.number().default(0),
-  /** The present run has been online. */
+  /** Whether the current run has been online. */
   wasOnline: z.boolean().default(false),
   restartsDone: z.int(),
   crashTimesMs: z.array(z.number()),
@@ -49,7 +49,7 @@ export const instanceRecord = z.object({
 });
 export type InstanceRecord = z.output<typeof instanceRecord>;
 
-/** Records of agents that ran every container as one user have no uid. */
+/** Records of older agents, which ran every container as one user, have no uid. */
 export const storedRecord = instanceRecord.partial({ uid: true });
 export type StoredRecord = z.output<typeof storedRecord>;
 
@@ -78,7 +78,7 @@ export function installFailure(sentence: string): NonNullable<InstanceRecord["la
   return { reason: "install-failed", sentence, exitCode: null, at: new Date().toISOString() };
 }
 
-/** Drops the failure of an earlier installation. */
+/** Clears the failure of an earlier installation. */
 export function withoutInstallFailure({
   lastExit,
 }: InstanceRecord): Pick<InstanceRecord, "lastExit" | "notKeptId"> {

@@ -1,6 +1,6 @@
 import type { InstanceState } from "@blockwright/node-protocol/observation";
 
-/** What heartbeats report of one instance. A new state is published at once, new progress with the next heartbeat. */
+/** The status of one instance in heartbeats. A new state is published at once, new progress with the next heartbeat. */
 export class InstanceStatus {
   readonly #onChange: () => void;
   #state: InstanceState;

@@ -20,7 +20,7 @@ import { TreeInstaller } from "./trees/tree-installer.ts";
 const lookAgainAfterMs = 60_000;
 const tryAgainAfterMs = 3000;
 
-/** Brings one instance to what its spec says, one step at a time, from whatever state it finds. */
+/** Reconciles one instance with its spec, one step at a time, from any state. */
 export class Instance {
   readonly #deps: InstanceDeps;
   readonly #status: InstanceStatus;
@@ -34,7 +34,7 @@ export class Instance {
   constructor(deps: InstanceDeps, record: InstanceRecord) {
     this.#deps = deps;
     this.#record = new SavedRecord(deps.store, record);
-    // Until the engine was asked: a server that was running most likely still is.
+    // Until the engine has answered: a server that was running most likely still is.
     const state = record.isSupposedToRun ? "starting" : "offline";
     this.#status = new InstanceStatus(state, () => deps.onChange(this.id));
     this.#console = createInstanceConsole((lines) => deps.publishConsole(this.id, lines));
@@ -100,7 +100,7 @@ export class Instance {
     this.#pause.interrupt();
   }
 
-  /** The agent ends; the container runs on. */
+  /** Called when the agent stops; the container keeps running. */
   detach(): void {
     this.#ended.abort();
     this.#console.stop();
@@ -117,6 +117,11 @@ export class Instance {
 
   writeConsole(line: string): Promise<boolean> {
     return this.#run.write(line);
+  }
+
+  /** Lines after the given one, for callers on this node. */
+  readConsole(epoch: string | null, afterNumber: number): ConsoleLines {
+    return this.#console.read(epoch, afterNumber);
   }
 
   watchConsole(epoch: string | null, afterNumber: number): ConsoleLines {
@@ -153,7 +158,7 @@ export class Instance {
     return lookAgainAfterMs;
   }
 
-  /** Attaches to a container that an earlier agent started, or that was lost from sight. */
+  /** Attaches to a container that an earlier agent started, or whose attachment was lost. */
   async #isRunning(): Promise<boolean> {
     if (this.#run.isFollowed) return true;
     const found = await attachToRunning(this.#deps.runtime, this.id);
@@ -170,14 +175,14 @@ export class Instance {
     this.#run = this.#newRun();
     await this.#trees.giveToInstance();
     await volumes.setLimit(this.id, kernelLimitBytes(this.spec.limits.diskMb));
-    // A new container for each run: one that ended while the engine was away comes back with its console closed.
+    // Each run gets a new container: one that exited while the engine was away comes back with a closed console.
     await runtime.remove(this.id);
     try {
       await this.#run.start(this.record, () =>
         this.#record.save({ ...newRun(), restartsDone: this.spec.restarts }),
       );
     } catch (error) {
-      // Whether it started is unknown, and the server is not at fault: look again when the engine is back.
+      // It is unknown whether it started, and the server is not at fault: retry when the engine is back.
       if (error instanceof RuntimeError && error.code === "engine-away") throw error;
       await this.#record.settle(settleFailedStart(this.record, error, Date.now()));
     }

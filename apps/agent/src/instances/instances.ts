@@ -43,7 +43,7 @@ export function createInstances(deps: InstanceDeps): Instances {
     await deps.store.save(record);
     begin(new Instance(deps, record));
   };
-  // One at a time: two messages about one instance must not overtake each other between check and write.
+  // One at a time: two messages about one instance must not be interleaved between check and write.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work);
@@ -95,7 +95,7 @@ function refuseWhileRemoved({ record }: Instance, spec: InstanceSpec): void {
   throw wasRemoved();
 }
 
-/** Refuses while a tree is being moved: one on its way to the trash would be missed, one on its way back would be lost. */
+/** Refuses while a tree is being moved: on its way to the trash it would be missed, on its way back be lost. */
 function refuseWhileMoving({ record }: Instance, generation = record.spec.generation): void {
   const isMoving =
     record.isRemoved || (isBroughtBack(record.spec) && !hasWantedTree(record) && !record.hasGivenUp);

@@ -14,14 +14,14 @@ import {
 import { zipOf } from "../files/archives/zip.fixture.ts";
 import { at, type Ask } from "../transfers/rpc.fixture.ts";
 
-/** One way to bring a path to a question of the api. */
+/** One way to pass a path in a request of the api. */
 export interface QuestionRow {
-  /** The question, and which of its paths it is. */
+  /** The request, and which of its paths is meant. */
   readonly name: string;
   readonly run: (ask: Ask, path: string) => Promise<unknown>;
-  /** Acts on a link itself. */
+  /** Acts on links themselves. */
   readonly takesLinks?: boolean;
-  /** Starts a process for each name that it takes. */
+  /** Starts a process for each accepted name. */
   readonly isCostly?: boolean;
 }
 

@@ -18,7 +18,7 @@ export async function openRecordStore(folder: string): Promise<RecordStore> {
   await mkdir(presentFolder, { recursive: true, mode: 0o700 });
   await mkdir(removedFolder, { recursive: true, mode: 0o700 });
   const removed = new Map<string, number>();
-  // Messages and the instance's loop both write: the later write must win, whole.
+  // Messages and the instance's loop both write: the later write must win as a whole.
   const inOrder = createKeyedMutex();
   for (const name of await readdir(removedFolder)) {
     removed.set(name, Number(await readFile(join(removedFolder, name), "utf8")));

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@blockwright/node-protocol/rpc";
 
-/** A request of the api that is refused. */
+/** A refused request of the api. */
 export class Refused extends Error {
   override name = "Refused";
   readonly code: RefusalCode;

@@ -8,7 +8,7 @@ export interface UidRange {
   readonly last: number;
 }
 
-/** A user id that is not in use. From a random place on, so that one that was in use lately hardly ever comes again soon. */
+/** Picks an unused user id, starting at a random one, so that a recently used id is unlikely to be reused soon. */
 function chooseUid({ first, last }: UidRange, inUse: ReadonlySet<number>): number {
   const size = last - first + 1;
   const start = Math.floor(Math.random() * size);
@@ -25,7 +25,7 @@ export interface UidDeps {
   readonly store: Pick<RecordStore, "load" | "save">;
 }
 
-/** A user id for a new instance. Nobody gets one whose files are still somewhere, as those of a removed instance may be. */
+/** A user id for a new instance. Ids that still own files are not reused, for example those of a removed instance. */
 export async function newUid(
   { uids, volumes }: Pick<UidDeps, "uids" | "volumes">,
   present: Iterable<{ readonly record: Pick<InstanceRecord, "uid"> }>,
@@ -34,7 +34,7 @@ export async function newUid(
   return chooseUid(uids, new Set([...ofInstances, ...(await volumes.owners())]));
 }
 
-/** The records of an earlier agent. One without a uid gets one, which is on disk before it is used. */
+/** Loads the records of an earlier agent. A record without a uid gets one, which is saved before it is used. */
 export async function loadRecords({ store, uids, volumes }: UidDeps): Promise<InstanceRecord[]> {
   const stored = await store.load();
   const inUse = new Set([...stored.flatMap(({ uid }) => uid ?? []), ...(await volumes.owners())]);

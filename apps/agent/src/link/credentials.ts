@@ -9,13 +9,13 @@ const claims = z.object({
   nats: z.object({ pub: allowed, sub: allowed, resp: z.unknown() }).partial().optional(),
 });
 
-/** When a credentials file was issued and when it ends. Undefined for one without an end. */
+/** When credentials were issued and when they expire. Undefined if they never expire. */
 export function lifeOf(credentials: string): { issuedAtMs: number; expireAtMs: number } | undefined {
   const { iat, exp } = claimsOf(credentials);
   return exp === undefined ? undefined : { issuedAtMs: iat * 1000, expireAtMs: exp * 1000 };
 }
 
-/** Whether a credentials file carries the permissions that this version of the node needs, and no others. */
+/** Whether credentials carry exactly the permissions that this version of the node needs. */
 export function hasUsualPermissions(credentials: string, nodeId: string): boolean {
   const { pub, sub, resp } = claimsOf(credentials).nats ?? {};
   const usual = nodePermissions(nodeId);
@@ -32,7 +32,7 @@ function claimsOf(credentials: string): z.output<typeof claims> {
   return claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
 }
 
-/** The same key with another token. */
+/** The same key with a new token. */
 export function withToken(credentials: string, token: string): string {
   return credentials.replace(tokenBlock, (_all, begin: string, _old, end: string) => begin + token + end);
 }

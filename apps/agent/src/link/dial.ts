@@ -8,7 +8,7 @@ export interface DialOptions {
   readonly url: string;
   /** Text of a credentials file. */
   readonly credentials: string;
-  /** For the first connection of an agent, which has nothing else to do meanwhile. */
+  /** True for the first connection of an agent, which has nothing else to do meanwhile. */
   readonly waitsForServer: boolean;
   readonly onBack: () => void;
   readonly log: Logger;
@@ -31,7 +31,7 @@ export async function dial(options: DialOptions): Promise<Dialled> {
     reconnectTimeWait: 500,
     reconnectJitter: 500,
     waitOnFirstConnect: waitsForServer,
-    // Otherwise the client stops reconnecting after the second refusal, and the node would be lost for good.
+    // Otherwise the client stops reconnecting after the second refusal, and the node would stay offline.
     ignoreAuthErrorAbort: true,
   });
   let isConnected = true;

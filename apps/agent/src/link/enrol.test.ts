@@ -28,7 +28,7 @@ const config = (apiUrl: string) =>
     ENROLMENT_TOKEN: "bwn_token",
   });
 
-/** An api that answers every enrolment so. Gives its address and what it was asked. */
+/** An api that gives this answer to every enrolment. Returns its address and the requests it received. */
 async function apiThat(status: number, headers: Record<string, string>, answer: object) {
   const asked: string[] = [];
   server = createServer((request, response) => {
@@ -48,19 +48,19 @@ const enrolled = (natsUrl: string) => ({
   credentialsExpireAt: new Date().toISOString(),
 });
 
-test("a node does not dial to NATS in clear because the api said so", async () => {
+test("a node refuses an unencrypted NATS address from the api", async () => {
   const { url } = await apiThat(201, {}, enrolled("nats://nats.example.org:4222"));
   await expect(obtainIdentity(config(url), 1)).rejects.toThrow(ConfigError);
   await expect(obtainIdentity(config(url), 1)).rejects.toThrow("must begin with tls://");
 });
 
-test("nor because it was said so before", async () => {
+test("a node refuses an unencrypted NATS address from an earlier enrolment", async () => {
   const kept = { nodeId: "n1", natsUrl: "nats://192.0.2.7:4222", credsFile: "node.creds" };
   writeFileSync(join(stateFolder, "identity.json"), JSON.stringify(kept));
   await expect(obtainIdentity(config("http://127.0.0.1:9"), 1)).rejects.toThrow("must begin with tls://");
 });
 
-test("with TLS, and on this machine without, it does", async () => {
+test("TLS addresses and unencrypted local addresses are accepted", async () => {
   const { url } = await apiThat(201, {}, enrolled("tls://nats.example.org:4222"));
   await expect(obtainIdentity(config(url), 1)).resolves.toMatchObject({ nodeId: "n1" });
   const kept = { nodeId: "n2", natsUrl: "nats://127.0.0.1:4222", credsFile: "node.creds" };
@@ -68,7 +68,7 @@ test("with TLS, and on this machine without, it does", async () => {
   await expect(obtainIdentity(config(url), 1)).resolves.toEqual(kept);
 });
 
-test("it does not carry its token on to where the api sends it", async () => {
+test("the token is not sent to a redirect target", async () => {
   const { url, asked } = await apiThat(307, { location: "/elsewhere" }, {});
   await expect(obtainIdentity(config(url), 1)).rejects.toThrow("fetch failed");
   expect(asked).toEqual(["/api/nodes/enrol"]);

@@ -11,12 +11,12 @@ const identity = z.object({
   nodeId: z.string(),
   natsUrl: z.string(),
   credsFile: z.string(),
-  /** Where it was enrolled, which is where it takes large files from and brings them to. */
+  /** The api where the node was enrolled. Large files are exchanged with it. */
   apiUrl: z.string().optional(),
 });
 export type Identity = z.output<typeof identity>;
 
-/** Who this node is: as configured, as enrolled before, or by the one-time token. */
+/** The node's identity: as configured, as enrolled earlier, or newly enrolled with the one-time token. */
 export async function obtainIdentity(config: AgentConfig, diskMb: number): Promise<Identity> {
   const { nodeId, nats, stateFolder } = config;
   if (nodeId && nats.url && nats.credsFile) return { nodeId, natsUrl: nats.url, credsFile: nats.credsFile };
@@ -26,7 +26,7 @@ export async function obtainIdentity(config: AgentConfig, diskMb: number): Promi
   return enrol(config, diskMb, file);
 }
 
-/** The address is the api's to say, and an old or forged one may be in clear. */
+/** The api provides the NATS address, and an old or forged one may be unencrypted. */
 function guarded<Told extends { natsUrl: string }>(told: Told): Told {
   const problem = problemOfNatsAddress(told.natsUrl);
   if (problem === undefined) return told;
@@ -46,7 +46,7 @@ async function enrol(
   const body = { token, protocol: ourRange, name, address, memoryMb, diskMb, cpus: cpus().length };
   const answer = await fetch(new URL("/api/nodes/enrol", apiUrl), {
     method: "POST",
-    // The token goes to the address that was configured and to no other.
+    // The token is only sent to the configured address.
     redirect: "error",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

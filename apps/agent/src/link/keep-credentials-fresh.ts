@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { hasUsualPermissions, lifeOf, withToken } from "./credentials.ts";
 import type { Link } from "./link.ts";
 
-/** Timers can't be longer than 24 days, and a clock may be set meanwhile. */
+/** Timers are limited to 24 days, and the clock may be changed meanwhile. */
 const longestSleepMs = 60 * 60_000;
 const shortestSleepMs = 500;
 
@@ -19,13 +19,13 @@ export interface FreshOptions {
 }
 
 /**
- * Renews at half of their life, so that a control plane may be away for the other half, and at once when they carry the
- * permissions of another version. Ends with the signal.
+ * Renews credentials at half of their lifetime, so that the control plane may be down for the other half, and at once
+ * when they carry the permissions of another version. Stops with the signal.
  */
 export async function keepCredentialsFresh(options: FreshOptions): Promise<void> {
   const { nodeId, link, credsFile, log, signal } = options;
   let { credentials } = options;
-  // Once: an api of another version signs what it knows, however often it is asked.
+  // Only once: an api of another version always signs its own set of permissions.
   let isDueNow = !hasUsualPermissions(credentials, nodeId);
   for (let life = lifeOf(credentials); life && !signal.aborted; life = lifeOf(credentials)) {
     const dueAtMs = (life.issuedAtMs + life.expireAtMs) / 2;

@@ -21,7 +21,7 @@ export interface LinkOptions {
 
 export type Link = Awaited<ReturnType<typeof openLink>>;
 
-/** The node dials out, with credentials that reach nothing but its own subjects. */
+/** The node dials out, with credentials limited to its own subjects. */
 export async function openLink({ nodeId, url, credentials, log }: LinkOptions) {
   const subjects = nodeSubjects(nodeId);
   let onBack: () => void = () => {};
@@ -44,11 +44,11 @@ export async function openLink({ nodeId, url, credentials, log }: LinkOptions) {
       binding = server.bind(line.nats, subjects);
       await line.nats.flush();
     },
-    /** Called each time the link is back after it was lost. */
+    /** Called each time the link is reconnected. */
     whenBack: (listener: () => void) => {
       onBack = listener;
     },
-    beat: (state: Pick<Heartbeat, "figures" | "observations" | "agentVersion" | "kept" | "sftp">) =>
+    beat: (state: Omit<Heartbeat, "protocol" | "nodeId" | "runId" | "sequence">) =>
       publish(subjects.heartbeat, { protocol: ourRange, nodeId, runId, sequence: (sequence += 1), ...state }),
     publishChange: (observations: Heartbeat["observations"]) =>
       publish(subjects.change, { nodeId, runId, sequence: (sequence += 1), observations }),
@@ -79,7 +79,7 @@ export async function openLink({ nodeId, url, credentials, log }: LinkOptions) {
       await Promise.race([oldBinding.release(), sleep(farewellMs, undefined, { ref: false })]);
       await oldLine.nats.close();
     },
-    // Draining needs the server; while it is away there is nothing left to say.
+    // Draining needs the server; while it is unavailable there is nothing left to send.
     close: () => line.nats.drain().catch(() => line.nats.close()),
   };
 }

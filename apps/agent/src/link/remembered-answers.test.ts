@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRememberedAnswers } from "./remembered-answers.ts";
 
-test("long answers are forgotten before their time, the oldest first", async () => {
+test("long answers are evicted early, the oldest first", async () => {
   const remembered = createRememberedAnswers({ answers: 100, characters: 1000, forMs: 60_000 });
   let worked = 0;
   const give = (id: string) =>

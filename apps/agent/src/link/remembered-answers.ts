@@ -1,11 +1,11 @@
 export interface RememberedAnswers {
-  /** The answer given to this id before, or the one that is being worked on, or a new one. */
+  /** Returns the earlier answer to this id, the one in progress, or a new one. */
   give(id: string, work: () => Promise<Answer>): Promise<string>;
 }
 
 export interface Answer {
   readonly text: string;
-  /** False when nothing was begun: the same id may be tried again. */
+  /** False when no work was started: the same id may be retried. */
   readonly isFinal: boolean;
 }
 
@@ -14,8 +14,8 @@ const maxCharacters = 16 * 1024 * 1024;
 const rememberForMs = 10 * 60_000;
 
 /**
- * A caller without an answer asks again with the same id, which must not run twice. Kept in memory only: across a restart
- * of the agent a request that is not idempotent may run again.
+ * A caller without an answer retries with the same id, which must not run twice. Kept in memory only: after a restart
+ * of the agent a non-idempotent request may run again.
  */
 export function createRememberedAnswers(
   limits = { answers: maxAnswers, characters: maxCharacters, forMs: rememberForMs },

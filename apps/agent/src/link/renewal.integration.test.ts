@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-/** A node whose credentials last so many seconds, and an api that renews them for as long. */
+/** A node whose credentials last some seconds, and an api that renews them for the same time. */
 async function openNode(
   lifeSeconds: number,
   renew: "yes" | "refused" = "yes",
@@ -92,7 +92,7 @@ async function openNode(
   };
 }
 
-test("credentials are renewed at half of their life, and no request is lost while they are changed", async () => {
+test("credentials are renewed at half of their lifetime, and no request is lost during the switch", async () => {
   const node = await openNode(4);
   const slow = node.ask("slow", 2500);
   const until = Date.now() + 7000;
@@ -111,7 +111,7 @@ test("credentials are renewed at half of their life, and no request is lost whil
   await node.close();
 });
 
-test("a node that is not renewed is cut off when its credentials end, and goes on trying", async () => {
+test("without renewal a node is disconnected when its credentials expire, and keeps retrying", async () => {
   const node = await openNode(2, "refused");
   expect(await node.ask("before")).toMatchObject({ ok: true });
   await expect
@@ -121,7 +121,7 @@ test("a node that is not renewed is cut off when its credentials end, and goes o
   await node.close();
 });
 
-test("a question that wants its answer outside the node's own answers is not begun", async () => {
+test("a request with a reply subject outside of the node's own is not started", async () => {
   const node = await openNode(60);
   expect(await node.ask("before")).toMatchObject({ ok: true });
   const body = { protocol: 1, deadlineAtMs: Date.now() + 5000, body: { word: "no" } };
@@ -138,7 +138,7 @@ test("a question that wants its answer outside the node's own answers is not beg
   await node.close();
 });
 
-test("credentials with the permissions of an earlier version are renewed at once, and once", async () => {
+test("credentials with permissions of an earlier version are renewed immediately, and once", async () => {
   const earlier = (nodeId: string) => ({
     pub: { allow: [`node.${nodeId}.>`] },
     sub: { allow: [`node.${nodeId}.rpc.>`] },
@@ -154,7 +154,7 @@ test("credentials with the permissions of an earlier version are renewed at once
   await node.close();
 });
 
-test("credentials that are refused change nothing", async () => {
+test("refused credentials change nothing", async () => {
   const node = await openNode(60);
   const other = await signUser(server?.accountSeedFile ?? "", "x", {}, { exp: 1 });
   await expect(node.link.changeCredentials(other.credentials)).rejects.toThrow(/expired|authorization/i);

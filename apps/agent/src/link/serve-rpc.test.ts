@@ -30,7 +30,7 @@ function server(fail?: () => never) {
 }
 
 describe("a repeated request", () => {
-  test("is answered as the first time and done once, also while the first is still being worked on", async () => {
+  test("gets the first answer and runs once, even while the first is still in progress", async () => {
     const ask = server();
     const id = randomUUID();
     const answers = await Promise.all([ask(typing, { id }), ask(typing, { id })]);
@@ -39,7 +39,7 @@ describe("a repeated request", () => {
     expect(await ask(typing)).toEqual({ ok: true, body: { typed: 2 } });
   });
 
-  test("is looked up anew when it only reads", async () => {
+  test("is evaluated again when it only reads", async () => {
     const ask = server();
     const id = randomUUID();
     expect([await ask(looking, { id }), await ask(looking, { id })]).toEqual([
@@ -48,14 +48,14 @@ describe("a repeated request", () => {
     ]);
   });
 
-  test("that came too late the first time is done when it comes in time", async () => {
+  test("that was too late the first time runs when it arrives in time", async () => {
     const ask = server();
     const id = randomUUID();
     expect(await ask(typing, { id, deadlineAtMs: 1 })).toMatchObject({ ok: false, code: "too-late" });
     expect(await ask(typing, { id })).toMatchObject({ ok: true });
   });
 
-  test("is refused again as the first time", async () => {
+  test("is refused like the first time", async () => {
     let tries = 0;
     const ask = server(() => {
       tries += 1;
@@ -67,7 +67,7 @@ describe("a repeated request", () => {
     expect(tries).toBe(1);
   });
 
-  test("is forgotten after a while, and when many others came since: memory is bounded", async () => {
+  test("is forgotten after a while, and after many other requests: memory is bounded", async () => {
     const ask = server();
     const [early, late] = [randomUUID(), randomUUID()];
     await ask(typing, { id: early });
@@ -80,7 +80,7 @@ describe("a repeated request", () => {
 });
 
 describe("an answer", () => {
-  test("that is too large to be sent is said to be so", () => {
+  test("that is too large is replaced with an error", () => {
     const answer = JSON.stringify({ ok: true, body: "ü".repeat(20) });
     expect(fittingAnswer(answer, Buffer.byteLength(answer))).toBe(answer);
     expect(fittingAnswer(answer)).toBe(answer);
@@ -88,14 +88,14 @@ describe("an answer", () => {
     expect(refused).toMatchObject({ ok: false, code: "failed" });
   });
 
-  test("says what is wrong with a question", async () => {
+  test("explains an invalid request", async () => {
     const ask = server();
     expect(await ask(typing, { id: "no id" })).toMatchObject({ code: "bad-request" });
     expect(await ask(typing, { body: {} })).toMatchObject({ code: "bad-request" });
     expect(await ask(typing, { protocol: 99 })).toMatchObject({ code: "bad-request" });
   });
 
-  test("keeps the reason of a refused path, and nothing else of an error than its start", async () => {
+  test("contains the reason of a refused path, and only the start of other errors", async () => {
     const refused = server(() => {
       throw new PathRefused("link", "links are never followed");
     });

@@ -35,18 +35,18 @@ export function onRpc<Rpc extends RpcDefinition>(
 }
 
 export interface RpcServer {
-  /** May be bound to several connections for a while: each request reaches one of them. */
+  /** May be bound to several connections at once: each request reaches one of them. */
   bind(nats: NatsConnection, subjects: ReturnType<typeof nodeSubjects>): RpcBinding;
 }
 
 export interface RpcBinding {
-  /** Accepts no new request and waits for the accepted ones. */
+  /** Accepts no new requests and waits for the accepted ones. */
   release(): Promise<void>;
 }
 
 /**
- * Answers requests of the api. A request past its deadline, or one that wants its answer anywhere but under this
- * node's own answers, is not started.
+ * Answers requests of the api. A request is not started when it is past its deadline, or when its reply subject is not
+ * one of this node's own.
  */
 export function createRpcServer(handlers: readonly RpcHandler[], log: Logger): RpcServer {
   const remembered = createRememberedAnswers();
@@ -82,7 +82,7 @@ export function createRpcServer(handlers: readonly RpcHandler[], log: Logger): R
   };
 }
 
-/** The same question is answered as before. */
+/** A repeated request gets the same answer. */
 export async function answerText(
   handler: RpcHandler,
   question: unknown,
@@ -116,13 +116,13 @@ async function answerOnce(
   }
 }
 
-/** Replaces an answer that exceeds the message limit by an error: the caller would wait until its timeout. */
+/** Replaces an answer that exceeds the message limit with an error, because the caller would wait until its timeout. */
 export function fittingAnswer(text: string, maxBytes = Number.POSITIVE_INFINITY): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   return textOf({ ok: false, code: "failed", message: "the answer is too large to be sent" });
 }
 
-/** Ignores a lost connection: the caller asks again. */
+/** Ignores a lost connection: the caller retries. */
 function send(message: Msg, text: string, nats: NatsConnection, log: Logger): void {
   if (nats.isClosed()) return;
   try {

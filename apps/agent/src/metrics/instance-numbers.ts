@@ -5,7 +5,7 @@ import { pingInstance } from "../instances/run/until-ready.ts";
 import type { ContainerSample, Runtime } from "../runtime/runtime.ts";
 import type { Volumes } from "../volumes/volumes.ts";
 
-/** With every heartbeat, less the jitter of the timer. */
+/** At every heartbeat, allowing for timer jitter. */
 const pingEveryMs = 4500;
 const measureDiskEveryMs = 5 * 60_000;
 
@@ -65,7 +65,7 @@ function emptyNumbers(): Known {
     pingedAtMs: 0,
     players: 0,
     maxPlayers: 0,
-    // Spread over the whole time, so that a restarted agent does not walk every tree at once.
+    // Spread over the whole interval, so that a restarted agent does not walk every tree at once.
     diskMeasuredAtMs: performance.now() - Math.random() * measureDiskEveryMs,
     diskBytes: 0,
   };

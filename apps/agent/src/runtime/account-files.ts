@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { MountSettings } from "dockerode";
 
-/** What programs look up of their own user. Without an entry Java up to 17 has "?" as its home folder, and install steps fail. */
+/** Account files of the container's user. Without them, Java up to 17 has "?" as home folder and install steps fail. */
 const filesOf = (uid: number) => ({
   passwd: `root:x:0:0::/:/bin/sh\ngame:x:${uid}:${uid}::/data:/bin/sh\n`,
   group: `root:x:0:\ngame:x:${uid}:\n`,

@@ -14,7 +14,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 }
 
 describe("demultiplexing a console", () => {
-  it("gives the same bytes wherever the stream was cut", async () => {
+  it("gives the same bytes wherever the stream is split", async () => {
     const payloads = fc.array(fc.uint8Array({ maxLength: 60 }), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(payloads, fc.integer({ min: 1, max: 40 }), async (parts, size) => {

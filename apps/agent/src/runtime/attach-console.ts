@@ -10,7 +10,7 @@ export async function attachConsole(docker: Docker, instanceId: string): Promise
   const container = docker.getContainer(containerName(instanceId));
   const options = { stream: true, stdin: true, stdout: true, stderr: true, hijack: true };
   const socket = (await ask(() => container.attach(options))) as Duplex;
-  // A socket without this listener would end the whole agent when the engine goes away.
+  // Without this listener a socket error would crash the agent when the engine goes away.
   socket.on("error", () => undefined);
   return {
     output: chunksOf(socket, { piecesOf: createDemultiplexer(), isEnd: isCut }),
@@ -21,7 +21,7 @@ export async function attachConsole(docker: Docker, instanceId: string): Promise
 
 const headerBytes = 8;
 
-/** The engine puts eight bytes before each piece: which stream it is from, and its length. */
+/** The engine prefixes each chunk with eight bytes: the stream it belongs to, and its length. */
 export function createDemultiplexer(): (chunk: Buffer) => Buffer[] {
   let cutHeader = Buffer.alloc(0);
   let remaining = 0;
@@ -55,7 +55,7 @@ export async function* demultiplex(chunks: AsyncIterable<Buffer>): AsyncGenerato
   for await (const chunk of chunks) yield* piecesOf(chunk);
 }
 
-/** An engine that goes away ends the output like a container that ends; `inspect` tells which it was. */
+/** A lost engine ends the output just like a container that exits; `inspect` tells them apart. */
 function isCut(error: NodeJS.ErrnoException): boolean {
   return error.code !== undefined;
 }

@@ -10,12 +10,12 @@ async function collect(stream: Readable): Promise<string> {
 }
 
 describe("the chunks of a stream", () => {
-  test("come whole and in order, and end with it", async () => {
+  test("arrive complete and in order, and end with the stream", async () => {
     const parts = Array.from({ length: 500 }, (_, number) => Buffer.from(`${number} `));
     expect(await collect(Readable.from(parts, { objectMode: false }))).toBe(Buffer.concat(parts).toString());
   });
 
-  test("hold the sender back while nobody takes them", async () => {
+  test("apply backpressure while they are not read", async () => {
     const stream = new PassThrough({ highWaterMark: 1000 });
     const chunks = chunksOf(stream);
     let accepted = 0;
@@ -28,7 +28,7 @@ describe("the chunks of a stream", () => {
     expect(taken).toBeLessThan(10_000);
   });
 
-  test("fail as the stream does, after what came before", async () => {
+  test("fail with the stream, after the earlier chunks", async () => {
     const stream = new PassThrough();
     const chunks = chunksOf(stream);
     stream.write("last words");
@@ -39,7 +39,7 @@ describe("the chunks of a stream", () => {
     await expect(chunks.next()).rejects.toThrow("cut");
   });
 
-  test("end for whoever waits when the stream is closed, and close it when nobody wants more", async () => {
+  test("end for a waiting reader when the stream is closed, and close it when the reader stops", async () => {
     const closed = new PassThrough();
     const waiting = chunksOf(closed).next();
     closed.destroy();
@@ -52,7 +52,7 @@ describe("the chunks of a stream", () => {
     expect(stream.destroyed).toBe(true);
   });
 
-  test("are given in their pieces, and one without any is passed over", async () => {
+  test("are split into pieces, and a chunk without pieces is skipped", async () => {
     const stream = new PassThrough();
     const piecesOf = (chunk: Buffer) =>
       chunk
@@ -76,7 +76,7 @@ describe("the chunks of a stream", () => {
     expect(taken).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
   });
 
-  test("end with an error that counts as an end", async () => {
+  test("end at an error that counts as the end", async () => {
     const stream = new PassThrough();
     const waiting = chunksOf(stream, { isEnd: ({ message }) => message === "cut" }).next();
     stream.destroy(new Error("cut"));

@@ -1,15 +1,15 @@
 import type { Readable } from "node:stream";
 
 interface ChunkOptions {
-  /** What there is to take of a chunk; nothing when it only begins something. */
+  /** Extracts the pieces of a chunk; may be empty when the chunk is incomplete. */
   readonly piecesOf?: (chunk: Buffer) => readonly Buffer[];
-  /** Errors that end the chunks as the stream's end does. */
+  /** Errors that are treated as the end of the stream. */
   readonly isEnd?: (error: Error) => boolean;
 }
 
 /**
- * The chunks of a stream with low latency: iterating over the stream itself takes several more turns of the event loop,
- * and so does each generator on top. Reads ahead one chunk, so that a slow reader holds the sender back.
+ * Reads a stream with low latency: iterating over the stream itself takes several more turns of the event loop, and so
+ * does each generator on top. Reads one chunk ahead, so that a slow reader applies backpressure.
  */
 export function chunksOf(
   stream: Readable,
@@ -28,7 +28,7 @@ export function chunksOf(
     ahead.push(...piecesOf(chunk));
     if (ahead.length === 0) return;
     if (!waiting) return void stream.pause();
-    // The reader takes the other pieces at once: no reason to pause.
+    // The reader takes the other pieces immediately, so there is no reason to pause.
     waiting.resolve({ done: false, value: ahead.shift() as Buffer });
     waiting = undefined;
   });

@@ -47,7 +47,7 @@ export function stepOptions(config: DockerRuntimeConfig, spec: StepSpec): Contai
 export function limitsOf({ memoryBytes, cpus, processes }: ContainerLimits) {
   return {
     Memory: memoryBytes,
-    // The same number means: no swap.
+    // The same value as the memory limit disables swap.
     MemorySwap: memoryBytes,
     NanoCpus: Math.round(cpus * 1e9),
     PidsLimit: processes,
@@ -59,7 +59,7 @@ export function hasLimits(found: HostConfig, limits: ContainerLimits): boolean {
   return wanted.every(([name, value]) => found[name] === value);
 }
 
-/** Limits are not in it, because they change without a new container. The profile is, so that a better one is taken up. */
+/** Excludes limits, which change without a new container. Includes the profile, so that its changes are applied. */
 function hashOf(options: ContainerCreateOptions): string {
   return createHash("sha256").update(JSON.stringify(options)).digest("hex");
 }
@@ -79,7 +79,7 @@ function baseOptions(
       .toSorted(),
     User: `${spec.uid}:${spec.uid}`,
     WorkingDir: "/data",
-    // The console is the standard input, and it stays open while nobody is attached.
+    // The console is standard input; it stays open while no client is attached.
     OpenStdin: true,
     StdinOnce: false,
     Tty: false,
@@ -95,7 +95,7 @@ function baseOptions(
   };
 }
 
-/** The same for games and install steps: any extra right of a step could be used by a hostile plugin. */
+/** The same for games and install steps: a hostile plugin could use any extra permission of a step. */
 function confinement(
   config: DockerRuntimeConfig,
   { uid, dataFolder }: Pick<ContainerSpec, "uid" | "dataFolder">,
@@ -110,7 +110,7 @@ function confinement(
       { Name: "nofile", Soft: OPEN_FILES, Hard: OPEN_FILES },
       { Name: "core", Soft: 0, Hard: 0 },
     ],
-    // A mount and not a bind: the engine would make a missing folder for a bind, owned by root.
+    // A mount instead of a bind: for a bind the engine would create a missing folder, owned by root.
     Mounts: [
       {
         Type: "bind",
@@ -127,7 +127,7 @@ function confinement(
     IpcMode: "private",
     CgroupnsMode: "private",
     Dns: [...config.resolvers],
-    // Without this the node's own search domain would be tried for every name.
+    // Without this, the node's own search domain would be tried for every name.
     DnsSearch: ["."],
     DnsOptions: [WITHOUT_ENGINE_NAMES],
     RestartPolicy: { Name: "no" },

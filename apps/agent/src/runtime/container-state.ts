@@ -12,14 +12,14 @@ export function stateOf({ State: state, Config: config }: ContainerInspectInfo):
   };
 }
 
-/** Undefined for one that was never started, also when the engine tried and failed. */
+/** Undefined for a container that never started, even if the engine tried and failed. */
 function exitOf(state: ContainerInspectInfo["State"]): ContainerExit | undefined {
   const finishedAt = timeOf(state.FinishedAt);
   if (state.Status === "created" || finishedAt === undefined) return undefined;
   return { code: state.ExitCode, wasOutOfMemory: state.OOMKilled, finishedAt };
 }
 
-/** The engine writes the year 1 for "never". */
+/** The engine represents "never" as the year 1. */
 function timeOf(text: string): Date | undefined {
   return text.startsWith("0001-") || text === "" ? undefined : new Date(text);
 }

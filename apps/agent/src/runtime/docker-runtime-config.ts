@@ -1,22 +1,22 @@
 export interface DockerRuntimeConfig {
   readonly socketPath: string;
   readonly nodeId: string;
-  /** Name of the bridge that all containers hang on, and of the engine's network. At most 15 characters. */
+  /** Name of the bridge that all containers are attached to, and of the engine's network. At most 15 characters. */
   readonly bridge: string;
-  /** Must hold one address per container, of which a bridge takes 1,023. The engine picks a range when there is none. */
+  /** Needs one address per container; a bridge supports 1,023. Without a value the engine picks a range. */
   readonly subnet?: string;
-  /** That of the uplink: over a smaller one big packets would silently vanish. */
+  /** The MTU of the uplink: if the uplink's were smaller, large packets would silently be dropped. */
   readonly mtu: number;
-  /** Keeps the small files by which programs in a container look up their user. */
+  /** Holds the account files by which programs in a container look up their user. */
   readonly accountsFolder: string;
-  /** Where published ports answer. */
+  /** The address that published ports listen on. */
   readonly publishAddress: string;
-  /** Name servers of the containers; the only private addresses they may reach, and only on port 53. */
+  /** DNS servers of the containers: the only private addresses they may reach, and only on port 53. */
   readonly resolvers: readonly string[];
-  /** Public addresses or ranges that are ours and none of a tenant's business: this node, other nodes, NATS, PostgreSQL. */
+  /** Our own public addresses or ranges that no tenant may reach: this node, other nodes, NATS, PostgreSQL. */
   readonly deniedAddresses: readonly string[];
-  /** Networks beside the public internet that containers may reach. */
+  /** Networks that containers may reach in addition to the public internet. */
   readonly allowedNetworks: readonly string[];
-  /** Path of the engine's network namespace when it is not our own. */
+  /** Path of the engine's network namespace if it differs from ours. */
   readonly networkNamespace?: string;
 }

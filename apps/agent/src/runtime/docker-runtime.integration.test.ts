@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => node.clear());
 
-describe("the life of a container", () => {
-  it("goes from created over running to ended, and away", async () => {
+describe("the lifecycle of a container", () => {
+  it("goes from created to running to exited to removed", async () => {
     const { runtime } = node;
     expect(await runtime.inspect("life")).toBeUndefined();
     await runtime.create(node.specOf("life", SHELL));
@@ -51,7 +51,7 @@ describe("the life of a container", () => {
     expect(await runtime.inspect("life")).toBeUndefined();
   });
 
-  it("is the same container for the same spec, and a new one for another, unless it runs", async () => {
+  it("reuses the container for the same spec, and replaces it for another, unless it is running", async () => {
     const { runtime, docker } = node;
     const spec = node.specOf("same", SHELL, { environment: { WORLD: "one" } });
     const idNow = async () => (await docker.getContainer("bw-same").inspect()).Id;
@@ -68,7 +68,7 @@ describe("the life of a container", () => {
     expect(await idNow()).toBe(second);
   });
 
-  it("obeys SIGTERM, and SIGKILL when it does not", async () => {
+  it("stops on SIGTERM, and on SIGKILL if SIGTERM is ignored", async () => {
     const { runtime } = node;
     await runtime.create(
       node.specOf("stubborn", ["sh", "-c", "trap 'echo no' TERM; echo up; while :; do sleep 0.1; done"]),
@@ -82,13 +82,13 @@ describe("the life of a container", () => {
     expect(await runtime.untilExit("stubborn", never)).toMatchObject({ code: 137, wasOutOfMemory: false });
   });
 
-  it("stops waiting for an end when it is told to", async () => {
+  it("stops waiting for the exit when aborted", async () => {
     await startShell(node, "waited");
     const signal = AbortSignal.timeout(200);
     await expect(node.runtime.untilExit("waited", signal)).rejects.toThrow(/abort|timeout/i);
   });
 
-  it("says in one sentence what is missing", async () => {
+  it("reports missing parts in one sentence", async () => {
     const missing = node.specOf("imageless", SHELL, { image: "blockwright/nothing:1" });
     await expect(node.runtime.create(missing)).rejects.toMatchObject({
       code: "no-image",
@@ -112,7 +112,7 @@ describe("the confinement of a container", () => {
   });
 
   it.each(["8", "17", "21", "25"])("lets Java %s run", async (major) => {
-    // Of a user that the image knows nothing of.
+    // As a user that does not exist in the image.
     const command = ["java", "-Xmx64m", "-XshowSettings:properties", "-version"];
     const spec = node.specOf(`java-${major}`, command, {
       image: `blockwright/java:${major}`,
@@ -130,7 +130,7 @@ describe("the confinement of a container", () => {
     expect(exit.code).toBe(0);
   });
 
-  it("tells running out of memory from an ordinary end", async () => {
+  it("tells an out-of-memory kill from an ordinary exit", async () => {
     const spec = node.specOf("hungry", ["sh", "-c", "tail /dev/zero"], {
       limits: { memoryBytes: 32 * MEBIBYTE, cpus: 1, processes: 32 },
     });
@@ -138,7 +138,7 @@ describe("the confinement of a container", () => {
     expect(exit).toMatchObject({ code: 137, wasOutOfMemory: true });
   });
 
-  it("stops a fork bomb at its number of processes", async () => {
+  it("stops a fork bomb at the process limit", async () => {
     const limits = { memoryBytes: 64 * MEBIBYTE, cpus: 1, processes: 24 };
     const { attachment, heard } = await startShell(node, "bomb", { limits });
     await attachment.write("exec 2>&1; for i in $(seq 1 20); do sleep 30 & done; echo half\n");
@@ -149,7 +149,7 @@ describe("the confinement of a container", () => {
     expect((await node.runtime.sample("bomb"))?.processes).toBeLessThanOrEqual(24);
   });
 
-  it("changes its limits while it runs", async () => {
+  it("changes limits of a running container", async () => {
     const { attachment, heard } = await startShell(node, "grown");
     await node.runtime.updateLimits("grown", { memoryBytes: 200 * MEBIBYTE, cpus: 0.25, processes: 77 });
     await attachment.write(
@@ -161,7 +161,7 @@ describe("the confinement of a container", () => {
 });
 
 describe("ports", () => {
-  it("are served over TCP and UDP, and taken only once", async () => {
+  it("are published over TCP and UDP, and a port can be used only once", async () => {
     const ports = [
       { protocol: "tcp", port: 26_001 },
       { protocol: "udp", port: 26_001 },
@@ -187,8 +187,8 @@ describe("ports", () => {
   });
 });
 
-describe("an agent that comes back", () => {
-  it("lists, attaches again, and reads what was said meanwhile", async () => {
+describe("a restarted agent", () => {
+  it("lists containers, attaches again, and reads the missed output", async () => {
     const { attachment, heard } = await startShell(node, "again");
     await attachment.write("echo before\n");
     await heard.until("before\n");

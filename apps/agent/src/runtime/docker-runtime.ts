@@ -43,14 +43,14 @@ export class DockerRuntime implements Runtime {
   }
 
   async prepare(): Promise<void> {
-    // Before the network: then no container was ever on it without rules.
+    // Before the network is created, so that no container is ever on it without rules.
     await this.#isolate();
     await ensureBridgeNetwork(this.#docker, this.#config);
     await this.#isolate();
     await this.#removeLeftovers();
   }
 
-  /** What is missing of the isolation between containers and the rest, one sentence each. */
+  /** Missing parts of the isolation between containers and everything else, one sentence each. */
   verify(): Promise<readonly string[]> {
     return verifyIsolation(this.#config);
   }
@@ -79,7 +79,7 @@ export class DockerRuntime implements Runtime {
   }
 
   async start(instanceId: string): Promise<void> {
-    // The firewall may have been flushed since: repaired before a container starts unconfined.
+    // The firewall may have been flushed since, so it is repaired before a container starts without rules.
     await this.#isolate();
     await startContainer(this.#docker, containerName(instanceId), this.#config);
   }
@@ -149,7 +149,7 @@ export class DockerRuntime implements Runtime {
     }
   }
 
-  /** Once for all that ask at the same time, such as a thousand starts after a boot. */
+  /** Concurrent callers share one run, for example a thousand starts after a boot. */
   #isolate(): Promise<void> {
     this.#isolating ??= isolateNetwork(this.#config).finally(() => {
       this.#isolating = undefined;

@@ -8,7 +8,7 @@ import { killService } from "../../../../services/faults.ts";
 import { ensureInstance, type Instance } from "../../../../services/instance.ts";
 import { listener, never, type NodeFixture, openNode } from "./runtime.fixture.ts";
 
-// An engine of its own: this one is killed.
+// A separate engine, because this one is killed.
 const INSTANCE = "agent-runtime-faults";
 
 let node: NodeFixture;
@@ -25,7 +25,7 @@ async function killEngine(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<vo
   const pidFile = join(dirname(node.config.socketPath), "docker", "containerd", "containerd.pid");
   const pid = readFileSync(pidFile, "utf8");
   await killService(instance, "docker", signal);
-  // Its containerd dies a moment later; an engine that starts within that moment takes it for its own and waits in vain.
+  // Its containerd dies a moment later; an engine started before that would adopt it and hang.
   while (existsSync(`/proc/${pid}`)) await sleep(20);
 }
 
@@ -33,7 +33,7 @@ async function startEngine(): Promise<void> {
   instance = await ensureInstance(INSTANCE, ["docker"]);
 }
 
-describe("an engine that is killed", () => {
+describe("a killed engine", () => {
   it.each([
     ["SIGKILL", "killed"],
     ["SIGTERM", "ended"],
@@ -56,7 +56,7 @@ describe("an engine that is killed", () => {
       await killEngine(signal);
       await startEngine();
       await expect(heard.until("more")).rejects.toThrow("The console ended");
-      // While it starts, the engine takes its own chain out for a moment; the table it does not know holds.
+      // At startup the engine removes its own chain for a moment; the security table stays in force.
       expect((await runtime.verify()).filter((gap) => gap.includes("security"))).toEqual([]);
       await runtime.prepare();
       expect(await runtime.inspect(id)).toMatchObject({ isRunning: true });
@@ -65,13 +65,13 @@ describe("an engine that is killed", () => {
       await listener(again).until("second two\n");
       expect(await ended).toMatchObject({ code: 9, wasOutOfMemory: false });
       expect((await runtime.logsSince(id, since, 1_000)).toString()).toBe("second two\n");
-      // The network of an engine that was killed may still list it.
+      // The network of a killed engine may still list it.
       await runtime.start(id);
       expect(await runtime.inspect(id)).toMatchObject({ isRunning: true });
     },
   );
 
-  it("still tells how a container ended that ended while it was away", async () => {
+  it("still reports the exit of a container that exited meanwhile", async () => {
     const { runtime } = node;
     await runtime.create(node.specOf("meanwhile", ["sh", "-c", "echo up; sleep 2; echo down; exit 5"]));
     const heard = listener(await runtime.attach("meanwhile"));
@@ -110,7 +110,7 @@ describe("an engine that is killed", () => {
     expect((await result).output).toContain("a\n");
   });
 
-  it("keeps published ports served and the rules in place while it is away", async () => {
+  it("keeps published ports and firewall rules working while it is down", async () => {
     const { runtime } = node;
     const ports = [{ protocol: "tcp", port: 26_101 }] as const;
     await runtime.create(node.specOf("open", ["/data/probe", "serve", "26101"], { ports }));

@@ -13,7 +13,7 @@ const open = new Set<Socket>();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "blockwright-engine-"));
   socketPath = join(folder, "engine.sock");
-  // Answers a ping and never ends anything else, as the engine does with the consoles of running servers.
+  // Answers pings and leaves all other requests open, as the engine does for consoles of running servers.
   server = createServer((request, response) => {
     response.writeHead(200, { "content-type": "text/plain" });
     if (request.url?.endsWith("/_ping")) response.end("OK");
@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a request costs the same however many connections are open", async () => {
+test("the cost of a request does not depend on the number of open connections", async () => {
   const docker = connectEngine(socketPath);
   const costOfPings = async () => {
     const from = process.cpuUsage();

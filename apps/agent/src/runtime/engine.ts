@@ -8,16 +8,16 @@ const ANSWER_WITHIN_MS = 60_000;
 const RETRY_AFTER_MS = 250;
 
 export function connectEngine(socketPath: string): Docker {
-  // A kept connection would fail once after every restart of the engine.
+  // A kept-alive connection would fail once after every restart of the engine.
   const agent = new Agent({ keepAlive: false });
-  // The client describes its options for a debug line with every request, printed or not. Through the agent that would be
-  // every open connection, two for each server: with thirty of them a request cost megabytes.
+  // The client formats its options for a debug message on every request, printed or not. Including the HTTP agent,
+  // that covers every open connection, two per server: with thirty servers each request cost megabytes.
   Object.defineProperty(agent, inspect.custom, { value: () => "connections to the engine" });
   const options: DockerOptions & { agent: Agent } = { socketPath, agent };
   return new Docker(options);
 }
 
-/** A short call: one that gets no answer at all counts as an engine that is away. */
+/** A short call. If there is no answer in time, the engine counts as unavailable. */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
   const timer = new AbortController();
   const silence = sleep(ANSWER_WITHIN_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
@@ -33,7 +33,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For calls where "it is not there" or "it is so already" is a good answer too. */
+/** For calls where "not found" or "already done" counts as success. */
 export async function askUnless<T>(
   statuses: readonly number[],
   call: () => Promise<T>,
@@ -46,7 +46,7 @@ export async function askUnless<T>(
   );
 }
 
-/** Goes on asking while the engine is away, until it is back, the signal fires or the time is over. */
+/** Retries while the engine is unavailable, until it is back, the signal is aborted or the time is over. */
 export async function askPatiently<T>(
   call: () => Promise<T>,
   { signal, forMs = Number.POSITIVE_INFINITY }: { signal?: AbortSignal; forMs?: number } = {},
@@ -72,8 +72,8 @@ export interface StreamedCall {
 }
 
 /**
- * The answer as it comes. Dockerode itself gathers an answer in memory, and when the engine dies between the first and the
- * last byte of it, its promise never settles.
+ * Streams the response. Dockerode itself buffers a response in memory, and if the engine dies in the middle of it, its
+ * promise never settles.
  */
 export function openStream(docker: Docker, { method, path, query, signal }: StreamedCall) {
   return new Promise<IncomingMessage>((resolve, reject) => {

@@ -14,7 +14,7 @@ if (filter === undefined || security === undefined) throw new Error("There are t
 const inPlace = [...filter.hooks, "-A DOCKER-USER -j RETURN", ...filter.rules].join("\n");
 
 describe("the firewall rules", () => {
-  it("let answers and names pass before anything is refused", () => {
+  it("allow replies and DNS before anything is refused", () => {
     const out = filter.rules.filter((rule) => rule.startsWith("-A BW-OUT-games "));
     expect(out.slice(0, 5)).toEqual([
       "-A BW-OUT-games -m conntrack --ctstate RELATED,ESTABLISHED -j RETURN",
@@ -25,7 +25,7 @@ describe("the firewall rules", () => {
     ]);
   });
 
-  it("refuse every network that is not public, and know none that is let through", () => {
+  it("refuse every non-public network, without exceptions by default", () => {
     for (const { rules } of [filter, security]) {
       const refused = rules.filter((rule) => /^-A BW-OUT-games -d .* -j BW-NO-games$/.test(rule));
       for (const [network] of nonPublicNetworks.filter(([one]) => !one.includes(":")))
@@ -34,7 +34,7 @@ describe("the firewall rules", () => {
     }
   });
 
-  it("let an allowed network through, but not what is denied in it", () => {
+  it("allow a configured network, except for denied addresses in it", () => {
     const allowed = { ...plan, deniedAddresses: ["203.0.113.7"], allowedNetworks: ["203.0.113.0/24"] };
     for (const { rules } of ipv4Plan(allowed)) {
       const places = [
@@ -47,7 +47,7 @@ describe("the firewall rules", () => {
     }
   });
 
-  it("end in a refusal for everything that is meant for the node", () => {
+  it("refuse everything addressed to the node", () => {
     for (const { rules } of [filter, security]) {
       expect(rules.filter((rule) => rule.startsWith("-A BW-IN-games ")).at(-1)).toBe(
         "-A BW-IN-games -j BW-NO-games",
@@ -56,7 +56,7 @@ describe("the firewall rules", () => {
     expect(security.rules.at(-1)).toBe("-A BW-NO-games -j DROP");
   });
 
-  it("are found complete, and every single missing or misplaced one is noticed", () => {
+  it("are verified as complete, and every missing or misplaced rule is detected", () => {
     expect(findGaps(inPlace, filter)).toEqual([]);
     const lines = inPlace.split("\n");
     for (const line of [...filter.hooks, ...filter.rules]) {
@@ -71,7 +71,7 @@ describe("the firewall rules", () => {
     expect(findGaps(extra, filter)).toHaveLength(1);
   });
 
-  it("limit what one container has open and opens, name servers included, and count it once", () => {
+  it("limit open and new connections per container, including DNS, and count each once", () => {
     const limits = security.rules.filter((rule) => /connlimit|hashlimit/.test(rule));
     expect(filter.rules.join("\n")).not.toMatch(/connlimit|hashlimit/);
     expect(limits.map((rule) => rule.split(" ").slice(1, 5).join(" "))).toEqual([
@@ -90,7 +90,7 @@ describe("the firewall rules", () => {
     }
   });
 
-  it("close the port of mail between servers, in both tables", () => {
+  it("close the SMTP port in both tables", () => {
     for (const { rules } of [filter, security])
       expect(rules).toContain("-A BW-OUT-games -p tcp -m tcp --dport 25 -j BW-NO-games");
   });
@@ -110,7 +110,7 @@ describe("the firewall rules", () => {
     ]);
   });
 
-  it("are put back in one step, with hooks moved to the front and none doubled", () => {
+  it("are restored atomically, with hooks moved to the front and without duplicates", () => {
     expect(restoreText(inPlace, filter)).not.toMatch(/^-[ID] /m);
     const fresh = restoreText("", filter);
     expect(fresh).toMatch(

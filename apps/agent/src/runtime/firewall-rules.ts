@@ -4,29 +4,29 @@ export interface FirewallPlan {
   readonly bridge: string;
   readonly resolvers: readonly string[];
   readonly deniedAddresses: readonly string[];
-  /** Networks beside the public internet that containers may reach. */
+  /** Networks that containers may reach in addition to the public internet. */
   readonly allowedNetworks: readonly string[];
 }
 
 export interface TablePlan {
   readonly table: "filter" | "security";
-  /** Lines exactly as iptables-save prints them, so that what is there can be compared with what should be. */
+  /** Lines exactly as iptables-save prints them, so that the actual rules can be compared with the plan. */
   readonly rules: readonly string[];
-  /** Must be the first rules of the chains they name, in this order. */
+  /** Must be the first rules of their chains, in this order. */
   readonly hooks: readonly string[];
 }
 
 const NOT_PUBLIC = nonPublicNetworks.map(([network]) => network).filter((network) => !network.includes(":"));
 
 const ANSWERS = "-m conntrack --ctstate RELATED,ESTABLISHED -j RETURN";
-/** With a reset where there is one: the kernel sends few of the other answers a second, and the rest would wait in vain. */
+/** Prefers a TCP reset: the kernel rate-limits ICMP errors, and clients without an answer would wait for a timeout. */
 const REFUSE = ["-p tcp -j REJECT --reject-with tcp-reset", "-j REJECT --reject-with icmp-port-unreachable"];
 const DROP = ["-j DROP"];
 
-/** Mail between servers: a plugin that sends mail hands it to a provider, on another port and with a password. */
+/** Mail between servers: plugins that send mail use a provider, on another port and with a password. */
 const CLOSED_PORT = "-p tcp -m tcp --dport 25";
 
-/** Of one container. The kernel's table of connections is shared by the whole node and holds 262,144 by default. */
+/** Limits per container. The whole node shares the kernel's conntrack table, which has 262,144 entries by default. */
 interface FlowLimits {
   readonly side: "saddr" | "daddr";
   readonly maxEntries: number;
@@ -34,7 +34,7 @@ interface FlowLimits {
   readonly burst: number;
 }
 const OUTGOING: FlowLimits = { side: "saddr", maxEntries: 1024, newPerSecond: 50, burst: 500 };
-/** Players, and whoever lists servers. */
+/** Players and server lists. */
 const INCOMING: FlowLimits = { side: "daddr", maxEntries: 2048, newPerSecond: 200, burst: 1000 };
 
 function outChain(bridge: string): string {
@@ -49,16 +49,16 @@ function toChain(bridge: string): string {
   return `BW-TO-${bridge}`;
 }
 
-/** The chain that both tables send refused packets to. */
+/** The chain to which both tables send refused packets. */
 function noChain(bridge: string): string {
   return `BW-NO-${bridge}`;
 }
 
 /**
- * The filter table rejects at once, in the chain that the engine leaves to its users. While it starts, the engine removes
- * the jump to that chain for a moment, and connections opened then would stay open. The security table is passed later
- * and the engine never touches it: the same rules drop there what slipped through. Only the security table limits flows,
- * so that each is counted once; a connection whose first packet is dropped there takes no place in the kernel's table.
+ * The filter table rejects immediately, in the chain that the engine leaves to its users. At startup the engine removes
+ * the jump to that chain for a moment, and connections opened then would stay open. The security table comes later and
+ * the engine never touches it: the same rules drop there what slipped through. Only the security table limits flows, so
+ * that each is counted once; a connection whose first packet is dropped there takes no conntrack entry.
  */
 export function ipv4Plan(plan: FirewallPlan): TablePlan[] {
   const { bridge } = plan;
@@ -125,7 +125,7 @@ function rulesOf(
   ];
 }
 
-/** Right after the rule for answers, so that questions to name servers count too. */
+/** Right after the rule for replies, so that DNS queries count too. */
 function withFlowLimits(rules: readonly string[], bridge: string): string[] {
   return rules.flatMap((rule) =>
     rule.endsWith(ANSWERS) ? [rule, ...limitRules(chainOf(rule), OUTGOING, bridge)] : [rule],
@@ -150,7 +150,7 @@ function withPrefix(address: string): string {
   return address.includes("/") ? address : `${address}/32`;
 }
 
-/** What differs between the table as iptables-save prints it and the plan, one sentence each. */
+/** Differences between the plan and the table as printed by iptables-save, one sentence each. */
 export function findGaps(saved: string, { table, rules, hooks }: TablePlan): string[] {
   const lines = saved.split("\n").map((line) => line.trim());
   const chains = new Set(rules.map(chainOf));
@@ -168,8 +168,8 @@ export function findGaps(saved: string, { table, rules, hooks }: TablePlan): str
 }
 
 /**
- * Input for iptables-restore --noflush. Naming a chain of ours empties it, and the whole table changes in one step, so
- * there is no moment without rules.
+ * Input for iptables-restore --noflush. Declaring one of our chains empties it, and the whole table changes atomically,
+ * so there is never a moment without rules.
  */
 export function restoreText(saved: string, { table, rules, hooks }: TablePlan): string {
   const lines = saved.split("\n").map((line) => line.trim());
@@ -186,7 +186,7 @@ export function restoreText(saved: string, { table, rules, hooks }: TablePlan): 
   );
 }
 
-/** Which rule of its chain it must be, counted from 1. */
+/** The required position of the rule in its chain, counted from 1. */
 function placeOf(hook: string, hooks: readonly string[]): number {
   return hooks.filter((one) => chainOf(one) === chainOf(hook)).indexOf(hook) + 1;
 }

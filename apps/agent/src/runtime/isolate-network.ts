@@ -13,7 +13,7 @@ import { RuntimeError } from "./runtime-error.ts";
 
 export interface IsolationConfig extends FirewallPlan, NetworkNamespace {}
 
-// Without it frames from one container to another on the same bridge pass no rule at all.
+// Without it, frames between containers on the same bridge bypass all rules.
 const BRIDGED_FRAMES_PASS_RULES = "/proc/sys/net/bridge/bridge-nf-call-iptables";
 
 const KERNEL_SPEAKS_IPV6 = "/proc/net/if_inet6";
@@ -21,13 +21,13 @@ const ATTEMPTS = 5;
 const RETRY_AFTER_MS = 200;
 
 /**
- * A container may reach the public internet: not the node, not another container, nothing private. Ports it publishes are
- * served. May be repeated, and changes nothing that is right already.
+ * A container may reach the public internet, but not the node, other containers or private networks. Its published
+ * ports are reachable. Idempotent: rules that are already correct stay unchanged.
  */
 export async function isolateNetwork(config: IsolationConfig): Promise<void> {
   let gaps = await verifyIsolation(config);
   for (let attempt = 1; gaps.length > 0; attempt += 1) {
-    // An engine that starts at the same moment moves rules between our look and our change.
+    // An engine that starts at the same time may move rules between our check and our change.
     if (attempt > 1) await sleep(RETRY_AFTER_MS);
     const failure = await applyRules(config).catch((error: unknown) => error);
     gaps = await verifyIsolation(config);
@@ -49,7 +49,7 @@ async function applyRules(config: IsolationConfig): Promise<void> {
   }
 }
 
-/** What is missing of the isolation, one sentence each. */
+/** Missing parts of the isolation, one sentence each. */
 export async function verifyIsolation(config: IsolationConfig): Promise<string[]> {
   const found = await Promise.all(
     tablesOf(config).map(async ({ program, plan }) => findGaps(await save(config, program, plan), plan)),

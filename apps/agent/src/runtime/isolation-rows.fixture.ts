@@ -1,7 +1,7 @@
-/** Which loosening of the confinement lets the row through; the negative controls hold it to that. */
+/** The guard that refuses the row. Negative controls loosen it and expect the attempt to succeed. */
 type Guard =
   | "firewall"
-  /** Refused by several guards at once, or with nothing that could be let loose here. */
+  /** Refused by several guards at once, or by one that can't be loosened here. */
   | "several"
   | "seccomp"
   | "user"
@@ -11,32 +11,32 @@ type Guard =
 
 export interface IsolationRow {
   readonly target: string;
-  /** Words of the probe, or a shell command that prints "allowed" or "refused: …". */
+  /** Arguments of the probe, or a shell command that prints "allowed" or "refused: …". */
   readonly attempt: string;
   readonly guard: Guard;
 }
 
 export interface Surroundings {
-  /** Addresses in the engine's network namespace: the node as its containers see it. */
+  /** Addresses in the engine's network namespace: the node as seen by its containers. */
   readonly gateway: string;
   readonly nodeAddress: string;
   readonly nodePort: number;
-  /** Addresses of the machine around it. */
+  /** Addresses of the host machine. */
   readonly machineAddresses: readonly string[];
   readonly machinePort: number;
   readonly natsPort: number;
   readonly databasePort: number;
-  /** Another container that serves and publishes this port. */
+  /** Another container that listens on and publishes this port. */
   readonly peerAddress: string;
   readonly peerPort: number;
-  /** Serves on every address of `outside`. */
+  /** Open on every address of `outside`. */
   readonly outsidePort: number;
 }
 
-/** Stands for the public internet: the node under test is told that its games may reach it. */
+/** Stands in for the public internet: the node under test allows its games to reach it. */
 export const publicNetwork = "203.0.113.208/29";
 
-/** All in one other network namespace, each with a route from the node. */
+/** All in one separate network namespace, each with a route from the node. */
 export const outside = {
   publicAddress: "203.0.113.213",
   deniedPublicAddress: "203.0.113.214",
@@ -94,7 +94,7 @@ export function reachableRows(at: Surroundings): IsolationRow[] {
   ];
 }
 
-/** Refused on the open network too, by the engine or because there is nothing: no negative control. */
+/** Refused on an open network too, by the engine or because nothing listens, so there is no negative control. */
 export function neighbourRows(at: Surroundings): IsolationRow[] {
   const row = (target: string, attempt: string): IsolationRow => ({ target, attempt, guard: "several" });
   return [
@@ -161,7 +161,7 @@ export const kernelRows: readonly IsolationRow[] = [
   },
 ];
 
-/** In a folder on btrfs, with the quota group of somebody else. */
+/** In a folder on btrfs, with the quota group of another tenant. */
 export function diskRows(foreignGroup: string, overLimitMegabytes: number): IsolationRow[] {
   const row = (target: string, attempt: string): IsolationRow => ({ target, attempt, guard: "seccomp" });
   return [
@@ -180,7 +180,7 @@ function byCall(guard: Guard) {
   return (name: string): IsolationRow => ({ target: name, attempt: `call ${name}`, guard });
 }
 
-/** A script that tries every row and marks what it says about each. */
+/** A script that tries every row and labels each result. */
 export function scriptOf(rows: readonly IsolationRow[]): string {
   return rows
     .map(({ attempt }, index) => {
@@ -191,7 +191,7 @@ export function scriptOf(rows: readonly IsolationRow[]): string {
     .join("\n");
 }
 
-/** What was said about each row, by target. */
+/** The result of each row, by target. */
 export function verdictsOf(rows: readonly IsolationRow[], output: string): Map<string, string> {
   const said = output.split(/^#(?:\d+|end)$/m).slice(1);
   return new Map(rows.map(({ target }, index) => [target, said[index]?.trim() ?? "nothing"]));

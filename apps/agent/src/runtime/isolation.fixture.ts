@@ -8,7 +8,7 @@ import { type IsolationRow, outside, scriptOf, type Surroundings } from "./isola
 import { listener, type NodeFixture, run } from "./runtime.fixture.ts";
 
 const OUTSIDE = "blockwright-outside";
-/** The two ends of the way between the node and the outside. */
+/** The two ends of the link between the node and the outside. */
 export const NEAR = "198.18.255.1";
 const FAR = "198.18.255.2";
 const NODE_PORT = 18_080;
@@ -17,12 +17,12 @@ const PEER_PORT = 26_201;
 
 export interface OpenSurroundings extends Surroundings {
   readonly outsideNamespace: string;
-  /** The node as it is seen from there. */
+  /** The node as seen from outside. */
   readonly outsideGateway: string;
   close(): Promise<void>;
 }
 
-/** Everything there is to reach, all of it listening: what is refused is refused by us and not for want of a listener. */
+/** All targets are listening, so a refusal is due to our rules and not to a missing listener. */
 export async function openSurroundings(node: NodeFixture): Promise<OpenSurroundings> {
   const engineNamespace = basename(node.networkNamespace);
   await openOutside(engineNamespace, OUTSIDE, Object.values(outside));
@@ -55,7 +55,7 @@ export async function openSurroundings(node: NodeFixture): Promise<OpenSurroundi
   };
 }
 
-/** Joined to the engine's namespace only, so that the machine's own routes stay as they are. */
+/** Connected only to the engine's namespace, so that the machine's own routes stay unchanged. */
 export async function openOutside(
   engineNamespace: string,
   name: string,
@@ -105,7 +105,7 @@ export async function serveIn(namespace: string, probe: string, port: number): P
 }
 
 async function listen(port: number): Promise<Server> {
-  // The probe leaves without having read.
+  // The probe disconnects without reading.
   const server = createServer((socket) => socket.on("error", () => undefined).end("pong\n"));
   server.listen(port, "0.0.0.0");
   await once(server, "listening");
@@ -117,7 +117,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** One end of the pair of cards that joins the engine to the machine, and the machine's uplink. */
+/** One end of the veth pair between the engine and the machine, and the machine's uplink. */
 function machineAddresses(nodeAddress: string): string[] {
   const own = Object.values(networkInterfaces())
     .flatMap((cards) => cards ?? [])
@@ -147,7 +147,7 @@ async function startPeer(node: NodeFixture): Promise<string> {
   return NetworkSettings.Networks[node.config.bridge]?.IPAddress ?? "";
 }
 
-/** A folder with the script of the rows and a copy of the probe that belongs to root and says so. */
+/** Prepares a folder with the script of the rows and a setuid root copy of the probe. */
 export function furnish(node: NodeFixture, folder: string, rows: readonly IsolationRow[]): void {
   const setuidProbe = join(folder, "setuid-probe");
   copyFileSync(node.probe, join(folder, "probe"));
@@ -159,13 +159,13 @@ export function furnish(node: NodeFixture, folder: string, rows: readonly Isolat
 
 export interface Subvolume {
   readonly folder: string;
-  /** As the kernel numbers it. */
+  /** The kernel's id of the quota group. */
   readonly group: string;
   usedBytes(): Promise<number>;
   remove(): Promise<void>;
 }
 
-/** Made as a server's folder is: a level-1 quota group with the limit, and the subvolume in it. */
+/** Created like a server's folder: a level-1 quota group with the limit, and the subvolume in it. */
 export async function makeSubvolume(pool: string, name: string, limitBytes: number): Promise<Subvolume> {
   const folder = join(pool, "runtime-tests", name);
   mkdirSync(join(pool, "runtime-tests"), { recursive: true });
@@ -174,7 +174,7 @@ export async function makeSubvolume(pool: string, name: string, limitBytes: numb
   await run("btrfs", ["subvolume", "create", folder]);
   const { stdout } = await run("btrfs", ["inspect-internal", "rootid", folder]);
   const id = stdout.trim();
-  // After the pool was mounted anew, numbers of deleted trees are given again, and their groups may still be there.
+  // After a remount, ids of deleted subvolumes are reused, and their groups may still exist.
   await run("btrfs", ["qgroup", "destroy", `1/${id}`, pool]).catch(() => undefined);
   await run("btrfs", ["qgroup", "create", `1/${id}`, pool]);
   await run("btrfs", ["qgroup", "assign", "--no-rescan", `0/${id}`, `1/${id}`, pool]);
@@ -192,7 +192,7 @@ export async function makeSubvolume(pool: string, name: string, limitBytes: numb
   };
 }
 
-/** Deepest first; at the limit even root may not delete, so the limit goes before. */
+/** Deepest first. At the limit even root can't delete, so the limit is removed first. */
 async function removeSubvolume(pool: string, folder: string): Promise<void> {
   const { stdout } = await run("btrfs", ["inspect-internal", "rootid", folder]);
   await run("btrfs", ["qgroup", "limit", "none", `1/${stdout.trim()}`, pool]);
@@ -209,6 +209,6 @@ async function removeSubvolume(pool: string, folder: string): Promise<void> {
   for (const path of [...nested.split("\n").filter(Boolean), folder]) {
     await run("btrfs", ["subvolume", "delete", "--commit-each", path]);
   }
-  // The kernel keeps the group as long as it clears up what was in it.
+  // The kernel keeps the group while it cleans up the deleted subvolume.
   await run("btrfs", ["qgroup", "destroy", `1/${stdout.trim()}`, pool]).catch(() => undefined);
 }

@@ -56,7 +56,7 @@ const fromStep: Place = async (id, rows, folder = node.folderOf(id)) => {
   return verdictsOf(rows, (await node.runtime.runToEnd(step, never)).output);
 };
 
-/** Past the runtime, which would mend what was loosened. */
+/** Bypasses the runtime, which would repair the loosened guard. */
 function fromLoosened(loosen: (options: ContainerCreateOptions) => ContainerCreateOptions): Place {
   return async (id, rows, folder = node.folderOf(id)) => {
     furnish(node, folder, rows);
@@ -94,21 +94,21 @@ function guardedBy(
 describe.each(places)("from inside %s", (place, attempt) => {
   const id = (what: string) => `${what}-${place.replaceAll(" ", "-")}`;
 
-  it("neither the node nor a neighbour nor anything private is reached", async () => {
+  it("neither the node nor a neighbour nor a private address is reachable", async () => {
     const rows = [...networkRows(at), ...neighbourRows(at)];
     expect(rows.length).toBeGreaterThanOrEqual(20);
     expect(notRefused(await attempt(id("network"), rows))).toEqual([]);
   });
 
-  it("the public internet and the name server are reached", async () => {
+  it("the public internet and the DNS server are reachable", async () => {
     expect(notAllowed(await attempt(id("internet"), reachableRows(at)))).toEqual([]);
   });
 
-  it("the kernel refuses every way out", async () => {
+  it("the kernel refuses every escape", async () => {
     expect(notRefused(await attempt(id("kernel"), kernelRows))).toEqual([]);
   });
 
-  it("the disk limit holds", async () => {
+  it("the disk limit is enforced", async () => {
     const pool = node.instance.btrfs?.mountPoint ?? "";
     const own = await makeSubvolume(pool, id("own"), QUOTA_BYTES);
     const foreign = await makeSubvolume(pool, id("foreign"), QUOTA_BYTES);
@@ -123,7 +123,7 @@ describe.each(places)("from inside %s", (place, attempt) => {
 });
 
 describe("published ports", () => {
-  it("are served to the machine and to the outside", async () => {
+  it("are reachable from the machine and from outside", async () => {
     expect(await text(connect(at.peerPort, at.nodeAddress))).toBe("pong\n");
     for (const protocol of ["tcp", "udp"]) {
       const { stdout } = await run("nsenter", [
@@ -138,8 +138,8 @@ describe("published ports", () => {
   });
 });
 
-describe("without a guard its rows go through, so the table above means something", () => {
-  it("without the filter of system calls", async () => {
+describe("negative controls: without a guard, its rows are allowed", () => {
+  it("without the seccomp filter", async () => {
     const loosened = fromLoosened((options) => ({
       ...options,
       HostConfig: { ...options.HostConfig, SecurityOpt: ["no-new-privileges:true", "seccomp=unconfined"] },
@@ -154,7 +154,7 @@ describe("without a guard its rows go through, so the table above means somethin
     await foreign.remove();
   });
 
-  it("without the plain user, its missing capabilities and the read-only root", async () => {
+  it("without the unprivileged user, the dropped capabilities and the read-only root", async () => {
     const loosened = fromLoosened((options) => ({
       ...options,
       User: "0:0",
@@ -169,7 +169,7 @@ describe("without a guard its rows go through, so the table above means somethin
     expect(notAllowed(await loosened("as-root", rows))).toEqual([]);
   });
 
-  it("without no-new-privileges and with programs allowed in /tmp", async () => {
+  it("without no-new-privileges and with executables allowed in /tmp", async () => {
     const loosened = fromLoosened((options) => ({
       ...options,
       HostConfig: {

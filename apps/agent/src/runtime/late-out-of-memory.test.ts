@@ -11,7 +11,7 @@ import type { ContainerState } from "./runtime.ts";
 const folder = mkdtempSync(join(tmpdir(), "engine-"));
 const socketPath = join(folder, "engine.sock");
 
-// The two ways cross only on a busy machine, so this engine plays it.
+// The race only occurs on a busy machine, so this fake engine simulates it.
 const heard: URL[] = [];
 let told = "";
 const engine = createServer((request, response) => {
@@ -46,13 +46,13 @@ function ended(code: number, wasOutOfMemory = false): ContainerState {
   };
 }
 
-test("one that was killed is out of memory when the engine said so after its end", async () => {
+test("a killed container is out of memory when the engine reports it after the exit", async () => {
   told = `${JSON.stringify({ status: "oom", id: "abc" })}\n`;
   const { exit } = await withLateOutOfMemory(docker, "bw-one", ended(137));
   expect(exit).toEqual({ code: 137, wasOutOfMemory: true, finishedAt });
 });
 
-test("only what was said of this run, and of this container, counts", async () => {
+test("only events of this run and this container count", async () => {
   await withLateOutOfMemory(docker, "bw-one", ended(137));
   expect(heard.map(({ pathname }) => pathname)).toEqual(["/events"]);
   const asked = Object.fromEntries(heard[0]?.searchParams ?? []);
@@ -64,12 +64,12 @@ test("only what was said of this run, and of this container, counts", async () =
   });
 });
 
-test("one that was killed by somebody is not out of memory", async () => {
+test("a container killed by a signal is not out of memory", async () => {
   expect(await withLateOutOfMemory(docker, "bw-one", ended(137))).toEqual(ended(137));
 });
 
 test.each([ended(0), ended(1), ended(137, true)])(
-  "nothing is asked where the cause is known",
+  "the engine is not asked when the cause is known",
   async (state) => {
     expect(await withLateOutOfMemory(docker, "bw-one", state)).toBe(state);
     expect(heard).toEqual([]);

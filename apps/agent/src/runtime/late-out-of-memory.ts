@@ -8,8 +8,8 @@ const KILLED = 137;
 const MAY_COME_LATE_BY_MS = 1_000;
 
 /**
- * The engine learns of a memory kill and of the exit on two ways. When the exit comes first, inspect never shows the
- * memory kill, but the engine's events do.
+ * The engine learns of an OOM kill and of the exit in two separate ways. When the exit comes first, inspect never shows
+ * the OOM kill, but the engine's events do.
  */
 export async function withLateOutOfMemory(
   docker: Docker,
@@ -31,7 +31,7 @@ async function wasToldOutOfMemory(
 ): Promise<boolean> {
   const query = {
     since: secondsOf(startedAt.getTime()),
-    // The answer ends at this moment, at once when it has passed.
+    // The response ends at this time, or immediately if it has passed.
     until: secondsOf(finishedAt.getTime() + MAY_COME_LATE_BY_MS),
     filters: JSON.stringify({ type: ["container"], container: [name], event: ["oom"] }),
   };

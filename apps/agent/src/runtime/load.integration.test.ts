@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => node.clear());
 
 describe("samples", () => {
-  it("count work, memory, traffic and processes, and cost next to nothing", async () => {
+  it("measure CPU, memory, traffic and processes, and cost next to nothing", async () => {
     const { attachment, heard } = await startShell(node, "sampled");
     const before = await node.runtime.sample("sampled");
     await attachment.write(
@@ -34,7 +34,7 @@ describe("samples", () => {
 });
 
 describe("a flood of output", () => {
-  it("is held back while nobody reads, without memory growing", async () => {
+  it("is held back while it is not read, without memory growth", async () => {
     await node.runtime.create(node.specOf("flood", ["yes", "all work and no play makes a dull log"]));
     const attachment = await node.runtime.attach("flood");
     const pieces = attachment.output[Symbol.asyncIterator]();

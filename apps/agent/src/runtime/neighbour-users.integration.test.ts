@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => node.clear());
 
-/** What the kernel counts for each user of the machine, in whatever container. */
+/** Resources that the kernel counts per user of the machine, across containers. */
 const countedPerUser = [
   "inotify-instances",
   "inotify-watches",
@@ -32,7 +32,7 @@ function folderFor(id: string, uid: number): string {
 }
 
 describe.each(countedPerUser)("a server that takes all %s", (what) => {
-  it("leaves its neighbour enough, and would not if they were the same user", async () => {
+  it("leaves its neighbour enough, which would fail with a shared user", async () => {
     const memory = { limits: { memoryBytes: 256 * MEBIBYTE, cpus: 1, processes: 128 } };
     const hog = await startShell(node, `hog-${what}`, {
       uid: ONE,
@@ -53,7 +53,7 @@ describe.each(countedPerUser)("a server that takes all %s", (what) => {
   });
 });
 
-/** With the neighbour's processes and files in sight, which they never are. */
+/** Makes the neighbour's processes and files visible, which they never are in production. */
 const meddling = [
   ...["signal", "priority", "limits", "environ", "mem", "cwd/.", "fd"].map(
     (how) => [how, `/data/neighbour meddle ${how} 1`] as const,
@@ -62,11 +62,11 @@ const meddling = [
   ["write a file", "/data/probe write /theirs/secret"],
   ["make a file", "/data/probe create /theirs/planted"],
 ] as const;
-/** Refused by the filter of system calls to the same user too. */
+/** Refused by the seccomp filter, even for the same user. */
 const alwaysRefused = ["ptrace", "memory"].map((how) => [how, `/data/neighbour meddle ${how} 1`] as const);
 
 describe("a server that sees its neighbour's processes and files", () => {
-  it("can do nothing to them, and could if they were the same user", async () => {
+  it("can't affect them, but could with a shared user", async () => {
     const theirs = folderFor("theirs", ONE);
     chmodSync(theirs, 0o750);
     writeFileSync(join(theirs, "secret"), "of the neighbour", { mode: 0o640 });
@@ -80,7 +80,7 @@ describe("a server that sees its neighbour's processes and files", () => {
   });
 });
 
-/** Past the runtime, which shows nobody a neighbour. */
+/** Bypasses the runtime, which hides neighbours. */
 async function meddle(uid: number, theirs: string): Promise<[string, string][]> {
   const id = `meddler-${uid}`;
   const folder = folderFor(id, uid);
@@ -97,7 +97,7 @@ async function meddle(uid: number, theirs: string): Promise<[string, string][]> 
     ...options,
     HostConfig: {
       ...options.HostConfig,
-      // An init process must be the first of its list, and this list has one.
+      // An init process must be the first in its pid namespace, and this namespace already has one.
       Init: false,
       PidMode: `container:${containerName("theirs")}`,
       Mounts: [...mounts, { Type: "bind", Source: theirs, Target: "/theirs", ReadOnly: false }],

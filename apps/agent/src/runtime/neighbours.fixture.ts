@@ -6,25 +6,25 @@ import { type NodeFixture, run } from "./runtime.fixture.ts";
 
 const BESIDE = "blockwright-beside";
 
-/** Addresses of one other network namespace, with a route from the node. */
+/** Addresses in a separate network namespace, with a route from the node. */
 export const beside = { web: "203.0.113.221", silent: "203.0.113.222", resolver: "203.0.113.223" } as const;
-/** All of them; nothing of a test network is public by itself. */
+/** Contains all of them; addresses of a test network do not count as public by default. */
 export const besideNetwork = "203.0.113.216/29";
-/** What the name server there gives as the address of every name. */
+/** The address that the DNS server returns for every name. */
 export const everyName = "203.0.113.221";
 export const besidePort = 18_090;
 
 export interface Beside {
   readonly namespace: string;
-  /** The node as it is seen from there. */
+  /** The node as seen from there. */
   readonly nodeAddress: string;
   close(): Promise<void>;
 }
 
-/** A web server and a name server outside of the node, and an address that never answers. */
+/** A web server and a DNS server outside of the node, and an address that never answers. */
 export async function openBeside(node: NodeFixture): Promise<Beside> {
   await openOutside(basename(node.networkNamespace), BESIDE, Object.values(beside));
-  // Without the answers that say so, nobody is there.
+  // A blackhole route: no ICMP error is sent, so the address stays silent.
   await run("ip", ["-n", BESIDE, "route", "add", "blackhole", `${beside.silent}/32`, "table", "local"]).catch(
     () => undefined,
   );
@@ -39,7 +39,7 @@ export async function openBeside(node: NodeFixture): Promise<Beside> {
   };
 }
 
-/** Gives the same address to whoever asks for a name. */
+/** Answers every name with the same address. */
 const nameServer = `
   const socket = require("node:dgram").createSocket("udp4");
   socket.on("message", (question, { address, port }) => {
@@ -63,7 +63,7 @@ async function answerNames(): Promise<ChildProcess> {
   return child;
 }
 
-/** Entries of the kernel's table of connections that one container has a part in. */
+/** Number of conntrack entries that involve one container. */
 export async function flowsOf(node: NodeFixture, containerAddress: string): Promise<number> {
   const { stdout } = await run("nsenter", [
     `--net=${node.networkNamespace}`,

@@ -14,7 +14,7 @@ import {
 } from "./neighbours.fixture.ts";
 import { listener, type NodeFixture, openNode, run, startShell } from "./runtime.fixture.ts";
 
-/** As many as the kernel's table holds by default, and some more. */
+/** Slightly more than the default size of the kernel's conntrack table. */
 const FLOOD = 300_000;
 const PORT = 26_301;
 
@@ -46,8 +46,8 @@ async function addressOf(id: string): Promise<string> {
   return NetworkSettings.Networks[node.config.bridge]?.IPAddress ?? "";
 }
 
-describe("a server that opens flows without end", () => {
-  it("leaves its neighbour able to open connections, and takes a bounded part of the node's table", async () => {
+describe("a server that keeps opening connections", () => {
+  it("does not block its neighbour's connections, and uses a bounded part of the node's table", async () => {
     const hostile = await startShell(node, "flooder");
     const neighbour = await startShell(node, "beside-flooder");
     await say(hostile, `/data/neighbour flood ${beside.silent} ${FLOOD} 0`);
@@ -56,9 +56,9 @@ describe("a server that opens flows without end", () => {
     for (const id of ["flooder", "beside-flooder"]) await node.runtime.remove(id);
   });
 
-  it("has as many as it may, also when it takes its time, and leaves none to the next one at its address", async () => {
+  it("reaches its limit even slowly, and leaves no entries to the next server at its address", async () => {
     const hostile = await startShell(node, "leaving");
-    // Long enough at 50 a second, also where the one before at this address has used up the burst.
+    // Long enough at 50 per second, even if the previous server at this address has used up the burst.
     await say(hostile, `/data/neighbour flood ${beside.silent} 11000 2000`);
     const address = await addressOf("leaving");
     const flows = await flowsOf(node, address);
@@ -73,8 +73,8 @@ describe("a server that opens flows without end", () => {
   });
 });
 
-describe("a flood of flows towards one server", () => {
-  it("leaves the neighbour reachable, and takes a bounded part of the node's table", async () => {
+describe("a flood of connections to one server", () => {
+  it("leaves the neighbour reachable, and uses a bounded part of the node's table", async () => {
     const ports = (port: number) => [{ protocol: "udp", port } as const, { protocol: "tcp", port } as const];
     const serve = async (id: string, port: number) => {
       await node.runtime.create(
@@ -99,12 +99,12 @@ describe("a flood of flows towards one server", () => {
 });
 
 describe("names", () => {
-  it("of a neighbour are not answered, by name, alias or address, and those of the internet are", async () => {
+  it("of a neighbour are not resolved, by name, alias or address, but public names are", async () => {
     expect(await namesHeardBy(await startShell(node, "curious"))).toEqual({ neighbours: [], internet: true });
     await node.runtime.remove("curious");
   });
 
-  it("of a neighbour are not answered either where the engine has its name server in every container", async () => {
+  it("of a neighbour are not resolved either if the engine runs a DNS server in every container", async () => {
     const spec = node.specOf("modern", ["/bin/sh"]);
     const options = gameOptions(node.config, spec);
     await ensureAccountFiles(node.config.accountsFolder, spec.uid);

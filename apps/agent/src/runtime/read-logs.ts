@@ -3,7 +3,7 @@ import { demultiplex } from "./attach-console.ts";
 import { ask, openStream } from "./engine.ts";
 import { runtimeErrorOf } from "./runtime-error.ts";
 
-/** The newest output since then, at most so many bytes; when older lines had to go, it begins with a whole line. */
+/** The newest output since then, up to `maxBytes`. If older output is cut, the result starts with a whole line. */
 export async function readLogs(docker: Docker, name: string, since: Date, maxBytes: number): Promise<Buffer> {
   const query = { stdout: true, stderr: true, since: (since.getTime() / 1000).toFixed(3) };
   const path = `/containers/${encodeURIComponent(name)}/logs`;
@@ -20,7 +20,7 @@ async function newestOf(pieces: AsyncIterable<Buffer>, maxBytes: number): Promis
   let keptBytes = 0;
   let isCut = false;
   for await (const piece of pieces) {
-    // A slice would keep the whole chunk it came in.
+    // A slice would keep the whole chunk in memory.
     kept.push(Buffer.from(piece));
     keptBytes += piece.length;
     while (kept[0] !== undefined && keptBytes - kept[0].length >= maxBytes) {

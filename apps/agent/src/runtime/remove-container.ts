@@ -6,7 +6,7 @@ import { hasStatus, RuntimeError } from "./runtime-error.ts";
 const GONE_WITHIN_MS = 30_000;
 const POLL_MS = 50;
 
-/** Gone when it resolves, also when another call has begun to remove it. */
+/** The container is gone when this resolves, even if another call has started the removal. */
 export async function removeContainer(docker: Docker, name: string): Promise<void> {
   const container = docker.getContainer(name);
   const isBeingRemoved = await ask(() =>

@@ -3,11 +3,11 @@ import { text } from "node:stream/consumers";
 import { RuntimeError } from "./runtime-error.ts";
 
 export interface NetworkNamespace {
-  /** Path of the engine's network namespace when it is not our own. */
+  /** Path of the engine's network namespace if it differs from ours. */
   readonly networkNamespace?: string;
 }
 
-/** Runs a program in the engine's network namespace and gives what it prints. */
+/** Runs a program in the engine's network namespace and returns its output. */
 export async function runInNamespace(
   { networkNamespace }: NetworkNamespace,
   command: readonly string[],

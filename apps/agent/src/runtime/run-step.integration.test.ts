@@ -31,7 +31,7 @@ async function isThere(stepId: string): Promise<boolean> {
 }
 
 describe("an install step", () => {
-  it("runs to its end and leaves its files, its output and no container", async () => {
+  it("runs to its end and leaves files and output, but no container", async () => {
     const script = "echo out; echo err >&2; echo made > /data/made; exit 3";
     const result = await node.runtime.runToEnd(stepOf("plain", script), never);
     expect(result).toMatchObject({ exit: { code: 3, wasOutOfMemory: false }, didTimeOut: false });
@@ -42,7 +42,7 @@ describe("an install step", () => {
     expect(await node.runtime.list()).toEqual([]);
   });
 
-  it("keeps the newest of its output within the bound", async () => {
+  it("keeps its newest output within the limit", async () => {
     const { output } = await node.runtime.runToEnd(
       stepOf("loud", "seq 1 200000", { maxOutputBytes: 1_000 }),
       never,
@@ -51,7 +51,7 @@ describe("an install step", () => {
     expect(output).toMatch(/^\d{6}\n[\s\S]*\n200000\n$/);
   });
 
-  it("is killed when its time is over", async () => {
+  it("is killed at its time limit", async () => {
     const began = Date.now();
     const result = await node.runtime.runToEnd(
       stepOf("slow", "echo up; sleep 60", { timeLimitMs: 1_000 }),
@@ -62,7 +62,7 @@ describe("an install step", () => {
     expect(await isThere("slow")).toBe(false);
   });
 
-  it("is killed when nobody wants it any more", async () => {
+  it("is killed when it is aborted", async () => {
     const signal = AbortSignal.timeout(800);
     await expect(node.runtime.runToEnd(stepOf("unwanted", "sleep 60"), signal)).rejects.toThrow(
       /abort|timeout/i,
@@ -70,18 +70,18 @@ describe("an install step", () => {
     expect(await isThere("unwanted")).toBe(false);
   });
 
-  it("tells running out of memory", async () => {
+  it("reports running out of memory", async () => {
     const limits = { memoryBytes: 32 * MEBIBYTE, cpus: 1, processes: 32 };
     const result = await node.runtime.runToEnd(stepOf("hungry", "tail /dev/zero", { limits }), never);
     expect(result.exit).toMatchObject({ code: 137, wasOutOfMemory: true });
   });
 
-  it("says which image is missing", async () => {
+  it("reports which image is missing", async () => {
     const step = stepOf("imageless", "true", { image: "blockwright/nothing:1" });
     await expect(node.runtime.runToEnd(step, never)).rejects.toMatchObject({ code: "no-image" });
   });
 
-  it("is cleared away after its agent was killed, while the steps of a living agent go on", async () => {
+  it("is removed after its agent was killed, while steps of a live agent continue", async () => {
     const step = stepOf("orphan", "sleep 600");
     const program = `
       import { DockerRuntime } from ${JSON.stringify(new URL("docker-runtime.ts", import.meta.url).href)};

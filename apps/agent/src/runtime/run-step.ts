@@ -10,7 +10,7 @@ import type { ContainerExit, StepResult, StepSpec } from "./runtime.ts";
 import { startContainer } from "./start-container.ts";
 import { untilExit } from "./until-exit.ts";
 
-/** How long an engine may be away before a step is given up; what is left is cleared away by the next preparation. */
+/** How long the engine may be unavailable before a step fails. Leftovers are removed by the next preparation. */
 const PATIENCE = { forMs: 60_000 };
 
 export async function runStep(
@@ -21,7 +21,7 @@ export async function runStep(
 ): Promise<StepResult> {
   signal.throwIfAborted();
   const name = stepName(spec.stepId);
-  // Left behind by an agent that was killed during the same step.
+  // May be left behind by an agent that was killed during the same step.
   await removeContainer(docker, name);
   try {
     await ensureAccountFiles(config.accountsFolder, spec.uid);
@@ -29,7 +29,7 @@ export async function runStep(
     await ask(() => docker.createContainer(stepOptions(config, spec)));
     await startContainer(docker, name, config);
     const { exit, didTimeOut } = await endWithin(docker, name, spec.timeLimitMs, signal);
-    // The engine's own log and not the stream: it is bounded already, and it outlives the engine.
+    // Uses the engine's log instead of the stream: it is already bounded, and it survives an engine restart.
     const output = await askPatiently(
       () => readLogs(docker, name, new Date(0), spec.maxOutputBytes),
       PATIENCE,

@@ -14,7 +14,7 @@ const AWAY_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "EA
 const NO_IMAGE = /no such image: (\S+)/i;
 const PORT_TAKEN = /(?:port is already allocated|address already in use)/i;
 
-/** What went wrong between us and the engine, in one sentence. */
+/** Describes an error of the engine in one sentence. */
 export function runtimeErrorOf(error: unknown): RuntimeError {
   if (error instanceof RuntimeError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -24,20 +24,20 @@ export interface NodeFixture {
   readonly config: DockerRuntimeConfig;
   readonly runtime: DockerRuntime;
   readonly docker: Docker;
-  /** Where published ports answer. */
+  /** The address that published ports listen on. */
   readonly address: string;
   readonly networkNamespace: string;
-  /** The program of probe.c, for the machine itself. */
+  /** The compiled probe.c, built for the host. */
   readonly probe: string;
-  /** The program of neighbour.c. */
+  /** The compiled neighbour.c. */
   readonly neighbour: string;
-  /** An empty folder that belongs to the containers' user, with both programs in it. */
+  /** An empty folder owned by the containers' user, with both programs in it. */
   folderOf(instanceId: string): string;
   specOf(instanceId: string, command: readonly string[], change?: Partial<ContainerSpec>): ContainerSpec;
   clear(): Promise<void>;
 }
 
-/** A node of its own name: what an earlier run left behind under the same name is cleared away. */
+/** A node with its own name. Leftovers of an earlier run under the same name are removed. */
 export async function openNode(
   name: string,
   {
@@ -126,14 +126,14 @@ async function compile(what: string, stateDir: string, name: string): Promise<st
   return program;
 }
 
-/** Everything a console says until it ends. */
+/** The whole console output until it ends. */
 async function textOf(attachment: Attachment): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of attachment.output) pieces.push(piece);
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** Reads on until the words have been said, and gives what was said since the last call. */
+/** Reads until the words appear, and returns the output since the last call. */
 export function listener(attachment: Attachment): { until(words: string): Promise<string> } {
   const pieces = attachment.output[Symbol.asyncIterator]();
   let heard = "";
@@ -152,7 +152,7 @@ export function listener(attachment: Attachment): { until(words: string): Promis
   };
 }
 
-/** Attaches, starts, and gives what it says and how it ends. */
+/** Attaches, starts, and returns the output and the exit. */
 export async function runGame(runtime: DockerRuntime, spec: ContainerSpec) {
   await runtime.create(spec);
   const attachment = await runtime.attach(spec.instanceId);
@@ -161,7 +161,7 @@ export async function runGame(runtime: DockerRuntime, spec: ContainerSpec) {
   return { output, exit: await runtime.untilExit(spec.instanceId, never) };
 }
 
-/** A shell is a game whose console commands do what they say. */
+/** A shell works as a game that executes its console commands. */
 export const SHELL = ["sh"];
 
 export async function startShell(node: NodeFixture, id: string, change: Partial<ContainerSpec> = {}) {

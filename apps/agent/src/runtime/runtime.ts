@@ -1,27 +1,27 @@
-/** Runs containers. Names go by instance id, so a copy can run beside the live one. */
+/** Runs containers. They are named by instance id, so a copy can run beside the live one. */
 export interface Runtime {
-  /** Network, firewall and whatever else must be there before the first container. May be repeated. */
+  /** Sets up the network, the firewall and everything else that containers need. Idempotent. */
   prepare(): Promise<void>;
   /**
-   * Makes the container unless one with the same spec hash is there, which only gets its limits changed. A different one is
-   * replaced, but not while it runs: then the call fails.
+   * Creates the container. If one with the same spec hash exists, only its limits are updated. A different one is
+   * replaced; the call fails if that one is running.
    */
   create(spec: ContainerSpec): Promise<void>;
-  /** Attach before start, so that the first lines are not lost. Attaching to a running container gives what comes from now on. */
+  /** Attach before start, so that no output is lost. Attaching to a running container gives only new output. */
   attach(instanceId: string): Promise<Attachment>;
   start(instanceId: string): Promise<void>;
   signal(instanceId: string, signal: "SIGTERM" | "SIGKILL"): Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined when the container does not exist. */
   inspect(instanceId: string): Promise<ContainerState | undefined>;
-  /** Resolves when it ends, also across a restart of the engine. */
+  /** Resolves when the container exits, even across a restart of the engine. */
   untilExit(instanceId: string, signal: AbortSignal): Promise<ContainerExit>;
   list(): Promise<readonly ContainerState[]>;
-  /** Lines written since then, for the gap while nobody was attached. */
+  /** Output since then, to fill the gap while no client was attached. */
   logsSince(instanceId: string, since: Date, maxBytes: number): Promise<Buffer>;
   sample(instanceId: string): Promise<ContainerSample | undefined>;
   updateLimits(instanceId: string, limits: ContainerLimits): Promise<void>;
   remove(instanceId: string): Promise<void>;
-  /** An install step: the same profile as a game, a time limit, its output bounded. Leaves no container behind. */
+  /** Runs an install step: same profile as a game, with a time limit and bounded output. Leaves no container behind. */
   runToEnd(spec: StepSpec, signal: AbortSignal): Promise<StepResult>;
 }
 
@@ -33,7 +33,7 @@ export interface ContainerLimits {
 
 export interface PublishedPort {
   readonly protocol: "tcp" | "udp";
-  /** The same number inside and outside. */
+  /** The same port inside and outside. */
   readonly port: number;
 }
 
@@ -42,9 +42,9 @@ export interface ContainerSpec {
   readonly image: string;
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** The user on the node, and the group of the same number, that it runs as. Belongs to this instance alone. */
+  /** User id on the node, and group id, that the container runs as. Used by this instance only. */
   readonly uid: number;
-  /** Folder on the node that becomes /data. */
+  /** Folder on the node that is mounted as /data. */
   readonly dataFolder: string;
   readonly limits: ContainerLimits;
   readonly ports: readonly PublishedPort[];
@@ -58,7 +58,7 @@ export interface StepSpec extends Omit<ContainerSpec, "ports"> {
 
 export interface StepResult {
   readonly exit: ContainerExit;
-  /** It was killed because its time was over. */
+  /** The step was killed because of its time limit. */
   readonly didTimeOut: boolean;
   readonly output: string;
 }
@@ -68,7 +68,7 @@ export interface ContainerState {
   readonly isRunning: boolean;
   readonly startedAt: Date | undefined;
   readonly exit: ContainerExit | undefined;
-  /** Hash of the spec it was made from, without its limits: those change without a new container. */
+  /** Hash of its spec without the limits, which can change without a new container. */
   readonly specHash: string;
 }
 
@@ -88,8 +88,8 @@ export interface ContainerSample {
 
 export interface Attachment {
   /**
-   * Raw bytes of stdout and stderr. Stops reading while paused: the engine then holds the container back. Ends when the
-   * container does and also when the engine goes away: \`inspect\` tells which, and \`logsSince\` has what was missed.
+   * Raw bytes of stdout and stderr. Reading stops while paused, so the engine blocks the container. Ends when the
+   * container exits and when the engine goes away: `inspect` tells which, and `logsSince` returns the missed output.
    */
   readonly output: AsyncIterable<Buffer>;
   write(text: string): Promise<void>;

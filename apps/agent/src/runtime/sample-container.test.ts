@@ -29,7 +29,7 @@ const expected = {
 };
 
 describe("a sample", () => {
-  it("is read from one tree of control groups", () => {
+  it("is read from cgroup v2", () => {
     write("cgroup/cgroup.controllers", "cpu memory pids\n");
     write("proc/7/cgroup", "0::/system.slice/docker-abc.scope\n");
     write("proc/7/net/dev", NETWORK);
@@ -41,7 +41,7 @@ describe("a sample", () => {
     expect(sampleFromKernel({ id: "abc", pid: 7 }, files)).toEqual(expected);
   });
 
-  it("is read from a tree per controller", () => {
+  it("is read from cgroup v1", () => {
     write("proc/7/cgroup", "4:memory:/docker/abc\n3:cpu,cpuacct:/docker/abc\n2:pids:/docker/abc\n0::/\n");
     write("proc/7/net/dev", NETWORK);
     write("cgroup/cpuacct/docker/abc/cpuacct.usage", "1500000000\n");
@@ -51,13 +51,13 @@ describe("a sample", () => {
     expect(sampleFromKernel({ id: "abc", pid: 7 }, files)).toEqual(expected);
   });
 
-  it("is not taken from a process that is gone or is another's", () => {
+  it("is not taken from a process that is gone or belongs to another container", () => {
     expect(sampleFromKernel({ id: "abc", pid: 7 }, files)).toBeUndefined();
     write("proc/7/cgroup", "0::/system.slice/docker-other.scope\n");
     expect(sampleFromKernel({ id: "abc", pid: 7 }, files)).toBeUndefined();
   });
 
-  it("is the same in the engine's own words", () => {
+  it("is the same when read from the engine", () => {
     const stats = {
       cpu_stats: { cpu_usage: { total_usage: 1.5e9 } },
       memory_stats: { usage: 1_000, stats: { inactive_file: 300 } },

@@ -10,8 +10,8 @@ export interface RunningContainer {
 const kernelFiles = { processes: "/proc", cgroups: "/sys/fs/cgroup" };
 
 /**
- * Straight from the kernel: asking the engine costs some hundred times as much, and a node has up to a thousand servers.
- * The reads are of memory, not of a disk, so they do not wait. Undefined when the process is not that container's any more.
+ * Read directly from the kernel: asking the engine costs some hundred times as much, and a node has up to a thousand
+ * servers. These are memory reads and do not block. Undefined when the process no longer belongs to that container.
  */
 export function sampleFromKernel(
   { id, pid }: RunningContainer,
@@ -20,7 +20,7 @@ export function sampleFromKernel(
   const processFolder = join(files.processes, String(pid));
   try {
     const cgroups = readFileSync(join(processFolder, "cgroup"), "utf8");
-    // The number may have gone to another process since.
+    // The pid may have been reused by another process.
     if (!cgroups.includes(id)) return undefined;
     const isUnified = existsSync(join(files.cgroups, "cgroup.controllers"));
     const read = isUnified ? readUnified : readSeparate;
@@ -83,7 +83,7 @@ interface EngineStats {
   readonly networks?: Readonly<Record<string, { readonly rx_bytes: number; readonly tx_bytes: number }>>;
 }
 
-/** Where the kernel's files are out of sight, such as in an agent with a /sys of its own. */
+/** For agents that can't see the kernel's files, such as one with its own /sys. */
 export function sampleFromEngine(stats: EngineStats): ContainerSample {
   const { usage = 0, stats: memory = {} } = stats.memory_stats;
   const networks = Object.values(stats.networks ?? {});

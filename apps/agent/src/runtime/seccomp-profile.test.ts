@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import defaults from "./seccomp-default.json" with { type: "json" };
 import { denyIoctlType, seccompProfile } from "./seccomp-profile.ts";
 
-describe("the filter of system calls", () => {
-  it("allows every ioctl but those of one type, whatever else is in the command", () => {
+describe("the seccomp filter", () => {
+  it("allows every ioctl except those of one type, no matter what the rest of the command is", () => {
     const rules = denyIoctlType(defaults.syscalls, 0x94).filter(({ names }) => names.includes("ioctl"));
     expect(rules).toHaveLength(8);
     const isAllowed = (command: number) =>
@@ -15,7 +15,7 @@ describe("the filter of system calls", () => {
     }
   });
 
-  it("refuses by default and does not let what leads out of a container slip in", () => {
+  it("refuses by default and does not allow calls that can escape a container", () => {
     const profile = JSON.parse(seccompProfile) as typeof defaults;
     expect(profile.defaultAction).toBe("SCMP_ACT_ERRNO");
     const allowed = new Set(

@@ -1,10 +1,10 @@
 import defaults from "./seccomp-default.json" with { type: "json" };
 
 /**
- * `seccomp-default.json` is the list of Debian's golang-github-containers-common (Apache-2.0), as it applies to a process
- * without capabilities, with less in it: no 32-bit calls, no namespaces, mounts, keys, ptrace or io_uring, and sockets only
- * of the unix, inet, inet6 and netlink families. What is not listed answers EPERM. clone3 answers "no such call", because
- * its flags cannot be looked at and every libc then falls back to clone.
+ * `seccomp-default.json` is based on the list of Debian's golang-github-containers-common (Apache-2.0) for a process
+ * without capabilities, reduced further: no 32-bit calls, namespaces, mounts, keys, ptrace or io_uring, only sockets
+ * of the unix, inet, inet6 and netlink families. Other calls fail with EPERM. clone3 fails with ENOSYS, because its
+ * flags can't be inspected and every libc then falls back to clone.
  */
 interface SeccompRule {
   readonly names: readonly string[];
@@ -22,16 +22,16 @@ interface SeccompArgument {
 
 const BTRFS_IOCTL_TYPE = 0x94;
 
-/** As JSON text: that is how the engine's API takes it. */
+/** As JSON text, the form the engine's API expects. */
 export const seccompProfile = JSON.stringify({
   ...defaults,
   syscalls: denyIoctlType(defaults.syscalls, BTRFS_IOCTL_TYPE),
 });
 
 /**
- * With btrfs calls a tenant could make a subvolume that is charged to nobody, or to a neighbour, and so leave its disk limit.
- * An allow rule can only ask whether masked bits are equal. A byte differs from the denied one exactly when at least one of
- * its eight bits does, so eight rules allow every type but that one.
+ * With btrfs ioctls a tenant could create a subvolume outside its quota, or in a neighbour's, and bypass its limit.
+ * An allow rule can only test masked bits for equality. A byte differs from the denied one if and only if at least one
+ * of its eight bits differs, so eight rules allow every type except that one.
  */
 export function denyIoctlType(rules: readonly SeccompRule[], typeByte: number): SeccompRule[] {
   const withoutIoctl = rules.map((rule) => ({

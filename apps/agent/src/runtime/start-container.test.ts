@@ -11,7 +11,7 @@ import { startContainer } from "./start-container.ts";
 const folder = mkdtempSync(join(tmpdir(), "engine-"));
 const socketPath = join(folder, "engine.sock");
 
-// A real engine gets into this state only now and then, so this one plays it.
+// A real engine gets into this state only occasionally, so this fake one simulates it.
 const heard: string[] = [];
 let refusals: string[] = [];
 let pid = 0;
@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("starting a container", () => {
-  it("makes the engine forget the place that it still holds for it, and starts it then", async () => {
+  it("removes a stale endpoint from the engine's network and retries", async () => {
     const docker = connectEngine(socketPath);
     refusals = ["endpoint with name bw-one already exists in network games"];
     await startContainer(docker, "bw-one", { bridge: "games", resolvers: [] });
@@ -60,7 +60,7 @@ describe("starting a container", () => {
     expect(heard).toHaveLength(8);
   });
 
-  it("takes it away again where the engine would be its only name server, one that knows its neighbours", async () => {
+  it("removes it again if its only DNS server would be the engine's, which knows its neighbours", async () => {
     const docker = connectEngine(socketPath);
     const nameServer = createSocket("udp4");
     nameServer.bind(0, "127.0.0.11");

@@ -5,13 +5,13 @@ import { forgetFlows } from "./forget-flows.ts";
 import { removeContainer } from "./remove-container.ts";
 import type { NetworkNamespace } from "./run-in-namespace.ts";
 
-/** After an engine was killed, its network may still list a container that ended meanwhile, and refuse it a place. */
+/** After an engine was killed, its network may still list a container that has exited, and refuse to attach it. */
 const STALE_ENDPOINT = /endpoint with name \S+ already exists in network/;
 
 export interface StartPlace extends NetworkNamespace {
   /** Name of the network. */
   readonly bridge: string;
-  /** The name servers that containers ask. */
+  /** The DNS servers used by containers. */
   readonly resolvers: readonly string[];
 }
 
@@ -30,17 +30,17 @@ export async function startContainer(docker: Docker, name: string, place: StartP
   });
 }
 
-/** What can only be seen to once it runs: nothing of its neighbours or of the container before is left with it. */
+/** Isolation that requires a running container: from its neighbours, and from the previous user of its address. */
 async function separate(docker: Docker, name: string, place: StartPlace): Promise<void> {
   const found = await askUnless([404], () => docker.getContainer(name).inspect());
-  // Zero when it has ended already.
+  // The pid is zero when the container has already exited.
   if (!found?.State.Pid) return;
   await closeEngineNames(found.State.Pid, place.resolvers);
   const address = found.NetworkSettings.Networks[place.bridge]?.IPAddress ?? "";
   if (address !== "") await forgetFlows(place, address);
 }
 
-/** The engine forgets an endpoint by force only while there is no container of its name. */
+/** The engine only force-removes an endpoint while no container of that name exists. */
 async function forgetEndpoint(docker: Docker, name: string, network: string): Promise<void> {
   const { Id } = await ask(() => docker.getContainer(name).inspect());
   const container = docker.getContainer(Id);

@@ -9,7 +9,7 @@ import type { ContainerExit } from "./runtime.ts";
 
 const POLL_MS = 100;
 
-/** Waiting alone loses what happens while the engine is away, so what counts is what inspecting says afterwards. */
+/** The wait call misses exits while the engine is unavailable, so the result always comes from a later inspect. */
 export async function untilExit(docker: Docker, name: string, signal: AbortSignal): Promise<ContainerExit> {
   const container = docker.getContainer(name);
   const look = async () => withLateOutOfMemory(docker, name, stateOf(await ask(() => container.inspect())));
@@ -17,7 +17,7 @@ export async function untilExit(docker: Docker, name: string, signal: AbortSigna
   for (;;) {
     const state = await askPatiently(look, { signal });
     if (state.exit !== undefined) return state.exit;
-    // The engine answers at once for one that was never started, and when it is about to go away itself.
+    // The wait call returns immediately for a container that never started, and when the engine is shutting down.
     if (!state.isRunning || hasJustWaited) await sleep(POLL_MS, undefined, { signal });
     hasJustWaited = state.isRunning && !hasJustWaited;
     if (hasJustWaited) await waitOnce(docker, name, signal);

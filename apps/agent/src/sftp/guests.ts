@@ -2,7 +2,7 @@ import { sftpLeaseMs, type SftpRight, type SftpSummary } from "@blockwright/node
 import { openTree, type Tree } from "../files/tree.ts";
 import type { Grant, SessionRight } from "./beside/messages.ts";
 import { createRoom, type Room } from "./session/room.ts";
-import { Denied, noCounts, type SessionRights } from "./session/session-context.ts";
+import { Denied, noCounts, type SessionHistory, type SessionRights } from "./session/session-context.ts";
 import type { Guest } from "./transport/serve-connection.ts";
 
 interface Inside {
@@ -14,10 +14,11 @@ interface Inside {
 
 export interface GuestsOptions {
   readonly idleMs: number;
+  historyOf(sessionId: string): SessionHistory;
   onEnd(sessionId: string, summary: SftpSummary): void;
 }
 
-/** Everybody who has signed in, with what they may do right now. */
+/** All signed-in sessions, with their current permissions. */
 export class Guests {
   readonly #options: GuestsOptions;
   readonly #inside = new Map<string, Inside>();
@@ -35,7 +36,7 @@ export class Guests {
     const inside: Inside = { right, leasedUntilMs: startedAtMs + sftpLeaseMs, usedAtMs: startedAtMs, cut };
     this.#inside.set(sessionId, inside);
     return {
-      context: { tree, room, counts, rights: rightsOf(inside) },
+      context: { tree, room, counts, rights: rightsOf(inside), history: this.#options.historyOf(sessionId) },
       leave: () => {
         if (!this.#inside.delete(sessionId)) return;
         tree.close();
@@ -46,7 +47,7 @@ export class Guests {
     };
   }
 
-  /** Whoever has no right any more is cut, in the middle of a transfer too. */
+  /** Disconnects sessions whose permission was revoked, even in the middle of a transfer. */
   setRights(rights: readonly SessionRight[]): void {
     for (const { sessionId, right } of rights) {
       const inside = this.#inside.get(sessionId);
@@ -57,7 +58,7 @@ export class Guests {
     }
   }
 
-  /** Keep-alives are no use of a session. */
+  /** Keep-alives do not count as activity. */
   cutIdle(): void {
     const before = performance.now() - this.#options.idleMs;
     for (const { usedAtMs, cut } of this.#inside.values()) if (usedAtMs < before) cut();
@@ -72,7 +73,7 @@ export class Guests {
     }
   }
 
-  /** All sessions of a server share what is left of its plan. The last one takes it away. */
+  /** All sessions of a server share its remaining space. It is released with the last session. */
   #enterRoom(folder: string, limitBytes: number): { room: Room; leave: () => void } {
     const known = this.#rooms.get(folder);
     const shared = known?.room.limitBytes === limitBytes ? known : openRoom(folder, limitBytes);
@@ -90,7 +91,7 @@ export class Guests {
   }
 }
 
-/** Of a session in which nothing could be done. */
+/** The summary of a session without any activity. */
 export function noSummary(): SftpSummary {
   return { seconds: 0, ...noCounts() };
 }

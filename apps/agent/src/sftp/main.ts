@@ -2,25 +2,28 @@ import { setPriority } from "node:os";
 import { pino } from "pino";
 import type { FromSftp, Grant, ToSftp } from "./beside/messages.ts";
 import { Guests, noSummary } from "./guests.ts";
+import { Questions } from "./questions.ts";
+import { createTellHistory } from "./tell-history.ts";
 import { usualLimits } from "./transport/limits.ts";
 import { listen } from "./transport/listen.ts";
 import type { Verdict } from "./transport/sign-in.ts";
 
 /**
- * SFTP in a process of its own, started by the agent: key exchanges of strangers stop an event loop for a while, and this
- * one carries nothing else. It ends with the agent, whatever way that ended.
+ * SFTP runs in its own process, started by the agent: key exchanges with clients block the event loop for a while, and
+ * this process does nothing else. It exits with the agent, however the agent ended.
  */
 const lowPriority = 5;
 const lookForIdleEveryMs = 30_000;
 const answerWithinMs = 15_000;
 
 const tell = (message: FromSftp) => void process.send?.(message);
-const waiting = new Map<number, (verdict: Verdict<Grant>) => void>();
+const signIns = new Questions<Verdict<Grant>>(answerWithinMs);
+const history = new Questions<boolean>(answerWithinMs);
 const guests = new Guests({
   idleMs: usualLimits.idleMs,
+  historyOf: createTellHistory(history, tell),
   onEnd: (sessionId, summary) => tell({ type: "ended", sessionId, summary }),
 });
-let lastQuestion = 0;
 
 async function start({ port, hostKey, logLevel }: Extract<ToSftp, { type: "start" }>): Promise<void> {
   const log = pino({ level: logLevel, base: { program: "sftp" } });
@@ -29,15 +32,8 @@ async function start({ port, hostKey, logLevel }: Extract<ToSftp, { type: "start
     hostKey,
     limits: usualLimits,
     signIn: (username, address, credential) => {
-      const { promise, resolve } = Promise.withResolvers<Verdict<Grant>>();
-      const id = (lastQuestion += 1);
-      const tooLate = setTimeout(() => conclude(id, nobody), answerWithinMs);
-      waiting.set(id, (verdict) => {
-        clearTimeout(tooLate);
-        resolve(verdict);
-      });
-      tell({ type: "sign-in", id, question: { username, address, credential } });
-      return promise;
+      const question = { username, address, credential };
+      return signIns.ask((id) => tell({ type: "sign-in", id, question }), nobody);
     },
     welcome: (grant, cut) => guests.welcome(grant, cut),
     onError: (error) => log.warn({ err: error }, "a request over SFTP failed"),
@@ -49,15 +45,13 @@ async function start({ port, hostKey, logLevel }: Extract<ToSftp, { type: "start
 const nobody: Verdict<Grant> = { isWelcome: false, granted: undefined };
 
 function conclude(id: number, verdict: Verdict<Grant>): void {
-  const resolve = waiting.get(id);
-  waiting.delete(id);
-  if (resolve) return resolve(verdict);
+  if (signIns.conclude(id, verdict)) return;
   const { granted } = verdict;
-  // Too late: whoever asked was refused.
+  // Too late: the request has already been refused.
   if (granted) tell({ type: "ended", sessionId: granted.sessionId, summary: noSummary() });
 }
 
-/** The agent starts another one after a while. */
+/** The agent restarts the process after a while. */
 function giveUp(error: unknown): void {
   process.stderr.write(`SFTP could not be offered: ${String(error)}\n`);
   process.exit(1);
@@ -74,6 +68,8 @@ process.on("message", (message: ToSftp) => {
         isWelcome: message.isWelcome,
         granted: message.grant ?? undefined,
       });
+    case "history":
+      return void history.conclude(message.id, message.isDone);
     case "rights":
       return guests.setRights(message.rights);
   }

@@ -23,11 +23,11 @@ export interface BulkNode {
   readonly ask: Ask;
   readonly uploads: Uploads;
   readonly folder: string;
-  /** What the browser sends next; an error stands for a connection that breaks. */
+  /** What the browser sends next; an error simulates a broken connection. */
   browser: () => AsyncIterable<Buffer>;
-  /** What arrived of the last download. */
+  /** The received bytes of the last download. */
   readonly arrived: () => Promise<Buffer>;
-  /** Another agent with the same state and the same trees. */
+  /** Starts another agent with the same state and the same trees. */
   restart(): Promise<BulkNode>;
 }
 
@@ -57,7 +57,7 @@ async function startBulkNode(root: string, options: BulkNodeOptions): Promise<Bu
   };
   const { planBytes = 1e9, perInstance = 8 } = options;
   const readRoom = async () => ({ usedBytes: 0, planBytes });
-  const places = createTransferPlaces({ perInstance });
+  const places = createTransferPlaces({ installationOf: () => "first", perInstance });
   const log = pino({ level: "silent" });
   const records = await openUploadRecords(join(root, "records"));
   const uploads = new Uploads({ trees, readRoom, records, relays, places, log });

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => deps.remove());
 
-test("every question that names a path has a row", () => {
+test("every request that contains a path has a row", () => {
   const { handlers } = askFiles(treesOf(deps.inside));
   const shapeOf = (schema: unknown) => Object.keys((schema as { shape: object }).shape);
   const naming = handlers.filter(({ rpc }) =>

@@ -9,24 +9,24 @@ import { makeFolderOf } from "../instances/trees/make-folder-of.ts";
 import { Refused } from "../instances/refused.ts";
 
 export interface FileToReceive {
-  /** Undefined: it is told at the end. */
+  /** Undefined when it is given at the end. */
   readonly path?: string | undefined;
   readonly maxBytes: number;
   readonly mode?: number | undefined;
 }
 
-/** What the sender says when all of it is sent. */
+/** What the sender reports after sending everything. */
 export interface AnnouncedFile extends WrittenFile {
   readonly path?: string | undefined;
   readonly mustBeNew?: boolean | undefined;
 }
 
-/** A file on its way into a tree, under a name nobody sees. */
+/** A file being received into a tree, under a hidden name. */
 export interface Receiving {
   readonly kind: "receiving";
-  /** Resolves when there is room for the next. */
+  /** Resolves when there is room for the next chunk. */
   take(offset: number, bytes: Buffer): Promise<void>;
-  /** Puts it in its place if it is what was announced. */
+  /** Moves the file into place if it matches the announcement. */
   finish(announced: AnnouncedFile): Promise<void>;
   /** Deletes the partial file and closes the tree. */
   close(): Promise<void>;
@@ -38,10 +38,10 @@ export async function receiveFile(held: HeldTree, file: FileToReceive): Promise<
   const { tree } = held;
   const { path, maxBytes, mode } = file;
   if (path !== undefined) await refuseUnlessFile(tree, path);
-  // At the top of the tree: folders on the way are made when it is whole, so that one that is cancelled leaves none.
+  // At the top of the tree: parent folders are created at the end, so that a cancelled transfer leaves none.
   const temporary = temporaryName();
   const incoming = new PassThrough({ highWaterMark: chunkBytes });
-  // Without this listener a transfer that is cancelled before its first read would end the whole agent.
+  // Without this listener, a transfer that is cancelled before its first read would crash the agent.
   incoming.on("error", () => undefined);
   const options = mode === undefined ? { maxBytes } : { maxBytes, mode };
   const written = tree.writeStream(temporary, incoming, options);
@@ -80,7 +80,7 @@ async function moveIn(tree: Tree, temporary: string, path: string, replace: bool
   await tree.rename(temporary, path, { replace });
 }
 
-/** An early, friendly refusal: what appears in the meantime is replaced and never followed. */
+/** An early, friendly refusal: an entry that appears later is replaced and never followed. */
 async function refuseUnlessFile(tree: Tree, path: string): Promise<void> {
   const found = await tree.stat(path).catch((error: unknown) => {
     if (error instanceof PathRefused && error.reason === "missing") return undefined;

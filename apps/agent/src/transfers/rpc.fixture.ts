@@ -11,7 +11,7 @@ import { createTransfers, type Transfers } from "./transfers.ts";
 const instanceId: string = randomUUID();
 export const at = { instanceId, generation: 1 };
 
-/** One tree that is always in its place. */
+/** One tree that is never replaced. */
 export function treesOf(folder: string): InstanceTrees {
   const tree = () => openTree(folder, { owner: ourselves });
   return { open: () => ({ tree: tree(), keepInPlace: async () => () => undefined }) };
@@ -22,7 +22,7 @@ export type Ask = <Rpc extends RpcDefinition>(
   body: z.input<Rpc["request"]>,
 ) => Promise<z.output<Rpc["response"]>>;
 
-/** Asks as over the wire. */
+/** Encodes requests and answers as on the wire. */
 export function askOf(handlers: readonly RpcHandler[]): Ask {
   return async (rpc, body) => {
     const handler = handlers.find((one) => one.rpc.name === rpc.name);

@@ -12,11 +12,11 @@ export interface FileToSend {
 
 type Chunk = z.input<typeof readChunk.response>;
 
-/** A file on its way out of a tree. What is added to it meanwhile stays behind. */
+/** A file being sent from a tree. Bytes appended meanwhile are not sent. */
 export interface Sending {
   readonly kind: "sending";
   readonly sizeBytes: number;
-  /** The chunk that begins there: the next, or the last one once more. */
+  /** The chunk at this offset: the next one, or the previous one again. */
   give(offset: number): Promise<Chunk>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ type FileOfKind<Kind extends TransferredFile["kind"]> = Extract<TransferredFile,
 interface UnderWay {
   readonly instanceId: string;
   readonly file: TransferredFile;
-  /** One question at a time: a repeated one may come while the first is being worked on. */
+  /** Serializes requests: a repeated request may arrive while the first is still in progress. */
   readonly line: Mutex;
   readonly timers: readonly NodeJS.Timeout[];
 }
@@ -27,7 +27,7 @@ const longestWaitMs = 30_000;
 export class TransferRegistry {
   readonly #limits: TransferLimits;
   readonly #underWay = new Map<string, UnderWay>();
-  /** The instance of each, from before it is opened until after it is closed. */
+  /** The instance of each transfer, from before it is opened until after it is closed. */
   readonly #taken: string[] = [];
 
   constructor(limits: TransferLimits) {

@@ -47,7 +47,7 @@ const sendAll = async (transferId: string) => {
 const announced = { sizeBytes: content.length, sha256: digestOf(content) };
 
 describe("a file that is written", () => {
-  test("appears whole with its folders at the very end, and not before", async () => {
+  test("appears complete with its parent folders at the very end, and not before", async () => {
     const transferId = await write("world/region/r.0.0.mca", { mode: 0o750 });
     await sendAll(transferId);
     expect(readdirSync(folder).filter((name) => !name.startsWith(".blockwright-"))).toEqual([]);
@@ -56,7 +56,7 @@ describe("a file that is written", () => {
     expect(readdirSync(folder)).toEqual(["world"]);
   });
 
-  test("goes where its end says when its beginning did not", async () => {
+  test("is placed at the path given at the end if none was given at the start", async () => {
     const { transferId } = await ask(beginWrite, { ...at, ...limits });
     await sendAll(transferId);
     await ask(finishWrite, { transferId, ...announced, path: "plugins/a.jar", mustBeNew: true });
@@ -78,7 +78,7 @@ describe("a file that is written", () => {
     expect(readFileSync(join(folder, "a.jar"), "utf8")).toBe("old");
   });
 
-  test("takes a repeated chunk once and refuses one that comes too early, and can go on then", async () => {
+  test("accepts a repeated chunk once and refuses an early one, and can continue then", async () => {
     const [first, second, third] = pieces(content);
     const transferId = await write("f");
     const send = (piece = first) => ask(writeChunk, { transferId, offset: 0, bytes: "", ...piece });
@@ -105,7 +105,7 @@ describe("a file that is written", () => {
     expect(readdirSync(folder)).toEqual(["f"]);
   });
 
-  test("that is larger than agreed is refused on the way", async () => {
+  test("that is larger than announced is refused during the transfer", async () => {
     const transferId = await write("f", { maxBytes: chunkBytes });
     await expect(sendAll(transferId)).rejects.toMatchObject({ reason: "too-large" });
     await expect.poll(() => readdirSync(folder)).toEqual([]);
@@ -126,7 +126,7 @@ describe("a file that is written", () => {
     });
   });
 
-  test("has a time limit as a whole, however busy it is", async () => {
+  test("has an overall time limit, even while it is active", async () => {
     const transferId = await write("f", { timeLimitMs: 250 });
     for (let round = 0; round < 4; round += 1) {
       await sleep(80);
@@ -163,7 +163,7 @@ describe("a file that is read", () => {
     },
   );
 
-  test("is refused when it is larger than agreed, a folder, or not there", async () => {
+  test("is refused when it is larger than allowed, a folder, or missing", async () => {
     writeFileSync(join(folder, "f"), content);
     await expect(read("f", { maxBytes: 100 })).rejects.toMatchObject({ reason: "too-large" });
     await expect(read("")).rejects.toMatchObject({ reason: "not-a-file" });
@@ -171,13 +171,13 @@ describe("a file that is read", () => {
     expect(existsSync(join(folder, "f"))).toBe(true);
   });
 
-  test("is not confused with one that is written", async () => {
+  test("is not confused with a write", async () => {
     const transferId = await write("f");
     await expect(ask(readChunk, { transferId, offset: 0 })).rejects.toBeInstanceOf(Refused);
   });
 });
 
-test("only so many are under way, and one that ended makes room", async () => {
+test("the number of concurrent transfers is limited, and a finished one frees a slot", async () => {
   const [first = "", ...others] = await Promise.all(["a", "b", "c"].map((path) => write(path)));
   await expect(write("d")).rejects.toMatchObject({ code: "busy" });
   await ask(cancelTransfer, { transferId: first });

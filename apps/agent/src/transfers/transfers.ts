@@ -21,7 +21,7 @@ export interface Transfers {
 
 const usualLimits: TransferLimits = { perInstance: 4, perNode: 64, idleMs: transferIdleMs };
 
-/** Files that go over the link in pieces. Each piece is answered before the next comes, which bounds the memory. */
+/** Transfers files over the link in chunks. Each chunk is acknowledged before the next is sent, which bounds memory. */
 export function createTransfers(trees: InstanceTrees, limits = usualLimits): Transfers {
   const registry = new TransferRegistry(limits);
   const writing = [

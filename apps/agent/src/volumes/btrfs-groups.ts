@@ -7,14 +7,14 @@ import { VolumeError } from "./volume-error.ts";
 import type { VolumeUsage } from "./volumes.ts";
 
 /**
- * Each tree has the group 1/<its subvolume id>, which the limit is on: what a tenant nests inside stays in it. The group
- * follows from the tree, so nothing has to be remembered. Groups of trashed trees are in one group of level 2.
+ * Each tree has the limited group 1/<its subvolume id>, which also covers subvolumes that a tenant nests inside. The
+ * group's id follows from the tree, so it need not be stored. Groups of trashed trees belong to one level-2 group.
  */
 export interface BtrfsGroups {
   makeTrashGroup(): Promise<void>;
   makeFor(subvolumeId: number, limitBytes: number): Promise<void>;
   setLimit(subvolumeId: number, limitBytes: number): Promise<void>;
-  /** Does nothing to a tree without a group, such as a snapshot. */
+  /** Does nothing for a tree without a group, such as a snapshot. */
   dropLimit(subvolumeId: number): Promise<void>;
   usage(subvolumeId: number): Promise<VolumeUsage>;
   trashUsage(): Promise<VolumeUsage>;
@@ -27,13 +27,13 @@ const groupOf = (subvolumeId: number) => `1/${subvolumeId}`;
 
 export function btrfsGroups(command: PoolCommand, pool: BtrfsPool, root: string): BtrfsGroups {
   const qgroup = (...args: readonly string[]) => command("btrfs", ["qgroup", ...args, root]);
-  // A pool is a folder, and its trash folder's number tells it from other pools of the file system.
+  // A pool is a folder. The inode of its trash folder distinguishes it from other pools of the file system.
   const trashGroup = () => `2/${lstatSync(join(root, "trash")).ino}`;
   const read = async (group: string) => readUsage(await pool.groupsFolder(), group);
   return {
     makeTrashGroup: () => unless("File exists", qgroup("create", trashGroup())),
     makeFor: async (id, limitBytes) => {
-      // After a mount, numbers of deleted trees are given again, and their empty groups may still be there.
+      // After a mount, ids of deleted subvolumes are reused, and their empty groups may still exist.
       await unless("Device or resource busy|No such file or directory", qgroup("destroy", groupOf(id)));
       await unless("File exists", qgroup("create", groupOf(id)));
       await qgroup("assign", "--no-rescan", `0/${id}`, groupOf(id));
@@ -59,12 +59,12 @@ export function btrfsGroups(command: PoolCommand, pool: BtrfsPool, root: string)
   };
 }
 
-/** The kernel destroys no group that is still in use, so trying is safe. Lower levels first: they are members of higher. */
+/** The kernel never destroys a group in use, so trying is safe. Lower levels first: they are members of higher ones. */
 async function groupsWithoutTree(command: PoolCommand, pool: BtrfsPool): Promise<string[]> {
-  // In this order: a tree that is made in between has no group on the first list.
+  // The order matters: a tree created in between has no group in the first list.
   const names = await readdir(await pool.groupsFolder());
   const printed = await command("btrfs", ["subvolume", "list", await pool.mountPoint()]);
-  // A tenant's name may look like another line. That keeps a group for longer and does nothing else.
+  // A tenant's name may look like another line. That only keeps a group for longer.
   const trees = new Set(Array.from(printed.matchAll(/^ID (\d+) /gm), ([, id]) => id));
   return names
     .toSorted()

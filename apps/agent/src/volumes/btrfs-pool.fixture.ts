@@ -17,12 +17,12 @@ export async function btrfsForTest(): Promise<string> {
   return btrfs.mountPoint;
 }
 
-/** Brings what was written to the books of the disk. */
+/** Commits pending writes, so that quota usage is up to date. */
 export async function settle(folder: string): Promise<void> {
   await run("btrfs", ["filesystem", "sync", folder]);
 }
 
-/** Deletes everything in a pool by its own means, then the pool. */
+/** Deletes everything in a pool through its own API, then the pool. */
 export async function emptyPool(root: string): Promise<void> {
   if (!existsSync(root)) return;
   const volumes = btrfsVolumes(root);
@@ -41,13 +41,13 @@ export async function deleteEverything(volumes: Volumes, root: string): Promise<
 }
 
 /**
- * Quota groups of trees that no longer exist and that nothing is charged to. Others have a snapshot somewhere, perhaps in
- * the pool of a test beside this one, whose groups also come and go.
+ * Quota groups of trees that no longer exist, with no usage. Other groups belong to a snapshot, maybe in the pool of a
+ * concurrent test, whose groups also come and go.
  */
 export async function groupsLeftOver(volumes: Volumes, mountPoint: string): Promise<string[]> {
   const deadline = Date.now() + 20_000;
   for (;;) {
-    // The kernel clears a deleted tree in its own time, and sooner when it is poked first.
+    // The kernel cleans up deleted trees in the background; a sync speeds it up.
     await settle(mountPoint);
     await run("btrfs", ["subvolume", "sync", mountPoint]);
     await volumes.prepare();
@@ -76,7 +76,7 @@ function trashFolderNumber(root: string): string {
   return execFileSync("stat", ["--format", "%i", join(root, "trash")], { encoding: "utf8" }).trim();
 }
 
-/** A tenant: user 1000 with a shell in its tree. Its folder's parents are closed to it, as they are in a container. */
+/** A tenant: user 1000 with a shell in its tree. It can't access the parent folders, as in a container. */
 export async function asTenant(folder: string, script: string): Promise<{ code: number; output: string }> {
   const child = spawn("sh", ["-c", script], {
     cwd: folder,

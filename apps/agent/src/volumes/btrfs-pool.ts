@@ -5,10 +5,10 @@ import { VolumeError } from "./volume-error.ts";
 
 export interface BtrfsPool {
   requireSimpleQuotas(): Promise<void>;
-  /** Given to each subvolume for good; never used again after it is gone. */
+  /** Permanent id of a subvolume; not reused after its deletion. */
   subvolumeId(folder: string): Promise<number>;
   mountPoint(): Promise<string>;
-  /** Where the kernel shows its quota groups: numbers only, while what commands print holds names of tenants. */
+  /** The kernel's folder of quota groups: it contains numbers only, while command output contains names of tenants. */
   groupsFolder(): Promise<string>;
 }
 
@@ -39,7 +39,7 @@ export function btrfsPool(command: PoolCommand, root: string): BtrfsPool {
     },
     subvolumeId: async (folder) => {
       const id = Number((await command("btrfs", ["inspect-internal", "rootid", folder])).trim());
-      // Below 256 are the file system's own trees.
+      // Ids below 256 are the file system's own trees.
       if (Number.isSafeInteger(id) && id >= 256) return id;
       throw new VolumeError("command-failed", `${folder} is not a tree of its own.`);
     },

@@ -49,7 +49,7 @@ async function charged(id: string): Promise<number> {
   return (await volumes.usage(id)).chargedBytes;
 }
 
-test("a tenant stops at its limit, and goes on when the limit is raised", async () => {
+test("a tenant is stopped at its limit, and can continue when the limit is raised", async () => {
   const { id, folder } = await newVolume(20 * MEBIBYTE);
   const { output } = await write(folder, "big", 40);
   expect(output).toContain("Disk quota exceeded");
@@ -69,7 +69,7 @@ test("parallel writers stay below the limit together", async () => {
   expect(await charged(id)).toBeLessThanOrEqual(20 * MEBIBYTE);
 });
 
-test("what we write for a tenant counts against its limit too, on every channel", async () => {
+test("files written for a tenant count against its limit too, on every channel", async () => {
   const { id, folder } = await newVolume(10 * MEBIBYTE);
   const tree = openTree(folder);
   const content = Buffer.alloc(20 * MEBIBYTE, randomUUID());
@@ -87,7 +87,7 @@ test("what we write for a tenant counts against its limit too, on every channel"
   expect(await charged(id)).toBeLessThanOrEqual(10 * MEBIBYTE);
 });
 
-test("a tree that a tenant nests in its own counts against its limit", async () => {
+test("a subvolume nested by a tenant counts against its limit", async () => {
   const { id, folder } = await newVolume(20 * MEBIBYTE);
   expect((await asTenant(folder, "btrfs subvolume create nested")).code).toBe(0);
   expect((await write(folder, "nested/big", 40)).output).toContain("Disk quota exceeded");
@@ -109,7 +109,7 @@ test("snapshot, clone, swap, trash and deletion work at a full limit", async () 
   expect(await volumes.list()).not.toContain(id);
 });
 
-test("a snapshot is read-only, for the tenant and for us", async () => {
+test("a snapshot is read-only, for the tenant and for the agent", async () => {
   const { id, folder } = await newVolume(10 * MEBIBYTE);
   await write(folder, "level.dat", 1);
   const snapshot = await volumes.snapshot(id, randomUUID());
@@ -117,9 +117,9 @@ test("a snapshot is read-only, for the tenant and for us", async () => {
   expect(() => writeFileSync(join(snapshot, "new"), "")).toThrow("EROFS");
 });
 
-test("a snapshot shows one instant of a tree that is being written to", async () => {
+test("a snapshot of a tree that is being written to is consistent", async () => {
   const { id, folder } = await newVolume(50 * MEBIBYTE);
-  // One file after the other: a picture of an instant holds the first ones without a gap.
+  // Files are written in order, so a consistent snapshot contains the first ones without a gap.
   const writing = asTenant(folder, "for i in $(seq -w 3000); do echo $i > f$i; done");
   for (let picture = 0; picture < 10; picture++) {
     const snapshotId = randomUUID();
@@ -131,7 +131,7 @@ test("a snapshot shows one instant of a tree that is being written to", async ()
   expect((await writing).code).toBe(0);
 });
 
-test("a clone is charged for all it holds, and its source for nothing more", async () => {
+test("a clone is charged for all its contents, and its source for nothing more", async () => {
   const { id, folder } = await newVolume(40 * MEBIBYTE);
   await write(folder, "big", 10);
   const source = await charged(id);
@@ -144,7 +144,7 @@ test("a clone is charged for all it holds, and its source for nothing more", asy
   expect(statSync(join(volumes.pathOf(copy), "big"))).toMatchObject({ uid: 1000, size: 10 * MEBIBYTE });
 });
 
-test("a clone that does not fit its limit is refused, and leaves nothing behind", async () => {
+test("a clone that exceeds its limit is refused, and leaves nothing behind", async () => {
   const { id, folder } = await newVolume(40 * MEBIBYTE);
   await write(folder, "big", 10);
   const copy = randomUUID();
@@ -153,7 +153,7 @@ test("a clone that does not fit its limit is refused, and leaves nothing behind"
   expect(readdirSync(join(root, "making"))).toEqual([]);
 });
 
-test("the trash counts against the node, and the replacement has the limit of what it replaced", async () => {
+test("the trash counts against the node, and the replacement gets the limit of the replaced tree", async () => {
   const { id, folder } = await newVolume(40 * MEBIBYTE);
   await write(folder, "big", 10);
   const before = (await volumes.trashUsage()).chargedBytes;
@@ -169,14 +169,14 @@ test("the trash counts against the node, and the replacement has the limit of wh
   expect((await volumes.trashUsage()).chargedBytes - before).toBeLessThan(MEBIBYTE);
 });
 
-test("a tree that comes back from the trash to an empty place has its limit again", async () => {
+test("a tree restored from the trash to an empty place has its limit again", async () => {
   const { id } = await newVolume(40 * MEBIBYTE);
   const trashed = await volumes.moveToTrash(id);
   await volumes.restore(id, trashed.trashId);
   expect((await volumes.usage(id)).limitBytes).toBe(40 * MEBIBYTE);
 });
 
-test("whatever a tenant nested goes with its tree: deep, read-only, strangely named, at a full limit", async () => {
+test("nested subvolumes are deleted with their tree: deep, read-only, oddly named, at a full limit", async () => {
   const { id, folder } = await newVolume(30 * MEBIBYTE);
   const { code, output } = await asTenant(
     folder,
@@ -195,7 +195,7 @@ test("whatever a tenant nested goes with its tree: deep, read-only, strangely na
   expect(readdirSync(join(root, "dying"))).toEqual([]);
 });
 
-test("a file system without simple quotas is refused in a sentence", async () => {
+test("a file system without simple quotas is refused with a message", async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), "blockwright-no-btrfs-"));
   await expect(btrfsVolumes(elsewhere).prepare()).rejects.toMatchObject({
     reason: "no-quota",
@@ -204,7 +204,7 @@ test("a file system without simple quotas is refused in a sentence", async () =>
   rmSync(elsewhere, { recursive: true });
 });
 
-test("when everything is deleted, no tree and no group is left", async () => {
+test("when everything is deleted, no tree and no quota group is left", async () => {
   await deleteEverything(volumes, root);
   expect(subvolumesBelow(root, mountPoint)).toEqual([]);
   expect(await groupsLeftOver(volumes, mountPoint)).toEqual([]);

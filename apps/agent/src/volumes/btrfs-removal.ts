@@ -13,9 +13,9 @@ interface Disk {
   readonly groups: BtrfsGroups;
 }
 
-/** The root of a subvolume has this number and no other folder can have it. */
+/** The root of a subvolume always has this inode number, and no other folder has it. */
 const ROOT_INODE = 256;
-/** Descriptors are held for these. */
+/** Each of these holds a descriptor. */
 const NESTED_AT_ONCE = 100;
 const PASSES = 1000;
 
@@ -24,10 +24,10 @@ export async function removeSubvolume(disk: Disk, folder: string): Promise<void>
   await removeHeld(disk, held);
 }
 
-/** By number, never by path: the way to what a tenant nested is the tenant's. */
+/** By id, never by path: the path to a nested subvolume is controlled by the tenant. */
 async function removeHeld(disk: Disk, held: Held): Promise<void> {
   const id = await disk.pool.subvolumeId(held.pathForOthers);
-  // At a full limit even removing fails.
+  // At the quota limit even deletion fails.
   await disk.groups.dropLimit(id);
   for (let pass = 0; pass < PASSES; pass++) {
     if (await didDelete(disk, id)) return;
@@ -52,7 +52,7 @@ async function removeNested(disk: Disk, held: Held): Promise<void> {
   const nested = await findNested(held);
   try {
     for (const one of [held, ...nested]) await makeWritable(disk, one);
-    // Parents were found first, so this is deepest first.
+    // Parents are found first, so this is deepest first.
     for (const one of nested.toReversed()) await removeHeld(disk, one);
   } finally {
     for (const one of nested) one[Symbol.dispose]();
@@ -65,14 +65,14 @@ async function findNested(held: Held): Promise<Held[]> {
     if (!stats.isDirectory()) continue;
     if (stats.ino === ROOT_INODE) nested.push(parent.folder(name));
     if (nested.length >= NESTED_AT_ONCE) break;
-    // Too deep for one walk: the next one finds it at the top. From inside of a nested tree it cannot be moved
-    // out, but that one is walked by itself.
+    // Too deep for one walk: moved to the top for the next walk. It can't be moved out of a nested subvolume,
+    // but that one is walked separately.
     if (!isEntered) await rename(parent.entry(name), held.entry(temporaryName())).catch(() => undefined);
   }
   return nested;
 }
 
-/** A tenant's read-only snapshot would keep what is nested in it. */
+/** A tenant's read-only snapshot would prevent the deletion of subvolumes nested in it. */
 async function makeWritable({ command }: Disk, held: Held): Promise<void> {
   await command("btrfs", ["property", "set", "-t", "subvol", held.pathForOthers, "ro", "false"]);
 }

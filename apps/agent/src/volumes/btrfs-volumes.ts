@@ -1,4 +1,4 @@
-import { chmod } from "node:fs/promises";
+import { chmod, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { btrfsGroups } from "./btrfs-groups.ts";
 import { btrfsPool } from "./btrfs-pool.ts";
@@ -12,10 +12,10 @@ import { VolumeError } from "./volume-error.ts";
 import { isId } from "./volume-id.ts";
 import type { Volumes } from "./volumes.ts";
 
-/** Changing an owner writes metadata, which a tree at its limit has no room for. */
+/** Changing an owner writes metadata, which fails in a tree at its limit. */
 const ROOM_TO_CHANGE_BYTES = 64 * 1024 * 1024;
 
-/** Subvolumes of a btrfs with simple quotas. The pool is a folder of it; its file system may hold other things. */
+/** Subvolumes of a btrfs with simple quotas. The pool is one folder; the file system may contain others. */
 export function btrfsVolumes(root: string): Volumes {
   return pooledVolumes(poolFoldersOf(root), btrfsStore(root));
 }
@@ -50,12 +50,20 @@ function btrfsStore(root: string): TreeStore {
     identify: async (folder) => uuidIn(await btrfs("subvolume", "show", folder)),
     setLimit: async (folder, limitBytes) => groups.setLimit(await pool.subvolumeId(folder), limitBytes),
     usage: async (folder) => groups.usage(await pool.subvolumeId(folder)),
-    // One step each. A read-only tree cannot be moved between folders, so it is made where it stays.
-    snapshot: async (folder, to) => {
-      await btrfs("subvolume", "snapshot", "-r", folder, to);
+    // Flushes the whole pool: one commit, regardless of the number of files.
+    flush: async (folder) => {
+      await btrfs("filesystem", "sync", folder);
+    },
+    // Each step is atomic. A read-only tree can't be moved between folders, so it is created in its final place.
+    snapshot: async (folder, to, halfDone, edit) => {
+      if (!edit) return void (await btrfs("subvolume", "snapshot", "-r", folder, to));
+      await btrfs("subvolume", "snapshot", folder, halfDone);
+      await edit(halfDone);
+      await rename(halfDone, to);
+      await btrfs("property", "set", "-ts", to, "ro", "true");
     },
     removeSnapshot: remove,
-    // Shared blocks would stay on the source's account for ever, so nothing is shared.
+    // Nothing is shared, because shared blocks would stay charged to the source.
     fill: async (folder, from) => {
       await command("cp", ["--archive", "--reflink=never", "--", `${from}/.`, folder]);
     },
@@ -67,7 +75,7 @@ function btrfsStore(root: string): TreeStore {
   };
 }
 
-/** The names above and below it in what the command prints are ours. */
+/** The names around it in the command's output are ours. */
 function uuidIn(shown: string): string {
   const uuid = /^\s*UUID:\s+(\S+)/m.exec(shown)?.[1] ?? "";
   if (isId(uuid)) return uuid;

@@ -1,8 +1,8 @@
 import type { PoolCommand } from "./pool-command.ts";
 
-/** In a process of its own, so that the agent goes on meanwhile. Parents come after what they hold, the tree itself last. */
+/** Runs in a separate process to keep the agent responsive. Contents come before their parents, the tree last. */
 export async function chownAll(command: PoolCommand, folder: string, uid: number): Promise<void> {
-  // Only root can give files away; a development machine may run the agent as somebody else.
+  // Only root can change owners; on a development machine the agent may run as another user.
   if (process.getuid?.() !== 0) return;
   await command("chown", ["--recursive", "--no-dereference", "-P", "--", `${uid}:${uid}`, folder]);
 }

@@ -9,7 +9,7 @@ import { pooledVolumes } from "./pooled-volumes.ts";
 import type { TreeStore } from "./tree-store.ts";
 import type { Volumes } from "./volumes.ts";
 
-/** Plain folders, for machines without btrfs. Nothing holds a tenant to its limit, and a snapshot is a copy. */
+/** Plain folders, for machines without btrfs. Limits are not enforced, and a snapshot is a copy. */
 export function directoryVolumes(root: string): Volumes {
   return pooledVolumes(poolFoldersOf(root), directoryStore(root));
 }
@@ -28,10 +28,15 @@ function directoryStore(root: string): TreeStore {
     identify,
     setLimit: async () => undefined,
     usage: async (folder) => ({ chargedBytes: await sizeOf(folder), limitBytes: undefined }),
-    snapshot: async (folder, to, halfDone) => {
+    // Flushes only these files: the disk is shared with everything else on the machine.
+    flush: async (folder) => {
+      await command("find", [folder, "-type", "f", "-exec", "sync", "--", "{}", "+"]);
+    },
+    snapshot: async (folder, to, halfDone, edit) => {
       if (await isThere(halfDone)) await removeFolder(halfDone);
       await mkdir(halfDone);
       await copy(folder, halfDone);
+      await edit?.(halfDone);
       await rename(halfDone, to);
     },
     removeSnapshot: async (folder, halfDone) => {
@@ -54,7 +59,7 @@ async function makeFolder(folder: string): Promise<void> {
   await chmod(folder, 0o750);
 }
 
-/** A folder has no id of its own, but its number and the time it was made stay with it. */
+/** A folder has no id, but its inode number and creation time stay the same. */
 async function identify(folder: string): Promise<string> {
   const { dev, ino, birthtimeNs } = await lstat(folder, { bigint: true });
   const hex = createHash("sha256").update(`${dev}.${ino}.${birthtimeNs}`).digest("hex");

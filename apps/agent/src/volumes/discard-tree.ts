@@ -2,7 +2,7 @@ import { rename } from "node:fs/promises";
 import { isThere, type PoolFolders } from "./pool-folders.ts";
 import type { TreeStore } from "./tree-store.ts";
 
-/** Renamed first, so that it is gone at once; an earlier try may have ended after that step. */
+/** Renamed first, so that it is gone at once. An earlier attempt may have stopped after the rename. */
 export async function discardTree(
   folders: PoolFolders,
   store: TreeStore,

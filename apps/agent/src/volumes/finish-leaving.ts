@@ -3,7 +3,7 @@ import { isThere, type PoolFolders } from "./pool-folders.ts";
 import { type TrashEntry, trashNameOf } from "./trash-name.ts";
 import type { TreeStore } from "./tree-store.ts";
 
-/** The rest of a move to the trash, from wherever it was cut off: the replacement comes in, then the charge moves over. */
+/** Completes an interrupted move to the trash: puts the replacement in place, then moves the quota charge. */
 export async function finishLeaving(
   folders: PoolFolders,
   store: TreeStore,

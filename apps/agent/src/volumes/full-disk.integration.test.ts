@@ -5,6 +5,11 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packArchive } from "../files/archives/pack-archive.ts";
 import { unpackArchive } from "../files/archives/unpack-archive.ts";
+import { PathRefused } from "../files/path-refused.ts";
+import { allOperations } from "../files/proof/operations/all-operations.ts";
+import { rebuild } from "../files/proof/operations/ground.ts";
+import { titleOf } from "../files/proof/operations/operation-row.ts";
+import { reading } from "../files/proof/operations/reading.ts";
 import { openTree, type Tree } from "../files/tree.ts";
 import { asTenant, btrfsForTest, emptyPool, settle } from "./btrfs-pool.fixture.ts";
 import { btrfsVolumes } from "./btrfs-volumes.ts";
@@ -29,14 +34,14 @@ async function newTree(): Promise<{ id: string; folder: string; tree: Tree }> {
   return { id, folder, tree: openTree(folder) };
 }
 
-/** To the last block that the kernel gives. */
+/** Fills the disk to the last block that the kernel gives. */
 async function fill(folder: string): Promise<void> {
   await asTenant(folder, `head -c ${2 * limitBytes} /dev/urandom > fill`);
   await asTenant(folder, "for i in $(seq 400); do head -c 4096 /dev/urandom > fill$i || break; done");
   await settle(root);
 }
 
-test("on a full disk everything is refused with a reason, and deleting makes room again", async () => {
+test("on a full disk everything is refused with a reason, and deleting frees space again", async () => {
   const { tree, folder } = await newTree();
   await tree.mkdir("world");
   await tree.write("world/region", Buffer.alloc(4 * MEBIBYTE, randomUUID()));
@@ -78,6 +83,42 @@ test("on a full disk everything is refused with a reason, and deleting makes roo
   tree.close();
 });
 
+test("on a full disk every operation succeeds or is refused with a message, and deletions succeed", async () => {
+  const { tree, folder } = await newTree();
+  const ground = { inside: folder, trustedFile: join(folder, "b/x") };
+  await rebuild(tree, "", ground);
+  await fill(folder);
+  const paths = { file: "a/b/x", folder: "a", nothing: "a/new" };
+  const faults: string[] = [];
+  for (const row of allOperations) {
+    const title = titleOf(row);
+    const fault = await row.run(tree, paths[row.wants], ground).then(
+      () => undefined,
+      (error: unknown) => (isRefused(error) && !mustWork.has(row.operation) ? undefined : String(error)),
+    );
+    if (fault !== undefined) faults.push(`${title}: ${fault}`);
+    await row.mend?.(tree, paths[row.wants], ground).catch(() => undefined);
+  }
+  expect(faults).toEqual([]);
+  tree.close();
+}, 60_000);
+
+/** Operations that only read, and those that free space. */
+const mustWork = new Set<keyof Tree>([
+  ...reading.filter(({ operation }) => operation !== "openFile").map(({ operation }) => operation),
+  "unlink",
+  "removeTree",
+  "listTrash",
+  "emptyTrash",
+  "emptyOldTrash",
+  "removeLeftovers",
+]);
+
+/** Entries that could not be restored on the full disk are missing for the following rows. */
+function isRefused(error: unknown): boolean {
+  return isNoSpace(error) || (error instanceof PathRefused && error.message.endsWith("."));
+}
+
 test("parallel writers over all channels stay below the kernel's limit together", async () => {
   const { tree, folder, id } = await newTree();
   const part = Buffer.alloc(8 * MEBIBYTE, randomUUID());
@@ -103,7 +144,7 @@ async function writeInPlace(tree: Tree, path: string, content: Buffer): Promise<
   await file.sync();
 }
 
-/** An open file answers with the kernel's own words: whoever holds it translates them. */
+/** An open file fails with plain system errors, which its holder translates. */
 function isNoSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("reason" in error) return error.reason === "no-space";

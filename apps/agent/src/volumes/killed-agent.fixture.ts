@@ -4,7 +4,7 @@ import { directoryVolumes } from "./directory-volumes.ts";
 import { chooseStep, runStep } from "./volume-steps.fixture.ts";
 import { VolumeError } from "./volume-error.ts";
 
-/** A program of its own, so that it can be killed: works on a pool at random and says each step before it takes it. */
+/** A separate program that can be killed: performs random operations on a pool and prints each one before it starts. */
 const [kind, root = "", seed = "1"] = process.argv.slice(2);
 const volumes = kind === "btrfs" ? btrfsVolumes(root) : directoryVolumes(root);
 let state = Number(seed);

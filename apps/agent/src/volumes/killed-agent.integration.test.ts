@@ -23,7 +23,7 @@ import type { Volumes } from "./volumes.ts";
 const KILLS = 30;
 const program = fileURLToPath(new URL("./killed-agent.fixture.ts", import.meta.url));
 
-/** Gives what it did last, perhaps in part. Undefined when it died before the first step. */
+/** Returns its last step, which may be incomplete. Undefined when it died before the first step. */
 async function workUntilKilled(kind: string, root: string, seed: number): Promise<VolumeStep | undefined> {
   const child = spawn(process.execPath, [program, kind, root, String(seed)], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -42,7 +42,7 @@ async function workUntilKilled(kind: string, root: string, seed: number): Promis
   return last === "" ? undefined : (JSON.parse(last) as VolumeStep);
 }
 
-/** A sentence in place of a result is fine: what the step needed may be gone. */
+/** An error message instead of a result is fine: what the step needed may be gone. */
 async function repeat(volumes: Volumes, step: VolumeStep): Promise<unknown> {
   return runStep(volumes, step).catch((error: unknown) => {
     if (error instanceof VolumeError && error.reason === "missing") return error.reason;
@@ -65,7 +65,7 @@ async function killOften(kind: string, root: string, volumes: Volumes): Promise<
     if (last === undefined) continue;
     const result = await repeat(volumes, last);
     expect(await repeat(volumes, last)).toEqual(result);
-    // Cut off anywhere, a swap has either not begun or happened whole.
+    // An interrupted swap has either not started or is complete.
     const isSwapped = last.name === "swap" && result !== "missing";
     const mustBeThere = isSwapped ? [last.id] : [];
     expect(await volumes.list()).toEqual(expect.arrayContaining(mustBeThere));
@@ -73,7 +73,7 @@ async function killOften(kind: string, root: string, volumes: Volumes): Promise<
   }
 }
 
-test("plain folders are whole again after an agent was killed at any moment", async () => {
+test("plain folders are consistent after an agent was killed at any moment", async () => {
   const root = mkdtempSync(join(tmpdir(), "blockwright-killed-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const volumes = directoryVolumes(root);
@@ -82,7 +82,7 @@ test("plain folders are whole again after an agent was killed at any moment", as
   for (const folder of ["volumes", "snapshots", "trash"]) expect(readdirSync(join(root, folder))).toEqual([]);
 }, 120_000);
 
-test("a btrfs pool is whole again after an agent was killed at any moment", async () => {
+test("a btrfs pool is consistent after an agent was killed at any moment", async () => {
   const mountPoint = await btrfsForTest();
   const root = join(mountPoint, `killed-${randomUUID()}`);
   onTestFinished(() => emptyPool(root), 60_000);

@@ -13,7 +13,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-test("an agent waits for the commands of the one before it", async () => {
+test("an agent waits for the commands of the previous agent", async () => {
   const command = poolCommand(lockFile);
   const mark = `${lockFile}.done`;
   const running = command("sh", ["-c", `sleep 0.5; touch ${mark}`]);
@@ -23,7 +23,7 @@ test("an agent waits for the commands of the one before it", async () => {
   await running;
 });
 
-test("a command ends with its agent", async () => {
+test("a command is killed with its agent", async () => {
   const source = `
     import { poolCommand } from ${JSON.stringify(new URL("./pool-command.ts", import.meta.url).href)};
     void poolCommand(${JSON.stringify(lockFile)})("sh", ["-c", "echo ready >&2; exec sleep 300"]);
@@ -40,7 +40,7 @@ test("a command ends with its agent", async () => {
   expect(agent.killed).toBe(true);
 }, 20_000);
 
-test("a failure says what the program complained about, and whether the disk is full", async () => {
+test("a failure contains the program's error output, and whether the disk is full", async () => {
   const command = poolCommand(lockFile);
   await expect(command("sh", ["-c", "echo no such tree >&2; exit 1"])).rejects.toMatchObject({
     reason: "command-failed",

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { VolumeError } from "./volume-error.ts";
 
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end and returns its output. */
 export type PoolCommand = (program: string, args: readonly string[]) => Promise<string>;
 
 const LONGEST_WAIT_S = 120;
@@ -11,8 +11,8 @@ const environment = {
 };
 
 /**
- * A command outlives an agent that is killed. So each one holds a shared lock, and the next agent waits for it before it
- * looks at the pool; the kernel also ends it with the agent, as copying could take long.
+ * A command can outlive a killed agent. Each holds a shared lock, and the next agent waits for it before it reads the
+ * pool. The kernel also kills the command with the agent, because copying could take long.
  */
 export function poolCommand(lockFile: string): PoolCommand {
   return (program, args) =>

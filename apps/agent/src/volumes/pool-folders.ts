@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { parseTrashName, type TrashEntry } from "./trash-name.ts";
 import { requireId } from "./volume-id.ts";
 
-/** A tree is moved between these folders in single renames; where it is says what it is. */
+/** A tree is moved between these folders by single renames; its folder determines its state. */
 export interface PoolFolders {
   readonly root: string;
   readonly volume: (id: string) => string;
   readonly snapshot: (id: string) => string;
-  /** Not finished yet; worth nothing to the next agent. */
+  /** Unfinished; discarded by the next agent. */
   readonly making: (name: string) => string;
-  /** On its way to the trash; the next agent brings it there. */
+  /** Being moved to the trash; the next agent completes the move. */
   readonly leaving: (name: string) => string;
   readonly trash: (name: string) => string;
-  /** Given up; the next agent removes the rest. */
+  /** Being deleted; the next agent completes the deletion. */
   readonly dying: (name: string) => string;
   readonly names: (folder: PoolFolder) => string[];
   readonly trashEntries: () => TrashEntry[];

@@ -41,7 +41,7 @@ export function trashOperations(
   };
 }
 
-/** A volume that goes to the trash, and what it is called there. */
+/** A volume being moved to the trash, and its name there. */
 interface Leaver {
   readonly folders: PoolFolders;
   readonly store: TreeStore;
@@ -80,7 +80,7 @@ async function restore(leaver: Leaver, trashId: string): Promise<void> {
     await leave(leaver, trashId);
     return;
   }
-  // It still has the limit it had when it went.
+  // It still has its limit from before it was trashed.
   await store.chargeOwner(trashed);
   await rename(trashed, volume);
 }
@@ -105,7 +105,7 @@ async function leave(
   return withoutReplacement(entry);
 }
 
-/** Files shared with the download cache are charged to nobody, and a file with holes is charged for less than it says. */
+/** Files shared with the download cache are not charged, and sparse files are charged less than their size. */
 async function sizeOfTrash(folders: PoolFolders, store: TreeStore, trashId: string): Promise<number | null> {
   const entry = findTrash(folders, (one) => one.trashId === trashId);
   if (entry === undefined) throw missingTrash(trashId);
@@ -128,7 +128,7 @@ async function requireVolume(folders: PoolFolders, id: string): Promise<void> {
   if (!(await isThere(folders.volume(id)))) throw new VolumeError("missing", `There is no volume ${id}.`);
 }
 
-/** The newest, as a volume can have several. */
+/** The newest one, because a volume can have several. */
 function findTrash(folders: PoolFolders, isWanted: (entry: TrashEntry) => boolean): TrashEntry | undefined {
   return folders
     .trashEntries()

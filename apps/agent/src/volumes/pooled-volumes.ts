@@ -8,9 +8,9 @@ import { giveTree, ownersOfTrees } from "./tree-owners.ts";
 import type { TreeStore } from "./tree-store.ts";
 import { VolumeError } from "./volume-error.ts";
 import { isId, requireId } from "./volume-id.ts";
-import type { Volumes } from "./volumes.ts";
+import type { EditTree, Volumes } from "./volumes.ts";
 
-/** Volumes on any disk that can store trees. Each step is one rename, so that a crash leaves nothing in between. */
+/** Volumes on any disk that can store trees. Each step is one rename, so that a crash leaves no intermediate state. */
 export function pooledVolumes(folders: PoolFolders, store: TreeStore): Volumes {
   const queue = createKeyedMutex();
   const exclusively: KeyedMutex = async (ids, work) => queue(ids.map(requireId), work);
@@ -32,14 +32,15 @@ export function pooledVolumes(folders: PoolFolders, store: TreeStore): Volumes {
     owners: () => ownersOfTrees(folders),
     setLimit: async (id, limitBytes) => store.setLimit(await presentVolume(folders, id), limitBytes),
     usage: async (id) => store.usage(await presentVolume(folders, id)),
+    flush: async (id) => store.flush(await presentVolume(folders, id)),
     pathOf: folders.volume,
     list: async () => folders.names("volumes").filter(isId),
     treeIdOf: async (id) => {
       const folder = folders.volume(id);
       return (await isThere(folder)) ? store.identify(folder) : undefined;
     },
-    snapshot: (id, snapshotId) =>
-      exclusively([snapshotId], () => takeSnapshot(folders, store, id, snapshotId)),
+    snapshot: (id, snapshotId, edit) =>
+      exclusively([snapshotId], () => takeSnapshot(folders, store, id, { snapshotId, edit })),
     deleteSnapshot: (snapshotId) => exclusively([snapshotId], () => dropSnapshot(folders, store, snapshotId)),
     clone: (fromId, toId, limitBytes) =>
       exclusively([toId], () => cloneVolume(folders, store, fromId, toId, limitBytes)),
@@ -81,7 +82,7 @@ async function cloneVolume(
   const picture = folders.making(`${requireId(toId)}.picture`);
   try {
     await makeVolume(folders, store, toId, limitBytes, async (making) => {
-      // The source may be running: a picture of it does not change while it is copied.
+      // The source may be running, so a snapshot is copied, which does not change.
       await removeIfThere(store, picture);
       await store.snapshot(from, picture, `${picture}.half`);
       await store.fill(making, picture);
@@ -96,11 +97,13 @@ async function takeSnapshot(
   folders: PoolFolders,
   store: TreeStore,
   id: string,
-  snapshotId: string,
+  { snapshotId, edit }: { readonly snapshotId: string; readonly edit: EditTree | undefined },
 ): Promise<string> {
   const snapshot = folders.snapshot(snapshotId);
   if (await isThere(snapshot)) return snapshot;
-  await store.snapshot(await presentVolume(folders, id), snapshot, folders.making(`${snapshotId}.snapshot`));
+  const halfDone = folders.making(`${snapshotId}.snapshot`);
+  if (edit) await removeIfThere(store, halfDone);
+  await store.snapshot(await presentVolume(folders, id), snapshot, halfDone, edit);
   return snapshot;
 }
 

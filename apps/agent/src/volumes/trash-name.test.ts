@@ -13,7 +13,7 @@ const entry = fc.record({
   ),
 });
 
-test("a name says all that is known of a trashed tree", () => {
+test("a name contains everything about a trashed tree", () => {
   fc.assert(
     fc.property(entry, (one) => {
       const name = trashNameOf(one);
@@ -23,7 +23,7 @@ test("a name says all that is known of a trashed tree", () => {
   );
 });
 
-test("any other name is none of ours", () => {
+test("other names are not parsed", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(parseTrashName(name)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { isId, isTreeLabel } from "./volume-id.ts";
 import type { TrashedTree } from "./volumes.ts";
 
-/** All that is known of a trashed tree is in its name, so there is no second record to disagree with. */
+/** Everything about a trashed tree is encoded in its name, so there is no second record to get out of sync. */
 export interface TrashEntry extends TrashedTree {
   /** The volume or trashed tree that took its place. */
   readonly replacedBy: string | undefined;
@@ -14,7 +14,7 @@ export function trashNameOf({ trashId, volumeId, trashedAt, replacedBy, label }:
   return (label === undefined ? parts : [...parts, label]).join(".");
 }
 
-/** Undefined for a name that is none of ours. */
+/** Undefined for a name in another format. */
 export function parseTrashName(name: string): TrashEntry | undefined {
   const [trashId = "", volumeId = "", time = "", replacedBy = "", label, ...rest] = name.split(".");
   if (rest.length > 0 || !isId(trashId) || !isId(volumeId) || !/^\d{1,15}$/.test(time)) return undefined;

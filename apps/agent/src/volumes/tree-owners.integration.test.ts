@@ -16,7 +16,7 @@ const program = fileURLToPath(new URL("./giving.fixture.ts", import.meta.url));
 const [SHARED, OWN] = [1000, 70_007];
 const MEBIBYTE = 1024 ** 2;
 
-/** Everybody that something in the tree belongs to, by a walk that follows no link. */
+/** The owners of everything in the tree, by a walk that follows no links. */
 function ownersIn(tree: string): string[] {
   const shown = execFileSync("find", [tree, "-printf", "%U:%G\\n"], { encoding: "utf8" });
   return [...new Set(shown.trim().split("\n"))].toSorted();
@@ -33,7 +33,7 @@ async function openPool(kind: string): Promise<{ root: string; volumes: Volumes 
   return { root, volumes: directoryVolumes(root) };
 }
 
-/** Files, folders, a link out of the tree, a hard link, and folders deeper than a walk of ours goes. */
+/** Files, folders, a link out of the tree, a hard link, and folders deeper than our own walks go. */
 function furnish(tree: string, files: number): void {
   for (let file = 0; file < files; file += 1) {
     if (file % 100 === 0) mkdirSync(join(tree, `folder-${file / 100}`));
@@ -52,7 +52,7 @@ function furnish(tree: string, files: number): void {
 }
 
 describe.each(["btrfs", "directory"])("a tree in a pool of kind %s", (kind) => {
-  test("is the new owner's, wherever an agent is killed while it gives it away", async () => {
+  test("ends up with the new owner, wherever an agent is killed during the change", async () => {
     const { root, volumes } = await openPool(kind);
     await volumes.prepare();
     const id = randomUUID();
@@ -64,7 +64,7 @@ describe.each(["btrfs", "directory"])("a tree in a pool of kind %s", (kind) => {
       const giver = spawn(process.execPath, [program, kind, root, id, String(OWN)], {
         stdio: ["ignore", "pipe", "inherit"],
       });
-      // It may be done before it is killed.
+      // The change may be complete before the kill.
       const closed = once(giver, "close");
       await once(giver.stdout, "data");
       await setTimeout(afterMs);
@@ -73,11 +73,11 @@ describe.each(["btrfs", "directory"])("a tree in a pool of kind %s", (kind) => {
       await volumes.prepare();
       const { uid, gid } = lstatSync(tree);
       if (uid === OWN && gid === SHARED) cut += 1;
-      // Whoever has a part of it, nobody else is given that id.
+      // Both owners of a partly changed tree count as in use.
       const owners = await volumes.owners();
       expect([uid, gid].filter((one) => !owners.has(one))).toEqual([]);
     }
-    // Otherwise no kill came in the middle, and nothing was proved.
+    // Without this, no kill came in the middle, and the test proves nothing.
     expect(cut).toBeGreaterThan(0);
     await volumes.giveTo(id, OWN);
     expect(ownersIn(tree)).toEqual([`${OWN}:${OWN}`]);
@@ -85,7 +85,7 @@ describe.each(["btrfs", "directory"])("a tree in a pool of kind %s", (kind) => {
     expect((await volumes.owners()).has(SHARED)).toBe(false);
   }, 120_000);
 
-  test("that nobody gives away costs next to nothing to ask for, and other places count too", async () => {
+  test("whose owner is unchanged costs next to nothing, and owners in other places count too", async () => {
     const { volumes } = await openPool(kind);
     await volumes.prepare();
     const [id, gone] = [randomUUID(), randomUUID()];
@@ -100,13 +100,13 @@ describe.each(["btrfs", "directory"])("a tree in a pool of kind %s", (kind) => {
   });
 });
 
-test("a tree at its limit is given away too, under the same limit", async () => {
+test("a tree at its limit can change its owner too, under the same limit", async () => {
   const { volumes } = await openPool("btrfs");
   await volumes.prepare();
   const id = randomUUID();
   await volumes.create(id, 16 * MEBIBYTE, SHARED);
   const tree = volumes.pathOf(id);
-  // asTenant is the user of all containers before.
+  // asTenant was the user of all containers in earlier versions.
   const filled = await asTenant(
     tree,
     "i=0; while echo $i > f$i && head -c 100000 /dev/urandom >> f$i; do i=$((i + 1)); done; sync .",

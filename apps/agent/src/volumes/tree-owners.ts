@@ -5,8 +5,8 @@ import { type PoolFolders, poolFolders } from "./pool-folders.ts";
 import type { TreeStore } from "./tree-store.ts";
 
 /**
- * The tree's own folder says how far it is: its user is the new owner from the beginning, so that nobody else is given that
- * id, and its group still is the old owner until everything inside is changed. An agent that was killed in between begins again.
+ * The tree's own folder stores the progress: its user is the new owner from the start, so that the id is not given to
+ * another instance, and its group stays the old owner until all contents are changed. An interrupted change restarts.
  */
 export async function giveTree(store: TreeStore, folder: string, uid: number): Promise<void> {
   const { uid: owner, gid } = await lstat(folder);
@@ -15,7 +15,7 @@ export async function giveTree(store: TreeStore, folder: string, uid: number): P
   await store.chown(folder, uid);
 }
 
-/** Owners of trees and, of those that are just changing hands, both owners. */
+/** Owners of all trees, with both owners for a tree whose owner is being changed. */
 export async function ownersOfTrees(folders: PoolFolders): Promise<ReadonlySet<number>> {
   const owners = new Set<number>();
   for (const kind of poolFolders) {

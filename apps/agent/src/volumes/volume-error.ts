@@ -6,7 +6,7 @@ export type VolumeErrorReason =
   | "no-space"
   | "command-failed";
 
-/** The message is a sentence for people. */
+/** The message is shown to users. */
 export class VolumeError extends Error {
   override readonly name = "VolumeError";
   readonly reason: VolumeErrorReason;

@@ -7,7 +7,7 @@ export type VolumeStep =
   | { readonly name: "clone" | "swap" | "snapshot" | "restore"; readonly id: string; readonly other: string }
   | { readonly name: "deleteSnapshot" | "deleteTrash"; readonly other: string };
 
-/** Few ids, so that steps meet each other. */
+/** Few ids, so that steps affect each other. */
 const ids = (kind: number) =>
   Array.from({ length: 4 }, (_, index) => `0000000${kind}-0000-4000-8000-00000000000${index}`);
 const volumeIds = ids(1);

@@ -7,7 +7,7 @@ import type { Volumes } from "./volumes.ts";
 
 export const MEBIBYTE = 1024 * 1024;
 
-/** What holds for volumes on any disk. */
+/** Tests for volumes on any disk. */
 export function testVolumes(open: () => Promise<Volumes>): void {
   let opened: Volumes;
   beforeAll(async () => {
@@ -33,12 +33,13 @@ function testIds(volumesOf: () => Volumes): void {
     },
   );
 
-  test("what is not there is said to be missing", async () => {
+  test("missing volumes are reported as missing", async () => {
     const volumes = volumesOf();
     const id = await newVolume(volumes, "");
     const nobody = randomUUID();
     for (const attempt of [
       () => volumes.usage(nobody),
+      () => volumes.flush(nobody),
       () => volumes.setLimit(nobody, 1),
       () => volumes.snapshot(nobody, randomUUID()),
       () => volumes.clone(nobody, randomUUID(), MEBIBYTE),
@@ -52,15 +53,16 @@ function testIds(volumesOf: () => Volumes): void {
 }
 
 function testLives(volumesOf: () => Volumes): void {
-  test("a volume is made once, however often it is asked for", async () => {
+  test("creating a volume is idempotent", async () => {
     const volumes = volumesOf();
     const id = await newVolume(volumes, "world");
     await volumes.create(id, 32 * MEBIBYTE);
+    await volumes.flush(id);
     expect(contentOf(volumes.pathOf(id))).toBe("world");
     expect((await volumes.list()).filter((one) => one === id)).toEqual([id]);
   });
 
-  test("many calls at once make one volume", async () => {
+  test("many concurrent calls create one volume", async () => {
     const volumes = volumesOf();
     const id = randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => volumes.create(id, MEBIBYTE)));
@@ -79,7 +81,7 @@ function testLives(volumesOf: () => Volumes): void {
 }
 
 function testCopies(volumesOf: () => Volumes): void {
-  test("a snapshot keeps what was there, and can be asked for again", async () => {
+  test("a snapshot keeps the earlier content, and can be requested again", async () => {
     const volumes = volumesOf();
     const id = await newVolume(volumes, "before");
     const snapshotId = randomUUID();
@@ -92,7 +94,7 @@ function testCopies(volumesOf: () => Volumes): void {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("a clone goes its own way", async () => {
+  test("a clone is independent of its source", async () => {
     const volumes = volumesOf();
     const id = await newVolume(volumes, "same");
     const copy = randomUUID();
@@ -166,6 +168,7 @@ function attemptsWith(volumes: Volumes, id: string): (() => Promise<unknown>)[] 
     () => volumes.create(id, 1),
     () => volumes.setLimit(id, 1),
     () => volumes.usage(id),
+    () => volumes.flush(id),
     () => volumes.snapshot(id, other),
     () => volumes.snapshot(other, id),
     () => volumes.deleteSnapshot(id),

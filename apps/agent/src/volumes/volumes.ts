@@ -1,44 +1,46 @@
 /**
- * Where the trees of instances live. Ids are uuids of ours. Every operation may be repeated with the same arguments
- * and gives the same result, also when an agent died in the middle of it and prepare() has run since.
+ * Stores the trees of instances. Ids are our own uuids. Every operation is idempotent, even if an agent died in the
+ * middle of it and prepare() has run since.
  */
 export interface Volumes {
-  /** Whether the kernel holds a tenant to its limit. False on a development machine without btrfs. */
+  /** Whether the kernel enforces limits. False on a development machine without btrfs. */
   readonly hasQuota: boolean;
-  /** Checks and prepares the pool itself, and finishes or clears away what an earlier agent left half done. */
+  /** Checks and prepares the pool, and completes or removes unfinished work of an earlier agent. */
   prepare(): Promise<void>;
-  /** An empty tree. It belongs to the agent unless a user is named. */
+  /** Creates an empty tree. It belongs to the agent unless a user is given. */
   create(id: string, limitBytes: number, uid?: number): Promise<void>;
-  /** Gives the tree with all it holds to a user; takes long only when it has another owner. The instance must be stopped. */
+  /** Gives the tree and its contents to a user; slow only if the owner changes. The instance must be stopped. */
   giveTo(id: string, uid: number): Promise<void>;
-  /** The users that trees of this pool belong to, wherever those are: in use, in the trash or half removed. */
+  /** The owners of all trees in this pool, including trees in the trash and partly removed ones. */
   owners(): Promise<ReadonlySet<number>>;
   /** Works while the instance runs. */
   setLimit(id: string, limitBytes: number): Promise<void>;
-  /** What the kernel charges, which can exceed what the files add up to and lags behind writes by some seconds. */
+  /** The charged bytes, which can exceed the sum of the file sizes and lag behind writes by some seconds. */
   usage(id: string): Promise<VolumeUsage>;
+  /** All contents are on disk when this resolves. */
+  flush(id: string): Promise<void>;
   /** The tree's folder. Only trusted code opens it, and then only component by component. */
   pathOf(id: string): string;
   list(): Promise<readonly string[]>;
-  /** What stays with the tree wherever it is moved, and is its trash id there. Undefined when there is no such volume. */
+  /** An id that stays with the tree when it is moved, and is its trash id. Undefined when the volume does not exist. */
   treeIdOf(id: string): Promise<string | undefined>;
-  /** A read-only picture of the tree at this instant; returns its folder. */
-  snapshot(id: string, snapshotId: string): Promise<string>;
+  /** A read-only snapshot of the tree; returns its folder. `edit` may change it before it becomes visible. */
+  snapshot(id: string, snapshotId: string, edit?: EditTree): Promise<string>;
   deleteSnapshot(snapshotId: string): Promise<void>;
-  /** A writable copy of a volume as a volume of its own, with its own limit. Copies every byte. */
+  /** A writable copy as a separate volume with its own limit. Copies every byte. */
   clone(fromId: string, toId: string, limitBytes: number): Promise<void>;
   /**
-   * Puts the replacement's tree in the place of this one, under this one's limit; the old tree goes to the trash and
-   * the replacement is no volume any more. The instance must be stopped.
+   * Puts the replacement's tree in place of this one, under this one's limit. The old tree goes to the trash, and
+   * the replacement is no longer a volume. The instance must be stopped.
    */
   swap(id: string, replacementId: string, label?: string): Promise<TrashedTree>;
-  /** Brings a trashed tree back in the place of the present one, if there is one: that goes to the trash in turn. */
+  /** Restores a trashed tree. The current tree, if any, goes to the trash in turn. */
   restore(id: string, trashId: string, label?: string): Promise<void>;
   moveToTrash(id: string, label?: string): Promise<TrashedTree>;
   listTrash(): Promise<readonly TrashedTree[]>;
   /**
-   * What its files add up to, or what the disk charges for it if that is more. Walks the whole tree; null when it
-   * is too large or too deep for that.
+   * The sum of the file sizes, or the charged bytes if that is more. Walks the whole tree; null when it is too large
+   * or too deep.
    */
   sizeOfTrash(trashId: string): Promise<number | null>;
   trashUsage(): Promise<VolumeUsage>;
@@ -46,12 +48,14 @@ export interface Volumes {
   delete(id: string): Promise<void>;
 }
 
+export type EditTree = (folder: string) => Promise<void>;
+
 export interface VolumeUsage {
   readonly chargedBytes: number;
   readonly limitBytes: number | undefined;
 }
 
-/** Counts against the node, not against its owner. */
+/** Counts against the node, not against the tree's owner. */
 export interface TrashedTree {
   readonly trashId: string;
   readonly volumeId: string;

@@ -9,8 +9,15 @@ import {
   tool,
   type LanguageModel,
   type LanguageModelUsage,
+  type ModelMessage,
   type ToolSet,
 } from "ai";
+import type {
+  AssistantAnswer,
+  AssistantModel,
+  AssistantQuestion,
+  TranscriptEntry,
+} from "../modules/assistant/index.ts";
 import type {
   ModelAnswer,
   ModelFailure,
@@ -28,27 +35,6 @@ export function createModel(provider: ModelProvider): PlanningModel {
   return { name: provider.name, ask: (question) => ask(model, question) };
 }
 
-function languageModel({ kind, name, apiKey, baseUrl }: ModelProvider): LanguageModel {
-  const settings = { fetch: fetchHere, ...(apiKey && { apiKey }), ...(baseUrl && { baseURL: baseUrl }) };
-  switch (kind) {
-    case "anthropic":
-      return createAnthropic(settings)(name);
-    case "openai":
-      return createOpenAI(settings).chat(name);
-    case "openai-compatible":
-      return createOpenAICompatible({
-        ...settings,
-        name: "compatible",
-        baseURL: baseUrl ?? "",
-        includeUsage: true,
-        supportsStructuredOutputs: true,
-      })(name);
-  }
-}
-
-/** The key goes to the configured host and to nobody it points to. */
-const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
-
 async function ask(model: LanguageModel, question: ModelQuestion): Promise<ModelAnswer> {
   let tokens: TokensUsed = { input: 0, output: 0 };
   const result = streamText({
@@ -60,7 +46,7 @@ async function ask(model: LanguageModel, question: ModelQuestion): Promise<Model
     })),
     tools: toolSet(question),
     output: Output.object({ schema: question.answer.shape, name: question.answer.name }),
-    stopWhen: [({ steps }) => steps.length >= maxSteps || used(tokens) >= question.maxTokens],
+    stopWhen: [({ steps }) => steps.length >= maxSteps || tokensOf(tokens) >= question.maxTokens],
     toolCallConcurrency: 1,
     maxOutputTokens: Math.min(longestAnswerTokens, question.maxTokens),
     maxRetries: 1,
@@ -68,16 +54,17 @@ async function ask(model: LanguageModel, question: ModelQuestion): Promise<Model
     // Without it prompts and answers are printed.
     onError: () => undefined,
   });
-  // Both reject on their own when the stream breaks, whether somebody waits or not.
+  // Both promises reject when the stream breaks, even if nothing awaits them.
   const settled = Promise.allSettled([result.output, result.text]);
   try {
     for await (const part of result.stream) {
-      if (part.type === "finish-step") tokens = add(tokens, part.usage);
+      if (part.type === "finish-step") tokens = addUsage(tokens, part.usage);
       if (part.type === "abort") return { kind: "failed", failure: "late", tokens };
-      if (part.type === "error") return { kind: "failed", failure: failureOf(part.error, question), tokens };
+      if (part.type === "error")
+        return { kind: "failed", failure: failureOf(part.error, question.signal), tokens };
     }
   } catch (error) {
-    return { kind: "failed", failure: failureOf(error, question), tokens };
+    return { kind: "failed", failure: failureOf(error, question.signal), tokens };
   }
   const [output, text] = await settled;
   return judge(output, text.status === "fulfilled" ? text.value : "", tokens, question);
@@ -90,7 +77,7 @@ function judge(
   question: ModelQuestion,
 ): ModelAnswer {
   if (output.status === "fulfilled") return { kind: "answer", value: output.value, text, tokens };
-  if (used(tokens) >= question.maxTokens) return { kind: "failed", failure: "over-budget", tokens };
+  if (tokensOf(tokens) >= question.maxTokens) return { kind: "failed", failure: "over-budget", tokens };
   const reason: unknown = output.reason;
   const said = NoObjectGeneratedError.isInstance(reason) ? (reason.text ?? text) : text;
   return { kind: "unusable", text: said, tokens, problem: problemOf(reason) };
@@ -111,7 +98,130 @@ function problemOf(reason: unknown): string {
   return `The answer is not a plan in the agreed form. ${message.slice(0, 1500)}`.trim();
 }
 
-function failureOf(error: unknown, { signal }: ModelQuestion): ModelFailure {
+/** Far beyond an answer within its tokens: a host that sends more is cut off. */
+const maxCharacters = 200_000;
+const maxCalls = 20;
+const maxAnswerMs = 120_000;
+/** Any other reason means that a part of the answer is missing. */
+const finished: readonly string[] = ["stop", "tool-calls", "length"];
+
+export function createAssistantModel(provider: ModelProvider): AssistantModel {
+  const model = languageModel(provider);
+  return { name: provider.name, answer: (question) => answerOnce(model, question) };
+}
+
+/** One answer: tools have no `execute`, so the library returns the calls instead of making them. */
+async function answerOnce(model: LanguageModel, question: AssistantQuestion): Promise<AssistantAnswer> {
+  const tooLong = new AbortController();
+  const signal = AbortSignal.any([question.signal, tooLong.signal, AbortSignal.timeout(maxAnswerMs)]);
+  const result = streamText({
+    model,
+    instructions: question.instructions,
+    messages: messagesOf(question.entries),
+    tools: offeredSet(question),
+    maxOutputTokens: question.maxOutputTokens,
+    maxRetries: 2,
+    abortSignal: signal,
+    // Without it prompts and answers are printed.
+    onError: () => undefined,
+  });
+  // It rejects when the stream breaks, even if nothing awaits it.
+  void Promise.allSettled([result.text]);
+  let tokens: TokensUsed = { input: 0, output: 0 };
+  let text = "";
+  let characters = 0;
+  const calls: { id: string; tool: string; input: unknown }[] = [];
+  const failed = (error: unknown): AssistantAnswer => {
+    const failure = tooLong.signal.aborted ? "over-budget" : failureOf(error, signal);
+    return { kind: "failed", failure, tokens };
+  };
+  let isFinished = false;
+  try {
+    for await (const part of result.stream) {
+      if (part.type === "text-delta") {
+        text += part.text;
+        question.onText(part.text);
+      }
+      if (part.type === "text-delta" || part.type === "tool-input-delta") {
+        characters += part.type === "text-delta" ? part.text.length : part.delta.length;
+        if (characters > maxCharacters) tooLong.abort();
+      }
+      if (part.type === "tool-call" && calls.length < maxCalls)
+        calls.push({ id: part.toolCallId, tool: part.toolName, input: part.input });
+      if (part.type === "finish-step") {
+        tokens = addUsage(tokens, part.usage);
+        isFinished = finished.includes(part.finishReason);
+      }
+      if (part.type === "abort" || part.type === "error") return failed("error" in part ? part.error : part);
+    }
+  } catch (error) {
+    return failed(error);
+  }
+  return isFinished ? { kind: "answer", text, calls, tokens } : failed(undefined);
+}
+
+function offeredSet({ tools }: AssistantQuestion): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, input }) => [name, tool({ description, inputSchema: input })]),
+  );
+}
+
+function messagesOf(entries: readonly TranscriptEntry[]): ModelMessage[] {
+  return entries.flatMap((entry): ModelMessage[] => {
+    switch (entry.by) {
+      case "person":
+        return [{ role: "user", content: entry.text }];
+      case "model":
+        return [{ role: "assistant", content: partsOf(entry) }];
+      case "tool":
+        return [{ role: "tool", content: [resultOf(entry)] }];
+      case "start":
+        return [];
+    }
+  });
+}
+
+function partsOf({ text, calls }: Extract<TranscriptEntry, { by: "model" }>) {
+  return [
+    ...(text === "" ? [] : [{ type: "text" as const, text }]),
+    ...calls.map(({ id, tool: toolName, input }) => ({
+      type: "tool-call" as const,
+      toolCallId: id,
+      toolName,
+      // Providers refuse calls whose input is not an object, even in what they said themselves.
+      input: typeof input === "object" && input !== null ? input : { invalid: String(input) },
+    })),
+  ];
+}
+
+function resultOf({ callId, tool: toolName, text, isError }: Extract<TranscriptEntry, { by: "tool" }>) {
+  const output = { type: isError ? ("error-text" as const) : ("text" as const), value: text };
+  return { type: "tool-result" as const, toolCallId: callId, toolName, output };
+}
+
+/** For a configured provider, whatever it is used for. */
+function languageModel({ kind, name, apiKey, baseUrl }: ModelProvider): LanguageModel {
+  const settings = { fetch: fetchHere, ...(apiKey && { apiKey }), ...(baseUrl && { baseURL: baseUrl }) };
+  switch (kind) {
+    case "anthropic":
+      return createAnthropic(settings)(name);
+    case "openai":
+      return createOpenAI(settings).chat(name);
+    case "openai-compatible":
+      return createOpenAICompatible({
+        ...settings,
+        name: "compatible",
+        baseURL: baseUrl ?? "",
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+      })(name);
+  }
+}
+
+/** The key is sent only to the configured host, never to a redirect target. */
+const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
+
+function failureOf(error: unknown, signal: AbortSignal): ModelFailure {
   if (signal.aborted) return "late";
   const cause = apiCallErrorIn(error);
   if (!cause) return "broken";
@@ -120,20 +230,20 @@ function failureOf(error: unknown, { signal }: ModelQuestion): ModelFailure {
   return status >= 400 && status < 500 ? "refused" : "broken";
 }
 
-/** The library wraps the last of several tries. */
+/** After several attempts the library wraps the last error. */
 function apiCallErrorIn(error: unknown): APICallError | undefined {
   if (APICallError.isInstance(error)) return error;
   const last = error instanceof Error && "lastError" in error ? error.lastError : undefined;
   return APICallError.isInstance(last) ? last : undefined;
 }
 
-function add(tokens: TokensUsed, usage: LanguageModelUsage | undefined): TokensUsed {
+function addUsage(tokens: TokensUsed, usage: LanguageModelUsage | undefined): TokensUsed {
   return {
     input: tokens.input + (usage?.inputTokens ?? 0),
     output: tokens.output + (usage?.outputTokens ?? 0),
   };
 }
 
-function used({ input, output }: TokensUsed): number {
+function tokensOf({ input, output }: TokensUsed): number {
   return input + output;
 }

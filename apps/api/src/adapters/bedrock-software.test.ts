@@ -32,7 +32,7 @@ function bedrock(primary: unknown, second: unknown) {
   });
 }
 
-test("there is only the newest, its version is in the file's name", async () => {
+test("only the newest version is offered, and its number comes from the file name", async () => {
   const source = bedrock(links("1.21.124.2"), links("1.0.0.0"));
   expect(await source.versions()).toEqual([{ minecraftVersion: "1.21.124.2", isStable: true }]);
   expect(await source.resolve("1.21.124.2")).toMatchObject({
@@ -51,7 +51,7 @@ test.each([
   expect(await source.resolve("1.21.124.2")).toEqual(await untroubled.resolve("1.21.124.2"));
 });
 
-test("when neither answers, that is said", async () => {
+test("an error is reported when neither address answers", async () => {
   const down = new EgressError("unavailable", "x", "x");
   await expect(bedrock(down, down).versions()).rejects.toThrow(EgressError);
 });
@@ -63,6 +63,6 @@ test("an older version is refused, naming the newest", async () => {
   });
 });
 
-test("no link for Linux means that there is nothing", async () => {
+test("without a Linux link no version is offered", async () => {
   expect(await bedrock({ result: { links: [] } }, undefined).versions()).toEqual([]);
 });

@@ -17,7 +17,7 @@ interface BedrockRelease {
   readonly url: string;
 }
 
-/** Only the newest: players' games update themselves and can't join an older one. */
+/** Only the newest version: players' clients update themselves and can't join an older server. */
 export function createBedrockSoftware(deps: BedrockSoftware): SoftwareSource {
   return {
     type: "bedrock",
@@ -44,7 +44,7 @@ export function createBedrockSoftware(deps: BedrockSoftware): SoftwareSource {
             url: newest.url,
             sizeBytes: null,
             digest: null,
-            // Whoever named the address, and whatever trouble there was: the file comes from the same place.
+            // The file always comes from the same host, whichever address answered.
             source: { ...deps.source, name: "bedrock-files" },
             mustContain: "bedrock_server",
           },
@@ -74,7 +74,7 @@ async function newestRelease(deps: BedrockSoftware): Promise<BedrockRelease | un
   }
 }
 
-/** The version is in the file's name and nowhere else. */
+/** The version appears only in the file name. */
 async function releaseOf(
   { egress }: BedrockSoftware,
   source: EgressSource,

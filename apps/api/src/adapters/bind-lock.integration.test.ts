@@ -9,7 +9,7 @@ import { recipeOf } from "./recipe.fixture.ts";
 let upstreams: Upstreams;
 let database: TestRows;
 let open: OpenCatalogue;
-/** WorldGuard with WorldEdit, EssentialsX beside them, and a shop of which its source tells no hash. */
+/** WorldGuard with WorldEdit, EssentialsX, and a shop plugin whose source publishes no hash. */
 const recipe = recipeOf(["modrinth:worldguard", "modrinth:essentialsx", "spiget:1210"]);
 let lock: Lock;
 
@@ -50,7 +50,7 @@ const withPlugin = (path: string, change: Partial<Lock["plugins"][number]>): Loc
 });
 const ownHash = { algorithm: "sha512", hex: "ab".repeat(64) } as const;
 
-test("an honest lock comes out to the letter", async () => {
+test("an honest lock is bound unchanged, to the letter", async () => {
   const { lock: bound, notes } = await bindLock(open.deps, recipe, lock);
   expect(lockText(bound)).toBe(lockText(lock));
   expect(notes).toContain(
@@ -61,7 +61,7 @@ test("an honest lock comes out to the letter", async () => {
   );
 });
 
-describe("what a lock says of itself does not count", () => {
+describe("what a lock claims about itself is ignored", () => {
   const lies: [string, (lock: Lock) => Lock][] = [
     ["another's name", () => withPlugin(worldEdit, { name: "EssentialsX (official)" })],
     ["that a file is verified", () => withPlugin(shop, { isVerified: true })],
@@ -137,7 +137,7 @@ describe("a forged lock is refused", () => {
     expect(error.message).toContain("Build from the recipe alone to get a fresh list.");
   });
 
-  test("for what nobody asked for and nothing needs, even where everything else is in order", async () => {
+  test("for an add-on that is neither requested nor required, even if the rest is valid", async () => {
     const fewer = recipeOf(["modrinth:essentialsx", "spiget:1210"]);
     await expect(bindLock(open.deps, fewer, lock)).rejects.toThrow("nothing in it needs");
   });
@@ -197,7 +197,7 @@ describe("a forged lock is refused", () => {
 });
 
 describe("when a source does not say", () => {
-  /** As a process sees it that has asked nobody before. */
+  /** As a fresh process with an empty cache sees it. */
   beforeEach(async () => {
     await database.rows.execute("truncate outside_answers, artifacts");
     await open.close();

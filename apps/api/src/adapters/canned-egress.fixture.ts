@@ -17,7 +17,7 @@ export const someSource: EgressSource = {
   requestsPerMinute: 60,
 };
 
-/** Answers by path and query; bytes are files, an error is thrown, what is not listed is not there. */
+/** Answers by path and query. Bytes are files, an error is thrown, anything unlisted is a 404. */
 export function cannedEgress(answers: Readonly<Record<string, unknown>>): CannedEgress {
   const asked: string[] = [];
   const find = (path: string) => {

@@ -20,7 +20,7 @@ export interface OpenCatalogue {
   close(): Promise<void>;
 }
 
-/** The catalogue as a process that has just started sees it, on the sources that the environment names. */
+/** The catalogue as a freshly started process sees it, using the sources from the environment. */
 export function openCatalogue(
   environment: Readonly<Record<string, string>>,
   rows: Rows,

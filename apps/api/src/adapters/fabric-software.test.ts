@@ -32,7 +32,7 @@ test("only releases are offered", async () => {
   ]);
 });
 
-test("the launcher of the newest stable loader and installer must be for the version asked for", async () => {
+test("the launcher uses the newest stable loader and installer for the requested version", async () => {
   expect(await fabric().resolve("1.21.4")).toMatchObject({
     build: "0.16.9",
     launch: { kind: "jar", jar: "fabric-server-launch.jar" },
@@ -47,18 +47,18 @@ test("the launcher of the newest stable loader and installer must be for the ver
   });
 });
 
-test("exactly the loader that was asked for, or none", async () => {
+test("only the requested loader is accepted", async () => {
   expect(await fabric().resolve("1.21.4", "0.16.8")).toMatchObject({ build: "0.16.8", isExperimental: true });
   await expect(fabric().resolve("1.21.4", "0.16.7")).rejects.toMatchObject({ code: "unknown-version" });
 });
 
-test.each(["26.1", "1.20.6"])("%s has no loader, so it is refused", async (wish) => {
+test.each(["26.1", "1.20.6"])("%s has no loader and is refused", async (wish) => {
   await expect(fabric().resolve(wish)).rejects.toMatchObject({
     code: "unknown-version",
     message: expect.stringContaining("1.21.4") as string,
   });
 });
 
-test("without a stable installer nothing is guessed", async () => {
+test("without a stable installer the version is refused", async () => {
   await expect(fabric({ "/v2/versions/installer": [] }).resolve("1.21.4")).rejects.toThrow(EgressError);
 });

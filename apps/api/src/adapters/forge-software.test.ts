@@ -29,7 +29,7 @@ const forge = (overrides: Record<string, unknown> = {}) =>
     maven: someSource,
   });
 
-test("only what was really published is offered; without a recommendation it is not stable", async () => {
+test("only published versions are offered; without a recommended build a version is not stable", async () => {
   expect(await forge().versions()).toEqual([
     { minecraftVersion: "26.1", isStable: false },
     { minecraftVersion: "1.20.1", isStable: true },
@@ -37,7 +37,7 @@ test("only what was really published is offered; without a recommendation it is 
   ]);
 });
 
-test("the recommended one goes before the latest, and starts by its argument files", async () => {
+test("the recommended build is preferred to the latest, and starts from its argument files", async () => {
   expect(await forge().resolve("1.20.1")).toMatchObject({
     build: "47.3.0",
     launch: {
@@ -55,7 +55,7 @@ test("the recommended one goes before the latest, and starts by its argument fil
   });
 });
 
-test("an old one repeats its version in every name and starts by its jar", async () => {
+test("an old build repeats its version in every name and starts from its jar", async () => {
   expect(await forge().resolve("1.7.10")).toMatchObject({
     build: "10.13.4.1614",
     launch: { kind: "jar", jar: "forge-1.7.10-10.13.4.1614-1.7.10-universal.jar" },
@@ -63,12 +63,12 @@ test("an old one repeats its version in every name and starts by its jar", async
   });
 });
 
-test("exactly the build that was asked for, or none", async () => {
+test("only the requested build is accepted", async () => {
   expect(await forge().resolve("1.20.1", "47.2.0")).toMatchObject({ build: "47.2.0" });
   await expect(forge().resolve("1.20.1", "47.2")).rejects.toMatchObject({ code: "unknown-version" });
 });
 
-test.each(["1.19", "1.20.2"])("%s is refused, naming what there is", async (wish) => {
+test.each(["1.19", "1.20.2"])("%s is refused, and the available versions are named", async (wish) => {
   await expect(forge().resolve(wish)).rejects.toMatchObject({
     code: "unknown-version",
     message: expect.stringContaining("1.20.1") as string,

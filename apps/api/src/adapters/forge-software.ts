@@ -29,7 +29,7 @@ interface ForgeRelease {
   readonly minecraftVersion: string;
   readonly isRecommended: boolean;
   readonly forge: string;
-  /** As its folder is called: some old ones repeat the Minecraft version at the end. */
+  /** The folder name: some old builds repeat the Minecraft version at the end. */
   readonly full: string;
 }
 
@@ -58,7 +58,7 @@ export function createForgeSoftware(deps: ForgeSoftware): SoftwareSource {
   };
 }
 
-/** One release per version of Minecraft: the recommended one, else the latest. */
+/** One release per Minecraft version: the recommended one, else the latest. */
 async function promoted(deps: ForgeSoftware): Promise<ForgeRelease[]> {
   const [{ promos }, all] = await Promise.all([
     deps.egress.ask({
@@ -139,7 +139,7 @@ function outcome(minecraftVersion: string, full: string): Outcome {
     return {
       launch: { kind: "argument-files", files: ["user_jvm_args.txt", `${libraries}/unix_args.txt`] },
       madePaths: ["libraries", "run.sh", "user_jvm_args.txt"],
-      // From 1.20.3 on the argument file names this jar without a folder.
+      // From 1.20.3 on, the argument file names this jar without a folder.
       copied: `${libraries}/forge-${full}-shim.jar`,
     };
   }

@@ -35,7 +35,7 @@ const bridge = (overrides: Record<string, unknown> = {}, mod: BridgePart | undef
     findFloodgateMod: async () => mod,
   });
 
-test("Paper gets both plugins, each of a numbered build with its hash", async () => {
+test("Paper gets both plugins, each as a numbered build with its hash", async () => {
   const parts = await bridge().resolve("paper", "1.21.4");
   expect(parts.map(({ file }) => [file.path, file.url, file.digest?.hex])).toEqual([
     [
@@ -51,7 +51,7 @@ test("Paper gets both plugins, each of a numbered build with its hash", async ()
   ]);
 });
 
-test("an experiment is passed over for the newest that is none", async () => {
+test("an experimental build is skipped for the newest stable one", async () => {
   const experiment = {
     [`${path("geyser")}/latest`]: build(901, "experimental"),
     [path("geyser")]: { version: "2.9.0", builds: [build(899), build(901, "experimental"), build(900)] },

@@ -26,9 +26,9 @@ const oldestWithPlugin = "1.20.5";
 interface GeyserBridge {
   readonly egress: EgressClient;
   readonly source: EgressSource;
-  /** As a mod Geyser follows the newest version only. */
+  /** The Geyser mod supports only the newest version. */
   readonly newestFabricVersion: () => Promise<string | undefined>;
-  /** As a mod Floodgate is published elsewhere; undefined: there is none for that version. */
+  /** The Floodgate mod is published elsewhere; undefined when there is none for that version. */
   readonly findFloodgateMod: (minecraftVersion: string) => Promise<BridgePart | undefined>;
 }
 
@@ -101,7 +101,7 @@ async function part(
   };
 }
 
-/** The newest of all may be an experiment: then the newest that is not. */
+/** The newest build may be experimental; then the newest stable build is used. */
 async function newestBuild({ egress, source }: GeyserBridge, project: string) {
   const versions = `${project}/versions/latest/builds`;
   const question = { source, freshForMs: freshForMs.list };

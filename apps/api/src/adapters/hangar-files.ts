@@ -22,12 +22,12 @@ interface HangarFiles {
   readonly source: EgressSource;
 }
 
-/** The part of the source that starts from the hash of a file. */
+/** Lookups that start from the hash of a file. */
 export function createHangarFiles(files: HangarFiles): Required<Pick<PluginSource, "identify">> {
   return { identify: (hashes) => identify(files, hashes) };
 }
 
-/** By its hash the source names the project only; which version it is stands in the list of the newest ones. */
+/** A hash lookup returns only the project; the version is found in the list of its newest versions. */
 async function identify(
   { egress, source }: HangarFiles,
   { sha256 }: FileHashes,

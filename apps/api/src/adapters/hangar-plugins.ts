@@ -85,7 +85,7 @@ interface HangarPlugins {
 
 const platform = "PAPER";
 const hitsAsked = 10;
-/** The most it gives at once. */
+/** The largest page the API returns. */
 const versionsAsked = 25;
 
 export function createHangarPlugins(deps: HangarPlugins): PluginSource {
@@ -141,27 +141,37 @@ export function createHangarPlugins(deps: HangarPlugins): PluginSource {
         isClientOnly: false,
       };
     },
+    // Page addresses contain owner and slug, which can't be derived from an id.
+    pageOf: async (id) => {
+      const project = await askProject(deps, id);
+      return project ? pageOf(project) : null;
+    },
   };
 }
 
 const ownHosts = ["hangarcdn.papermc.io", "hangar.papermc.io"];
 
-function describePage({ namespace: { owner, slug }, avatarUrl, lastUpdated }: HangarProject): HitPage {
+function pageOf({ namespace: { owner, slug } }: HangarProject): string | null {
+  return owner ? `https://hangar.papermc.io/${owner}/${slug}` : null;
+}
+
+function describePage(project: HangarProject): HitPage {
+  const { namespace, avatarUrl, lastUpdated } = project;
   return {
-    alias: `hangar:${slug}`,
-    author: owner ?? null,
+    alias: `hangar:${namespace.slug}`,
+    author: namespace.owner ?? null,
     iconUrl: ownAddress(avatarUrl, ownHosts),
-    pageUrl: owner ? `https://hangar.papermc.io/${owner}/${slug}` : null,
+    pageUrl: pageOf(project),
     updatedAt: momentOf(lastUpdated),
   };
 }
 
-/** What is there is made for Paper; on Spigot it may or may not run. */
+/** Everything on Hangar is made for Paper; on Spigot it may or may not run. */
 function isServed(software: SoftwareType): boolean {
   return software === "paper";
 }
 
-/** The number lasts; the slug may be given to another one day. */
+/** The number is permanent; the slug may be reassigned. */
 function idOf({ id, namespace }: HangarProject): string {
   return `hangar:${id ?? namespace.slug}`;
 }
@@ -240,7 +250,7 @@ function referenceTo({
   return { by: "name", name, range: null };
 }
 
-/** `1.20-1.21.4`, or `1.21.x`, beside plain versions. */
+/** `1.20-1.21.4` and `1.21.x` occur beside plain versions. */
 function isWithin(entry: string, minecraftVersion: string): boolean {
   const [from = "", to = ""] = entry.split("-").map((part) => part.trim());
   if (isRelease(from) && isRelease(to)) {
@@ -251,7 +261,7 @@ function isWithin(entry: string, minecraftVersion: string): boolean {
   return family !== undefined && (minecraftVersion === family || minecraftVersion.startsWith(`${family}.`));
 }
 
-/** Channels are named by authors; only what sounds finished counts as finished. */
+/** Authors name their channels; only names that sound like a release count as stable. */
 function channelOf(name: string): "release" | "beta" | "alpha" {
   if (/alpha|snapshot|dev|nightly|canary|experimental/i.test(name)) return "alpha";
   return /beta|pre|rc|candidate|unstable|test/i.test(name) ? "beta" : "release";

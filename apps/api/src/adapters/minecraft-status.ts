@@ -6,7 +6,7 @@ import type { PingServer } from "../modules/builds/index.ts";
 
 const timeLimitMs = 5000;
 
-/** Asks as a player's client does, from where we are. */
+/** Sends the status request of a player's client, from this machine. */
 export const pingServer: PingServer = (edition, host, port, signal) =>
   edition === "java" ? pingJava(host, port, signal) : pingBedrock(host, port, signal);
 

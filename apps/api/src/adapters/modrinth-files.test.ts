@@ -13,7 +13,7 @@ const version = (number: string, day: string, more: object = {}) => ({
 });
 const installed = ["a", "b"].map((sha512) => ({ id: `project-${sha512}`, version: "1.0", sha512 }));
 
-test("all are asked for together, and only what is newer and of the same project is offered", async () => {
+test("all files are looked up in one request, and only newer versions of the same project are offered", async () => {
   const egress = cannedEgress({
     "/version_files": { a: version("1.0", "02"), b: version("1.0", "02"), c: version("1.0", "02") },
     "/version_files/update": { a: version("1.1", "03"), b: version("0.9", "01") },
@@ -27,7 +27,7 @@ test("all are asked for together, and only what is newer and of the same project
 test.each([
   ["another project", { project_id: "EVIL9999" }],
   ["the same version", { version_number: "1.0" }],
-])("%s in its place is no update", async (_what, more) => {
+])("%s is not offered as an update", async (_what, more) => {
   const egress = cannedEgress({
     "/version_files": { a: version("1.0", "02") },
     "/version_files/update": { a: version("1.1", "03", more) },
@@ -35,7 +35,7 @@ test.each([
   expect(await createModrinthFiles({ egress, source }).findNewer(installed, target)).toEqual([]);
 });
 
-test("a changelog of a stranger becomes harmless lines of bounded length", async () => {
+test("an untrusted changelog becomes harmless lines of bounded length", async () => {
   const changelog = `One\u202e\u001b[31m\r\n\n\n\n\nTwo\0${"x".repeat(9000)}`;
   const egress = cannedEgress({
     "/version_files": { a: version("1.0", "02") },
@@ -46,14 +46,14 @@ test("a changelog of a stranger becomes harmless lines of bounded length", async
   expect(found?.changelog?.length).toBeLessThanOrEqual(4000);
 });
 
-test("without a hash nobody is asked", async () => {
+test("without a hash no request is made", async () => {
   const egress = cannedEgress({});
   const unknown = [{ id: "x", version: null, sha512: null }];
   expect(await createModrinthFiles({ egress, source }).findNewer(unknown, target)).toEqual([]);
   expect(egress.asked).toEqual([]);
 });
 
-test("a file is known by its hash alone", async () => {
+test("a file is identified by its hash alone", async () => {
   const path = `/version_file/${"a".repeat(128)}?algorithm=sha512`;
   const egress = cannedEgress({ [path]: version("1.0", "02") });
   const hashes = (sha512: string) => ({ sha256: "", sha512 });

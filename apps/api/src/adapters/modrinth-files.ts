@@ -29,10 +29,10 @@ const fileVersion = z.object({
 type FileVersion = z.output<typeof fileVersion>;
 const byHash = z.record(z.string(), fileVersion);
 
-/** Far above what a server has; one question must stay one. */
+/** Far above what a server has; all files must fit into one request. */
 const hashesAsked = 200;
 
-/** The part of the source that starts from the hash of a file. */
+/** Lookups that start from the hash of a file. */
 export function createModrinthFiles(
   files: ModrinthFiles,
 ): Required<Pick<PluginSource, "identify" | "findNewer">> {
@@ -55,7 +55,7 @@ async function identify(
   return found && { id: `modrinth:${found.project_id}`, version: found.version_number };
 }
 
-/** Three questions at most, however many are installed. */
+/** Three requests at most, regardless of how many files are installed. */
 async function findNewer(
   files: ModrinthFiles,
   installed: readonly InstalledVersion[],
@@ -64,7 +64,7 @@ async function findNewer(
   const hashes = installed.flatMap(({ sha512 }) => sha512 ?? []).slice(0, hashesAsked);
   if (hashes.length === 0 || loadersOf[target.software].length === 0) return [];
   const present = await askAll(files, "/version_files", { hashes });
-  // Who has a finished version is not offered an unfinished one.
+  // A stable version is never updated to an unstable one.
   const isFinished = (hash: string) => present[hash]?.version_type === "release";
   const known = hashes.filter((hash) => present[hash] !== undefined);
   const fitting = { loaders: loadersOf[target.software], game_versions: [target.minecraftVersion] };

@@ -96,14 +96,14 @@ export function createModrinthPlugins(deps: ModrinthPlugins): PluginSource {
   return {
     name: "modrinth",
     source: deps.source,
-    // Files come from servers of their own, which the limit of the interface does not speak of.
+    // Files come from separate servers, which the API's rate limit does not cover.
     files: { ...deps.source, name: `${deps.source.name}-files`, requestsPerMinute: filesPerMinute },
     search: (term, target) => search(deps, term, target),
     project: async (id, target) => {
       const versions =
         loadersOf[target.software].length > 0 ? await askVersions(deps, id, target) : undefined;
       const [newest] = versions ?? [];
-      // The project itself is asked only where its versions don't tell: that is half of all requests.
+      // The project is requested only when its versions lack the information: that saves half of all requests.
       const project = newest || !versions ? undefined : await askProject(deps, id);
       const lastingId = newest?.project_id ?? project?.id;
       if (!versions || lastingId === undefined) return undefined;
@@ -126,7 +126,7 @@ export function createModrinthPlugins(deps: ModrinthPlugins): PluginSource {
         isClientOnly: sideOf(project.environment) === "client" || project.server_side === "unsupported",
       };
     },
-    pageOf,
+    pageOf: async (id) => pageOf(id),
   };
 }
 
@@ -179,7 +179,7 @@ function describePage({ project_id, slug, author, icon_url, date_modified }: Mod
   };
 }
 
-/** There it is found by its id and by its slug alike. */
+/** The API accepts both the id and the slug. */
 function pageOf(id: string): string {
   return `https://modrinth.com/project/${encodeURIComponent(id)}`;
 }
@@ -193,7 +193,7 @@ async function askProject({ egress, source }: ModrinthPlugins, id: string) {
   });
 }
 
-/** Newest first; of one day's twins, the one made for exactly this software. */
+/** Newest first; of versions published on the same day, the one made for exactly this software. */
 async function askVersions({ egress, source }: ModrinthPlugins, id: string, target: PluginTarget) {
   const loaders = loadersOf[target.software];
   const query = new URLSearchParams({
@@ -253,7 +253,7 @@ async function references(
       .filter(({ dependency_type }) => dependency_type === kind)
       .map(async ({ project_id, version_id }) => {
         const project = project_id ?? (version_id ? await projectOfVersion(deps, version_id) : undefined);
-        // A need for one exact build is met by any that fits: such pins are left behind when authors move on.
+        // A dependency on one exact build is met by any build that fits: authors leave such pins outdated.
         const version = kind === "incompatible" ? (version_id ?? null) : null;
         return project ? { by: "id" as const, id: `modrinth:${project}`, version } : undefined;
       }),
@@ -271,7 +271,7 @@ async function projectOfVersion({ egress, source }: ModrinthPlugins, versionId: 
   return answer?.project_id;
 }
 
-/** What their word about where it runs means for a dedicated server. */
+/** Maps Modrinth's client/server fields to a dedicated server. */
 function sideOf(environment: unknown): "both" | "server" | "client" | "unknown" {
   switch (environment) {
     case "client_only":

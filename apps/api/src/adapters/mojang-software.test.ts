@@ -42,7 +42,7 @@ const egress = (overrides: Record<string, unknown> = {}) =>
 const vanilla = (overrides?: Record<string, unknown>) =>
   createMojangSoftware({ egress: egress(overrides), source: someSource });
 
-test("releases come by their time, without snapshots and what never had a server", async () => {
+test("releases are ordered by time, without snapshots and versions that never had a server", async () => {
   const versions = await vanilla().versions();
   expect(versions.map(({ minecraftVersion }) => minecraftVersion)).toEqual(["26.1", "1.21.11", "1.21.4"]);
 });
@@ -66,14 +66,14 @@ test.each([
   ["a snapshot", "26w03a"],
   ["a version that doesn't exist", "1.21.5"],
   ["a version without a server", "26.1"],
-])("%s is refused, and what there is instead is named", async (_what, version) => {
+])("%s is refused, and the available versions are named", async (_what, version) => {
   await expect(vanilla().resolve(version)).rejects.toMatchObject({
     code: "unknown-version",
     message: expect.stringContaining("1.21.11") as string,
   });
 });
 
-test("a description other than the one the list promises is refused", async () => {
+test("a description whose hash differs from the list is refused", async () => {
   const forged = vanilla({ "https://source.example/1.21.4.json": `${withServer} ` });
   await expect(forged.resolve("1.21.4")).rejects.toMatchObject({ code: "bad-file" });
 });

@@ -24,7 +24,7 @@ const description = z.object({
   downloads: z.object({ server: z.object({ sha1, size: z.int().positive(), url: z.url() }).optional() }),
 });
 
-/** Before it there was no server to download. */
+/** Earlier versions have no server download. */
 const oldestWithServer = "1.2.5";
 
 interface MojangSoftware {
@@ -83,7 +83,7 @@ async function releases({ egress, source }: MojangSoftware): Promise<ManifestEnt
     .toSorted((a, b) => Date.parse(b.releaseTime) - Date.parse(a.releaseTime));
 }
 
-/** As text, because the list names the hash of exactly these bytes. */
+/** As text, because the list has the hash of exactly these bytes. */
 async function describe({ egress, source }: MojangSoftware, entry: ManifestEntry) {
   const text = await egress.ask({
     source,

@@ -32,7 +32,7 @@ test("a version with betas only is not stable", async () => {
   ]);
 });
 
-test("the newest that is no beta is installed, and its result is kept by the installer's hash", async () => {
+test("the newest stable build is installed, and its result is cached by the installer's hash", async () => {
   expect(await neoforge().resolve("1.21.1")).toMatchObject({
     build: "21.1.10",
     launch: {
@@ -50,7 +50,7 @@ test("the newest that is no beta is installed, and its result is kept by the ins
   });
 });
 
-test("1.20.1 lives where it was called Forge, and has no hash beside it here", async () => {
+test("1.20.1 is published under the name Forge, and has no hash beside it here", async () => {
   expect(await neoforge().resolve("1.20.1")).toMatchObject({
     build: "47.1.106",
     launch: { files: ["user_jvm_args.txt", "libraries/net/neoforged/forge/1.20.1-47.1.106/unix_args.txt"] },
@@ -63,7 +63,7 @@ test("1.20.1 lives where it was called Forge, and has no hash beside it here", a
   });
 });
 
-test("a beta is taken when there is nothing else, and said to be one", async () => {
+test("a beta is used when there is nothing else, and is marked as a beta", async () => {
   expect(await neoforge().resolve("26.1")).toMatchObject({ build: "26.1.0.15-beta", isExperimental: true });
 });
 
@@ -74,7 +74,7 @@ test.each([
   await expect(neoforge().resolve(wish, build)).rejects.toMatchObject({ code: "unknown-version" });
 });
 
-test("a page that is no Maven metadata is not taken for an empty list", async () => {
+test("a page that is not Maven metadata is not treated as an empty list", async () => {
   const broken = neoforge({ [`${group}/neoforge/maven-metadata.xml`]: "<html>Sorry</html>" });
   await expect(broken.versions()).rejects.toThrow(EgressError);
 });

@@ -47,7 +47,7 @@ export function createNeoforgeSoftware(deps: NeoforgeSoftware): SoftwareSource {
   };
 }
 
-/** Newest first, finished ones before betas. */
+/** Newest first, stable versions before betas. */
 async function published(deps: NeoforgeSoftware): Promise<NeoforgeVersion[]> {
   const artifacts = ["neoforge", "forge"] as const;
   const lists = await Promise.all(
@@ -110,9 +110,9 @@ async function offer(
 }
 
 interface NeoforgeVersion {
-  /** As its folder is called. */
+  /** The folder name. */
   readonly full: string;
-  /** As people call it. */
+  /** The name people use. */
   readonly build: string;
   readonly minecraftVersion: string;
   readonly isBeta: boolean;
@@ -121,10 +121,10 @@ interface NeoforgeVersion {
 }
 
 const firstYear = 26;
-/** The one version it was called Forge for. */
+/** The only version that was published under the name Forge. */
 const forkedVersion = "1.20.1";
 
-/** Undefined for what is no version of its own counting: snapshots, odd suffixes, stray numbers. */
+/** Undefined for anything outside its numbering scheme: snapshots, odd suffixes, stray numbers. */
 function parseNeoforgeVersion(
   full: string,
   artifact: NeoforgeVersion["artifact"],
@@ -152,7 +152,7 @@ function joined(first: number, second: number, rest: readonly number[]): string 
   return [first, second, ...rest].join(".");
 }
 
-/** Newest first, finished ones before betas. */
+/** Newest first, stable versions before betas. */
 function newerNeoforgeFirst(a: NeoforgeVersion, b: NeoforgeVersion): number {
   if (a.isBeta !== b.isBeta) return a.isBeta ? 1 : -1;
   for (const [index, number] of a.numbers.entries()) {

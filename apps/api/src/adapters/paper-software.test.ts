@@ -38,7 +38,7 @@ const answers = {
       version("1.21.4-rc1", [1]),
     ],
   },
-  // Lists what was not asked for too, and not in order.
+  // Also lists versions that were not requested, and not in order.
   [`${base}/1.21.4/builds?${stable}`]: [build(9, "STABLE"), build(10, "RECOMMENDED"), build(11, "BETA")],
   [`${base}/26.1/builds?${stable}`]: [],
   [`${base}/26.1/builds?${experimental}`]: [build(3, "ALPHA")],
@@ -47,14 +47,14 @@ const answers = {
 const paper = (overrides: Record<string, unknown> = {}) =>
   createPaperSoftware({ egress: cannedEgress({ ...answers, ...overrides }), source: someSource });
 
-test("a version without a build is not there, one with experiments only is not stable", async () => {
+test("a version without a build is not listed, and one with only experimental builds is not stable", async () => {
   expect(await paper().versions()).toEqual([
     { minecraftVersion: "26.1", isStable: false },
     { minecraftVersion: "1.21.4", isStable: true },
   ]);
 });
 
-test("the newest finished build is taken, with Fill's hash, Java and harmless flags", async () => {
+test("the newest stable build is used, with Fill's hash, Java version and harmless flags", async () => {
   const offered = await paper().resolve("1.21.4");
   expect(offered).toMatchObject({
     build: "10",
@@ -65,7 +65,7 @@ test("the newest finished build is taken, with Fill's hash, Java and harmless fl
   expect(offered.isExperimental).toBeUndefined();
 });
 
-test("its first start needs no network: the patching is a step whose result is kept by version and build", async () => {
+test("its first start needs no network: patching is a step whose result is cached by version and build", async () => {
   const { steps } = await paper().resolve("1.21.4");
   expect(steps).toEqual([
     expect.objectContaining({
@@ -75,24 +75,24 @@ test("its first start needs no network: the patching is a step whose result is k
   ]);
 });
 
-test("a version with experiments only can be asked for by name, and is called experimental", async () => {
+test("a version with only experimental builds can be requested by name and is marked experimental", async () => {
   expect(await paper().resolve("26.1")).toMatchObject({ build: "3", isExperimental: true });
 });
 
-test("exactly the build that was asked for, or none", async () => {
+test("only the requested build is accepted", async () => {
   expect(await paper().resolve("1.21.4", "11")).toMatchObject({ build: "11" });
   for (const wrong of ["12", "latest", "../10"])
     await expect(paper().resolve("1.21.4", wrong)).rejects.toMatchObject({ code: "unknown-version" });
 });
 
-test.each(["26.2", "1.21.3", "1.21.4-rc1"])("%s is refused, naming what there is", async (wish) => {
+test.each(["26.2", "1.21.3", "1.21.4-rc1"])("%s is refused, naming available versions", async (wish) => {
   await expect(paper().resolve(wish)).rejects.toMatchObject({
     code: "unknown-version",
     message: expect.stringContaining("26.1") as string,
   });
 });
 
-test("a version whose builds vanished is not replaced by another", async () => {
+test("a version whose builds vanished is not replaced by another one", async () => {
   const emptied = paper({ [`${base}/1.21.4/builds?${stable}`]: [] });
   await expect(emptied.resolve("1.21.4")).rejects.toMatchObject({ code: "unknown-version" });
 });

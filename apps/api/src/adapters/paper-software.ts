@@ -44,7 +44,7 @@ type Channel = Build["channel"];
 
 const stableChannels: readonly Channel[] = ["STABLE", "RECOMMENDED"];
 const experimentalChannels: readonly Channel[] = ["BETA", "ALPHA"];
-/** One question each: only among the newest are there some without a stable build, older ones were all released. */
+/** One request each: only the newest versions can lack a stable build, all older ones were released. */
 const versionsAskedForTheirChannel = 24;
 const project = "/v3/projects/paper";
 
@@ -84,7 +84,7 @@ export function createPaperSoftware(deps: PaperSoftware): SoftwareSource {
   };
 }
 
-/** Versions are listed before their first build: until then they are not there. */
+/** Versions are listed before their first build; until then they are skipped. */
 async function knownVersions({ egress, source }: PaperSoftware): Promise<VersionEntry[]> {
   const { versions } = await egress.ask({
     source,
@@ -147,7 +147,7 @@ function offer({ source }: PaperSoftware, { version }: VersionEntry, build: Buil
         source,
       },
     ],
-    // Fetches and patches Mojang's jar now, so that the first start needs no network.
+    // Fetches and patches Mojang's jar during the build, so that the first start needs no network.
     steps: [
       {
         image: "java",

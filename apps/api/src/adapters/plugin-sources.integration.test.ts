@@ -96,11 +96,11 @@ describe("what is chosen", () => {
     const recipe = recipeOf(ids, values);
     const { lock } = await resolveLock(open.deps, recipe);
     expect(names(lock)).toEqual(expected);
-    // The same that comes back from elsewhere is taken as it is.
+    // Binding the resulting lock leaves it unchanged.
     expect(lockText((await bindLock(open.deps, recipe, lock)).lock)).toBe(lockText(lock));
   });
 
-  test("a jar without a hash is pinned by our own look at it, and marked as such", async () => {
+  test("a jar without a hash is pinned by hashing it ourselves, and marked as such", async () => {
     const { lock } = await resolveLock(open.deps, recipeOf(["spiget:1210"]));
     expect(lock.plugins.map(({ name, isVerified }) => [name, isVerified])).toEqual([
       ["PlayerAuctions", false],
@@ -108,7 +108,7 @@ describe("what is chosen", () => {
     ]);
   });
 
-  test("what is for players' own game or already there is left out, and said", async () => {
+  test("plugins for the client or already present are left out, with a note", async () => {
     const mods = await resolveLock(
       open.deps,
       recipeOf(["modrinth:sodium", "modrinth:lithium"], { software: "fabric" }),
@@ -173,7 +173,7 @@ const slugs =
   "chestshop economyshopgui auctionhouse mcmmo placeholderapi decentholograms citizens znpcsplus kitpvp parkour battlearena";
 const twenty = slugs.split(" ").map((slug) => `modrinth:${slug}`);
 
-test("the order of the recipe and what is cached change no letter of the lock", async () => {
+test("neither the order of the recipe nor the cache changes the lock", async () => {
   const first = lockText((await resolveLock(open.deps, recipeOf(twenty))).lock);
   const warm = lockText((await resolveLock(open.deps, recipeOf(twenty.toReversed()))).lock);
   await database.rows.execute("truncate outside_answers, artifacts");
@@ -185,7 +185,7 @@ test("the order of the recipe and what is cached change no letter of the lock", 
   expect([warm, cold]).toEqual([first, first]);
 });
 
-test("cold, every distinct question and file is asked for once; warm, nobody is asked, even while all are down", async () => {
+test("each distinct request is made once; cached, none is made, even while all sources are down", async () => {
   await upstreams.control.resetRequests();
   const first = await resolveLock(open.deps, recipeOf(twenty));
   const asked = (await upstreams.control.requests()).map(({ host, path }) => `${host}${path}`);
@@ -202,7 +202,7 @@ test("cold, every distinct question and file is asked for once; warm, nobody is 
 });
 
 describe("when a source misbehaves", () => {
-  test("it is named, and only those who need it are held up", async () => {
+  test("it is named, and only plugins that need it are blocked", async () => {
     await upstreams.control.misbehave("modrinth", { kind: "html" });
     const error = await refusal(resolveLock(open.deps, recipeOf(["modrinth:essentialsx"])));
     expect([error.code, error.message]).toEqual(["source-unavailable", expect.stringContaining("Modrinth")]);
@@ -210,20 +210,20 @@ describe("when a source misbehaves", () => {
     expect(names(lock)).toEqual(["GriefPrevention 16.18.2"]);
   });
 
-  test("a jar that is not the one described is not taken, and named", async () => {
+  test("a jar that does not match its description is refused and named", async () => {
     await upstreams.control.misbehave("modrinth-cdn", { kind: "changed-bytes" });
     const error = await refusal(resolveLock(open.deps, recipeOf(["modrinth:essentialsx"])));
     expect(error.message).toContain("plugins/Essentials-2.21.2.jar is not the file its source describes");
   });
 
-  test("a search answers without it, and says so", async () => {
+  test("a search returns the other results and names the failed source", async () => {
     const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
     const all = await searchPlugins(open.deps, "shop", target);
     await upstreams.control.misbehave("spiget", { kind: "slow-headers", delayMs: 5000 });
     await upstreams.control.misbehave("hangar", { kind: "status", status: 500 });
     const some = await searchPlugins(open.deps, "chest", target, 500);
     expect(all.silent).toEqual([]);
-    // Each is on two sources, and stays a hit of each with what that source says of it.
+    // Each project is on two sources, and stays a separate hit of each.
     const twice = ["EconomyShopGUI", "QuickShop-Hikari", "ChestShop"].flatMap((name) => [name, name]);
     expect(all.hits.map(({ name }) => name)).toEqual(twice);
     for (const { id, rating } of all.hits)

@@ -55,7 +55,7 @@ describe("Modrinth", () => {
     expect((await ask(version({ environment })))[0]?.side).toBe(side);
   });
 
-  test("required and incompatible ones are taken, optional and embedded ones are not, a bare version is looked up", async () => {
+  test("only required and incompatible dependencies count, and a bare version is looked up", async () => {
     const kinds = ["required", "optional", "embedded", "incompatible"];
     const dependencies = kinds.map((kind, place) => ({
       project_id: `DEP${place}`,
@@ -73,7 +73,7 @@ describe("Modrinth", () => {
     expect(found?.breaks).toEqual([{ by: "id", id: "modrinth:DEP3", version: null }]);
   });
 
-  test("the newest is first, the primary file counts, and what is no jar can't be had", async () => {
+  test("the newest version is first, the primary file counts, and a non-jar is unavailable", async () => {
     const file = (name: string, primary: boolean) => ({
       url: `https://files.example/${name}`,
       filename: name,
@@ -93,13 +93,13 @@ describe("Modrinth", () => {
     ]);
   });
 
-  test("words of strangers become one harmless line of bounded length", async () => {
+  test("untrusted text becomes one harmless line of bounded length", async () => {
     const [found] = await ask(version({ version_number: "1.0\u202e\u001b[31m\n\n<b>" + "x".repeat(500) }));
     expect(found?.version).toMatch(/^1\.0 \[31m <b>x+$/);
     expect(found?.version).toHaveLength(80);
   });
 
-  test("what has the wrong shape is an answer we don't understand, not a crash", async () => {
+  test("a response of the wrong shape is a source error, not a crash", async () => {
     await expect(ask(version({ files: [{ url: "javascript:alert(1)" }] }))).rejects.toMatchObject({
       code: "unexpected",
     });
@@ -128,6 +128,14 @@ describe("Hangar", () => {
     return found?.versions[0];
   };
 
+  test("the page address has owner and slug when both are known", async () => {
+    const owned = { ...project, namespace: { owner: "angeschossen", slug: "Lands" } };
+    const egress = cannedEgress({ "/projects/7": owned, "/projects/8": project });
+    const hangar = createHangarPlugins({ egress, source });
+    const pages = await Promise.all(["7", "8", "9"].map((id) => hangar.pageOf(id)));
+    expect(pages).toEqual(["https://hangar.papermc.io/angeschossen/Lands", null, null]);
+  });
+
   test.each([
     [["1.21.4", "1.21.3"], ["1.21.4", "1.21.3"], false],
     [["1.20-1.21.11"], ["1.21.4"], true],
@@ -147,7 +155,7 @@ describe("Hangar", () => {
     expect(await ask({ channel: { name } })).toMatchObject({ channel });
   });
 
-  test("a file kept elsewhere can't be had, and one without an address is asked for by its name", async () => {
+  test("a file hosted elsewhere is unavailable, and one without an address is requested by its name", async () => {
     expect(
       (await ask({ downloads: { PAPER: { externalUrl: "https://elsewhere.example" } } }))?.unavailable,
     ).toContain("another site");
@@ -158,7 +166,7 @@ describe("Hangar", () => {
     });
   });
 
-  test("what is required is needed, by its number where there is one", async () => {
+  test("required dependencies are included, by number where there is one", async () => {
     const needed = (values: object) => ({ name: "Vault", required: true, externalUrl: null, ...values });
     const PAPER = [
       needed({ projectId: 9 }),
@@ -214,31 +222,25 @@ describe("Spiget", () => {
     expect((await ask({}))?.unavailable).toBeNull();
   });
 
-  test("the newest file is asked for where programs may have it, and each release is another address to us", async () => {
+  test("the newest file is requested where programs may, and each release gets a distinct address", async () => {
     expect((await ask({}))?.url).toBe("https://source.example/resources/5/download#50");
   });
 
-  test.each([
-    ["data/resource_icons/5/5.jpg", "https://www.spigotmc.org/data/resource_icons/5/5.jpg"],
-    ["//evil.example/5.jpg", null],
-    ["https://evil.example/5.jpg", null],
-    ["javascript:alert(1)", null],
-    ["", null],
-  ])("an icon at %j is shown from %j", async (url, iconUrl) => {
-    const hit = { ...resource, icon: { url }, updateDate: 1_767_225_600 };
+  test("a hit links to its page, and has no icon: icons are on a site that refuses programs", async () => {
+    const hit = { ...resource, updateDate: 1_767_225_600 };
     const egress = cannedEgress({
-      "/search/resources/shop?field=name&size=10&sort=-downloads&fields=id%2Cname%2Ctag%2Cdownloads%2Crating%2CtestedVersions%2Cexternal%2Cpremium%2Cfile%2Cicon%2CupdateDate":
+      "/search/resources/shop?field=name&size=10&sort=-downloads&fields=id%2Cname%2Ctag%2Cdownloads%2Crating%2CtestedVersions%2Cexternal%2Cpremium%2Cfile%2CupdateDate":
         [hit],
     });
     const [found] = await createSpigetPlugins({ egress, source }).search("shop", target);
     expect(found?.page).toMatchObject({
-      iconUrl,
+      iconUrl: null,
       pageUrl: "https://www.spigotmc.org/resources/5",
       updatedAt: "2026-01-01T00:00:00.000Z",
     });
   });
 
-  test("an id that is no number is asked for nowhere", async () => {
+  test("an id that is not a number is never requested", async () => {
     const egress = cannedEgress({});
     expect(await createSpigetPlugins({ egress, source }).project("../admin", target)).toBeUndefined();
     expect(egress.asked).toEqual([]);

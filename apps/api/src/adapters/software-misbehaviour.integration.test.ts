@@ -35,7 +35,7 @@ type Fault = Parameters<SoftwareSources["upstreams"]["control"]["misbehave"]>[1]
 
 const maxMs = 25_000;
 
-/** "installed", or the code of the refusal. Whatever else is thrown, and whatever takes long, fails the test. */
+/** "installed", or the code of the refusal. Any other error and any timeout fail the test. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   const startedAt = performance.now();
   try {
@@ -50,7 +50,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** For silence: nothing good can come, so it is not waited for as long. */
+/** For a silent source: no answer can come, so the timeout is shorter. */
 const patienceWith = ({ kind }: Fault) =>
   kind === "slow-headers" || kind === "stalled-body" ? 400 : undefined;
 
@@ -68,7 +68,7 @@ async function outcomes(patienceMs?: number): Promise<Partial<Record<Wanted, str
 }
 const all = (outcome: string) => Object.fromEntries(everything.map((wanted) => [wanted, outcome]));
 
-test("with sources that behave everything is installed", async () => {
+test("with healthy sources everything is installed", async () => {
   expect(await outcomes()).toEqual(all("installed"));
 });
 
@@ -126,7 +126,7 @@ describe("a file that", () => {
   const allFetched = (outcome: string) =>
     Object.fromEntries(Object.keys(fetched).map((wanted) => [wanted, outcome]));
 
-  /** All questions are answered well, and then only the file itself is spoiled. */
+  /** All metadata requests succeed; only the file itself is spoiled. */
   async function offeredFile(deps: ReturnType<SoftwareSources["openDeps"]>, wanted: Fetched) {
     if (wanted === "bridge") return (await deps.bridge.resolve("paper", "1.21.4"))[0]?.file;
     const source = deps.software.find(({ type }) => type === wanted);

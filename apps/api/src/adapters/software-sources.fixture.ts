@@ -21,7 +21,7 @@ import { createNeoforgeSoftware } from "./neoforge-software.ts";
 import { createPaperSoftware } from "./paper-software.ts";
 import { createSpigotSoftware } from "./spigot-software.ts";
 
-/** Seconds where a good answer must get through on a busy machine, less where nothing can come. */
+/** Seconds where a good answer must get through on a busy machine, less where no answer can come. */
 const usualPatienceMs = 2000;
 const limitsWith = (patienceMs: number) => ({
   headersMs: patienceMs,
@@ -38,14 +38,14 @@ export type SoftwareDeps = Pick<CatalogueDeps, "software" | "bridge" | "pinFile"
 export interface SoftwareSources {
   readonly upstreams: Upstreams;
   readonly database: TestRows;
-  /** As a process that has just started: its client remembers no trouble. */
+  /** A freshly started process: its client has recorded no failures. */
   openDeps(patienceMs?: number): SoftwareDeps;
-  /** Answers and pins are forgotten. */
+  /** Clears cached answers and pins. */
   forget(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** All software adapters on the guarded client, asking stand-ins that nobody else uses. */
+/** All software adapters on the egress client, each with its own stand-in. */
 export async function startSoftwareSources(name: string): Promise<SoftwareSources> {
   const upstreams = await startUpstreams(inject("instance"), { name });
   const database = await openTestRows();
@@ -94,7 +94,7 @@ export async function startSoftwareSources(name: string): Promise<SoftwareSource
   };
 }
 
-/** Mojang is not asked about Java, so that only its own source can fail it. */
+/** Mojang is not asked for the Java version, so that only the software's own source can fail. */
 export function aloneWith(deps: SoftwareDeps, type: SoftwareType): SoftwareDeps {
   const own = deps.software.filter((one) => one.type === type);
   const silentMojang: SoftwareSource = {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await sources.forget();
 });
 
-/** The software's part of a lock, as text. */
+/** The software part of a lock, as text. */
 async function lockedText(deps: SoftwareDeps, software: SoftwareType, minecraftVersion: string) {
   const resolved = await resolveSoftware(deps, { software, minecraftVersion });
   const { type, build, refs, java, launch, steps, javaFlags } = resolved;
@@ -55,7 +55,7 @@ describe("the versions", () => {
   });
 });
 
-test("whatever is offered can be locked, or its Java is missing", async () => {
+test("every offered version can be locked, or its Java is missing", async () => {
   const deps = sources.openDeps();
   const refusals: string[] = [];
   for (const software of softwareTypes)
@@ -69,13 +69,13 @@ test("whatever is offered can be locked, or its Java is missing", async () => {
   expect(refusals).toEqual(["spigot 1.20.1 no-java", "forge 1.7.10 no-java"]);
 });
 
-test("the same wish gives the same lock, byte for byte, in a process that knows nothing of the first", async () => {
+test("the same request gives the same lock, byte for byte, in a fresh process", async () => {
   const first = await allLocked(sources.openDeps());
   await sources.forget();
   expect(await allLocked(sources.openDeps())).toBe(first);
 });
 
-test("a second time nobody outside is asked, and it works while all sources are down", async () => {
+test("a second request reaches no source, and works while all sources are down", async () => {
   const { control, addresses } = sources.upstreams;
   const first = await allLocked(sources.openDeps());
   await control.resetRequests();
@@ -85,7 +85,7 @@ test("a second time nobody outside is asked, and it works while all sources are 
   expect(await control.requests()).toEqual([]);
 });
 
-test("every distinct question and file costs one request, also when seven wish at once", async () => {
+test("each distinct question and file costs one request, even for seven concurrent callers", async () => {
   const deps = sources.openDeps();
   await sources.upstreams.control.resetRequests();
   await Promise.all(Array.from({ length: 7 }, () => allLocked(deps)));

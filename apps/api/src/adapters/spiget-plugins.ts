@@ -4,10 +4,8 @@ import {
   coversVersion,
   freshForMs,
   momentOf,
-  ownAddress,
   shownName,
   shownTag,
-  toldAddress,
   type HitPage,
   type PluginHit,
   type PluginProject,
@@ -26,7 +24,6 @@ const resource = z.object({
   external: z.boolean().default(false),
   premium: z.boolean().default(false),
   file: z.object({ type: z.string().max(20) }).nullish(),
-  icon: z.object({ url: toldAddress }).nullish().catch(null),
   updateDate: z.number().nonnegative().nullish().catch(null),
 });
 type Resource = z.output<typeof resource>;
@@ -38,7 +35,7 @@ interface SpigetPlugins {
   readonly source: EgressSource;
 }
 
-const fields = "id,name,tag,downloads,rating,testedVersions,external,premium,file,icon,updateDate";
+const fields = "id,name,tag,downloads,rating,testedVersions,external,premium,file,updateDate";
 const site = "https://www.spigotmc.org";
 const hitsAsked = 10;
 
@@ -60,7 +57,7 @@ export function createSpigetPlugins(deps: SpigetPlugins): PluginSource {
         isClientOnly: false,
       };
     },
-    pageOf: (id) => (isResourceId(id) ? pageOf(id) : null),
+    pageOf: async (id) => (isResourceId(id) ? pageOf(id) : null),
   };
 }
 
@@ -76,7 +73,7 @@ async function search(
     sort: "-downloads",
     fields,
   });
-  // Nothing found is a 404 there.
+  // Spiget answers 404 when nothing is found.
   const found = await egress.askIfAny({
     source,
     path: `/search/resources/${encodeURIComponent(term)}?${query.toString()}`,
@@ -95,14 +92,12 @@ async function search(
     }));
 }
 
-/** Authors are numbers there, and icons lie below the forum's own address. */
-function describePage({ id, icon, updateDate }: Resource): HitPage {
-  const iconPath = icon?.url ?? "";
-  const iconUrl = iconPath && URL.canParse(iconPath, site) ? new URL(iconPath, site).href : null;
+/** Icons are hosted on the forum's site, which refuses programs. */
+function describePage({ id, updateDate }: Resource): HitPage {
   return {
     alias: null,
     author: null,
-    iconUrl: ownAddress(iconUrl, [new URL(site).host]),
+    iconUrl: null,
     pageUrl: pageOf(id),
     updatedAt: momentOf(updateDate ? updateDate * 1000 : null),
   };
@@ -120,14 +115,14 @@ async function describe(
   if (!isServed(software) || !isResourceId(id)) return undefined;
   const [project, latest] = await Promise.all([askResource(deps, id), askLatest(deps, id)]);
   if (!project) return undefined;
-  // The address of a version leads to the forum, which refuses programs. This one leads to the newest file whichever that
-  // is, so what stands behind the # tells us, and nobody else, which version it was when we looked.
+  // The address of a version leads to the forum, which refuses programs. This address always leads to the newest file,
+  // so the fragment behind the # records, for us only, which version that was when we looked.
   const path = `/resources/${project.id}/download#${latest?.id}`;
   return {
     id: `spiget:${project.id}`,
     name: project.name,
     slug: null,
-    // What authors say they tried holds for the newest version only.
+    // The tested versions that authors list apply to the newest version only.
     versions: !latest
       ? []
       : [

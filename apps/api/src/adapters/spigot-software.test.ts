@@ -33,7 +33,7 @@ const spigot = (overrides: Record<string, unknown> = {}) =>
     builderJdks: [21, 25],
   });
 
-test("the index of files becomes the versions, newest first", async () => {
+test("the file index becomes the versions, newest first", async () => {
   const versions = await spigot().versions();
   expect(versions.map(({ minecraftVersion }) => minecraftVersion)).toEqual([
     "26.1",
@@ -43,7 +43,7 @@ test("the index of files becomes the versions, newest first", async () => {
   ]);
 });
 
-test("it is compiled by a JDK it allows, from fixed commits that also name the kept result", async () => {
+test("it is compiled by an allowed JDK, from fixed commits that also name the cached result", async () => {
   const offered = await spigot().resolve("1.21.4");
   expect(offered).toMatchObject({ build: "4367", refs, javaMinimum: 21, javaMaximum: 23 });
   expect(offered.steps[0]).toMatchObject({
@@ -55,7 +55,7 @@ test("it is compiled by a JDK it allows, from fixed commits that also name the k
   expect(offered.steps[0]?.keep?.key).toMatch(/^[A-Za-z0-9._-]{1,200}$/);
 });
 
-test("BuildTools is pinned by its number, or followed where that is not told", async () => {
+test("BuildTools is pinned by its number, or the moving address is used where the number is unknown", async () => {
   const [numbered] = (await spigot().resolve("1.21.4")).files;
   expect(numbered).toMatchObject({
     url: expect.stringContaining("/BuildTools/195/") as string,
@@ -69,7 +69,7 @@ test("BuildTools is pinned by its number, or followed where that is not told", a
   });
 });
 
-test.each(["1.20.1", "1.8"])("%s needs a JDK that is not here", async (wish) => {
+test.each(["1.20.1", "1.8"])("%s needs a JDK that is not available", async (wish) => {
   await expect(spigot().resolve(wish)).rejects.toMatchObject({ code: "no-java" });
 });
 
@@ -89,6 +89,6 @@ test.each([
   await expect(source.resolve("1.21.4")).rejects.toThrow(EgressError);
 });
 
-test("a page without any version is not taken for an empty index", async () => {
+test("a page without any version is not treated as an empty index", async () => {
   await expect(spigot({ "/versions/": "<html>Sorry</html>" }).versions()).rejects.toThrow(EgressError);
 });

@@ -13,7 +13,7 @@ import {
 } from "../modules/catalogue/index.ts";
 import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
 
-/** An index of files; a page without a single one is something else. */
+/** A file index; a page without a single version is something else. */
 const versionLinks = z
   .string()
   .regex(/href="[^"]{1,40}\.json"/)
@@ -22,14 +22,14 @@ const versionLinks = z
 const ref = z.string().regex(/^[0-9a-f]{7,40}$/);
 const classFileMajor = z.int().min(45).max(200);
 const revisionShape = z.object({
-  /** The number of this build, which stays what it is; a version moves on to the next build. */
+  /** The number of this build, which never changes; a version moves on to the next build. */
   name: z.string().regex(/^\d{1,9}(-[a-z])?$/),
   refs: z.object({ BuildData: ref, Bukkit: ref, CraftBukkit: ref, Spigot: ref }),
   javaVersions: z.tuple([classFileMajor, classFileMajor]).optional(),
 });
 type Revision = z.output<typeof revisionShape>;
 
-/** What old descriptions leave out. */
+/** Defaults for fields that old descriptions leave out. */
 const onlyJava8 = [52, 52] as const;
 const javaOfClassFile = (major: number) => major - 44;
 
@@ -39,7 +39,7 @@ const toolsFile = "artifact/target/BuildTools.jar";
 interface SpigotSoftware {
   readonly egress: EgressClient;
   readonly source: EgressSource;
-  /** Majors of the JDKs it can be compiled with. */
+  /** Major versions of the JDKs it can be compiled with. */
   readonly builderJdks: readonly number[];
 }
 
@@ -57,7 +57,7 @@ export function createSpigotSoftware(deps: SpigotSoftware): SoftwareSource {
           minecraftVersion,
           known.filter((one) => one !== minecraftVersion),
         );
-      // A number alone doesn't say which version of Minecraft it is for, so only the newest can be asked for.
+      // A number alone doesn't say which Minecraft version it is for, so only the newest can be requested.
       if (build !== undefined && build !== described.name)
         throw unknownBuild("spigot", minecraftVersion, build);
       return offer(deps, minecraftVersion, described);
@@ -110,7 +110,7 @@ async function offer(
   };
 }
 
-/** By its number where that is told: what the moving address leads to is another file tomorrow. */
+/** By number where it is known: the moving address may lead to another file tomorrow. */
 async function buildTools({ egress, source }: SpigotSoftware): Promise<OfferedFile> {
   const number = await egress.askIfAny({
     source,
@@ -153,14 +153,14 @@ interface SpigotBuild {
   readonly jdk: number;
 }
 
-// Git, Maven and Java all want to write to a home of their own: it is the scratch folder, which goes in the end.
+// Git, Maven and Java all write to a home folder: it is the scratch folder, which is deleted at the end.
 const script = [
   'mkdir build-spigot && cd build-spigot && export HOME="$PWD" JAVA_TOOL_OPTIONS="-Duser.home=$PWD" MAVEN_OPTS=-Xmx1024M',
   'java -Xmx1536M -jar ../BuildTools.jar --rev "$1" --compile SPIGOT --output-dir out --final-name spigot.jar',
   "mv out/spigot.jar ../spigot.jar && cd .. && rm -rf build-spigot",
 ].join(" && ");
 
-/** Compiles where it runs: nobody may publish the jar. The same commits make the same server. */
+/** Compiles on the node: the jar may not be redistributed. The same commits make the same server. */
 function buildToolsStep({ minecraftVersion, revision, refs, jdk }: SpigotBuild): MakingStep[] {
   const commits = [refs.BuildData, refs.Bukkit, refs.CraftBukkit, refs.Spigot];
   return [

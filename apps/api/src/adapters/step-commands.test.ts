@@ -19,7 +19,7 @@ function write(path: string, content: string, mode = 0o644): void {
   writeFileSync(join(folder, path), content, { mode });
 }
 
-/** In the server's folder, with a `java` of the test's own. */
+/** Runs in the server's folder, with a fake `java`. */
 function run([program = "", ...args]: readonly string[]) {
   const env = { PATH: `${join(folder, "bin")}:/usr/bin:/bin` };
   return spawnSync(program, args, { cwd: server(), env, encoding: "utf8" });
@@ -39,7 +39,7 @@ async function buildCommand(): Promise<readonly string[]> {
   return (await source.resolve("1.21.4")).steps[0]?.command ?? [];
 }
 
-test("compiling leaves the server and nothing of the work behind", async () => {
+test("compiling leaves only the server behind", async () => {
   write("server/BuildTools.jar", "");
   const makesMess =
     'mkdir -p out work "$HOME/.m2" && echo "$@" > out/spigot.jar && touch work/a BuildTools.log.txt';
@@ -49,14 +49,14 @@ test("compiling leaves the server and nothing of the work behind", async () => {
   expect(readdirSync(server()).toSorted()).toEqual(["BuildTools.jar", "spigot.jar"]);
 });
 
-test("compiling that fails says so", async () => {
+test("a failed compilation is reported", async () => {
   write("server/BuildTools.jar", "");
   write("bin/java", "#!/bin/sh\nexit 3\n", 0o755);
   expect(run(await buildCommand()).status).toBe(3);
   expect(existsSync(join(server(), "spigot.jar"))).toBe(false);
 });
 
-test.each([true, false])("the installer goes, and a start jar comes if it is there: %s", (isThere) => {
+test.each([true, false])("the installer is removed, and a start jar is added if present: %s", (isThere) => {
   write("server/forge-installer.jar", "");
   write("server/forge-installer.jar.log", "");
   write("server/run.sh", "");

@@ -13,7 +13,7 @@ beforeAll(
 );
 afterAll(() => upstreams.stop());
 
-/** It keeps nothing and asks no database, so these need not lead anywhere. */
+/** The command stores nothing and uses no database, so these addresses need not work. */
 const installation = {
   DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
   NATS_URL: "nats://127.0.0.1:9",
@@ -32,7 +32,7 @@ async function check(environment: Readonly<Record<string, string>>) {
   return { status: status as number, lines: output.trim().split("\n") };
 }
 
-test("every source is looked at through its adapter; one that changed its shape fails the command", async () => {
+test("every source is checked through its adapter; one that changed its shape fails the command", async () => {
   const well = await check(upstreams.environment);
   expect(well.lines.filter((line) => !/^\S+ +fine /.test(line))).toHaveLength(1);
   expect(well.lines.at(-1)).toBe("12 fine, 0 wrong, 0 not reached.");
@@ -46,7 +46,7 @@ test("every source is looked at through its adapter; one that changed its shape 
   await upstreams.control.behave();
 });
 
-test("a source that can't be reached is told apart from one that changed", async () => {
+test("an unreachable source is distinguished from one that changed", async () => {
   const { status, lines } = await check({
     ...upstreams.environment,
     SOURCE_PAPER_URL: `http://${upstreams.addresses.paper}:9`,

@@ -8,7 +8,10 @@ import { sourceChecks, type SourceCheck } from "./source-checks.ts";
 
 type Verdict = "fine" | "not reached" | "WRONG";
 
-/** For an installation with a way out: do the sources still speak as our adapters expect? Nothing is taken from the cache. */
+/**
+ * For an installation with internet access: checks that the sources still answer as our adapters expect. The cache is
+ * bypassed.
+ */
 const config = readOrExplain();
 const egress = createEgressClient({ config, rows: undefined, log: createLog("silent", "check-sources") });
 

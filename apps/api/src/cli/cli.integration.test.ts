@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function appealWith(texts: readonly string[]): Promise<void> {
   const pool = new Pool({ connectionString: environment["DATABASE_URL"] });
-  // PostgreSQL takes neither of these two.
+  // PostgreSQL accepts neither of these two.
   const storable = texts.map((text) => text.replaceAll("\0", "").toWellFormed());
   await pool.query(
     `insert into account_appeals (id, email, email_hash, message)
@@ -67,11 +67,11 @@ test("the admin is created once, with a password shown once", async () => {
   );
 });
 
-test("without an e-mail address it says how to use it", async () => {
+test("without an e-mail address it prints its usage", async () => {
   await expect(command("create-admin", [])).rejects.toThrow("npm run admin:create -- --email");
 });
 
-test("without its database no program starts, and the sentence names the variable", async () => {
+test("without its database no program starts, and the error names the variable", async () => {
   const { DATABASE_URL: _left, ...rest } = environment;
   await expect(command("create-admin", ["--email", "me@example.org"], rest)).rejects.toThrow(
     "DATABASE_URL is missing",
@@ -86,7 +86,7 @@ test("open appeals are listed, and an unknown one can't be answered", async () =
   );
 });
 
-test("an appeal can do nothing to a terminal, whatever is in it", async () => {
+test("an appeal can't send control characters to a terminal", async () => {
   const texts = Object.values(hostileTexts);
   await appealWith(texts);
   const { stdout } = await command("review-appeals", []);
@@ -96,7 +96,7 @@ test("an appeal can do nothing to a terminal, whatever is in it", async () => {
   expect(lines.filter((line) => unsafeInTerminal.test(line))).toEqual([]);
 });
 
-test("an error's text can do nothing either, whether a sentence or a stack", async () => {
+test("neither can an error, whether a sentence or a stack", async () => {
   for (const hostile of Object.values(hostileTexts).slice(0, 1)) {
     for (const order of [{ ...someOrder, owner: hostile }, { [hostile]: 1 }]) {
       const file = join(folder, "order.json");
@@ -109,7 +109,7 @@ test("an error's text can do nothing either, whether a sentence or a stack", asy
   }
 });
 
-test("only a deleted server that is still kept can be brought back", async () => {
+test("only a deleted server that is still retained can be restored", async () => {
   await expect(command("restore-server", ["My world"])).rejects.toThrow(
     "npm run servers:restore -- <server id>",
   );

@@ -11,7 +11,7 @@ import { AppError } from "../platform/errors.ts";
 import { exitWithUsage, printLine } from "./print.ts";
 import { runCommand } from "./run-command.ts";
 
-// For the operator: runs exactly what a file says, without planning. `{port}` stands for the leased port.
+// For the operator: runs exactly what a file says, without planning. `{port}` is replaced by the leased port.
 const order = z.object({
   owner: z.string(),
   server: z.object({
@@ -53,7 +53,7 @@ await runCommand(async ({ deps }) => {
     });
     return { ...created, instanceId: placement.instanceId };
   });
-  // What is sent after the commit would be cut off by the end of this program.
+  // Messages sent after the commit would be lost when this program exits.
   await sendDesired(deps, instanceId);
   printLine(serverId);
 });

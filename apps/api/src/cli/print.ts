@@ -1,6 +1,6 @@
 import { terminalText } from "@blockwright/minecraft/terminal-text";
 
-/** The only way to the terminal: what people, nodes and sources wrote can be in any line. */
+/** The only way to write to the terminal: any line can contain text from users, nodes and sources. */
 export function printLine(line: string): void {
   process.stdout.write(`${terminalText(line)}\n`);
 }
@@ -9,7 +9,7 @@ export function printError(line: string): void {
   process.stderr.write(`${terminalText(line)}\n`);
 }
 
-/** Wrongly called: says how, and ends. */
+/** Prints the usage and exits. */
 export function exitWithUsage(usage: string): never {
   printError(`Usage: ${usage}`);
   process.exit(64);

@@ -6,14 +6,14 @@ const programs = readdirSync(import.meta.dirname).filter(
   (file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(file) && file !== "print.ts",
 );
 
-test.each(programs)("%s writes to the terminal through print.ts alone", (file) => {
+test.each(programs)("%s writes to the terminal only through print.ts", (file) => {
   const text = readFileSync(join(import.meta.dirname, file), "utf8");
   expect(text.match(/console\s*[.[]|process\s*\.\s*std(out|err)|from "node:(console|tty)"/g)).toBeNull();
-  // Node prints what is thrown at the top of a program as it is.
+  // Node prints an uncaught error unescaped.
   expect(/^await (?!runCommand|explainErrors)/m.test(text)).toBe(false);
 });
 
-test("there are commands to look at", () => {
+test("there are commands to check", () => {
   expect(programs).toContain("review-appeals.ts");
   expect(programs.length).toBeGreaterThanOrEqual(8);
 });

@@ -2,7 +2,7 @@ import type { Config } from "../platform/config.ts";
 import type { RevocationFiles } from "../platform/nats/revoke-users.ts";
 import { printError } from "./print.ts";
 
-/** What takes trust away; ends the command with a sentence where it is not configured. */
+/** What revoking trust needs; ends the command with a message where it is not configured. */
 export function revocationFilesOrExplain({ nats }: Pick<Config, "nats">): RevocationFiles {
   const { url: natsUrl, accountSeedFile, operatorSeedFile, systemCredsFile } = nats;
   if (accountSeedFile && operatorSeedFile && systemCredsFile)

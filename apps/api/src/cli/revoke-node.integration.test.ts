@@ -30,14 +30,14 @@ const command = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) 
   run(process.execPath, [join(import.meta.dirname, file), ...args], { env });
 const revoke = (args: readonly string[], env = environment) => command("revoke-node.ts", args, env);
 
-test("the command says how it is used, what it lacks, and when there is no such machine", async () => {
+test("the command prints its usage, what it lacks, and when there is no such machine", async () => {
   await expect(revoke([])).rejects.toThrow("npm run nodes:revoke -- <machine id>");
   const { NATS_OPERATOR_SEED_FILE: _left, ...rest } = environment;
   await expect(revoke(["x"], rest)).rejects.toThrow("Set NATS_ACCOUNT_SEED_FILE");
   await expect(revoke(["x"])).rejects.toThrow("There is no machine with that id.");
 });
 
-test("the command that refuses earlier credentials says for how many machines it did", async () => {
+test("the command that refuses earlier credentials prints how many machines it affected", async () => {
   const { NATS_SYSTEM_CREDS_FILE: _left, ...rest } = environment;
   const refuse = (env: NodeJS.ProcessEnv) => command("refuse-old-credentials.ts", [], env);
   await expect(refuse(rest)).rejects.toThrow("Set NATS_ACCOUNT_SEED_FILE");

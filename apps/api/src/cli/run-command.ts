@@ -4,7 +4,7 @@ import { createLog } from "../platform/log.ts";
 import { readOrExplain } from "../program.ts";
 import { printError } from "./print.ts";
 
-/** Runs one command of the operator on the whole application, and says in one sentence when it could not be done. */
+/** Runs one operator command on the whole application, and prints one sentence when it fails. */
 export async function runCommand(work: (application: Application) => Promise<void>): Promise<void> {
   await explainErrors(async () => {
     const application = await compose(readOrExplain(), createLog("warn", "admin"), "admin");
@@ -16,7 +16,7 @@ export async function runCommand(work: (application: Application) => Promise<voi
   });
 }
 
-/** Node would print an error as it is, with every character that somebody put into it. */
+/** Node would print an error unescaped, including control characters written by others. */
 export async function explainErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -15,15 +15,15 @@ import type { EgressClient } from "../platform/egress/egress-client.ts";
 
 export interface SourceCheck {
   readonly name: string;
-  /** A few words about what was found. Throws what the adapter throws. */
+  /** A short summary of the result. Throws what the adapter throws. */
   look(): Promise<string>;
 }
 
-/** Kept up to date on all three catalogues for years. */
+/** Maintained on all three catalogues for years. */
 const wellKnown = "ViaVersion";
 const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
 
-/** One look at every source through the adapter that asks it otherwise: the shapes tested are the shapes used. */
+/** One check of every source through the adapter the product uses, so the tested shapes are the used shapes. */
 export function sourceChecks(
   { sources, images }: Pick<Config, "sources" | "images">,
   egress: EgressClient,
@@ -43,7 +43,7 @@ export function sourceChecks(
     software("fabric", createFabricSoftware({ egress, source: sources.fabric })),
     software("forge", createForgeSoftware({ egress, files: forgeFiles, maven: forgeMaven })),
     software("neoforge", createNeoforgeSoftware({ egress, source: sources.neoforge })),
-    // Each in both places, so that one doesn't stand in for the other.
+    // Each in both places, so that one can't cover for the other.
     software("bedrock", createBedrockSoftware({ egress, source: bedrock, fallback: bedrock })),
     software(
       "bedrock-fallback",

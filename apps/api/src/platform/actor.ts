@@ -1,6 +1,6 @@
 import type { recordedActorKinds, recordedVias } from "./recorded-actor.ts";
 
-/** The account whose rights count, whichever way its actor came. */
+/** The account whose rights apply, for any kind of actor. */
 interface PersonFields {
   readonly id: string;
   readonly username: string;
@@ -19,21 +19,21 @@ interface KeyActor extends PersonFields {
   readonly kind: "api-key" | "sftp";
 }
 
-/** Has the rights of the person who asked for it, and no others. */
+/** Has exactly the rights of the person who asked for it. */
 interface DelegatedActor extends PersonFields {
   readonly kind: "assistant" | "schedule";
-  /** The id of that person; recorded, so that the log tells what they did themselves from what was done for them. */
+  /** The id of that person; recorded, so that the log shows what they did themselves and what was done for them. */
   readonly onBehalfOf: string;
 }
 
-/** Every actor with an account, by the way it came. */
+/** Every actor with an account, by its kind. */
 export type Person = BrowserActor | KeyActor | DelegatedActor;
 
 export interface Guest {
   readonly kind: "guest";
 }
 
-/** The platform itself: clean-up, workflows, the operator's command line. */
+/** The platform itself: cleanup, workflows, the operator's command line. */
 export interface SystemActor {
   readonly kind: "system";
   /** The account that the operator's command line acts for. */
@@ -49,7 +49,7 @@ export function isPerson(actor: Actor): actor is Person {
   return actor.kind !== "guest" && actor.kind !== "system";
 }
 
-/** An actor as rows name it. */
+/** An actor as stored in rows. */
 export interface RecordedActor {
   readonly kind: (typeof recordedActorKinds)[number];
   readonly id: string | null;

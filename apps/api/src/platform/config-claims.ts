@@ -3,10 +3,10 @@ import { z } from "zod";
 
 const shape = `must look like uptime,plugins=800+ with texts of up to ${longestClaim} characters, where each name is one of ${claimIds.join(", ")}`;
 
-/** Filtering attacks is not among them: that depends on the operator's network. */
+/** Filtering attacks is not included: that depends on the operator's network. */
 const unlessSet = "deployment,uptime,plugins,live-servers";
 
-/** A name alone claims it in the usual words, `name=text` in the operator's own, and `none` claims nothing. */
+/** A name alone claims it in the default wording, `name=text` in the operator's own, and `none` claims nothing. */
 export const claimVariables = {
   CLAIMS: z
     .string()

@@ -31,7 +31,7 @@ export const imageVariables = {
 };
 const imageEnvironment = z.object(imageVariables);
 
-/** What nodes run and build in. The keys are majors of Java: of its runtime, and of its development kit. */
+/** Images that nodes run and build in. The keys are Java major versions: of the runtime, and of the JDK. */
 export function shapeImages(env: z.output<typeof imageEnvironment>) {
   return { java: env.JAVA_IMAGES, builder: env.BUILDER_IMAGES, native: env.NATIVE_IMAGE };
 }

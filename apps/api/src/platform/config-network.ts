@@ -12,7 +12,7 @@ const proxies = commaList.refine((all) => all.every(isNetwork), {
   message: "must be addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, and not everybody",
 });
 
-/** Whom the api speaks with, and whom it believes. */
+/** The api's network peers, and which of them it trusts. */
 export const networkVariables = {
   NATS_URL: natsAddress,
   NATS_NODE_URL: natsAddress.optional(),
@@ -32,7 +32,9 @@ interface Network {
   readonly METRICS_TOKEN?: string | undefined;
 }
 
-/** Blockwright itself speaks no TLS: with an https address there is a proxy before it, and all visitors come from there. */
+/**
+ * Blockwright itself speaks no TLS: with an https address there is a proxy before it, and all visitors come through it.
+ */
 export function missingBehindProxy(env: Network): { name: keyof Network; message: string }[] {
   if (env.PUBLIC_URL.protocol !== "https:") return [];
   const missing: { name: keyof Network; message: string }[] = [];

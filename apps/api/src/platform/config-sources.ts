@@ -5,7 +5,7 @@ interface SourceDefault {
   readonly name: string;
   readonly variable: `SOURCE_${string}_URL`;
   readonly url: string;
-  /** Where its answers point to besides its own host. */
+  /** Hosts its answers point to besides its own. */
   readonly extraHosts: readonly string[];
   readonly requestsPerMinute: number;
 }
@@ -88,7 +88,8 @@ const sourceDefaults = {
     variable: "SOURCE_MODRINTH_URL",
     url: "https://api.modrinth.com/v2",
     extraHosts: ["cdn.modrinth.com"],
-    // It allows 300 from one address. Each of our processes keeps its own count; its headers stop us where two ask more.
+    // It allows 300 per address. Each of our processes has its own count; the source's headers stop us when two
+    // together exceed it.
     requestsPerMinute: 240,
   },
   hangar: {
@@ -136,7 +137,7 @@ const extraHosts = z
     return hosts;
   });
 
-/** Written out, so that a misspelt variable is seen here and not at the first request. */
+/** Listed explicitly, so that a misspelt variable is found here and not at the first request. */
 export const sourceVariables = {
   SOURCE_MOJANG_URL: sourceUrl,
   SOURCE_PAPER_URL: sourceUrl,
@@ -155,7 +156,7 @@ export const sourceVariables = {
 };
 const sourceEnvironment = z.object(sourceVariables);
 
-/** Another base brings its own hosts along in SOURCE_EXTRA_HOSTS; those of the real service no longer apply. */
+/** Another base needs its own hosts in SOURCE_EXTRA_HOSTS; those of the real service no longer apply. */
 export function shapeSources(env: z.output<typeof sourceEnvironment>): Record<SourceKey, EgressSource> {
   const shapeSource = (key: SourceKey): EgressSource => {
     const usual: SourceDefault = sourceDefaults[key];

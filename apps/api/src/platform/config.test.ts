@@ -55,14 +55,14 @@ describe("the configuration", () => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
   });
 
-  test("without https no proxy and no token for the figures are asked for", () => {
+  test("without https neither a proxy nor a metrics token is required", () => {
     const { TRUSTED_PROXIES: _proxies, METRICS_TOKEN: _token, ...rest } = complete;
     const { http } = readConfig({ ...rest, PUBLIC_URL: "http://localhost:3000" });
     expect(http).toMatchObject({ trustedProxies: [], metricsToken: undefined });
     expect(() => readConfig(rest)).toThrow(/TRUSTED_PROXIES is missing: .* METRICS_TOKEN is missing: /);
   });
 
-  test("machines and the api may dial to NATS elsewhere over TLS", () => {
+  test("machines and the api may connect to a remote NATS over TLS", () => {
     const addresses = { NATS_URL: "tls://nats.example.org:4222", NATS_NODE_URL: "tls://[2001:db8::1]:4222" };
     expect(readConfig({ ...complete, ...addresses }).nats).toMatchObject({
       url: addresses.NATS_URL,
@@ -75,7 +75,7 @@ describe("the configuration", () => {
     expect(() => readConfig({ ...complete, SIGNALS_PEPPER: "canary-value" })).not.toThrow("canary-value");
   });
 
-  test("the usual is claimed unless the operator says otherwise, and an attack filter only when named", () => {
+  test("the defaults are claimed unless the operator says otherwise, and an attack filter only when named", () => {
     const { "ddos-protection": _network, ...usual } = usualClaims;
     expect(readConfig(complete).claims).toEqual(usual);
     expect(readConfig({ ...complete, CLAIMS: "none" }).claims).toEqual({});
@@ -88,7 +88,15 @@ describe("the configuration", () => {
     expect(() => readConfig(both)).toThrow("MAIL_DIRECTORY must be unset when SMTP_URL is set");
   });
 
-  test("asks the real sources and runs our images unless told otherwise", () => {
+  test("verified addresses can be required only where mail is sent", () => {
+    expect(readConfig(complete).accounts).toEqual({ requiresVerifiedEmail: false });
+    const required = { ...complete, REQUIRE_VERIFIED_EMAIL: "on" };
+    expect(() => readConfig(required)).toThrow("REQUIRE_VERIFIED_EMAIL must be off without SMTP_URL");
+    const { accounts } = readConfig({ ...required, SMTP_URL: "smtp://127.0.0.1" });
+    expect(accounts).toEqual({ requiresVerifiedEmail: true });
+  });
+
+  test("uses the real sources and our images by default", () => {
     const { sources, images, egress } = readConfig(complete);
     expect(sources.paper).toEqual({
       name: "paper",
@@ -114,7 +122,7 @@ describe("the configuration", () => {
     expect(egress.contact).toBe("https://play.example.org/");
   });
 
-  test("another base leaves the hosts of the real one behind, and extra hosts belong to one source", () => {
+  test("another base drops the hosts of the real one, and extra hosts belong to one source", () => {
     const { sources } = readConfig({
       ...complete,
       SOURCE_PAPER_URL: "http://203.0.113.18:8080/",

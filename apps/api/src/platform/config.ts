@@ -1,6 +1,7 @@
 import { networkList } from "@blockwright/node-protocol/public-address";
 import { z } from "zod";
 import { claimVariables } from "./config-claims.ts";
+import { domainVariables, shapeDomains } from "./config-domains.ts";
 import { imageVariables, shapeImages } from "./config-images.ts";
 import { missingModelVariable, modelVariables, shapeModel } from "./config-model.ts";
 import { missingBehindProxy, networkVariables } from "./config-network.ts";
@@ -57,8 +58,10 @@ const environment = z
     MAIL_FROM: z.string().default("Blockwright <no-reply@localhost>"),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
     MAIL_DIRECTORY: z.string().optional(),
+    REQUIRE_VERIFIED_EMAIL: z.enum(["on", "off"], "must be on or off").default("off"),
     COMMUNITY_URL: z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional(),
     ...claimVariables,
+    ...domainVariables,
     WEB_DIST: z.string().optional(),
     ...storageVariables,
     UNDO_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
@@ -77,6 +80,10 @@ const environment = z
     path: ["MAIL_DIRECTORY"],
     message: "must be unset when SMTP_URL is set: mail goes to one place",
   })
+  .refine((env) => env.REQUIRE_VERIFIED_EMAIL === "off" || env.SMTP_URL || env.MAIL_DIRECTORY, {
+    path: ["REQUIRE_VERIFIED_EMAIL"],
+    message: "must be off without SMTP_URL: no address could be verified",
+  })
   .refine((env) => env.NODE_PORT_FIRST <= env.NODE_PORT_LAST, {
     path: ["NODE_PORT_LAST"],
     message: "must not be below NODE_PORT_FIRST",
@@ -94,7 +101,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Reads the environment once. An unusable value stops the program with a sentence that names the variable. */
+/** Reads the environment once. An invalid value stops the program with a sentence that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(present);
@@ -116,12 +123,12 @@ function shape(env: z.output<typeof environment>) {
     nats: {
       url: env.NATS_URL,
       credsFile: env.NATS_CREDS_FILE,
-      /** Signs the credentials of nodes. Without it none can be taken in. */
+      /** Signs the credentials of nodes. Without it none can be enrolled. */
       accountSeedFile: env.NATS_ACCOUNT_SEED_FILE,
-      /** Only for the command that revokes a node. No program that runs all the time should have them. */
+      /** Only for the command that revokes a node. No long-running program should have them. */
       operatorSeedFile: env.NATS_OPERATOR_SEED_FILE,
       systemCredsFile: env.NATS_SYSTEM_CREDS_FILE,
-      /** Where nodes dial to, when that is not where the api does. */
+      /** Where nodes connect to, if it differs from the api's address. */
       nodeUrl: env.NATS_NODE_URL ?? env.NATS_URL,
       /** The same in all processes of one installation: each message of a node goes to one of them. */
       queueGroup: env.NATS_QUEUE_GROUP,
@@ -133,9 +140,9 @@ function shape(env: z.output<typeof environment>) {
       workerPort: env.WORKER_HTTP_PORT,
       publicUrl: env.PUBLIC_URL,
       trustedProxies: env.TRUSTED_PROXIES,
-      /** Every limit of calls times this: for a site whose people share an address, and for load tests. */
+      /** Multiplies every rate limit: for a site whose people share an address, and for load tests. */
       limitFactor: env.LIMIT_FACTOR,
-      /** This process among several: a node that is told to bring or take bytes comes to it by this name. */
+      /** This process among several: a node that transfers bytes reaches it by this name. */
       replica: env.REPLICA_NAME,
       shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
       metricsToken: env.METRICS_TOKEN,
@@ -144,14 +151,17 @@ function shape(env: z.output<typeof environment>) {
     secretsKeys: env.SECRETS_KEYS,
     signalsPepper: env.SIGNALS_PEPPER,
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL, directory: env.MAIL_DIRECTORY },
+    /** From the second build on, and before a server is shared. */
+    accounts: { requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === "on" },
     communityUrl: env.COMMUNITY_URL,
     claims: env.CLAIMS,
-    /** For how long a change to a server's files can be undone. */
+    domains: shapeDomains(env),
+    /** How long a change to a server's files can be undone. */
     changes: { undoDays: env.UNDO_DAYS },
     egress: {
-      /** Sent along with every request to a source, so that its people know whom to write to. */
+      /** Sent with every request to a source, so that its maintainers know whom to contact. */
       contact: env.OUTSIDE_CONTACT ?? env.PUBLIC_URL.href,
-      /** Networks beside the public internet that sources may be in. */
+      /** Networks besides the public internet that sources may be in. */
       allowedNetworks: env.EGRESS_ALLOWED_NETWORKS,
     },
     storage: shapeStorage(env),

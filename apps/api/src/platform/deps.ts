@@ -12,7 +12,9 @@ import type { Secrets } from "./secrets.ts";
 import type { Transact } from "./transaction.ts";
 import type { Enqueue } from "./workflows/workflow.ts";
 
-/** Dependencies that every module may ask for. A use case names the parts it needs: `Pick<Deps, "transact" | "queueMail">`. */
+/**
+ * Dependencies available to every module. A use case names the parts it needs: `Pick<Deps, "transact" | "queueMail">`.
+ */
 export interface Deps {
   readonly config: Config;
   readonly now: Now;

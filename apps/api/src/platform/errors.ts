@@ -1,11 +1,11 @@
 import { errorCodes, type ErrorCode } from "@blockwright/contract/errors";
 import { sentenceOf, type Message } from "@blockwright/contract/message";
 
-/** An error with a code of the contract and one sentence for people. Everything else that is thrown is a bug. */
+/** An error with a code of the contract and one sentence for people. Any other thrown error is a bug. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
-  /** What the sentence says as data, where it was written so. */
+  /** The sentence as data, if it was written as a message. */
   readonly details: Message | undefined;
   readonly retryAfterMs: number | undefined;
 

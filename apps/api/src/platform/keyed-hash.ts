@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Turns something personal (address, device, name) into a value that can be compared but not read back. */
+/** Turns personal data (address, device, name) into a value that can be compared but not read back. */
 export type KeyedHash = (kind: string, value: string) => string;
 
 export function createKeyedHash(pepper: Buffer): KeyedHash {

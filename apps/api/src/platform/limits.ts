@@ -11,10 +11,13 @@ export interface Window {
   readonly windowMs: number;
 }
 
-/** What one /48 of IPv6 may do, by what one /64 in it may: carriers give phones of one area neighbouring networks. */
+/** The limit of a /48 of IPv6, relative to one /64 in it: carriers give phones of one area neighbouring networks. */
 export const wideNetworkTimes = 8;
 
-/** The windows in which a call from there is counted. The narrow one first: who is refused there costs the neighbours nothing. */
+/**
+ * The windows in which a call from there is counted. The narrow one first: a refusal there costs the neighbours
+ * nothing.
+ */
 export function networkWindows<Counted extends Window>(
   window: Counted,
   { network, wideNetwork }: Networks,
@@ -41,8 +44,8 @@ export interface Limits {
   take(window: Window, subject: string): Promise<void>;
   giveBack(window: Window, subject: string): Promise<void>;
   /**
-   * Takes one together with what it is for: the count stands only if the transaction commits. Throws what `refuse` makes
-   * of the time from which there is one again.
+   * Takes one in the caller's transaction: the count stands only if it commits. Throws what `refuse` returns for the
+   * time at which one is available again.
    */
   takeWithin(
     tx: Transaction,
@@ -50,15 +53,15 @@ export interface Limits {
     subject: string,
     refuse: (from: Date) => AppError,
   ): Promise<void>;
-  /** Counts a try; after the free ones each has to wait longer than the one before. Never locks for good. */
+  /** Counts an attempt; after the free ones each has to wait longer than the one before. Never locks for good. */
   countTry(backoff: Backoff, subject: string): Promise<void>;
   forgetTries(backoff: Backoff, subject: string): Promise<void>;
   purge(): Promise<void>;
 }
 
 /**
- * The pool is not the one of the transactions: a refused request must leave its count behind.
- * The factor is that of the configuration; waits after wrong tries have none.
+ * The pool is not the one of the transactions: a refused request must still be counted. The factor comes from the
+ * configuration; waits after wrong attempts have none.
  */
 export function createLimits(pool: pg.Pool, keyedHash: KeyedHash, now: Now, factor = 1): Limits {
   return {

@@ -29,14 +29,14 @@ describe("a log line", () => {
     { headers: { cookie: "canary", "set-cookie": ["canary"], authorization: "canary" } },
     { deep: { list: [{ sessionToken: "canary" }] } },
     { SECRETS_KEYS: "canary" },
-  ])("never holds the value of %j", (fields) => {
+  ])("never contains the value of %j", (fields) => {
     const { log, text } = capture();
     log.info(fields, "something");
     expect(text()).toContain("[redacted]");
     expect(text()).not.toContain("canary");
   });
 
-  test("keeps a failed query's text and leaves its parameters out", () => {
+  test("keeps a failed query's text and omits its parameters", () => {
     const { log, text } = capture();
     const error = new DrizzleQueryError(
       "insert into users values ($1)",
@@ -49,7 +49,7 @@ describe("a log line", () => {
     expect(text()).not.toContain("canary");
   });
 
-  test("carries the ids of the request it belongs to", () => {
+  test("has the ids of its request", () => {
     const { log, text } = capture();
     withLogContext({ requestId: "r1" }, () => {
       extendLogContext({ actorId: "a1", serverId: "s1" });

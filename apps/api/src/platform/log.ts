@@ -6,7 +6,7 @@ import { redact } from "./redact.ts";
 
 export type { Logger } from "pino";
 
-/** What every line written while handling one request or one run carries. */
+/** Fields of every line logged during one request or run. */
 export interface LogContext {
   requestId?: string;
   workflowId?: string;
@@ -20,7 +20,7 @@ export function withLogContext<T>(context: LogContext, work: () => T): T {
   return current.run(context, work);
 }
 
-/** Adds to the context of the request or run that is being handled. */
+/** Adds to the context of the current request or run. */
 export function extendLogContext(more: LogContext): void {
   const context = current.getStore();
   if (context) Object.assign(context, more);
@@ -38,7 +38,7 @@ export function createLog(level: string, program: string, destination?: Destinat
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Query errors carry their parameters, and a unique violation quotes the row: neither belongs into a log. */
+/** Query errors contain their parameters, and a unique violation quotes the row: neither belongs in a log. */
 function serializeError(error: Error): unknown {
   const bare = error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error;
   const { type, message, stack } = stdSerializers.err(bare);

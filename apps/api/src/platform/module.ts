@@ -13,7 +13,7 @@ export interface Chore {
   start(): { stop(): Promise<void> };
 }
 
-/** What a module brings. A program makes only the parts it runs: http never makes workflows. */
+/** What a module provides. A program creates only the parts it runs: http never creates workflows. */
 export interface ModuleParts {
   readonly routes?: () => readonly RouteBinding[];
   readonly sockets?: () => readonly SocketBinding[];
@@ -23,7 +23,7 @@ export interface ModuleParts {
   readonly chores?: () => readonly Chore[];
 }
 
-/** A module's manifest. It takes the dependencies it names and nothing else. */
+/** A module's manifest. It gets only the dependencies it names. */
 export interface Module<Deps> {
   readonly name: string;
   /** Declared apart from their handlers: every process that records a fact enqueues its handlers by name. */
@@ -31,7 +31,7 @@ export interface Module<Deps> {
   readonly open: (deps: Deps) => ModuleParts;
 }
 
-/** The parts of all modules, each list made when it is asked for. */
+/** The parts of all modules, each list built on demand. */
 export function foldModules<Deps>(modules: readonly Module<Deps>[], deps: Deps) {
   const opened = modules.map((module) => module.open(deps));
   const all = <Part>(part: (parts: ModuleParts) => (() => readonly Part[]) | undefined) =>

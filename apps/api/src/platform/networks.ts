@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 export interface Networks {
   /** One household or server: the IPv4 address, or the /64 of an IPv6 address. */
   readonly network: string;
-  /** The /48 of an IPv6 address: whoever rents one has 65,536 of the above. */
+  /** The /48 of an IPv6 address, which contains 65,536 of the above. */
   readonly wideNetwork?: string;
 }
 
@@ -38,7 +38,7 @@ function groupsOfPart(part: string): number[] {
   });
 }
 
-/** ::ffff:0:0/96, however it is written. */
+/** ::ffff:0:0/96, in any spelling. */
 function mappedAddress(groups: readonly number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);

@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 
-/** With a hash: does the password match it? Without: the hash of the password. */
+/** With a hash: does the password match it? Without: returns the password's hash. */
 export interface HashingJob {
   readonly password: string;
   readonly passwordHash?: string;
 }
 
 export interface HashingThread {
-  /** One at a time. A thread that failed is to be ended. */
+  /** One at a time. A failed thread must be terminated. */
   run<T extends string | boolean>(job: HashingJob): Promise<T>;
   end(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export function createHashingThread(): HashingThread {
   worker.on("message", (result) => current.resolve(result));
   worker.on("error", (error) => current.reject(error));
   worker.on("exit", () => current.reject(new Error("a hashing thread ended")));
-  // Nobody waits for the first one.
+  // The first one is not awaited.
   current.promise.catch(() => undefined);
   return {
     run: async <T>(job: HashingJob) => {

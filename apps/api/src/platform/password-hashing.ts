@@ -4,14 +4,14 @@ import { hash } from "@node-rs/argon2";
 import { AppError } from "./errors.ts";
 import { createHashingThread, type HashingThread } from "./password-hashing-thread.ts";
 
-/** One core stays free for everything else where there is more than one. */
+/** One core stays free for everything else if there is more than one. */
 const maxAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const maxWaiting = 20;
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(passwordHash: string, password: string): Promise<boolean>;
-  /** Verified against when there is no account, so that the answer takes as long. */
+  /** Verified against when there is no account, so that the response takes as long. */
   readonly nobodysHash: string;
 }
 
@@ -20,9 +20,9 @@ export interface OpenPasswordHashing extends PasswordHashing {
 }
 
 /**
- * Argon2id costs 19 MiB and a core for a while: a few at a time, a short queue, then a plain "busy".
- * It runs in threads of its own with a low priority: the four threads that Node has for files, names and
- * compression stay free, and the event loop goes first.
+ * Argon2id costs 19 MiB and a core for a while: a few at a time, a short queue, then a plain "busy". It runs in
+ * separate threads with a low priority: Node's four threads for files, DNS and compression stay free, and the event
+ * loop goes first.
  */
 export async function createPasswordHashing(): Promise<OpenPasswordHashing> {
   const threads = createThreads();

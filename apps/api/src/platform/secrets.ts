@@ -4,12 +4,12 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface Secrets {
-  /** Seals for one row: the text can't be opened after being copied into another. */
+  /** Encrypts for one row: the text can't be decrypted after being copied into another. */
   seal(text: string, rowId: string): string;
   open(sealed: string, rowId: string): string;
 }
 
-/** AES-256-GCM. The first key seals; every key opens, so keys can be rotated. */
+/** AES-256-GCM. The first key encrypts; every key decrypts, so keys can be rotated. */
 export function createSecrets(keys: readonly { id: string; key: Buffer }[]): Secrets {
   const [currentKey] = keys;
   if (!currentKey) throw new Error("at least one secrets key is needed");

@@ -1,9 +1,16 @@
 import type { ServerAction } from "@blockwright/contract/server-actions";
 
-/** What was found out when a person was let through to a server; it lives as long as the request. */
-export interface ServerGrant {
-  /** Everything this person may do to it. */
+/** What a person may do to a server. */
+export interface ServerRights {
   readonly actions: readonly ServerAction[];
+  /** The only commands they may type into its console; null: any. */
+  readonly commands: readonly string[] | null;
+  /** Folders whose content they may not change. */
+  readonly readOnlyFolders: readonly string[];
+}
+
+/** What was read to authorize a person for a server; it lives as long as the request. */
+export interface ServerGrant extends ServerRights {
   /** What the port behind the decision read, so that the handler need not read it again. */
   readonly seen: unknown;
 }

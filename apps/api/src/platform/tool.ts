@@ -1,14 +1,42 @@
+import type { ServerAction } from "@blockwright/contract/server-actions";
 import type { z } from "zod";
-import type { Actor } from "./actor.ts";
+import type { Person } from "./actor.ts";
+import type { ServerGrant } from "./server-grant.ts";
 
-/** What a tool does decides who has to confirm it. */
+/** The effect of a call decides whether a person has to confirm it. */
 export type ToolEffect = "read" | "edit" | "install" | "run" | "destroy";
 
-/** Something the assistant may do to a server, with the rights of the person who asked. */
+/** Read again for each call: rights may have changed since the question. */
+export interface ToolCaller {
+  readonly actor: Person;
+  readonly serverId: string;
+  readonly grant: ServerGrant;
+}
+
+/** An action of the assistant on a server, with the rights of the person who asked. */
 export interface Tool<Input extends z.ZodType = z.ZodType> {
   readonly name: string;
-  readonly effect: ToolEffect;
+  /** The right that the person needs. */
+  readonly access: ServerAction;
   readonly description: string;
   readonly input: Input;
-  run(actor: Actor, serverId: string, input: z.output<Input>): Promise<unknown>;
+  /** For people, while it works: `Read server.properties`. */
+  readonly label: (input: z.output<Input>) => string;
+  /** The file that it is about. */
+  readonly file?: (input: z.output<Input>) => string;
+  /** By its input, because one tool can be harmless or not. Undefined: such a call is never made. */
+  readonly effect: (input: z.output<Input>) => ToolEffect | undefined;
+  readonly run: (caller: ToolCaller, input: z.output<Input>) => Promise<unknown>;
+}
+
+/** Checks the types of a tool; the list of all tools forgets the input's type. */
+export function defineTool<Input extends z.ZodType>(tool: Tool<Input>): Tool {
+  const { file, ...rest } = tool;
+  return {
+    ...rest,
+    label: (input) => tool.label(input as z.output<Input>),
+    ...(file && { file: (input: unknown) => file(input as z.output<Input>) }),
+    effect: (input) => tool.effect(input as z.output<Input>),
+    run: (caller, input) => tool.run(caller, input as z.output<Input>),
+  };
 }

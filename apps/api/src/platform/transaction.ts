@@ -5,10 +5,10 @@ import { systemNow, type Now } from "./now.ts";
 export interface Transaction {
   /** For repositories. */
   readonly rows: Rows;
-  /** For what must commit with the rows, such as enqueueing a workflow. */
+  /** For effects that must commit with the rows, such as enqueueing a workflow. */
   readonly client: pg.ClientBase;
   readonly now: Now;
-  /** Runs once the rows are safe: hints, never anything that must happen. */
+  /** Runs after the commit: for hints, never for anything that must happen. */
   afterCommit(effect: () => void): void;
 }
 

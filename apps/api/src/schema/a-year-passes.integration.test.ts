@@ -1,4 +1,3 @@
-import { DBOS } from "@dbos-inc/dbos-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { purgeKept } from "@blockwright/node-protocol/rpc";
 import { startTestApi, type TestApi } from "../api.fixture.ts";
@@ -6,9 +5,9 @@ import { ask, post } from "../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { beatAndWait } from "../modules/nodes/nodes.fixture.ts";
 import { someRunningServer, type TestServer } from "../modules/servers/servers.fixture.ts";
+import { passDays, runChores } from "./chores.fixture.ts";
 import { retentionOf } from "./table-retention.fixture.ts";
 
-const dayMs = 24 * 60 * 60_000;
 let api: TestApi;
 let person: TestPerson;
 let kept: TestServer;
@@ -33,22 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.stop());
 
-/** Everything the clock starts, once, by the real engine. Minutes come before hours; what forgets finished runs comes last. */
-async function runChores(): Promise<void> {
-  const scheduled = api.application.workflows().flatMap(({ name, cron }) => (cron ? [name] : []));
-  expect(scheduled.length).toBeGreaterThanOrEqual(8);
-  const [first, last] = ["servers.keep-minutes", "platform.forget-old-rows"];
-  const between = scheduled.filter((name) => name !== first && name !== last);
-  for (const names of [[first], between, [last]])
-    await Promise.all(names.map(async (name) => (await DBOS.triggerSchedule(name)).getResult()));
-}
-
-async function pass(days: number): Promise<void> {
-  api.clock.advance(days * dayMs);
-  await runChores();
-}
-
-/** A row in each table that a request or a report does not fill here. */
+/** A row in each table that no request or report fills here. */
 async function fillTheRest(): Promise<void> {
   const change = (state: string) =>
     query(
@@ -83,7 +67,7 @@ async function fillTheRest(): Promise<void> {
   await query(`insert into try_backoffs (key, tries, last_try_at) values ('a', 1, now())`);
 }
 
-test("at first everything is there", async () => {
+test("at first everything exists", async () => {
   await fillTheRest();
   const numbers = { cpuPercent: 1, memoryBytes: 1, diskBytes: 1, players: 0, networkReceivedBytes: 0 };
   for (const { instanceId, node } of [kept, deleted])
@@ -107,14 +91,28 @@ test("at first everything is there", async () => {
     headers: { cookie: person.cookies },
   });
   expect(answer.status).toBeLessThan(300);
-  await runChores();
+  await runChores(api);
   const empty = [
+    "email_verifications",
+    "ai_approvals",
+    "ai_conversations",
+    "ai_messages",
+    "ai_staged_files",
+    "ai_turn_entries",
+    "ai_turn_events",
+    "ai_turns",
     "eula_consents",
     "build_tasks",
     "build_lines",
     "artifacts",
     "server_users",
     "server_inspections",
+    "server_invites",
+    "server_handovers",
+    "domains",
+    "backups",
+    "backup_repositories",
+    "backup_settings",
     "sftp_passwords",
     "ssh_keys",
     "plugins",
@@ -141,8 +139,8 @@ test("a node that has been silent for 15 seconds is lost", async () => {
   expect(await status()).toBe(true);
 });
 
-test("a day later keys and proposals are gone, and what can be undone is not", async () => {
-  await pass(1.1);
+test("after a day keys and proposals are deleted, and what can be undone is not", async () => {
+  await passDays(api, 1.1);
   expect(await count("idempotency_keys")).toBe(0);
   expect(await count("changes", "state = 'proposed'")).toBe(0);
   expect(await count("change_items", "before is not null")).toBe(1);
@@ -150,20 +148,20 @@ test("a day later keys and proposals are gone, and what can be undone is not", a
   expect(await counts("sessions", "facts", "mail_outbox")).not.toContain(0);
 });
 
-test("a week later a deleted server is gone from its machine and from the rows, and its minutes with it", async () => {
+test("after a week a deleted server is gone from its machine and from the rows, with its minutes", async () => {
   deleted.node.observations.delete(deleted.instanceId);
   await beatAndWait(api, deleted.node);
   expect(await count("servers", `id = '${deleted.serverId}'`)).toBe(1);
-  await pass(7);
+  await passDays(api, 7);
   expect(purgedOnNode).toEqual([deleted.instanceId]);
   expect(await count("servers", `id = '${deleted.serverId}'`)).toBe(0);
   expect(await count("instances", `server_id = '${deleted.serverId}'`)).toBe(0);
   expect(await count("server_hours", `server_id = '${kept.serverId}'`)).toBe(1);
 });
 
-test("a month later sign-ins, facts, mail and what was there before a change are gone", async () => {
+test("after a month sign-ins, facts, mail and the earlier content of changes are deleted", async () => {
   expect((await ask(`${api.url}/api/auth/me`, { headers: { cookie: person.cookies } })).status).toBe(401);
-  await pass(31);
+  await passDays(api, 31);
   expect(await counts("sessions", "facts", "fact_deliveries", "mail_outbox", "server_minutes")).toEqual([
     0, 0, 0, 0, 0,
   ]);
@@ -173,8 +171,8 @@ test("a month later sign-ins, facts, mail and what was there before a change are
   expect(await count("node_enrolment_tokens")).toBe(0);
 });
 
-test("a year later the log is still there, and the person can come back", async () => {
-  await pass(326);
+test("after a year the log still exists, and the person can come back", async () => {
+  await passDays(api, 326);
   expect(await count("account_signals")).toBe(0);
   expect(await count("activity", "action = 'account.created'")).toBe(1);
   const back = await post(`${api.url}/api/auth/login`, {
@@ -189,8 +187,8 @@ test("a year later the log is still there, and the person can come back", async 
   expect(rows).toEqual([{ part: `activity_${month}` }]);
 });
 
-test("after 14 months of silence only what is kept for good is left", async () => {
-  await pass(430);
+test("after 14 months without activity only permanent rows are left", async () => {
+  await passDays(api, 430);
   const left = await Promise.all(
     Object.entries(retentionOf).map(async ([table, { outlives14Months }]) => ({
       table,

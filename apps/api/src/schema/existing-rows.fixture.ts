@@ -13,7 +13,7 @@ const importedBuild = "00000000-0000-4000-8000-00000000000c";
 
 export const existing = { user, server, deletedServer, purgedServer, build, importedBuild };
 
-/** One row of each kind in every table, as an installation has them before it is upgraded. Parents first. */
+/** One row of each kind in every table, as an installation has them before an upgrade. Parents first. */
 export const existingRows: readonly string[] = [
   `insert into users (id, username, username_key, email, password_hash, plan, is_admin)
    values ('${user}', 'Ada', 'ada', 'ada@example.org', 'hash', 'premium', true)`,

@@ -3,11 +3,17 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { dropDatabase } from "../../../../services/engines/databases.ts";
 import { createMigratedDatabase } from "../../../../services/migrated-database.ts";
+import { deleteExpiredVerifications } from "../modules/accounts/email/email.repository.ts";
 import { deleteExpiredSessions } from "../modules/accounts/sessions.repository.ts";
 import { deleteOldSignals } from "../modules/accounts/signals.repository.ts";
-import { deleteProposalsBefore, forgetContentBefore } from "../modules/changes/old-changes.repository.ts";
+import {
+  deleteProposalsBefore,
+  findOldChanges,
+  forgetContentBefore,
+} from "../modules/changes/old-changes.repository.ts";
 import { findServersWithVersionsBefore } from "../modules/files/history/file-versions.repository.ts";
 import { deleteEnrolmentTokensBefore } from "../modules/nodes/enrolment/enrolment.repository.ts";
+import { findAccountsToErase } from "../modules/privacy/privacy.repository.ts";
 import { deletePlanningsBefore } from "../modules/planning/planning.repository.ts";
 import { findServersToPurge } from "../modules/servers/deleted-servers.repository.ts";
 import { openRows } from "../platform/db/rows.ts";
@@ -32,7 +38,7 @@ afterAll(async () => {
   await dropDatabase(inject("instance"), database);
 });
 
-/** Rows of the last 20,000 minutes: each purge below is about a few of them. */
+/** Rows of the last 20,000 minutes: each purge below affects a few of them. */
 const at = `timestamptz '2026-06-01' - n * interval '1 minute'`;
 const id = "gen_random_uuid()";
 const each = `from generate_series(1, ${rowsPerTable}) n`;
@@ -40,11 +46,15 @@ const user = "00000000-0000-4000-8000-000000000001";
 const server = "00000000-0000-4000-8000-000000000002";
 const manyRows: readonly string[] = [
   `insert into users (id, username, username_key, email, password_hash) values ('${user}', 'a', 'a', 'a', 'a')`,
+  `insert into users (id, username, username_key, email, password_hash, deleted_at)
+   select ${id}, 'a', 'a', 'a', 'a', ${at} ${each}`,
   `insert into servers (id, user_id, name) values ('${server}', '${user}', 'a')`,
   `insert into servers (id, user_id, name, deleted_at, purge_after)
    select ${id}, '${user}', 'a', ${at}, ${at} + interval '12 days' ${each}`,
   `insert into sessions (id, user_id, token_hash, device, expires_at, ends_at)
    select ${id}, '${user}', n, 'a', ${at} + interval '13 days', ${at} + interval '13 days' ${each}`,
+  `insert into email_verifications (user_id, token_hash, expires_at)
+   select id, id, coalesce(deleted_at, '2026-06-01') from users`,
   `insert into account_signals (user_id, kind, hash, seen_at) select '${user}', 'device', n, ${at} ${each}`,
   `insert into account_appeals (id, email, email_hash, message, created_at) select ${id}, 'a', n, 'a', ${at} ${each}`,
   `insert into changes (id, server_id, title, state, author_kind, via, created_at, updated_at)
@@ -66,7 +76,7 @@ const manyRows: readonly string[] = [
    select n, 'a', 200, '', ${at}, ${at}, ${at} ${each}`,
 ];
 
-/** Answers nothing: it only notes what is asked. */
+/** Answers nothing: it only records the queries. */
 const listening = {
   query: async (asking: string | { text: string }, values: unknown[] = []) => {
     asked.push({ text: typeof asking === "string" ? asking : asking.text, values });
@@ -83,11 +93,14 @@ const days = (count: number) => new Date(now.getTime() - count * 86_400_000);
 
 const purges: Readonly<Record<string, () => Promise<unknown>>> = {
   sessions: () => deleteExpiredSessions(rows, days(0)),
+  "links that verify an address": () => deleteExpiredVerifications(rows, days(13)),
   "signals and appeals": () => deleteOldSignals(rows, days(13)),
   proposals: () => deleteProposalsBefore(rows, days(13)),
-  "kept content of changes": () => forgetContentBefore(rows, days(13), now),
+  "changes with files set aside": () => findOldChanges(rows, days(13), 500),
+  "kept content of changes": () => forgetContentBefore(rows, { cutoff: days(13), now, except: [] }),
   "versions of files": () => findServersWithVersionsBefore(rows, days(13), 500),
   "deleted servers": () => findServersToPurge(rows, 100, days(1)),
+  "deleted accounts": () => findAccountsToErase(rows, days(13), 100),
   plannings: () => deletePlanningsBefore(rows, days(13)),
   "enrolment tokens": () => deleteEnrolmentTokensBefore(rows, days(13)),
   facts: () => purgeFacts(rows, days(13)),

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { turnStates, verdicts } from "@blockwright/contract/assistant";
 import { buildStatuses } from "@blockwright/contract/builds";
 import { changeStates } from "@blockwright/contract/changes";
+import { backupStatuses } from "@blockwright/contract/backups";
 import { jobStatuses, jobTypes } from "@blockwright/contract/jobs";
+import { mailKinds } from "@blockwright/contract/account";
 import { planIds } from "@blockwright/contract/plans";
 import { confidences } from "@blockwright/minecraft/crash/rule";
 import { platformTypes, softwareTypes } from "@blockwright/minecraft/software";
@@ -13,6 +16,7 @@ import { dropDatabase } from "../../../../services/engines/databases.ts";
 import { createMigratedDatabase } from "../../../../services/migrated-database.ts";
 import { signalKinds } from "../modules/accounts/alternate-accounts.ts";
 import { appealDecisions } from "../modules/accounts/appeal-decisions.ts";
+import { decisions, messageRoles } from "../modules/assistant/turn/turn.ts";
 import { nodeStates } from "../modules/nodes/node.ts";
 import { modelOutcomes } from "../modules/planning/model-port.ts";
 import { plannerKinds } from "../modules/planning/planning.table.ts";
@@ -20,9 +24,10 @@ import { givenRoles } from "@blockwright/contract/server-actions";
 import { recordedActorKinds, recordedVias } from "../platform/recorded-actor.ts";
 import { retentionOf } from "./table-retention.fixture.ts";
 
-/** Columns that hold one of a few values, with the list the code's own type is made of. */
+/** Columns with one of a few values, with the list of the code's own type. */
 const unions: Readonly<Record<string, readonly string[]>> = {
   "users.plan": planIds,
+  "users.muted_mail": mailKinds,
   "account_signals.kind": signalKinds,
   "account_appeals.decision": appealDecisions,
   "activity.actor_kind": recordedActorKinds,
@@ -32,6 +37,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "servers.plan": planIds,
   "servers.busy_with": jobTypes,
   "server_users.role": givenRoles,
+  "server_invites.role": givenRoles,
   "nodes.state": nodeStates,
   "instances.purpose": purposes,
   "instances.power": powers,
@@ -42,6 +48,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "build_tasks.status": buildStatuses,
   "maintenance_jobs.type": jobTypes,
   "maintenance_jobs.status": jobStatuses,
+  "backups.status": backupStatuses,
   "changes.state": changeStates,
   "changes.author_kind": recordedActorKinds,
   "changes.via": recordedVias,
@@ -50,34 +57,48 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "diagnoses.confidence": confidences,
   "plannings.kind": plannerKinds,
   "plannings.outcome": modelOutcomes,
+  "ai_messages.role": messageRoles,
+  "ai_turns.state": turnStates,
+  "ai_turns.verdict": verdicts,
+  "ai_approvals.decision": decisions,
 };
 
-/** Columns of text in which anything may stand. */
+/** Columns of free text. */
 const freeText: Readonly<Record<string, readonly string[]>> = {
   users: ["username", "username_key", "email", "password_hash", "time_zone"],
   sessions: ["token_hash", "device"],
+  email_verifications: ["token_hash"],
+  server_invites: ["token_hash"],
   account_signals: ["hash"],
   account_appeals: ["email", "email_hash", "message"],
   ssh_keys: ["name", "public_key", "fingerprint"],
   activity: ["action", "subject_id"],
   servers: ["name", "description", "minecraft_version"],
   sftp_passwords: ["password_hash"],
+  domains: ["domain", "verification_token"],
   server_installation_lines: ["text"],
   nodes: ["name", "address", "netmask", "gateway", "rdns", "credentials_key"],
-  node_reports: ["agent_version", "sftp_fingerprint"],
+  node_reports: ["agent_version", "sftp_fingerprint", "backup_store"],
   node_enrolment_tokens: ["token_hash"],
   instance_observations: ["progress"],
   build_tasks: ["prompt", "recipe_id", "current_step", "error", "payment_intent_id"],
   build_lines: ["text"],
   eula_consents: ["document"],
+  backups: ["name", "reason", "snapshot_id", "error"],
+  backup_repositories: ["sealed_password", "store"],
   maintenance_jobs: ["current_step", "error"],
   maintenance_job_lines: ["text"],
   file_contents: ["sha256"],
   file_versions: ["path"],
   changes: ["title", "sentence", "origin", "installation_id"],
-  // A class comes with each rule about crashes; old rows keep what they were given.
+  // Each crash rule adds a class; old rows keep theirs.
   diagnoses: ["occasion", "sentence", "class", "deciding_line", "refusal"],
   plannings: ["model"],
+  ai_conversations: ["title"],
+  ai_messages: ["content"],
+  ai_turns: ["sentence"],
+  ai_staged_files: ["path"],
+  ai_approvals: ["subject", "title", "details", "digest"],
   plugins: ["name", "description", "version", "source", "download_url", "path", "aside_path"],
   // Sources are named in the configuration.
   artifacts: ["source", "url", "final_url", "sha1", "sha256", "sha512"],
@@ -91,7 +112,7 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   workflow_executors: ["id"],
 };
 
-/** Ids that no foreign key ties, and why. */
+/** Ids without a foreign key, and why. */
 const looseIds: Readonly<Record<string, string>> = {
   "activity.actor_id": "the log outlives people",
   "activity.on_behalf_of": "the log outlives people",
@@ -103,6 +124,8 @@ const looseIds: Readonly<Record<string, string>> = {
   "plannings.build_id": "builds stand above planning",
   "build_tasks.recipe_id": "recipes are files of ours",
   "build_tasks.payment_intent_id": "the card provider's",
+  "backup_repositories.server_id": "the key outlives the server until the store is cleared",
+  "backups.snapshot_id": "the backup program's",
   "changes.installation_id": "part of an instance's spec",
   "node_reports.run_id": "one start of an agent",
 };
@@ -146,7 +169,7 @@ test.each(Object.entries(unions))("the CHECK of %s allows what the code knows", 
   expect(allowed.toSorted()).toEqual(values.toSorted());
 });
 
-test("each id leads to its row, or the list says why not", async () => {
+test("each id references its row, or the list says why not", async () => {
   const tied = await columns(
     "exists (select from pg_constraint where contype = 'f' and conrelid = attrelid and attnum = any(conkey))",
   );
@@ -154,7 +177,7 @@ test("each id leads to its row, or the list says why not", async () => {
   expect(ids.filter((id) => !tied.includes(id))).toEqual(Object.keys(looseIds).toSorted());
 });
 
-test("each table is in the list that says how long its rows are kept", async () => {
+test("each table is in the list of retention periods", async () => {
   const tables = new Set((await columns("true")).map((column) => column.slice(0, column.indexOf("."))));
   expect([...tables].toSorted()).toEqual(Object.keys(retentionOf).toSorted());
 });

@@ -1,7 +1,7 @@
 interface Retention {
   /** In plain words; docs/operating.md has the same list. */
   readonly kept: string;
-  /** Whether rows of today are still there when 14 months have passed and nobody came back. */
+  /** Whether today's rows still exist after 14 months without activity. */
   readonly outlives14Months: boolean;
 }
 
@@ -12,11 +12,14 @@ const forGood = (because: string): Retention => ({
 const goneAfter = (kept: string): Retention => ({ kept, outlives14Months: false });
 const withIts = (owner: string): Retention => ({ kept: `as long as its ${owner}`, outlives14Months: true });
 
-/** Every table of ours, and how long its rows stay. A table that is missing here fails a test. */
+/** Every table of ours, and its retention. A table that is missing here fails a test. */
 export const retentionOf: Readonly<Record<string, Retention>> = {
-  users: forGood("an account ends when its owner wants it to"),
-  eula_consents: forGood("it proves who agreed to which text"),
-  build_tasks: forGood("people can read what they once asked for"),
+  users: {
+    kept: "until its owner deletes it: 7 days with name and address, 90 days as an empty row",
+    outlives14Months: true,
+  },
+  eula_consents: withIts("account"),
+  build_tasks: withIts("account"),
   build_lines: withIts("build"),
   artifacts: forGood("another file at a known address has to be noticed"),
   nodes: forGood("one row for each machine, and deleted servers refer to it"),
@@ -24,13 +27,22 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   servers: { kept: "until 7 days after it was deleted", outlives14Months: true },
   server_installation_lines: withIts("server"),
   server_users: withIts("server"),
+  server_invites: withIts("server"),
+  server_handovers: withIts("server"),
   sftp_passwords: withIts("server"),
+  domains: { kept: "as long as its server", outlives14Months: true },
   server_inspections: withIts("server"),
   instances: withIts("server"),
   port_leases: withIts("instance"),
   instance_observations: withIts("instance"),
   plugins: withIts("server"),
   plugin_checks: withIts("server"),
+  backups: withIts("server"),
+  backup_repositories: {
+    kept: "as long as its server, and then until its backups are removed from the store",
+    outlives14Months: true,
+  },
+  backup_settings: withIts("server"),
   maintenance_jobs: withIts("server"),
   maintenance_job_lines: withIts("job"),
   changes: { kept: "as long as its server; what was only proposed 24 hours", outlives14Months: true },
@@ -38,8 +50,16 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   file_versions: goneAfter("UNDO_DAYS (30), 100 per file, 2,000 and 16 MB per server at most"),
   file_contents: goneAfter("as long as one of its versions"),
   diagnoses: withIts("server"),
+  ai_conversations: withIts("server"),
+  ai_messages: withIts("conversation"),
+  ai_turns: withIts("conversation"),
+  ai_turn_entries: { kept: "until its turn ends", outlives14Months: true },
+  ai_turn_events: withIts("turn"),
+  ai_staged_files: { kept: "until its turn ends", outlives14Months: true },
+  ai_approvals: withIts("turn"),
   ssh_keys: withIts("account"),
   sessions: goneAfter("until it ends: 30 days at most, 12 hours for the operator"),
+  email_verifications: goneAfter("24 hours, or until the link is used"),
   account_signals: goneAfter("90 days after it was last seen"),
   account_appeals: goneAfter("90 days"),
   activity: goneAfter("13 months"),

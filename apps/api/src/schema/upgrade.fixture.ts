@@ -10,7 +10,7 @@ import { z } from "zod";
 const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** Runs every migration that came before the named one, and no other. */
+/** Runs every migration before the named one, and no other. */
 export async function migrateUntil(client: Client, tag: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   try {
@@ -30,7 +30,7 @@ export async function migrateFully(client: Client): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder: migrations });
 }
 
-/** Every row of every table, by table and without its order. */
+/** Every row of every table, by table and in any order. */
 export async function readTables(client: Client): Promise<Map<string, Record<string, unknown>[]>> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

@@ -24,41 +24,57 @@ afterAll(async () => {
   await dropDatabase(inject("instance"), database);
 });
 
-/** What later migrations have added. */
+/** Columns that later migrations have added. */
 const newTables = [
+  "ai_approvals",
+  "ai_conversations",
+  "ai_messages",
+  "ai_staged_files",
+  "ai_turn_entries",
+  "ai_turn_events",
+  "ai_turns",
+  "backups",
+  "backup_repositories",
+  "backup_settings",
+  "email_verifications",
   "file_contents",
   "file_versions",
   "plugin_checks",
+  "server_handovers",
   "server_inspections",
+  "server_invites",
   "server_users",
+  "domains",
   "sftp_passwords",
   "ssh_keys",
 ];
 const filledIn: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   instances: { is_discarded: false, kept_mb: 0, is_kept_held: false, kept_changed_at: null },
   instance_observations: { online_at: null },
+  users: { muted_mail: [] },
   plugins: { aside_path: null, is_pinned: false, digest: null, descriptor: null, update: null },
 };
 const newColumns: Readonly<Record<string, readonly string[]>> = {
   activity: ["server_id"],
   build_tasks: ["imported_lock"],
   change_items: ["before_version_id"],
-  node_reports: ["sftp_port", "sftp_fingerprint"],
+  node_reports: ["sftp_port", "sftp_fingerprint", "backup_store"],
   nodes: ["credentials_issued_at", "permissions_version"],
+  users: ["email_verified_at"],
 };
 
-/** What the upgrade changed on purpose, as it was. */
+/** What the upgrade changed on purpose, in its old form. */
 const beforeUpgrade: Readonly<Record<string, object>> = {
   [existing.deletedServer]: { purge_after: null },
   [existing.importedBuild]: { lock: { format: 1 } },
 };
 
-test("every table has rows before, the same tables are there after", () => {
+test("every table has rows before, and the same tables exist after", () => {
   for (const [table, rows] of before) expect([table, rows.length]).not.toEqual([table, 0]);
   expect([...after.keys()]).toEqual([...before.keys(), ...newTables].toSorted());
 });
 
-test("the upgrade keeps every row as it was, and fills in what was not there", () => {
+test("the upgrade keeps every row, and fills in new columns", () => {
   const withoutNew = (table: string, rows: readonly Record<string, unknown>[]) =>
     rows.map((row) => {
       expect(row).toMatchObject(filledIn[table] ?? {});
@@ -73,12 +89,12 @@ test("the upgrade keeps every row as it was, and fills in what was not there", (
   expect(new Date(String(gone?.["purge_after"])).toISOString()).toBe("2026-01-08T00:00:00.000Z");
 });
 
-test("a lock from a file that no worker has begun with is held against its sources first", () => {
+test("an imported lock that no worker has started is verified against its sources first", () => {
   const imported = after.get("build_tasks")?.find(({ id }) => id === existing.importedBuild);
   expect(imported).toMatchObject({ lock: null, imported_lock: { format: 1 } });
 });
 
-test("what happened to a server is found by its id, also when it is gone", () => {
+test("a server's history is found by its id, even after its deletion", () => {
   const found = after.get("activity")?.map((row) => [row["action"], row["server_id"]]);
   expect(found?.toSorted()).toEqual([
     ["account.created", null],
@@ -90,7 +106,7 @@ test("what happened to a server is found by its id, also when it is gone", () =>
   ]);
 });
 
-test("the log goes on counting, lies in months, and stays append-only in each of them", async () => {
+test("the log keeps counting, is partitioned by month, and stays append-only in each partition", async () => {
   const highest = Math.max(...(before.get("activity") ?? []).map(({ id }) => Number(id)));
   const { rows } = await client.query<{ id: string; part: string }>(
     `insert into activity (actor_kind, via, action, subject_id) values ('system', 'system', 'a.b', 'x')
@@ -136,7 +152,7 @@ test.each([
 test.each([
   ["diagnoses", "instance_id"],
   ["changes", "author_id"],
-])("%s refuses a %s that leads nowhere", async (table, column) => {
+])("%s refuses a %s that references nothing", async (table, column) => {
   await expect(client.query(`update ${table} set ${column} = gen_random_uuid()`)).rejects.toMatchObject({
     code: "23503",
   });

@@ -8,7 +8,7 @@ import {
   type TestPerson,
 } from "../modules/accounts/people.fixture.ts";
 import { exchange, sendRaw } from "./raw-http.fixture.ts";
-import { boundRoutes, changingRoutes, readyRequest } from "./routes.fixture.ts";
+import { boundRoutes, changingRoutes, readyRequest } from "./ready-request.fixture.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());
@@ -19,7 +19,7 @@ const withBody = changingRoutes(api).filter(([, { body }]) => body !== undefined
 
 const nest = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** Bodies that are wrong whatever the route expects. */
+/** Bodies that are invalid for every route. */
 const hostileBodies: Record<string, string> = {
   "no JSON": "{",
   "JSON and more": "{}{}",
@@ -42,7 +42,7 @@ const hostileBodies: Record<string, string> = {
   "constructor.prototype": '{"constructor":{"prototype":{"isAdmin":true}}}',
 };
 
-/** Values put in place of each field of a body that is otherwise right. */
+/** Values that replace each field of an otherwise valid body. */
 const hostileValues: Record<string, unknown> = {
   "a NUL": "abc\0defghijk",
   "half a surrogate pair": "abc\uD800defghi",
@@ -61,9 +61,9 @@ async function stillAnswers(): Promise<void> {
 }
 
 describe.each(withBody)("%s", (_name, route) => {
-  // Each route has a person of its own: what one may do in an hour is not enough for all of them.
+  // Each route has its own person: the hourly limit of one is not enough for all of them.
   let person: TestPerson;
-  // What is refused changes nothing, so one of it is enough.
+  // A refusal changes nothing, so one person is enough.
   let ready: Awaited<ReturnType<typeof readyRequest>>;
   beforeAll(async () => {
     person = await signUpSomebody(api.url);
@@ -83,7 +83,7 @@ describe.each(withBody)("%s", (_name, route) => {
   test.each(Object.entries(hostileValues))("refuses %s in every field", async (_what, value) => {
     const { body } = ready;
     for (const [field, right] of Object.entries(body ?? {})) {
-      // Of its two values each is right.
+      // Both of its two values are valid.
       if (typeof right === "boolean" && typeof value === "boolean") continue;
       const answer = await send(JSON.stringify({ ...body, [field]: value }));
       expect(answer.status, `${field}: ${answer.text}`).toBeGreaterThanOrEqual(400);
@@ -101,13 +101,13 @@ describe.each(withBody)("%s", (_name, route) => {
     }
   });
 
-  test("refuses a body that is right but for a __proto__", async () => {
+  test("refuses a body that is valid except for a __proto__", async () => {
     const { body } = ready;
     const answer = await send(JSON.stringify(body).replace("{", '{"__proto__":{"isAdmin":true},'));
     expect([answer.status, answer.json["type"]]).toEqual([400, "INVALID_REQUEST"]);
   });
 
-  test("takes what the route says, 64 kB for most, and not a byte more, announced or in chunks", async () => {
+  test("accepts the route's limit, 64 kB for most, and not a byte more, announced or in chunks", async () => {
     const largest = route.largestBodyBytes ?? 64 * 1024;
     const filler = (size: number) => `{"filler":"${"x".repeat(size - 13)}"}`;
     expect((await send(filler(largest))).status).toBe(400);
@@ -122,13 +122,13 @@ describe.each(withBody)("%s", (_name, route) => {
   });
 });
 
-test("of two fields with one name the last counts, for the check and for the use alike", async () => {
+test("of two fields with one name the last counts, for the check and for the use", async () => {
   const body = `{"username":"nobody-here","password":"wrong one","username":"${somebody.username}","password":"${somebody.password}"}`;
   const answer = await ask(`${api.url}/api/auth/login`, { method: "POST", body, from: someAddress() });
   expect(answer.json["username"]).toBe(somebody.username);
 });
 
-test("fields nobody asked for are dropped", async () => {
+test("unknown fields are dropped", async () => {
   const answer = await ask(`${api.url}/api/auth/signup`, {
     method: "POST",
     body: { ...someRegistration(), id: somebody.id, isAdmin: true, plan: "gold", passwordHash: "x" },
@@ -179,7 +179,7 @@ describe("before any route", () => {
   });
 });
 
-test("nothing of all this was an unexpected failure", () => {
+test("none of this was an unexpected failure", () => {
   expect(boundRoutes(api).length).toBeGreaterThan(0);
   expect(api.logText()).not.toContain("failed unexpectedly");
 });

@@ -1,4 +1,4 @@
-/** Every way a text is likely to be written down without being hidden. */
+/** Every form in which a text is likely to be written in the clear. */
 export function formsOf(secret: string | Buffer): string[] {
   const bytes = Buffer.from(secret);
   const text = bytes.toString("utf8");
@@ -11,7 +11,7 @@ export function formsOf(secret: string | Buffer): string[] {
   return [...new Set([...written, ...encoded, bytes.toString("hex"), bytes.toString("hex").toUpperCase()])];
 }
 
-/** The part of the base64 that is the same whatever stands around the bytes, for each of the three alignments. */
+/** The part of the base64 that does not depend on the surrounding bytes, for each of the three alignments. */
 function base64Inside(bytes: Buffer, shift: number): string {
   const base64 = Buffer.concat([Buffer.alloc(shift), bytes])
     .toString("base64")
@@ -21,7 +21,7 @@ function base64Inside(bytes: Buffer, shift: number): string {
   return base64.slice(start, isWhole ? undefined : -1);
 }
 
-/** The places in which one of the secrets can be read, as "secret in place". */
+/** The places in which one of the secrets occurs, as "secret in place". */
 export function findCanaries(
   secrets: Readonly<Record<string, string | Buffer>>,
   places: ReadonlyMap<string, string>,

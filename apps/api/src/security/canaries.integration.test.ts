@@ -23,7 +23,7 @@ const appealMessage = canary("appeal message");
 const userAgent = canary("agent");
 const query = canary("query");
 
-/** What the mails say, and nothing else of ours does. */
+/** Secrets that only the mails may contain. */
 const mailTexts = [
   "your account is ready",
   "password was just changed",
@@ -105,7 +105,7 @@ async function liveALife(): Promise<void> {
   await answerAppeal(deps, rows[0]?.id ?? "", "granted");
 }
 
-/** Each breaks the database under one request, so that the failure carries what that request had in hand. */
+/** Each breaks the database under one request, so that the failure contains that request's data. */
 async function provokeFailures(): Promise<void> {
   const { pool } = api.application;
   const signIn = { username: registration.username, password: passwords.second };
@@ -153,7 +153,7 @@ async function everything(): Promise<Map<string, string>> {
   ]);
 }
 
-test("the search finds a text in every form, wherever it stands", () => {
+test("the search finds a text in every form, in any place", () => {
   const secret = "canary-of-the-search-itself+/?";
   for (const before of ["", "x", "xy", "xyz"]) {
     const around = Buffer.from(`${before}${secret}tail`);
@@ -168,7 +168,7 @@ test("the search finds a text in every form, wherever it stands", () => {
   expect(formsOf(secret).every((form) => form.length >= 30)).toBe(true);
 });
 
-test("the search looks where something is", async () => {
+test("the search covers places that are not empty", async () => {
   const places = await everything();
   expect([...places.keys()]).toEqual(
     expect.arrayContaining([
@@ -185,7 +185,7 @@ test("the search looks where something is", async () => {
   expect(Object.keys(cookies).length).toBeGreaterThanOrEqual(6);
 });
 
-describe("nowhere in the database, the log, the answers, the figures or the description", () => {
+describe("nowhere in the database, the log, the responses, the metrics or the description", () => {
   test.each<[string, () => Record<string, string | Buffer>]>([
     ["a password", () => passwords],
     ["a cookie's token", () => cookies],
@@ -216,7 +216,7 @@ test("what people write and own is in its table alone", async () => {
   expect(findCanaries({ email: registration.email }, new Map([["the log", api.logText()]]))).toEqual([]);
 });
 
-test("the mails themselves did arrive, readable for their receiver and for no other user of the machine", async () => {
+test("the mails themselves arrived, readable for their recipient and for no other user of the machine", async () => {
   const mails = (await readMails()).join("\n").replaceAll("=\r\n", "").replaceAll("=\n", "");
   for (const text of mailTexts) expect(mails).toContain(text);
   const modes = (await readdir(mailDirectory)).map(

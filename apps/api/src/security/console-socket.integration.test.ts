@@ -5,8 +5,8 @@ import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { ask, cookiesOf, post } from "../http-client.fixture.ts";
 import { createAdmin } from "../modules/accounts/index.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
-import { addServerUser } from "../modules/servers/add-server-user.ts";
-import { removeServerUser } from "../modules/servers/remove-server-user.ts";
+import { addServerUser } from "../modules/servers/users/add-server-user.ts";
+import { removeServerUser } from "../modules/servers/users/remove-server-user.ts";
 import { isPerson } from "../platform/actor.ts";
 import { serverChanged } from "../modules/nodes/index.ts";
 import { waitUntil } from "../modules/nodes/nodes.fixture.ts";
@@ -94,7 +94,7 @@ describe("who may watch a console", () => {
     expect(page.messages).toEqual([]);
   });
 
-  test("it takes no words: commands have a route of their own", async () => {
+  test("it accepts no messages: commands have a separate route", async () => {
     const page = await open(owner.cookies);
     await untilShown(page);
     page.say("stop");
@@ -113,7 +113,7 @@ describe("who may watch a console", () => {
   });
 });
 
-describe("a right that is taken away cuts the console within a second", () => {
+describe("losing a right cuts the console within a second", () => {
   test.each<[string, number, (person: TestPerson, serverId: string) => Promise<unknown>]>([
     ["logging out", 4401, ({ cookies }) => sendTo("/api/auth/logout", "POST", cookies)],
     [
@@ -124,6 +124,11 @@ describe("a right that is taken away cuts the console within a second", () => {
         const change = { currentPassword: person.password, newPassword: "a brand new one" };
         return post(`${api.url}/api/account/password`, change, { headers: { cookie: other } });
       },
+    ],
+    [
+      "deleting the account",
+      4401,
+      (person) => post(`${api.url}/api/account/delete`, person, { headers: { cookie: person.cookies } }),
     ],
     [
       "deleting the server",

@@ -31,7 +31,7 @@ describe.each([
   ["signing up", signUp],
   ["logging in", logIn],
 ])("the cookies set by %s", (_how, act) => {
-  test.each(["__Host-session", "__Host-did"])("%s is locked to the host and to HTTP", async (name) => {
+  test.each(["__Host-session", "__Host-did"])("%s is bound to the host and to HTTP", async (name) => {
     const cookie = readCookies(await act())[name];
     const flags = cookie?.attributes.filter((attribute) => !attribute.startsWith("Max-Age="));
     expect(flags?.toSorted()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax", "Secure"]);
@@ -42,7 +42,7 @@ describe.each([
     expect(Object.keys(readCookies(await act())).toSorted()).toEqual(["__Host-did", "__Host-session"]);
   });
 
-  test("the tokens hold 256 bits and are not in the body", async () => {
+  test("the tokens have 256 bits and are not in the body", async () => {
     const answer = await act();
     for (const { value } of Object.values(readCookies(answer))) {
       expect(value).toMatch(/^[\w-]+$/);
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test("every sign-in gets a token of its own, and a browser keeps its device", async () => {
+test("every sign-in gets a new token, and a browser keeps its device", async () => {
   const person = await signUpSomebody(api.url);
   const tokens = new Set<string | undefined>();
   const devices = new Set<string | undefined>();
@@ -71,7 +71,7 @@ test("every sign-in gets a token of its own, and a browser keeps its device", as
   expect(person.cookies).not.toContain([...tokens][0]);
 });
 
-test("the sign-in lives at most 30 days and the device a good year", async () => {
+test("the sign-in lives at most 30 days and the device a little over a year", async () => {
   const cookies = readCookies(await signUp());
   const lifeOf = (name: string) =>
     Number(
@@ -83,7 +83,7 @@ test("the sign-in lives at most 30 days and the device a good year", async () =>
   expect(lifeOf("__Host-did")).toBeLessThanOrEqual(400 * 24 * 3600);
 });
 
-test("logging out empties the sign-in's cookie under the same flags and keeps the device", async () => {
+test("logging out clears the sign-in's cookie with the same flags and keeps the device", async () => {
   const person = await signUpSomebody(api.url);
   const answer = await ask(`${api.url}/api/auth/logout`, {
     method: "POST",

@@ -2,7 +2,7 @@ interface DatabaseFailure {
   readonly name: string;
   readonly broken: string;
   readonly mended: string;
-  /** Where the request fails on it, with the most in hand. */
+  /** Where the request fails on it, when it holds the most data. */
   readonly path: "/api/auth/login" | "/api/auth/signup" | "/api/auth/appeals";
 }
 
@@ -13,7 +13,7 @@ const withoutTable = (table: string, path: DatabaseFailure["path"]): DatabaseFai
   path,
 });
 
-/** The database quotes the whole row in such a refusal. */
+/** The database quotes the whole row in such an error. */
 const refusingRows = (table: string, path: DatabaseFailure["path"]): DatabaseFailure => ({
   name: `every row of ${table}`,
   broken: `alter table ${table} add constraint never check (id is null) not valid`,
@@ -21,7 +21,7 @@ const refusingRows = (table: string, path: DatabaseFailure["path"]): DatabaseFai
   path,
 });
 
-/** Ways in which a request ends with a 500. The last one leaves no hash behind that could be used. */
+/** Ways in which a request ends with a 500. The last one leaves no usable hash behind. */
 export const databaseFailures: readonly DatabaseFailure[] = [
   withoutTable("sessions", "/api/auth/login"),
   withoutTable("users", "/api/auth/signup"),

@@ -20,7 +20,7 @@ const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
-test("forwarded headers of a stranger are logged once for its address, and for ten addresses at most", async () => {
+test("forwarded headers of a stranger are logged once per address, and for ten addresses at most", async () => {
   const forwarded = { "x-forwarded-for": "198.51.100.1" };
   for (const from of [proxy, "127.0.78.9"]) await ask(`${api.url}/healthz`, { from, headers: forwarded });
   await ask(`${api.url}/healthz`, { from: stranger });
@@ -71,7 +71,7 @@ test.each<[string, Way]>([
   expect(second.text).not.toContain("over https only");
 });
 
-test.skipIf(outside === undefined)("a machine is not enrolled in clear from outside", async () => {
+test.skipIf(outside === undefined)("a machine can't enrol from outside without TLS", async () => {
   const url = new URL(api.url);
   url.hostname = outside ?? "";
   const { first, second } = await enrolTwice({ from: outside ?? "", url: url.origin });

@@ -12,11 +12,14 @@ import type { TestApi } from "../api.fixture.ts";
 import { ask, cookiesOf, post } from "../http-client.fixture.ts";
 import { createAdmin } from "../modules/accounts/index.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { someApproval, someConversation } from "../modules/assistant/assistant.fixture.ts";
+import { keptDomain } from "../modules/domains/domains.fixture.ts";
+import { someBackup } from "../modules/backups/backups.fixture.ts";
 import { reached, socketReached, type RecordingGate } from "../recording-gate.fixture.ts";
 
 import { tusHeaders } from "./routes.fixture.ts";
 
-/** Everybody who may stand in front of a server's routes. */
+/** Every kind of caller of a server's routes. */
 export const callers = [
   "guest",
   "stranger",
@@ -33,7 +36,7 @@ export type Callers = Readonly<Record<Caller, TestPerson>>;
 export type Verdict = "passes" | "SIGN_IN_REQUIRED" | "NOT_FOUND" | "FORBIDDEN";
 type RolesOf = Readonly<Record<ServerAction, { readonly roles: readonly ServerRole[] }>>;
 
-/** What the gate has to say to this caller, according to a role table. */
+/** The expected decision of the gate for this caller, according to a role table. */
 export function expectedVerdict(access: Access, caller: Caller, table: RolesOf): Verdict {
   if (access === "public") return "passes";
   if (caller === "guest") return "SIGN_IN_REQUIRED";
@@ -51,22 +54,36 @@ export interface GateCase {
   readonly ask: (gate: RecordingGate, cookie: string, serverId: string) => Promise<Verdict>;
 }
 
-/** All of them, from what the application binds. Whatever has no way to be tried throws. */
-export function gateCases({ application }: TestApi): GateCase[] {
+/** All of them, from what the application binds. Throws if one can't be tried. */
+export function gateCases(api: TestApi): GateCase[] {
+  const { application } = api;
   return [
-    ...application.routes().flatMap(({ route }) => casesOfRoute(route)),
+    ...application.routes().flatMap(({ route }) => casesOfRoute(api, route)),
     ...application.sockets().map(({ definition }) => caseOfSocket(definition)),
   ];
 }
 
-function casesOfRoute(route: RouteDefinition): GateCase[] {
+/** A resource of a server, for routes that find their server by it. Returns its id. */
+const things: Readonly<Record<string, (api: TestApi, serverId: string) => Promise<string>>> = {
+  domain: (api, serverId) => keptDomain(api, serverId),
+  conversation: (api, serverId) => someConversation(api, serverId),
+  approval: (api, serverId) => someApproval(api, serverId),
+  backup: (api, serverId) => someBackup(api, serverId, { slot: null }),
+};
+
+function casesOfRoute(api: TestApi, route: RouteDefinition): GateCase[] {
   const name = `${route.method} ${route.path}`;
-  if (route.server && "via" in route.server) throw new Error(`${name}: no example of a ${route.server.via}`);
-  const inBody = route.server?.in === "body" ? route.server.name : undefined;
-  const inQuery = route.server?.in === "query" ? route.server.name : undefined;
+  const { server } = route;
+  const via = server && "via" in server ? server : undefined;
+  const makeThing = via ? things[via.via] : async () => randomUUID();
+  if (!makeThing) throw new Error(`${name}: no example of a ${via?.via}`);
+  const field = server && "in" in server ? server : undefined;
+  const inBody = field?.in === "body" ? field.name : undefined;
+  const inQuery = field?.in === "query" ? field.name : undefined;
   const send = async (gate: RecordingGate, cookie: string, serverId: string, more: object) => {
+    const thingId = await makeThing(api, serverId);
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, param: string) =>
-      param === "serverId" ? serverId : randomUUID(),
+      param === "serverId" ? serverId : param === via?.param ? thingId : randomUUID(),
     );
     const query = inQuery ? `?${inQuery}=${serverId}` : "";
     const body = route.body && { ...more, ...(inBody && { [inBody]: serverId }) };
@@ -82,8 +99,8 @@ function casesOfRoute(route: RouteDefinition): GateCase[] {
   if (!route.actionIn)
     return [{ name, access: route.access, ask: (gate, cookie, id) => send(gate, cookie, id, {}) }];
   const { actionIn } = route;
-  const field = route.body?.shape[actionIn];
-  const actions = field instanceof z.ZodEnum ? field.options.map(String).filter(isServerAction) : [];
+  const choices = route.body?.shape[actionIn];
+  const actions = choices instanceof z.ZodEnum ? choices.options.map(String).filter(isServerAction) : [];
   if (actions.length === 0) throw new Error(`${name}: ${actionIn} names no action`);
   return actions.map((action) => ({
     name: `${name} ${action}`,
@@ -92,7 +109,7 @@ function casesOfRoute(route: RouteDefinition): GateCase[] {
   }));
 }
 
-/** A request that is not in order is refused after the gate: whoever hears that has passed it. */
+/** Invalid requests are refused after the gate, so INVALID_REQUEST means that the caller has passed it. */
 function verdictOf(name: string, code: unknown): Verdict {
   if (code === reached || code === "INVALID_REQUEST") return "passes";
   if (code === "SIGN_IN_REQUIRED" || code === "NOT_FOUND" || code === "FORBIDDEN") return code;
@@ -122,7 +139,7 @@ function caseOfSocket({ path, access, query, receives }: SocketDefinition): Gate
 
 export const givenCallers: readonly (GivenRole & Caller)[] = ["viewer", "member", "admin"];
 
-/** They have accounts; what they are to a server is up to the test. */
+/** They have accounts; the test decides their role on a server. */
 export async function someCallers(api: TestApi, operator: TestPerson): Promise<Callers> {
   const someone = () => signUpSomebody(api.url);
   return {

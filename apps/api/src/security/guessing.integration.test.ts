@@ -24,7 +24,7 @@ const logIn = (more: { cookie?: string; password?: string } = {}) =>
     { from: someAddress(), headers: { cookie: more.cookie ?? "" } },
   );
 
-/** Everything a guesser may write about himself: none of it may give him a fresh count. */
+/** Every header an attacker may set: none of them may reset the count. */
 function disguise(index: number): Record<string, string> {
   const forged = `203.0.${(index >> 8) % 256}.${index % 256}`;
   return {
@@ -44,7 +44,7 @@ function spell(name: string, index: number): string {
   return spellings[index % spellings.length] ?? name;
 }
 
-/** The status only; plain and kept alive, because there are ten thousand of them. */
+/** The status only; plain http with keep-alive, because there are ten thousand of them. */
 function guess(agent: Agent, from: string, index: number): Promise<number> {
   const body = JSON.stringify({ username: spell(owner.username, index), password: `guess-${index}` });
   const headers = {
@@ -84,9 +84,9 @@ async function guessFromEverywhere(): Promise<Map<number, number>> {
   return statuses;
 }
 
-test("of ten thousand guesses from four hundred networks five are looked at, and the owner still gets in", async () => {
+test("of ten thousand guesses from four hundred networks five are checked, and the owner still gets in", async () => {
   const statuses = await guessFromEverywhere();
-  // 401 is the only answer that follows a look at the password.
+  // 401 is the only answer after a password check.
   expect(Object.fromEntries(statuses)).toEqual({ 401: 5, 429: guesses - 5 });
 
   const fromKnownBrowser = await logIn({ cookie: /__Host-did=[\w-]+/.exec(owner.cookies)?.[0] ?? "" });
@@ -101,7 +101,7 @@ test("of ten thousand guesses from four hundred networks five are looked at, and
   expect((await logIn()).status).toBe(200);
 }, 120_000);
 
-test("the wait grows with every wrong try, and never beyond a quarter of an hour", async () => {
+test("the wait grows with every wrong attempt, up to 15 minutes", async () => {
   const { pool } = api.application;
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 12; attempt += 1) {
@@ -116,7 +116,7 @@ test("the wait grows with every wrong try, and never beyond a quarter of an hour
   expect(minutes).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15, 15, 15, 15]);
 });
 
-test("a known browser has a count of its own, and it is no endless one", async () => {
+test("a known browser has its own count, which is limited too", async () => {
   const somebody = await signUpSomebody(api.url);
   const device = /__Host-did=[\w-]+/.exec(somebody.cookies)?.[0] ?? "";
   const answers = await Promise.all(
@@ -132,7 +132,7 @@ test("a known browser has a count of its own, and it is no endless one", async (
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test("whoever holds a sign-in can't guess the password through changing it", async () => {
+test("the holder of a sign-in can't guess the password by changing it", async () => {
   const somebody = await signUpSomebody(api.url);
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_none, index) =>
@@ -150,7 +150,7 @@ test("whoever holds a sign-in can't guess the password through changing it", asy
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(0);
 });
 
-test("known and unknown names answer alike, word for word", async () => {
+test("known and unknown names get the same answer, word for word", async () => {
   const answerFor = (username: string) =>
     post(`${api.url}/api/auth/login`, { username, password: "not the one" }, { from: someAddress() });
   const known = await answerFor((await signUpSomebody(api.url)).username);

@@ -16,6 +16,7 @@ import {
   type TestPerson,
 } from "../modules/accounts/people.fixture.ts";
 import { signUp } from "../modules/accounts/sign-up.ts";
+import { deleteAccount } from "../modules/privacy/delete-account.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { makeSftpPassword } from "../modules/sftp/passwords/change-passwords.ts";
 import { makePassword } from "../modules/sftp/passwords/sftp-password.ts";
@@ -30,7 +31,7 @@ const modules = join(import.meta.dirname, "../modules");
 
 const origin = { network: "192.0.2.1", userAgent: "", deviceToken: undefined, isSecure: true };
 
-/** By the file that hashes. Each is run as if it came over http. */
+/** By the file that hashes. Each runs as if called over http. */
 const operations: Readonly<Record<string, (deps: Deps, person: TestPerson) => Promise<unknown>>> = {
   "accounts/log-in.ts": (deps, { username, password }) => logIn(deps, { username, password }, origin),
   "accounts/sign-up.ts": (deps) => signUp(deps, deps.transact, someRegistration(), origin),
@@ -40,6 +41,8 @@ const operations: Readonly<Record<string, (deps: Deps, person: TestPerson) => Pr
       currentPassword: person.password,
       newPassword: "a brand new one",
     }),
+  "accounts/closing/confirm-password.ts": async (deps, person) =>
+    deleteAccount(deps, await browserActor(person), person),
   "sftp/passwords/change-passwords.ts": async (deps, person) => {
     const { serverId } = await someRunningServer(api, person);
     return makeSftpPassword(deps, await browserActor(person), serverId);
@@ -58,7 +61,7 @@ async function browserActor({ cookies }: TestPerson) {
   return actor;
 }
 
-test("every file of a module that hashes is tried here", () => {
+test("every file of a module that hashes is tested here", () => {
   const hashing = readdirSync(modules, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(file))
     .filter((file) => /passwordHashing\s*\.|passwordHashing\b.*\.(hash|verify)\(/.test(read(file)));
@@ -82,7 +85,7 @@ describe("with a single database connection", () => {
     );
     running.catch(() => undefined);
     const meanwhile: unknown[] = [];
-    // Every time it hashes: a verification and then a new hash, say.
+    // Every time it hashes: for example a verification and then a new hash.
     for (;;) {
       const next = await Promise.race([held.begun(), running.then(() => "done" as const)]);
       if (next === "done") break;
@@ -104,7 +107,7 @@ describe("changing the password twice with one key", () => {
       { from, headers: { cookie: person.cookies, "idempotency-key": key } },
     );
 
-  test("one after the other, it says the same again", async () => {
+  test("in sequence, the answer is the same", async () => {
     const person = await signUpSomebody(api.url);
     const key = randomUUID();
     const first = await change(person, key, "a brand new one");
@@ -113,7 +116,7 @@ describe("changing the password twice with one key", () => {
     expect((await change(person, key, "another brand new one")).json["type"]).toBe("KEY_REUSED");
   });
 
-  test("at the same moment, both are told the same and it happened once", async () => {
+  test("concurrently, both get the same answer and it happens once", async () => {
     const person = await signUpSomebody(api.url);
     const key = randomUUID();
     const answers = await Promise.all([1, 2].map(() => change(person, key, "a brand new one")));
@@ -126,7 +129,7 @@ describe("changing the password twice with one key", () => {
   });
 });
 
-/** Hashing that waits, each time, until it is told to go on. */
+/** Hashing that waits, each time, until it is released. */
 function createHeldHashing({ passwordHashing }: Deps) {
   const waiting: (() => void)[] = [];
   let announce: (() => void) | undefined;
@@ -138,7 +141,7 @@ function createHeldHashing({ passwordHashing }: Deps) {
     return work();
   };
   return {
-    /** Once a hash has begun: what lets it go on. */
+    /** Resolves once a hash has begun, with the function that releases it. */
     begun: async (): Promise<() => void> => {
       if (waiting.length === 0) await new Promise<void>((resolve) => (announce = resolve));
       return waiting.shift() ?? (() => undefined);

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { ask, cookiesOf, post } from "../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { serverChanged } from "../modules/nodes/index.ts";
-import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { shareServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { kindRoutes, newSeen } from "./kinds.fixture.ts";
 import { boundary, headOf, multipartType, openRequest, type OpenRequest } from "./multipart.fixture.ts";
 import { tusHeaders } from "./routes.fixture.ts";
@@ -99,6 +99,23 @@ describe.each(Object.entries(kinds))("an open %s", (kind, open) => {
     untouched.sent.destroy();
   });
 
+  test("of a person with a role is cut within a second of being removed, and the owner's stays", async () => {
+    const [owner, member] = [await signUpSomebody(api.url), await signUpSomebody(api.url)];
+    const { serverId } = await someRunningServer(api, owner);
+    await shareServer(api, { serverId, userId: member.id, role: "member" });
+    const { ended } = await open(serverId, member.cookies);
+    const untouched = await open(serverId, owner.cookies);
+    const url = `${api.url}/api/servers/${serverId}/users/${member.id}`;
+    const removed = await ask(url, { method: "DELETE", headers: { cookie: owner.cookies } });
+    const lostAt = performance.now();
+    expect(removed.status).toBe(200);
+    const { status, atMs } = await ended;
+    expect(atMs - lostAt).toBeLessThan(1000);
+    expect(status).toBe(kind in sending ? 404 : 200);
+    expect(await Promise.race([untouched.ended, sleep(200, "still open")])).toBe("still open");
+    untouched.sent.destroy();
+  });
+
   test("twenty are open at once, the next is refused until one ends", async () => {
     const person = await signUpSomebody(api.url);
     const { serverId } = await someRunningServer(api, person);
@@ -119,7 +136,7 @@ describe.each(Object.entries(kinds))("an open %s", (kind, open) => {
   });
 });
 
-test("a cut upload's handler knows, and an ended stream's too", async () => {
+test("the handler of a cut upload is told, and of an ended stream too", async () => {
   const person = await signUpSomebody(api.url);
   const { serverId } = await someRunningServer(api, person);
   const before = { uploads: seen.uploads.length, streams: seen.streamsEnded };
@@ -133,7 +150,7 @@ test("a cut upload's handler knows, and an ended stream's too", async () => {
   });
 });
 
-test("a browser that takes no events is sent no more than it has room for", async () => {
+test("a browser that reads no events is sent no more than its buffer holds", async () => {
   const person = await signUpSomebody(api.url);
   const { serverId } = await someRunningServer(api, person);
   const url = `${api.url}/api/kinds/${serverId}/stream?is=endless`;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RouteDefinition } from "@blockwright/contract/route";
 import { afterAll, describe, expect, test } from "vitest";
+import { partOfCommit } from "../../../../services/part-of-commit.ts";
 import { startTestApi } from "../api.fixture.ts";
 import { ask, post } from "../http-client.fixture.ts";
 import {
@@ -10,7 +11,12 @@ import {
   type TestPerson,
 } from "../modules/accounts/people.fixture.ts";
 import { countEffects, countRows } from "./database.fixture.ts";
-import { changingRoutes, readyRequest, routesWithoutExample, type ReadyRequest } from "./routes.fixture.ts";
+import {
+  changingRoutes,
+  readyRequest,
+  routesWithoutExample,
+  type ReadyRequest,
+} from "./ready-request.fixture.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());
@@ -36,8 +42,8 @@ test("every route that takes keys has an example here", () => {
   expect(keyed.length).toBeGreaterThanOrEqual(4);
 });
 
-describe.each(keyed)("%s", (_name, route) => {
-  test("acts once for one key and says the same again", async () => {
+describe.each(partOfCommit(keyed, 3))("%s", (_name, route) => {
+  test("acts once for one key and repeats the answer", async () => {
     const person = await signUpSomebody(api.url);
     const request = await readyRequest(api, route, person);
     const key = randomUUID();
@@ -50,7 +56,7 @@ describe.each(keyed)("%s", (_name, route) => {
     expect(await countEffects(pool)).toBe(before + 1);
   });
 
-  test.skipIf(!route.body)("refuses a key that comes back with another body", async () => {
+  test.skipIf(!route.body)("refuses a key that is reused with another body", async () => {
     const person = await signUpSomebody(api.url);
     const key = randomUUID();
     await send(route, person, await readyRequest(api, route, person), key);
@@ -61,7 +67,7 @@ describe.each(keyed)("%s", (_name, route) => {
     expect(await countEffects(pool)).toBe(effects);
   });
 
-  test("acts once for twenty at the same moment", async () => {
+  test("acts once for twenty concurrent requests", async () => {
     const person = await signUpSomebody(api.url);
     const request = await readyRequest(api, route, person);
     const key = randomUUID();
@@ -71,7 +77,7 @@ describe.each(keyed)("%s", (_name, route) => {
     const succeeded = answers.filter(({ status }) => status === (route.status ?? 200));
     expect(succeeded.length).toBeGreaterThanOrEqual(1);
     expect(new Set(succeeded.map(({ text }) => text)).size).toBe(1);
-    // Who is told to come back later comes back.
+    // A caller that is told to retry later does so.
     expect(
       answers.filter(({ status }) => status >= 400).every(({ status }) => [409, 503].includes(status)),
     ).toBe(true);
@@ -105,7 +111,7 @@ describe.each(keyed)("%s", (_name, route) => {
     expect(await countEffects(pool)).toBe(effects);
   });
 
-  test("a request that failed leaves its key unused", async () => {
+  test("a failed request leaves its key unused", async () => {
     const person = await signUpSomebody(api.url);
     const key = randomUUID();
     const before = await countRows(pool, "idempotency_keys");
@@ -120,7 +126,7 @@ describe.each(keyed)("%s", (_name, route) => {
   });
 });
 
-describe("whoever learns the key of a sign-up", () => {
+describe("an attacker who learns the key of a sign-up", () => {
   const signUp = (body: object, key: string) =>
     post(`${api.url}/api/auth/signup`, body, { headers: { "idempotency-key": key }, from: someAddress() });
 

@@ -120,7 +120,7 @@ const noteRoute = defineRoute({
   idempotency: "natural",
 });
 
-/** What the handlers saw. */
+/** What the handlers received. */
 export interface Seen {
   readonly uploads: { bytes: number; error: string | undefined }[];
   readonly begun: { path: string; lengthBytes: number }[];
@@ -223,7 +223,7 @@ async function* endlessBytes() {
   const chunk = Buffer.alloc(16 * 1024, "x");
   for (;;) {
     yield chunk;
-    // The test reads in the same process: without a pause nothing else would ever run.
+    // The test reads in the same process: without a pause nothing else would run.
     await sleep(5);
   }
 }

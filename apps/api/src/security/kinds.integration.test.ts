@@ -58,7 +58,7 @@ describe.each(Object.keys(calls))("%s", (kind) => {
     expect(await call(serverId)).toMatchObject({ status: 401, json: { type: "SIGN_IN_REQUIRED" } });
   });
 
-  test("strangers learn no more than of what does not exist", async () => {
+  test("strangers get the same answer as for a missing resource", async () => {
     const refused = await call(serverId, stranger);
     const missing = await call(randomUUID(), stranger);
     expect(refused?.status).toBe(404);
@@ -73,8 +73,8 @@ describe.each(Object.keys(calls))("%s", (kind) => {
   });
 });
 
-describe("what has no server", () => {
-  test("belongs to its owner, and does not exist for anybody else", async () => {
+describe("a resource without a server", () => {
+  test("belongs to its owner, and does not exist for others", async () => {
     const id = randomUUID();
     seen.things.set(id, { ownerId: owner.id });
     const asked = (cookie: string, thing: string = id) =>
@@ -86,7 +86,7 @@ describe("what has no server", () => {
     expect((await asked(stranger.cookies, "no-uuid")).text).toBe(refused.text);
   });
 
-  test("a body that may leave its server out is for everybody who is signed in", async () => {
+  test("a body that may omit its server is open to everyone who is signed in", async () => {
     const answer = await post(
       `${api.url}/api/kinds/notes`,
       { text: "hello" },
@@ -95,7 +95,7 @@ describe("what has no server", () => {
     expect(answer).toMatchObject({ status: 200, json: { serverId: null } });
   });
 
-  test.each([[null], [7], [["x"]], [{ id: "x" }], ["x"]])("a server id of %j finds none", async (odd) => {
+  test.each([[null], [7], [["x"]], [{ id: "x" }], ["x"]])("a server id of %j gets not found", async (odd) => {
     const body = { serverId: odd, text: "hello" };
     const answer = await post(`${api.url}/api/kinds/notes`, body, { headers: { cookie: owner.cookies } });
     expect(answer.status).toBe(404);
@@ -127,7 +127,7 @@ describe("a webhook", () => {
     expect(status).toBe(413);
   });
 
-  test("no other kind takes another type than its own", async () => {
+  test("no other kind accepts a foreign type", async () => {
     const headers = { cookie: owner.cookies, "content-type": "text/plain" };
     const note = await post(`${api.url}/api/kinds/notes`, "{}", { headers });
     expect(note).toMatchObject({ status: 415, json: { type: "JSON_ONLY" } });
@@ -185,14 +185,14 @@ describe("a resumable upload", () => {
   const begin = (headers: Record<string, string>) => send("POST", { ...tus, ...headers });
   const inBase64 = (text: string | Buffer) => Buffer.from(text).toString("base64");
 
-  test("is begun with its length and what is said about it", async () => {
+  test("begins with its length and its metadata", async () => {
     const metadata = `path ${inBase64("wörld/lëvel.dat")}, other ${inBase64("x")},empty`;
     const answer = await begin({ "upload-length": "2147483648", "upload-metadata": metadata });
     expect(answer).toMatchObject({ status: 201, text: "", headers: { location: "/somewhere", ...tus } });
     expect(seen.begun.at(-1)).toEqual({ path: "wörld/lëvel.dat", lengthBytes: 2 ** 31 });
   });
 
-  test("says how far it is after a part", async () => {
+  test("reports its offset after a part", async () => {
     const answer = await send("PATCH", { ...tus, ...bytesType, "upload-offset": "3" }, "bytes");
     expect(answer).toMatchObject({ status: 204, headers: { "upload-offset": "8", ...tus } });
   });
@@ -222,7 +222,7 @@ describe("a resumable upload", () => {
   });
 });
 
-test("a relay hands bytes on in both directions", async () => {
+test("a relay passes bytes in both directions", async () => {
   const url = `${api.url}/api/kinds/relay`;
   expect((await ask(url, { headers: { authorization: "Relay x" } })).text).toBe("for Relay x");
   expect(await ask(url, { method: "PUT", body: "brought" })).toMatchObject({ status: 204, text: "" });
@@ -235,7 +235,7 @@ describe("a stream", () => {
       headers: { cookie: owner.cookies, ...headers },
     });
 
-  test("sends its events with their ids, and hands back the last that was seen", async () => {
+  test("sends its events with their ids, and passes on the last one received", async () => {
     const answer = await open("", { "last-event-id": "e7" });
     expect(answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
     expect(answer.text).toBe(
@@ -246,7 +246,7 @@ describe("a stream", () => {
     expect(seen.lastEventId).toBeUndefined();
   });
 
-  test("answers an error before its first event as every route does, and ends on one in the middle", async () => {
+  test("answers an error before its first event like every route, and ends on a later one", async () => {
     expect(await open("is=refused")).toMatchObject({ status: 500, json: { type: "INTERNAL" } });
     await expect(open("is=broken")).rejects.toThrow("aborted");
     expect(api.logText()).toContain("in the middle");

@@ -11,7 +11,7 @@ import { limitTable } from "../platform/http/limits/limit-table.ts";
 import { on } from "../platform/http/route-binding.ts";
 import { onSocket } from "../platform/http/socket-binding.ts";
 
-/** Small enough to run into every limit, and by configuration alone. */
+/** Small enough to reach every limit, and by configuration alone. */
 const factor = 0.01;
 const scaled = (limit: number) => Math.ceil(limit * factor);
 
@@ -68,7 +68,7 @@ function expectRefusal(answer: TestAnswer | undefined, windowMs: number): void {
 describe.each(limitNames)("the limit %s", (name) => {
   const { perNetwork, perPerson } = limitTable[name];
 
-  test("refuses a network over http and says how long to wait, whatever it says about itself", async () => {
+  test("refuses a network over http and says how long to wait, no matter what its headers claim", async () => {
     const from = someAddress();
     const limit = scaled(perNetwork.limit);
     let count = 0;
@@ -83,7 +83,7 @@ describe.each(limitNames)("the limit %s", (name) => {
     expect((await ask(`${api.url}/api/limits/public/${name}`, { from: someAddress() })).status).toBe(200);
   });
 
-  test.skipIf(!perPerson)("refuses a person wherever they are, and nobody else there", async () => {
+  test.skipIf(!perPerson)("refuses a person wherever they are, and no one else there", async () => {
     const limit = scaled(perPerson?.limit ?? 0);
     const { cookies } = await signUpSomebody(api.url);
     const send = (cookie: string, from = someAddress()) =>
@@ -114,7 +114,7 @@ describe("messages over a socket", () => {
     return { socket, closedWith };
   };
 
-  test("as many as declared are taken, and the next closes the socket", async () => {
+  test("the declared number is accepted, and the next closes the socket", async () => {
     const { cookies } = await signUpSomebody(api.url);
     const { socket, closedWith } = await open(cookies);
     const limit = scaled(limitTable.message.perPerson?.limit ?? 0);
@@ -124,7 +124,7 @@ describe("messages over a socket", () => {
     expect(received.splice(0)).toEqual(
       Array.from({ length: limit }, (_none, index) => ({ type: "say", text: String(index) })),
     );
-    // Another socket of the same person is counted with it.
+    // Another socket of the same person shares the count.
     const again = await open(cookies);
     again.socket.send('{"type":"say","text":"more"}');
     expect(await again.closedWith()).toBe(4429);

@@ -15,7 +15,7 @@ describe("without a token", () => {
   });
   afterAll(() => api.stop());
 
-  test("the machine itself reads the figures", async () => {
+  test("the machine itself reads the metrics", async () => {
     const answer = await ask(`${api.url}/metrics`);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("http_request_duration_seconds");
@@ -26,19 +26,19 @@ describe("without a token", () => {
     ["the machine's own", "127.0.0.1"],
     ["a chain", "127.0.0.1, 203.0.113.1"],
     ["nonsense", "unknown"],
-  ])("whoever comes through a proxy does not: %s", async (_what, chain) => {
+  ])("a caller behind a proxy does not: %s", async (_what, chain) => {
     const answer = await ask(`${api.url}/metrics`, { headers: { "x-forwarded-for": chain } });
     expect([answer.status, answer.json["type"]]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test.skipIf(egress === undefined)("whoever comes from outside does not", async () => {
+  test.skipIf(egress === undefined)("a caller from outside does not", async () => {
     const url = new URL(api.url);
     url.hostname = egress ?? "";
     expect((await ask(`${url.origin}/healthz`, { from: egress ?? "" })).status).toBe(200);
     expect((await ask(`${url.origin}/metrics`, { from: egress ?? "" })).status).toBe(404);
   });
 
-  test("made-up paths, methods and names add no series", async () => {
+  test("invented paths, methods and names add no series", async () => {
     const series = async () => new Set((await ask(`${api.url}/metrics`)).text.match(/route="[^"]*"/g) ?? []);
     await ask(`${api.url}/api/nothing-here`);
     const before = await series();
@@ -74,7 +74,7 @@ describe("with a token", () => {
     expect(answer.text.includes("http_request_duration_seconds")).toBe(status === 200);
   });
 
-  test("it is no query parameter and no cookie", async () => {
+  test("a query parameter or a cookie is not accepted", async () => {
     expect((await ask(`${api.url}/metrics?token=${token}`)).status).toBe(404);
     expect((await ask(`${api.url}/metrics`, { headers: { cookie: `token=${token}` } })).status).toBe(404);
   });

@@ -27,13 +27,13 @@ export function headOf(name: string, fileName?: string): string {
 
 export interface OpenRequest {
   readonly sent: ClientRequest;
-  /** When the connection is gone, with the status of the answer, or 0. */
+  /** Resolves when the connection is closed, with the status of the response, or 0. */
   readonly ended: Promise<{ readonly status: number; readonly text: string; readonly atMs: number }>;
-  /** The first byte of the answer's body. */
+  /** Resolves with the first byte of the response's body. */
   readonly begun: Promise<void>;
 }
 
-/** A request that stays open: what it sends and when it stops is up to the test. */
+/** A request that stays open: the test decides what it sends and when it stops. */
 export function openRequest(
   url: string,
   method: "GET" | "POST" | "PATCH",

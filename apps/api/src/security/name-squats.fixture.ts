@@ -11,10 +11,10 @@ export type SourceName = "modrinth" | "hangar" | "spiget";
 
 export interface Squat {
   readonly kind: string;
-  /** What others ask for by this name. */
+  /** The name that others require. */
   readonly victim: "Vault" | "MoneyLib";
   readonly source: SourceName;
-  /** As the catalogue shows it. Its jar always says the victim's own name. */
+  /** As the catalogue shows it. Its jar always has the victim's own name. */
   readonly title: string;
 }
 
@@ -25,7 +25,7 @@ const squat = (kind: string, victim: Squat["victim"], source: SourceName, title:
   title,
 });
 
-/** Vault stands in our list of names, MoneyLib does not. */
+/** Vault is in our list of names, MoneyLib is not. */
 export const squats: readonly Squat[] = [
   squat("the same name elsewhere", "Vault", "modrinth", "Vault"),
   squat("the same name at the same source", "Vault", "spiget", "Vault"),
@@ -64,7 +64,7 @@ export const officialDownloads = 25_000_000;
 const officialIds = { Vault: "spiget:34315", MoneyLib: "modrinth:official" } as const;
 export const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
 
-/** A shop that only its jar's word leads on from, what it means, and who would like to be it. */
+/** A shop whose dependency only its jar states, the project it means, and the impostors. */
 export function catalogueWith({ victim, source, title }: Squat): {
   readonly deps: CatalogueDeps;
   readonly squatId: string;
@@ -126,7 +126,7 @@ function depsOf(projects: readonly FakeProject[]): CatalogueDeps {
   };
 }
 
-/** A search gives everything: what comes of a look-alike is not for its ranking to decide. */
+/** A search returns everything: its ranking must not decide about a look-alike. */
 function sourceOf(
   name: SourceName,
   all: readonly FakeProject[],
@@ -150,6 +150,7 @@ function sourceOf(
       const found = find(id);
       return found && { id: found.id, name: found.title, slug: null, versions: [versionOf(urlOf(found))] };
     },
+    pageOf: async () => null,
     claims: async (id) => {
       const found = find(id);
       const rest = { minecraftVersions: [target.minecraftVersion], isGuess: false, isClientOnly: false };

@@ -36,7 +36,7 @@ interface Result {
   readonly said: string;
 }
 
-/** Everywhere a name in a jar, a console or a wish leads to a project. */
+/** Every place where a name in a jar, a console or a request leads to a project. */
 const ways: Readonly<Record<string, (deps: CatalogueDeps, squat: Squat) => Promise<Result>>> = {
   "what a jar needs by name": async (deps) => {
     const { lock } = await resolveLock(deps, shop);
@@ -72,7 +72,7 @@ describe.each(Object.keys(ways))("%s", (way) => {
     expect(others).toEqual(squat.victim === "Vault" ? [officialId] : []);
   });
 
-  test("says which projects carry a name that we don't know, each with its own figures", async () => {
+  test("names the projects that carry an unknown name, each with its own figures", async () => {
     const squat = squats.find(({ victim, source }) => victim === "MoneyLib" && source === "spiget");
     if (!squat) throw new Error("there is such a squat");
     const { result, officialId, squatId } = await follow(way, squat);
@@ -92,14 +92,14 @@ describe("a search", () => {
     ]);
   });
 
-  test.each(rows)("puts nobody before the one that is meant: %s (%s)", async (_kind, _title, squat) => {
+  test.each(rows)("puts none before the one that is meant: %s (%s)", async (_kind, _title, squat) => {
     const { deps, officialId } = catalogueWith(squat);
     expect((await findNamesakes(deps, squat.victim, target))[0]?.id).toBe(officialId);
   });
 });
 
 test.each(rows)(
-  "a jar is replaced from where it came, whatever else carries its name: %s (%s)",
+  "a jar is replaced from its own source, whatever else has its name: %s (%s)",
   async (_kind, _title, squat) => {
     const { deps, officialId } = catalogueWith(squat);
     const found = await findAddOns({ catalogue: deps }, patient, [{ name: squat.victim, id: officialId }]);
@@ -108,7 +108,7 @@ test.each(rows)(
 );
 
 describe("a model", () => {
-  test.each(rows)("can't give %s another's name: %s", async (_kind, title, squat) => {
+  test.each(rows)("can't give %s the name of another: %s", async (_kind, title, squat) => {
     const { deps, squatId } = catalogueWith(squat);
     const value = {
       name: "T",

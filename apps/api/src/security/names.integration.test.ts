@@ -70,7 +70,7 @@ describe("the operator's name", () => {
     expect([answer.status, answer.json["type"]]).toEqual([422, "USERNAME_REFUSED"]);
   });
 
-  test("can't be put together from any letters that fold into its key", () => {
+  test("can't be assembled from any letters that fold into its key", () => {
     const letters = Array.from({ length: 0xffff }, (_none, code) => String.fromCharCode(code)).filter(
       (letter) => /\p{L}/u.test(letter),
     );
@@ -123,7 +123,7 @@ test.each([
   expect([answer.status, answer.json["type"]]).toEqual([409, "USERNAME_TAKEN"]);
 });
 
-test("fifty who want one name at the same moment give one account", async () => {
+test("fifty concurrent sign-ups with one name create one account", async () => {
   const spellings = ["Highlander", "highlander", "HIGHLANDER", "Hіghlander", "Highländer"];
   const insist = async (username: string): Promise<number> => {
     for (;;) {
@@ -145,7 +145,7 @@ test("fifty who want one name at the same moment give one account", async () => 
 });
 
 describe("the key of a name", () => {
-  /** The alphabets people write their names in here; the iota subscript of old Greek has no one-letter capital. */
+  /** The alphabets of people's names here; the iota subscript of old Greek has no one-letter capital. */
   const name = stringMatching(/^[\p{Script=Latin}\p{Script=Cyrillic}α-ωΑ-Ω0-9_. -]{3,20}$/u);
 
   test("is its own key", () => {
@@ -164,7 +164,7 @@ describe("the key of a name", () => {
     );
   });
 
-  test("is the same in capitals, in small letters and in every normal form", () => {
+  test("is the same in upper case, in lower case and in every normal form", () => {
     const same = (x: string) =>
       [
         x.toUpperCase(),

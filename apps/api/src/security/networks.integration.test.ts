@@ -6,7 +6,7 @@ import { someAddress, someRegistration } from "../modules/accounts/people.fixtur
 import { limitTable } from "../platform/http/limits/limit-table.ts";
 import { wideNetworkTimes } from "../platform/limits.ts";
 import { networksOf } from "../platform/networks.ts";
-import { changingRoutes } from "./routes.fixture.ts";
+import { changingRoutes } from "./ready-request.fixture.ts";
 
 const perMinute = 10;
 const tries = 14;
@@ -17,7 +17,7 @@ const limited = bare.application
   .routes()
   .filter(({ route }) => limitTable[route.limit].perNetwork.countedIn === "database");
 
-/** Another name each time, so that only the network can be what is counted. */
+/** Another name each time, so that only the network can be counted. */
 const guessSomeName = (api: TestApi, from: string, headers: Record<string, string>) =>
   post(
     `${api.url}/api/auth/login`,
@@ -78,7 +78,7 @@ describe("without trusted proxies", () => {
       .filter(([, { access }]) => access === "public")
       .map(([, { path }]) => path)
       .filter((path) => !limited.some(({ route }) => route.path === path));
-    // Logging out needs a sign-in to do anything, and a relay the signature of a machine.
+    // Logging out does nothing without a sign-in, and a relay needs the signature of a machine.
     expect(open).toEqual(["/api/auth/logout", "/api/relays/{replica}/{relayId}"]);
   });
 });
@@ -121,7 +121,7 @@ describe("behind the trusted proxy 127.0.0.1", () => {
         return (await ask(`${api.url}${path}`, { method: "POST", body: "{", headers })).status;
       };
       const statuses: number[] = [];
-      // Every one from a /64 of its own.
+      // Each from its own /64.
       for (let index = 0; index < limit * wideNetworkTimes; index += 1)
         statuses.push(await ask400or429(index));
       expect(new Set(statuses)).toEqual(new Set([400]));
@@ -137,7 +137,7 @@ describe("behind the trusted proxy 127.0.0.1", () => {
       return (await post(`${api.url}/api/auth/signup`, someRegistration(), { headers })).status;
     };
     const statuses: number[] = [];
-    // Nine in one /64, of which five are made, then one in each of many.
+    // Nine in one /64, of which five succeed, then one in each of many.
     for (let index = 0; index < 9; index += 1) statuses.push(await signUp(0));
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
     const others: number[] = [];
@@ -146,7 +146,7 @@ describe("behind the trusted proxy 127.0.0.1", () => {
     expect(others.at(-1)).toBe(429);
   });
 
-  test("somebody who is not the proxy is counted by his own address", async () => {
+  test("a caller that is not the proxy is counted by its own address", async () => {
     expect(
       await countLookedAt(
         api,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   operator = await signInOperator(api);
 });
 
-/** An operator's sign-in does not last through the hour. */
+/** An operator's sign-in expires within the hour. */
 async function signInAgain(person: TestPerson): Promise<TestPerson> {
   const answer = await post(`${api.url}/api/auth/login`, person, { from: someAddress() });
   return { ...person, cookies: cookiesOf(answer) };
@@ -34,7 +34,7 @@ const looksAt = async (serverId: string) =>
     )
   ).rows;
 
-test("an operator's look at another person's server is written down once an hour, whatever they look at", async () => {
+test("an operator's view of another person's server is logged once an hour, no matter what they view", async () => {
   const { serverId } = await someRunningServer(api, owner);
   await Promise.all(Array.from({ length: 5 }, () => view(serverId, operator)));
   await view(serverId, operator, "/history?range=day");
@@ -50,7 +50,7 @@ test("an operator's look at another person's server is written down once an hour
   expect(await looksAt(serverId)).toHaveLength(2);
 });
 
-test("after the first, a poll of an operator only reads", async () => {
+test("after the first, an operator's poll only reads", async () => {
   const { serverId } = await someRunningServer(api, owner);
   await view(serverId, operator);
   const polls: number[][] = [];
@@ -62,11 +62,11 @@ test("after the first, a poll of an operator only reads", async () => {
     query.mockRestore();
     connect.mockRestore();
   }
-  // Each query takes a connection; a transaction would take one more each time. Reports of nodes come in besides, now and then.
+  // Each query takes a connection; a transaction would take one more each time. Reports of nodes occasionally add some.
   expect(polls).toContainEqual([2, 2]);
 });
 
-test("several processes write it once", async () => {
+test("several processes log it once", async () => {
   const { serverId } = await someRunningServer(api, owner);
   const actor = await api.application.identify(/__Host-session=([\w-]+)/.exec(operator.cookies)?.[1]);
   const { findStanding } = deps.readServers;

@@ -8,12 +8,12 @@ export interface RawAnswer {
 export interface RawRequest {
   readonly method?: string;
   readonly path: string;
-  /** Written as they are, in this order: names may repeat and values may be odd. */
+  /** Written unchanged, in this order: names may repeat and values may be malformed. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string | Buffer;
 }
 
-/** Bytes on a socket, for what no HTTP client would send. Status 0: the api hung up without a word. */
+/** Raw bytes on a socket, for requests that no HTTP client would send. Status 0: the api closed without a response. */
 export function sendRaw(apiUrl: string, { method = "POST", path, headers = [], body = "" }: RawRequest) {
   const { port } = new URL(apiUrl);
   const payload = Buffer.from(body);
@@ -28,7 +28,7 @@ export function sendRaw(apiUrl: string, { method = "POST", path, headers = [], b
   return exchange(Number(port), Buffer.concat([head, payload]));
 }
 
-/** Ends when the api closes; a reset after the answer is an end too. */
+/** Ends when the api closes; a reset after the response also counts as the end. */
 export function exchange(port: number, bytes: Buffer): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

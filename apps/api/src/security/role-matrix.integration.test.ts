@@ -52,7 +52,7 @@ describe("the gate of every route and socket decides as the role table says", ()
   });
 });
 
-test("nothing that the application binds is left out", () => {
+test("everything that the application binds is covered", () => {
   const { routes, sockets } = api.application;
   const paths = [
     ...routes().map(({ route }) => `${route.method} ${route.path}`),
@@ -62,7 +62,7 @@ test("nothing that the application binds is left out", () => {
   expect([...seen.keys()].map(({ name }) => name)).toEqual(cases.map(({ name }) => name));
 });
 
-test("a wrong cell in the table is found, whichever it is", () => {
+test("any wrong cell in the table is found", () => {
   const used = new Set(
     cases.flatMap(({ access }) => (access.startsWith("server:") ? [access.slice("server:".length)] : [])),
   );

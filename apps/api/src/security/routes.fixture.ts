@@ -1,13 +1,21 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eulaDocument } from "@blockwright/contract/builds";
-import type { RouteDefinition } from "@blockwright/contract/route";
 import { listFolder } from "@blockwright/node-protocol/files";
 import type { TestApi } from "../api.fixture.ts";
 import { RawBody } from "../http-client.fixture.ts";
+import { keptVerification } from "../modules/accounts/email/email.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import {
+  newestDigestOf,
+  newestServerOf,
+  ownApproval,
+  ownConversation,
+} from "../modules/assistant/assistant.fixture.ts";
+import { ownBackup, ownUnfinishedBackup } from "../modules/backups/backups.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
 import { someRunningJob, someUndoableJob } from "../modules/jobs/jobs.fixture.ts";
 import { newestChangeOf, someChange } from "../modules/changes/changes.fixture.ts";
+import { keptDomain, someDomain } from "../modules/domains/domains.fixture.ts";
 import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
 import { someFileVersion } from "../modules/files/history/file-history.fixture.ts";
 import { someJar } from "../modules/files/upload/jars.fixture.ts";
@@ -15,19 +23,21 @@ import { createEnrolmentToken } from "../modules/nodes/index.ts";
 import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture.ts";
 import { giveUploads, someWorldZip } from "../modules/plugins/recognition/uploads.fixture.ts";
 import { keptSftpPassword, keptSshKey, somePublicKey } from "../modules/sftp/sftp.fixture.ts";
-import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { someDeletedServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
+import { backupForNewServer } from "./restorable-backup.fixture.ts";
+import { sharingExamples } from "./sharing-examples.fixture.ts";
 import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
 
-/** What a caller would send if everything were in order. */
+/** A valid request. */
 interface Example {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: (person: TestPerson, api: TestApi) => object | Promise<object>;
-  /** Path parameters that must name something of the person's own. */
+  /** Path parameters that must name a resource of the person. */
   readonly params?: (api: TestApi, person: TestPerson) => Promise<Record<string, string>>;
 }
 
-/** What any step of an upload may carry. */
+/** Headers for any step of an upload. */
 export const tusHeaders: Readonly<Record<string, string>> = {
   "tus-resumable": "1.0.0",
   "upload-length": "5",
@@ -37,7 +47,7 @@ export const tusHeaders: Readonly<Record<string, string>> = {
 };
 
 /** One row for every route that changes something. A new route without a row fails the suite. */
-const examples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   "POST /api/auth/login": { body: ({ username, password }) => ({ username, password }) },
   "POST /api/auth/signup": { body: someRegistration },
   "POST /api/auth/logout": {},
@@ -50,10 +60,16 @@ const examples: Readonly<Record<string, Example>> = {
       newPassword: `new-${randomBytes(8).toString("hex")}`,
     }),
   },
+  "POST /api/account/delete": { body: ({ username, password }) => ({ username, password }) },
+  "POST /api/account/email/verification": {},
+  "POST /api/account/email/verify": {
+    body: async ({ id }, api) => ({ token: await keptVerification(api, id) }),
+  },
   "POST /api/account/sign-ins/end-others": {},
   "DELETE /api/account/sign-ins/{signInId}": {
     params: async (api, { id }) => ({ signInId: await someSignInOf(api, id) }),
   },
+  "PUT /api/account/mail": { body: () => ({ kind: "server-shared", isOn: false }) },
   "POST /api/account/ssh-keys": { body: () => ({ name: "Laptop", publicKey: somePublicKey() }) },
   "DELETE /api/account/ssh-keys/{keyId}": {
     params: async (api, { id }) => ({ keyId: await keptSshKey(api, id) }),
@@ -65,6 +81,27 @@ const examples: Readonly<Record<string, Example>> = {
       await keptSftpPassword(api, person.id, serverId);
       return { serverId };
     },
+  },
+  "POST /api/servers/{serverId}/domains": { body: () => ({ domain: someDomain() }), params: ownServer },
+  "POST /api/domains/{id}/verify": { params: ownDomain },
+  "DELETE /api/domains/{id}": { params: ownDomain },
+  "POST /api/ai/conversations": {
+    body: async ({ id }, api) => ({
+      title: `AI Chat - ${randomUUID()}`,
+      serverId: await newestServerOf(api, id),
+    }),
+    params: ownServer,
+  },
+  "GET /api/ai/conversations/{id}/messages": { params: ownConversation },
+  "GET /api/ai/conversations/{id}/events": { params: ownConversation },
+  "POST /api/ai/conversations/{id}/messages": {
+    body: () => ({ content: `More players: ${randomUUID()}` }),
+    params: ownConversation,
+  },
+  "POST /api/ai/conversations/{id}/stop": { params: ownConversation },
+  "POST /api/ai/approvals/{id}": {
+    body: async ({ id }, api) => ({ decision: "approved", digest: await newestDigestOf(api, id) }),
+    params: ownApproval,
   },
   "POST /api/nodes/enrol": {
     body: async (_person, { application: { deps } }) => ({
@@ -83,9 +120,13 @@ const examples: Readonly<Record<string, Example>> = {
   "POST /api/servers/{serverId}/action": { body: () => ({ action: "restart" }), params: ownServer },
   "POST /api/servers/{serverId}/console": { body: () => ({ command: "list" }), params: ownServer },
   "DELETE /api/servers/{serverId}": { params: ownServer },
+  "POST /api/deleted-servers/{id}/bring-back": {
+    params: async (api, person) => ({ id: await someDeletedServer(api, person) }),
+  },
   "GET /api/servers/{serverId}": { params: ownServer },
   "GET /api/servers/{serverId}/jobs": { params: ownServer },
   "GET /api/servers/{serverId}/build-tasks": { params: ownServer },
+  ...sharingExamples,
   "POST /api/servers/{serverId}/reinstall": {
     body: (person, api) => onceAllowed(api, person, { serverType: "paper", minecraftVersion: "1.21.4" }),
     params: ownServer,
@@ -109,6 +150,19 @@ const examples: Readonly<Record<string, Example>> = {
       return { serverId, changeId: await someChange(api, serverId) };
     },
   },
+  "POST /api/servers/{serverId}/backups": { params: ownServer },
+  "PUT /api/servers/{serverId}/backups/left-out": {
+    params: ownServer,
+    body: () => ({ folders: ["plugins/dynmap/web/tiles"] }),
+  },
+  "POST /api/backups/{id}/restore": { params: ownBackup },
+  "POST /api/backups/{id}/restore-as-new": { params: backupForNewServer },
+  "POST /api/backups/{id}/cancel": { params: ownUnfinishedBackup },
+  "DELETE /api/backups/{id}": { params: ownBackup },
+  "GET /api/backups/{id}/files": { params: ownBackup },
+  "GET /api/backups/{id}/downloads": { params: ownBackup },
+  "POST /api/backups/{id}/files/restore": { params: ownBackup, body: () => ({ paths: ["a"] }) },
+  "POST /api/backups/{id}/links": { params: ownBackup, body: () => ({ dir: "world" }) },
   "PUT /api/servers/{serverId}/files/{fileName}": { body: () => ({ content: "motd=Hello" }) },
   "POST /api/servers/{serverId}/files": { body: () => ({ path: "notes.txt", type: "file" }) },
   "POST /api/servers/{serverId}/file-moves": { body: () => ({ moves: [{ from: "a", to: "b" }] }) },
@@ -174,7 +228,12 @@ const examples: Readonly<Record<string, Example>> = {
   "POST /api/eula-consent": { body: () => ({ document: eulaDocument }) },
 };
 
-/** Its machine has no files yet, and the sources are ones that answer here. */
+async function ownDomain(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId } = await someRunningServer(api, person);
+  return { serverId, id: await keptDomain(api, serverId) };
+}
+
+/** Its machine has no files yet, and the sources are stand-ins. */
 async function serverWithCatalogue(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId, node } = await someRunningServer(api, person);
   node.answers.set(listFolder.name, () => "path-refused");
@@ -207,12 +266,12 @@ async function ownDiagnosis(person: TestPerson, api: TestApi): Promise<object> {
   return { diagnosisId: await diagnosisOf(api, person) };
 }
 
-async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+export async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId } = await someRunningServer(api, person);
   return { serverId };
 }
 
-/** The machine of such a server says of every upload that it has begun. */
+/** The machine of such a server reports every upload as begun. */
 async function ownUpload(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   return { ...(await ownServer(api, person)), uploadId: randomBytes(12).toString("base64url") };
 }
@@ -220,49 +279,6 @@ async function ownUpload(api: TestApi, person: TestPerson): Promise<Record<strin
 async function ownReinstalledServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId } = await someRunningServer(api, person);
   return { serverId, jobId: await someUndoableJob(api, person, serverId) };
-}
-
-export interface ReadyRequest {
-  readonly url: string;
-  readonly method: string;
-  readonly body: object | undefined;
-  /** That the route asks for. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
-
-/** Every route the api has bound, with its name first: ready for `test.each`. */
-export function boundRoutes(api: TestApi): [name: string, route: RouteDefinition][] {
-  return api.application.routes().map(({ route }) => [nameOf(route), route]);
-}
-
-export function changingRoutes(api: TestApi): [name: string, route: RouteDefinition][] {
-  return boundRoutes(api).filter(([, { method }]) => method !== "GET" && method !== "HEAD");
-}
-
-export function routesWithoutExample(api: TestApi): string[] {
-  return changingRoutes(api)
-    .map(([name]) => name)
-    .filter((name) => !(name in examples));
-}
-
-/** A request that would succeed for this person. */
-export async function readyRequest(
-  api: TestApi,
-  route: RouteDefinition,
-  person: TestPerson,
-): Promise<ReadyRequest> {
-  const example = examples[nameOf(route)];
-  const needsServer = !example?.params && route.path.includes("{serverId}");
-  const params = needsServer ? await ownServer(api, person) : await example?.params?.(api, person);
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? randomUUID());
-  return {
-    url: `${api.url}${path}`,
-    method: route.method,
-    body: await example?.body?.(person, api),
-    headers: example?.headers ?? {},
-  };
 }
 
 async function someSignInOf(api: TestApi, userId: string): Promise<string> {

@@ -10,7 +10,7 @@ const current = key("k2");
 const secrets = createSecrets([current, old]);
 const row = randomUUID();
 
-test("what was sealed for a row opens for it, whatever it says", () => {
+test("a text sealed for a row can be opened for it, regardless of its content", () => {
   assert(
     property(string({ unit: "binary" }), (text) => secrets.open(secrets.seal(text, row), row) === text),
     {
@@ -67,7 +67,7 @@ describe("a sealed text does not open", () => {
   });
 });
 
-test("after a new key is put in front, old rows open and new ones are sealed with it", () => {
+test("after key rotation old rows can be opened and new ones use the new key", () => {
   const before = createSecrets([old]);
   const sealedBefore = before.seal("from before", row);
   expect(secrets.open(sealedBefore, row)).toBe("from before");

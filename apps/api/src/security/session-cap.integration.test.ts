@@ -28,7 +28,7 @@ const countSessions = async ({ id }: TestPerson) => {
   return rows[0]?.count;
 };
 
-/** Sign-ins as they were before there was a cap: each used a minute before the one after it. Gives their cookies. */
+/** Sign-ins from before there was a cap: each used a minute before the next one. Returns their cookies. */
 async function leaveSessions({ id }: TestPerson, count: number): Promise<string[]> {
   const cookies = Array.from(
     { length: count },
@@ -61,12 +61,12 @@ function openPage(cookie: string): Promise<{ code(): number }> {
   });
 }
 
-test("the hundred-and-first sign-in ends the one that was used longest ago, and its person can see it", async () => {
+test("the hundred-and-first sign-in ends the least recently used one, and the person can see it", async () => {
   const person = await signUpSomebody(api.url);
   const [oldest = "", second = ""] = await leaveSessions(person, maxSignIns - 1);
   const page = await openPage(oldest);
   await sleep(300);
-  // Opening it was a use of it.
+  // Opening it counted as use.
   await api.application.pool.query(
     "update sessions set last_seen_at = now() - interval '1 day' where token_hash = $1",
     [hashOf(oldest)],
@@ -83,7 +83,7 @@ test("the hundred-and-first sign-in ends the one that was used longest ago, and 
   expect([(await me(oldest)).status, page.code()]).toEqual([401, 4401]);
 });
 
-test("twenty sign-ins at the same moment are no way around it", async () => {
+test("twenty concurrent sign-ins do not exceed it", async () => {
   const person = await signUpSomebody(api.url);
   await leaveSessions(person, maxSignIns - 5);
   const { deps } = api.application;

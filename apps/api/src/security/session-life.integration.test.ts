@@ -17,7 +17,7 @@ interface Row {
   readonly silence: number;
 }
 
-/** Hours until the sign-in expires unused, until it ends for good, and since it was last seen. */
+/** Hours until the sign-in expires unused, until its absolute end, and since it was last seen. */
 async function readRow(userId: string): Promise<Row> {
   const { rows } = await api.application.pool.query<Row>(
     `select extract(epoch from expires_at - now())::float8 / 3600 as idle,
@@ -39,7 +39,7 @@ async function setRow(userId: string, { expires, ends }: { expires: string; ends
 
 const visit = ({ cookies }: TestPerson) => ask(`${api.url}/api/auth/me`, { headers: { cookie: cookies } });
 
-/** Renewed beside the answer, so a moment later. */
+/** Renewed in parallel with the response, so a moment later. */
 async function readRowOnceRenewed(person: TestPerson): Promise<Row> {
   const before = await readRow(person.id);
   expect((await visit(person)).status).toBe(200);
@@ -76,7 +76,7 @@ describe.each([
     expect(row.absolute).toBeCloseTo(absolute, 1);
   });
 
-  test("moves on with use once half its idle time is gone, and not on every request", async () => {
+  test("is extended once half its idle time has passed, and not on every request", async () => {
     await setRow(person.id, { expires: `${idle * 0.6} hours`, ends: `${absolute} hours` });
     expect((await visit(person)).status).toBe(200);
     await sleep(150);
@@ -85,7 +85,7 @@ describe.each([
     expect((await readRowOnceRenewed(person)).idle).toBeCloseTo(idle, 1);
   });
 
-  test("moves on after five silent minutes, so that last seen is true", async () => {
+  test("is extended after five silent minutes, so that last seen is accurate", async () => {
     await api.application.pool.query(
       "update sessions set last_seen_at = now() - interval '6 minutes' where user_id = $1",
       [person.id],
@@ -93,7 +93,7 @@ describe.each([
     expect((await readRowOnceRenewed(person)).silence).toBeLessThan(0.02);
   });
 
-  test("never moves past its absolute end", async () => {
+  test("is never extended past its absolute end", async () => {
     await setRow(person.id, { expires: `${idle * 0.1} hours`, ends: `${idle * 0.3} hours` });
     const row = await readRowOnceRenewed(person);
     expect(row.idle).toBeCloseTo(idle * 0.3, 1);
@@ -150,7 +150,7 @@ describe("what ends sign-ins", () => {
     expect(await statusOf(person.cookies)).toBe(own);
   });
 
-  test("logging out ends this one alone, also in a browser that keeps the cookie", async () => {
+  test("logging out ends only this one, even in a browser that keeps the cookie", async () => {
     const person = await signUpSomebody(api.url);
     const other = await logInAgain(person);
     await ask(`${api.url}/api/auth/logout`, { method: "POST", headers: { cookie: person.cookies } });

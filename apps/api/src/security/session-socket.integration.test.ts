@@ -44,7 +44,7 @@ async function codeWithin(page: Page, milliseconds: number): Promise<number> {
   return page.code();
 }
 
-/** Letting a page in takes a look at its sign-in, so who is refused is known a moment later. */
+/** The sign-in is checked after the handshake, so a refusal comes a moment later. */
 function untilRefused(pages: readonly Page[], count: number): Promise<readonly Page[]> {
   return vi.waitFor(
     () => {
@@ -140,8 +140,8 @@ describe("an ended sign-in closes its pages within a second", () => {
   });
 });
 
-describe("what one person can do to the rest", () => {
-  test("thirty sockets are open, the next is refused, and a closed one makes room", async () => {
+describe("the effect of one person on others", () => {
+  test("thirty sockets are open, the next is refused, and closing one frees a seat", async () => {
     const { cookies } = await signUpSomebody(api.url);
     const pages: Page[] = [];
     for (let count = 0; count < 31; count += 1) pages.push(await openPage(cookies));
@@ -169,7 +169,7 @@ describe("what one person can do to the rest", () => {
     closeAll(pages);
   });
 
-  test("pages that leave before they are let in take no place", async () => {
+  test("pages that leave before they are let in take no seat", async () => {
     const { cookies } = await signUpSomebody(api.url);
     const client = await api.application.pool.connect();
     await client.query("begin; lock table sessions in access exclusive mode");
@@ -197,7 +197,7 @@ describe("what one person can do to the rest", () => {
     expect(await codeWithin(page, 1_000)).toBe(4400);
   });
 
-  test("a page that says too much is cut off, and the api goes on", async () => {
+  test("a page that sends too much is disconnected, and the api keeps running", async () => {
     const { cookies } = await signUpSomebody(api.url);
     const page = await openPage(cookies);
     await sleep(150);
@@ -227,7 +227,7 @@ describe("what one person can do to the rest", () => {
     const { cookies } = await signUpSomebody(api.url);
     const neighbour = await openPage(cookies);
     const answer = exchange(Number(new URL(api.url).port), Buffer.concat([handshake(cookies), frame]));
-    // Sent with the handshake or right after it: the socket must not stay open either way.
+    // Sent with the handshake or right after it: the socket must close either way.
     const cut = await Promise.race([answer, sleep(3_000).then(() => undefined)]);
     expect(cut?.status).toBe(101);
     expect(neighbour.code()).toBe(0);
@@ -252,7 +252,7 @@ function handshake(cookies: string): Buffer {
   );
 }
 
-/** Leaves as soon as the handshake is answered, while the api still looks up who this is. */
+/** Closes as soon as the handshake is answered, while the api still checks the sign-in. */
 function openAndLeave(cookies: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(api.url).port), "127.0.0.1", () =>

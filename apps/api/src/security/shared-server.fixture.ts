@@ -3,7 +3,7 @@ import type { TestApi } from "../api.fixture.ts";
 import { deleteServerUser, insertServerUser } from "../modules/servers/server-users.repository.ts";
 import { givenCallers, type Callers } from "./gate.fixture.ts";
 
-/** Rows alone, without entries in the activity log: suites count those as effects. */
+/** Rows only, without entries in the activity log: suites count those as effects. */
 export async function shareWithCallers(
   { application: { deps } }: TestApi,
   people: Callers,

@@ -51,7 +51,7 @@ async function expectAlive(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-describe("what comes in order", () => {
+describe("valid uploads", () => {
   const large = randomBytes(maxFileBytes);
   const small = randomBytes(10);
 
@@ -71,14 +71,14 @@ describe("what comes in order", () => {
     for (const content of contents) expect(text).toContain(`a.jar ${sha256(content)}`);
   });
 
-  test("byte by byte it is the same", async () => {
+  test("the content is the same byte for byte", async () => {
     const answer = await sendChunked(multipart([directory, file(small)]).toString("latin1"));
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining("a.jar") });
   });
 });
 
-describe("what is too large", () => {
-  test("is refused before its first byte when it says so", async () => {
+describe("oversized uploads", () => {
+  test("is refused before its first byte when announced", async () => {
     const headers = { cookie: owner.cookies, ...multipartType, "content-length": "100000000000" };
     const { sent, ended } = openRequest(`${api.url}${path}`, "POST", headers);
     sent.flushHeaders();
@@ -113,7 +113,7 @@ describe("what is too large", () => {
   });
 });
 
-describe("what is hostile", () => {
+describe("hostile uploads", () => {
   const many = (count: number, part: (index: number) => Part) =>
     Array.from({ length: count }, (_, i) => part(i));
   const endlessHeaders = `--${boundary}\r\nX-Odd: ${"a".repeat(3_000_000)}`;
@@ -159,7 +159,7 @@ describe("what is hostile", () => {
   });
 });
 
-test("a sender who goes away in the middle leaves a handler that knows", async () => {
+test("the handler of an aborted upload is told", async () => {
   const { sent } = openRequest(`${api.url}${path}`, "POST", { cookie: owner.cookies, ...multipartType });
   sent.write(`--${boundary}\r\n${headOf("file", "a.jar")}\r\n\r\n${"x".repeat(1000)}`);
   await vi.waitFor(() => expect(seen.uploads[0]?.bytes).toBeGreaterThan(0));

@@ -15,7 +15,7 @@ import { createPinFile, findFloodgateMod, type CatalogueDeps } from "../modules/
 import type { Deps } from "../platform/deps.ts";
 import type { EgressClient } from "../platform/egress/egress-client.ts";
 
-/** Where software and add-ons come from. */
+/** The sources of software and add-ons. */
 export function connectCatalogue(
   { config, rows }: Pick<Deps, "config" | "rows">,
   egress: EgressClient,

@@ -1,13 +1,17 @@
 import { accountsModule } from "../modules/accounts/accounts.module.ts";
 import { activityModule } from "../modules/activity/activity.module.ts";
+import { assistantModule } from "../modules/assistant/assistant.module.ts";
+import { backupsModule } from "../modules/backups/backups.module.ts";
 import { buildsModule } from "../modules/builds/builds.module.ts";
 import { changesModule } from "../modules/changes/changes.module.ts";
 import { doctorModule } from "../modules/doctor/doctor.module.ts";
+import { domainsModule } from "../modules/domains/domains.module.ts";
 import { filesModule } from "../modules/files/files.module.ts";
 import { jobsModule } from "../modules/jobs/jobs.module.ts";
 import { nodesModule } from "../modules/nodes/nodes.module.ts";
 import { planningModule } from "../modules/planning/planning.module.ts";
 import { pluginsModule } from "../modules/plugins/plugins.module.ts";
+import { privacyModule } from "../modules/privacy/privacy.module.ts";
 import { serversModule } from "../modules/servers/servers.module.ts";
 import { sftpModule } from "../modules/sftp/sftp.module.ts";
 import { transfersModule } from "../modules/transfers/transfers.module.ts";
@@ -22,11 +26,15 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   serversModule,
   jobsModule,
   filesModule,
-  sftpModule,
+  backupsModule,
+  domainsModule,
   changesModule,
   transfersModule,
+  sftpModule,
   pluginsModule,
   planningModule,
   buildsModule,
   doctorModule,
+  assistantModule,
+  privacyModule,
 ];

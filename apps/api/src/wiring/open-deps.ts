@@ -1,24 +1,36 @@
-import { createModel } from "../adapters/ai-sdk-model.ts";
+import { createAssistantModel, createModel } from "../adapters/ai-sdk-model.ts";
+import { createDnsRecords } from "../adapters/dns-records.ts";
 import { pingServer } from "../adapters/minecraft-status.ts";
+import { createFetchIcon } from "../adapters/plugin-icons.ts";
 import { createAuthorizeServer, type AuthorizeServer } from "../modules/access/index.ts";
-import type { PingServer } from "../modules/builds/index.ts";
+import type { AssistantModel } from "../modules/assistant/index.ts";
+import type { AdmitServer, MovePort, ServerPlugins } from "../modules/backups/index.ts";
+import { admitRestored, createRefuseNewOwner, movePort, type PingServer } from "../modules/builds/index.ts";
 import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
 import { createFetchLockedFile } from "../modules/changes/fetch-locked-file.ts";
+import type { DomainRecords } from "../modules/domains/index.ts";
 import { createCallNode, type CallNode } from "../modules/nodes/node-client.ts";
 import type { RecordAddOns } from "../modules/changes/index.ts";
-import { recordAddOns } from "../modules/plugins/index.ts";
+import { readPlugins, recordAddOns, recordStoredPlugins, type FetchIcon } from "../modules/plugins/index.ts";
 import { createPlanServer, type PlanServer } from "../modules/planning/index.ts";
+import type { RefuseNewOwner } from "../modules/servers/index.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
 import { createRecordInspection } from "../modules/servers/record-inspection.ts";
 import type { Deps } from "../platform/deps.ts";
 import { createCredentialsIssuer, type CredentialsIssuer } from "../platform/nats/credentials-issuer.ts";
 import type { Link } from "../platform/nats/link.ts";
 import type { EgressClient } from "../platform/egress/egress-client.ts";
+import type { Tool } from "../platform/tool.ts";
 import { connectCatalogue } from "./connect-catalogue.ts";
 
-/** The platform with every port that modules declare. A module's manifest names the part of it that it needs. */
-export interface ApplicationDeps extends Deps {
+/** The platform with every port that modules declare. A module's manifest names the part it needs. */
+export interface ApplicationDeps extends OpenedDeps {
+  /** Of all modules. Built from the other dependencies, so they are added last. */
+  readonly tools: () => readonly Tool[];
+}
+
+export interface OpenedDeps extends Deps {
   readonly link: Link;
   readonly callNode: CallNode;
   readonly issuer: CredentialsIssuer | undefined;
@@ -26,19 +38,27 @@ export interface ApplicationDeps extends Deps {
   readonly authorizeServer: AuthorizeServer;
   readonly catalogue: CatalogueDeps;
   readonly planServer: PlanServer;
+  readonly assistantModel: AssistantModel | undefined;
   readonly pingServer: PingServer;
+  readonly domainRecords: DomainRecords;
   readonly fetchLockedFile: FetchLockedFile;
+  readonly fetchIcon: FetchIcon;
   readonly recordAddOns: RecordAddOns;
+  readonly serverPlugins: ServerPlugins;
+  readonly movePort: MovePort;
+  readonly refuseNewOwner: RefuseNewOwner;
+  readonly admitServer: AdmitServer;
 }
 
-export async function openDeps(platform: Deps, link: Link, egress: EgressClient): Promise<ApplicationDeps> {
-  const { model, sources, nats } = platform.config;
+export async function openDeps(platform: Deps, link: Link, egress: EgressClient): Promise<OpenedDeps> {
+  const { model, sources, nats, domains } = platform.config;
   const catalogue = connectCatalogue(platform, egress);
   const readServers = createReadServers(platform);
+  const callNode = createCallNode(link);
   return {
     ...platform,
     link,
-    callNode: createCallNode(link),
+    callNode,
     issuer: await createCredentialsIssuer(nats.accountSeedFile),
     readServers,
     authorizeServer: createAuthorizeServer({
@@ -52,8 +72,15 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
       ...model,
       model: model.provider && createModel(model.provider),
     }),
+    assistantModel: model.provider && createAssistantModel(model.provider),
     pingServer,
+    domainRecords: createDnsRecords({ servers: domains.dnsServers }),
     fetchLockedFile: createFetchLockedFile(egress, Object.values(sources)),
+    fetchIcon: createFetchIcon({ egress, sources: [sources.modrinth, sources.hangar] }),
     recordAddOns,
+    serverPlugins: { read: readPlugins, record: recordStoredPlugins },
+    refuseNewOwner: createRefuseNewOwner(platform),
+    movePort: (work, at, server) => movePort({ ...platform, callNode }, work, at, { server }),
+    admitServer: (tx, personId, size) => admitRestored(platform, tx, personId, size),
   };
 }

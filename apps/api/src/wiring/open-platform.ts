@@ -26,7 +26,7 @@ interface PlatformOptions {
   readonly subscriptions: readonly FactSubscription[];
 }
 
-/** What every module stands on, and the connections it is made of. */
+/** The dependencies of every module, and the connections behind them. */
 export async function openPlatform({ config, log, program, now, subscriptions }: PlatformOptions) {
   await migrateDatabase(config.database.url, log);
   const pool = createPool(config.database.url, config.database.poolSize, log);
@@ -56,7 +56,7 @@ export async function openPlatform({ config, log, program, now, subscriptions }:
     queueMail: createQueueMail({ enqueue, secrets, now }, mailTransport !== undefined),
   };
   const close = async () => {
-    // Draining needs the server; while it is away there is nothing left to say.
+    // Draining needs the server; while it is down there is nothing to drain.
     await nats.drain().catch(() => nats.close());
     await workflowClient.close();
     await Promise.all([pool.end(), limitsPool.end(), passwordHashing.close()]);

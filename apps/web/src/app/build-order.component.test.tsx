@@ -18,7 +18,7 @@ async function openSizes({ user }: App): Promise<void> {
 
 const dialog = async () => within(await screen.findByRole("dialog"));
 
-test("from the words to the build page, with the consent given on the way", async () => {
+test("from the prompt to the build page, with the consent given on the way", async () => {
   const app = renderApp("/", {
     "eula-consent": { acceptedAt: null },
     "POST eula-consent": { acceptedAt: "2026-11-15T12:00:00.000Z" },
@@ -55,7 +55,7 @@ test("from the words to the build page, with the consent given on the way", asyn
   expect(api.sentTo("/api/build")).toHaveLength(1);
 });
 
-test("a size that costs money is priced, and the checkout says that cards are missing", async () => {
+test("a paid size shows its price, and the checkout says that card payments are missing", async () => {
   const app = renderApp("/");
   const { user, api, router } = app;
   await openSizes(app);
@@ -83,7 +83,7 @@ test("a size that costs money is priced, and the checkout says that cards are mi
   expect(api.sent).toEqual([]);
 });
 
-test("a full plan says so and offers a paid one", async () => {
+test("a full plan shows the limit and offers a paid plan", async () => {
   const { user } = renderApp("/", {
     limits: { plan: "free", servers: 1, maxServers: 1 },
     capabilities: {
@@ -105,7 +105,7 @@ test("a full plan says so and offers a paid one", async () => {
   expect(await screen.findByRole("button", { name: "Continue with $1.75/month" })).toBeDefined();
 });
 
-test("a checkout that did not come from the dialogs asks before it builds", async () => {
+test("a checkout that was not opened by the dialogs asks before it builds", async () => {
   const { user, api, at } = renderApp(checkoutPath, {
     build: refusal(503, "NO_ROOM", "There is no room now."),
   });
@@ -125,7 +125,7 @@ test("a checkout that did not come from the dialogs asks before it builds", asyn
   expect(new Set(keys).size).toBe(1);
 });
 
-test("the free server is being set up", async () => {
+test("the checkout shows that the free server is being set up", async () => {
   const app = renderApp("/", { "POST build": "no answer" });
   await openSizes(app);
   await app.user.click((await dialog()).getByRole("button", { name: "Continue for FREE" }));
@@ -133,7 +133,7 @@ test("the free server is being set up", async () => {
   expect(await screen.findByRole("heading", { name: "Setting up your free server..." })).toBeDefined();
 });
 
-test("an order without words leads home", async () => {
+test("an order without a prompt leads to the home page", async () => {
   const { at } = renderApp("/checkout?plan=free&platformType=java");
   expect(await toastText("Invalid Configuration")).toContain(
     "Missing server configuration. Redirecting to home...",

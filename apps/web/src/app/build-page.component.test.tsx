@@ -7,7 +7,7 @@ import { renderApp } from "./testing/render-app.fixture.tsx";
 const buildPath = `/build/${buildId}`;
 const inApi = `build/${buildId}`;
 
-test("a build that runs shows its words, steps, plan and output, and survives a lost connection", async () => {
+test("a running build shows its prompt, steps, plan and output, and survives a lost connection", async () => {
   const { api } = renderApp(buildPath);
   await screen.findByRole("heading", { name: "Building Your Server" });
   await screen.findByRole("heading", { name: "Agent is Working" });
@@ -40,7 +40,7 @@ test("cancelling asks first and leads to the projects", async () => {
   expect(api.sentTo(`/api/${inApi}/cancel`)).toHaveLength(1);
 });
 
-test("a failed build says why, and Retry brings it back to work", async () => {
+test("a failed build shows the reason, and Retry restarts it", async () => {
   const { user, api } = renderApp(buildPath, { [inApi]: builds.failed });
   await screen.findByRole("heading", { name: "Build Failed" });
   const alert = (await screen.findByText("Error Accessing Servers")).closest<HTMLElement>("[role=alert]");

@@ -1,13 +1,19 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildList, refusal } from "../features/builds/build-answers.fixture.ts";
-import { answersFor, serverId, serverList, servers } from "../features/servers/server-answers.fixture.ts";
+import {
+  answersFor,
+  deletedServers,
+  serverId,
+  serverList,
+  servers,
+} from "../features/servers/server-answers.fixture.ts";
 import { mainButton, toastText, untilAt } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
 const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Please try again.");
 
-test("my servers: none, many, and buttons that answer at once", async () => {
+test("my servers: none, many, and buttons that respond at once", async () => {
   const answer = Promise.withResolvers<unknown>();
   const { api, user } = renderApp("/servers", {
     ...answersFor(servers.online),
@@ -30,19 +36,35 @@ test("my servers: none, many, and buttons that answer at once", async () => {
   await screen.findByText(/The connection is lost\./);
 });
 
-test("servers that can't be read are said so", async () => {
+test("a deleted server is listed while it can be restored, and is restored", async () => {
+  const [deleted] = deletedServers;
+  const route = `deleted-servers/${deleted?.id ?? ""}/bring-back`;
+  const { api, user } = renderApp("/servers", {
+    servers: serverList,
+    "deleted-servers": deletedServers,
+    [`POST ${route}`]: { jobId: serverId },
+  });
+  await screen.findByRole("region", { name: "Deleted servers" });
+  api.change("deleted-servers", []);
+  await user.click(screen.getByRole("button", { name: "Bring back Old Harbour" }));
+  expect(await toastText("Old Harbour is coming back")).toContain("You can start it in a moment.");
+  expect(api.sentTo(`/api/${route}`)).toHaveLength(1);
+  expect(screen.queryByText("Deleted servers")).toBeNull();
+});
+
+test("servers that can't be loaded show an error", async () => {
   const { api } = renderApp("/servers", { servers: broken });
   await screen.findByRole("heading", { name: "We couldn't load your servers" });
   expect(api.unanswered).toEqual([]);
 });
 
-test("the dashboard of somebody who has nothing yet", async () => {
+test("the dashboard of a person without servers", async () => {
   const { api } = renderApp("/dashboard", { servers: [] });
   await screen.findByRole("heading", { name: "No servers yet" });
   expect(api.unanswered).toEqual([]);
 });
 
-test("the dashboard shows what one has and takes a wish along", async () => {
+test("the dashboard shows the person's servers and passes a prompt on", async () => {
   const { user, at } = renderApp("/dashboard", { servers: serverList, builds: buildList });
   await screen.findByRole("heading", { name: "Being built" });
   await screen.findByRole("link", { name: "Castle Siege" });

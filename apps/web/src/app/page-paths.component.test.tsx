@@ -3,7 +3,7 @@ import { pagePaths } from "./page-paths.ts";
 import { createAppRouter } from "./router.ts";
 import { serverTabs } from "./server/server-tabs.ts";
 
-test("every route of the router has its address in the table, and each tab of a server one of its own", () => {
+test("the table lists every route of the router, and an address for each tab of a server", () => {
   const paths = pagePaths();
   for (const path of Object.keys(createAppRouter().routesByPath))
     expect(paths.some((one) => one.startsWith(path.replace("/{-$tab}", "")))).toBe(true);

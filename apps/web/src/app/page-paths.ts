@@ -1,14 +1,14 @@
 import { router } from "./router.ts";
 import { serverTabs } from "./server/server-tabs.ts";
 
-/** Parts of an address of which only some values have a page. Any value counts for every other part. */
+/** Path parameters of which only some values have a page. All other parameters accept any value. */
 const knownValues: Readonly<Record<string, readonly string[]>> = {
   "{-$tab}": serverTabs.map(({ id }) => id),
 };
 
 /**
- * Every address that has a page, `$name` for a part with any value, as the router knows them. The build writes them down,
- * and the api answers 404 to all others.
+ * Every address that has a page, with `$name` for a parameter, as the router knows them. The build writes them to a
+ * file, and the api answers 404 to all others.
  */
 export function pagePaths(): readonly string[] {
   return Object.keys(router.routesByPath).flatMap(expandPath);

@@ -5,12 +5,12 @@ import { pagePaths } from "./page-paths.ts";
 import { beginSignedOut, Providers } from "./providers.tsx";
 import { router } from "./router.ts";
 
-/** What the page at that path shows before the api has answered anything. */
+/** The page at that path before any answer of the api. */
 async function prerenderPage(path: string): Promise<string> {
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: [path] }),
-    // It would add a script of its own to the page, which the policy refuses.
+    // It would add an inline script to the page, which the policy refuses.
     scrollRestoration: false,
   });
   await router.load();
@@ -18,7 +18,7 @@ async function prerenderPage(path: string): Promise<string> {
     <StrictMode>
       <Providers />
     </StrictMode>,
-    // Larger parts would else come out of place and be moved by a script.
+    // Otherwise larger parts would be emitted out of place and moved by a script.
     { progressiveChunkSize: Infinity },
   );
   return new Response(prelude).text();
@@ -31,13 +31,13 @@ interface Prerendered {
 }
 
 /**
- * Run by the build and never sent to a browser. One after the other: they share the router. Without the legal texts: such
- * long paragraphs break into other lines when the font arrives, and what is below them would move.
+ * Run by the build and never sent to a browser. Sequential, because they share the router. Without the legal texts:
+ * long paragraphs wrap differently once the font arrives, and the content below them would move.
  */
 const paths = ["/", "/pricing", "/faq", "/login", "/signup"];
 export const prerendered: Prerendered[] = [];
 for (const path of paths) prerendered.push({ path, signIn: "unknown", markup: await prerenderPage(path) });
-// Afterwards, because from now on it is known.
+// Afterwards, because from now on the session is known.
 beginSignedOut();
 for (const path of paths) prerendered.push({ path, signIn: "signed-out", markup: await prerenderPage(path) });
 export const routes = pagePaths();

@@ -8,7 +8,7 @@ import { router } from "./router.ts";
 
 const queryClient: QueryClient = createQueryClient((error) => forgetUserOn401(queryClient, error));
 
-/** The api saw no sign-in when it sent the page, so it need not be asked again. */
+/** The api found no session when it sent the page, so it need not be asked again. */
 export function beginSignedOut(): void {
   queryClient.setQueryData(currentUserKey, null);
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a page that breaks says so in its place, and the way to the others stays", async () => {
+test("a failing page shows an error in its place, and navigation still works", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   serversRoute.options.component = () => {

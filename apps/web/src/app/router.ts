@@ -8,6 +8,7 @@ import { dashboardRoute } from "./routes/dashboard.ts";
 import { faqRoute } from "./routes/faq.ts";
 import { guestRoute } from "./routes/guest.ts";
 import { homeRoute } from "./routes/home.ts";
+import { inviteRoute } from "./routes/invite.ts";
 import { kitRoutes } from "./routes/kit.ts";
 import { legalRoute, privacyRoute, termsRoute } from "./routes/legal.ts";
 import { loginRoute } from "./routes/login.ts";
@@ -18,6 +19,7 @@ import { serverRoute } from "./routes/server.ts";
 import { serversRoute } from "./routes/servers.ts";
 import { signedInRoute } from "./routes/signed-in.ts";
 import { signupRoute } from "./routes/signup.ts";
+import { verifyRoute } from "./routes/verify.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 
 const routeTree = rootRoute.addChildren([
@@ -26,19 +28,21 @@ const routeTree = rootRoute.addChildren([
   pricingRoute,
   faqRoute,
   legalRoute.addChildren([termsRoute, privacyRoute]),
+  verifyRoute,
   guestRoute.addChildren([loginRoute, signupRoute]),
   signedInRoute.addChildren([
     dashboardRoute,
     serversRoute,
     serverRoute,
     accountRoute,
+    inviteRoute,
     checkoutRoute,
     buildRoute,
   ]),
   ...kitRoutes,
 ]);
 
-/** Without a history of its own it follows the browser's address. */
+/** Without a history argument it follows the browser's address. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -47,10 +51,10 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSpinner,
-    // Shown in place of the page that broke: the menu around it keeps working.
+    // Shown in place of the page that failed: the menu around it keeps working.
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
-    // A slash is allowed in a query, and `?next=/account` can be read.
+    // A slash is allowed in a query, and keeps `?next=/account` readable.
     stringifySearch: (search) => defaultStringifySearch(search).replaceAll("%2F", "/"),
   });
 }

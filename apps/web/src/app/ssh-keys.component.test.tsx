@@ -52,7 +52,7 @@ test.each([
   expect(api.sent).toEqual([]);
 });
 
-test("what the api refuses is said beside the field, and what was pasted stays", async () => {
+test("an error of the api is shown beside the field, and the pasted key stays", async () => {
   const { user } = openAccount({
     [`POST ${path}`]: refusal(400, "INVALID_REQUEST", "RSA keys need at least 2048 bits."),
   });
@@ -63,7 +63,7 @@ test("what the api refuses is said beside the field, and what was pasted stays",
   expect(field.value).toBe(publicKey);
 });
 
-test("a key is removed by its name, and a failure says so", async () => {
+test("a key is removed by its name, and a failure shows an error", async () => {
   const { user, api } = openAccount({
     [path]: { keys: [laptop] },
     [`DELETE ${path}/${laptop.id}`]: "no connection",
@@ -79,7 +79,7 @@ test("a key is removed by its name, and a failure says so", async () => {
   await waitFor(() => expect(screen.queryByText("My laptop")).toBeNull());
 });
 
-test("keys that can't be read say so", async () => {
+test("keys that can't be loaded show an error", async () => {
   openAccount({ [path]: refusal(503, "BUSY", "We are busy.") });
   await screen.findByRole("heading", { name: "We couldn't load your keys" });
   expect(screen.queryByRole("button", { name: "Add key" })).toBeNull();

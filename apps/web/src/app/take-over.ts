@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { router } from "./router.ts";
 
-/** The page is already seen. Its own code must be here first, or a spinner would take its place. */
+/** The prerendered page is already visible. Its own code must be loaded first, or a spinner would replace it. */
 export async function takeOver(root: HTMLElement, app: ReactNode): Promise<void> {
   giveStyles(root);
-  // So the router draws the same boundaries as when the page was rendered.
+  // So that the router renders the same boundaries as in the prerendered page.
   router.ssr = { manifest: undefined };
   await router.load();
-  // In pieces, between which the browser paints and listens.
+  // In chunks, between which the browser paints and handles input.
   startTransition(() => void hydrateRoot(root, app));
-  // From here on nothing that is pressed gets lost.
+  // From here on no input is lost.
   delete root.dataset["prerendered"];
 }
 
-/** The build held styles back that the page's policy takes from scripts only. */
+/** Applies styles that the build held back, because the page's policy accepts them from scripts only. */
 function giveStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-style]")) {
     element.style.cssText = element.dataset["style"] ?? "";

@@ -8,12 +8,12 @@ export type ConsoleEvent =
 
 const javaReady = /^Done \([\d.,]{1,12}s\)! For help, type "help"/;
 
-/** Whether this message says that people can join. Plugins print look-alikes, so a ping has to confirm it. */
+/** Whether this message announces that players can join. Plugins print look-alikes, so a ping has to confirm it. */
 export function isReadyMessage(software: SoftwareType, message: string): boolean {
   return software === "bedrock" ? /^Server started\.?\s*$/.test(message) : javaReady.test(message);
 }
 
-// Names of Bedrock players may have a dot in front, and theirs on Bedrock servers have blanks.
+// Names of Bedrock players may have a leading dot, and may contain spaces on Bedrock servers.
 const name = String.raw`([.*]?[A-Za-z0-9_]{1,20})`;
 const joined = new RegExp(`^${name} joined the game$`);
 const left = new RegExp(`^${name} left the game$`);

@@ -19,15 +19,15 @@ export type LoadFailureReason =
 export interface LoadCause {
   readonly reason: LoadFailureReason;
   readonly plugin?: string;
-  /** Names of plugins or ids of mods that have to come, or come in another version. */
+  /** Names of plugins or ids of mods that are missing, or needed in another version. */
   readonly missing?: readonly string[];
-  /** What tells it apart from others of its kind: a version, a class, two files. */
+  /** A detail such as a version, a class or two files. */
   readonly detail?: string;
 }
 
 export interface LoadFailure extends LoadCause {
   readonly kind: "load-failed";
-  /** Its name where the line says it, else its file's without the ending. */
+  /** The name in the line if there is one, otherwise the file name without its extension. */
   readonly plugin: string;
   readonly file?: string;
 }
@@ -55,7 +55,7 @@ const invalidFile = [
   "Restricted Name",
 ];
 
-/** Reads the line of an exception, below the line that names the file. */
+/** Parses the line of an exception, which follows the line that names the file. */
 export function readLoadCause(text: string): LoadCause | undefined {
   const line = text.slice(0, 4000);
   const dependency = readDependency(line);

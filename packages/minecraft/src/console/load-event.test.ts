@@ -154,7 +154,7 @@ describe("of what is loaded", () => {
   });
 });
 
-test("a start is told as a whole: what came up, what did not and why", () => {
+test("a start is reported as a whole: what loaded, what did not and why", () => {
   const report = readLoadReport("paper", [
     "[12:00:01 ERROR]: [ModernPluginLoadingStrategy] Could not load 'plugins/Shop.jar' in 'plugins'",
     "org.bukkit.plugin.UnknownDependencyException: Unknown/missing dependency plugins: [Vault]. Please download and install these plugins to run 'ShopPlus'.",
@@ -182,7 +182,7 @@ test("a start is told as a whole: what came up, what did not and why", () => {
   ]);
 });
 
-test("mods that Fabric lists are there", () => {
+test("mods listed by Fabric count as loaded", () => {
   const report = readLoadReport("fabric", [
     "[12:00:01] [main/INFO]: Loading 2 mods:",
     "\t- fabric-api 0.92.0+1.20.1",

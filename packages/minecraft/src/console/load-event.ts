@@ -4,10 +4,10 @@ import { readModFailure } from "./mod-failure.ts";
 export type LoadEvent =
   | { readonly kind: "loading" | "enabling" | "disabling"; readonly plugin: string; readonly version: string }
   | LoadFailure
-  /** Which file or plugin it belongs to stands in a line above. */
+  /** An earlier line names the file or plugin it belongs to. */
   | ({ readonly kind: "cause" } & LoadCause);
 
-// Lengths are bounded and alternatives begin differently: a line of a megabyte costs what reading it once costs.
+// Lengths are bounded and alternatives start differently, so the cost is linear even for a line of a megabyte.
 const lifecycle =
   /^\[[^\]]{1,100}\] (Loading server plugin|Loading|Enabling|Disabling) (.{1,100}?) v(\S{1,100})\s*$/;
 const paperSource = /^\[[A-Z]\w{2,60}(?:Strategy|Source|Storage|Manager|Factory|Provider)\] /;
@@ -20,7 +20,7 @@ const whileInitializing = /^(?:.{0,500}) initializing (\S{1,100}) v\S{1,100} \(I
 const ambiguous =
   /^Ambiguous plugin name [`']([^`']{1,100})' for files [`']([^`']{1,300})' and [`']([^`']{1,300})'/;
 
-/** One console message, without its head. Undefined for the many that say nothing about loading. */
+/** Parses one console message, without its prefix. Undefined for messages that are not about loading. */
 export function readLoadEvent(message: string): LoadEvent | undefined {
   const [, verb, plugin, version] = lifecycle.exec(message.slice(0, 400)) ?? [];
   if (verb !== undefined && plugin !== undefined && version !== undefined) {

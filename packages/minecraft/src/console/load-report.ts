@@ -6,7 +6,7 @@ import type { SoftwareType } from "../software.ts";
 
 export interface LoadReport {
   readonly isReady: boolean;
-  /** Plugins that were enabled without a failure, and mods that the loader listed. */
+  /** Plugins that were enabled without a failure, and mods listed by the loader. */
   readonly enabled: ReadonlyMap<string, string>;
   readonly failed: readonly LoadFailure[];
 }
@@ -15,8 +15,8 @@ const maxFailures = 200;
 const listedMod = /^\s{0,8}- ([a-z][\w-]{1,63}) (\S{1,100})$/;
 
 /**
- * What a start's console says about what was loaded. It ends with the ready line: from then on people can be the ones
- * who speak, and theirs is no evidence.
+ * What the console says about loading. Stops at the ready line: later lines may contain text of players, which is no
+ * evidence.
  */
 export function readLoadReport(software: SoftwareType, lines: Iterable<string>): LoadReport {
   const enabled = new Map<string, string>();
@@ -49,7 +49,7 @@ function take(line: LogLine, enabled: Map<string, string>, failed: LoadFailure[]
       if (line.level === "info" && line.time !== undefined) enabled.set(event.plugin, event.version);
       return;
     case "load-failed":
-      // The head of a line of its own says how serious it is; a stack trace has none.
+      // A line with a prefix has a level; a stack trace has none.
       if (line.time === undefined || line.level === "warn" || line.level === "error") failed.push(event);
       return;
     case "cause":
@@ -57,7 +57,7 @@ function take(line: LogLine, enabled: Map<string, string>, failed: LoadFailure[]
   }
 }
 
-/** Keeps the first cause that adds to the line above it. */
+/** Keeps the first cause that adds information to the line above it. */
 function explain(failed: LoadFailure[], cause: LoadCause): void {
   const last = failed.at(-1);
   const isOpen = last?.reason === "unknown" || last?.reason === "failed-to-enable";

@@ -57,7 +57,7 @@ describe("a console line of", () => {
     expect(parseLogLine(text)).toMatchObject(parts);
   });
 
-  test("a player cannot put on the head of another line", () => {
+  test("a player can't forge the prefix of another line", () => {
     const line = parseLogLine("[12:34:56] [Server thread/INFO]: <Eve> [12:34:56 ERROR]: boom");
     expect(line).toMatchObject({ level: "info", message: "<Eve> [12:34:56 ERROR]: boom" });
     expect(readConsoleEvent(line.message)).toEqual({
@@ -99,7 +99,7 @@ describe("an event", () => {
   });
 });
 
-test("a line of a megabyte costs no more than reading it, whatever it is made of", () => {
+test("parsing a line of a megabyte takes linear time, regardless of its content", () => {
   const starts = ["[12:34:56] [", "[12:34:56 INFO]: ", "Could not load '", "- Mod 'a' (a) requires "];
   const fillings = [
     "a",
@@ -128,6 +128,6 @@ test("a line of a megabyte costs no more than reading it, whatever it is made of
     readConsoleEvent(text);
     isReadyMessage("paper", text);
   }
-  // Work that grew with the square would take hours here.
+  // Quadratic work would take hours here.
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 }, 60_000);

@@ -3,11 +3,11 @@ import { sanitizeConsoleLine, withoutColours } from "./text.ts";
 export type LogLevel = "info" | "warn" | "error" | "debug";
 
 export interface LogLine {
-  /** As printed; most servers print no date. Undefined for lines that continue the one above, such as a stack trace. */
+  /** As printed; most servers print no date. Undefined for continuation lines, such as a stack trace. */
   readonly time: string | undefined;
   readonly level: LogLevel;
   readonly thread?: string;
-  /** The plugin, mod or class that speaks, where the line names one in its head. */
+  /** The plugin, mod or class that logged the line, if its prefix names one. */
   readonly source?: string;
   readonly message: string;
 }
@@ -17,7 +17,7 @@ interface Shape {
   readonly fields: readonly ("time" | "thread" | "level" | "source")[];
 }
 
-// Every pattern is anchored, and no two neighbouring parts can match the same text: the time is linear in the line's length.
+// Every pattern is anchored, and adjacent parts can't match the same text: matching takes linear time.
 const clock = String.raw`\d\d:\d\d:\d\d(?:[.:]\d{1,3})?`;
 const shapes: readonly Shape[] = [
   // [12:34:56] [Server thread/INFO]: text · Forge: [15Nov2026 12:34:56.789] [main/INFO] [some.Class/MARKER]: text
@@ -59,7 +59,7 @@ const levels: Readonly<Record<string, LogLevel>> = {
   TRACE: "debug",
 };
 
-/** Any line, from any of the servers, harmless to show. What has no known head is all message. */
+/** Parses a line of any server into text that is safe to show. Without a known prefix, all of it is the message. */
 export function parseLogLine(text: string): LogLine {
   const line = withoutColours(sanitizeConsoleLine(text)).replace(/^(?:> ?)+(?=\[)/, "");
   for (const { pattern, fields } of shapes) {

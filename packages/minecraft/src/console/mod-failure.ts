@@ -23,7 +23,7 @@ const forgeFatal =
   /^(?:Caught exception from )?([\w .'-]{1,100}?) \(([\w-]{1,100})\) (?:has failed to load correctly|encountered an error during )/;
 const forgeException = /^Caught exception from ([\w .'-]{1,100}?)(?: \(([\w-]{1,100})\))?\s*$/;
 
-/** What Fabric, Quilt, Forge and NeoForge say about one mod. */
+/** Parses failure messages of Fabric, Quilt, Forge and NeoForge about one mod. */
 export function readModFailure(message: string): LoadFailure | undefined {
   const text = message.slice(0, 4000).replaceAll(/§./g, "");
   return readFabric(text) ?? readForgeDependency(text) ?? readForge(text);

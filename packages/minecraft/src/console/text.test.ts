@@ -23,7 +23,7 @@ describe("a console line", () => {
     expect(withoutColours(sanitizeConsoleLine(colourAtTheCut))).not.toContain("\u001b");
   });
 
-  test("holds no control character but those of colours, whatever was printed", () => {
+  test("contains no control characters except colours, no matter what was printed", () => {
     const nasty = fc.string({
       unit: fc.constantFrom("\u001b", "[", "]", "m", "0", ";", "\u0007", "\\", "P", "a", "\u009b", "\r"),
     });

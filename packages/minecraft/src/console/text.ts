@@ -1,5 +1,5 @@
 /* eslint-disable no-control-regex -- control characters are what this file is about */
-// Everything but colours, bold and friends (SGR) is removed: titles, cursor moves, links, bells, bidi overrides.
+// Removes everything except colours and text styles (SGR): titles, cursor moves, links, bells, bidi overrides.
 const escapeSequence =
   /\u001b(?:\[[0-9;:]*m|\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[PX^_][^\u001b]*(?:\u001b\\)?|[ -/]*[0-~])/g;
 const colourSequence = /^\u001b\[[0-9;:]*m$/;
@@ -10,18 +10,18 @@ const halfColour = /\u001b(?:\[[0-9;:]*)?$/;
 
 const maxLineCharacters = 4096;
 
-/** One line as it may be shown: colours stay, whatever else could act on a terminal or a page is gone. */
+/** Makes a line safe to show: colours stay, everything else that could affect a terminal or a page is removed. */
 export function sanitizeConsoleLine(line: string): string {
   const kept = line.replaceAll(escapeSequence, (sequence) => (colourSequence.test(sequence) ? sequence : ""));
   const clean = kept.replaceAll(controlCharacter, "").replaceAll(looseEscape, "");
   if (clean.length <= maxLineCharacters) return clean;
-  // The cut may fall inside a colour.
+  // The cut may be inside a colour code.
   return `${clean.slice(0, maxLineCharacters).replace(halfColour, "")}…`;
 }
 
 const colours = /\u001b\[[0-9;:]*m/g;
 
-/** For matching: the text alone. */
+/** The plain text, for matching. */
 export function withoutColours(line: string): string {
   return line.replaceAll(colours, "");
 }

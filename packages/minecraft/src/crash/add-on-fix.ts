@@ -4,10 +4,10 @@ import type { CrashFix } from "./fix.ts";
 const nameToLookFor = /^[\w.+ -]{1,100}$/;
 const maxNames = 20;
 
-/** Ids under which a mod was known before: others still ask for them. */
+/** Earlier ids of mods, which other mods still depend on. */
 const laterIds: Readonly<Record<string, string>> = { fabric: "fabric-api" };
 
-/** Undefined for a name that is not installed. */
+/** Undefined if the name is not installed. */
 export function fixOfPlugin(
   kind: "remove-plugin" | "replace-plugin" | "edit-plugin-config",
   said: string,

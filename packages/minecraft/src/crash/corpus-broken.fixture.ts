@@ -14,7 +14,7 @@ import {
 const shop = { exit: stillRunning, pluginNames: ["Shop-2.0"] } as const;
 const mods = { pluginNames: ["shop-1.0", "shop-1.1"] } as const;
 
-/** What servers said that were really broken, where other examples are silent. */
+/** Output of servers that were really broken, for cases without other examples. */
 export const brokenCrashes: readonly CrashCase[] = [
   crashCase(
     "forge",
@@ -177,7 +177,7 @@ ${neoforgeStart}
   ),
 ];
 
-/** It was ready, or somebody else spoke last: then nobody knows what it waited for. */
+/** The server was ready, or another component logged last, so what it was waiting for is unknown. */
 export const innocentWaits: readonly CrashCase[] = [
   crashCase("paper", undefined, "a server that is ended though it was ready", paperReady, {
     exit: neverReady,

@@ -27,7 +27,7 @@ function innocent(
   return crashCase(software, undefined, title, console, { exit, pluginNames: ["Shop", "shop"] });
 }
 
-/** Nothing of this explains anything: a wrong answer costs people more than none. */
+/** Consoles without a cause: a wrong diagnosis is worse than none. */
 export const innocentConsoles: readonly CrashCase[] = [
   innocent(
     "vanilla",

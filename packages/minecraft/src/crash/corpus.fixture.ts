@@ -2,7 +2,7 @@ import type { CrashClass } from "./class.ts";
 import type { CrashEvidence, CrashFix } from "./diagnosis.ts";
 import type { SoftwareType } from "../software.ts";
 
-/** A console as people paste it. The line that decides begins with `»`; a case without one is told by the exit alone. */
+/** A pasted console. The deciding line starts with `»`; without one, the exit alone decides. */
 export interface CrashCase {
   readonly title: string;
   readonly class: CrashClass | undefined;

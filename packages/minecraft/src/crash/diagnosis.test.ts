@@ -37,7 +37,7 @@ describe("the cause, its line and its fix are found:", () => {
   });
 });
 
-describe("nothing is made up from", () => {
+describe("no diagnosis is invented from", () => {
   test.each(innocents.map((one) => [one.title, one] as const))("%s", (_title, one) => {
     expect(seen(one).class).toBeUndefined();
   });
@@ -50,7 +50,7 @@ test("every class has an example", () => {
   );
 });
 
-test("every rule is needed: without it an example goes wrong", () => {
+test("every rule is needed: without it an example fails", () => {
   const idle = crashRules.filter((rule) => {
     const others = crashRules.filter((one) => one !== rule);
     return crashes.every((one) => {
@@ -61,13 +61,13 @@ test("every rule is needed: without it an example goes wrong", () => {
   expect(idle.map(({ class: id, pattern }) => `${id} ${pattern}`)).toEqual([]);
 });
 
-test("rules look at the beginning of a message only, where nobody's words stand", () => {
+test("rules match only the start of a message, which players can't write", () => {
   const patterns = crashRules.flatMap(({ pattern }) => pattern?.source ?? []);
   expect(patterns.length).toBeGreaterThan(40);
   expect(patterns.filter((source) => !source.startsWith("^"))).toEqual([]);
 });
 
-test("whatever decides, said in chat by somebody it decides nothing", () => {
+test("a deciding line has no effect when a player says it in chat", () => {
   const wordings = crashes.flatMap(({ evidence, decidingIndex }) =>
     decidingIndex === undefined ? [] : (evidence.lines[decidingIndex] ?? ""),
   );

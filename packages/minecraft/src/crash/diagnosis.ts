@@ -22,7 +22,7 @@ export type { CrashFix } from "./fix.ts";
 
 export interface Diagnosis {
   readonly class: CrashClass;
-  /** The cause and the remedy, in words for a player. */
+  /** The cause and the remedy, in terms a player understands. */
   readonly sentence: string;
   /** Undefined when the exit reason alone decides. Plain text, safe to show. */
   readonly line: { readonly index: number; readonly text: string } | undefined;
@@ -47,7 +47,7 @@ export const crashRules: readonly CrashRule[] = [
   ...exitRules,
 ];
 
-/** Why a server ended, or what bothers one that runs. No answer is better than a wrong one. */
+/** Why a server stopped, or what problem a running one has. No answer is better than a wrong one. */
 export function diagnoseCrash(
   evidence: CrashEvidence,
   rules: readonly CrashRule[] = crashRules,
@@ -81,7 +81,7 @@ function isEarlier(one: Finding, other: Finding): boolean {
 
 function told(finding: Finding, weight: CrashWeight, { exit }: CrashEvidence): Diagnosis {
   const { class: id, sentence, line, fix, confidence = "certain" } = finding;
-  // A server runs on without a part of it, so that alone seldom ends one.
+  // A server keeps running without one part, so a missing part alone rarely stops it.
   const isOnlyPart = weight === "lacks" && exit !== null;
   return {
     class: id,

@@ -15,20 +15,20 @@ export type CrashExitReason =
 export interface CrashEvidence {
   readonly software: SoftwareType;
   readonly minecraftVersion: string;
-  /** Its major version; null where there is none, as on Bedrock. */
+  /** Its major version; null if there is none, as on Bedrock. */
   readonly java: number | null;
-  /** Null while it runs: then the question is what bothers it. */
+  /** Null while the server is running: then the diagnosis is about its current problem. */
   readonly exit: { readonly reason: CrashExitReason; readonly exitCode: number | null } | null;
   /** The console of one run, oldest first. */
   readonly lines: readonly string[];
-  /** Names of installed plugins or ids of mods, or their files' names without the ending. */
+  /** Names of installed plugins or ids of mods, or their file names without the extension. */
   readonly pluginNames: readonly string[];
 }
 
-/** `-bukkit-5.4.137`, ` v2`, `_1.21`: what a file's name has after the plugin's. */
+/** Suffixes after the plugin's name in a file name, such as `-bukkit-5.4.137`, ` v2` or `_1.21`. */
 const afterName = /^(?:[-_ .](?:bukkit|spigot|paper|fabric|forge|neoforge|mc)){0,3}(?:[-_ .]v?\d|$)/;
 
-/** The installed one that a console line means. Nothing is ever done to a name that only a console line knows. */
+/** The installed plugin that a console line refers to. Names that only appear in the console are never acted on. */
 export function installedPlugin({ pluginNames }: CrashEvidence, said: string): string | undefined {
   const wanted = said.toLowerCase();
   const exact = pluginNames.find((name) => name.toLowerCase() === wanted);

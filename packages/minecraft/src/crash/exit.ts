@@ -17,11 +17,11 @@ function exitRule(
   };
 }
 
-/** Diagnosis from the exit reason alone, for a console without a better cause. */
+/** Diagnoses based on the exit reason alone, when the console has no better cause. */
 export const exitRules: readonly CrashRule[] = [
   exitRule(
     "container-oom",
-    // Nothing in the console can know better than the machine that ended it.
+    // The machine's own reason takes precedence over anything in the console.
     ranks.machine + 5,
     (reason) => reason === "container-out-of-memory",
     () => ({

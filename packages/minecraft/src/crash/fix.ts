@@ -6,19 +6,19 @@ export interface BlockPosition {
   readonly z: number;
 }
 
-/** A fix as data. Applying it looks up every path and name again: nothing here is trusted. */
+/** A fix as data. It is not trusted: every path and name is looked up again when it is applied. */
 export type CrashFix =
   | { readonly kind: "more-memory" | "lower-heap" | "raise-metaspace" | "raise-direct-memory" }
   | { readonly kind: "raise-thread-limit" | "free-disk" | "repair-permissions" }
   | { readonly kind: "accept-eula" | "change-port" | "align-proxy" }
   | { readonly kind: "reinstall-software" | "restore-backup" | "restart" | "wait" }
-  /** Only ever one of those that are installed. */
+  /** Always an installed plugin. */
   | { readonly kind: "remove-plugin" | "replace-plugin" | "edit-plugin-config"; readonly plugin: string }
   | { readonly kind: "install-dependency"; readonly names: readonly string[] }
   | { readonly kind: "choose-java"; readonly major: number }
   | { readonly kind: "choose-minecraft" }
   | { readonly kind: "choose-software"; readonly software: SoftwareType }
-  /** Null: the line goes. */
+  /** Null removes the line. */
   | { readonly kind: "repair-property"; readonly key: string; readonly value: string | null }
   | { readonly kind: "repair-file" | "delete-file"; readonly path: string }
   | { readonly kind: "disable-data-pack"; readonly pack: string }

@@ -28,7 +28,7 @@ function neighbour({ scene, line }: Context, distance: -1 | 1): SceneLine {
   return scene.lines[line.index + distance] ?? line;
 }
 
-/** The line beside Java's generic error names the flag that it refuses. */
+/** The line next to Java's generic error names the rejected flag. */
 export const flagRules: readonly CrashRule[] = [
   lineRule({
     class: "start-flags",

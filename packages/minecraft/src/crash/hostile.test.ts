@@ -49,7 +49,7 @@ test("twice as many lines of errors take about twice as long", () => {
   expect(whole).toBeLessThan(half * 6 + 200);
 });
 
-test("what is shown is text: no escapes, no addresses of players, not longer than a few lines", () => {
+test("shown text has no escapes, no addresses of players, and is limited to a few lines", () => {
   const line = `[12:00:05 WARN]: **** FAILED TO BIND TO PORT! \u001b]0;gone\u0007\u001b[31m<b>x</b> /10.0.0.9:51202 \u202e${"a".repeat(9000)}`;
   const text = diagnoseCrash(evidenceOf([line]))?.line?.text ?? "";
   expect(text).toContain("<b>x</b> /[address]");
@@ -58,7 +58,7 @@ test("what is shown is text: no escapes, no addresses of players, not longer tha
   expect(text.length).toBeLessThanOrEqual(500);
 });
 
-test("a fix names only what is installed", () => {
+test("a fix only refers to installed plugins", () => {
   const lines = ["[12:00:06 ERROR]: Error occurred while enabling Shop v2.0 (Is it up to date?)"];
   expect(diagnoseCrash(evidenceOf(lines))?.fix).toEqual({ kind: "replace-plugin", plugin: "Shop" });
   const unknown = diagnoseCrash(evidenceOf(lines, { pluginNames: ["Vault"] }));
@@ -83,13 +83,13 @@ test.each(["../../etc", "..", "a/b", "x y"])("no file is named in a world called
   });
 });
 
-test("a version that nobody knows does not stop the answer", () => {
+test("an unknown version does not prevent a diagnosis", () => {
   const line = "java.lang.UnsupportedClassVersionError: a/B (class file version 65.0)";
   const told = diagnoseCrash(evidenceOf([line], { minecraftVersion: "25w14craftmine" }));
   expect(told?.fix).toEqual({ kind: "choose-java", major: 21 });
 });
 
-test("a part that is lacking is only a possible reason for an end", () => {
+test("a missing part is only a possible reason for an exit", () => {
   const lines = ["[12:00:06 ERROR]: Error occurred while enabling Shop v2.0 (Is it up to date?)"];
   expect(diagnoseCrash(evidenceOf(lines))?.confidence).toBe("possible");
   expect(diagnoseCrash(evidenceOf(lines, { exit: null }))?.confidence).toBe("likely");

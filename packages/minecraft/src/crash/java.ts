@@ -32,7 +32,7 @@ function wantsOlderJava(
   };
 }
 
-/** Of a plugin the rules of plugins tell more. */
+/** For plugins, the plugin rules give a better explanation. */
 function isOfPlugin({ line }: Context): boolean {
   return line.head !== undefined && readLoadEvent(line.head.message)?.kind === "load-failed";
 }

@@ -7,24 +7,24 @@ import type { SoftwareType } from "../software.ts";
 
 export interface LocatedFailure {
   readonly failure: LoadFailure;
-  /** The line that gives the reason: the one that names it, else the deepest cause. */
+  /** The line with the reason: the one that names it, otherwise the innermost cause. */
   readonly line: SceneLine;
 }
 
 export interface FailureContext {
   readonly located: LocatedFailure;
   readonly evidence: CrashEvidence;
-  /** Everything that others wait for, over all failures of the start. */
+  /** All missing dependencies, over all failures of the start. */
   readonly missing: readonly string[];
 }
 
-/** A mixin that is not required is left out with a warning, and the mod lives on. */
+/** An optional mixin is skipped with a warning, and the mod keeps working. */
 const isOftenHarmless = /^Mixin apply for mod /;
 const maxFailures = 50;
 const longestBlockLines = 200;
 const linesOfCircle = 6;
 
-/** What did not load, with the lines that say so. Only from before people can speak. */
+/** What failed to load, with the lines that say so. Only reads lines from before players can chat. */
 export function locateLoadFailures(software: SoftwareType, scene: Scene): LocatedFailure[] {
   const found: LocatedFailure[] = [];
   const isEvidence = ({ index, voice, head }: SceneLine) =>
@@ -46,7 +46,7 @@ export function locateLoadFailures(software: SoftwareType, scene: Scene): Locate
   return found;
 }
 
-/** Down to the next line with a head, or the next failure. */
+/** Up to the next line with a prefix, or the next failure. */
 function blockOf({ lines }: Scene, { index }: SceneLine): SceneLine[] {
   const block = lines.slice(index, index + longestBlockLines);
   const end = block.findIndex(
@@ -63,6 +63,6 @@ function decidingLine(block: readonly SceneLine[], { reason }: LoadFailure): Sce
   };
   const [first] = block;
   if (first && isReason(first)) return first;
-  // Java repeats a missing class a second time with another wording.
+  // Java reports a missing class twice, with different wording.
   return reason === "missing-class" ? block.find(isReason) : block.findLast(isReason);
 }

@@ -39,6 +39,6 @@ export const loadRules: readonly CrashRule[] = [
     { weight: "ends", rank: ranks.named, isMeant: ({ reason }) => reason === "circular" },
     explainPluginFailure,
   ),
-  // A loader of mods does not go on without one.
+  // A mod loader does not continue without a mod.
   loadRule("mods", { weight: "ends", rank: ranks.named }, explainModFailure),
 ];

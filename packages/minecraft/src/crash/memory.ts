@@ -1,6 +1,6 @@
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
 
-/** Java may say it without a head, right before it goes. */
+/** Java may print it without a prefix, right before it exits. */
 const java = { rank: ranks.machine, reads: "java-itself" } as const;
 
 export const memoryRules: readonly CrashRule[] = [

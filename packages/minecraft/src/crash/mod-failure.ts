@@ -11,7 +11,7 @@ type Told = Omit<Finding, "line">;
 const clientClass =
   /^(?:net[./]minecraft[./]client[./]|com[./]mojang[./]blaze3d[./]|net[./]minecraft[./]class_310$)/;
 
-/** Why a mod of Fabric, Forge or NeoForge did not load. */
+/** Explains why a Fabric, Forge or NeoForge mod did not load. */
 export function explainModFailure({ located, evidence, missing }: FailureContext): Told {
   const { plugin, reason, missing: needs = [], detail = "" } = located.failure;
   if (reason === "client-only" || (reason === "missing-class" && clientClass.test(detail)))

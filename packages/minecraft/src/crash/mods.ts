@@ -7,7 +7,7 @@ const linesToItsName = 6;
 const modThatFailed =
   /^(?:Failed to create mod instance\. ModID: ([\w-]{1,100})|(?:- |Failure message: )?[\w .':-]{1,100} \(([\w-]{1,100})\) has failed to load correctly)/;
 
-/** What mod loaders say beyond "this mod did not load". */
+/** Messages of mod loaders other than "this mod did not load". */
 export const modRules: readonly CrashRule[] = [
   lineRule({
     class: "client-only",
@@ -36,7 +36,7 @@ export const modRules: readonly CrashRule[] = [
   lineRule({
     class: "forge-dep",
     rank: ranks.named,
-    // The oldest Forge lists them below, one to a line.
+    // The oldest Forge lists them below, one per line.
     pattern: /^[\w.]{1,100}MissingModsException:?$/,
     explain(_match, { scene, line }) {
       const names = linesAfter(scene, line, 20).flatMap(
@@ -51,7 +51,7 @@ export const modRules: readonly CrashRule[] = [
   }),
   lineRule({
     class: "mixin",
-    // Whose code was about to run when it came out is not to blame.
+    // The mod whose code was about to run is not the cause.
     rank: ranks.named + 1,
     pattern: /^[\w.]{1,150}Mixin\w{0,30}(?:Error|Exception): Mixin \[\S{1,200} from mod ([\w-]{1,100})\]/,
     explain: ([, mod = ""], { evidence }) => ({
@@ -62,7 +62,7 @@ export const modRules: readonly CrashRule[] = [
   }),
   lineRule({
     class: "mixin",
-    // Often only a warning: anything that names a cause is better.
+    // Often only a warning: anything that names a cause takes precedence.
     rank: ranks.report + 3,
     pattern: /^Mixin (?:apply|prepare) for mod ([\w-]{1,100}) failed/,
     explain: ([, mod = ""], { evidence }) => ({

@@ -1,7 +1,7 @@
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
 import { linesAfter } from "./scene.ts";
 
-/** The server names whom it disconnects in this way only; chat begins with a name or a bracket. */
+/** The server only uses this form for disconnected players; chat starts with a name or a bracket. */
 function refusal(reason: string): RegExp {
   return new RegExp(String.raw`^Disconnecting [^<].{0,400}?(?:\)|:\d{1,5}): ${reason}`);
 }

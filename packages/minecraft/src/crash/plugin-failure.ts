@@ -7,7 +7,7 @@ import type { LoadFailure } from "../console/load-cause.ts";
 
 type Told = Omit<Finding, "line">;
 
-/** Why a plugin of Paper or Spigot did not load. */
+/** Explains why a Paper or Spigot plugin did not load. */
 export function explainPluginFailure({ located, evidence, missing }: FailureContext): Told {
   const { plugin, reason, missing: needs = [], detail } = located.failure;
   const replace = fixOfPlugin("replace-plugin", plugin, evidence);

@@ -18,7 +18,7 @@ function lastToBeEnabled({ lines, ready }: Scene): { plugin: string; line: Scene
 
 const bothers = { weight: "bothers", rank: ranks.part } as const;
 
-/** What plugins do while the server runs, and when they end it themselves. */
+/** Problems that plugins cause while the server runs, including plugins that stop it. */
 export const pluginRules: readonly CrashRule[] = [
   {
     class: "plugin-enable",

@@ -3,22 +3,22 @@ import type { CrashEvidence } from "./evidence.ts";
 import type { CrashFix } from "./fix.ts";
 import type { Scene, SceneLine } from "./scene.ts";
 
-/** `certain`: the line says it. `likely`: it nearly always means this. `possible`: worth a look. */
+/** `certain`: the line states it. `likely`: it nearly always means this. `possible`: worth checking. */
 export const confidences = ["certain", "likely", "possible"] as const;
 export type Confidence = (typeof confidences)[number];
 
 /**
- * `ends`: nothing runs after it. `lacks`: the server runs, without a part of it. `bothers`: it runs, and people notice;
- * never why a server ended.
+ * `ends`: the server stops. `lacks`: the server runs without a part. `bothers`: it runs with a visible problem, which
+ * is never the reason for a stop.
  */
 export type CrashWeight = "ends" | "lacks" | "bothers";
 
-/** The cause and the remedy, in words for a player. */
+/** The cause and the remedy, in terms a player understands. */
 export interface Explanation {
   readonly sentence: string;
   readonly fix?: CrashFix | undefined;
   readonly confidence?: Confidence;
-  /** Where another line than the matching one decides. */
+  /** Set if another line than the matching one decides. */
   readonly line?: SceneLine;
 }
 
@@ -27,14 +27,14 @@ export interface Finding extends Explanation {
   readonly line?: SceneLine;
 }
 
-/** How specific: among rules that apply the highest decides, then the earliest line. */
+/** How specific a rule is: among the matching rules the highest rank wins, then the earliest line. */
 export const ranks = { machine: 90, named: 80, world: 60, place: 50, report: 30, part: 20, exit: 5 } as const;
 
 export interface CrashRule {
   readonly class: CrashClass | "several";
   readonly weight: CrashWeight;
   readonly rank: number;
-  /** Anchored at the beginning of a message: people's words never stand there. */
+  /** Anchored at the start of a message, where text of players never appears. */
   readonly pattern?: RegExp;
   readonly find: (scene: Scene, evidence: CrashEvidence) => Finding | undefined;
 }
@@ -56,7 +56,7 @@ export interface Context {
   readonly evidence: CrashEvidence;
 }
 
-/** The usual rule: the first line that begins like this and has something to tell. */
+/** The usual rule: matches the first line that starts like this and has an explanation. */
 export function lineRule({ explain, reads = "errors", weight = "ends", ...rule }: LineRule): CrashRule {
   return {
     ...rule,

@@ -4,22 +4,22 @@ import { parseLogLine } from "../console/log-line.ts";
 import type { SoftwareType } from "../software.ts";
 
 /**
- * How much a line is worth. `loud`: a warning or an error, or what continues one. `starting`: anything said before
- * people can be there. `bare`: a line without a head below a quiet one, while people play: Java's own last words look
- * like this, and so might a book that somebody wrote. `quiet`: the rest, chat included.
+ * How much a line can be trusted. `loud`: a warning or an error, or a continuation of one. `starting`: anything before
+ * players can join. `bare`: a line without a prefix below a quiet one, while people play: Java's own last output looks
+ * like this, but text of players might too. `quiet`: the rest, including chat.
  */
 type Voice = "loud" | "starting" | "bare" | "quiet";
 
 export interface SceneLine {
   readonly index: number;
-  /** Harmless to show. */
+  /** Safe to show. */
   readonly text: string;
-  /** Without the head, the speaker's name in brackets, `Caused by:` and colour codes: rules look at its beginning. */
+  /** Without the prefix, the logger's name in brackets, `Caused by:` and colour codes: rules match its start. */
   readonly message: string;
   readonly voice: Voice;
   readonly speaker: string | undefined;
   readonly secondOfDay: number | undefined;
-  /** The line with a head that this one continues, if it is not one itself. */
+  /** The line with a prefix that this one continues, if any. */
   readonly head: SceneLine | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Scene {
   readonly peopleFromIndex: number;
 }
 
-// A head and all that the rules look at fit into this; what a line has beyond is never read.
+// Enough for a prefix and everything the rules match; the rest of a line is never read.
 const maxReadCharacters = 4096;
 const maxShownCharacters = 500;
 const speakerInBrackets = /^\[([\w .:+-]{1,150})\] /;
@@ -92,7 +92,7 @@ function secondOf(time: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** The lines after this one, as far as a stack trace or a report reaches. */
+/** The lines after this one, up to the usual length of a stack trace or report. */
 export function linesAfter({ lines }: Scene, { index }: SceneLine, count = 200): readonly SceneLine[] {
   return lines.slice(index + 1, index + 1 + count);
 }

@@ -47,7 +47,7 @@ export const settingRules: readonly CrashRule[] = [
   lineRule({
     class: "management-tls",
     rank: named,
-    // What follows the keystore differs between versions.
+    // The text after the keystore differs between versions.
     pattern: /^[\w.]{1,100}Exception: [^'"<>]{0,100}\bkeystore\b/i,
     explain: () => ({
       sentence:
@@ -67,7 +67,7 @@ export const settingRules: readonly CrashRule[] = [
   }),
   lineRule({
     class: "datapack",
-    // The lines below often name the real cause: a mod that failed, a world without an overworld.
+    // The following lines often name the real cause: a failed mod, or a world without an overworld.
     rank: ranks.report + 1,
     pattern: /^Failed to load datapacks, can't proceed with server load/,
     explain: () => ({

@@ -27,7 +27,7 @@ function around(at: BlockPosition | undefined): string {
   return at ? ` at ${Math.floor(at.x)}, ${Math.floor(at.y)}, ${Math.floor(at.z)}` : "";
 }
 
-/** The first installed plugin in the stack trace of the thread that hangs; those of others follow and mean nothing. */
+/** The first installed plugin in the stack trace of the hanging thread; later traces belong to other threads. */
 function pluginBelow({ scene, line, evidence }: Context): string | undefined {
   for (const { message } of linesAfter(scene, line)) {
     if (message.startsWith("Current Thread: ") && !message.startsWith("Current Thread: Server thread")) break;

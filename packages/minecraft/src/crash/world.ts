@@ -104,7 +104,7 @@ export const worldRules: readonly CrashRule[] = [
     pattern:
       /^[\w.$]{1,100}(?:Exception|ExceptionWorldConflict): (?:.{0,300}session\.lock: already locked|The save .{0,300}is being accessed from another location)/,
     explain: () => ({
-      // Without the lock both would write to the same world: there is no fix but to stop one of them.
+      // Without the lock both would write to the same world: the only fix is to stop one of them.
       sentence: "Another server still has this world open. Stop that one, then start this one again.",
     }),
   }),

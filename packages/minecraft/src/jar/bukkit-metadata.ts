@@ -10,7 +10,7 @@ import {
 } from "./descriptor-fields.ts";
 import { asDescriptor, type Descriptor } from "./platform-metadata.ts";
 
-/** Bukkit itself puts underscores for spaces, in names as in references to them. */
+/** Bukkit replaces spaces with underscores, in names and in references. */
 const withoutSpaces = (name: string): string => name.replaceAll(" ", "_");
 
 const pluginYml = z.object({

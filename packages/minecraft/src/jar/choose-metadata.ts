@@ -2,7 +2,7 @@ import type { JarMetadata } from "./metadata.ts";
 import type { PlatformMetadata } from "./platform-metadata.ts";
 import type { SoftwareType } from "../software.ts";
 
-/** Of all that a jar is made for, what counts on this software; undefined when it does not run there at all. */
+/** The metadata of a jar that applies to this software; undefined if the jar does not run on it. */
 export function chooseMetadata(
   { platforms }: Pick<JarMetadata, "platforms">,
   software: SoftwareType,
@@ -15,7 +15,7 @@ export function chooseMetadata(
   return undefined;
 }
 
-/** In the order in which the software itself looks. */
+/** In the lookup order of the software itself. */
 function platformsOf(
   software: SoftwareType,
   minecraftVersion: string | undefined,
@@ -30,7 +30,7 @@ function platformsOf(
     case "forge":
       return ["forge"];
     case "neoforge":
-      // The first NeoForge was still Forge; every later one only takes its own mods.
+      // The first NeoForge still accepted Forge mods; later versions only accept their own.
       return minecraftVersion === "1.20.1" ? ["neoforge", "forge"] : ["neoforge"];
     case "vanilla":
     case "bedrock":

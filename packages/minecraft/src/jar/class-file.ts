@@ -1,8 +1,8 @@
-/** Java 1.1 was 45; from there on every release counts one more. */
+/** Java 1.1 was 45; every later release adds one. */
 const majorOfJavaZero = 44;
 const newestPlausibleMajor = 200;
 
-/** How many bytes of a class file `javaMajorOf` needs. */
+/** Number of bytes of a class file that `javaMajorOf` needs. */
 export const classFileHeaderBytes = 8;
 
 /** The Java release (8, 17, 21, …) that a class was compiled for, from its first bytes. */

@@ -7,13 +7,13 @@ const scalar = z
   .transform((value) => String(value).trim());
 const maxListed = 1000;
 
-/** A name, an id, a class: something, but not a page of it. */
+/** A non-empty name, id or class of limited length. */
 export const shortText = scalar.pipe(z.string().min(1).max(256));
 
-/** Absent, empty and unreadable are the same: nothing is lost that anything depends on. */
+/** Absent, empty and invalid values are treated the same, because nothing depends on these fields. */
 export const optionalText = shortText.nullish().catch(null);
 
-/** Placeholders that the build should have filled in are no version. */
+/** Unfilled build placeholders do not count as a version. */
 export const versionText = optionalText.transform((text) =>
   typeof text !== "string" || /\$\{|@[A-Z_]+@/.test(text) ? null : text,
 );
@@ -40,7 +40,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     .transform((list) => list ?? []);
 }
 
-/** `""` is how YAML without types writes an empty section. */
+/** YAML without types represents an empty section as `""`. */
 export function sectionOf<Value extends z.ZodType>(value: Value) {
   return z
     .union([z.literal("").transform(() => ({})), z.record(z.string().max(256), value)])
@@ -55,7 +55,7 @@ export function anyVersionOf(ids: readonly string[]): MetadataRelation[] {
   return ids.map((id) => ({ id, range: null }));
 }
 
-/** Parses with a schema; what does not fit becomes a sentence that names the field. */
+/** Parses with a schema; a mismatch becomes a message that names the field. */
 export function fit<Schema extends z.ZodType>(schema: Schema, source: unknown): z.output<Schema> {
   const result = schema.safeParse(source);
   if (result.success) return result.data;

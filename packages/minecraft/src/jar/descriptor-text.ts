@@ -1,14 +1,14 @@
 import { parse as parseTomlText } from "smol-toml";
 import { parse as parseYamlText } from "yaml";
 
-/** Why one descriptor of a jar cannot be used; the message completes "plugin.yml …". */
+/** Why one descriptor of a jar can't be used; the message completes "plugin.yml …". */
 export class DescriptorProblem extends Error {
   override readonly name = "DescriptorProblem";
 }
 
 /**
- * Parsers pay per piece, not per byte: a megabyte of `[` costs the YAML parser a gigabyte. Real descriptors have a few
- * thousand pieces, those with hundreds of commands and permissions included. One budget is for a whole jar.
+ * Parsing cost depends on tokens, not bytes: a megabyte of `[` takes the YAML parser a gigabyte. Real descriptors
+ * have at most a few thousand tokens, even with hundreds of commands and permissions. The budget covers a whole jar.
  */
 export interface PieceBudget {
   remainingPieces: number;
@@ -20,8 +20,8 @@ const tomlPiece = /[\n.,=[{]/g;
 const maxAliases = 100;
 
 /**
- * Every scalar stays the text it is written as: `api-version: 1.20` would otherwise be the number 1.2. Names said twice
- * are not looked for, because that takes quadratic time; the last one counts, as it does in Java.
+ * Scalars stay text as written: `api-version: 1.20` would otherwise become the number 1.2. Duplicate keys are not
+ * detected, because that takes quadratic time; the last one wins, as in Java.
  */
 export function parseYaml(text: string, budget: PieceBudget): unknown {
   spend(budget, text, yamlPiece);
@@ -36,7 +36,7 @@ export function parseYaml(text: string, budget: PieceBudget): unknown {
   );
 }
 
-/** Line breaks within strings are forbidden in JSON, but common in descriptors, and the loaders take them. */
+/** Line breaks in strings are invalid JSON, but common in descriptors, and the loaders accept them. */
 export function parseJson(text: string, budget: PieceBudget): unknown {
   spend(budget, text, jsonPiece);
   // eslint-disable-next-line no-control-regex -- control characters are what is replaced

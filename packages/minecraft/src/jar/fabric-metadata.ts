@@ -24,7 +24,7 @@ const entrypoint = z.union([
   z.string().max(512),
   z.object({ value: z.string().max(512) }).transform(({ value }) => value),
 ]);
-/** Lists of classes under names of the author's choice. Some write one class without a list. */
+/** Lists of classes under author-defined names. Some descriptors have a single class without a list. */
 export const entrypoints = sectionOf(z.union([entrypoint.transform((one) => [one]), z.array(entrypoint)]))
   .transform((entries) => entries.flatMap(([, classes]) => classes))
   .catch([]);
@@ -46,7 +46,7 @@ const fabricModJson = z.object({
 
 /** fabric.mod.json: ranges are semantic-version predicates. */
 export function readFabric(source: unknown): Descriptor {
-  // A list of one was the form before schema version 1.
+  // Before schema version 1 it was a list of one.
   const mod = fit(fabricModJson, Array.isArray(source) ? source[0] : source);
   const rangeFor = (id: string): string | null => mod.depends.find((one) => one.id === id)?.range ?? null;
   return asDescriptor(

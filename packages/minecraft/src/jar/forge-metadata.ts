@@ -24,7 +24,7 @@ const modsToml = z.object({
   dependencies: z.union([perMod, listOf(dependency)]).nullish(),
 });
 
-/** META-INF/mods.toml. NeoForge used it too, up to 1.20.4, and is recognised by what the mod depends on. */
+/** META-INF/mods.toml. NeoForge up to 1.20.4 used it too, and is recognised by the mod's dependencies. */
 export function readForge(source: unknown, jarVersion: string | null): Descriptor {
   return readModsToml(source, jarVersion, (ids) =>
     ids.includes("neoforge") && !ids.includes("forge") ? "neoforge" : "forge",
@@ -77,7 +77,7 @@ function rangeFor(dependencies: readonly Dependency[], id: string): string | nul
   return dependencies.find(({ modId }) => modId === id)?.versionRange || null;
 }
 
-/** `loaderVersion` counts Forge's own releases only for its own language loader; Kotlin's and others count theirs. */
+/** `loaderVersion` refers to Forge's releases only for its own language loader; Kotlin's and others use their own. */
 function loaderRangeOf(platform: "forge" | "neoforge", file: z.output<typeof modsToml>): string | null {
   return platform === "forge" && file.modLoader === "javafml" ? file.loaderVersion || null : null;
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { readJarMetadata } from "./metadata.ts";
 import { UnreadableZipError } from "../zip/error.ts";
 
-/** A program of its own, because a process remembers only its highest memory use: reads each jar and prints one line. */
+/** A separate program, because a process only knows its peak memory use: reads each jar and prints one line. */
 interface Reading {
   readonly outcome: "refused" | "read";
   readonly sentence: string;

@@ -13,7 +13,7 @@ import { openZip } from "../zip/reader.ts";
 
 const megabyte = 1024 * 1024;
 const maxExtraMemoryMb = 64;
-/** Far above what each takes, far below what unpacking everything would. */
+/** Far above what each case takes, far below the cost of unpacking everything. */
 const maxMs = 8000;
 
 const deflatedZeros = deflateRawSync(new Uint8Array(100 * megabyte));
@@ -23,7 +23,7 @@ const bomb = (name: string, claimedBytes: number): RawEntry => ({
   claimedBytes,
 });
 
-/** Eight archives that hold eight archives that hold 100 MB each, small enough to be looked into. */
+/** Eight archives, each with eight archives of 100 MB, small enough to be read as nested jars. */
 function nestedBomb(): Uint8Array {
   const innermost = rawZip([bomb("0.dll", 100 * megabyte)]);
   const middle = rawZip(
@@ -38,7 +38,7 @@ function nestedBomb(): Uint8Array {
   ]);
 }
 
-/** The table of contents alone: nobody should get as far as the files. */
+/** Only the central directory: reading should stop before the file contents. */
 function manyEntries(count: number, announced: number): Uint8Array {
   const local = 30 + 1;
   const listed = rawZip([{ name: "a" }]).subarray(local, local + 46 + 1);
@@ -49,13 +49,13 @@ function manyEntries(count: number, announced: number): Uint8Array {
   return whole;
 }
 
-/** As many as there may be, with names as long as the limit of the table of contents allows. */
+/** The maximum number of entries, with the longest names that the size limit of the central directory allows. */
 function maxEntriesAllowed(): Uint8Array {
   const name = (index: number): string => `${index}/`.padEnd(200, "ü");
   return rawZip(Array.from({ length: 65_534 }, (_item, index) => ({ name: name(index).slice(0, 70) })));
 }
 
-/** Three descriptors and sixty jars with one each, all as laborious as they can be. */
+/** Three descriptors and sixty nested jars with one each, all as expensive to parse as possible. */
 function laboriousEverywhere(): Uint8Array {
   const yaml = `name: [${"1,".repeat(7_500)}]`;
   const inner = jarOf({ "META-INF/mods.toml": `a${".a".repeat(7_500)}=1` });
@@ -100,7 +100,7 @@ const cases: readonly [what: string, jar: () => Uint8Array, outcome: string, sen
   ["TOML of dots", () => jarOf({ "META-INF/mods.toml": `a${".a".repeat(7_500)}=1` }), "read", "no usable"],
 ];
 
-/** The first ones are the largest: what a process got for one of them would hide what the next one takes. */
+/** The first cases are the largest: in a shared process their memory would hide that of the next case. */
 const casesWithAProcessEach = 3;
 
 function readInAProcess(paths: readonly string[]): HostileReadings {
@@ -144,7 +144,7 @@ const honest = jarOf({
   "a.jar": jarOf({ "fabric.mod.json": '{"id":"inner","version":"1"}' }),
 });
 
-/** Anything but the one error would fail the property. */
+/** Any other error fails the property. */
 function readOrRefuse(jar: Uint8Array): "read" | "refused" {
   try {
     readJarMetadata(jar);
@@ -171,12 +171,12 @@ describe("a jar with random damage", () => {
       ),
       { numRuns: 2000 },
     );
-    // Both ends are reached: otherwise the damage would be too little or too much to say anything.
+    // Both outcomes must occur, otherwise the damage is too small or too large to be meaningful.
     expect(outcomes.read).toBeGreaterThan(20);
     expect(outcomes.refused).toBeGreaterThan(500);
   });
 
-  test("does not matter to the descriptors' own readers either", () => {
+  test("does not break the descriptor parsers either", () => {
     const texts = [
       "plugin.yml",
       "paper-plugin.yml",
@@ -225,7 +225,7 @@ describe("a jar with random damage", () => {
     );
   });
 
-  test("as raw bytes is never opened by accident", () => {
+  test("as raw bytes is never accepted by accident", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(() => openZip(bytes)).toThrow(UnreadableZipError);

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { crc32 } from "../zip/crc32.ts";
 
-/** A jar as build tools make it. */
+/** A jar as created by build tools. */
 export function jarOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const entries = Object.entries(files).map(([name, content]) => [
     name,
@@ -20,7 +20,7 @@ export function classFor(javaMajor: number): Uint8Array {
 export interface RawEntry {
   readonly name: string | Uint8Array;
   readonly content?: Uint8Array;
-  /** As it lies in the archive, when that is not the content itself. */
+  /** The bytes in the archive, if they differ from the deflated content. */
   readonly deflated?: Uint8Array;
   readonly claimedBytes?: number;
   readonly localName?: string;
@@ -29,7 +29,7 @@ export interface RawEntry {
   readonly localOffset?: number;
 }
 
-/** An archive written byte by byte, so that it can lie. */
+/** An archive written byte by byte, so that it can contain false values. */
 export function rawZip(
   entries: readonly RawEntry[],
   end: Partial<Record<"count" | "size" | "offset", number>> = {},
@@ -81,7 +81,7 @@ function listedHeader(entry: RawEntry, offset: number): Uint8Array {
   return joined([new Uint8Array(view.buffer), name]);
 }
 
-/** Both headers hold these in the same order. */
+/** Both headers contain these fields in the same order. */
 function writeCommon(view: DataView, at: number, entry: RawEntry): void {
   const content = entry.content ?? new Uint8Array();
   view.setUint16(at, entry.flags ?? 0, true);

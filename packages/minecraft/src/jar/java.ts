@@ -5,8 +5,8 @@ import type { Zip } from "../zip/reader.ts";
 const maxClasses = 48;
 
 /**
- * The Java a jar asks for: the highest of its main classes and of what its descriptors say. Forge's descriptors name no
- * class; there, classes from all over the jar stand for the rest. Null when there is nothing to go by.
+ * The Java version a jar requires: the highest of its main classes and its descriptors. Forge's descriptors name no
+ * class, so classes from the whole jar are sampled instead. Null when nothing is known.
  */
 export function javaMajorFor(zip: Zip, descriptors: readonly Descriptor[]): number | null {
   const named = descriptors
@@ -23,7 +23,7 @@ export function javaMajorFor(zip: Zip, descriptors: readonly Descriptor[]): numb
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** Folders under META-INF/versions hold variants for newer Java that older Java never looks at. */
+/** Folders under META-INF/versions contain variants for newer Java that older Java ignores. */
 function isOrdinaryClass(name: string): boolean {
   return name.endsWith(".class") && !name.startsWith("META-INF/") && !name.endsWith("module-info.class");
 }

@@ -13,7 +13,7 @@ const mod = z.object({
 const mods = z.array(mod).min(1).max(200);
 const mcmodInfo = z.union([mods, z.object({ modList: mods }).transform(({ modList }) => modList)]);
 
-/** mcmod.info of Forge up to 1.12: what the mod needs is written as `id@range` or `id`. */
+/** mcmod.info of Forge up to 1.12: dependencies are written as `id@range` or `id`. */
 export function readLegacyForge(source: unknown): Descriptor {
   const list = fit(mcmodInfo, source);
   const [first] = list;

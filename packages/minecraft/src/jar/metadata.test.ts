@@ -52,7 +52,7 @@ describe("a jar", () => {
     expect(chooseMetadata(metadata, "neoforge", "1.21.1")).toBeUndefined();
   });
 
-  test("asks for the Java of its main classes, not of classes that only newer Java looks at", () => {
+  test("requires the Java of its main classes, not of classes that only newer Java reads", () => {
     const jar = jarOf({
       "plugin.yml": bukkit,
       "shop/Main.class": classFor(17),
@@ -62,7 +62,7 @@ describe("a jar", () => {
     expect(readJarMetadata(jar).javaMajor).toBe(17);
   });
 
-  test("without a named main class asks for the highest Java of its ordinary classes", () => {
+  test("without a named main class requires the highest Java of its ordinary classes", () => {
     const jar = jarOf({
       "META-INF/mods.toml": forge,
       "shop/Shop.class": classFor(17),
@@ -73,7 +73,7 @@ describe("a jar", () => {
     expect(readJarMetadata(jarOf({ "plugin.yml": bukkit })).javaMajor).toBeNull();
   });
 
-  test("asks for the Java that its descriptor names when that is newer", () => {
+  test("requires the Java of its descriptor when that is newer", () => {
     const mod = {
       id: "shop",
       version: "1",
@@ -84,7 +84,7 @@ describe("a jar", () => {
     expect(readJarMetadata(jar).javaMajor).toBe(21);
   });
 
-  test("names the mods inside of it, and is not disturbed by one that cannot be read", () => {
+  test("lists nested mods, and skips an unreadable one", () => {
     const inner = jarOf({ "fabric.mod.json": '{"id":"inner-api","version":"1","provides":["inner"]}' });
     const mod = {
       id: "outer",
@@ -100,13 +100,13 @@ describe("a jar", () => {
     expect(readJarMetadata(jar).nestedIds).toEqual(["inner-api", "inner", "shop"]);
   });
 
-  test("without any descriptor is nobody's", () => {
+  test("without a descriptor belongs to no platform", () => {
     const nothing = { platforms: [], javaMajor: 8, nestedIds: [], problems: [] };
     expect(readJarMetadata(jarOf({ "some/Library.class": classFor(8) }))).toEqual(nothing);
   });
 });
 
-describe("a descriptor that cannot be used is a problem with a sentence, and the others still count", () => {
+describe("an unusable descriptor is reported as a problem, and the others still count", () => {
   test.each([
     ["plugin.yml", "name: [", "plugin.yml is not valid YAML."],
     ["plugin.yml", "", "plugin.yml does not have the form that its platform expects."],

@@ -14,12 +14,12 @@ import type { InflateBudget } from "../zip/inflate.ts";
 import { openZip, type Zip } from "../zip/reader.ts";
 
 export interface JarMetadata {
-  /** One for each descriptor in the jar; several when it is made for several platforms. */
+  /** One for each descriptor in the jar; several if it supports several platforms. */
   readonly platforms: readonly PlatformMetadata[];
   readonly javaMajor: number | null;
-  /** Mods inside of the mod, as far as they could be looked at cheaply. */
+  /** Mods nested in the mod, as far as they can be read cheaply. */
   readonly nestedIds: readonly string[];
-  /** Sentences about descriptors that are there but cannot be used. */
+  /** Sentences about descriptors that can't be used. */
   readonly problems: readonly string[];
 }
 
@@ -48,10 +48,10 @@ const maxPieces = 8_000;
 const largestNestedJarBytes = 1024 * 1024;
 const maxNestedJars = 60;
 const maxNestedBytes = 8 * 1024 * 1024;
-/** For the whole jar. Honest ones take a tenth of it, and hostile ones a few seconds. */
+/** For the whole jar. Honest jars use a tenth of it; hostile ones take a few seconds. */
 const inflateBudgetBytes = 4 * 1024 * 1024;
 
-/** Throws `UnreadableZipError` when the jar cannot be read or is hostile; a bad descriptor is only a problem. */
+/** Throws `UnreadableZipError` when the jar can't be read or is hostile; a bad descriptor is only a problem. */
 export function readJarMetadata(bytes: Uint8Array): JarMetadata {
   const budget: InflateBudget = { remainingBytes: inflateBudgetBytes };
   const zip = openZip(bytes, budget);
@@ -88,7 +88,7 @@ function textOf(zip: Zip, file: string): string | undefined {
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** Only one level deep: a jar in a jar in a jar is left to the loader. */
+/** Only one level deep: deeper nested jars are left to the loader. */
 function nestedIdsOf(zip: Zip, descriptors: readonly Descriptor[], budget: InflateBudget): string[] {
   const paths = new Set([...descriptors.flatMap(({ nestedJars }) => nestedJars), ...jarJarPaths(zip)]);
   const pieces: PieceBudget = { remainingPieces: maxPieces };
@@ -104,7 +104,7 @@ function nestedIdsOf(zip: Zip, descriptors: readonly Descriptor[], budget: Infla
   return [...new Set(ids)];
 }
 
-/** From one descriptor, the first that a loader would take: sixty jars with nine each would take too long. */
+/** Only from the first descriptor a loader would use: sixty jars with nine descriptors each would take too long. */
 function modIdsOf(zip: Zip, pieces: PieceBudget): readonly string[] {
   const format = formats.find(({ file, isForMods }) => isForMods && zip.has(file));
   if (!format) return [];
@@ -112,7 +112,7 @@ function modIdsOf(zip: Zip, pieces: PieceBudget): readonly string[] {
   return format.read(format.parse(text, pieces), null).metadata.ids;
 }
 
-/** Where Forge and NeoForge keep jars within jars. */
+/** Where Forge and NeoForge store nested jars. */
 function jarJarPaths(zip: Zip): string[] {
   return zip.names.filter((name) => name.startsWith("META-INF/jarjar/") && name.endsWith(".jar"));
 }

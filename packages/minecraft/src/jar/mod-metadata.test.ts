@@ -65,7 +65,7 @@ describe("fabric.mod.json", () => {
     expect(only({ "fabric.mod.json": JSON.stringify(json) })).toMatchObject(expected);
   });
 
-  test("line breaks within a text are taken, as the loader does", () => {
+  test("line breaks in a text are accepted, as by the loader", () => {
     expect(
       only({ "fabric.mod.json": '{"id":"lamps","version":"1","description":"two\nlines\t"}' }).ids,
     ).toEqual(["lamps"]);
@@ -212,7 +212,7 @@ describe("mods.toml", () => {
     expect(only({ "META-INF/mods.toml": toml })).toMatchObject(expected);
   });
 
-  test("of NeoForge says by type what each dependency is", () => {
+  test("of NeoForge states the type of each dependency", () => {
     const types = ["required", "optional", "incompatible", "discouraged", "REQUIRED"];
     const dependencies = types.map((type, index) =>
       dependency({ modId: `mod${index}`, type, versionRange: "[1,)" }),
@@ -256,7 +256,7 @@ describe("mcmod.info", () => {
   ])("%s", (_what, json) => {
     expect(only({ "mcmod.info": JSON.stringify(json) })).toMatchObject(expected);
   });
-  test("with placeholders says nothing about them", () => {
+  test("with placeholders ignores them", () => {
     const json = [{ ...old, version: "${version}", mcversion: "${mcversion}" }];
     expect(only({ "mcmod.info": JSON.stringify(json) })).toMatchObject({
       version: null,

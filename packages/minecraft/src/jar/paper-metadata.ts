@@ -20,7 +20,7 @@ const byPhase = z
   .transform(({ bootstrap, server }) =>
     [...bootstrap, ...server].map(([name, one]) => ({ name, required: one?.required ?? true })),
   );
-/** How the first versions of Paper plugins wrote it. */
+/** The format of the first versions of Paper plugins. */
 const oneList = listOf(z.object({ name: shortText, required: flag })).transform((list) =>
   list.map(({ name, required }) => ({ name, required: required ?? true })),
 );
@@ -37,7 +37,7 @@ const paperPluginYml = z.object({
   "folia-supported": flag,
 });
 
-/** paper-plugin.yml: what a plugin needs is required unless it says otherwise. */
+/** paper-plugin.yml: dependencies are required unless stated otherwise. */
 export function readPaper(source: unknown): Descriptor {
   const plugin = fit(paperPluginYml, source);
   const dependencies = plugin.dependencies ?? [];

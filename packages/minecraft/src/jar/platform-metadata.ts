@@ -2,19 +2,19 @@ import type { RangeKind } from "../versions/version-range.ts";
 
 export interface MetadataRelation {
   readonly id: string;
-  /** In the writing of `rangeKindOf(platform)`; null when any version will do. */
+  /** In the notation of `rangeKindOf(platform)`; null for any version. */
   readonly range: string | null;
 }
 
-/** What a jar says about itself for one platform. */
+/** The metadata of a jar for one platform. */
 export interface PlatformMetadata {
   readonly platform: "bukkit" | "paper" | "bungee" | "velocity" | "fabric" | "quilt" | "forge" | "neoforge";
-  /** The plugin's name or the mods' ids, then what they provide under other names. */
+  /** The plugin's name or the mods' ids, followed by other names they provide. */
   readonly ids: readonly string[];
   readonly name: string;
   readonly version: string | null;
   readonly apiVersion: string | null;
-  /** Must be there on a server. Minecraft, the loader and Java are not listed here. */
+  /** Required on a server. Does not include Minecraft, the loader and Java. */
   readonly needs: readonly MetadataRelation[];
   readonly wants: readonly MetadataRelation[];
   readonly breaks: readonly MetadataRelation[];
@@ -25,10 +25,10 @@ export interface PlatformMetadata {
   readonly foliaSupported: boolean;
 }
 
-/** What one descriptor file yields: the metadata, and where else to look in the jar. */
+/** The result of one descriptor file: the metadata, and other places to read in the jar. */
 export interface Descriptor {
   readonly metadata: PlatformMetadata;
-  /** Names of classes with dots, as far as the descriptor says. */
+  /** Dotted class names, if the descriptor has any. */
   readonly mainClasses: readonly string[];
   readonly nestedJars: readonly string[];
   readonly javaRange: string | null;

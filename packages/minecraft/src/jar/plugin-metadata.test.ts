@@ -153,7 +153,7 @@ dependencies:
   });
 });
 
-test("bungee.yml has its own words for the same", () => {
+test("bungee.yml uses its own keys for the same fields", () => {
   const text =
     "name: Chat\nversion: 3\nmain: chat.Bungee\ndepends: [Core]\nsoftDepends: [LuckPerms]\nauthor: Ann\n";
   expect(only("bungee.yml", text)).toMatchObject({
@@ -165,7 +165,7 @@ test("bungee.yml has its own words for the same", () => {
   });
 });
 
-test("velocity-plugin.json tells needed from optional", () => {
+test("velocity-plugin.json distinguishes required and optional dependencies", () => {
   const plugin = {
     id: "chat",
     name: "Chat",

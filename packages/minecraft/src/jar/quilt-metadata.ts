@@ -3,7 +3,7 @@ import { fit, flag, listOf, optionalText, shortText, textList, versionText } fro
 import { classOf, entrypoints } from "./fabric-metadata.ts";
 import { asDescriptor, type Descriptor, type MetadataRelation } from "./platform-metadata.ts";
 
-/** Unlike in Fabric, a bare version stands for itself and what is compatible with it. */
+/** Unlike in Fabric, a plain version means itself and compatible ones. */
 const predicate = z
   .string()
   .max(256)
@@ -54,7 +54,7 @@ export function readQuilt(source: unknown): Descriptor {
   // Client-only mods are refused.
   const depends = mod.depends.map((group) => group.filter((one) => one.environment !== "client"));
   const plain = depends.filter((group) => group.length === 1 && group.every(isUnconditional)).flat();
-  // Either-or and unless are more than a list can say: those are offered, not demanded.
+  // A list can't express alternatives and exceptions, so those are optional dependencies.
   const conditional = depends.flat().filter((one) => !plain.includes(one));
   const rangeFor = (id: string): string | null => plain.find((one) => one.id === id)?.versions ?? null;
   return asDescriptor(

@@ -12,7 +12,7 @@ const file = [
   "",
 ].join("\n");
 
-test("each key has one rule, and its own default fits it", () => {
+test("each key has one rule, and its default is valid", () => {
   const keys = bedrockProperties().map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { key, default: value } of bedrockProperties()) {
@@ -40,7 +40,7 @@ test.each([
   expect(checkBedrockProperty(key, value)).toEqual({ ok: true, value: written });
 });
 
-test("an allow list is turned on under its new name, and the old name goes", () => {
+test("an allow list is enabled under its new name, and the old name is removed", () => {
   const written = writeBedrockProperties(file, { "allow-list": "true" }, "user");
   expect(written).toMatchObject({
     ok: true,
@@ -48,14 +48,14 @@ test("an allow list is turned on under its new name, and the old name goes", () 
   });
 });
 
-test("what would end the server at its start is refused", () => {
+test("values that would stop the server at startup are refused", () => {
   const listed = writeBedrockProperties(file, { "allow-list": "true", "online-mode": "false" }, "user");
   expect(listed).toMatchObject({ ok: false, sentences: [expect.stringContaining("allow list")] });
   const ports = writeBedrockProperties(file, { "server-portv6": "19132" }, "platform");
   expect(ports).toMatchObject({ ok: false, sentences: [expect.stringContaining("must differ")] });
 });
 
-test("ports and visibility are not for people to set", () => {
+test("users can't set ports and visibility", () => {
   expect(writeBedrockProperties(file, { "enable-lan-visibility": "true" }, "user").ok).toBe(false);
   expect(writeBedrockProperties(file, { "enable-lan-visibility": "false" }, "platform").ok).toBe(true);
 });

@@ -29,13 +29,13 @@ export function writeBedrockProperties(
   if (!written.ok) return written;
   const sentences = contradictions(written.text);
   if (sentences.length > 0) return { ok: false, sentences };
-  // Its old name: with both in the file it is open which one counts.
+  // Its old name: if both are in the file, it is undefined which one applies.
   return "allow-list" in edits
     ? writeProperties(book, written.text, { "white-list": null }, "platform")
     : written;
 }
 
-/** Values that are fine by themselves and end the server at its start together. */
+/** Values that are valid individually but stop the server at startup when combined. */
 function contradictions(text: string): string[] {
   const { values } = parseProperties(text, "bedrock");
   const sentences: string[] = [];

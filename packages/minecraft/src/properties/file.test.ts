@@ -34,18 +34,18 @@ describe("reading", () => {
     expect(parseProperties(text).values.get(key ?? "")).toBe(value);
   });
 
-  test("takes the last of two entries with one key", () => {
+  test("uses the last of two entries with the same key", () => {
     expect(parseProperties("a=1\na=2\n").values).toEqual(new Map([["a", "2"]]));
   });
 
-  test("names the line of a malformed escape", () => {
+  test("reports the line of a malformed escape", () => {
     const { problems } = parseProperties("a=1\nmotd=\\u00ZZ\n");
     expect(problems).toMatchObject([{ line: 2, sentence: expect.stringContaining("Line 2") }]);
   });
 });
 
 describe("writing", () => {
-  test("leaves a file alone byte for byte when nothing changes", () => {
+  test("leaves a file unchanged byte for byte when nothing changes", () => {
     expect(editProperties(javaFile, {})).toBe(javaFile);
     expect(editProperties(javaFile, { difficulty: "easy", "level-type": "minecraft:normal" })).toBe(javaFile);
   });
@@ -66,11 +66,11 @@ describe("writing", () => {
     expect(editProperties("a=1\nb=2\na=3\n", { a: "4" })).toBe("b=2\na=4\n");
   });
 
-  test("takes a key out together with the lines that continue it", () => {
+  test("removes a key together with its continuation lines", () => {
     expect(editProperties(javaFile, { "resource-pack-prompt": null })).not.toContain("two");
   });
 
-  test("mends a malformed escape even where the text would read the same", () => {
+  test("repairs a malformed escape even if the text would read the same", () => {
     const edited = editProperties("motd=\\u12\n", { motd: "\\u12" });
     expect(parseProperties(edited).problems).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("writing", () => {
     );
   });
 
-  test("a Bedrock file keeps its comments below the keys, and its text as it is", () => {
+  test("a Bedrock file keeps its comments below the keys, and its text unchanged", () => {
     const text = "server-name=Dedicated Server\n# Used as the server name\nlevel-name=Bedrock level\n";
     const edited = editProperties(text, { "server-name": "Grüße \\o/" }, "bedrock");
     expect(edited).toBe(text.replace("Dedicated Server", "Grüße \\o/"));
@@ -122,7 +122,7 @@ function lineOf(dialect: PropertiesDialect): fc.Arbitrary<Line> {
   );
 }
 
-/** Takes the lines that nobody named out of the edited text, in their order; undefined when one is not there. */
+/** Counts the edited lines between the untouched ones, which keep their order; undefined if one is missing. */
 function leftoverLines(edited: string, untouched: readonly string[], newline: string): number | undefined {
   let [rest, left] = [edited, 0];
   for (const raw of untouched) {

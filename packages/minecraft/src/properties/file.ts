@@ -1,21 +1,21 @@
 import { escapeKey, escapeValue, splitJavaEntry } from "./syntax.ts";
 
-/** Bedrock's file knows neither escapes nor continued lines, and is UTF-8 as it stands. */
+/** Bedrock's file has no escapes and no continuation lines, and is plain UTF-8. */
 export type PropertiesDialect = "java" | "bedrock";
 
 export interface PropertiesProblem {
-  /** Counted from one. */
+  /** Starts at 1. */
   readonly line: number;
   readonly sentence: string;
 }
 
 export interface ParsedProperties {
-  /** The last of several entries with one key counts, as it does for the server. */
+  /** The last of several entries with the same key wins, as in the server. */
   readonly values: ReadonlyMap<string, string>;
   readonly problems: readonly PropertiesProblem[];
 }
 
-/** Raw texts of all lines, put together again, are the file byte for byte. */
+/** The raw texts of all lines, concatenated, are exactly the file. */
 interface LogicalLine {
   readonly raw: string;
   readonly line: number;
@@ -25,7 +25,7 @@ interface LogicalLine {
 interface Entry {
   readonly key: string;
   readonly value: string;
-  /** Up to where the value begins; undefined when it cannot be kept in front of a new value. */
+  /** The text before the value; undefined when it can't be kept before a new value. */
   readonly prefix: string | undefined;
   readonly isMalformed: boolean;
 }
@@ -44,7 +44,7 @@ export function parseProperties(text: string, dialect: PropertiesDialect = "java
   return { values, problems };
 }
 
-/** Null takes a key out. Comments, blank lines and every entry that is not named stay byte for byte. */
+/** Null removes a key. Comments, blank lines and all other entries stay byte for byte. */
 export function editProperties(
   text: string,
   edits: Readonly<Record<string, string | null>>,
@@ -72,19 +72,19 @@ export function editProperties(
   return closed(kept.join(""), newline, dialect) + added.join("");
 }
 
-/** Ends the last line, also when a backslash would make the next one part of it. */
+/** Terminates the last line, even if a backslash would join it with the next one. */
 function closed(text: string, newline: string, dialect: PropertiesDialect): string {
   if (text === "") return "";
   const ended = /[\r\n]$/.test(text) ? text : text + newline;
   if (dialect === "bedrock") return ended;
   const last = readLines(ended, dialect).at(-1);
   const isOpen = last?.entry !== undefined && endsInContinuation(withoutNewline(last.raw));
-  // A lone line feed after a carriage return would be taken for one line ending.
+  // A line feed after a carriage return would be read as a single line ending.
   const blankLine = ended.endsWith("\r") && newline === "\n" ? "\r" : newline;
   return isOpen ? ended + blankLine : ended;
 }
 
-/** A backslash alone continues nothing: Java reads such a line as a blank one. */
+/** A single backslash continues nothing: Java reads such a line as blank. */
 const blankOrComment = /^[ \t\f]*(?:[#!]|\\?(?:[\r\n]|$))/;
 
 function readLines(text: string, dialect: PropertiesDialect): LogicalLine[] {

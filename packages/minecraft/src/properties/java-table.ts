@@ -32,7 +32,7 @@ const user: readonly Row[] = [
   ["bug-report-link", format("url"), "", { since: "1.21" }],
   ["chat-spam-threshold-seconds", whole(0), "10", { since: "26.2" }],
   ["command-spam-threshold-seconds", whole(0), "10", { since: "26.2" }],
-  // Names are understood from 1.14 on.
+  // Names are supported since 1.14.
   ["difficulty", numbered(...difficulties), "1", { removedIn: "1.14" }],
   ["difficulty", choice(...difficulties), "easy", { since: "1.14" }],
   ["enforce-whitelist", bool, "false", { since: "1.13" }],
@@ -182,7 +182,7 @@ function rules(owner: PropertyRule["owner"], rows: readonly Row[]): PropertyRule
   return rows.map(([key, type, fallback, details]) => ({ key, type, default: fallback, owner, ...details }));
 }
 
-/** A key whose values changed with a version has a rule for each range. */
+/** A key whose values changed has one rule per range of versions. */
 export const javaPropertyTable: readonly PropertyRule[] = [
   ...rules("user", user),
   ...rules("guarded", guarded),

@@ -25,7 +25,7 @@ describe("the settings of a version", () => {
     ["spawn-animals", "1.21.1", "1.21.2"],
     ["max-build-height", "1.16.5", "1.17"],
     ["previews-chat", "1.19.2", "1.19.3"],
-  ])("%s is there in %s and gone in %s", (key, last, gone) => {
+  ])("%s exists in %s and is removed in %s", (key, last, gone) => {
     expect(keysOf(last)).toContain(key);
     expect(keysOf(gone)).not.toContain(key);
   });
@@ -34,7 +34,7 @@ describe("the settings of a version", () => {
     ["simulation-distance", "1.17.1", "1.18"],
     ["management-server-enabled", "1.21.8", "1.21.9"],
     ["pause-when-empty-seconds", "1.21.1", "1.21.2"],
-  ])("%s is not in %s yet, and in %s it is", (key, before, since) => {
+  ])("%s does not exist in %s, and exists in %s", (key, before, since) => {
     expect(keysOf(before)).not.toContain(key);
     expect(keysOf(since)).toContain(key);
   });
@@ -47,7 +47,7 @@ describe("the settings of a version", () => {
     }
   });
 
-  test("a secret belongs to the platform, and what is guarded says why", () => {
+  test("a secret belongs to the platform, and guarded settings have a reason", () => {
     const rules = javaPropertiesFor("26.2");
     expect(rules.filter(({ isSecret, owner }) => isSecret && owner !== "platform")).toEqual([]);
     expect(rules.filter(({ owner, note }) => owner === "guarded" && !note)).toEqual([]);
@@ -86,7 +86,7 @@ describe("a value", () => {
     ["pause-when-empty-seconds", "60", "from Minecraft 1.21.2 on"],
     ["max-build-height", "128", "no longer a setting since Minecraft 1.17"],
     ["__proto__", "1", "not a setting"],
-  ])("%s=%j is refused in a sentence", (key, value, part) => {
+  ])("%s=%j is refused with a message", (key, value, part) => {
     expect(checkProperty("1.20.1", key, value)).toMatchObject({
       ok: false,
       sentence: expect.stringContaining(part),
@@ -97,7 +97,7 @@ describe("a value", () => {
 describe("writing", () => {
   const text = "#Mine\nmotd=Hi\nsome-mod-key=1\nserver-port=25565\n";
 
-  test("changes what was asked and keeps keys nobody knows", () => {
+  test("changes the requested keys and keeps unknown ones", () => {
     expect(writeJavaProperties(text, "1.20.1", { motd: "Ho", "view-distance": "7" }, "user")).toEqual({
       ok: true,
       text: "#Mine\nmotd=Ho\nsome-mod-key=1\nserver-port=25565\nview-distance=7\n",
@@ -105,14 +105,14 @@ describe("writing", () => {
     });
   });
 
-  test("one refusal and nothing is written", () => {
+  test("one refusal prevents the whole write", () => {
     const edits = { motd: "Ho", "view-distance": "99", "some-mod-key": "2", "server-port": null };
     const written = writeJavaProperties(text, "1.20.1", edits, "user");
     expect(written).toMatchObject({ ok: false });
     expect(written.ok ? [] : written.sentences).toHaveLength(3);
   });
 
-  test("the platform writes its own keys and clears away old ones, but nothing invalid either", () => {
+  test("the platform writes its own keys and removes old ones, but nothing invalid either", () => {
     const edits = { "server-port": "25570", "some-mod-key": null };
     expect(writeJavaProperties(text, "1.20.1", edits, "platform")).toMatchObject({
       text: "#Mine\nmotd=Hi\nserver-port=25570\n",
@@ -120,13 +120,13 @@ describe("writing", () => {
     expect(writeJavaProperties(text, "1.20.1", { "server-port": "99999" }, "platform").ok).toBe(false);
   });
 
-  test("says that a line elsewhere would keep the server from starting", () => {
+  test("reports another line that would prevent the server from starting", () => {
     const written = writeJavaProperties("a=\\uZZ\n", "1.20.1", { motd: "Hi" }, "user");
     expect(written).toMatchObject({ ok: true, problems: [{ line: 1 }] });
   });
 });
 
-test("whatever is asked for, only what the schema allows gets into the file", () => {
+test("whatever is requested, only values allowed by the schema are written", () => {
   const asked = fc.constantFrom(...versions).chain((version) =>
     fc.record({
       version: fc.constant(version),
@@ -169,7 +169,7 @@ test("whatever is asked for, only what the schema allows gets into the file", ()
   );
 });
 
-/** The schema read a second time, without the code under test. */
+/** A second implementation of the schema, independent of the code under test. */
 function fits({ type }: PropertyRule, value: string): boolean {
   switch (type.kind) {
     case "boolean":

@@ -10,12 +10,12 @@ import {
 } from "./rule.ts";
 import { compareMinecraftVersions } from "../versions/version.ts";
 
-/** What server.properties knows in that version, by key. */
+/** The keys of server.properties in that version. */
 export function javaPropertiesFor(version: string): readonly PropertyRule[] {
   return javaPropertyTable.filter((rule) => appliesTo(rule, version));
 }
 
-/** The value as it is written, or why it cannot be. */
+/** The value to write, or why it is refused. */
 export function checkProperty(version: string, key: string, value: string): PropertyCheck {
   const rule = findRule(version, key);
   return rule ? checkAgainst(rule, value) : { ok: false, sentence: explainUnknown(version, key) };

@@ -2,7 +2,7 @@ import { editProperties, parseProperties, type PropertiesDialect, type Propertie
 import { checkValue, type PropertyType } from "./type.ts";
 
 /**
- * Platform: written by us before every start. Guarded: may be changed, with a warning that the note gives the reason for.
+ * Platform: written by us before every start. Guarded: can be changed, with a warning that the note explains.
  * User: free within its range.
  */
 export type PropertyOwner = "platform" | "guarded" | "user";
@@ -14,13 +14,13 @@ export interface PropertyRule {
   readonly owner: PropertyOwner;
   /** The first version that has it. */
   readonly since?: string;
-  /** The first version that has it no more. */
+  /** The first version without it. */
   readonly removedIn?: string;
   /** Never shown, exported or given to a model. */
   readonly isSecret?: true;
-  /** The plan sets an upper limit of its own. */
+  /** The plan sets its own upper limit. */
   readonly isLimitedByPlan?: true;
-  /** Read once, when the world is made. */
+  /** Only read when the world is created. */
   readonly isForNewWorlds?: true;
   readonly note?: string;
 }
@@ -44,11 +44,11 @@ export function checkAgainst(rule: PropertyRule, value: string): PropertyCheck {
 export interface PropertyBook {
   readonly dialect: PropertiesDialect;
   find(key: string): PropertyRule | undefined;
-  /** Why a key that has no rule cannot be written. */
+  /** Why a key without a rule can't be written. */
   explainUnknown(key: string): string;
 }
 
-/** All or nothing: one refusal and the text stays as it was. */
+/** All or nothing: if one value is refused, the text is unchanged. */
 export function writeProperties(
   book: PropertyBook,
   text: string,
@@ -75,7 +75,7 @@ function checkEdit(
 ): { ok: true; value: string | null } | { ok: false; sentence: string } {
   const rule = book.find(key);
   if (!rule) {
-    // Clearing away what an older version left behind is the platform's work.
+    // Only the platform removes keys left by an older version.
     return by === "platform" && wish === null
       ? { ok: true, value: null }
       : { ok: false, sentence: book.explainUnknown(key) };

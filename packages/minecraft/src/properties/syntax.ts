@@ -1,7 +1,7 @@
 export interface SplitEntry {
   readonly key: string;
   readonly value: string;
-  /** The text as it stands up to where the value begins; undefined without a `=` or `:` that parts the two. */
+  /** The raw text before the value; undefined without a separating `=` or `:`. */
   readonly prefix: string | undefined;
   readonly isMalformed: boolean;
 }
@@ -40,7 +40,7 @@ function unescape(raw: string): { text: string; isMalformed: boolean } {
   return { text, isMalformed };
 }
 
-/** Pure ASCII: read alike by servers that expect UTF-8 and by old ones that expect ISO-8859-1. */
+/** Pure ASCII, which servers read the same as UTF-8 or, in old versions, as ISO-8859-1. */
 export function escapeValue(value: string): string {
   return escapeUnprintable(value.replaceAll("\\", "\\\\")).replace(/^[ =:]/, "\\$&");
 }
@@ -53,7 +53,7 @@ const shortEscapes: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n
 
 function escapeUnprintable(text: string): string {
   return text.replaceAll(/[^ -~]/g, (character) => {
-    // Outside the basic plane a character is two units in Java as it is here, and matches one at a time.
+    // A character outside the basic plane is two code units, in Java as here, and each matches separately.
     return (
       shortEscapes[character] ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`
     );

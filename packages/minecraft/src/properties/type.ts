@@ -2,7 +2,7 @@ export type PropertyType =
   | { readonly kind: "boolean" }
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
   | { readonly kind: "decimal"; readonly min: number; readonly max: number; readonly orWord?: string }
-  /** Old versions write some of the names as numbers. */
+  /** Old versions write some names as numbers. */
   | {
       readonly kind: "choice";
       readonly options: readonly string[];

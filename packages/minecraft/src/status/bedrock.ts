@@ -17,7 +17,7 @@ export function encodeUnconnectedPing(clientId: bigint): Buffer {
   return packet;
 }
 
-/** Undefined when the datagram is something else. */
+/** Undefined for other datagrams. */
 export function decodeUnconnectedPong(datagram: Buffer): BedrockStatus | undefined {
   if (datagram[0] !== pongId || datagram.length < textOffset) return undefined;
   const fields = datagram.toString("utf8", textOffset).split(";");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decodeVarInt, encodeVarInt } from "./varint.ts";
 
 const nextStateStatus = 1;
-/** Any version: a server answers a status request whatever it is. */
+/** Servers answer status requests of any version. */
 const anyVersion = -1;
 const largestAnswerBytes = 512 * 1024;
 
@@ -24,7 +24,7 @@ export interface JavaStatus {
   readonly sample: readonly string[];
 }
 
-/** The handshake and the status request, ready to be sent as one. */
+/** The handshake and the status request, to be sent together. */
 export function encodeStatusRequest(host: string, port: number): Buffer {
   const name = Buffer.from(host, "utf8");
   const portBytes = Buffer.alloc(2);
@@ -39,7 +39,7 @@ export function encodeStatusRequest(host: string, port: number): Buffer {
   return Buffer.concat([frame(0, Buffer.concat(handshake)), frame(0, Buffer.alloc(0))]);
 }
 
-/** Undefined while more bytes are needed; throws when this is no status answer. */
+/** Undefined while more bytes are needed; throws for anything but a status answer. */
 export function decodeStatusAnswer(received: Buffer): JavaStatus | undefined {
   const length = decodeVarInt(received);
   if (!length) return undefined;

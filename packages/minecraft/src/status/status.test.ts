@@ -19,7 +19,7 @@ function outcomeOf(decode: () => unknown): string {
 }
 
 describe("a VarInt", () => {
-  test("comes back as it was", () => {
+  test("is decoded to the encoded value", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffffff }), (value) => {
         const encoded = encodeVarInt(value);
@@ -28,7 +28,7 @@ describe("a VarInt", () => {
     );
   });
 
-  test("is refused with six bytes and waited for when cut", () => {
+  test("is refused with six bytes, and incomplete when cut", () => {
     expect(() => decodeVarInt(Buffer.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x01]))).toThrow(
       "at most five bytes",
     );
@@ -43,7 +43,7 @@ describe("a Java status answer", () => {
     description: "§aHi",
   });
 
-  test("is read whatever pieces it arrives in", () => {
+  test("is decoded from chunks of any size", () => {
     for (let cut = 0; cut < full.length; cut += 1)
       expect(decodeStatusAnswer(full.subarray(0, cut))).toBeUndefined();
     expect(decodeStatusAnswer(full)).toEqual({
@@ -54,7 +54,7 @@ describe("a Java status answer", () => {
     });
   });
 
-  test("never throws anything but errors, whatever the bytes", () => {
+  test("only throws errors, regardless of the bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(outcomeOf(() => decodeStatusAnswer(Buffer.from(bytes)))).toMatch(/^(answered|waits|refused)$/);
@@ -62,17 +62,17 @@ describe("a Java status answer", () => {
     );
   });
 
-  test("that claims to be huge is refused before it is waited for", () => {
+  test("that claims to be huge is refused immediately", () => {
     expect(() => decodeStatusAnswer(encodeVarInt(10_000_000))).toThrow("too large");
   });
 
-  test("is asked for with handshake and request in one", () => {
+  test("is requested with handshake and request together", () => {
     expect(encodeStatusRequest("localhost", 25_565).subarray(-2)).toEqual(Buffer.from([1, 0]));
   });
 });
 
 describe("a Bedrock pong", () => {
-  test("is read, and anything else is not", () => {
+  test("is decoded, and other datagrams are not", () => {
     const text = Buffer.from("MCPE;Name;800;1.21.124;3;10;1;level;Survival;1;19132;19133;0;");
     const pong = Buffer.concat([Buffer.from([0x1c]), Buffer.alloc(34), text]);
     expect(decodeUnconnectedPong(pong)).toEqual({ version: "1.21.124", players: 3, maxPlayers: 10 });

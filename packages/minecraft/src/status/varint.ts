@@ -13,7 +13,7 @@ export function encodeVarInt(value: number): Buffer {
 
 export type VarInt = { readonly value: number; readonly bytes: number };
 
-/** Undefined while the number is not complete yet; throws when it can't be one. */
+/** Undefined while the number is incomplete; throws when it is invalid. */
 export function decodeVarInt(buffer: Buffer, offset = 0): VarInt | undefined {
   let value = 0;
   for (let index = 0; index < maxBytes; index += 1) {

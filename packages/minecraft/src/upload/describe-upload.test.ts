@@ -3,7 +3,7 @@ import { describeUpload } from "./describe-upload.ts";
 
 const describe = (...names: string[]) => describeUpload(names.map((name) => ({ name, sizeBytes: 10 })));
 
-test("a world is known by its level.dat, in the archive itself or in a folder of it", () => {
+test("a world is recognised by its level.dat, at the top of the archive or in a folder", () => {
   expect(describe("level.dat", "region/r.0.0.mca")).toEqual({
     kind: "world",
     world: { folder: "", isBedrock: false },
@@ -16,17 +16,17 @@ test("a world is known by its level.dat, in the archive itself or in a folder of
   });
 });
 
-test("of a world and its dimensions, or a backup inside of it, the world itself is meant", () => {
+test("the world itself is chosen over its dimensions and nested backups", () => {
   expect(
     describe("w/level.dat", "w_nether/level.dat", "w_the_end/level.dat", "w/backups/old/level.dat"),
   ).toMatchObject({ world: { folder: "w/" } });
 });
 
-test("a world of Bedrock Edition is told from one of Java Edition", () => {
+test("Bedrock Edition and Java Edition worlds are distinguished", () => {
   expect(describe("level.dat", "db/CURRENT", "levelname.txt")).toMatchObject({ world: { isBedrock: true } });
 });
 
-test("a whole server is known by its settings or its add-ons, whichever folder it lies in", () => {
+test("a whole server is recognised by its settings or its add-ons, in any folder", () => {
   expect(
     describe(
       "server/server.properties",

@@ -7,10 +7,10 @@ export interface UploadedFile {
   readonly sizeBytes: number;
 }
 
-/** A folder in an archive that the game can load as a world. Empty: the archive itself is the world. */
+/** A folder in an archive that the game can load as a world. Empty if the archive itself is the world. */
 export interface FoundWorld {
   readonly folder: string;
-  /** Bedrock keeps worlds in another format than Java Edition. */
+  /** Bedrock worlds have a different format than Java Edition's. */
   readonly isBedrock: boolean;
 }
 
@@ -18,14 +18,14 @@ export type UploadDescription =
   | { readonly kind: "world"; readonly world: FoundWorld; readonly sizeBytes: number }
   | {
       readonly kind: "server";
-      /** The folder that the server lies in; empty: the archive itself. */
+      /** The server's folder; empty for the archive itself. */
       readonly root: string;
       readonly worlds: readonly FoundWorld[];
-      /** Jars of plugins and mods, below the root. */
+      /** Jars of plugins and mods, relative to the root. */
       readonly addOns: readonly string[];
       readonly software: SoftwareType | null;
       readonly minecraftVersion: string | null;
-      /** Who may do what: never taken over without somebody looking at it. */
+      /** Files with permissions of players: never imported without confirmation. */
       readonly accessFiles: readonly string[];
       readonly sizeBytes: number;
     }
@@ -42,7 +42,7 @@ const accessFileNames: ReadonlySet<string> = new Set([
 ]);
 const addOnJar = /^(plugins|mods)\/[^/]+\.jar$/i;
 
-/** What a zip is by the names in it. */
+/** Classifies a zip by the names in it. */
 export function describeUpload(files: readonly UploadedFile[]): UploadDescription {
   const real = files.filter(({ name }) => !isLeftover(name));
   const names = real.map(({ name }) => name);
@@ -65,12 +65,12 @@ export function describeUpload(files: readonly UploadedFile[]): UploadDescriptio
   return world ? { kind: "world", world, sizeBytes } : { kind: "unknown" };
 }
 
-/** What other systems add to archives. */
+/** Files that other systems add to archives. */
 function isLeftover(name: string): boolean {
   return name.startsWith("__MACOSX/") || name.endsWith("/.DS_Store") || name === ".DS_Store";
 }
 
-/** With a slash behind it, or empty. Settings tell best where a server is, then its add-ons. */
+/** With a trailing slash, or empty. Settings locate a server best, then its add-ons. */
 function serverRoot(names: readonly string[]): string | undefined {
   const bySettings = names.filter((name) => /(^|\/)server\.properties$/.test(name)).map(folderOf);
   const byAddOns = names.flatMap((name) => /^(.*\/|)(?:plugins|mods)\/[^/]+\.jar$/i.exec(name)?.[1] ?? []);
@@ -81,7 +81,7 @@ function serverRoot(names: readonly string[]): string | undefined {
   return shallow(bySettings) ?? shallow(byAddOns);
 }
 
-/** In the order of their names; the dimensions that some software keeps beside a world follow it. */
+/** Sorted by name; dimensions that some software stores next to a world follow it. */
 function worldsIn(names: readonly string[]): FoundWorld[] {
   const folders = names
     .filter((name) => /(^|\/)level\.dat$/.test(name))

@@ -3,8 +3,8 @@ import type { SoftwareType } from "../software.ts";
 const version = String.raw`(\d+\.\d+(?:\.\d+)?)`;
 
 /**
- * Files that tell which software a server ran, the surest first; a group names the version of Minecraft. Null: only the
- * version. Relatives of Paper run what Paper runs.
+ * Files that identify the software of a server, most reliable first; a group captures the Minecraft version. Null: only
+ * the version. Forks of Paper count as Paper.
  */
 export const softwareSigns: readonly (readonly [RegExp, SoftwareType | null])[] = [
   [/^libraries\/net\/neoforged\/neoforge\//, "neoforge"],

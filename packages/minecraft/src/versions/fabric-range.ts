@@ -34,13 +34,13 @@ function satisfiesOne(version: string, predicate: string): boolean | "unknown" {
   const mine = parseSemantic(version);
   const bound = parseSemantic(wanted);
   if (mine && bound) return compareWith(mine, operator ?? "=", bound);
-  // Versions that are no numbers can be told apart, but have no order.
+  // Non-numeric versions can be compared for equality, but have no order.
   const asksForExactly = operator === undefined || operator === "=";
   if (asksForExactly) return version === wanted ? true : bound || mine ? "unknown" : false;
   return "unknown";
 }
 
-/** As Fabric reads it: `1.x` keeps the first number, `1.20.x` and longer keep the first two; pre-releases are within. */
+/** As in Fabric: `1.x` keeps the first number, `1.20.x` and longer the first two; pre-releases are included. */
 function satisfiesWildcard(version: string, prefix: string): boolean | "unknown" {
   const mine = parseSemantic(version);
   if (!mine) return "unknown";
@@ -72,7 +72,7 @@ function compareWith(mine: SemanticVersion, operator: Operator, bound: SemanticV
 
 const semantic = /^(\d+(?:\.\d+)*)(?:-([-0-9A-Za-z]*(?:\.[-0-9A-Za-z]+)*))?(?:\+.*)?$/;
 
-/** Any count of numbers, then a pre-release, then a build that does not count. */
+/** Any number of components, then a pre-release, then a build, which is ignored. */
 function parseSemantic(text: string): SemanticVersion | undefined {
   const match = semantic.exec(text);
   if (match?.[1] === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Words that come before the finished version, earliest first. Several words may mean the same. */
+/** Words for pre-releases, earliest first. Several words may be equivalent. */
 const beforeRelease: readonly (readonly string[])[] = [
   ["dev", "nightly", "canary"],
   ["alpha"],
@@ -21,8 +21,8 @@ type Token =
   | { readonly kind: "number"; readonly digits: string };
 
 /**
- * Below zero: `a` is older. An order for whatever authors write: numbers count as numbers, `-beta` comes before the
- * finished version, other words after it, a build after `+` does not count.
+ * Negative if `a` is older. Orders arbitrary version texts: numbers by value, `-beta` before the release, other words
+ * after it; a build after `+` is ignored.
  */
 export function compareLooseVersions(a: string, b: string): number {
   const [one, other] = [parseLoose(a), parseLoose(b)];
@@ -34,7 +34,7 @@ export function compareLooseVersions(a: string, b: string): number {
   return compareRests(one.rest, other.rest);
 }
 
-/** By value, however many digits there are. */
+/** By value, with any number of digits. */
 export function compareDigits(one: string, other: string): number {
   const [left, right] = [one.replace(/^0+/, ""), other.replace(/^0+/, "")];
   if (left.length !== right.length) return left.length < right.length ? -1 : 1;
@@ -84,7 +84,7 @@ function compareTokens(one: Token, other: Token): number {
   return 0;
 }
 
-/** Nothing and zero lie in the middle: above every pre-release, below other words and numbers. */
+/** Nothing and zero are in the middle: above every pre-release, below other words and numbers. */
 function rankOf(token: Token): number {
   if (token.kind === "word") return token.rank;
   return /^0*$/.test(token.digits) ? 0 : 2;

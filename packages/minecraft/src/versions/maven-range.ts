@@ -7,10 +7,10 @@ interface Interval {
   readonly includesTo: boolean;
 }
 
-/** Whether `version` lies in one of the intervals of `range`: `[47,)`, `[1.20,1.21)`, `[1],[3,4)`. */
+/** Whether `version` is in one of the intervals of `range`: `[47,)`, `[1.20,1.21)`, `[1],[3,4)`. */
 export function satisfiesMaven(version: string, range: string): boolean | "unknown" {
   if (version === "") return "unknown";
-  // Without brackets Maven only recommends the version: Forge then takes any.
+  // Without brackets Maven only recommends the version: Forge then accepts any.
   if (!/[[\](),]/.test(range)) return true;
   const intervals = parseIntervals(range);
   return intervals === undefined ? "unknown" : intervals.some((interval) => contains(interval, version));

@@ -1,6 +1,6 @@
 import { compareDigits } from "./loose-version.ts";
 
-/** Maven's order of words; the empty one is the finished version, unknown words come after all of these. */
+/** Maven's order of qualifiers; the empty one is the release, unknown ones come last. */
 const qualifiers = ["alpha", "beta", "milestone", "rc", "snapshot", "", "sp"];
 const aliases: Readonly<Record<string, string>> = { ga: "", final: "", release: "", cr: "rc" };
 const shortForms: Readonly<Record<string, string>> = { a: "alpha", b: "beta", m: "milestone" };
@@ -10,12 +10,12 @@ type Item =
   | { readonly kind: "word"; readonly word: string }
   | { readonly kind: "list"; readonly items: Item[] };
 
-/** Forge and NeoForge compare versions as Maven does. Below zero: `a` is older. */
+/** Forge and NeoForge compare versions like Maven. Negative if `a` is older. */
 export function compareMavenVersions(a: string, b: string): number {
   return compareItems(parseMaven(a), parseMaven(b));
 }
 
-/** A dash and each change between digits and letters open a list of their own, inside of the one before. */
+/** A dash and each transition between digits and letters start a nested list. */
 function parseMaven(version: string): Item {
   const root: Item[] = [];
   const lists = [root];
@@ -51,7 +51,7 @@ function itemOf(text: string, isBeforeDigit: boolean): Item {
   return { kind: "word", word: aliases[long] ?? long };
 }
 
-/** `1.0.0` is `1`, and `1-0` as well. */
+/** `1.0.0` equals `1`, and so does `1-0`. */
 function dropTrailingNothing(items: Item[]): void {
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index];

@@ -118,13 +118,13 @@ describe("a version in a range", () => {
   test.each(mavenRows)("%j in Maven's %j: %j", (version, range, expected) => {
     expect(satisfies(version, range, "maven")).toBe(expected);
   });
-  test("is unknown when either is pages long", () => {
+  test("is unknown when either is extremely long", () => {
     expect(satisfies("1".repeat(300), ">=1", "fabric")).toBe("unknown");
     expect(satisfies("1", "[".repeat(5000), "maven")).toBe("unknown");
   });
 });
 
-/** Each older than the next. */
+/** Oldest first. */
 const looseOrder = [
   "0.9",
   "1.0-dev",
@@ -183,11 +183,11 @@ describe("an order of versions", () => {
     ["1.0-beta", "1.0.0-BETA"],
     ["1.2+build.1", "1.2+build.2"],
     ["1.01", "1.1"],
-  ])("%s and %s are the same", (one, other) => {
+  ])("%s and %s are equal", (one, other) => {
     expect(compareLooseVersions(one, other)).toBe(0);
   });
 
-  test("holds for whatever three versions people write", () => {
+  test("is consistent for any three versions", () => {
     const piece = fc.constantFrom(
       "0",
       "1",

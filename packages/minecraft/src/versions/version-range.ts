@@ -9,8 +9,8 @@ const maxVersionCharacters = 256;
 const maxRangeCharacters = 4096;
 
 /**
- * Whether a version lies in a range. Alternatives of a Fabric range are joined by `||`. "unknown" when the range or the
- * version cannot be understood: then nobody should claim that they fit, or that they don't.
+ * Whether a version is in a range. Alternatives of a Fabric range are joined by `||`. "unknown" when the range or the
+ * version can't be parsed.
  */
 export function satisfies(version: string, range: string, kind: RangeKind): boolean | "unknown" {
   if (version.length > maxVersionCharacters || range.length > maxRangeCharacters) return "unknown";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chooseJava, javaNeed, vanillaJavaMinimum } from "../java-choice.ts";
 import { compareMinecraftVersions, isRelease, nearestVersions, parseVersion } from "./version.ts";
 
-/** Oldest first, with the Java that version of Minecraft itself asks for. */
+/** Oldest first, with the Java version that Minecraft itself requires. */
 const releases: readonly (readonly [string, number])[] = [
   ["1.7.10", 8],
   ["1.8", 8],
@@ -101,7 +101,7 @@ describe("versions", () => {
     "b1.7.3",
     "a1.2.6",
     "1.16 Release Candidate 1",
-  ])("%s is politely refused as a test version", (typed) => {
+  ])("%s is refused as a test version", (typed) => {
     const parsed = parseVersion(typed);
     expect(parsed).toMatchObject({ ok: false });
     expect(!parsed.ok && parsed.sentence).toContain("is a test version");
@@ -120,12 +120,12 @@ describe("versions", () => {
     "1.21.4; rm -rf /",
     "１.２１",
     "9".repeat(5000),
-  ])("%j is no version", (typed) => {
+  ])("%j is not a version", (typed) => {
     expect(isRelease(typed)).toBe(false);
     expect(() => compareMinecraftVersions(typed, "1.8")).toThrow(RangeError);
   });
 
-  test("the nearest ones to a wish are named, newest first", () => {
+  test("the nearest versions are suggested, newest first", () => {
     const known = ["1.20.1", "1.20.4", "1.21", "1.21.4", "26.1"];
     expect(nearestVersions("1.21.3", known)).toEqual(["1.21.4", "1.21", "1.20.4"]);
     expect(nearestVersions("1.8", known)).toEqual(["1.21", "1.20.4", "1.20.1"]);
@@ -159,7 +159,7 @@ describe("the Java a server runs on", () => {
     expect(choose(software, version)).toBe(java);
   });
 
-  test("never one older than asked for, for any release and software", () => {
+  test("is never older than required, for any release and software", () => {
     for (const [version, minimum] of releases) {
       for (const software of ["vanilla", "paper", "spigot", "fabric", "forge", "neoforge"] as const) {
         const java = choose(software, version);
@@ -168,7 +168,7 @@ describe("the Java a server runs on", () => {
     }
   });
 
-  test("what the source asks for counts, and where no image fits there is none", () => {
+  test("follows the source's requirement, and is undefined if no image fits", () => {
     expect(choose("paper", "1.21.4", 25)).toBe(25);
     expect(choose("paper", "26.1", 29)).toBeUndefined();
     expect(chooseJava("vanilla", "26.1", { minimum: 25, maximum: null }, [17, 21])).toBeUndefined();

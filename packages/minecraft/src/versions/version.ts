@@ -11,10 +11,10 @@ export type ParsedVersion =
 const release = /^(\d{1,2})\.(\d{1,3})(?:\.(\d{1,3}))?$/;
 const snapshot = /^(\d{2}w\d{2}[a-z~]?\w*|.*(-|\s)(snapshot|pre|rc|release candidate)(?![a-z]).*)$/i;
 const ancient = /^[abc]\d|^(alpha|beta|classic|infdev|indev)\b/i;
-/** From this year on versions are counted by year. */
+/** From this year on versions are numbered by year. */
 const firstYear = 26;
 
-/** What people type or a source says; anything but a release is refused with a sentence for the person who asked. */
+/** Parses user input or a source's version; anything but a release is refused with a message for the user. */
 export function parseVersion(text: string): ParsedVersion {
   const wish = text.trim().replace(/^v(?=\d)/i, "");
   const shown = wish.slice(0, 40);
@@ -39,7 +39,7 @@ export function isRelease(text: string): boolean {
   return parseVersion(text).ok;
 }
 
-/** Below zero: `a` is older. By number, part by part: 26.1 is newer than 1.21.11. */
+/** Negative if `a` is older. Compares numerically, part by part: 26.1 is newer than 1.21.11. */
 export function compareMinecraftVersions(a: string, b: string): number {
   const [first, second] = [partsOf(a), partsOf(b)];
   for (const [index, part] of first.entries()) {
@@ -59,7 +59,7 @@ function partsOf(text: string): MinecraftVersion["parts"] {
   return parsed.version.parts;
 }
 
-/** For "not to be had" sentences: those closest to the wish, newest first. */
+/** For "not available" messages: the versions closest to the requested one, newest first. */
 export function nearestVersions(wish: string, known: readonly string[], count = 3): string[] {
   const releases = known.filter(isRelease).toSorted((a, b) => compareMinecraftVersions(b, a));
   if (!isRelease(wish)) return releases.slice(0, count);

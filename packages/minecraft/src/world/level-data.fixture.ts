@@ -1,4 +1,4 @@
-/** A tag of the game's own format, for tests: what type it is and its bytes. */
+/** An NBT tag for tests: its type and its bytes. */
 interface Tag {
   readonly type: number;
   readonly bytes: Uint8Array;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compound, levelData, list, numbers, text } from "./level-data.fixture.ts";
 import { readLevelData } from "./level-data.ts";
 
-test("a world says its name and the version it was saved with", () => {
+test("a world contains its name and the version it was saved with", () => {
   const data = compound({
     Data: compound({
       GameRules: compound({ doFireTick: text("true") }),
@@ -16,12 +16,12 @@ test("a world says its name and the version it was saved with", () => {
   expect(readLevelData(levelData(data))).toEqual({ name: "Müllers Welt", minecraftVersion: "1.21.4" });
 });
 
-test("an old world does not say its version, and a name elsewhere is not the world's", () => {
+test("an old world has no version, and a name elsewhere is not the world's", () => {
   const data = compound({ Data: compound({ Player: compound({ LevelName: text("no") }) }) });
   expect(readLevelData(levelData(data))).toEqual({ name: null, minecraftVersion: null });
 });
 
-test("what is cut off, nested without end or no world at all is not read", () => {
+test("truncated, endlessly nested and unrelated data is refused", () => {
   const whole = levelData(compound({ Data: compound({ LevelName: text("A") }) }));
   expect(readLevelData(whole.subarray(0, whole.length - 2))).toBeUndefined();
   expect(readLevelData(new Uint8Array())).toBeUndefined();
@@ -31,7 +31,7 @@ test("what is cut off, nested without end or no world at all is not read", () =>
   expect(readLevelData(levelData(deep))).toBeUndefined();
 });
 
-test("whatever the bytes are, reading them ends", () => {
+test("reading terminates for any bytes", () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
   fc.assert(
     fc.property(bytes, (some) => {

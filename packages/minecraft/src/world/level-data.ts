@@ -1,11 +1,11 @@
-/** What the file `level.dat` of a Java world tells. */
+/** The contents of a Java world's `level.dat`. */
 export interface LevelData {
   readonly name: string | null;
-  /** Of Minecraft, such as `1.21.4`. Worlds from before 1.9 don't say. */
+  /** Minecraft version, such as `1.21.4`. Missing in worlds from before 1.9. */
   readonly minecraftVersion: string | null;
 }
 
-/** The game itself allows 512. Worlds of people stay below a tenth of it. */
+/** The game allows 512. Real worlds stay below a tenth of that. */
 const maxDepth = 128;
 const wanted = { name: "/Data/LevelName", minecraftVersion: "/Data/Version/Name" } as const;
 const longestShown = 80;
@@ -14,7 +14,7 @@ const fixedBytes: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 4, 4
 const elementBytesOfArray: Readonly<Record<number, number>> = { 7: 1, 11: 4, 12: 8 };
 const [end, text, list, compound] = [0, 8, 9, 10] as const;
 
-/** From the unpacked bytes. Undefined when they are nothing that the game has written. */
+/** Parses unpacked bytes. Undefined when the game can't have written them. */
 export function readLevelData(bytes: Uint8Array): LevelData | undefined {
   const texts = new Map<string, string>();
   try {
@@ -30,7 +30,7 @@ export function readLevelData(bytes: Uint8Array): LevelData | undefined {
   return { name: told(wanted.name), minecraftVersion: told(wanted.minecraftVersion) };
 }
 
-/** Walks through tags and keeps the texts that are wanted. Reading beyond the end is a RangeError of the view. */
+/** Walks through tags and keeps the requested texts. Reading past the end throws the view's RangeError. */
 class TagReader {
   readonly #view: DataView;
   readonly #texts: Map<string, string>;

@@ -38,7 +38,7 @@ function refusal(text: string, path: YamlEdit["path"], value: YamlEdit["value"] 
   return result.ok ? `written: ${result.text}` : result.sentence;
 }
 
-describe("an edit changes its own line and no other", () => {
+describe("an edit changes its own line only", () => {
   const world = ["world-settings", "default"];
   test.each<[string, YamlEdit["path"], YamlEdit["value"], string, string]>([
     ["a number", [...world, "mob-spawn-range"], 3, "range:   8", "range:   3"],
@@ -85,17 +85,17 @@ describe("an edit changes its own line and no other", () => {
     expect(edited(spigot, { path, value })).toBe(spigot.replace(before, after));
   });
 
-  test("nothing at all when the value is there already", () => {
+  test("nothing when the value is already set", () => {
     expect(edited(spigot, { path: ["settings", "debug"], value: false })).toBe(spigot);
   });
 
-  test("line endings stay those of the file, and a last line without one is ended", () => {
+  test("line endings are kept, and a last line without one is terminated", () => {
     expect(edited("a: 1\r\nb: 2", { path: ["c"], value: 3 })).toBe("a: 1\r\nb: 2\r\nc: 3\r\n");
     expect(edited("", { path: ["a", 0, "b"], value: 3 })).toBe("a:\n  - b: 3\n");
     expect(edited("# only this\n", { path: ["a"], value: null })).toBe("# only this\na: null\n");
   });
 
-  test("a list becomes shorter and keeps the comments between its entries", () => {
+  test("a list is shortened and keeps the comments between its entries", () => {
     const path = ["world-settings", "default", "list"];
     expect(edited(spigot, { path, value: ["one"] })).toBe(spigot.replace("    - two\n", ""));
     expect(parse(edited(spigot, { path, value: [] }))["world-settings"].default.list).toEqual([]);
@@ -140,12 +140,12 @@ describe("a file is refused", () => {
     expect(refusal(spigot, path, value)).toContain(part);
   });
 
-  test("rather than guess which of two equal keys is meant, or lose a comment in brackets", () => {
+  test("rather than guess between two equal keys, or lose a comment in brackets", () => {
     expect(refusal("a: 1\na: 2\n", ["a"], 3)).toContain("more than once");
     expect(refusal("a: [1, # one\n  2]\n", ["a"], ["x"])).toContain("comment inside");
   });
 
-  test("rather than change what stands elsewhere too", () => {
+  test("rather than change a value that is shared with other places", () => {
     expect(refusal("a: &shared\n  x: 1\nb: *shared\n", ["a", "x"], 2)).toContain("cannot be changed safely");
   });
 });
@@ -172,14 +172,14 @@ const style = fc.record({
   singleQuote: fc.boolean(),
 });
 
-test("a thousand random edits say what was asked and leave every other line and every comment as it was", () => {
+test("a thousand random edits have the requested effect and keep every other line and comment", () => {
   let written = 0;
   const path = fc.array(key, { minLength: 1, maxLength: 4 });
   const value = fc.oneof(scalar, fc.array(word, { maxLength: 4 }));
   fc.assert(
     fc.property(tree, style, path, value, (data, how, where, wish) => {
       const text = withComments(stringify(data, { ...how, lineWidth: 0 }));
-      // In some of the styles the library writes empty lists that it cannot read.
+      // In some styles the library writes empty lists that it can't read.
       const before = parseDocument(text);
       fc.pre(before.errors.length === 0);
       const result = editYaml(text, [{ path: where, value: wish }]);
@@ -196,7 +196,7 @@ test("a thousand random edits say what was asked and leave every other line and 
   expect(written).toBeGreaterThanOrEqual(1000);
 }, 60_000);
 
-/** A comment of its own above every key that begins a line, and blank lines between. */
+/** Adds a comment above every key that starts a line, and blank lines in between. */
 function withComments(text: string): string {
   let count = 0;
   let inText = false;
@@ -219,7 +219,7 @@ function expected(data: unknown, path: readonly string[], value: unknown): unkno
   return { ...parent, [step]: expected(parent[step] ?? null, rest, value) };
 }
 
-/** Lines between the common start and the common end of the two. */
+/** The number of lines between the common start and the common end. */
 function changedLines(before: string, after: string): number {
   const [a, b] = [before.split("\n"), after.split("\n")];
   let start = 0;
@@ -234,7 +234,7 @@ function linesAllowed(data: unknown, path: readonly string[], value: unknown): n
     (node, step) => (node as Record<string, unknown> | null | undefined)?.[step],
     data,
   );
-  // Quoted text takes two lines for each line break.
+  // Quoted text takes two lines per line break.
   const presentLines = 2 * [present].flat().join("\n").split("\n").length;
   return 2 + path.length + presentLines + (Array.isArray(value) ? value.length : 1);
 }

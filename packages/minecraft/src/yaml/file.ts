@@ -13,9 +13,9 @@ import {
 import type { YamlStep, YamlValue } from "./text.ts";
 
 export interface YamlEdit {
-  /** Keys, and positions in lists counted from zero; the length of a list adds to it. */
+  /** Keys, and zero-based list positions; the length of a list appends to it. */
   readonly path: readonly YamlStep[];
-  /** Null is written as `null`; nothing is taken out. */
+  /** Null is written as `null`; nothing is removed. */
   readonly value: YamlValue;
 }
 
@@ -26,8 +26,8 @@ export type EditedYaml =
 type Readable = Extract<ReadYaml, { ok: true }>;
 
 /**
- * Changes values in place and adds what is missing. Everything else stays byte for byte, which a writer that knows only
- * the document's meaning cannot promise. All or nothing.
+ * Changes values in place and adds missing ones. Everything else stays byte for byte, which a serializer of the parsed
+ * document can't guarantee. All or nothing.
  */
 export function editYaml(text: string, edits: readonly YamlEdit[]): EditedYaml {
   const first = readYaml(text);
@@ -56,7 +56,7 @@ function applyEdit(
   for (const splice of splices.toSorted((a, b) => b.start - a.start)) {
     edited = edited.slice(0, splice.start) + splice.text + edited.slice(splice.end);
   }
-  // YAML has more shapes than we know how to change: what does not read back as meant is not written.
+  // YAML has more forms than this editor supports: if the result does not read back as intended, it is not written.
   const reread = readYaml(edited);
   const isAsMeant =
     reread.ok && JSON.stringify(reread.data) === JSON.stringify(withValue(read.data, path, value));
@@ -137,7 +137,7 @@ function hasOwnMark(node: unknown): boolean {
   );
 }
 
-/** Inside what would be replaced as a whole; a comment behind it stays where it is. */
+/** Inside a value that would be replaced as a whole; a comment after it is kept. */
 function hasComment(token: CST.Token | null | undefined): boolean {
   if (!token) return false;
   if (token.type === "block-scalar") return token.props.some(({ type }) => type === "comment");
@@ -153,7 +153,7 @@ function hasCommentBehind(token: CST.Token | null | undefined): boolean {
   return end?.some(({ type }) => type === "comment") ?? false;
 }
 
-/** A copy through JSON, so that what aliases share is apart. */
+/** A copy through JSON, so that aliased values are separate. */
 function withValue(data: unknown, path: readonly YamlStep[], value: YamlValue): unknown {
   const [step, ...rest] = path;
   const copy = JSON.parse(JSON.stringify(data ?? null)) as Record<YamlStep, unknown> | unknown[] | null;

@@ -1,18 +1,18 @@
 import { Composer, type CST, type Document, Lexer, Parser } from "yaml";
 
 const largestFileCharacters = 1_000_000;
-/** The library slows down with the square of the depth, so what is deeper is not even composed. */
+/** The library's cost is quadratic in the depth, so deeper documents are not composed. */
 const deepestNesting = 100;
-/** About a second of work. Real configurations of a megabyte have fewer pieces than this. */
+/** About a second of work. Real configurations of a megabyte have fewer tokens than this. */
 const maxPieces = 250_000;
-/** Counted with what aliases expand to, so a few lines cannot become gigabytes. */
+/** Includes expanded aliases, so that a few lines can't become gigabytes. */
 const maxAliases = 50;
 
 export type ReadYaml =
   | { readonly ok: true; readonly document: Document.Parsed; readonly data: unknown }
   | { readonly ok: false; readonly sentence: string };
 
-/** One document with its source positions, or a sentence that says where it cannot be read. */
+/** One document with its source positions, or an error message with the position. */
 export function readYaml(text: string): ReadYaml {
   if (text.length > largestFileCharacters) return refuse("This file is larger than 1 MB. Edit it by hand.");
   const tokens = readTokens(text);
@@ -40,7 +40,7 @@ export function readYaml(text: string): ReadYaml {
   }
 }
 
-/** The tokens, or a sentence. */
+/** The tokens, or an error message. */
 function readTokens(text: string): CST.Token[] | string {
   const parser = new Parser();
   const tokens: CST.Token[] = [];

@@ -31,7 +31,7 @@ export type Spliced = readonly Splice[] | { readonly sentence: string };
 
 export const onItsOwn = (start: number, text: string): Splice => ({ start, end: start, text });
 
-/** Where a value hangs: what comes before it decides where a first value is put. */
+/** What a value is attached to: determines where a first value is inserted. */
 export type Holder =
   | { readonly kind: "document" }
   | { readonly kind: "pair"; readonly pair: Pair; readonly map: YAMLMap }
@@ -46,14 +46,14 @@ function sourceOf(list: readonly CST.Token[] | undefined, type: CST.Token["type"
   return token && token.offset + 1;
 }
 
-/** Just behind the colon or the dash; undefined where there is none, as in `{key}` or `? key`. */
+/** The position after the colon or the dash; undefined if there is none, as in `{key}` or `? key`. */
 export function behindSign(holder: Holder): number | undefined {
   if (holder.kind === "pair") return sourceOf(holder.pair.srcToken?.sep, "map-value-ind");
   if (holder.kind === "document" || holder.seq.srcToken?.type !== "block-seq") return undefined;
   return sourceOf(holder.seq.srcToken.items[holder.index]?.start, "seq-item-ind");
 }
 
-/** Where a node's own text ends, without comments and blank lines that follow it. */
+/** The end of a node's own text, without trailing comments and blank lines. */
 function contentEnd(node: unknown, holder: Holder): number {
   if (isMap(node) && !isFlow(node)) {
     const pair = node.items.at(-1);
@@ -73,7 +73,7 @@ function rangeOf(node: unknown): readonly [number, number] {
   return range ? [range[0], range[1]] : [0, 0];
 }
 
-/** The start of the next line; a block text has taken its line ending along already. */
+/** The start of the next line; a block scalar already includes its line ending. */
 function nextLine(text: string, from: number): number {
   if (from > 0 && text[from - 1] === "\n") return from;
   const end = text.indexOf("\n", from);
@@ -134,7 +134,7 @@ function dashColumn(text: string, seq: YAMLSeq, index: number): string {
   return columnOf(text, (behindSign({ kind: "entry", seq, index }) ?? 1) - 1);
 }
 
-/** Below a key that has no value yet. */
+/** Adds below a key without a value. */
 export function addBelow(
   text: string,
   holder: Holder,
@@ -175,7 +175,7 @@ export function replaceScalar(text: string, holder: Holder, node: Scalar, value:
   return [{ start, end, text: written + linesBehind }];
 }
 
-/** Entry by entry, so that comments between them stay. */
+/** Entry by entry, so that comments between them are kept. */
 export function replaceList(text: string, holder: Holder, seq: YAMLSeq, values: readonly string[]): Spliced {
   if (isFlow(seq)) {
     const [start, end] = rangeOf(seq);

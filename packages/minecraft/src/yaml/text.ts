@@ -1,7 +1,7 @@
 export type YamlValue = string | number | boolean | null | string[];
 export type YamlStep = string | number;
 
-// What servers read with is YAML 1.1, where also these are no strings.
+// Servers read YAML 1.1, where these are not strings either.
 const wordsWithMeaning = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i;
 const plainWord = /^[A-Za-z_][\w./-]*(?: [\w./-]+)*$/;
 
@@ -9,7 +9,7 @@ export function isPlain(text: string): boolean {
   return plainWord.test(text) && !wordsWithMeaning.test(text);
 }
 
-/** Quoted unless nothing that reads YAML could take it for something else. */
+/** Quoted unless every YAML parser reads it as the same string. */
 export function scalarText(value: string | number | boolean | null, quote: "'" | '"' = '"'): string {
   if (typeof value === "number") return numberText(value);
   if (typeof value !== "string") return String(value);
@@ -23,7 +23,7 @@ export function scalarText(value: string | number | boolean | null, quote: "'" |
   });
 }
 
-/** YAML 1.1 takes `1e+21` for a string: a number with an exponent needs its point. */
+/** YAML 1.1 reads `1e+21` as a string: a number with an exponent needs a decimal point. */
 function numberText(value: number): string {
   return String(value).replace(/^(-?\d+)e/, "$1.0e");
 }
@@ -36,7 +36,7 @@ export function keyText(step: YamlStep): string {
   return typeof step === "number" ? String(step) : scalarText(step);
 }
 
-/** On one line, as it stands in braces. */
+/** On one line, in flow style. */
 export function flowText(path: readonly YamlStep[], value: YamlValue): string {
   const [step, ...rest] = path;
   if (step === undefined) return valueText(value);
@@ -45,7 +45,7 @@ export function flowText(path: readonly YamlStep[], value: YamlValue): string {
     : `{${keyText(step)}: ${flowText(rest, value)}}`;
 }
 
-/** A key or a list entry with whatever is below it, one step a line. */
+/** A key or a list entry with everything below it, one level per line. */
 export function blockLines(
   path: readonly YamlStep[],
   value: YamlValue,

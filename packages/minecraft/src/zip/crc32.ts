@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_entry, index) => {
   return value;
 });
 
-/** The checksum that zip archives keep of each file. */
+/** The checksum of files in zip archives. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0);

@@ -1,6 +1,6 @@
 import { UnreadableZipError } from "./error.ts";
 
-/** The most that an archive without the zip64 extension can hold; large mods have tens of thousands. */
+/** The limit of an archive without zip64; large mods have tens of thousands. */
 const maxEntries = 65_534;
 const largestDirectoryBytes = 12 * 1024 * 1024;
 const maxNameBytes = 512;
@@ -26,9 +26,9 @@ export interface ZipEntry {
   readonly dataStart: number;
 }
 
-/** As the table of contents has it; `dataStart` is filled in once the file's own header was read. */
+/** As in the central directory; `dataStart` is set once the local header was read. */
 interface ListedEntry extends ZipEntry {
-  /** Where the name stands in the table of contents: a view of it would take more memory than the name. */
+  /** Offset of the name in the central directory: a view would take more memory than the name. */
   readonly nameStart: number;
   readonly nameLength: number;
   readonly methodNumber: number;
@@ -40,7 +40,7 @@ interface DirectoryPlace {
   readonly start: number;
   readonly end: number;
   readonly entryCount: number;
-  /** Archives may have a program in front of them; offsets count from behind it. */
+  /** Archives may be preceded by a program; offsets count from its end. */
   readonly archiveStart: number;
 }
 
@@ -53,7 +53,7 @@ const zip64 = (): UnreadableZipError =>
     "This archive uses zip64, the format for more than 65,534 files or 4 GB, which is not read here.",
   );
 
-/** Every entry, after its two descriptions were compared and none was found to share bytes with another. */
+/** All entries, after checking that both headers agree and that no two entries share bytes. */
 export function readDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const place = findDirectory(view);

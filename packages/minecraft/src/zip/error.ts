@@ -1,4 +1,4 @@
-/** The one thing that reading an archive throws. The message is a sentence for the person who brought the file. */
+/** The only error that reading an archive throws. The message is for the person who provided the file. */
 export class UnreadableZipError extends Error {
   override readonly name = "UnreadableZipError";
 }

@@ -1,19 +1,19 @@
 import { Inflate, inflateSync } from "fflate";
 import { UnreadableZipError } from "./error.ts";
 
-/** Deflate grows data at most about a thousandfold, so that one piece never becomes more than four megabytes. */
+/** Deflate expands data at most about a thousandfold, so one chunk never becomes more than four megabytes. */
 const pieceBytes = 4096;
-/** Honest data never gets ahead by more than one stored block (64 KB). What does only costs time: empty blocks. */
+/** Honest data produces output at least every stored block (64 KB). Anything else is empty blocks to waste time. */
 const maxBytesWithoutResult = 128 * 1024;
 
-/** How many packed bytes may still be worked on. Empty blocks cost two seconds per megabyte at worst. */
+/** How many more packed bytes may be processed. Empty blocks cost up to two seconds per megabyte. */
 export interface InflateBudget {
   remainingBytes: number;
 }
 
 export interface InflateOrder {
   readonly packed: Uint8Array;
-  /** Room for the result; what does not fit is either refused or, for a `start`, not looked at. */
+  /** Maximum size of the result; more is refused or, for a `start`, ignored. */
   readonly bytes: number;
   readonly part: "whole" | "start";
   readonly budget: InflateBudget;
@@ -24,7 +24,7 @@ export function inflate(order: InflateOrder): Uint8Array {
   return order.packed.length <= pieceBytes ? inflateAtOnce(order) : inflateInPieces(order);
 }
 
-/** The stream takes a fifth of a megabyte for the smallest file, and jars hold many of those. */
+/** A stream takes a fifth of a megabyte even for the smallest file, and jars contain many of those. */
 function inflateAtOnce({ packed, bytes, part, budget }: InflateOrder): Uint8Array {
   spend(budget, packed.length);
   const room = new Uint8Array(bytes + 1);

@@ -5,7 +5,7 @@ import { jarOf, rawZip } from "../jar/jar.fixture.ts";
 import { UnreadableZipError } from "./error.ts";
 import { listZip, readListed, type ReadAt } from "./listing.ts";
 
-/** Refuses to give what is not there, as a node does. */
+/** Throws for bytes beyond the end, as a node does. */
 function elsewhere(bytes: Uint8Array): { read: ReadAt; size: number; asked: number[] } {
   const asked: number[] = [];
   const read: ReadAt = async (offset, count) => {
@@ -23,7 +23,7 @@ async function textOf(bytes: Uint8Array, name: string, maxBytes = 1000): Promise
   return strFromU8(await readListed(read, entry, maxBytes));
 }
 
-test("lists names and sizes without reading what is in the files", async () => {
+test("lists names and sizes without reading file contents", async () => {
   const noise = Uint8Array.from({ length: 300_000 }, (_, at) => (at * at * 31) >> 5);
   const { read, size, asked } = elsewhere(
     jarOf({ "world/region/r.0.0.mca": noise, "world/level.dat": "hello" }),
@@ -35,7 +35,7 @@ test("lists names and sizes without reading what is in the files", async () => {
   expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThan(70_000);
 });
 
-test("gives one file of it, deflated or stored, behind a program or not", async () => {
+test("reads one file, deflated or stored, with or without a preceding program", async () => {
   const text = "again ".repeat(100);
   expect(await textOf(jarOf({ a: "x", "b/c.txt": text }), "b/c.txt")).toBe(text);
   const stored = rawZip([{ name: "a", content: strToU8("hello") }]);
@@ -43,7 +43,7 @@ test("gives one file of it, deflated or stored, behind a program or not", async 
   expect(await textOf(Uint8Array.from([...strToU8("#!/bin/sh\n"), ...stored]), "a")).toBe("hello");
 });
 
-test("a file that is larger than allowed or announced, or fails its checksum, is refused", async () => {
+test("a file larger than allowed or declared, or with a wrong checksum, is refused", async () => {
   await expect(textOf(jarOf({ a: "x".repeat(2000) }), "a")).rejects.toThrow("too large");
   const lying = rawZip([{ name: "a", content: strToU8("hello"), claimedBytes: 4 }]);
   await expect(textOf(lying, "a")).rejects.toThrow(UnreadableZipError);
@@ -60,14 +60,14 @@ test.each([["../a"], ["/etc/passwd"], ["C:/a"], ["a/../../b"], ["..\\a"], ["a\0b
   },
 );
 
-test("more than 65,535 files and sizes beyond 4 GB are understood", async () => {
+test("more than 65,535 files and sizes beyond 4 GB are supported", async () => {
   const { read, size } = elsewhere(zip64Of(["world/level.dat", 5_000_000_000]));
   expect(await listZip(read, size)).toMatchObject([
     { name: "world/level.dat", unpackedBytes: 5_000_000_000 },
   ]);
 });
 
-test("whatever is cut off or changed, nothing but a sentence is thrown", async () => {
+test("damaged archives only throw errors with a message", async () => {
   const whole = jarOf({ "world/level.dat": "hello", "server.properties": "motd=a" });
   const place = fc.nat(whole.length - 1);
   await fc.assert(
@@ -84,7 +84,7 @@ test("whatever is cut off or changed, nothing but a sentence is thrown", async (
   );
 });
 
-/** Its table of contents alone, in the writing for large archives. */
+/** Only its central directory, in zip64 format. */
 function zip64Of([name, unpackedBytes]: [string, number]): Uint8Array {
   const nameBytes = strToU8(name);
   const entry = new Uint8Array(46 + nameBytes.length + 12);

@@ -2,14 +2,14 @@ import { crc32 } from "./crc32.ts";
 import { UnreadableZipError } from "./error.ts";
 import { inflate } from "./inflate.ts";
 
-/** Some bytes of an archive that lies elsewhere, exactly as many as asked for. */
+/** Reads exactly this many bytes of a remote archive. */
 export type ReadAt = (offset: number, byteCount: number) => Promise<Uint8Array>;
 
 export interface ListedEntry {
   /** Folders end with a slash. */
   readonly name: string;
   readonly packedBytes: number;
-  /** As announced; nobody has unpacked it. */
+  /** As declared by the archive, not verified. */
   readonly unpackedBytes: number;
   readonly method: number;
   readonly checksum: number;
@@ -38,8 +38,8 @@ const damaged = (detail: string): UnreadableZipError =>
   new UnreadableZipError(`This archive is damaged: ${detail}.`);
 
 /**
- * The table of contents of an archive of any size, zip64 too, without its content. Reads from hostile bytes: what it
- * says of sizes is only said.
+ * Reads the central directory of an archive of any size, including zip64, without its content. The bytes may be
+ * hostile: declared sizes are not verified.
  */
 export async function listZip(read: ReadAt, sizeBytes: number): Promise<ListedEntry[]> {
   const place = await findDirectory(read, sizeBytes);
@@ -62,7 +62,7 @@ interface DirectoryPlace {
   readonly start: number;
   readonly bytes: number;
   readonly count: number;
-  /** Archives may have something in front of them; offsets count from behind it. */
+  /** Archives may be preceded by other data; offsets count from its end. */
   readonly archiveStart: number;
 }
 
@@ -117,7 +117,7 @@ function readEntry(view: DataView, at: number): { entry: ListedEntry; next: numb
 
 type Numbers = Pick<ListedEntry, "unpackedBytes" | "packedBytes" | "localStart">;
 
-/** Numbers that are too large for their place stand in an extra field, in this order, and only those. */
+/** Numbers too large for their field are in an extra field, in this order, and only those. */
 function withLongNumbers(view: DataView, start: number, length: number, short: Numbers): Numbers {
   const long = { ...short };
   for (let at = start; at + 4 <= start + length;) {
@@ -148,7 +148,7 @@ function checkedName(bytes: Uint8Array): string {
   return name;
 }
 
-/** One file of it, checked against its checksum. Throws when it is larger than that. */
+/** Reads one file and verifies its checksum. Throws when it is larger than `maxBytes`. */
 export async function readListed(read: ReadAt, entry: ListedEntry, maxBytes: number): Promise<Uint8Array> {
   const { method, localStart, packedBytes, unpackedBytes: bytes } = entry;
   if (packedBytes > maxBytes || bytes > maxBytes)

@@ -13,7 +13,7 @@ const entry = (name: string | Uint8Array, more: Partial<RawEntry> = {}): RawEntr
 });
 
 describe("an honest archive", () => {
-  test("gives back what was packed, deflated or stored", () => {
+  test("returns the packed contents, deflated or stored", () => {
     const text = "plugin ".repeat(5000);
     const zip = openZip(jarOf({ "a.txt": text, "folder/b.txt": "b", "empty.txt": "" }));
     expect(zip.names.toSorted()).toEqual(["a.txt", "empty.txt", "folder/b.txt"]);
@@ -24,7 +24,7 @@ describe("an honest archive", () => {
     expect(openZip(rawZip([])).names).toEqual([]);
   });
 
-  test("may follow a program and end with a comment", () => {
+  test("may be preceded by a program and end with a comment", () => {
     const archive = rawZip([entry("a.txt")]);
     const comment = strToU8("made at home");
     const whole = new Uint8Array([...strToU8("#!/bin/sh\nexec java -jar $0\n"), ...archive, ...comment]);
@@ -32,14 +32,14 @@ describe("an honest archive", () => {
     expect(openZip(whole).read("a.txt", 10)).toEqual(hello);
   });
 
-  test("gives the start of a large file without unpacking the rest", () => {
+  test("returns the start of a large file without unpacking the rest", () => {
     const large = new Uint8Array(8 * megabyte).fill(7);
     const zip = openZip(jarOf({ "large.bin": large }), { remainingBytes: 4096 });
     expect(zip.readStart("large.bin", 8)).toEqual(new Uint8Array(8).fill(7));
     expect(() => zip.read("large.bin", 8 * megabyte)).toThrow("takes too long");
   });
 
-  test("may hold the same file twice, as build tools do, but not two different ones under one name", () => {
+  test("may contain the same file twice, as build tools do, but not two different files with one name", () => {
     expect(openZip(rawZip([entry("a"), entry("a")])).read("a", 10)).toEqual(hello);
     const different = openZip(rawZip([entry("a"), entry("a", { content: strToU8("other") })]));
     expect(() => different.read("a", 10)).toThrow("two different files named a");
@@ -58,7 +58,7 @@ const changed = (at: number, value: number): Uint8Array => {
 const runsOver = rawZip([entry("a", { flags: 8, deflated: hello })]);
 new DataView(runsOver.buffer).setUint32(30 + 1 + hello.length + 20, 50, true);
 
-describe("refused with a sentence", () => {
+describe("refused with a message", () => {
   test.each<[string, Uint8Array, string]>([
     ["nothing at all", new Uint8Array(), "not a complete zip archive"],
     ["text", strToU8("<html>404</html>"), "not a complete zip archive"],
@@ -126,7 +126,7 @@ describe("refused with a sentence", () => {
     expect(() => zip.read("plugin.yml", 1024)).toThrow(sentence);
   });
 
-  test("stored blocks without content, which cost time and give nothing", () => {
+  test("empty stored blocks, which cost time and produce nothing", () => {
     const emptyBlock = [0, 0, 0, 0xff, 0xff];
     const blocks = new Uint8Array(Array.from({ length: 40_000 }, () => emptyBlock).flat());
     const zip = openZip(rawZip([entry("plugin.yml", { deflated: blocks, claimedBytes: megabyte })]));

@@ -6,13 +6,13 @@ import { inflate, type InflateBudget } from "./inflate.ts";
 export interface Zip {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** A whole file, checked against its checksum. Undefined when there is none; throws when it is larger than `maxBytes`. */
+  /** A whole file, checksum verified. Undefined when it does not exist; throws when it is larger than `maxBytes`. */
   read(name: string, maxBytes: number): Uint8Array | undefined;
-  /** The first bytes of a file of any size, fewer when it is shorter. Nothing can be checked against the checksum. */
+  /** The first bytes of a file of any size, or fewer if it is shorter. The checksum can't be verified. */
   readStart(name: string, byteCount: number): Uint8Array | undefined;
 }
 
-/** Reads from hostile bytes: throws `UnreadableZipError` and nothing else, unpacks no more than was asked for. */
+/** Reads hostile bytes: only throws `UnreadableZipError`, and unpacks no more than requested. */
 export function openZip(
   bytes: Uint8Array,
   budget: InflateBudget = { remainingBytes: Number.POSITIVE_INFINITY },
@@ -69,7 +69,7 @@ function readWhole(entry: ZipEntry, packed: Uint8Array, maxBytes: number, budget
   return content;
 }
 
-/** Build tools do pack the same file twice. */
+/** Some build tools pack the same file twice. */
 function areAlike(one: ZipEntry, other: ZipEntry): boolean {
   return one.checksum === other.checksum && one.unpackedBytes === other.unpackedBytes;
 }

@@ -1,7 +1,7 @@
 import { decodeFrames, encodeFrame, type Frame } from "./frames.ts";
 import type { Member } from "./member.ts";
 
-/** Throws unless the last frame says that all have come. */
+/** Throws unless the last frame confirms that all members were sent. */
 export async function* membersFrom(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Member> {
   const frames = decodeFrames(chunks);
   let frame = await nextOf(frames);
@@ -17,7 +17,7 @@ export async function* membersFrom(chunks: AsyncIterable<Uint8Array>): AsyncGene
       }
     })();
     yield { ...frame.member, content };
-    // What nobody wanted to read.
+    // Skips content that the consumer did not read.
     while (!(await content.next()).done);
     frame = after ?? (await nextOf(frames));
   }
@@ -25,7 +25,7 @@ export async function* membersFrom(chunks: AsyncIterable<Uint8Array>): AsyncGene
   if (frame.type !== "end") throw new Error("bytes came without a member");
 }
 
-/** The other side gave up, and says why. */
+/** The sender gave up and reported why. */
 export class RefusedBySender extends Error {
   override readonly name = "RefusedBySender";
 }

@@ -1,13 +1,13 @@
 export const archiveFormats = ["zip", "tar", "tar.gz", "tar.zst"] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
-/** As many bytes from the beginning as tell every format. */
+/** Number of leading bytes needed to detect every format. */
 export const magicBytes = 512;
 
-/** By what it holds, whatever it is called. */
+/** Detected by content, not by name. */
 export function formatOfContent(start: Buffer): ArchiveFormat | undefined {
   const magic = start.toString("latin1");
-  // The second is an archive without members.
+  // The second signature is that of an empty archive.
   if (magic.startsWith("PK\x03\x04") || magic.startsWith("PK\x05\x06")) return "zip";
   if (magic.startsWith("\x1f\x8b")) return "tar.gz";
   if (magic.startsWith("\x28\xb5\x2f\xfd")) return "tar.zst";

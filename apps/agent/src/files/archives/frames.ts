@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What agent and archive program say to each other: members one after the other, each with its bytes. */
+/** The protocol between agent and archive program: one member after another, each followed by its bytes. */
 const announcedMember = z.object({
   path: z.string().max(4096),
   kind: z.enum(["file", "folder"]),
-  /** Of a file, where it is known before its bytes come. */
+  /** For files whose size is known before their content is sent. */
   sizeBytes: z.int().nonnegative(),
   modifiedAtMs: z.number(),
   mode: z.int().nonnegative(),
@@ -14,7 +14,7 @@ export type AnnouncedMember = z.output<typeof announcedMember>;
 export type Frame =
   | { readonly type: "member"; readonly member: AnnouncedMember }
   | { readonly type: "bytes"; readonly bytes: Buffer }
-  /** All of them have come, and all is well. */
+  /** All members were sent successfully. */
   | { readonly type: "end" }
   | { readonly type: "refused"; readonly sentence: string };
 
@@ -43,7 +43,7 @@ function bodyOf(frame: Frame): Buffer {
   }
 }
 
-/** Believes nothing: whoever sends may have been taken over by what it reads. */
+/** Validates everything: a hostile archive may have taken over the sending process. */
 export async function* decodeFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let buffered = Buffer.alloc(0);
   for await (const chunk of chunks) {

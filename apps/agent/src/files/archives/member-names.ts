@@ -3,15 +3,15 @@ import { isOurName } from "../temporary-name.ts";
 import { splitPath } from "../tree-path.ts";
 
 /**
- * The names in an archive, which are as hostile as any. No two may mean the same file, here or on a machine that knows no
- * difference between cases or between ways to write an accent.
+ * The names in an archive, which may be hostile. No two may refer to the same file, here or on a file system that
+ * ignores case or Unicode normalization.
  */
 export class MemberNames {
   readonly #files = new Set<string>();
-  /** As they were first spelt. */
+  /** As first spelled. */
   readonly #folders = new Map<string, string>();
 
-  /** Returns the path below the folder that is unpacked into. */
+  /** Returns the path relative to the destination folder. */
   take(path: string, kind: "file" | "folder"): string {
     const names = requirePlain(path);
     const folders = kind === "file" ? names.slice(0, -1) : names;
@@ -35,7 +35,7 @@ export class MemberNames {
 }
 
 function requirePlain(path: string): string[] {
-  // A drive of Windows, its slashes, the top of the machine, and characters that only confuse.
+  // Windows drives, backslashes, absolute paths and control characters.
   // oxlint-disable-next-line no-control-regex
   if (/^[a-z]:|^\/|\\|[\0-\x1f\x7f]|^$/i.test(path)) refuseName();
   if (path.split("/").some((name) => name === "" || name === "." || name === ".." || isOurName(name))) {

@@ -1,7 +1,7 @@
 import type { AnnouncedMember } from "./frames.ts";
 
-/** A file or folder on its way into an archive or out of one. */
+/** A file or folder being packed into or unpacked from an archive. */
 export interface Member extends AnnouncedMember {
-  /** To be read before the next member is asked for. Nothing for a folder. */
+  /** Must be read before the next member is requested. Empty for a folder. */
   readonly content: AsyncIterable<Buffer>;
 }

@@ -6,7 +6,7 @@ import { archiveFormats, formatOfName } from "./archive-format.ts";
 import { packArchive } from "./pack-archive.ts";
 import { unpackArchive } from "./unpack-archive.ts";
 
-test.each(archiveFormats)("what is packed as %s is unpacked the same", async (format) => {
+test.each(archiveFormats)("archives packed as %s are unpacked to the same files", async (format) => {
   const { tree, folder } = treeForTest();
   const large = Buffer.alloc(1_500_000, "0123456789");
   await tree.mkdir("world/region/empty");
@@ -27,7 +27,7 @@ test.each(archiveFormats)("what is packed as %s is unpacked the same", async (fo
   expect(Buffer.compare(readFileSync(join(folder, "out/world/region/r.mca")), large)).toBe(0);
 });
 
-test("members are named from the folder they have in common", async () => {
+test("members are named relative to their common folder", async () => {
   const { tree } = treeForTest();
   await tree.mkdir("plugins/a");
   await tree.write("plugins/a/x", "");
@@ -38,7 +38,7 @@ test("members are named from the folder they have in common", async () => {
   expect((await names("")).toSorted()).toEqual(["plugins", "plugins/a", "plugins/a/x", "plugins/b"]);
 });
 
-test("an archive that nobody reads to its end leaves no process and no open file", async () => {
+test("an archive that is not read to its end leaves no process and no open file", async () => {
   const { tree } = treeForTest();
   await tree.write("x", Buffer.alloc(5_000_000, "abc"));
   const open = () => readdirSync("/proc/self/fd").length;
@@ -49,7 +49,7 @@ test("an archive that nobody reads to its end leaves no process and no open file
   expect(open()).toBe(before);
 });
 
-test("what can't be read is refused, not packed in part", async () => {
+test("unreadable files are refused, not packed in part", async () => {
   const { tree } = treeForTest();
   await tree.write("x", "1");
   await expect(collect(packArchive(tree.gather(["x", "missing"]), "zip"))).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test("what can't be read is refused, not packed in part", async () => {
   });
 });
 
-test("a format is known by the name of an archive", () => {
+test("the format is detected by the archive's name", () => {
   expect(["a.zip", "a.TAR.GZ", "a.tgz", "a.tar.zst", "a.tar", "a"].map(formatOfName)).toEqual([
     "zip",
     "tar.gz",

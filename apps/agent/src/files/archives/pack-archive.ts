@@ -7,7 +7,7 @@ import type { ArchiveFormat } from "./archive-format.ts";
 import type { Member } from "./member.ts";
 import { startProgram } from "./run-program.ts";
 
-/** The bytes of an archive, made by a program of its own while they are asked for. */
+/** The bytes of an archive, created on demand by a separate process. */
 export async function* packArchive(
   members: AsyncIterable<Member>,
   format: ArchiveFormat,
@@ -20,7 +20,7 @@ export async function* packArchive(
     maxMs,
   });
   const fed = feed(program.child.stdin as Writable, members);
-  // Whoever gives up on one side ends the other.
+  // If either side fails, the other is stopped too.
   fed.catch(() => program.child.kill("SIGKILL"));
   try {
     yield* program.child.stdout as Readable as AsyncIterable<Buffer>;

@@ -5,11 +5,11 @@ import { createSlots } from "../../concurrency/slots.ts";
 import type { ArchiveFormat } from "./archive-format.ts";
 
 const program = join(import.meta.dirname, "program", "main.ts");
-/** Our code and its packages: all that the program may open. It gets the tenant's files as descriptors. */
+/** Our code and its packages: the only files the program may open. It gets the tenant's files as descriptors. */
 const codeFolder = join(import.meta.dirname, ...Array<string>(5).fill(".."));
 
 const heapMb = 128;
-/** Everything it may write to in memory. The engine reserves a good part of it before our code begins. */
+/** Limit of writable memory. The JavaScript engine reserves a large part of it at startup. */
 const memoryKb = 1024 * 1024;
 const processorSeconds = 300;
 
@@ -22,14 +22,14 @@ export interface ProgramTask {
 
 export interface RunningProgram extends AsyncDisposable {
   readonly child: ChildProcess;
-  /** True when it ended by itself and was content. */
+  /** True when it exited on its own with success. */
   readonly isFine: Promise<boolean>;
 }
 
-/** Of all servers of a node together: each takes a good part of a processor and of its memory. */
+/** Shared by all servers of a node: each process uses much CPU and memory. */
 const slots = createSlots(4);
 
-/** Waits for its turn. What a hostile archive does to a process ends with it: there is one for each. */
+/** Waits for a free slot. Each archive gets its own process, so a hostile archive can only harm that process. */
 export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
   const release = await slots(AbortSignal.timeout(task.maxMs));
   const child = spawn("/bin/sh", ["-c", limited, "sh", ...commandOf(task)], {
@@ -38,7 +38,7 @@ export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
     cwd: "/",
   });
   const timer = setTimeout(() => child.kill("SIGKILL"), task.maxMs);
-  // Not "close": that one waits for output that nobody reads any more.
+  // Not "close": it waits for output that is no longer read.
   const isFine = once(child, "exit").then(
     ([code]) => code === 0,
     () => false,
@@ -49,7 +49,7 @@ export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
     [Symbol.asyncDispose]: async () => {
       clearTimeout(timer);
       child.kill("SIGKILL");
-      // With bytes in them that nobody reads they would never close.
+      // Streams with unread bytes would never close.
       for (const stream of [child.stdin, child.stdout]) stream?.destroy();
       await isFine;
       release();

@@ -18,7 +18,7 @@ async function unpack(archive: Buffer, limits = { maxBytes }) {
   return { unpacked: await unpackArchive(tree, "archive", "out", limits), folder };
 }
 
-/** The reason. Whatever is wrong with an archive, nothing of it is left. */
+/** Returns the reason, and checks that a refused archive leaves nothing behind. */
 async function refusalOf(archive: Buffer, limits = { maxBytes }): Promise<string> {
   const { tree, folder } = treeForTest();
   writeFileSync(join(folder, "archive"), archive);
@@ -108,7 +108,7 @@ test.each(hostileZips)("a zip that %s is refused, and leaves nothing", async (_w
   expect(await refusalOf(zipOf(members), limits)).toBe(reason ?? "archive");
 });
 
-test("one that is far too large for what is left is refused before the rest of it is read", async () => {
+test("an archive far larger than the free space is refused before the rest of it is read", async () => {
   const zip = zipOf([{ name: "x", data: randomBytes(2_000_000) }]);
   expect(await refusalOf(zip, { maxBytes: 1_000_000 })).toBe("too-large");
 }, 10_000);
@@ -123,7 +123,7 @@ test("every kind of link and device in a tar is refused", async () => {
   expect(refusals).toEqual(types.map(() => "archive"));
 });
 
-test("tars that climb, repeat themselves or break off are refused", async () => {
+test("tars with parent paths, duplicates or a missing end are refused", async () => {
   const broken = await tarOf((to) => to.entry({ name: "x" }, zeros(10_000)));
   const archives = [
     await tarOf((to) => to.entry({ name: "../x" }, "x")),
@@ -142,17 +142,17 @@ test("tars that climb, repeat themselves or break off are refused", async () => 
   );
 });
 
-test("an inflated tar may not become far larger than it looks", async () => {
+test("a tar with an excessive compression ratio is refused", async () => {
   const bomb = gzipSync(await tarOf((to) => to.entry({ name: "x" }, zeros(40_000_000))));
   expect(await refusalOf(bomb)).toBe("archive");
 });
 
-test("a directory that names one file thousands of times is refused", async () => {
+test("a directory that lists one file thousands of times is refused", async () => {
   const crowd = zipOf([{ name: "x", data: "" }], { times: 20_000 });
   expect(await refusalOf(crowd)).toBe("archive");
 });
 
-test("what is no archive is refused by its first bytes", async () => {
+test("files that are not archives are refused by their first bytes", async () => {
   for (const content of ["", "PK", "hello", "x".repeat(1000)]) {
     expect(await refusalOf(Buffer.from(content))).toBe("archive");
   }
@@ -164,7 +164,7 @@ test("a zip within a zip is a file like any other", async () => {
   expect(unpacked.files).toBe(1);
 });
 
-test("damage anywhere is refused or harmless, and never leaves half of it", async () => {
+test("damage anywhere is refused or harmless, and never leaves a partial result", async () => {
   const whole = zipOf([
     { name: "a/x", data: "0123456789".repeat(50) },
     { name: "b", data: "short" },

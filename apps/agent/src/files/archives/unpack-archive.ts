@@ -8,14 +8,14 @@ import { formatOfContent, magicBytes } from "./archive-format.ts";
 import type { Member } from "./member.ts";
 import { startProgram } from "./run-program.ts";
 
-/** Ordinary text shrinks to a twentieth. */
+/** Ordinary text compresses to about 5%. */
 const largestRatio = 200;
-/** What even the smallest archive may become. */
+/** Unpacked size that is always allowed, even for a tiny archive. */
 const harmlessBytes = 16 * 1024 * 1024;
 
 /**
- * Unpacks into a new folder at `to`. A program of its own inflates the archive, which it gets as a descriptor; what it says
- * is judged here, and the bytes are written by the tree.
+ * Unpacks into a new folder at `to`. A separate process gets the archive as a descriptor and inflates it. Its output is
+ * validated here, and the tree writes the files.
  */
 export async function unpackArchive(
   tree: Tree,
@@ -38,7 +38,7 @@ export async function unpackArchive(
   }
 }
 
-/** Counted while it is inflated: what an archive says of itself need not be true. */
+/** Counted during inflation: the sizes declared in an archive can't be trusted. */
 async function* withinRatio(members: AsyncIterable<Member>, archiveBytes: number): AsyncGenerator<Member> {
   const most = Math.max(harmlessBytes, archiveBytes * largestRatio);
   let inflated = 0;
@@ -52,7 +52,7 @@ async function* withinRatio(members: AsyncIterable<Member>, archiveBytes: number
   for await (const member of members) yield { ...member, content: counted(member.content) };
 }
 
-/** A program that was ended, by a limit or by what it read, ends the members too early. */
+/** If the program dies, because of a limit or its input, the stream of members ends early. */
 function archiveRefusal(error: unknown): unknown {
   if (error instanceof PathRefused) return error;
   const sentence = error instanceof RefusedBySender ? error.message : "This archive is damaged.";

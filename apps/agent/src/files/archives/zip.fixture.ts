@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipMember {
   readonly name: string | Buffer;
   readonly data?: Buffer | string;
-  /** What the archive claims, where that is not so. */
+  /** Values the archive declares instead of the true ones. */
   readonly claims?: Partial<{ crc: number; size: number; flags: number; method: number; mode: number }>;
   /** Shares the data of an earlier member. */
   readonly at?: number;
 }
 
-/** A zip file letter by letter, with whatever lies are wanted. */
+/** Builds a zip file byte by byte, with any false values a test needs. */
 export function zipOf(members: readonly ZipMember[], { times = 1 } = {}): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -48,7 +48,7 @@ function directoryEntry({ head, rawName, mode }: ReturnType<typeof encode>, offs
   const tail = Buffer.alloc(14);
   tail.writeUInt32LE((mode << 16) >>> 0, 6);
   tail.writeUInt32LE(offset, 10);
-  // Made by a system that has modes.
+  // Made by a system with file modes.
   const madeBy = Buffer.from([30, 3]);
   return Buffer.concat([Buffer.from("PK\x01\x02"), madeBy, head, tail, rawName]);
 }

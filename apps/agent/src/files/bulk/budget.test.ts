@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Budget } from "./budget.ts";
 
-test("the first limit that is passed ends the work", () => {
+test("exceeding any limit aborts the work", () => {
   const reasonOf = (work: (budget: Budget) => void, maxMs = 10_000) => {
     try {
       work(new Budget({ maxEntries: 2, maxBytes: 10, maxMs }));

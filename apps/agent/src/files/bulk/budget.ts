@@ -6,7 +6,7 @@ export interface BulkLimits {
   readonly maxMs: number;
 }
 
-/** What a piece of work on many files has used up. The first limit that is passed ends it. */
+/** Resource use of one bulk operation. Exceeding any limit aborts it. */
 export class Budget {
   readonly #limits: BulkLimits;
   readonly #endsAtMs: number;

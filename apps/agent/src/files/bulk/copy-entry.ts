@@ -24,8 +24,8 @@ interface Copying {
 }
 
 /**
- * Copies byte by byte: shared blocks would be charged to nobody. It grows under a name that nobody sees, and appears when
- * it is whole.
+ * Copies byte by byte: shared blocks would not count against the quota. The copy grows under a hidden name and appears
+ * when it is complete.
  */
 export async function copyEntry(
   tree: Held,
@@ -92,7 +92,7 @@ function makeIn(parent: Held, name: string | Buffer): Promise<FileHandle> {
   return open(parent.entry(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
 }
 
-/** Undefined for what has just been removed. */
+/** Undefined if the entry was just removed. */
 function holdUnlessGone(parent: Held, name: Buffer): Held | undefined {
   try {
     return holdEntry(parent, name);

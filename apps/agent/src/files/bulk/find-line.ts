@@ -1,14 +1,14 @@
 export interface FoundLine {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly text: string;
 }
 
 const maxLineLength = 200;
-/** How much of a long line is shown before what was found. */
+/** How much of a long line is shown before the match. */
 const leadLength = 40;
 
-/** The first line that holds a text, given in lower case. Undefined for what is not text. */
+/** The first line that contains the needle, given in lower case. Undefined for binary content. */
 export function findLine(content: Buffer, needle: string): FoundLine | undefined {
   if (content.includes(0)) return undefined;
   const text = content.toString();

@@ -8,8 +8,8 @@ import { visitTree } from "../visit-tree.ts";
 import { Budget, type BulkLimits } from "./budget.ts";
 
 /**
- * Files and folders with all they hold, named from the folder that they have in common. What is no ordinary file inside of
- * a folder is left out; one that was asked for is refused.
+ * Files and folders with their contents, named relative to their common parent folder. Special files inside a folder
+ * are skipped; a special file that was requested directly is refused.
  */
 export async function* gatherMembers(
   tree: Held,
@@ -42,7 +42,7 @@ async function* gather(start: Held, names: readonly string[], budget: Budget): A
   }
 }
 
-/** How many folders all paths begin with, their last names not counted. */
+/** The number of leading folders shared by all paths, not counting their last names. */
 function sharedFolders(all: readonly (readonly string[])[]): number {
   const [first = []] = all;
   const differs = first.findIndex((name, index) => all.some((names) => names[index] !== name));

@@ -11,8 +11,8 @@ import type { FileLook } from "../write-file.ts";
 import { nextName, openEntries } from "../visit-tree.ts";
 
 /**
- * Puts what a folder holds into another one, which is made if need be. Folders that both have become one; a file that both
- * have refuses all of it. What could not be finished is taken back.
+ * Moves the contents of a folder into another one, which is created if needed. Folders that exist in both are merged; a
+ * file that exists in both fails the whole merge. A partial merge is rolled back.
  */
 export async function mergeFolder(
   tree: Held,
@@ -38,7 +38,7 @@ export async function mergeFolder(
   await removeTree(tree, from);
 }
 
-/** The paths of what the other folder does not have, as high up as possible. */
+/** The topmost paths that the other folder does not have. */
 async function planMoves(tree: Held, from: string, into: string): Promise<string[]> {
   const pause = timeSlices();
   const moves: string[] = [];

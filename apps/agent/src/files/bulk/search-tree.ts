@@ -13,10 +13,10 @@ export interface Search {
 }
 
 export interface SearchHit {
-  /** Below the folder that was searched. */
+  /** Relative to the searched folder. */
   readonly path: string;
   readonly kind: FileKind;
-  /** The first one that holds the text. Null for a name. */
+  /** The first line that contains the text. Null for a name match. */
   readonly line: FoundLine | null;
 }
 
@@ -24,7 +24,7 @@ export interface SearchLimits {
   readonly maxEntries: number;
   readonly maxBytes: number;
   readonly maxMs: number;
-  /** Larger files are not looked into. */
+  /** The contents of larger files are not searched. */
   readonly maxFileBytes: number;
 }
 
@@ -33,7 +33,7 @@ export interface Found {
   readonly isComplete: boolean;
 }
 
-/** Literal, without regard to case: a pattern of a tenant's could keep the whole node busy. */
+/** Literal and case-insensitive: a tenant's regular expression could block the whole node. */
 export async function searchTree(
   tree: Held,
   path: string,
@@ -66,7 +66,7 @@ function hitOf({ name, folders, stats }: Visit, line: FoundLine | null): SearchH
   return { path: [...folders, name.toString()].join("/"), kind: fileInfoOf(stats).kind, line };
 }
 
-/** One file at a time and without waiting: a search is many small reads, and the visit pauses between them. */
+/** Reads synchronously, one file at a time: a search is many small reads, and the visit pauses between them. */
 function readUnlessRefused(parent: Held, name: Buffer, maxBytes: number): Buffer | undefined {
   try {
     using held = holdEntry(parent, name);
@@ -79,7 +79,7 @@ function readUnlessRefused(parent: Held, name: Buffer, maxBytes: number): Buffer
       closeSync(file);
     }
   } catch {
-    // Gone, or turned into something that is not read.
+    // Removed, or replaced by something unreadable.
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ export interface UnpackLooks {
   readonly folder: FileLook;
 }
 
-/** Makes a new folder with what an archive holds. If it can't be finished, there is none. */
+/** Creates a new folder with the contents of an archive. Removes the folder again on failure. */
 export async function unpackMembers(
   tree: Held,
   to: string,

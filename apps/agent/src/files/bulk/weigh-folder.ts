@@ -6,7 +6,7 @@ import { visitTree } from "../visit-tree.ts";
 export interface WeighedEntry {
   readonly name: string;
   readonly kind: FileKind;
-  /** With all it holds. */
+  /** Including its contents. */
   readonly sizeBytes: number;
 }
 
@@ -14,18 +14,18 @@ export interface Weighing {
   /** Largest first. */
   readonly entries: readonly WeighedEntry[];
   readonly sizeBytes: number;
-  /** False when a limit was reached, or when there are smaller ones that are not named. */
+  /** False when a limit was reached, or when smaller entries are omitted. */
   readonly isComplete: boolean;
 }
 
 export interface WeighLimits {
   readonly maxEntries: number;
   readonly maxMs: number;
-  /** How many are named. */
+  /** Number of entries returned. */
   readonly maxNamed: number;
 }
 
-/** What fills the disk. The trash is named like any other folder: it counts, and it can be emptied. */
+/** Disk usage by entry. Includes the trash like any other folder: it counts towards the quota and can be emptied. */
 export async function weighFolder(tree: Held, path: string, limits: WeighLimits): Promise<Weighing> {
   using folder = holdFolderAt(tree, path);
   const endsAtMs = performance.now() + limits.maxMs;

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => trees.remove());
 
-test("every operation of a tree has a row, and each row a title of its own", () => {
+test("every operation of a tree has a row, and each row has a unique title", () => {
   const tree = openTree(trees.inside);
   const covered = new Set<keyof Tree>([...allOperations.map((row) => row.operation), "close"]);
   expect([...covered].toSorted()).toEqual(Object.keys(tree).toSorted());
@@ -30,7 +30,7 @@ test("every operation of a tree has a row, and each row a title of its own", () 
   tree.close();
 });
 
-test("there are many shapes, and none twice", () => {
+test("there are many shapes, and no duplicates", () => {
   const shapes = [...malformedPaths, ...pathsThroughTraps, ...finalLinks, ...strangeNames];
   expect(new Set(shapes).size).toBe(shapes.length);
   expect(shapes.length).toBeGreaterThanOrEqual(115);
@@ -54,19 +54,19 @@ test.each(numbered)("$title stays inside whatever a file is called", async ({ ro
   expect(await faults(row, strangeNames, false)).toEqual([]);
 });
 
-test("operations without a path leave everything outside alone", async () => {
+test("operations without a path do not affect anything outside", async () => {
   for (const row of allOperations.filter((one) => !pathOperations.includes(one))) {
     expect([titleOf(row), await faults(row, [""], false)]).toEqual([titleOf(row), []]);
   }
 });
 
-test("a closed tree is no longer read", async () => {
+test("a closed tree can't be read", async () => {
   const tree = openTree(trees.inside, { owner: ourselves });
   tree.close();
   await expect(tree.read("f", { maxBytes: 100 })).rejects.toMatchObject({ reason: "closed" });
 });
 
-test("an operation that goes by path strings is caught", async () => {
+test("an operation that uses path strings is detected", async () => {
   const { readFile } = await import("node:fs/promises");
   const unsafe: OperationRow = {
     operation: "read",
@@ -78,7 +78,7 @@ test("an operation that goes by path strings is caught", async () => {
   expect((await faults(unsafe, finalLinks, true)).length).toBeGreaterThan(0);
 });
 
-/** What went wrong on each path, on fresh ground each time. */
+/** What went wrong on each path, with a fresh setup each time. */
 async function faults(row: OperationRow, paths: readonly string[], mustRefuse: boolean): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -92,7 +92,7 @@ function faultOf(result: unknown, mustRefuse: boolean): string | undefined {
   if (showsCanary(result)) return "shows what is outside";
   if (trees.fingerprint() !== before) return "changed what is outside";
   if (result instanceof PathRefused) return undefined;
-  // An error of any other kind is something we did not expect of the kernel.
+  // Any other error is unexpected kernel behavior.
   if (result instanceof Error) return `failed: ${result.message}`;
   return mustRefuse ? "was accepted" : undefined;
 }

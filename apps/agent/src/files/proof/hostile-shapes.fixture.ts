@@ -5,8 +5,8 @@ import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { CANARY, type RaceTrees } from "./race-trees.ts";
 
 /**
- * Links, pipes and hard links as a tenant could leave them in its tree. They lead to other files of the test, never to
- * those of the machine: whoever breaks a guard to see a test go red would lose them.
+ * Links, pipes and hard links as a tenant could leave them in its tree. They point to other files of the test, never to
+ * the machine's own: a developer who disables a guard to see a test fail would lose those.
  */
 export function plantTraps({ inside, outside }: RaceTrees): void {
   const links: Readonly<Record<string, string>> = {
@@ -28,10 +28,10 @@ export function plantTraps({ inside, outside }: RaceTrees): void {
   mkdirSync(join(inside, "deep"));
   symlinkSync("../..", join(inside, "deep", "up"));
   symlinkSync(join(outside, "b"), join(inside, "deep", "b"));
-  // Its size and times may be seen, its content and mode are the other's.
+  // Its size and times may be visible, but its content and mode belong to the file outside.
   writeFileSync(join(outside, "linked"), CANARY);
   linkSync(join(outside, "linked"), join(inside, "hard"));
-  // Node makes no pipes, and a process for each try would be slow.
+  // Node.js can't create pipes, and a process for each attempt would be slow.
   const device = join(inside, "..", "device");
   if (!existsSync(device)) execFileSync("mknod", [device, "c", "1", "3"]);
   const pipe = join(inside, "..", "pipe");
@@ -41,7 +41,7 @@ export function plantTraps({ inside, outside }: RaceTrees): void {
   writeFileSync(join(inside, "...", "x"), "INSIDE");
 }
 
-/** Refused by every operation that takes a path, and by whoever unpacks a member of that name. */
+/** Refused by every operation that takes a path, and as the name of an unpacked member. */
 export const malformedPaths: readonly string[] = [
   "..",
   "../",
@@ -81,7 +81,7 @@ export const malformedPaths: readonly string[] = [
   `a/${trashFolder}/x`,
 ];
 
-/** Refused by every operation that takes a path: something on the way is no folder of the tree. */
+/** Refused by every operation that takes a path: a parent is not a folder of the tree. */
 export const pathsThroughTraps: readonly string[] = [
   "link-up/tree-of-another/x",
   "link-folder/x",
@@ -109,7 +109,7 @@ export const pathsThroughTraps: readonly string[] = [
 /** Refused by every operation that takes a path. */
 export const refusedByAll: readonly string[] = [...malformedPaths, ...pathsThroughTraps];
 
-/** Links themselves: they may be moved and removed, not looked through. */
+/** Links themselves may be moved and removed, but not followed. */
 export const finalLinks: readonly string[] = [
   "link-up",
   "link-relative",
@@ -130,7 +130,7 @@ export const finalLinks: readonly string[] = [
   "deep/b",
 ];
 
-/** Strange, but names like any other: they mean something inside of the tree or nothing at all. */
+/** Unusual but valid names: each refers to something inside the tree or to nothing. */
 export const strangeNames: readonly string[] = [
   "%2e%2e/tree-of-another/x",
   "%2e%2e%2ftree-of-another%2fx",

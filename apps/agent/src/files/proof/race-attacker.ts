@@ -2,11 +2,12 @@ import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:f
 import { join } from "node:path";
 import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { workerData } from "node:worker_threads";
+import { counted } from "./race-counters.ts";
 
 export interface AttackerData {
   readonly inside: string;
   readonly outside: string;
-  /** Two numbers: whether to stop, and how many rounds of swaps were made. */
+  /** Counters at the indexes defined by `counted`. */
   readonly shared: SharedArrayBuffer;
 }
 
@@ -31,21 +32,28 @@ const swaps = [
   swapOf(trashFolder, outside),
 ];
 
-/** What a tenant can do while we work on its files: put a link where a folder or a file was, and back. */
+/** What a tenant can do during an operation: replace a folder or file with a link, and back. */
 const numbers = new Int32Array(shared);
-for (let round = 0; Atomics.load(numbers, 0) === 0; round++) {
+for (let round = 0; Atomics.load(numbers, counted.isOver) === 0; round++) {
   for (const swap of swaps) {
     if (round % 64 === 0) attempt(() => heal(swap));
     attempt(() => renameSync(swap.live, swap.spare));
-    attempt(() => renameSync(swap.link, swap.live));
+    attempt(() => putLink(swap));
     attempt(() => renameSync(swap.live, swap.link));
+    Atomics.store(numbers, counted.standing, 0);
     attempt(() => renameSync(swap.spare, swap.live));
   }
   if (round % 16 === 0) attempt(spoilUnfinished);
-  Atomics.add(numbers, 1, 1);
 }
 
-/** What is on its way has a name that can be seen, if not guessed. */
+function putLink({ link, live }: Swap): void {
+  renameSync(link, live);
+  Atomics.store(numbers, counted.standing, 1);
+  Atomics.add(numbers, counted.links, 1);
+  Atomics.notify(numbers, counted.links);
+}
+
+/** Temporary names are visible to the tenant, although not predictable. */
 function spoilUnfinished(): void {
   for (const name of readdirSync(inside)) {
     if (!name.endsWith(".part")) continue;
@@ -55,7 +63,7 @@ function spoilUnfinished(): void {
   }
 }
 
-/** The operations under attack also remove things, links among them. */
+/** The operations under attack also remove entries, including the links. */
 function heal({ live, link, spare, target }: Swap): void {
   if (!existsSync(link)) symlinkSync(target, link);
   if (!existsSync(live) && existsSync(spare)) renameSync(spare, live);

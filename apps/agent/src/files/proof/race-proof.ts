@@ -1,123 +1,106 @@
 import { once } from "node:events";
-import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { AttackerData } from "./race-attacker.ts";
+import { counted, countedBytes } from "./race-counters.ts";
 import { makeRaceTrees, type RaceTrees, showsCanary } from "./race-trees.ts";
-import { naiveTries, type RaceTries, safeTries } from "./race-operations.ts";
+import { naiveTries, type RaceTry, safeTries } from "./race-operations.ts";
 import { openTree } from "../tree.ts";
 
 export interface RaceRow {
   readonly operation: string;
   readonly tries: number;
-  /** The rest was refused, as it should be while a link is in the way. */
+  /** Attempts during which a link was in place of a file or folder, or took its place. */
+  readonly met: number;
+  /** Successful attempts. The others were refused, as expected while a link is in the way. */
   readonly worked: number;
   readonly escapes: number;
-  /** Rounds of the attacker meanwhile. */
+  /** How many links were created meanwhile. */
   readonly swaps: number;
 }
 
-export interface RaceProof {
-  readonly safeTries: number;
-  readonly safeEscapes: number;
-  readonly naiveTries: number;
-  readonly naiveEscapes: number;
-  readonly rows: readonly RaceRow[];
-}
+/** Every operation that is raced. */
+export const racedOperations: readonly string[] = Object.keys(safeTries);
+const naiveOperations: readonly string[] = Object.keys(naiveTries);
 
-/** Works on a tree while another thread swaps its folders and files with links that lead outside. */
-export async function runRace({
-  tries,
-  operations,
-}: {
-  tries: number;
-  operations: RaceTries;
-}): Promise<RaceRow[]> {
+/** Works on a tree while another thread swaps its folders and files with links to the outside. */
+export async function raceOperation(operation: string, tries: number): Promise<RaceRow> {
+  const raced = { ...safeTries, ...naiveTries }[operation];
+  if (raced === undefined) throw new Error(`There is no operation "${operation}".`);
   const trees = makeRaceTrees();
-  const rows: RaceRow[] = [];
   try {
-    const each = Math.ceil(tries / Object.keys(operations).length);
-    for (const operation of Object.keys(operations)) {
-      rows.push(await underAttack(trees, operations, operation, each));
-    }
+    return { operation, ...(await underAttack(trees, raced, tries)) };
   } finally {
     trees.remove();
   }
-  return rows;
 }
 
 const NAIVE_ROUNDS = 40;
+const NAIVE_TRIES = 5_000;
 
-/** How many ways of using a tree are raced. */
-export const racedOperations = Object.keys(safeTries).length;
-
-/** Every operation of a tree, with as many tries in total, and beside it the usual way of doing it. */
-export async function proveRaces(tries: number): Promise<RaceProof> {
-  const safe = await runRace({ tries, operations: safeTries });
-  const naive: RaceRow[] = [];
-  // The naive way must escape at least once; how soon depends on the machine and its load.
-  for (let round = 0; round < NAIVE_ROUNDS && !naive.some(({ escapes }) => escapes > 0); round++)
-    naive.push(...(await runRace({ tries: Math.max(5_000, Math.ceil(tries / 10)), operations: naiveTries })));
-  const sum = (rows: readonly RaceRow[], key: "tries" | "escapes") =>
-    rows.reduce((total, row) => total + row[key], 0);
-  return {
-    safeTries: sum(safe, "tries"),
-    safeEscapes: sum(safe, "escapes"),
-    naiveTries: sum(naive, "tries"),
-    naiveEscapes: sum(naive, "escapes"),
-    rows: [...safe, ...naive],
-  };
+/** The naive implementation must escape at least once; how soon depends on the machine and its load. */
+export async function raceNaively(): Promise<readonly RaceRow[]> {
+  const rows: RaceRow[] = [];
+  for (let round = 0; round < NAIVE_ROUNDS && !rows.some(({ escapes }) => escapes > 0); round++)
+    for (const operation of naiveOperations) rows.push(await raceOperation(operation, NAIVE_TRIES));
+  return rows;
 }
 
 async function underAttack(
   trees: RaceTrees,
-  operations: RaceTries,
-  operation: string,
+  raced: RaceTry,
   tries: number,
-): Promise<RaceRow> {
-  trees.rebuild();
+): Promise<Omit<RaceRow, "operation">> {
   const before = trees.fingerprint();
   const attack = await startAttack(trees);
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const tree = openTree(trees.inside, { owner });
+  let met = 0;
   let worked = 0;
   let escapes = 0;
   for (let attempt = 0; attempt < tries; attempt++) {
-    if (attempt % TRIES_BETWEEN_LOOKS === 0) await attack.untilAwake();
+    if (attempt % TRIES_BETWEEN_LOOKS === 0) attack.untilAwake();
+    const isMet = attack.watch();
     try {
-      const result = await operations[operation]?.(tree, attempt, trees);
+      const result = await raced.run(tree, attempt, trees);
       worked++;
       if (showsCanary(result)) escapes++;
     } catch {
-      // Refused, or the attacker had taken it away.
+      // Refused, or removed by the attacker.
     }
+    if (isMet()) met++;
+    await raced.mend?.(tree, attempt, trees);
   }
   const swaps = await attack.stop();
   tree.close();
   if (trees.fingerprint() !== before) escapes++;
-  return { operation, tries, worked, escapes, swaps };
+  return { tries, met, worked, escapes, swaps };
 }
 
-/** Tries while the attacker has no processor prove nothing, so its progress is checked this often. */
-const TRIES_BETWEEN_LOOKS = 32;
+/** Attempts without a running attacker prove nothing, so every few attempts the victim waits for the next link. */
+const TRIES_BETWEEN_LOOKS = 8;
+const LONGEST_NAP_MS = 1_000;
 
 async function startAttack({ inside, outside }: RaceTrees) {
-  const shared = new SharedArrayBuffer(8);
+  const shared = new SharedArrayBuffer(countedBytes);
   const numbers = new Int32Array(shared);
   const workerData: AttackerData = { inside, outside, shared };
   const attacker = new Worker(new URL("./race-attacker.ts", import.meta.url), { workerData });
   const ended = once(attacker, "exit");
   await once(attacker, "online");
-  let seen = 0;
+  const links = () => Atomics.load(numbers, counted.links);
   return {
-    /** Until it has made a round since the last time. */
-    untilAwake: async (): Promise<void> => {
-      while (Atomics.load(numbers, 1) === seen) await setTimeout(1);
-      seen = Atomics.load(numbers, 1);
+    watch: (): (() => boolean) => {
+      const before = links();
+      const isThere = Atomics.load(numbers, counted.standing) === 1;
+      return () => isThere || links() !== before;
+    },
+    untilAwake: (): void => {
+      Atomics.wait(numbers, counted.links, links(), LONGEST_NAP_MS);
     },
     stop: async (): Promise<number> => {
-      Atomics.store(numbers, 0, 1);
+      Atomics.store(numbers, counted.isOver, 1);
       await ended;
-      return Atomics.load(numbers, 1);
+      return links();
     },
   };
 }

@@ -35,7 +35,7 @@ export function makeRaceTrees(): RaceTrees {
   return trees;
 }
 
-/** Whether a result of an operation holds anything that is only outside. */
+/** Whether an operation's result contains data that only exists outside. */
 export function showsCanary(result: unknown): boolean {
   if (Buffer.isBuffer(result)) return result.includes(CANARY);
   if (result === undefined) return false;

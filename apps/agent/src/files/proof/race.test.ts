@@ -1,31 +1,36 @@
 import { expect, test } from "vitest";
-import { proveRaces, racedOperations, runRace } from "./race-proof.ts";
+import { raceNaively, racedOperations, raceOperation, type RaceRow } from "./race-proof.ts";
 import { makeRaceTrees } from "./race-trees.ts";
-import { safeTries } from "./race-operations.ts";
 import { openTree } from "../tree.ts";
 
-test("every operation of a tree takes part in the race", () => {
+test("every operation of a tree is raced", () => {
   const trees = makeRaceTrees();
   const tree = openTree(trees.inside);
-  const raced = new Set(Object.keys(safeTries).map((title) => title.split(" ")[0] ?? ""));
+  const raced = new Set(racedOperations.map((title) => title.split(" ")[0] ?? ""));
   expect([...raced, "close"].toSorted()).toEqual(Object.keys(tree).toSorted());
   tree.close();
   trees.remove();
 });
 
-test("one operation can be raced alone", async () => {
-  const alone = Object.entries(safeTries).filter(([title]) => title === "read (path)");
-  expect(await runRace({ tries: 500, operations: Object.fromEntries(alone) })).toMatchObject([
-    { operation: "read (path)", tries: 500, escapes: 0 },
-  ]);
-});
+test("no operation leaves the tree while a thread swaps folders for links", async () => {
+  const rows: RaceRow[] = [];
+  for (const operation of racedOperations) rows.push(...(await raceUntilWorked(operation)));
+  expect(rows.filter(({ escapes }) => escapes > 0)).toEqual([]);
+  expect(racedOperations.filter((operation) => !hasWorked(rows, operation))).toEqual([]);
+}, 240_000);
 
-test("no operation leaves the tree while a thread swaps folders for links, and the usual way does", async () => {
-  const tries = 100 * racedOperations;
-  const proof = await proveRaces(tries);
-  expect(proof.safeTries).toBeGreaterThanOrEqual(tries);
-  expect(proof.rows.filter((row) => row.escapes > 0 && !row.operation.startsWith("naive"))).toEqual([]);
-  // Otherwise the attacker was asleep and nothing was proved.
-  expect(proof.naiveEscapes).toBeGreaterThan(0);
-  expect(proof.rows.filter((row) => row.worked === 0)).toEqual([]);
+/** On a busy machine a link may block every attempt of a round: such a round proves little. */
+async function raceUntilWorked(operation: string): Promise<readonly RaceRow[]> {
+  const rows: RaceRow[] = [];
+  for (let round = 0; round < 10 && !hasWorked(rows, operation); round++)
+    rows.push(await raceOperation(operation, 50));
+  return rows;
+}
+
+function hasWorked(rows: readonly RaceRow[], operation: string): boolean {
+  return rows.some((row) => row.operation === operation && row.worked > 0);
+}
+
+test("the naive implementation is led outside", async () => {
+  expect((await raceNaively()).some(({ escapes }) => escapes > 0)).toBe(true);
 }, 240_000);

@@ -5,7 +5,7 @@ import { removeAt } from "../remove-tree.ts";
 import { readIds } from "./list-trash.ts";
 import { deletedAtOf, holdTrash } from "./trash-folder.ts";
 
-/** Deletes for good, and writes nothing: it works on a full disk. */
+/** Deletes permanently without writing anything, so it works on a full disk. */
 export async function emptyTrash(tree: Held): Promise<void> {
   try {
     await removeAt(tree, trashFolder);
@@ -14,7 +14,7 @@ export async function emptyTrash(tree: Held): Promise<void> {
   }
 }
 
-/** Returns how many went. */
+/** Returns the number of deleted entries. */
 export async function emptyOldTrash(tree: Held, olderThan: Date): Promise<number> {
   using trash = holdTrash(tree);
   if (trash === undefined) return 0;

@@ -8,7 +8,7 @@ import { contentName, deletedAtOf, holdTrash, placeFile } from "./trash-folder.t
 
 export interface Trashed {
   readonly trashId: string;
-  /** Where it was. Written in a file that the tenant can change: a path to be judged like any other. */
+  /** The original path. Read from a file that the tenant can change, so it is validated like any other path. */
   readonly path: string;
   readonly kind: FileKind;
   readonly sizeBytes: number;
@@ -17,10 +17,10 @@ export interface Trashed {
 
 const maxListed = 5000;
 const maxPathBytes = 4096;
-/** Of all folders together. A size beyond is what was counted until then. */
+/** Limit for all folders together. Beyond it, sizes are partial. */
 const maxMeasured = 200_000;
 
-/** Newest first. What can't be read there is left out. */
+/** Newest first. Unreadable entries are skipped. */
 export async function listTrash(tree: Held): Promise<Trashed[]> {
   using trash = holdTrash(tree);
   if (trash === undefined) return [];
@@ -50,7 +50,7 @@ export function readIds(trash: Held): string[] {
   return ids.toSorted().toReversed();
 }
 
-/** Where it was. */
+/** Returns the original path. */
 export async function readPlace(entry: Held): Promise<string> {
   return (await readWhole(entry, placeFile, maxPathBytes)).toString();
 }

@@ -6,7 +6,7 @@ import type { FileLook } from "../write-file.ts";
 import { readPlace } from "./list-trash.ts";
 import { contentName, holdTrash, holdTrashed } from "./trash-folder.ts";
 
-/** Puts it back where it was, and returns that path. Refused where something else is by now. */
+/** Moves an entry back to its original path, and returns that path. Refused if the path exists. */
 export async function restoreTrashed(tree: Held, trashId: string, folderLook: FileLook): Promise<string> {
   using trash = holdTrash(tree);
   using entry = holdTrashed(trash, trashId);

@@ -6,7 +6,7 @@ import { splitPath } from "../tree-path.ts";
 import { replaceFile } from "../write-file.ts";
 import { contentName, holdOrMakeTrash, newTrashId, placeFile } from "./trash-folder.ts";
 
-/** A file, a folder with all it holds, or a link itself. Returns what it is called in the trash. */
+/** Moves a file, a folder with its contents, or a link itself to the trash. Returns its trash id. */
 export async function trashEntry(tree: Held, path: string): Promise<string> {
   using place = holdPlaceInside(tree, path);
   using trash = await holdOrMakeTrash(tree);

@@ -5,26 +5,26 @@ import type { Held } from "../descriptors.ts";
 import { enterOrMake } from "../make-folder.ts";
 import { hasCode, PathRefused } from "../path-refused.ts";
 
-/** What was deleted lies in a folder of its own, beside a file that says where it was. */
+/** Each deleted entry has its own folder, together with a file that stores its original path. */
 export const placeFile = "place";
 export const contentName = "content";
-/** Nobody but us has to look into it; the tenant's user would only see what it deleted itself. */
+/** Only the agent needs access; the tenant's user would only see what it deleted itself. */
 const folderMode = 0o700;
 
 const trashId = /^(\d{13})-[\w-]{16}$/;
 
-/** When it was deleted is in its name, so that no file has to be read to know what is old. */
+/** The id contains the time of deletion, so that expired entries are found without reading files. */
 export function newTrashId(nowMs: number): string {
   return `${String(nowMs).padStart(13, "0")}-${randomBytes(12).toString("base64url")}`;
 }
 
-/** Undefined for what a tenant put there. */
+/** Undefined for entries created by the tenant. */
 export function deletedAtOf(id: string): Date | undefined {
   const [, ms] = trashId.exec(id) ?? [];
   return ms === undefined ? undefined : new Date(Number(ms));
 }
 
-/** A link or a file of that name is the tenant's doing and gives way. */
+/** A link or file with this name was made by the tenant and is removed. */
 export async function holdOrMakeTrash(tree: Held): Promise<Held> {
   const { uid, gid } = tree.stats();
   const look = { owner: { uid, gid }, mode: folderMode };
@@ -37,7 +37,7 @@ export async function holdOrMakeTrash(tree: Held): Promise<Held> {
   return enterOrMake(tree, trashFolder, look);
 }
 
-/** Undefined while nothing was deleted. */
+/** Undefined if nothing has been deleted yet. */
 export function holdTrash(tree: Held): Held | undefined {
   try {
     return tree.folder(trashFolder);

@@ -4,7 +4,7 @@ import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { expect, test } from "vitest";
 import { collect, treeForTest } from "../tree.fixture.ts";
 
-test("what is deleted can be seen and put back where it was", async () => {
+test("deleted entries are listed and can be restored", async () => {
   const { tree, folder } = treeForTest();
   await tree.mkdir("world/region");
   await tree.write("world/region/r", "12345");
@@ -24,7 +24,7 @@ test("what is deleted can be seen and put back where it was", async () => {
   expect((await tree.listTrash()).map(({ path }) => path)).toEqual(["f"]);
 });
 
-test("the trash is in no listing and at no path, but counts", async () => {
+test("the trash is hidden from listings and paths, but counts towards the size", async () => {
   const { tree } = treeForTest();
   await tree.write("f", "12345");
   await tree.trash("f");
@@ -37,7 +37,7 @@ test("the trash is in no listing and at no path, but counts", async () => {
   }
 });
 
-test("nothing is put back over something else, or from where nothing is", async () => {
+test("a restore never overwrites anything, and unknown ids are refused", async () => {
   const { tree } = treeForTest();
   await tree.write("f", "1");
   const id = await tree.trash("f");
@@ -50,7 +50,7 @@ test("nothing is put back over something else, or from where nothing is", async 
   }
 });
 
-test("folders that are gone by now are made again", async () => {
+test("a restore creates missing parent folders again", async () => {
   const { tree, folder } = treeForTest();
   await tree.create("a/b/f", "file");
   const id = await tree.trash("a/b/f");
@@ -59,7 +59,7 @@ test("folders that are gone by now are made again", async () => {
   expect(readdirSync(join(folder, "a/b"))).toEqual(["f"]);
 });
 
-test("what was deleted long ago goes, and all of it when asked to", async () => {
+test("old entries are deleted, and all entries on request", async () => {
   const { tree, folder } = treeForTest();
   for (const name of ["old", "new"]) await tree.write(name, "");
   const old = await tree.trash("old");
@@ -73,7 +73,7 @@ test("what was deleted long ago goes, and all of it when asked to", async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("whatever a tenant puts into its trash is listed as nothing and led nowhere", async () => {
+test("anything a tenant puts into the trash is not listed and not followed", async () => {
   const { tree, folder } = treeForTest();
   const other = treeForTest();
   await other.tree.write("secret", "secret");
@@ -97,7 +97,7 @@ test("whatever a tenant puts into its trash is listed as nothing and led nowhere
   expect(readdirSync(other.folder)).toEqual(["secret"]);
 });
 
-test("a link or a file in the place of the trash gives way", async () => {
+test("a link or a file in place of the trash is removed", async () => {
   const { tree, folder } = treeForTest();
   const other = treeForTest();
   for (const plant of [

@@ -8,18 +8,18 @@ interface Entry {
 }
 
 export interface BoundedFolder {
-  /** Notes a use. Until the returned function is called the entry is not deleted, whether it is there yet or not. */
+  /** Records a use. The entry is not deleted until the returned function is called, whether or not it exists yet. */
   hold(name: string): Promise<() => Promise<void>>;
-  /** Counts an entry that is held, before it is written, so that others make room for it. */
+  /** Counts a held entry before it is written, so that others make room for it. */
   count(name: string, bytes: number): Promise<void>;
-  /** What was counted never came to be. */
+  /** Removes an entry from the count that was never written. */
   forget(name: string): void;
 }
 
 /**
- * Keeps the entries of a cache folder within a number of bytes: the least recently used are deleted first. The time of the
- * last use is the entry's modification time, so the order survives a restart. What is held may exceed the bound for as long
- * as it is held.
+ * Limits the total size of a cache folder: the least recently used entries are deleted first. The time of the last use
+ * is the entry's modification time, so the order survives a restart. Held entries may exceed the limit while they are
+ * held.
  */
 export async function boundFolder(
   folder: string,
@@ -56,7 +56,7 @@ export async function boundFolder(
       entry.holders += 1;
       entry.usedAtMs = Date.now();
       const usedAt = new Date(entry.usedAtMs);
-      // It may not be there yet.
+      // It may not exist yet.
       await utimes(join(folder, name), usedAt, usedAt).catch(() => undefined);
       return async () => {
         entry.holders -= 1;

@@ -75,7 +75,7 @@ describe("the cache", () => {
     answer = (request, response) => void response.end(files[Number(request.url?.slice(1))]);
   });
 
-  test("stays within its bound: the least recently used file goes, also after a restart", async () => {
+  test("stays within its limit by evicting the least recently used file, also after a restart", async () => {
     let cache = await openCache(250_000);
     for (const index of [0, 1]) await use(cache, index);
     await sleep(5);
@@ -84,14 +84,14 @@ describe("the cache", () => {
     await use(cache, 2);
     expect(kept()).toEqual(namesOf(0, 2));
     expect(requests).toHaveLength(3);
-    // A smaller bound counts from the start.
+    // A smaller limit applies from the start.
     await sleep(5);
     await use(cache, 0);
     await openCache(150_000);
     expect(kept()).toEqual(namesOf(0));
   });
 
-  test("never deletes what is being used, and makes up for it afterwards", async () => {
+  test("never deletes a file in use, and evicts it afterwards", async () => {
     const cache = await openCache(150_000);
     const done = Promise.withResolvers<void>();
     const holding = cache.use(lockedOf(files[0] ?? Buffer.of()), soon(), async (path) => {
@@ -105,14 +105,14 @@ describe("the cache", () => {
     expect(kept()).toHaveLength(1);
   });
 
-  test("a file beyond the bound is there for its installation and gone afterwards", async () => {
+  test("a file larger than the limit exists during its installation and is deleted afterwards", async () => {
     const cache = await openCache(50_000);
     expect(await use(cache, 3)).toBe(3);
     expect(kept()).toEqual([]);
     expect(await use(cache, 3)).toBe(3);
   });
 
-  test("holds and evictions at the same time never take a file from under its user", async () => {
+  test("concurrent holds and evictions never delete a file in use", async () => {
     const cache = await openCache(150_000);
     const uses = Array.from({ length: 40 }, (_, turn) => use(cache, turn % 4));
     expect(await Promise.all(uses)).toEqual(Array.from({ length: 40 }, (_, turn) => turn % 4));
@@ -121,7 +121,7 @@ describe("the cache", () => {
 });
 
 describe("a download", () => {
-  test("is checked, kept under its hash and fetched once", async () => {
+  test("is verified, stored under its hash and downloaded once", async () => {
     answer = sendFrom;
     const cache = await openCache();
     const paths = await Promise.all(
@@ -134,7 +134,7 @@ describe("a download", () => {
     expect([...userAgents]).toEqual(["Blockwright/test (a test)"]);
   });
 
-  test.each([0.25, 0.5, 0.75])("cut at %d goes on where it ended", async (share) => {
+  test.each([0.25, 0.5, 0.75])("interrupted at %d is resumed", async (share) => {
     const cutAt = Math.floor(content.length * share);
     answer = (request, response) =>
       sendFrom(request, response, requests.length === 1 ? cutAt : content.length);
@@ -143,7 +143,7 @@ describe("a download", () => {
     expect(requests.map(({ range }) => range)).toEqual([undefined, `bytes=${cutAt}-`]);
   });
 
-  test("starts over when the source does not know ranges", async () => {
+  test("starts over when the source does not support ranges", async () => {
     answer = (_request, response) => {
       if (requests.length > 1) return void response.writeHead(200).end(content);
       response.writeHead(200);
@@ -153,7 +153,7 @@ describe("a download", () => {
     expect(readFileSync(await obtain()).equals(content)).toBe(true);
   });
 
-  test("with another hash is refused and leaves nothing", async () => {
+  test("with a wrong hash is refused and leaves nothing", async () => {
     answer = sendFrom;
     await expect(obtain(locked({ digest: { algorithm: "sha256", hex: "0".repeat(64) } }))).rejects.toThrow(
       "hash differs",
@@ -161,7 +161,7 @@ describe("a download", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("that was spoilt on the disk is fetched again", async () => {
+  test("that was corrupted on disk is downloaded again", async () => {
     answer = sendFrom;
     const path = await obtain();
     const spoilt = Buffer.from(content);
@@ -171,13 +171,13 @@ describe("a download", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("that is larger than agreed is refused before it fills the disk", async () => {
+  test("that is larger than expected is refused before it fills the disk", async () => {
     answer = sendFrom;
     await expect(obtain(locked({ sizeBytes: 1000 }))).rejects.toThrow("larger than its source said");
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("that is gone says so, and a redirect is not followed", async () => {
+  test("that no longer exists is reported, and a redirect is not followed", async () => {
     answer = (_request, response) => void response.writeHead(404).end();
     await expect(obtain()).rejects.toThrow("no longer offered");
     answer = (_request, response) =>

@@ -15,7 +15,7 @@ const silenceMs = 30_000;
 
 export interface DownloadCache {
   /**
-   * Gives the work the path of a file with exactly the locked hash, which stays there until the work is done. Concurrent
+   * Passes `work` the path of a file with exactly the locked hash, which exists until the work is done. Concurrent
    * requests for one file share a download.
    */
   use<T>(file: LockedFile, signal: AbortSignal, work: (path: string) => Promise<T>): Promise<T>;
@@ -33,7 +33,7 @@ export async function openDownloadCache(
   maxBytes: number,
 ): Promise<DownloadCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Partial downloads of a killed agent: they may not be wanted any more.
+  // Partial downloads of a killed agent may no longer be needed.
   for (const name of await readdir(folder)) if (name.endsWith(".part")) await rm(join(folder, name));
   const bounded = await boundFolder(folder, maxBytes);
   const underWay = new Map<string, Promise<string>>();
@@ -100,7 +100,7 @@ async function isIntact(file: LockedFile, path: string): Promise<boolean> {
   return hash.digest("hex") === file.digest.hex;
 }
 
-/** Resumes an earlier try with a range request, if the source supports it. */
+/** Resumes an earlier attempt with a range request, if the source supports it. */
 async function fetchRest(file: LockedFile, part: string, { signal, client }: Wanted): Promise<void> {
   const have = (await stat(part).catch(() => undefined))?.size ?? 0;
   if (have === file.sizeBytes) return;

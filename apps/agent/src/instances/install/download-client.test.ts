@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDownloadCache } from "./download-cache.ts";
 import { createDownloadClient } from "./download-client.ts";
 
-/** On every address of this machine, so that whatever is dialled here is answered. */
+/** Listens on every address of this machine, so that any connection made here is answered. */
 let server: Server;
 let folder: string;
 let answered = 0;
@@ -62,7 +62,7 @@ test.each(rows)("%s: no file is fetched from %s as %s", async (_kind, address, h
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("of several addresses of a name only those outside are dialled", async () => {
+test("only the public addresses of a name are dialled", async () => {
   await expect(obtain("named.test", leadingTo("10.0.0.1", "127.0.0.1"), ["127.0.0.0/8"])).rejects.toThrow(
     "hash differs",
   );

@@ -13,13 +13,13 @@ const systemLookup: LookupAddresses = (hostname, done) => lookupName(hostname, {
 interface DownloadClientParts {
   /** Required: sources refuse requests without one. */
   readonly userAgent: string;
-  /** Networks beside the public internet that files may be fetched from. */
+  /** Networks that files may be downloaded from in addition to the public internet. */
   readonly allowedNetworks: readonly string[];
-  /** How a name becomes addresses; they are checked all the same. */
+  /** Custom name resolution; the addresses are still checked. */
   readonly lookup?: LookupAddresses;
 }
 
-/** Asks for files where a lock says they are, never inside: a lock may come from a stranger. Redirects are not followed. */
+/** Downloads locked files, never from internal addresses: a lock may be untrusted. Redirects are not followed. */
 export type DownloadClient = (
   url: string,
   headers: Readonly<Record<string, string>>,

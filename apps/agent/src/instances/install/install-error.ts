@@ -1,4 +1,4 @@
-/** The message is a sentence for the server's owner. */
+/** The message is shown to the server's owner. */
 export class InstallError extends Error {
   override name = "InstallError";
 }

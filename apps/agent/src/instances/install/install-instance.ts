@@ -11,19 +11,32 @@ const downloadsAtOnce = 4;
 
 export async function prepareTree(deps: InstallDeps, call: InstallCall): Promise<void> {
   const { spec, uid, stagingId } = call;
+  if (spec.installation.staged !== undefined) return requireStaged(deps, stagingId);
   await deps.volumes.delete(stagingId);
   await deps.volumes.create(stagingId, kernelLimitBytes(spec.limits.diskMb), uid);
+  await fillTree(deps, call);
+}
+
+/** An installed tree must survive a power failure: it is flushed before the record is written. */
+export async function fillTree(deps: InstallDeps, call: InstallCall): Promise<void> {
   try {
     await placeAll(deps, call);
     await runSteps(deps, call);
   } catch (error) {
     throw error instanceof PathRefused ? asInstallError(error) : error;
   }
+  await deps.volumes.flush(call.stagingId);
+}
+
+/** A restore has created, checked and named the tree; a partial tree is never named. */
+async function requireStaged({ volumes }: InstallDeps, stagingId: string): Promise<void> {
+  if ((await volumes.treeIdOf(stagingId)) !== undefined) return;
+  throw new InstallError("The files of the backup are no longer there. Please restore it again.");
 }
 
 async function placeAll(deps: InstallDeps, { spec, stagingId, signal, setProgress: tell }: InstallCall) {
   const { installation } = spec;
-  const tree = openTree(deps.volumes.pathOf(stagingId));
+  const tree = openTree(deps.volumes.pathOf(stagingId), { isFlushedLater: true });
   try {
     await placeFiles(deps, tree, installation, signal, tell);
     for (const { path, content } of installation.texts) {

@@ -28,9 +28,9 @@ type Manifest = z.output<typeof manifestShape>;
 type ListedFile = Manifest["files"][number];
 
 /**
- * Copies what a step has made into a folder of ours. It may have made anything: whatever is not an ordinary file or
- * folder, or too much, is refused with a PathRefused. The bytes are copied, because shared ones would stay on the
- * account of the server they came from. Gives how many bytes that were.
+ * Copies the result of a step into the cache. The step is not trusted: special files and excessive results are refused
+ * with a PathRefused. The bytes are copied, because shared blocks would stay charged to the server they came
+ * from. Returns the number of bytes.
  */
 export async function gatherResult(
   source: Tree,
@@ -64,7 +64,7 @@ export async function gatherResult(
   return sumOf(listed);
 }
 
-/** Of a result that is kept. One without a list of its files is worth nothing. */
+/** The size of a kept result. A result without a list of its files is unusable. */
 export async function sizeOfResult(folder: string): Promise<number> {
   return sumOf((await readManifest(folder))?.files ?? []);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { openStepResults, usualResultLimits } from "./step-results.ts";
 
-/** Started as a program of its own, to be killed at any moment: makes a result of many files and says when it begins. */
+/** Runs as a separate program that can be killed: creates a result of many files and reports when it starts. */
 const [folder = "", treeFolder = "", files = "0"] = process.argv.slice(2);
 const results = await openStepResults(folder, pino({ level: "silent" }), {
   ...usualResultLimits,

@@ -12,7 +12,7 @@ import { openStepResults, usualResultLimits } from "./step-results.ts";
 const program = fileURLToPath(new URL("kept-step.fixture.ts", import.meta.url));
 const files = 60;
 
-/** Kills an agent so many milliseconds after it began to keep a result, or once it has, and gives what the next one finds. */
+/** Kills an agent while, or after, it stores a result, and returns what the next agent finds. */
 async function filesFoundAfterKill(scratch: string, round: number, killAfterMs: number | "kept") {
   const folder = join(scratch, `results-${round}`);
   const made = join(scratch, `made-${round}`);
@@ -47,7 +47,7 @@ async function filesFoundAfterKill(scratch: string, round: number, killAfterMs: 
   };
 }
 
-test("a result is whole or absent whenever its agent is killed, and halves are cleared away", async () => {
+test("whenever the agent is killed, a result is complete or absent, and partial results are removed", async () => {
   const scratch = mkdtempSync(join(tmpdir(), "blockwright-killed-"));
   try {
     const seen = [];
@@ -56,7 +56,7 @@ test("a result is whole or absent whenever its agent is killed, and halves are c
     expect(seen.filter(({ found, isClean }) => !isClean || (found !== "absent" && found !== files))).toEqual(
       [],
     );
-    // Otherwise no kill came in the middle, or none came late enough, and nothing was proved.
+    // Without this, no kill was in the middle or late enough, and the test proves nothing.
     expect(seen.some(({ wasCut }) => wasCut)).toBe(true);
     expect(seen.at(-1)?.found).toBe(files);
   } finally {

@@ -46,7 +46,7 @@ function put(folder: string, path: string, content = path): void {
 
 interface Made {
   readonly ran: string[];
-  /** Runs the step in a tree of its own and gives the tree. */
+  /** Runs the step in a new tree and returns the tree. */
   install(change?: Partial<KeptStep> & { key?: string; make?: (folder: string) => void }): Promise<string>;
 }
 
@@ -73,7 +73,7 @@ function someStep(): Made {
 }
 
 describe("the result of a step", () => {
-  test("is made once, however many want it at once, and is there after a restart", async () => {
+  test("is created once for concurrent callers, and still exists after a restart", async () => {
     const step = someStep();
     const made = await Promise.all(Array.from({ length: 5 }, () => step.install()));
     results = await open();
@@ -82,7 +82,7 @@ describe("the result of a step", () => {
     for (const tree of made) expect(readFileSync(join(tree, "server.jar"), "utf8")).toBe("server.jar");
   });
 
-  test("is a folder with all it holds, start scripts still executable, for the user of the tree", async () => {
+  test("is a folder with its contents, with executable start scripts, owned by the tree's user", async () => {
     const step = someStep();
     const keep = { key: "forge", paths: ["libraries", "run.sh"] };
     const make = (folder: string) => {
@@ -109,7 +109,7 @@ describe("the result of a step", () => {
     expect(statSync(join(tree, "libraries/net")).uid).toBe(tenant);
   });
 
-  test("is told apart by its key and its paths, whatever the key looks like", async () => {
+  test("is identified by its key and its paths, no matter what the key looks like", async () => {
     const step = someStep();
     for (const key of [".", "..", "a.part", "a"]) await step.install({ key });
     await step.install({ keep: { key: "a", paths: ["other.jar"] }, make: (tree) => put(tree, "other.jar") });
@@ -117,7 +117,7 @@ describe("the result of a step", () => {
     expect(readdirSync(deps).filter((name) => !name.startsWith("tree-"))).toEqual(["results"]);
   });
 
-  test("that was spoilt on the disk is made again", async () => {
+  test("that was corrupted on disk is created again", async () => {
     const step = someStep();
     await step.install();
     const [kept = ""] = readdirSync(join(deps, "results/whole"));
@@ -143,7 +143,7 @@ describe("steps that keep their results", () => {
     expect(most).toBe(1);
   });
 
-  test("fail for all who wait, keep nothing then, and are tried again by the next", async () => {
+  test("fail for all waiters, keep nothing, and are retried by the next caller", async () => {
     const step = someStep();
     const make = () => {
       throw new InstallError("It needs Java 21.");
@@ -155,7 +155,7 @@ describe("steps that keep their results", () => {
     expect(step.ran).toHaveLength(2);
   });
 
-  test("that are given up are run by whoever waits for the same", async () => {
+  test("that are cancelled are run by the next waiter", async () => {
     const step = someStep();
     const giveUp = new AbortController();
     const run = () => sleep(10_000, undefined, { signal: giveUp.signal });
@@ -166,7 +166,7 @@ describe("steps that keep their results", () => {
     expect(existsSync(join(await second, "server.jar"))).toBe(true);
   });
 
-  test("can be given up while they wait for their turn", async () => {
+  test("can be cancelled while they wait for their turn", async () => {
     const step = someStep();
     const first = step.install({ key: "a", run: () => sleep(200) });
     await expect(step.install({ key: "b", signal: AbortSignal.timeout(20) })).rejects.toThrow("aborted");
@@ -208,7 +208,7 @@ describe("a hostile step", () => {
   });
 });
 
-test("results are kept within a number of bytes, the least recently used go first, also across a restart", async () => {
+test("results are limited in size, the least recently used are evicted first, also after a restart", async () => {
   const make = (folder: string) => put(folder, "server.jar", "x".repeat(40_000));
   const step = someStep();
   results = await open(100_000);

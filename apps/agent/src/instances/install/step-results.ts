@@ -12,28 +12,29 @@ import { createMutex, orAborted } from "../../concurrency/mutex.ts";
 
 export interface KeptStep {
   readonly keep: KeptResult;
+  /** The folder of a tree that is flushed before it is used. */
   readonly treeFolder: string;
   readonly run: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Results of install steps by key: expensive to make, and equal for every server that needs them. */
+/** Results of install steps by key: expensive to create, and the same for every server that needs them. */
 export interface StepResults {
-  /** Puts the result into the tree, from an earlier run, or by running the step there now and keeping what it makes. */
+  /** Puts the result into the tree, either from the cache or by running the step there and caching its result. */
   provide(step: KeptStep): Promise<void>;
 }
 
-/** Of one result. */
+/** Limits of one result. */
 export const usualResultLimits: ResultLimits = { bytes: 4 * 1024 ** 3, entries: 50_000 };
 
-/** A result appears under its key in one rename. Such steps need much memory and time, so one runs at a time. */
+/** A result appears under its key in one rename. Steps need much memory and time, so one runs at a time. */
 export async function openStepResults(
   folder: string,
   log: Logger,
   limits: ResultLimits & { readonly totalBytes: number },
 ): Promise<StepResults> {
   const making = join(folder, "making");
-  // Leftovers of a killed agent.
+  // Removes leftovers of a killed agent.
   await rm(making, { recursive: true, force: true });
   for (const one of [making, join(folder, "whole")]) await mkdir(one, { recursive: true, mode: 0o700 });
   const bounded = await boundFolder(join(folder, "whole"), limits.totalBytes, sizeOfResult);
@@ -47,7 +48,7 @@ export async function openStepResults(
         await bounded.count(nameOf(step.keep.key), await keepResult(folder, step, limits));
       } catch (error) {
         if (!(error instanceof PathRefused)) throw error;
-        // This server has what it needs; the next one runs the step again.
+        // This server has its files; the next one runs the step again.
         log.warn({ err: error, key: step.keep.key }, "what a step made can't be kept");
       }
     } finally {
@@ -84,7 +85,7 @@ export async function openStepResults(
 }
 
 async function placeIn(folder: string, { keep, treeFolder }: KeptStep): Promise<boolean> {
-  const tree = openTree(treeFolder);
+  const tree = openTree(treeFolder, { isFlushedLater: true });
   try {
     return await placeResult(wholeOf(folder, keep.key), keep.paths, tree);
   } finally {

@@ -11,7 +11,7 @@ const exitWith = (code: number, wasOutOfMemory = false) => ({
 });
 const record = (crashTimesMs: readonly number[] = []) => ({ crashTimesMs: [...crashTimesMs] });
 
-describe("the cause of an exit nobody asked for", () => {
+describe("the cause of an unexpected exit", () => {
   test.each([
     ["the container's limit", exitWith(137, true), false, "container-out-of-memory"],
     ["the heap", exitWith(1), true, "heap-out-of-memory"],
@@ -27,14 +27,14 @@ describe("the cause of an exit nobody asked for", () => {
 describe("after an exit", () => {
   const crash = causeOfExit({ exit: exitWith(134), sawHeapError: false, wasReady: true });
 
-  test("that was asked for, nothing starts again", () => {
+  test("on request, nothing is restarted", () => {
     expect(settleAskedFor(exitWith(0)).change).toMatchObject({
       isSupposedToRun: false,
       lastExit: { reason: "stopped" },
     });
   });
 
-  test("by crash, it waits longer each time and gives up at the fifth", () => {
+  test("by crash, the delay grows each time and the fifth crash gives up", () => {
     let crashTimesMs: number[] = [];
     const waits: number[] = [];
     for (let count = 1; count <= 5; count += 1) {
@@ -47,7 +47,7 @@ describe("after an exit", () => {
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000]);
   });
 
-  test("by crash long after the last, it starts counting anew", () => {
+  test("by crash long after the last, the count starts again", () => {
     const { change } = settleUnasked(record([0, 1, 2, 3]), crash, 60 * 60_000);
     expect(change.crashTimesMs).toHaveLength(1);
     expect(change.hasGivenUp).toBeUndefined();
@@ -59,11 +59,11 @@ describe("after an exit", () => {
   });
 });
 
-describe("after a start that failed", () => {
+describe("after a failed start", () => {
   const taken = new RuntimeError("port-taken", "Port 25570 is already in use on this node.");
   const spec = { ports: [{ protocol: "tcp", port: 25_570 }], restarts: 0 } as never;
 
-  test("a port is said to be taken when it was refused twice in a row, and only then", () => {
+  test("a port is reported as taken only after two refusals in a row", () => {
     const first = settleFailedStart(newRecord(spec, 70_000), taken, 1000).change;
     expect(first.lastExit).toEqual({
       reason: "start-failed",

@@ -14,7 +14,7 @@ export interface Settlement {
   readonly startAgainAtMs: number;
 }
 
-/** What is known of a run at its end. */
+/** The data about a run at its exit. */
 export interface EndedRun {
   readonly exit: ContainerExit;
   readonly sawHeapError: boolean;

@@ -4,7 +4,7 @@ import type { Attachment, ContainerExit, Runtime } from "../../runtime/runtime.t
 import { readConsole } from "./console-reader.ts";
 import { idleRuntime } from "../idle-node.fixture.ts";
 
-/** An attachment that says its pieces, each after so many milliseconds, and then ends. */
+/** An attachment that emits its pieces, each after some milliseconds, and then ends. */
 function attachmentOf(...pieces: readonly (readonly [afterMs: number, text: string])[]): Attachment {
   async function* output() {
     for (const [afterMs, text] of pieces) {
@@ -37,7 +37,7 @@ function follow(attachment: Attachment, change: Partial<Runtime> = {}) {
 
 const running = { instanceId: "any", isRunning: true, startedAt: new Date(), exit: undefined, specHash: "" };
 
-test("an end whose last lines have been heard waits for nothing", async () => {
+test("an exit whose last lines have been read does not wait", async () => {
   const { reader, heard } = follow(attachmentOf([0, "bye"]));
   await vi.waitFor(() => expect(heard).toEqual(["bye"]), { interval: 1 });
   const startedAt = performance.now();
@@ -46,14 +46,14 @@ test("an end whose last lines have been heard waits for nothing", async () => {
   reader.close();
 });
 
-test("lines that arrive after the end are waited for", async () => {
+test("lines that arrive after the exit are waited for", async () => {
   const { reader, heard } = follow(attachmentOf([50, "it broke"], [300, "because of this"]));
   await reader.untilDrained(exitNow());
   expect(heard).toEqual(["it broke", "because of this"]);
   reader.close();
 });
 
-test.concurrent("a console that never ends does not keep its server from ending", async () => {
+test.concurrent("a console that never ends does not block the exit of its server", async () => {
   const { reader } = follow(attachmentOf([60_000, "never"]));
   const startedAt = performance.now();
   await reader.untilDrained(exitNow());
@@ -61,7 +61,7 @@ test.concurrent("a console that never ends does not keep its server from ending"
   reader.close();
 });
 
-test("what was said while the engine was away is asked for when it ended meanwhile", async () => {
+test("output missed while the engine was unavailable is read if the server exited meanwhile", async () => {
   const asked: Date[] = [];
   const { reader, heard } = follow(attachmentOf([0, "before"]), {
     logsSince: async (_id, since) => {
@@ -78,7 +78,7 @@ test("what was said while the engine was away is asked for when it ended meanwhi
   reader.close();
 });
 
-test.concurrent("an engine that stays away for long leaves no gap when it is back", async () => {
+test.concurrent("a long outage of the engine leaves no gap once it is back", async () => {
   let looks = 0;
   const lostBy = Date.now() + 500;
   const asked: number[] = [];

@@ -18,7 +18,7 @@ export interface ConsoleReader {
 export interface ConsoleReaderOptions {
   readonly instanceId: string;
   readonly attachment: Attachment;
-  /** Lines from before we attached, when the container was already running. */
+  /** Lines from before the attachment, if the container was already running. */
   readonly earlier: Buffer | undefined;
   readonly feed: (output: AsyncIterable<Buffer>) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ContainerSpec } from "../../runtime/runtime.ts";
 import type { InstanceRecord } from "../instance-record.ts";
 
-/** What of an instance's record a run depends on. */
+/** The parts of an instance's record that a run depends on. */
 export type RunOf = Pick<InstanceRecord, "spec" | "uid">;
 
 export function containerSpecOf({ spec, uid }: RunOf, dataFolder: string): ContainerSpec {

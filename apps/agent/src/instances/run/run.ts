@@ -10,17 +10,17 @@ import { followContainer, type RunningContainer } from "./running-container.ts";
 import { stopContainer } from "./stop-container.ts";
 import { untilPingAnswers } from "./until-ready.ts";
 
-/** What a run needs of the instance it belongs to. */
+/** The parts of an instance that a run needs. */
 export interface RunOwner {
   readonly deps: Pick<InstanceDeps, "runtime" | "volumes" | "address" | "log">;
   readonly status: InstanceStatus;
   readonly console: { readonly buffer: ConsoleBuffer; readonly onLines: () => void };
-  /** Aborted when the agent ends. */
+  /** Aborted when the agent stops. */
   readonly signal: AbortSignal;
   readonly onReady: () => Promise<void>;
-  /** Called before the run counts as over, so that its end is on disk first. */
+  /** Called before the run counts as over, so that the exit is saved first. */
   readonly onExit: (ended: EndedRun) => Promise<void>;
-  /** Called when the instance must be looked at: after the exit, a start that took too long or a lost attachment. */
+  /** Called when the instance must be checked: after the exit, a start timeout or a lost attachment. */
   readonly wake: () => void;
 }
 
@@ -33,11 +33,11 @@ export interface FollowedContainer {
   readonly wasOnline: boolean;
 }
 
-/** One run of the container, from start to exit. It is followed again when the engine was away in between. */
+/** One run of the container, from start to exit. Reattaches after the engine was unavailable. */
 export class Run {
   readonly #owner: RunOwner;
   #container: RunningContainer | undefined;
-  /** Resolves when the exit has been dealt with. */
+  /** Resolves when the exit has been handled. */
   #over: Promise<void> = Promise.resolve();
   #startedAt: Date | undefined;
   #wasAskedToStop = false;
@@ -106,7 +106,7 @@ export class Run {
     await this.#over;
   }
 
-  /** The container runs on. */
+  /** The container keeps running. */
   detach(): void {
     this.#container?.detach();
   }
@@ -119,7 +119,7 @@ export class Run {
       status.set("online");
       await onReady();
     } catch {
-      // The server ended or was stopped before it answered.
+      // The server exited or was stopped before it answered.
     }
   }
 

@@ -18,7 +18,7 @@ export interface RunningContainer {
   write(line: string): Promise<void>;
   /** For a run that was ready under an earlier agent. */
   markReady(): void;
-  /** Stops reading; the container runs on. */
+  /** Stops reading; the container keeps running. */
   detach(): void;
 }
 
@@ -26,7 +26,7 @@ export interface FollowOptions {
   readonly spec: InstanceSpec;
   readonly buffer: ConsoleBuffer;
   readonly attachment: Attachment;
-  /** Lines from before we attached, when the container was already running. */
+  /** Lines from before the attachment, if the container was already running. */
   readonly earlier?: Buffer;
   readonly onReadyText: () => void;
   readonly onLines: () => void;
@@ -58,7 +58,7 @@ export function followContainer(runtime: Runtime, options: FollowOptions): Runni
     reader.close();
   };
   const exited = runtime.untilExit(spec.instanceId, looking.signal).then(async (exit) => {
-    // The last lines say why it ended, and may arrive a moment after it has.
+    // The last lines give the reason for the exit, and may arrive shortly after it.
     await reader.untilDrained(exit);
     detach();
     return exit;
@@ -80,7 +80,7 @@ export function followContainer(runtime: Runtime, options: FollowOptions): Runni
   };
 }
 
-/** Attaches to a container of an earlier agent. Undefined when it does not run. */
+/** Attaches to a container of an earlier agent. Undefined when it is not running. */
 export async function attachToRunning(runtime: Runtime, instanceId: string) {
   const found = await runtime.inspect(instanceId);
   if (!found?.isRunning) return undefined;

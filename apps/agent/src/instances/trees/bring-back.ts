@@ -6,7 +6,7 @@ import type { SavedRecord } from "../saved-record.ts";
 import { findKeptTree, treeLabelOf } from "./kept-trees.ts";
 import type { TreeReplacement } from "./replace-tree.ts";
 
-/** Puts a tree that is kept in the place of the present one, which is kept in turn or discarded. */
+/** Puts a kept tree in place of the current one, which is kept in turn or discarded. */
 export async function bringTreeBack(
   { volumes }: InstanceDeps,
   { record, save, isStillWanted, treeLock: treeLine, signal }: TreeReplacement,

@@ -4,7 +4,7 @@ import type { Volumes } from "../../volumes/volumes.ts";
 
 const keptForMs = 7 * 24 * 60 * 60_000;
 
-/** Deletes for good what has been in the trash of a server for a week, one tree after the other. */
+/** Permanently deletes trash entries older than a week, one tree after another. */
 export async function emptyOldTrash(
   volumes: Pick<Volumes, "list" | "pathOf">,
   log: Logger,
@@ -18,7 +18,7 @@ export async function emptyOldTrash(
       const removed = await tree.emptyOldTrash({ olderThan }).finally(() => tree.close());
       if (removed > 0) log.info({ instanceId: id, removed }, "old files in the trash were deleted");
     } catch (error) {
-      // Removed or replaced meanwhile; the next round comes.
+      // Removed or replaced meanwhile; the next run retries.
       log.debug({ err: error, instanceId: id }, "a server's trash was not looked through");
     }
   }

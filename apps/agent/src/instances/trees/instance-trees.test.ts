@@ -38,7 +38,7 @@ test.each([
   ["a newer one, which is on its way", {}, 6],
   ["none, by whoever only reads", {}, undefined],
   ["a tree that stayed because its replacement failed", { installedId: "before", hasGivenUp: true }, 5],
-])("%s is let in", async (_what, change, generation) => {
+])("%s is accepted", async (_what, change, generation) => {
   const held = treesWith(change).open(generation);
   await expect(held.keepInPlace(soon())).resolves.toBeTypeOf("function");
   held.tree.close();
@@ -60,19 +60,19 @@ test.each([
   ],
   ["removal", (record: InstanceRecord) => ({ ...record, isRemoved: true }), "unknown-instance"],
 ])(
-  "a %s that came since it was opened is noticed before anything is put in place",
+  "a %s since the tree was opened is detected before anything is put in place",
   async (_what, change, code) => {
     const { instance, open } = treesWith();
     const held = open(5);
     instance.record = change(instance.record);
     await expect(held.keepInPlace(soon())).rejects.toMatchObject({ code });
     held.tree.close();
-    // Whoever was refused does not stand in the way of the next.
+    // A refused caller does not block the next one.
     (await instance.treeLock(soon()))();
   },
 );
 
-test("while somebody keeps it in place, whoever would replace it waits", async () => {
+test("a tree that is kept in place can't be replaced meanwhile", async () => {
   const { instance, open } = treesWith();
   const held = open(5);
   const release = await held.keepInPlace(soon());

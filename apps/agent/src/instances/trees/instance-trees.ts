@@ -15,8 +15,8 @@ export interface TreeAddress {
 export interface HeldTree {
   readonly tree: Tree;
   /**
-   * Until the returned function is called, no other tree takes its place. Refused when one has already, or when a newer
-   * generation has come.
+   * No other tree takes its place until the returned function is called. Refused when one already has, or when a newer
+   * generation has arrived.
    */
   keepInPlace(signal: AbortSignal): Promise<() => void>;
 }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { TrashedTree, Volumes } from "../../volumes/volumes.ts";
 
 /**
- * Gives every instance of which a tree is kept, with its size once that is known. A kept tree never changes, so each is
+ * Lists every instance with a kept tree, with its size once that is known. A kept tree never changes, so each is
  * measured once, in the background.
  */
 export function createKeptReport(

@@ -37,7 +37,7 @@ async function untilAtRest({ instances }: IdleNode): Promise<void> {
   await vi.waitFor(isAtRest, { timeout: 5000, interval: 2 });
 }
 
-/** Gives the generation it was killed in, or undefined when it came to the end of its life. */
+/** Returns the generation it was killed in, or undefined when it was not killed. */
 async function liveUntilRename(n: number, scratch: string, instanceId: string): Promise<number | undefined> {
   const node = await openIdleNode(join(scratch, "life"));
   const { died } = dieAtRename(n, join(scratch, "life"), join(scratch, "afterlife"));
@@ -59,7 +59,7 @@ interface Trees {
   readonly kept: readonly string[];
 }
 
-/** Every tree is there once, under the name of its installation, one of them is kept, and nothing is left half done. */
+/** Checks that every tree exists once, named by its installation, that one is kept, and that nothing is unfinished. */
 async function expectSound({ instances, volumes }: IdleNode, folder: string): Promise<Trees> {
   const markerIn = (path: string) => readFileSync(join(folder, "pool", path, treeMarker), "utf8");
   const { installedId = null, stagingId = null } = instances.all()[0]?.record ?? {};
@@ -77,7 +77,7 @@ async function expectSound({ instances, volumes }: IdleNode, folder: string): Pr
   return { present: installedId, kept };
 }
 
-/** What must be there once the wish is granted. Nothing is lost but the kept tree that a newer one replaces. */
+/** The expected trees once the spec is applied. Only the kept tree that a newer one replaces is lost. */
 function treesAfter({ present, kept }: Trees, wish: Wish): Trees {
   const leaves = present === null ? kept : [present];
   if (wish === "remove") return { present: null, kept: leaves };
@@ -88,7 +88,7 @@ function treesAfter({ present, kept }: Trees, wish: Wish): Trees {
     : { present, kept };
 }
 
-/** What another agent makes of it, when somebody wishes something else at once, or when nobody does. */
+/** The state after another agent has run, with or without a different new spec. */
 async function surviveWith(wishes: readonly Wish[], n: number): Promise<boolean> {
   const scratch = mkdtempSync(join(tmpdir(), "blockwright-anywhere-"));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
@@ -98,7 +98,7 @@ async function surviveWith(wishes: readonly Wish[], n: number): Promise<boolean>
   const node = await openIdleNode(folder);
   let generation = killedIn ?? life.length;
   const lastWish = life[generation - 1] ?? "remove";
-  // The wish it was killed in may never have been heard; it is said again, as the api does.
+  // The last spec may never have been received, so it is sent again, as the api does.
   for (const wish of [lastWish, ...wishes]) {
     await untilAtRest(node);
     const before = await vi.waitFor(() => expectSound(node, folder));
@@ -107,7 +107,7 @@ async function surviveWith(wishes: readonly Wish[], n: number): Promise<boolean>
       () => true,
       (error: unknown) => {
         if (!(error instanceof Refused)) throw error;
-        // It was removed: a new tree it can't get any more.
+        // It was removed and can't get a new tree.
         return false;
       },
     );
@@ -126,11 +126,11 @@ test.each([
     [back("second"), fresh("fourth"), back("first"), "remove", back("fourth")],
   ],
 ] as const)(
-  "wherever an agent is killed, every tree is there once and the last one kept comes back, when %s",
+  "wherever an agent is killed, every tree exists once and the last kept one can be brought back, when %s",
   async (_what, wishes) => {
     let n = 1;
     while (!(await surviveWith(wishes, n))) n += 1;
-    // Otherwise nothing was killed.
+    // Without this, nothing was killed.
     expect(n).toBeGreaterThan(20);
   },
 );

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from "node:module";
 const renameFile = files.rename;
 
 /**
- * Every step that lasts, of records and of trees, is one rename. At the n-th the folder is taken away to another place, as
- * it is at that instant: whoever works in it is as good as killed there, and the promise tells.
+ * Every persistent step, of records and of trees, is one rename. At the n-th rename the folder is moved away in its
+ * current state, which has the same effect as killing the agent there. The promise resolves at that moment.
  */
 export function dieAtRename(
   n: number,

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test.each([
   ["the same word", 2],
   ["a newer one", 3],
-])("what is told to go by %s in the moment it is buried leaves no record", async (_what, generation) => {
+])("an instance removed again by %s during its removal leaves no record", async (_what, generation) => {
   const instanceId = randomUUID();
   const removed = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ export interface TreeReplacement {
   readonly record: InstanceRecord;
   readonly save: (change: Partial<InstanceRecord>) => Promise<void>;
   readonly setProgress: (progress: string) => void;
-  /** Asked once more before the new tree takes the old one's place. */
+  /** Checked again before the new tree replaces the old one. */
   readonly isStillWanted: () => boolean;
   readonly treeLock: Mutex;
   readonly signal: AbortSignal;
@@ -22,9 +22,12 @@ export async function replaceTree(deps: InstanceDeps, replacement: TreeReplaceme
   const { spec } = record;
   // The first installation is made in place: there is no tree to keep intact.
   const isFirst = record.installedId === null;
-  const stagingId = record.stagingId ?? (isFirst ? spec.instanceId : randomUUID());
+  const staged = isFirst ? undefined : spec.installation.staged;
+  const stagingId = staged ?? record.stagingId ?? (isFirst ? spec.instanceId : randomUUID());
   try {
     if (record.stagedId !== spec.installation.id) {
+      if (record.stagingId !== null && record.stagingId !== stagingId)
+        await deps.volumes.delete(record.stagingId);
       await save({ stagingId, stagedId: null });
       // One tree is kept of an instance, and its disk reservation has room for one beside the present tree.
       if (!isFirst) await deleteKeptTrees(deps.volumes, await keptTreesOf(deps.volumes, spec.instanceId));
@@ -92,7 +95,7 @@ async function deleteStaging(
   await volumes.delete(stagingId);
 }
 
-/** The tree of a live server goes to the trash and can be brought back, and no older one; a copy is deleted. */
+/** The tree of a live server goes to the trash and can be brought back; older kept trees can't. A copy is deleted. */
 export async function discardTree(
   { volumes }: InstanceDeps,
   { spec, stagingId, installedId, isDiscarded }: InstanceRecord,

@@ -23,7 +23,7 @@ async function keepOneOf(instanceId: string): Promise<string> {
   return (await volumes.moveToTrash(instanceId)).trashId;
 }
 
-/** Looked at so many hours from now. */
+/** Checks as if this many hours had passed. */
 function keptTreesIn(hours: number, over: Volumes = volumes) {
   const said: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void said.push(line) });
@@ -35,7 +35,7 @@ function keptTreesIn(hours: number, over: Volumes = volumes) {
 const never = new AbortController().signal;
 const keptIds = async () => (await volumes.listTrash()).map(({ trashId }) => trashId);
 
-test("files are kept for a week and then let go", async () => {
+test("files are kept for a week and then deleted", async () => {
   await keepOneOf(randomUUID());
   await keptTreesIn(167.9).retire(never);
   expect(await keptIds()).toHaveLength(1);
@@ -43,7 +43,7 @@ test("files are kept for a week and then let go", async () => {
   expect(await keptIds()).toEqual([]);
 });
 
-test("one that can't be removed does not keep the others", async () => {
+test("a tree that can't be removed does not block the others", async () => {
   const stuck = await keepOneOf(randomUUID());
   await keepOneOf(randomUUID());
   const over: Volumes = {
@@ -56,7 +56,7 @@ test("one that can't be removed does not keep the others", async () => {
   expect(said).toHaveLength(1);
 });
 
-test("whoever asks, one tree is removed at a time", async () => {
+test("concurrent callers remove one tree at a time", async () => {
   const instanceId = randomUUID();
   for (const id of [instanceId, instanceId, randomUUID(), randomUUID()]) await keepOneOf(id);
   let atOnce = 0;
@@ -73,7 +73,7 @@ test("whoever asks, one tree is removed at a time", async () => {
   expect(maxAtOnce).toBe(1);
 });
 
-test("everything that is kept of one instance goes when asked, and nothing of another", async () => {
+test("a purge deletes all kept trees of one instance, and none of another", async () => {
   const [asked, other] = [randomUUID(), randomUUID()];
   await keepOneOf(asked);
   await keepOneOf(asked);

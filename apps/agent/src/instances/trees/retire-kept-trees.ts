@@ -3,7 +3,7 @@ import type { TrashedTree, Volumes } from "../../volumes/volumes.ts";
 import { byAge, deleteKeptTrees, keptTreesOf } from "./kept-trees.ts";
 import { createMutex } from "../../concurrency/mutex.ts";
 
-/** The rest waits for the next turn. */
+/** The rest is left for the next run. */
 const sliceMs = 10_000;
 
 export interface KeptTreesDeps {
@@ -15,7 +15,7 @@ export interface KeptTreesDeps {
 
 /** Deletes kept trees, one at a time: deletion is heavy on the disk. */
 export interface KeptTrees {
-  /** Deletes expired trees. Never earlier: their room is reserved for as long. */
+  /** Deletes expired trees, never earlier: their space is reserved until then. */
   readonly retire: (signal: AbortSignal) => Promise<void>;
   /** Deletes all kept trees of an instance and returns their number. */
   readonly purge: (instanceId: string) => Promise<number>;
@@ -59,7 +59,7 @@ async function retireExpired(deps: KeptTreesDeps, signal: AbortSignal): Promise<
         "kept files were let go",
       );
     } catch (error) {
-      // The others must not wait for one that can't be removed.
+      // A tree that can't be removed must not block the others.
       log.warn({ err: error, instanceId: tree.volumeId }, "kept files could not be let go");
     }
   }

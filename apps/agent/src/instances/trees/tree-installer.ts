@@ -5,7 +5,7 @@ import type { SavedRecord } from "../saved-record.ts";
 import { bringTreeBack, finishInterruptedPlacement, recordMissingTree } from "./bring-back.ts";
 import { discardTree, dropStaging, replaceTree } from "./replace-tree.ts";
 
-/** Puts the tree an instance's spec asks for in place, and takes it away at the end. */
+/** Puts the tree that an instance's spec asks for in place, and removes it at the end. */
 export class TreeInstaller {
   /** Held while the tree is worked on, and while another tree takes its place. */
   readonly treeLock = createMutex();
@@ -53,7 +53,7 @@ export class TreeInstaller {
     await dropStaging(this.#deps, this.#record.current, this.#record.save);
   }
 
-  /** A tree from before the instance had its uid, or one that was brought back, belongs to another user until here. */
+  /** Changes the owner of a tree that is older than the instance's uid, or that was brought back. */
   async giveToInstance(): Promise<void> {
     const { spec, uid } = this.#record.current;
     const release = await this.treeLock(this.#ended);

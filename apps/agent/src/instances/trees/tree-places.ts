@@ -3,17 +3,17 @@ import type { Instance } from "../instance.ts";
 import { Refused } from "../refused.ts";
 import { requireInstalled } from "./instance-trees.ts";
 
-/** For who opens trees outside of this process. */
+/** For code that opens trees outside of this process. */
 export interface TreePlace {
   readonly folder: string;
-  /** Another one: another tree has taken its place. */
+  /** Changes when another tree has replaced this one. */
   readonly installationId: string;
-  /** What its plan allows. */
+  /** The disk limit of the plan. */
   readonly limitBytes: number;
 }
 
 export interface TreePlaces {
-  /** Undefined while there is none, or while it is about to be replaced. */
+  /** Undefined if there is no tree, or while it is about to be replaced. */
   find(instanceId: string): TreePlace | undefined;
 }
 

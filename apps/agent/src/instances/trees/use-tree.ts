@@ -18,7 +18,7 @@ export async function reading<T>(
   }
 }
 
-/** Short work: whoever would change or replace the tree waits meanwhile. */
+/** For short work: changes and replacements of the tree wait meanwhile. */
 export async function changing<T>(
   trees: InstanceTrees,
   at: TreeAddress,
@@ -35,13 +35,13 @@ export async function changing<T>(
 }
 
 export interface LongWork<T> {
-  /** Makes something under a name that nobody sees, while others go on changing the tree. */
+  /** Creates something under a hidden name, while others go on changing the tree. */
   readonly make: (tree: Tree, temporary: string) => Promise<T>;
-  /** Short: others wait. */
+  /** Must be short, because others wait. */
   readonly putInPlace: (tree: Tree, temporary: string) => Promise<void>;
 }
 
-/** Long work. What could not be finished leaves nothing behind. */
+/** For long work. Removes partial results on failure. */
 export async function bringingIn<T>(
   trees: InstanceTrees,
   at: TreeAddress,
@@ -61,7 +61,7 @@ export async function bringingIn<T>(
   }
 }
 
-/** An early, friendly refusal before long work is begun. */
+/** An early, friendly refusal before long work starts. */
 export async function refuseExisting(tree: Tree, path: string): Promise<void> {
   if (await tree.stat(path).then(() => true, unlessMissing)) {
     throw new PathRefused("exists", "There is already something at this path.");

@@ -81,7 +81,7 @@ static void echo(int udp) {
   sendmsg(udp, &message, 0);
 }
 
-/* Says "pong" to whoever connects, and sends every datagram back. */
+/* Sends "pong" to every connection, and echoes every datagram. */
 static int serve(const char *port) {
   struct sockaddr_in address = address_of("0.0.0.0", port);
   int tcp = socket(AF_INET, SOCK_STREAM, 0), udp = socket(AF_INET, SOCK_DGRAM, 0), yes = 1;

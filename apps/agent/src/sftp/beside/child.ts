@@ -7,7 +7,7 @@ import type { z } from "zod";
 const program = fileURLToPath(new URL("../main.ts", import.meta.url));
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
-/** One that has run this long was no failure of the start. */
+/** After running this long, a process counts as started successfully. */
 const settledAfterMs = 60_000;
 const maxHeapMb = 256;
 
@@ -15,20 +15,20 @@ export type Heard = z.output<typeof fromSftp>;
 
 interface ChildOptions {
   readonly log: Logger;
-  /** The first thing that each process is told. */
+  /** The first message sent to each process. */
   readonly start: Extract<ToSftp, { type: "start" }>;
   readonly hear: (message: Heard) => void;
-  /** Whatever it held is gone. */
+  /** Called when the process exits; all its state is lost. */
   readonly onExit: () => void;
 }
 
 export interface Child {
-  /** Lost when there is no process right now. */
+  /** The message is dropped while no process is running. */
   tell(message: ToSftp): void;
   stop(): void;
 }
 
-/** Keeps a process running beside the agent: started again after a pause that grows while it keeps ending. */
+/** Keeps a child process running. Restarts it with a delay that grows while it keeps exiting. */
 export function keepChild({ log, start, hear, onExit }: ChildOptions): Child {
   let child: ChildProcess | undefined;
   let pauseMs = firstPauseMs;
@@ -36,7 +36,7 @@ export function keepChild({ log, start, hear, onExit }: ChildOptions): Child {
   let isStopped = false;
   const begin = () => {
     const startedAtMs = performance.now();
-    // Nothing of the agent's environment: there are secrets in it.
+    // The agent's environment is not inherited, because it contains secrets.
     child = fork(program, {
       env: {},
       execArgv: [`--max-old-space-size=${maxHeapMb}`],

@@ -6,11 +6,11 @@ import { hasCode } from "../../files/path-refused.ts";
 
 export interface HostKey {
   readonly privateKey: string;
-  /** As clients show it. */
+  /** In the format that clients display. */
   readonly fingerprint: string;
 }
 
-/** One for each node, made once: clients warn when it is another. */
+/** One key per node, created once: clients warn when it changes. */
 export async function obtainHostKey(stateFolder: string): Promise<HostKey> {
   const file = join(stateFolder, "sftp-host-key");
   const privateKey = (await readIfThere(file)) ?? (await makeHostKey(file));
@@ -29,7 +29,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whole or not at all: half a key would be another one after the next start. */
+/** Written atomically: a partial file would lead to a different key after the next start. */
 async function makeHostKey(file: string): Promise<string> {
   const { private: privateKey } = ssh2.utils.generateKeyPairSync("ed25519");
   const temporary = `${file}.${randomUUID()}`;

@@ -5,7 +5,7 @@ import type { SessionRight } from "./messages.ts";
 
 export interface KnownSession {
   readonly sessionId: string;
-  /** What it was let in with, for the api. */
+  /** The ticket from the sign-in, for requests to the api. */
   readonly ticket: string;
   readonly instanceId: string;
   readonly installationId: string;
@@ -17,7 +17,7 @@ interface KnownSessionsOptions {
   readonly setRights: (rights: readonly SessionRight[]) => void;
 }
 
-/** Everybody who is in over SFTP, as the agent knows them. */
+/** All current SFTP sessions, as known to the agent. */
 export class KnownSessions {
   readonly #options: KnownSessionsOptions;
   readonly #sessions = new Map<string, KnownSession>();
@@ -30,6 +30,10 @@ export class KnownSessions {
     this.#sessions.set(session.sessionId, session);
   }
 
+  find(sessionId: string): KnownSession | undefined {
+    return this.#sessions.get(sessionId);
+  }
+
   take(sessionId: string): KnownSession | undefined {
     const session = this.#sessions.get(sessionId);
     this.#sessions.delete(sessionId);
@@ -40,7 +44,7 @@ export class KnownSessions {
     this.#sessions.clear();
   }
 
-  /** Asks what these, or all, may still do. */
+  /** Asks the api for the current permissions of these sessions, by default of all. */
   async renew(sessions: readonly KnownSession[] = [...this.#sessions.values()]): Promise<void> {
     if (sessions.length === 0) return;
     const { link, setRights } = this.#options;
@@ -48,7 +52,7 @@ export class KnownSessions {
     setRights(sessions.map((session, at) => this.#rightOf(session, rights[at] ?? "none")));
   }
 
-  /** Cuts whoever is in a tree of this instance that another one has replaced, or is about to. */
+  /** Disconnects sessions in a tree of this instance that was replaced, or is about to be. */
   cutReplaced(instanceId: string): void {
     const gone = [...this.#sessions.values()].filter(
       (session) => session.instanceId === instanceId && !this.#isInPlace(session),

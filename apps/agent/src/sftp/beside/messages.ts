@@ -1,18 +1,37 @@
-import { sftpRights, sftpSummary, signInSftp, type SftpRight } from "@blockwright/node-protocol/sftp";
+import {
+  keepSftpVersion,
+  moveSftpHistory,
+  sftpRights,
+  sftpSummary,
+  signInSftp,
+  type SftpRight,
+} from "@blockwright/node-protocol/sftp";
 import { z } from "zod";
 
 /**
- * What the SFTP process says to the agent. It is parsed: that process talks to strangers, and a fault there must not
- * become one here.
+ * Messages from the SFTP process to the agent. They are validated: that process is exposed to untrusted clients, and a
+ * fault there must not affect the agent.
  */
 export const fromSftp = z.discriminatedUnion("type", [
   z.object({ type: z.literal("listening"), port: z.int().min(1).max(65_535) }),
   z.object({ type: z.literal("sign-in"), id: z.int().nonnegative(), question: signInSftp.request }),
+  z.object({
+    type: z.literal("keep-version"),
+    id: z.int().nonnegative(),
+    sessionId: z.uuid(),
+    version: keepSftpVersion.request.omit({ ticket: true }),
+  }),
+  z.object({
+    type: z.literal("move-history"),
+    id: z.int().nonnegative(),
+    sessionId: z.uuid(),
+    moved: moveSftpHistory.request.omit({ ticket: true }),
+  }),
   z.object({ type: z.literal("ended"), sessionId: z.uuid(), summary: sftpSummary }),
 ]);
 export type FromSftp = z.input<typeof fromSftp>;
 
-/** A session as it is let in. */
+/** An accepted session. */
 export interface Grant {
   readonly sessionId: string;
   /** The server's tree. */
@@ -21,7 +40,7 @@ export interface Grant {
   readonly right: SftpRight;
 }
 
-/** What the agent says to it. */
+/** Messages from the agent to the SFTP process. */
 export type ToSftp =
   | { readonly type: "start"; readonly port: number; readonly hostKey: string; readonly logLevel: string }
   | {
@@ -30,6 +49,7 @@ export type ToSftp =
       readonly isWelcome: boolean;
       readonly grant: Grant | null;
     }
+  | { readonly type: "history"; readonly id: number; readonly isDone: boolean }
   | { readonly type: "rights"; readonly rights: readonly SessionRight[] };
 
 export const sessionRight = z.object({ sessionId: z.uuid(), right: z.enum(sftpRights) });

@@ -1,4 +1,11 @@
-import { changeSftpRights, endSftp, signInSftp, type SftpService } from "@blockwright/node-protocol/sftp";
+import {
+  changeSftpRights,
+  endSftp,
+  keepSftpVersion,
+  moveSftpHistory,
+  signInSftp,
+  type SftpService,
+} from "@blockwright/node-protocol/sftp";
 import type { Logger } from "pino";
 import { every } from "../../chores.ts";
 import type { TreePlaces } from "../../instances/trees/tree-places.ts";
@@ -9,14 +16,14 @@ import { obtainHostKey } from "./host-key.ts";
 import { KnownSessions } from "./known-sessions.ts";
 import type { Grant } from "./messages.ts";
 
-/** Well within the time that rights hold. */
+/** Well below the lifetime of a permission. */
 const renewEveryMs = 10_000;
 
 export interface Sftp {
   readonly handlers: readonly RpcHandler[];
-  /** Null while nobody can connect. */
+  /** Null while no connections are accepted. */
   report(): SftpService | null;
-  /** To be called when an instance has changed. */
+  /** Must be called when an instance has changed. */
   look(instanceId: string): void;
   stop(): void;
 }
@@ -30,7 +37,7 @@ export interface SftpOptions {
   readonly places: TreePlaces;
 }
 
-/** Starts the process that speaks SFTP, lets people in as the api decides, and has their rights renewed. */
+/** Starts the SFTP process, signs users in as the api decides, and renews their permissions. */
 export async function startSftp(options: SftpOptions): Promise<Sftp> {
   const { port, stateFolder, logLevel, log, link, places } = options;
   const { privateKey, fingerprint } = await obtainHostKey(stateFolder);
@@ -47,6 +54,11 @@ export async function startSftp(options: SftpOptions): Promise<Sftp> {
       case "sign-in":
         return void signIn(options, sessions, message.question).then((verdict) =>
           child.tell({ type: "verdict", id: message.id, ...verdict }),
+        );
+      case "keep-version":
+      case "move-history":
+        return void tellHistory(options, sessions, message).then((isDone) =>
+          child.tell({ type: "history", id: message.id, isDone }),
         );
       case "ended":
         return recordEnd(options, sessions, message);
@@ -80,7 +92,7 @@ export async function startSftp(options: SftpOptions): Promise<Sftp> {
 
 const cantRenew = "rights over SFTP could not be renewed";
 
-/** Whoever can't be asked about is not let in. */
+/** If the api can't be asked, the sign-in is refused. */
 async function signIn(
   { link, places, log }: SftpOptions,
   sessions: KnownSessions,
@@ -95,12 +107,30 @@ async function signIn(
     const { folder, limitBytes, installationId } = place;
     const known = { sessionId, ticket, instanceId, installationId };
     sessions.add(known);
-    // A right that was taken away before we knew of the session was told to nobody.
+    // A permission may have been revoked before the session was known here, so the first renewal is immediate.
     sessions.renew([known]).catch((error: unknown) => log.warn({ err: error }, cantRenew));
     return { isWelcome, grant: { sessionId, folder, limitBytes, right } };
   } catch (error) {
     log.warn({ err: error }, "nobody could say who may sign in over SFTP");
     return { isWelcome: false, grant: null };
+  }
+}
+
+/** Returns whether the api has stored it. */
+async function tellHistory(
+  { link, log }: SftpOptions,
+  sessions: KnownSessions,
+  message: Extract<Heard, { type: "keep-version" | "move-history" }>,
+): Promise<boolean> {
+  const ticket = sessions.find(message.sessionId)?.ticket;
+  if (ticket === undefined) return false;
+  try {
+    if (message.type === "keep-version") await link.ask(keepSftpVersion, { ticket, ...message.version });
+    else await link.ask(moveSftpHistory, { ticket, ...message.moved });
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "the history of a file could not be kept");
+    return false;
   }
 }
 

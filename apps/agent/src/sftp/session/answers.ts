@@ -33,7 +33,7 @@ export function answersOf(context: SessionContext, handles: OpenHandles): Answer
   };
 }
 
-/** As they are announced. */
+/** As announced to clients. */
 export const extensions = {
   "posix-rename@openssh.com": "1",
   "statvfs@openssh.com": "2",
@@ -72,7 +72,7 @@ function extended(context: SessionContext, handles: OpenHandles, setstat: Answer
 const blockBytes = 4096;
 const longestName = 255;
 
-/** The plan's room in blocks, in the order of statvfs. */
+/** The plan's disk space in blocks, in the order of statvfs. */
 function spaceNumbers(limitBytes: number, usedBytes: number): number[] {
   const blocks = Math.floor(limitBytes / blockBytes);
   const free = Math.max(0, Math.floor((limitBytes - usedBytes) / blockBytes));

@@ -1,12 +1,13 @@
 import type { FileHandle } from "node:fs/promises";
 import { fileInfoOf } from "../../files/file-info.ts";
-import { attributesReply, dataReply, handleReply, status, statusReply } from "../wire/replies.ts";
+import { attributesReply, createDataReplies, handleReply, status, statusReply } from "../wire/replies.ts";
+import { keepBefore } from "./keep-before.ts";
 import type { OpenFile, OpenHandles } from "./open-handles.ts";
 import type { Answer, Answers } from "./requests.ts";
 import { Denied, type SessionContext } from "./session-context.ts";
 import { readPath } from "./session-path.ts";
 
-/** What fits into a packet with its header. */
+/** The most that fits into a packet with its header. */
 export const maxReadBytes = 255 * 1024;
 
 const flags = { read: 1, write: 2, append: 4, create: 8, truncate: 16, exclusive: 32 };
@@ -15,6 +16,7 @@ type FileRequest = "open" | "read" | "write" | "close" | "fstat" | "fsetstat";
 
 export function fileRequests(context: SessionContext, handles: OpenHandles): Answers<FileRequest> {
   const { rights, counts, room } = context;
+  const dataReply = createDataReplies();
   return {
     open: opening(context, handles),
     read: async (id, request) => {
@@ -66,7 +68,8 @@ export function fileRequests(context: SessionContext, handles: OpenHandles): Ans
   };
 }
 
-function opening({ tree, rights, counts }: SessionContext, handles: OpenHandles): Answer {
+function opening(context: SessionContext, handles: OpenHandles): Answer {
+  const { tree, rights, counts } = context;
   return async (id, request) => {
     const path = readPath(request);
     const wanted = request.u32();
@@ -76,6 +79,7 @@ function opening({ tree, rights, counts }: SessionContext, handles: OpenHandles)
     if (isWritable) rights.requireWrite();
     else rights.requireRead();
     handles.requireRoom("file");
+    if (isWritable && !has("exclusive")) await keepBefore(context, path);
     const file = await tree.openFile(path, {
       read: has("read") || !isWritable,
       write: isWritable,
@@ -101,7 +105,7 @@ function writable(open: OpenFile): OpenFile {
   throw new Denied("This file was opened for reading only.");
 }
 
-/** Opened for appending, the kernel ignores the position: so that an upload that was cut off goes on at the end. */
+/** In append mode the kernel ignores the offset, so that a resumed upload continues at the end. */
 async function writeAll(file: FileHandle, bytes: Buffer, offset: number): Promise<void> {
   for (let written = 0; written < bytes.length;) {
     const left = bytes.length - written;

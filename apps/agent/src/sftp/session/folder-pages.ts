@@ -1,11 +1,11 @@
 import type { NamedFile } from "../../files/file-info.ts";
 import type { SessionTree } from "./session-context.ts";
 
-/** A page is read from the disk at once, and told in pieces. */
+/** A page is read from disk at once, and sent in several replies. */
 const pageSize = 1000;
 const namesPerReply = 100;
 
-/** A folder as it is read piece by piece. Holds nothing open, and one page of names. */
+/** A folder listing that is read page by page. Holds no descriptor, and one page of names. */
 export class FolderPages {
   readonly #tree: SessionTree;
   readonly #path: string;
@@ -18,14 +18,14 @@ export class FolderPages {
     this.#path = path;
   }
 
-  /** Reads the first page: a folder that is not there is refused here. */
+  /** Reads the first page, so that a missing folder is refused here. */
   static async open(tree: SessionTree, path: string): Promise<FolderPages> {
     const pages = new FolderPages(tree, path);
     await pages.#turn();
     return pages;
   }
 
-  /** Empty after the last piece. */
+  /** Empty at the end of the listing. */
   async next(): Promise<readonly NamedFile[]> {
     if (this.#told >= this.#page.length && !this.#isLastPage) await this.#turn();
     const piece = this.#page.slice(this.#told, this.#told + namesPerReply);
@@ -41,7 +41,7 @@ export class FolderPages {
     });
     this.#page = entries;
     this.#told = 0;
-    // A page whose files all vanished meanwhile has no last name to go on from.
+    // If all files of a page were removed meanwhile, there is no last name to continue from.
     this.#isLastPage = isComplete || entries.length === 0;
   }
 }

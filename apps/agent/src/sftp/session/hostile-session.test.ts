@@ -13,7 +13,7 @@ const openFiles = (folder: string) =>
     }
   }).length;
 
-test("handles of nobody, of another kind or closed ones are refused", async () => {
+test("unknown, closed and wrong kinds of handles are refused", async () => {
   const { client, folder } = await openSession();
   writeFileSync(join(folder, "a"), "a");
   const file = await client.open("/a", flags.read);
@@ -25,7 +25,7 @@ test("handles of nobody, of another kind or closed ones are refused", async () =
   expect((await client.status("close", file))[0]).toBe(4);
 });
 
-test("a session has a number of files open and no more", async () => {
+test("a session has a limited number of open files", async () => {
   const { client, folder } = await openSession();
   writeFileSync(join(folder, "a"), "a");
   for (let count = 0; count < 32; count += 1) await client.open("/a", flags.read);
@@ -33,7 +33,7 @@ test("a session has a number of files open and no more", async () => {
   expect([code, sentence]).toEqual([4, expect.stringContaining("Too many files are open")]);
 });
 
-test("an absurd length is read as far as the limit, an absurd place is refused", async () => {
+test("an absurd read length is capped at the limit, an absurd offset is refused", async () => {
   const { client, folder } = await openSession();
   writeFileSync(join(folder, "a"), Buffer.alloc(400_000));
   const handle = await client.open("/a", flags.read | flags.write);
@@ -44,7 +44,7 @@ test("an absurd length is read as far as the limit, an absurd place is refused",
   expect((await client.status("fsetstat", handle, u32(1), u64(2n ** 64n - 1n)))[0]).toBe(4);
 });
 
-test("names that are no text are refused, and the session goes on", async () => {
+test("names that are not valid text are refused, and the session continues", async () => {
   const { client } = await openSession();
   const name = text(Buffer.from([0x2f, 0xff, 0xfe]));
   expect((await client.status("open", name, u32(flags.write | flags.create), noAttributes))[0]).toBe(4);
@@ -74,12 +74,12 @@ test.each([
   expect(await ended).toMatchObject({ name: "Malformed" });
 });
 
-test("whoever goes away in the middle of anything leaves no file open", async () => {
+test("a client that disconnects at any point leaves no file open", async () => {
   const { client, folder, ended, hangUp } = await openSession();
   writeFileSync(join(folder, "large"), Buffer.alloc(3_000_000));
   const handle = await client.open("/large", flags.read);
   expect(openFiles(folder)).toBe(1);
-  // Answers that nobody takes fill the way back, and the session waits.
+  // Unread replies fill the channel, and the session waits.
   client.channel.removeAllListeners("data");
   client.channel.pause();
   for (let count = 0; count < 50; count += 1)

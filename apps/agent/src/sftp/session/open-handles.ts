@@ -8,7 +8,7 @@ export interface OpenFile {
   readonly isReadable: boolean;
   readonly isWritable: boolean;
   readonly isAppending: boolean;
-  /** As far as this session knows. */
+  /** As far as known to this session. */
   sizeBytes: number;
 }
 
@@ -21,12 +21,12 @@ export const maxHandles = 32;
 /** Each holds a page of names. */
 const maxFolders = 8;
 
-/** What one session has open. A handle is worth nothing in another. */
+/** The open handles of one session. A handle is not valid in another session. */
 export class OpenHandles {
   readonly #open = new Map<string, OpenFile | OpenFolder>();
   #lastNumber = 0;
 
-  /** Throws when there is no room for one more, so that it need not be opened first. */
+  /** Throws when the limit is reached, before anything is opened. */
   requireRoom(kind: "file" | "folder"): void {
     const folders = [...this.#open.values()].filter((one) => one.kind === "folder").length;
     if (this.#open.size < maxHandles && (kind === "file" || folders < maxFolders)) return;

@@ -1,5 +1,6 @@
 import type { WantedAttributes } from "../wire/packet-reader.ts";
 import { attributesReply, pathReply, status, statusReply } from "../wire/replies.ts";
+import { keepBefore } from "./keep-before.ts";
 import type { Answer, Answers } from "./requests.ts";
 import type { SessionContext } from "./session-context.ts";
 import { readPath } from "./session-path.ts";
@@ -8,7 +9,7 @@ type PathRequest = "realpath" | "stat" | "lstat" | "setstat" | "mkdir" | "rmdir"
 
 export function pathRequests(context: SessionContext): Answers<PathRequest> {
   const { tree, rights, counts } = context;
-  /** Links are never followed, so that both ask the same. */
+  /** Links are never followed, so stat and lstat are the same. */
   const stat: Answer = async (id, request) => {
     rights.requireRead();
     return attributesReply(id, await tree.stat(readPath(request)));
@@ -38,7 +39,9 @@ export function pathRequests(context: SessionContext): Answers<PathRequest> {
     },
     remove: async (id, request) => {
       rights.requireWrite();
-      await tree.unlink(readPath(request));
+      const path = readPath(request);
+      await keepBefore(context, path);
+      await tree.unlink(path);
       counts.removed += 1;
       return statusReply(id, status.ok);
     },
@@ -46,24 +49,30 @@ export function pathRequests(context: SessionContext): Answers<PathRequest> {
   };
 }
 
-export function renaming({ tree, rights, counts }: SessionContext, options: { replace: boolean }): Answer {
+export function renaming(context: SessionContext, options: { replace: boolean }): Answer {
+  const { tree, rights, counts, history } = context;
   return async (id, request) => {
     rights.requireWrite();
     const from = readPath(request);
-    await tree.rename(from, readPath(request), options);
+    const to = readPath(request);
+    if (options.replace) await keepBefore(context, to);
+    await tree.rename(from, to, options);
     counts.renamed += 1;
+    await history.move(from, to);
     return statusReply(id, status.ok);
   };
 }
 
 async function setAttributes(
-  { tree, room }: SessionContext,
+  context: SessionContext,
   path: string,
   { mode, sizeBytes, times }: WantedAttributes,
 ): Promise<void> {
+  const { tree, room } = context;
   if (sizeBytes !== undefined) {
     const { sizeBytes: before } = await tree.stat(path);
     await room.take(Math.max(0, sizeBytes - before));
+    await keepBefore(context, path);
     await using file = await tree.openFile(path, { write: true });
     await file.truncate(sizeBytes);
   }

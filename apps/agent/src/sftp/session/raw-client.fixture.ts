@@ -46,7 +46,7 @@ export const text = (value: string | Buffer) =>
   Buffer.concat([u32(Buffer.byteLength(value)), Buffer.from(value)]);
 export const noAttributes = u32(0);
 
-/** Says exactly what a test wants, in the order it wants, also what no client would say. */
+/** Sends exactly what a test wants, including packets that no real client sends. */
 export class RawClient {
   readonly channel: Duplex;
   readonly #waiting: ((reply: RawReply) => void)[] = [];
@@ -58,7 +58,8 @@ export class RawClient {
     const cut = createPacketCutter();
     channel.on("error", () => undefined);
     channel.on("data", (chunk: Buffer) => {
-      for (const packet of cut(chunk)) {
+      // A session reuses the buffer for its next reply.
+      for (const packet of cut(Buffer.from(chunk))) {
         const reply = { type: packet[0] ?? 0, id: packet.readUInt32BE(1), body: packet.subarray(5) };
         const waiting = this.#waiting.shift();
         if (waiting) waiting(reply);
@@ -88,7 +89,7 @@ export class RawClient {
     return this.reply();
   }
 
-  /** The number and the sentence of a status. */
+  /** The code and the message of a status reply. */
   async status(type: keyof typeof requests, ...parts: readonly Buffer[]): Promise<readonly [number, string]> {
     const { type: answered, body } = await this.ask(type, ...parts);
     if (answered !== 101) throw new Error(`answered with ${answered}, not with a status`);
@@ -101,7 +102,7 @@ export class RawClient {
     return body;
   }
 
-  /** Names of a folder, in as many replies as it takes. */
+  /** All names in a folder, over as many replies as needed. */
   async list(path: string): Promise<string[]> {
     const { type, body: handle } = await this.ask("opendir", text(path));
     if (type !== 102) throw new Error(`${path} was not opened: ${handle.subarray(8).toString()}`);

@@ -5,7 +5,7 @@ import { Denied } from "./session-context.ts";
 
 const codes: Partial<Readonly<Record<PathRefusal, StatusCode>>> = {
   missing: status.missing,
-  // As OpenSSH answers: clients take it for "not there".
+  // As OpenSSH answers: clients treat it as missing.
   "not-a-folder": status.missing,
   link: status.denied,
   special: status.denied,
@@ -13,10 +13,10 @@ const codes: Partial<Readonly<Record<PathRefusal, StatusCode>>> = {
   "whole-tree": status.denied,
 };
 
-/** Undefined for an error that is no refusal. */
+/** Undefined for an error that is not a refusal. */
 export function refusedReply(id: number, thrown: unknown): Buffer | undefined {
   if (thrown instanceof Denied) return statusReply(id, status.denied, thrown.message);
-  // An open file answers in the kernel's own words.
+  // Operations on an open file throw plain system errors.
   const error = refusalOf(thrown);
   if (!(error instanceof PathRefused)) return undefined;
   return statusReply(id, codes[error.reason] ?? status.failure, error.message);

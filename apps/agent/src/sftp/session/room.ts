@@ -1,19 +1,19 @@
 import { PathRefused } from "../../files/path-refused.ts";
 
 const measureEveryMs = 60_000;
-/** Whoever is refused may have deleted something since. */
+/** Space may have been freed since a refusal. */
 const measureAgainAfterMs = 2000;
 
 export interface Room {
   readonly limitBytes: number;
-  /** Throws when the plan has no room for that much more. */
+  /** Throws when the plan does not allow that many more bytes. */
   take(bytes: number): Promise<void>;
   usedBytes(): Promise<number>;
 }
 
 /**
- * The room that a server's plan has, shared by all its sessions. The kernel's own limit lies above it. What is written
- * is added to what was measured last; measuring walks the tree.
+ * The disk space of a server's plan, shared by all its sessions. The kernel's limit is higher. Written bytes are added
+ * to the last measurement; measuring walks the tree.
  */
 export function createRoom(limitBytes: number, measure: () => Promise<number>): Room {
   let usedBytes = 0;
@@ -23,7 +23,7 @@ export function createRoom(limitBytes: number, measure: () => Promise<number>): 
   const measureNow = async () => {
     const before = usedBytes;
     const measured = await measure();
-    // What was written while the tree was walked may or may not have been seen: counted twice rather than not at all.
+    // Bytes written during the walk may or may not be measured: counting them twice is better than not at all.
     usedBytes = measured + (Number.isFinite(measuredAtMs) ? usedBytes - before : usedBytes);
     measuredAtMs = performance.now();
   };

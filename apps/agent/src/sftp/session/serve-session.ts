@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import { Malformed } from "../wire/malformed.ts";
 import { createPacketCutter } from "../wire/packet-cutter.ts";
@@ -6,19 +5,28 @@ import { PacketReader } from "../wire/packet-reader.ts";
 import { status, statusReply, versionReply } from "../wire/replies.ts";
 import { answersOf, extensions } from "./answers.ts";
 import { OpenHandles } from "./open-handles.ts";
+import { piecesOf } from "./pieces-of.ts";
 import { refusedReply } from "./refused-reply.ts";
 import type { Answers } from "./requests.ts";
 import type { SessionContext } from "./session-context.ts";
 
+export interface SessionEvents {
+  readonly onError: (error: unknown) => void;
+  /** Called after each reply. The next request is read when it resolves. */
+  readonly onAnswered?: () => Promise<void>;
+  /** Aborted when the client is gone, which the channel itself may not report. */
+  readonly gone?: AbortSignal;
+}
+
 /**
- * One SFTP session on a stream of bytes. One request at a time, and the next is read only when the answer has gone out:
- * that bounds memory whatever a client sends, and keeps what it writes in order. Resolves when the stream has ended,
- * with every file closed.
+ * One SFTP session on a byte stream. Requests are handled one at a time, and the next is read only after the reply was
+ * sent: this bounds memory and keeps writes in order. Resolves when the stream has ended and all files are
+ * closed.
  */
 export async function serveSession(
   channel: Duplex,
   context: SessionContext,
-  onError: (error: unknown) => void,
+  { onError, onAnswered, gone }: SessionEvents,
 ): Promise<void> {
   const handles = new OpenHandles();
   const answers = answersOf(context, handles);
@@ -27,13 +35,15 @@ export async function serveSession(
   let isGone = false;
   channel.once("close", () => (isGone = true));
   try {
-    for await (const chunk of channel) {
-      for (const packet of cut(chunk as Buffer)) {
+    for await (const piece of piecesOf(channel)) {
+      for (const packet of cut(piece)) {
         const reply = isGreeted ? await answer(answers, packet, onError) : greet(packet);
         isGreeted = true;
-        // Whoever waits for a "close" that has been waits for ever.
+        // "close" was already emitted, so waiting for it would never end.
         if (isGone) return;
-        await send(channel, reply);
+        await send(channel, reply, gone);
+        await onAnswered?.();
+        if (gone?.aborted) return;
       }
     }
   } finally {
@@ -61,14 +71,17 @@ async function answer(answers: Answers, packet: Buffer, onError: (error: unknown
   }
 }
 
-/** A client may go away while it is waited for: then its files would stay open for ever. */
-async function send(channel: Duplex, reply: Buffer): Promise<void> {
-  if (channel.write(reply)) return;
-  const over = new AbortController();
-  const { signal } = over;
-  try {
-    await Promise.race([once(channel, "drain", { signal }), once(channel, "close", { signal })]);
-  } finally {
-    over.abort();
-  }
+/**
+ * Waits until the client's window has taken the whole reply. Stops when the client disconnects; otherwise its files
+ * would stay open forever.
+ */
+async function send(channel: Duplex, reply: Buffer, gone: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const goOn = () => resolve();
+  channel.once("close", goOn);
+  gone?.addEventListener("abort", goOn);
+  channel.write(reply, goOn);
+  await promise;
+  channel.off("close", goOn);
+  gone?.removeEventListener("abort", goOn);
 }

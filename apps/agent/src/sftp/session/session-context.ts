@@ -3,17 +3,25 @@ import type { Room } from "./room.ts";
 
 export type SessionTree = Pick<
   Tree,
-  "stat" | "list" | "openFile" | "create" | "removeFolder" | "unlink" | "rename" | "chmod" | "utimes"
+  "read" | "stat" | "list" | "openFile" | "create" | "removeFolder" | "unlink" | "rename" | "chmod" | "utimes"
 >;
 
-/** Asked before every request: what was allowed when somebody signed in may have been taken away since. */
+/** Checked before every request: permissions may have been revoked since the sign-in. */
 export interface SessionRights {
   /** Both throw a Denied. */
   requireRead(): void;
   requireWrite(): void;
 }
 
-/** What people did, for the activity log. */
+/** File versions, which are stored by the api. */
+export interface SessionHistory {
+  /** Throws a Denied when the content could not be stored. */
+  keep(path: string, content: Buffer): Promise<void>;
+  /** Never throws: the rename has already happened. */
+  move(from: string, to: string): Promise<void>;
+}
+
+/** Counts of user actions, for the activity log. */
 export interface SessionCounts {
   filesRead: number;
   filesWritten: number;
@@ -28,13 +36,14 @@ export interface SessionContext {
   readonly rights: SessionRights;
   readonly room: Room;
   readonly counts: SessionCounts;
+  readonly history: SessionHistory;
 }
 
 export function noCounts(): SessionCounts {
   return { filesRead: 0, filesWritten: 0, bytesRead: 0, bytesWritten: 0, removed: 0, renamed: 0 };
 }
 
-/** The message is a sentence for people. */
+/** The message is shown to users. */
 export class Denied extends Error {
   override name = "Denied";
 }

@@ -1,12 +1,12 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { flags, noAttributes, text, u32, u64 } from "./raw-client.fixture.ts";
+import { describe, expect, test } from "vitest";
+import { flags, noAttributes, type RawClient, text, u32, u64 } from "./raw-client.fixture.ts";
 import { openSession } from "./session.fixture.ts";
 
 const ok = [0, ""];
 
-test("the greeting names version 3 and what OpenSSH's client asks for", async () => {
+test("the greeting announces version 3 and the extensions that OpenSSH's client asks for", async () => {
   const { greeting } = await openSession();
   expect(greeting.type).toBe(2);
   expect(greeting.id).toBe(3);
@@ -14,7 +14,7 @@ test("the greeting names version 3 and what OpenSSH's client asks for", async ()
     expect(greeting.body.toString()).toContain(name);
 });
 
-test("a file is written in place, read back, looked at, renamed and removed", async () => {
+test("a file is written in place, read back, stat'ed, renamed and removed", async () => {
   const { client, folder, context } = await openSession();
   const handle = await client.open("/a.txt", flags.write | flags.create | flags.truncate);
   expect(await client.status("write", handle, u64(0), text("hello "))).toEqual(ok);
@@ -36,7 +36,7 @@ test("a file is written in place, read back, looked at, renamed and removed", as
   expect(context.counts).toMatchObject({ removed: 1, renamed: 1 });
 });
 
-test("FileZilla's order: where am I, list, upload under its own name, set the time", async () => {
+test("FileZilla's sequence: realpath, list, upload under the final name, set the time", async () => {
   const { client, folder } = await openSession();
   const { body } = await client.ask("realpath", text("."));
   expect(body.subarray(8, 8 + body.readUInt32BE(4)).toString()).toBe("/");
@@ -51,7 +51,7 @@ test("FileZilla's order: where am I, list, upload under its own name, set the ti
   expect(statSync(join(folder, "plugins/a.jar")).mtimeMs).toBe(1_700_000_000_000);
 });
 
-test("WinSCP's order: upload beside, go on after a cut, put in place, set the time", async () => {
+test("WinSCP's sequence: upload under a temporary name, resume, rename, set the time", async () => {
   const { client, folder } = await openSession();
   writeFileSync(join(folder, "world.zip"), "old");
   const part = "/world.zip.filepart";
@@ -71,7 +71,7 @@ test("WinSCP's order: upload beside, go on after a cut, put in place, set the ti
   expect(statSync(join(folder, "world.zip")).mode & 0o777).toBe(0o644);
 });
 
-test("OpenSSH's reput goes on at the end, whatever position it names", async () => {
+test("OpenSSH's reput appends at the end, no matter what offset it sends", async () => {
   const { client, folder } = await openSession();
   writeFileSync(join(folder, "half"), "first ");
   const handle = await client.open("/half", flags.write | flags.append | flags.create);
@@ -79,7 +79,7 @@ test("OpenSSH's reput goes on at the end, whatever position it names", async () 
   expect(readFileSync(join(folder, "half"), "utf8")).toBe("first second");
 });
 
-test("posix-rename replaces, and the room that is left is the plan's", async () => {
+test("posix-rename replaces, and the reported free space is the plan's", async () => {
   const { client, folder } = await openSession({ limitBytes: 4096 * 100 });
   writeFileSync(join(folder, "a"), "a");
   writeFileSync(join(folder, "b"), "b");
@@ -92,7 +92,7 @@ test("posix-rename replaces, and the room that is left is the plan's", async () 
   expect((await client.status("symlink", text("/etc"), text("/c")))[0]).toBe(8);
 });
 
-test("folders are made, listed in pieces and removed when they are empty", async () => {
+test("folders are created, listed in several replies and removed when empty", async () => {
   const { client, folder } = await openSession();
   expect(await client.status("mkdir", text("/many"), noAttributes)).toEqual(ok);
   expect((await client.status("mkdir", text("/many"), noAttributes))[0]).toBe(4);
@@ -103,7 +103,7 @@ test("folders are made, listed in pieces and removed when they are empty", async
   expect(existsSync(join(folder, "many", "f00000"))).toBe(true);
 });
 
-test("whoever may only read changes nothing, also with a file that is open already", async () => {
+test("a read-only user can't change anything, even through an open file", async () => {
   const { client, folder, rights } = await openSession();
   writeFileSync(join(folder, "a"), "a");
   const open = await client.open("/a", flags.read | flags.write);
@@ -138,7 +138,7 @@ test("whoever may only read changes nothing, also with a file that is open alrea
   expect(readFileSync(join(folder, "a"), "utf8")).toBe("a");
 });
 
-test("nothing is written above the plan, and there is room again once something was removed", async () => {
+test("writes beyond the plan are refused, and succeed again after something was removed", async () => {
   const { client, folder } = await openSession({ limitBytes: 1000 });
   writeFileSync(join(folder, "old"), Buffer.alloc(900));
   const handle = await client.open("/new", flags.write | flags.create);
@@ -155,7 +155,7 @@ test("nothing is written above the plan, and there is room again once something 
   expect(await client.status("write", handle, u64(100), text("x".repeat(500)))).toEqual(ok);
 });
 
-test("no path leads out, and links of both kinds are left alone", async () => {
+test("no path leads outside, and symbolic and hard links are refused", async () => {
   const { client, folder } = await openSession();
   const outside = join(folder, "..", `${folder.split("/").at(-1)}-outside`);
   writeFileSync(outside, "secret");
@@ -174,4 +174,47 @@ test("no path leads out, and links of both kinds are left alone", async () => {
   expect((await client.status("rmdir", text("/")))[0]).toBe(3);
   expect((await client.status("remove", text("/")))[0]).toBe(3);
   expect(readFileSync(outside, "utf8")).toBe("secret");
+});
+
+describe("before a small text file is replaced or removed, its content is saved to the history", () => {
+  const changes = {
+    "an upload over it": (client: RawClient) =>
+      client.open("/a.yml", flags.write | flags.create | flags.truncate),
+    "a write in place": (client: RawClient) => client.open("/a.yml", flags.read | flags.write),
+    "shortening it": (client: RawClient) => client.status("setstat", text("/a.yml"), u32(1), u64(0)),
+    "removing it": (client: RawClient) => client.status("remove", text("/a.yml")),
+    "another file that takes its name": (client: RawClient) =>
+      client.status("extended", text("posix-rename@openssh.com"), text("/b.yml"), text("/a.yml")),
+  };
+
+  test.each(Object.entries(changes))("%s", async (_name, change) => {
+    const { client, folder, versions, history } = await openSession();
+    writeFileSync(join(folder, "a.yml"), "a: 1");
+    writeFileSync(join(folder, "b.yml"), "b: 1");
+    history.isAway = true;
+    await change(client).catch(() => undefined);
+    expect([readFileSync(join(folder, "a.yml"), "utf8"), versions]).toEqual(["a: 1", []]);
+    history.isAway = false;
+    await change(client);
+    expect(versions).toEqual(["/a.yml: a: 1"]);
+  });
+
+  test("nothing is saved for reads, new files, and files that are large or binary", async () => {
+    const { client, folder, versions } = await openSession();
+    writeFileSync(join(folder, "text"), "text");
+    writeFileSync(join(folder, "level.dat"), "\0\x01");
+    writeFileSync(join(folder, "large.log"), "x".repeat(512 * 1024 + 1));
+    await client.open("/text", flags.read);
+    await client.open("/new", flags.write | flags.create | flags.truncate);
+    for (const name of ["/level.dat", "/large.log"]) await client.open(name, flags.write | flags.truncate);
+    expect(versions).toEqual([]);
+  });
+
+  test("a renamed file keeps its history", async () => {
+    const { client, folder, moves } = await openSession();
+    writeFileSync(join(folder, "a"), "a");
+    await client.status("rename", text("/a"), text("/b"));
+    expect((await client.status("rename", text("/none"), text("/c")))[0]).toBe(2);
+    expect(moves).toEqual(["/a to /b"]);
+  });
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { Door, placeOf } from "./door.ts";
 import { usualLimits } from "./limits.ts";
 
-test("an address has its share, and gives it back", () => {
+test("the number of connections per address is limited", () => {
   const door = new Door({ ...usualLimits, perAddress: 2 });
   const [first] = [door.enter("192.0.2.1"), door.enter("192.0.2.1")];
   expect(door.enter("192.0.2.1")).toBeUndefined();
@@ -11,7 +11,7 @@ test("an address has its share, and gives it back", () => {
   expect(door.enter("192.0.2.1")).toBeDefined();
 });
 
-test("strangers fill only a part of the house", () => {
+test("connections that are not signed in take only a part of the slots", () => {
   const door = new Door({ ...usualLimits, strangers: 2, connections: 3 });
   const first = door.enter("192.0.2.1");
   door.enter("192.0.2.2");
@@ -23,7 +23,7 @@ test("strangers fill only a part of the house", () => {
   expect(door.enter("192.0.2.4")).toBeUndefined();
 });
 
-test("an address that fails too often stays out until that is forgotten", () => {
+test("an address with too many failures is refused until they expire", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const door = new Door({ ...usualLimits, failures: 3, failuresMs: 1000 });
   for (let count = 0; count < 3; count += 1) door.failed("2001:db8::1");

@@ -1,15 +1,15 @@
 import type { SftpLimits } from "./limits.ts";
 
-/** Addresses remembered at once. Whoever has more of them is slowed down by the other limits. */
+/** Maximum number of remembered addresses. A client with more addresses is slowed down by the other limits. */
 const maxRemembered = 10_000;
 
 export interface Entry {
-  /** From now on it does not count as a stranger. */
+  /** From now on the connection counts as signed in. */
   signedIn(): void;
   leave(): void;
 }
 
-/** Decides who may come in before anything is read from them. */
+/** Decides whether to accept a connection before anything is read from it. */
 export class Door {
   readonly #limits: SftpLimits;
   readonly #perAddress = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Door {
     this.#limits = limits;
   }
 
-  /** Undefined: not now. */
+  /** Undefined when the connection is refused. */
   enter(address: string): Entry | undefined {
     const place = placeOf(address);
     const here = this.#perAddress.get(place) ?? 0;
@@ -54,7 +54,7 @@ export class Door {
     const isFresh = known !== undefined && performance.now() - known.sinceMs < this.#limits.failuresMs;
     if (isFresh) return void (known.count += 1);
     this.#failures.delete(place);
-    // Maps keep the order in which keys came: the first is the oldest.
+    // Maps keep insertion order: the first key is the oldest.
     const [oldest] = this.#failures.keys();
     if (this.#failures.size >= maxRemembered && oldest !== undefined) this.#failures.delete(oldest);
     this.#failures.set(place, { count: 1, sinceMs: performance.now() });
@@ -67,7 +67,7 @@ export class Door {
   }
 }
 
-/** Whoever has one address of IPv6 has all of its /64. */
+/** A client with one IPv6 address usually owns its whole /64. */
 export function placeOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -2,17 +2,17 @@ import { maxSftpSessions } from "@blockwright/node-protocol/sftp";
 
 export interface SftpLimits {
   readonly connections: number;
-  /** Of those: the ones that nobody has signed in on yet. */
+  /** How many of those may be not signed in yet. */
   readonly strangers: number;
   readonly perAddress: number;
   readonly signInMs: number;
   readonly tries: number;
-  /** Of any kind: an agent offers every key it has. */
+  /** Sign-in requests of any kind: an SSH agent offers every key it has. */
   readonly questions: number;
   readonly idleMs: number;
-  /** At once, on one connection. */
+  /** Concurrent channels of one connection. */
   readonly channels: number;
-  /** Wrong passwords of one address within `failuresMs`. From then on it is not let in until they are forgotten. */
+  /** Wrong passwords of one address within `failuresMs`. Further connections are refused until the failures expire. */
   readonly failures: number;
   readonly failuresMs: number;
 }

@@ -14,7 +14,7 @@ interface ListenOptions<Granted> extends Omit<Host<Granted>, "noteFailure"> {
   readonly hostKey: string;
 }
 
-/** The transport, with the limits that the library lacks: it waits for ever for a greeting, a key or a password. */
+/** The transport, with timeouts that the library lacks: it waits forever for a greeting, a key or a password. */
 export async function listen<Granted>(options: ListenOptions<Granted>): Promise<Listener> {
   const { limits, onError } = options;
   const door = new Door(limits);
@@ -48,7 +48,7 @@ export async function listen<Granted>(options: ListenOptions<Granted>): Promise<
 }
 
 const algorithms: NonNullable<ssh2.ServerConfig["algorithms"]> = {
-  // The client's order decides, and OpenSSH's first choice costs twice the time of AES-GCM here.
+  // The client's order decides, and OpenSSH's first choice is twice as slow as AES-GCM here.
   cipher: ["aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "aes128-ctr"],
   kex: [
     "curve25519-sha256",
@@ -68,7 +68,7 @@ function createSsh<Granted>(
   const server = new ssh2.Server(
     {
       hostKeys: [hostKey],
-      // The library would name itself and its version.
+      // By default the library announces its own name and version.
       ident: "Blockwright",
       keepaliveInterval: 15_000,
       keepaliveCountMax: 3,

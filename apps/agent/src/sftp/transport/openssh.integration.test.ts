@@ -26,12 +26,12 @@ const owner = (more: Partial<SftpLogin> = {}) => ({
   password,
   ...more,
 });
-const viewer = () => ({ ...owner(), username: "viewer" });
+const reader = () => ({ ...owner(), username: "reader" });
 const sftp = (login: SftpLogin, ...commands: string[]) => runSftp(login, commands, server.here);
 const inTree = (name: string) => join(server.folder, name);
 
 describe("OpenSSH's sftp", () => {
-  test("lists, puts, gets, renames, removes and makes folders", async () => {
+  test("lists, uploads, downloads, renames, removes and creates folders", async () => {
     server = await startSftpServer();
     const bytes = randomBytes(3_000_000);
     writeFileSync(join(server.here, "big"), bytes);
@@ -60,7 +60,7 @@ describe("OpenSSH's sftp", () => {
     );
   });
 
-  test("goes on with an upload and a download that were cut off", async () => {
+  test("resumes an interrupted upload and download", async () => {
     server = await startSftpServer();
     const bytes = randomBytes(2_000_000);
     writeFileSync(join(server.here, "big"), bytes);
@@ -72,7 +72,7 @@ describe("OpenSSH's sftp", () => {
     expect(readFileSync(join(server.here, "back")).equals(bytes)).toBe(true);
   });
 
-  test("changes keys on the way", async () => {
+  test("rekeys during a transfer", async () => {
     server = await startSftpServer();
     const bytes = randomBytes(6_000_000);
     writeFileSync(join(server.here, "big"), bytes);
@@ -80,11 +80,11 @@ describe("OpenSSH's sftp", () => {
     expect(readFileSync(join(server.here, "back")).equals(bytes)).toBe(true);
   });
 
-  test("who may only read gets and lists, and changes nothing", async () => {
+  test("a read-only user can list and download, but change nothing", async () => {
     server = await startSftpServer();
     server.write("config.yml", "a: 1");
     writeFileSync(join(server.here, "evil"), "x");
-    expect((await sftp(viewer(), "get config.yml", "ls")).code).toBe(0);
+    expect((await sftp(reader(), "get config.yml", "ls")).code).toBe(0);
     for (const command of [
       "put evil",
       "rm config.yml",
@@ -92,13 +92,13 @@ describe("OpenSSH's sftp", () => {
       "rename config.yml c",
       "chmod 777 config.yml",
     ]) {
-      const { code, output } = await sftp(viewer(), command);
+      const { code, output } = await sftp(reader(), command);
       expect([command, code, output]).toEqual([command, 1, expect.stringMatching(/permission denied/i)]);
     }
     expect(readdirSync(server.folder)).toEqual(["config.yml"]);
   });
 
-  test("signs in with a key, of each kind, and with no other", async () => {
+  test("signs in with a registered key of each type, and with no other key", async () => {
     const folder = mkdtempSync(join(tmpdir(), "blockwright-keys-"));
     const files = [
       await makeSshKey(folder),
@@ -113,7 +113,7 @@ describe("OpenSSH's sftp", () => {
     expect((await withKey(other)).output).toMatch(/permission denied/i);
   });
 
-  test("wrong passwords are refused, and no shell is given", async () => {
+  test("wrong passwords are refused, and no shell is available", async () => {
     server = await startSftpServer();
     expect((await sftp(owner({ password: "wrong" }), "ls")).output).toMatch(/permission denied/i);
     const scp = await runScp(owner(), ["-O", "remote:/a", "."], server.here);
@@ -132,9 +132,9 @@ test("scp copies folders both ways", async () => {
   expect(readdirSync(join(server.here, "back/deep"))).toHaveLength(200);
 });
 
-test("whoever loses the right is cut in the middle of a transfer, and within a second", async () => {
+test("a revoked permission ends a running transfer within a second", async () => {
   server = await startSftpServer();
-  // Takes many seconds, and no room.
+  // Takes many seconds, but no disk space.
   writeFileSync(join(server.here, "big"), "");
   truncateSync(join(server.here, "big"), 1_500_000_000);
   const running = sftp(owner(), "put big");
@@ -149,7 +149,7 @@ test("whoever loses the right is cut in the middle of a transfer, and within a s
   expect(statSync(inTree("big")).size).toBeLessThan(1_500_000_000);
 });
 
-test("whoever says nothing is cut, and has no more than a share of the connections", async () => {
+test("a silent client is disconnected, and such clients get only a share of the connections", async () => {
   server = await startSftpServer({ limits: { signInMs: 300, perAddress: 3 } });
   const silent = Array.from({ length: 5 }, () => connect(server.port, "127.0.0.1"));
   for (const socket of silent) {
@@ -162,7 +162,7 @@ test("whoever says nothing is cut, and has no more than a share of the connectio
   expect((await sftp(owner(), "ls")).code).toBe(0);
 });
 
-test("rubbish instead of a handshake is survived", async () => {
+test("an invalid handshake does not crash the server", async () => {
   server = await startSftpServer({ limits: { strangers: 200, perAddress: 200 } });
   const sockets = Array.from({ length: 60 }, (_none, number) => {
     const socket = connect(server.port, "127.0.0.1");

@@ -4,9 +4,10 @@ import type { AuthContext, Connection, ServerChannel, Session } from "ssh2";
 import { serveSession } from "../session/serve-session.ts";
 import type { SessionContext } from "../session/session-context.ts";
 import type { SftpLimits } from "./limits.ts";
+import { limitReadAhead, limitWindow, watchLine, type Line } from "./line.ts";
 import { SignIn, type Verdict } from "./sign-in.ts";
 
-/** A person who has signed in. */
+/** A signed-in user. */
 export interface Guest {
   readonly context: SessionContext;
   leave(): void;
@@ -19,7 +20,7 @@ export interface Host<Granted> {
     address: string,
     credential: SftpCredential,
   ) => Promise<Verdict<Granted>>;
-  /** Calls `cut` when the guest has to go. */
+  /** Calls `cut` to disconnect the guest. */
   readonly welcome: (granted: Granted, cut: () => void) => Guest;
   readonly noteFailure: (address: string) => void;
   readonly onError: (error: unknown) => void;
@@ -40,9 +41,11 @@ export function serveConnection<Granted>(
   { socket, address, signedIn }: Arrival,
 ): void {
   let guest: Guest | undefined;
+  const line = watchLine(socket, host.limits.channels);
+  limitWindow(client);
   const cut = () => {
     client.end();
-    // Whoever does not read would keep it open.
+    // A client that does not read would keep the connection open.
     setTimeout(() => socket.destroy(), partingMs).unref();
   };
   const signIn = new SignIn<Granted>(
@@ -50,7 +53,7 @@ export function serveConnection<Granted>(
     (username, credential) => host.signIn(username, address, credential),
     () => host.noteFailure(address),
   );
-  // Without a listener a broken packet ends the process.
+  // Without a listener a malformed packet would crash the process.
   client.on("error", () => undefined);
   const answer = async (context: AuthContext) => {
     const granted = await signIn.answer(context);
@@ -58,7 +61,7 @@ export function serveConnection<Granted>(
     if (granted === undefined) return;
     guest = host.welcome(granted, cut);
     signedIn();
-    // Gone while we asked: nobody else would let go of the session.
+    // The client disconnected during the check, so the session must be released here.
     if (socket.destroyed) guest.leave();
   };
   client.on("authentication", (context) => {
@@ -75,6 +78,7 @@ export function serveConnection<Granted>(
     let isOpen = true;
     serveChannel(accept(), {
       guest: () => guest,
+      line,
       onEnd: () => {
         if (isOpen) channels -= 1;
         isOpen = false;
@@ -88,15 +92,16 @@ export function serveConnection<Granted>(
 
 interface ChannelOptions {
   readonly guest: () => Guest | undefined;
+  readonly line: Line;
   readonly onEnd: () => void;
-  /** What came is no SFTP. */
+  /** Called when the input is not SFTP. */
   readonly onBroken: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** `sftp` would hand out an object of the library that takes requests without limit; `subsystem` is the bare channel. */
-function serveChannel(session: Session, { guest, onEnd, onBroken, onError }: ChannelOptions): void {
-  // Of a session that never became a channel.
+/** The library's own `sftp` object accepts requests without limit; `subsystem` gives the bare channel. */
+function serveChannel(session: Session, { guest, line, onEnd, onBroken, onError }: ChannelOptions): void {
+  // For a session that never became a channel.
   session.once("close", onEnd);
   const refuse = (accept: Accept) => {
     const channel = accept();
@@ -114,14 +119,19 @@ function serveChannel(session: Session, { guest, onEnd, onBroken, onError }: Cha
     if (!channel || !person) return reject?.();
     channel.once("close", onEnd);
     channel.on("error", () => undefined);
+    limitReadAhead(channel);
     const end = () => {
       channel.exit(0);
-      // Without it OpenSSH's client waits for ever after its last command.
+      // Without this, OpenSSH's client waits forever after its last command.
       channel.end();
     };
-    serveSession(channel, person.context, onError).then(end, onBroken);
+    const { gone } = line;
+    serveSession(channel, person.context, { onError, onAnswered: () => line.answered(), gone }).then(
+      end,
+      onBroken,
+    );
   });
 }
 
-/** Undefined when the session has become a channel already. */
+/** Undefined when the session has already become a channel. */
 type Accept = () => ServerChannel | undefined;

@@ -10,7 +10,7 @@ import { listen } from "./listen.ts";
 
 export const password = "right";
 
-/** The transport on a folder of its own, with a doorkeeper that knows "owner" and "viewer". */
+/** The transport on its own folder, with two accounts: "owner", and "reader", which is read-only. */
 export async function startSftpServer({
   limits = {},
   keys = [],
@@ -20,7 +20,11 @@ export async function startSftpServer({
   const summaries: SftpSummary[] = [];
   const sessionIds: string[] = [];
   const errors: unknown[] = [];
-  const guests = new Guests({ idleMs: 60_000, onEnd: (_id, summary) => summaries.push(summary) });
+  const guests = new Guests({
+    idleMs: 60_000,
+    historyOf: () => ({ keep: async () => undefined, move: async () => undefined }),
+    onEnd: (_id, summary) => summaries.push(summary),
+  });
   const isRight = (credential: SftpCredential) =>
     credential.kind === "password" ? credential.password === password : keys.includes(credential.publicKey);
   const listener = await listen<Grant>({
@@ -28,7 +32,7 @@ export async function startSftpServer({
     hostKey: ssh2.utils.generateKeyPairSync("ed25519").private,
     limits: { ...usualLimits, ...limits },
     signIn: async (username, _address, credential) => {
-      const isWelcome = ["owner", "viewer"].includes(username) && isRight(credential);
+      const isWelcome = ["owner", "reader"].includes(username) && isRight(credential);
       if (!isWelcome || (credential.kind === "key" && !credential.isProven))
         return { isWelcome, granted: undefined };
       const sessionId = `session ${sessionIds.length}`;

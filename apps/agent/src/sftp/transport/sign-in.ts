@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import ssh2, { type AuthContext, type PublicKeyAuthContext } from "ssh2";
 import type { SftpLimits } from "./limits.ts";
 
-/** What the agent answered to a sign-in. */
+/** The agent's answer to a sign-in. */
 export interface Verdict<Granted> {
   readonly isWelcome: boolean;
   readonly granted: Granted | undefined;
@@ -13,13 +13,13 @@ export interface Verdict<Granted> {
 export type AskSignIn<Granted> = (username: string, credential: SftpCredential) => Promise<Verdict<Granted>>;
 
 const slowerEachTryMs = 300;
-/** Nobody has longer ones. */
+/** Longer values are refused without asking the api. */
 const longestUsername = 100;
 const longestPassword = 200;
 const longestKeyBytes = 5000;
 const ways = ["publickey", "password"] as const;
 
-/** Who is on the other side of one connection. Its methods may be called while an earlier one is still waited for. */
+/** The sign-in of one connection. Methods may be called while an earlier call is still pending. */
 export class SignIn<Granted> {
   readonly #limits: SftpLimits;
   readonly #ask: AskSignIn<Granted>;
@@ -33,7 +33,7 @@ export class SignIn<Granted> {
     this.#onFailure = onFailure;
   }
 
-  /** Answers the client. Gives what was granted, or "enough" when there have been too many tries. */
+  /** Answers the client. Returns what was granted, or "enough" after too many attempts. */
   async answer(context: AuthContext): Promise<Granted | "enough" | undefined> {
     this.#questions += 1;
     if (this.#questions > this.#limits.questions || this.#tries >= this.#limits.tries) return "enough";
@@ -52,7 +52,7 @@ export class SignIn<Granted> {
     return granted;
   }
 
-  /** Comes twice: without a signature it only asks whether the key would do, which is no try. */
+  /** Called twice: without a signature it only asks whether the key is acceptable, which is not an attempt. */
   async #key(context: PublicKeyAuthContext): Promise<Granted | undefined> {
     if (context.key.data.length > longestKeyBytes) return this.#refuse(context);
     const publicKey = context.key.data.toString("base64");
@@ -81,14 +81,14 @@ export class SignIn<Granted> {
   }
 }
 
-/** The key is one that an account has, so it has been looked at already. Signatures with SHA-1 don't count. */
+/** The key belongs to an account, so it was validated before. SHA-1 signatures are refused. */
 function isSignedBy({ key, blob, signature, hashAlgo }: PublicKeyAuthContext): boolean {
   const parsed = ssh2.utils.parseKey(`${key.algo} ${key.data.toString("base64")}`);
   if (parsed instanceof Error || Array.isArray(parsed) || !blob || !signature) return false;
   const known = parsed.getPublicSSH();
   if (known.length !== key.data.length || !timingSafeEqual(known, key.data)) return false;
   if (parsed.type === "ssh-rsa" && hashAlgo !== "sha256" && hashAlgo !== "sha512") return false;
-  // It gives an Error for a signature that it can't read, whatever its types say.
+  // Despite its types, it returns an Error for a signature that it can't parse.
   const verified: unknown = parsed.verify(blob, signature, hashAlgo);
   return verified === true;
 }

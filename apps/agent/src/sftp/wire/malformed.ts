@@ -1,4 +1,4 @@
-/** What no client sends. There is no telling what comes next, so the session ends. */
+/** Invalid input. The rest of the stream can't be interpreted, so the session ends. */
 export class Malformed extends Error {
   override name = "Malformed";
 }

@@ -1,12 +1,12 @@
 import { Malformed } from "./malformed.ts";
 
-/** What OpenSSH accepts, too. */
+/** The same limit as in OpenSSH. */
 export const maxPacketBytes = 256 * 1024;
 const lengthBytes = 4;
-/** A type and a number. */
+/** A type and an id. */
 const minPacketBytes = 5;
 
-/** Cuts a stream of bytes into packets. Keeps one unfinished packet at most, and joins its pieces once. */
+/** Splits a byte stream into packets. Buffers at most one incomplete packet, and joins its pieces once. */
 export function createPacketCutter(): (chunk: Buffer) => Generator<Buffer> {
   let parts: Buffer[] = [];
   let heldBytes = 0;

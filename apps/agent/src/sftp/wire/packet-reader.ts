@@ -1,7 +1,7 @@
 import { PathRefused } from "../../files/path-refused.ts";
 import { Malformed } from "./malformed.ts";
 
-/** Of SFTP version 3. */
+/** Request types of SFTP version 3. */
 const requestTypes = {
   1: "init",
   3: "open",
@@ -24,7 +24,7 @@ const requestTypes = {
 } as const;
 export type RequestType = (typeof requestTypes)[keyof typeof requestTypes];
 
-/** What a client wants a file to be. Owner and group are read and ignored. */
+/** Attributes that a client wants to set. Owner and group are read and ignored. */
 export interface WantedAttributes {
   readonly sizeBytes: number | undefined;
   readonly mode: number | undefined;
@@ -41,7 +41,7 @@ export class PacketReader {
     this.#packet = packet;
   }
 
-  /** Undefined for a type that we do not know. */
+  /** Undefined for an unknown type. */
   type(): RequestType | undefined {
     const number = this.#packet.readUInt8(this.#skip(1));
     return Object.hasOwn(requestTypes, number)
@@ -53,7 +53,7 @@ export class PacketReader {
     return this.#packet.readUInt32BE(this.#skip(4));
   }
 
-  /** No file is that long: the request is refused, not the session. */
+  /** No file is that long: only the request is refused, the session continues. */
   u64(): number {
     const value = this.#packet.readBigUInt64BE(this.#skip(8));
     if (value > BigInt(Number.MAX_SAFE_INTEGER))
@@ -83,7 +83,7 @@ export class PacketReader {
       flags & has.times
         ? { accessedAt: new Date(this.u32() * 1000), modifiedAt: new Date(this.u32() * 1000) }
         : undefined;
-    // Each pair takes eight bytes at least, so that a large number ends with the packet.
+    // Each pair takes at least eight bytes, so a huge count stops at the end of the packet.
     for (let left = flags & has.extended ? this.u32() : 0; left > 0; left -= 1) {
       this.bytes();
       this.bytes();

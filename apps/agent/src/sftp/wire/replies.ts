@@ -18,7 +18,7 @@ const typeBits: Readonly<Record<FileKind, number>> = {
   link: 0o120000,
   special: 0o010000,
 };
-/** Which user a server has is nobody's business; clients want a number. */
+/** The user id of a server is not disclosed; clients expect some number. */
 const someOwner = 1000;
 const dataHeaderBytes = 13;
 
@@ -35,20 +35,26 @@ export function handleReply(id: number, handle: string): Buffer {
   return packet(102, u32(id), string(handle));
 }
 
-/** The bytes are read right into the reply. Undefined at the end of the file. */
-export async function dataReply(
-  id: number,
-  maxBytes: number,
-  read: (into: Buffer, offset: number) => Promise<number>,
-): Promise<Buffer | undefined> {
-  const whole = Buffer.allocUnsafe(dataHeaderBytes + maxBytes);
-  const length = await read(whole, dataHeaderBytes);
-  if (length === 0) return undefined;
-  whole.writeUInt32BE(dataHeaderBytes - 4 + length, 0);
-  whole.writeUInt8(103, 4);
-  whole.writeUInt32BE(id, 5);
-  whole.writeUInt32BE(length, 9);
-  return whole.subarray(0, dataHeaderBytes + length);
+/**
+ * Replies with file content, all in the same buffer: each is sent before the next is built. Bytes are read right into
+ * the reply. Undefined at the end of the file.
+ */
+export function createDataReplies() {
+  let space = Buffer.alloc(0);
+  return async (
+    id: number,
+    maxBytes: number,
+    read: (into: Buffer, offset: number) => Promise<number>,
+  ): Promise<Buffer | undefined> => {
+    if (space.length < dataHeaderBytes + maxBytes) space = Buffer.allocUnsafeSlow(dataHeaderBytes + maxBytes);
+    const length = await read(space, dataHeaderBytes);
+    if (length === 0) return undefined;
+    space.writeUInt32BE(dataHeaderBytes - 4 + length, 0);
+    space.writeUInt8(103, 4);
+    space.writeUInt32BE(id, 5);
+    space.writeUInt32BE(length, 9);
+    return space.subarray(0, dataHeaderBytes + length);
+  };
 }
 
 export function pathReply(id: number, path: string): Buffer {

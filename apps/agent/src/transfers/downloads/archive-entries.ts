@@ -3,7 +3,7 @@ import type { FileAt } from "../../files/file-info.ts";
 import { PathRefused } from "../../files/path-refused.ts";
 import type { Tree } from "../../files/tree.ts";
 
-/** Refused before the first byte goes when there is more than an archive may hold. */
+/** Refuses before the first byte is sent if there are more entries than an archive may contain. */
 export async function refuseTooMany(tree: Tree, folder: string, names: readonly string[]): Promise<void> {
   let files = 0;
   for (const path of pathsOf(folder, names)) {
@@ -18,7 +18,7 @@ export async function refuseTooMany(tree: Tree, folder: string, names: readonly 
   }
 }
 
-/** Below the folder, parents first. */
+/** Relative to the folder, parents first. */
 export async function* entriesOf(
   tree: Tree,
   folder: string,
@@ -39,7 +39,7 @@ function pathsOf(folder: string, names: readonly string[]): string[] {
 }
 
 function joined(folder: string, name: string): string {
-  // A name, not a way: an archive holds what lies in one folder.
+  // A name, not a path: an archive contains entries of one folder.
   if (name.includes("/")) throw new PathRefused("malformed", "This is not a name in that folder.");
   return folder === "" ? name : `${folder}/${name}`;
 }

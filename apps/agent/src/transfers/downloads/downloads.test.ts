@@ -15,7 +15,7 @@ describe("a file", () => {
   const send = ({ ask }: BulkNode, path: string, more = {}) =>
     ask(sendFile, { instanceId, path, range: null, ifTag: null, relay: someOrder, ...more });
 
-  test("comes whole, or the part that was asked for while it is the same", async () => {
+  test("is sent completely, or the requested range while it is unchanged", async () => {
     const node = await someBulkNode();
     writeFileSync(join(node.folder, "f"), content);
     const { tag, ...whole } = await send(node, "f");
@@ -28,7 +28,7 @@ describe("a file", () => {
     expect(await send(node, "f", { range, ifTag: tag })).toMatchObject({ sent: { bytes: 599_999 } });
   });
 
-  test("has no part beyond its end, and nothing is sent then", async () => {
+  test("has no range beyond its end, and nothing is sent then", async () => {
     const node = await someBulkNode();
     writeFileSync(join(node.folder, "f"), "12345");
     const range = { firstByte: 5, lastByte: null };
@@ -75,7 +75,7 @@ describe("an archive", () => {
     writeFileSync(join(folder, "world/..\\..\\up"), "odd");
   };
 
-  test("holds a folder with all that is below it, but for what is no file", async () => {
+  test("contains a folder with everything below it, except special files", async () => {
     const node = await someBulkNode();
     fill(node);
     await send(node, "world");
@@ -84,7 +84,7 @@ describe("an archive", () => {
     expect(found["level.dat"]?.equals(content)).toBe(true);
   });
 
-  test("holds what was chosen, by its name in the folder", async () => {
+  test("contains the selected entries, by their names in the folder", async () => {
     const node = await someBulkNode();
     fill(node);
     await send(node, "", ["other", "world"]);

@@ -26,27 +26,27 @@ export interface Downloads {
   stopAll(): void;
 }
 
-/** What is ready to go: the answer to the question, and the work that follows it. */
+/** A prepared download: the answer to the request, and the work that follows it. */
 interface Ready<Answer> {
   readonly answer: Answer;
   readonly bring?: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Files and folders that people fetch, over connections that this node opens. */
+/** Downloads of files and folders, over connections that this node opens. */
 export function createDownloads({ trees, relays, places, log }: DownloadParts): Downloads {
   const stopping = new AbortController();
   const begin = async <Answer>(at: TreeAddress, prepare: (tree: Tree) => Promise<Ready<Answer>>) => {
-    const leave = places.take(at.instanceId);
+    const place = places.take(at.instanceId);
     let tree: Tree | undefined;
     const end = () => {
       tree?.close();
-      leave();
+      place.leave();
     };
     try {
       ({ tree } = trees.open(at));
       const { answer, bring = async () => {} } = await prepare(tree);
-      void bring(stopping.signal)
-        // The browser, the api or the file went away: whoever waits sees that the end is missing.
+      void bring(AbortSignal.any([stopping.signal, place.signal]))
+        // The browser, the api or the file went away. The receiver sees that the download is incomplete.
         .catch((error: unknown) => log.debug({ err: error }, "a download ended early"))
         .finally(end);
       return answer;
@@ -81,7 +81,7 @@ export function createDownloads({ trees, relays, places, log }: DownloadParts): 
   };
 }
 
-/** What can't be read is refused here, before anybody was promised anything. */
+/** Unreadable files are refused here, before the request is answered. */
 async function openContent(tree: Tree, path: string, firstByte: number, bytes: number): Promise<Readable> {
   const range = { firstByte, lastByte: firstByte + bytes - 1 };
   return openedStream(tree.readStream(path, range), (chunks) => exactly(chunks, bytes));

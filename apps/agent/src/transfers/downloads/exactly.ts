@@ -1,4 +1,4 @@
-/** The same chunks, and an error instead of an end when they are not as many bytes as were announced. */
+/** Passes the chunks on, and throws unless they add up to the announced number of bytes. */
 export async function* exactly(chunks: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let left = bytes;
   for await (const chunk of chunks) {

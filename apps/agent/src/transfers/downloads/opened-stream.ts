@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 type Chunks = AsyncGenerator<Uint8Array>;
 
 /**
- * A stream of these chunks, once the first of them is there: what can't be read is refused now and not later. The source is
- * closed with the stream, also when nobody ever read from it.
+ * A stream of these chunks, returned once the first chunk was read: an unreadable source fails now and not later. The
+ * source is closed with the stream, even if it was never read.
  */
 export async function openedStream(
   source: Chunks,

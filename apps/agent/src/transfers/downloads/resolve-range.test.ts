@@ -19,6 +19,6 @@ test.each([
   expect(resolveRange(asked, size)).toEqual(expected);
 });
 
-test("without a range it is all of it, also of nothing", () => {
+test("without a range the whole file is meant, even if it is empty", () => {
   expect(resolveRange(null, 0)).toEqual({ firstByte: 0, bytes: 0 });
 });

@@ -8,7 +8,7 @@ export interface ByteSpan {
   readonly bytes: number;
 }
 
-/** What of a file is meant, as HTTP has it. Null when it has no such part. */
+/** Resolves a range request as defined by HTTP. Null when the range is not satisfiable. */
 export function resolveRange(asked: AskedRange | null, sizeBytes: number): ByteSpan | null {
   if (asked === null) return { firstByte: 0, bytes: sizeBytes };
   const { firstByte, lastByte } = asked;

@@ -7,8 +7,8 @@ import type { Tree } from "../../files/tree.ts";
 import { openedStream } from "./opened-stream.ts";
 
 /**
- * A zip of these files and folders, made while it is read. Contents are stored as they are: worlds and jars are compressed
- * already, and the machine's processor belongs to the players. What vanishes or is no ordinary file is left out.
+ * Creates a zip of these files and folders while it is read. Contents are stored uncompressed: worlds and jars are
+ * already compressed, and the CPU belongs to the players. Vanished and special files are skipped.
  */
 export function zipOf(tree: Tree, folder: string, entries: AsyncIterable<FileAt>): Readable {
   const zip = new ZipFile();
@@ -16,7 +16,7 @@ export function zipOf(tree: Tree, folder: string, entries: AsyncIterable<FileAt>
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   let current: Readable | undefined;
   output.once("close", () => current?.destroy(new Error("nobody reads this archive any more")));
-  /** One after the other, so that no more than one is open. */
+  /** One after another, so that at most one file is open. */
   const addAll = async () => {
     for await (const { path, kind, mode, modifiedAt: mtime } of entries) {
       if (output.destroyed) return;
@@ -36,7 +36,7 @@ export function zipOf(tree: Tree, folder: string, entries: AsyncIterable<FileAt>
   return output;
 }
 
-/** A tenant's name must not become a way out where the zip is unpacked. */
+/** Prevents a tenant's name from escaping the folder where the zip is unpacked. */
 export function nameInZip(path: string): string {
   return path.replaceAll("\\", "_").replace(/^([A-Za-z]):/, "$1_");
 }

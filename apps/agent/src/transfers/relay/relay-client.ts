@@ -2,11 +2,11 @@ import type { Readable } from "node:stream";
 import { relayAuthorization, relayPath, relayProof, type RelayOrder } from "@blockwright/node-protocol/relay";
 import { Agent, request } from "undici";
 
-/** Carries bytes between this node and the process of the api that holds a browser's call. */
+/** Transfers bytes between this node and the api process that handles a browser's request. */
 export interface RelayClient {
-  /** What the browser sends. Ends with an error when not all of it came. */
+  /** The bytes the browser sends. Ends with an error when they are incomplete. */
   take(order: RelayOrder, signal: AbortSignal): Promise<AsyncIterable<Buffer>>;
-  /** Resolves when all of it was taken. Without a size it ends where the content does. */
+  /** Resolves when everything was received. Without a size it ends where the content ends. */
   bring(
     order: RelayOrder,
     content: Readable,
@@ -17,10 +17,10 @@ export interface RelayClient {
 
 const connectMs = 10_000;
 const answerWithinMs = 60_000;
-/** A browser that neither sends nor takes anything for so long is given up. */
+/** A browser that sends and receives nothing for this long is disconnected. */
 const idleMs = 90_000;
 
-/** Dials the configured address and no other: an order names a path below it, and redirects are not followed. */
+/** Connects only to the configured address: an order contains a path below it, and redirects are not followed. */
 export function createRelayClient(apiUrl: string, sign: (proof: Uint8Array) => Uint8Array): RelayClient {
   const { origin } = new URL(apiUrl);
   const dispatcher = new Agent({

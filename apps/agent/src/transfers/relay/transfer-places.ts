@@ -1,20 +1,52 @@
 import { Refused } from "../../instances/refused.ts";
 
-/** How many files may be on their way at once. */
-export interface TransferPlaces {
-  /** Gives the place back when called. Refused when all are taken. */
-  take(instanceId: string): () => void;
+export interface TransferPlace {
+  /** Aborted when the tree being read or written is replaced. */
+  readonly signal: AbortSignal;
+  leave(): void;
 }
 
-export function createTransferPlaces({ perInstance = 8, perNode = 64 } = {}): TransferPlaces {
-  const taken: string[] = [];
+/** Limits the number of concurrent transfers. */
+export interface TransferPlaces {
+  /** Refused when the limit is reached. */
+  take(instanceId: string): TransferPlace;
+  /** Must be called when an instance has changed. */
+  look(instanceId: string): void;
+}
+
+interface TransferPlacesOptions {
+  /** The instance's current tree; undefined if it has none, or while it is about to be replaced. */
+  readonly installationOf: (instanceId: string) => string | undefined;
+  readonly perInstance?: number;
+  readonly perNode?: number;
+}
+
+interface Taken {
+  readonly instanceId: string;
+  readonly installationId: string | undefined;
+  readonly stopping: AbortController;
+}
+
+export function createTransferPlaces({
+  installationOf,
+  perInstance = 8,
+  perNode = 64,
+}: TransferPlacesOptions): TransferPlaces {
+  const taken = new Set<Taken>();
+  const ofInstance = (instanceId: string) => [...taken].filter((place) => place.instanceId === instanceId);
   return {
     take: (instanceId) => {
-      const ofInstance = taken.filter((id) => id === instanceId).length;
-      if (ofInstance >= perInstance || taken.length >= perNode)
+      if (ofInstance(instanceId).length >= perInstance || taken.size >= perNode)
         throw new Refused("busy", "too many files are on their way");
-      taken.push(instanceId);
-      return () => void taken.splice(taken.indexOf(instanceId), 1);
+      const stopping = new AbortController();
+      const place = { instanceId, installationId: installationOf(instanceId), stopping };
+      taken.add(place);
+      return { signal: stopping.signal, leave: () => void taken.delete(place) };
+    },
+    look: (instanceId) => {
+      const present = installationOf(instanceId);
+      for (const { installationId, stopping } of ofInstance(instanceId))
+        if (installationId !== present) stopping.abort();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Tree } from "../../files/tree.ts";
 
 export interface PartOfFile {
   readonly fromBytes: number;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly sizeBytes: number;
 }
 
@@ -14,7 +14,7 @@ export async function createStaged(tree: Tree, uploadId: string): Promise<void> 
   await file.close();
 }
 
-/** What has come of a part is on disk when this ends, also when the rest did not come. */
+/** The received bytes of a part are on disk when this ends, even if the rest is missing. */
 export async function appendPart(
   tree: Tree,
   uploadId: string,

@@ -1,6 +1,6 @@
 import type { UploadRecord } from "./upload-records.ts";
 
-/** The last uploads that took their place: whoever lost the answer to the last part asks once more. */
+/** The most recently completed uploads: a client that lost the answer to the last part asks again. */
 export interface PlacedUploads {
   add(record: UploadRecord): void;
   lengthOf(instanceId: string, uploadId: string): number | undefined;

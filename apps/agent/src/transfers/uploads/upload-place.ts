@@ -1,10 +1,11 @@
+import { maxTextBytes } from "@blockwright/node-protocol/files";
 import { PathRefused } from "../../files/path-refused.ts";
 import { isTemporaryName, uploadName } from "../../files/temporary-name.ts";
 import type { Tree } from "../../files/tree.ts";
 import { makeFolderOf } from "../../instances/trees/make-folder-of.ts";
 import type { UploadRecord } from "./upload-records.ts";
 
-/** What has come of it. Undefined when its file is gone: with a tree that was replaced, or by the tenant's hand. */
+/** The number of received bytes. Undefined when the file is gone: its tree was replaced, or the tenant removed it. */
 export async function stagedBytes(tree: Tree, uploadId: string): Promise<number | undefined> {
   const found = await statOf(tree, uploadName(uploadId));
   return found?.kind === "file" ? found.sizeBytes : undefined;
@@ -12,7 +13,7 @@ export async function stagedBytes(tree: Tree, uploadId: string): Promise<number 
 
 type Wanted = Pick<UploadRecord, "path" | "isReplacing">;
 
-/** Said before the first byte comes, and once more before it takes its place. */
+/** Checked before the first byte is received, and again before the file is moved into place. */
 export async function refuseUnlessFree(tree: Tree, { path, isReplacing }: Wanted): Promise<void> {
   if (path.split("/").some(isTemporaryName))
     throw new PathRefused("malformed", "This name is kept for files on their way.");
@@ -24,10 +25,23 @@ export async function refuseUnlessFree(tree: Tree, { path, isReplacing }: Wanted
   if (!isReplacing) throw new PathRefused("exists", "There is already something at this path.");
 }
 
-export async function moveToItsPlace(tree: Tree, record: UploadRecord): Promise<void> {
+/** Returns the replaced content, if it was small. */
+export async function moveToItsPlace(tree: Tree, record: UploadRecord): Promise<Buffer | undefined> {
+  const { path, isReplacing, uploadId } = record;
   await refuseUnlessFree(tree, record);
-  await makeFolderOf(tree, record.path);
-  await tree.rename(uploadName(record.uploadId), record.path, { replace: record.isReplacing });
+  const replaced = isReplacing ? await readIfSmall(tree, path) : undefined;
+  await makeFolderOf(tree, path);
+  await tree.rename(uploadName(uploadId), path, { replace: isReplacing });
+  return replaced;
+}
+
+async function readIfSmall(tree: Tree, path: string): Promise<Buffer | undefined> {
+  try {
+    return await tree.read(path, { maxBytes: maxTextBytes });
+  } catch (error) {
+    if (error instanceof PathRefused && ["missing", "too-large"].includes(error.reason)) return undefined;
+    throw error;
+  }
 }
 
 async function statOf(tree: Tree, path: string) {

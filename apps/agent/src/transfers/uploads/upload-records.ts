@@ -13,7 +13,7 @@ const uploadRecord = z.object({
 });
 export type UploadRecord = z.output<typeof uploadRecord>;
 
-/** What was announced of each upload. How far it is, is the size of its file. */
+/** The announced properties of each upload. Its progress is the size of its file. */
 export interface UploadRecords {
   has(instanceId: string, uploadId: string): boolean;
   /** Refused when this instance has no such upload. */
@@ -23,7 +23,7 @@ export interface UploadRecords {
   remove(uploadId: string): Promise<void>;
 }
 
-/** A file each, outside of the trees: no tenant reaches it, and the next agent finds it. */
+/** One file per upload, outside of the trees: tenants can't reach it, and the next agent finds it. */
 export async function openUploadRecords(folder: string): Promise<UploadRecords> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const records = new Map<string, UploadRecord>();
@@ -57,7 +57,7 @@ function fileName(id: string): string {
   return `${id}.json`;
 }
 
-/** Undefined for what a crash left half written. */
+/** Undefined for a file left incomplete by a crash. */
 async function readRecord(path: string): Promise<UploadRecord | undefined> {
   try {
     return uploadRecord.parse(JSON.parse(await readFile(path, "utf8")));

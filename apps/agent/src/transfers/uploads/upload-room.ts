@@ -4,14 +4,14 @@ import { Refused } from "../../instances/refused.ts";
 import { stagedBytes } from "./upload-place.ts";
 import type { UploadRecord } from "./upload-records.ts";
 
-/** What a server takes up, and what its plan gives it. */
+/** The disk usage of a server, and the limit of its plan. */
 export type ReadRoom = (
   instanceId: string,
 ) => Promise<{ readonly usedBytes: number; readonly planBytes: number }>;
 
 const maxOpenPerInstance = 1000;
 
-/** What earlier uploads still bring counts as there already. The kernel has the last word, with the bytes themselves. */
+/** The missing bytes of earlier uploads count as used. The kernel's quota makes the final decision. */
 export async function refuseUnlessRoom(
   tree: Tree,
   readRoom: ReadRoom,

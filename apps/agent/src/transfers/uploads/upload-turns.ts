@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refused } from "../../instances/refused.ts";
 
-/** One connection at a time works on an upload. */
+/** Only one connection at a time works on an upload. */
 export interface UploadTurns {
-  /** Refused as "busy" when another has it and does not let go of it in time. */
+  /** Refused as "busy" when the current holder does not release it in time. */
   take(uploadId: string, waitMs: number): Promise<UploadTurn>;
   has(uploadId: string): boolean;
-  /** Tells whoever has it to stop. */
+  /** Tells the current holder to stop. */
   stop(uploadId: string): void;
   stopAll(): Promise<void>;
 }

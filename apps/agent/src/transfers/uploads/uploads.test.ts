@@ -32,22 +32,23 @@ async function sendAll(node: BulkNode, uploadId: string, offset = 0) {
 }
 
 describe("an upload", () => {
-  test("takes its place with its last byte, and can be asked about afterwards", async () => {
+  test("is put in place with its last byte, and can be queried afterwards", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node);
     expect(await settle(node, uploadId)).toEqual({
       offsetBytes: 0,
       lengthBytes: content.length,
       placedAt: null,
+      replaced: null,
     });
     const whole = { offsetBytes: content.length, lengthBytes: content.length };
-    expect(await sendAll(node, uploadId)).toEqual({ ...whole, placedAt: "world/level.dat" });
+    expect(await sendAll(node, uploadId)).toEqual({ ...whole, placedAt: "world/level.dat", replaced: null });
     expect(readFileSync(join(node.folder, "world/level.dat")).equals(content)).toBe(true);
     expect(files(node)).toEqual(["world", "world/level.dat"]);
-    expect(await settle(node, uploadId)).toEqual({ ...whole, placedAt: null });
+    expect(await settle(node, uploadId)).toEqual({ ...whole, placedAt: null, replaced: null });
   });
 
-  test("goes on after its connection broke, and after its agent did", async () => {
+  test("continues after a broken connection, and after an agent restart", async () => {
     let node = await someBulkNode();
     const uploadId = await begin(node);
     node.browser = () => from(0, 100_000);
@@ -59,14 +60,14 @@ describe("an upload", () => {
     expect(readFileSync(join(node.folder, "world/level.dat")).equals(content)).toBe(true);
   });
 
-  test("goes on from where it is and from nowhere else", async () => {
+  test("continues only at its current offset", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node);
     await expect(fill(node, uploadId, 1)).rejects.toMatchObject({ code: "wrong-offset" });
     expect(await sendAll(node, uploadId)).toMatchObject({ placedAt: "world/level.dat" });
   });
 
-  test("is filled over one connection at a time", async () => {
+  test("is received over one connection at a time", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node);
     const held = Promise.withResolvers<void>();
@@ -82,14 +83,14 @@ describe("an upload", () => {
     expect(await settle(node, uploadId)).toMatchObject({ placedAt: "world/level.dat" });
   });
 
-  test("of nothing is whole at once", async () => {
+  test("of an empty file is complete at once", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node, "empty", { lengthBytes: 0 });
     expect(await settle(node, uploadId)).toMatchObject({ placedAt: "empty" });
     expect(readFileSync(join(node.folder, "empty")).length).toBe(0);
   });
 
-  test("with more bytes than were announced is refused when it says so, and given up otherwise", async () => {
+  test("with more bytes than announced is refused if declared, and dropped otherwise", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node, "x", { lengthBytes: 1000 });
     await expect(fill(node, uploadId, 0, 1001)).rejects.toMatchObject({ reason: "too-large" });
@@ -100,7 +101,7 @@ describe("an upload", () => {
     await expect(settle(node, uploadId)).rejects.toMatchObject({ code: "unknown-transfer" });
   });
 
-  test("that is given up leaves nothing, also while bytes come", async () => {
+  test("that is dropped leaves nothing, even while bytes arrive", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node);
     node.browser = () => from(0, 50_000);
@@ -121,14 +122,14 @@ describe("an upload", () => {
     expect(await settle(node, uploadId)).toMatchObject({ offsetBytes: 0 });
   });
 
-  test("is gone when its file is", async () => {
+  test("no longer exists when its file is removed", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node);
     rmSync(join(node.folder, `.blockwright-${uploadId}.upload`));
     await expect(settle(node, uploadId)).rejects.toMatchObject({ code: "unknown-transfer" });
   });
 
-  test("does not go through a link that a tenant put in the place of its file", async () => {
+  test("does not follow a link that a tenant put in place of its file", async () => {
     const node = await someBulkNode();
     const uploadId = await begin(node);
     const staged = join(node.folder, `.blockwright-${uploadId}.upload`);
@@ -159,7 +160,7 @@ describe("before the first byte", () => {
     expect(files(node)).toEqual(before);
   });
 
-  test("what other uploads are still to bring counts", async () => {
+  test("the missing bytes of other uploads count", async () => {
     const node = await someBulkNode({ planBytes: 2 * content.length });
     const first = await begin(node, "a");
     await begin(node, "b");
@@ -169,18 +170,19 @@ describe("before the first byte", () => {
   });
 });
 
-test("a file that appears meanwhile is not replaced unasked", async () => {
+test("a file that appears meanwhile is not replaced unless requested", async () => {
   const node = await someBulkNode();
   const uploadId = await begin(node, "config.yml");
   const replacing = await begin(node, "config.yml", { isReplacing: true });
   writeFileSync(join(node.folder, "config.yml"), "theirs");
   await expect(sendAll(node, uploadId)).rejects.toMatchObject({ reason: "exists" });
   expect(readFileSync(join(node.folder, "config.yml"), "utf8")).toBe("theirs");
-  await sendAll(node, replacing);
+  const { replaced } = await sendAll(node, replacing);
+  expect(Buffer.from(replaced ?? "", "base64").toString()).toBe("theirs");
   expect(readFileSync(join(node.folder, "config.yml")).equals(content)).toBe(true);
 });
 
-test("no more files of one server are on their way than have a place", async () => {
+test("the number of concurrent transfers per server is limited", async () => {
   const node = await someBulkNode({ perInstance: 1 });
   const [first, second] = [await begin(node, "a"), await begin(node, "b")];
   const held = Promise.withResolvers<void>();
@@ -195,7 +197,7 @@ test("no more files of one server are on their way than have a place", async () 
   expect(await sendAll(node, second)).toMatchObject({ placedAt: "b" });
 });
 
-test("what nobody has gone on with for a day is swept, and nothing else", async () => {
+test("only uploads that were not continued for a day are deleted", async () => {
   const node = await someBulkNode();
   const [old, young] = [await begin(node, "a"), await begin(node, "b")];
   const yesterday = new Date(Date.now() - 25 * 3_600_000);

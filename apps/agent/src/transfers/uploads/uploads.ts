@@ -8,13 +8,13 @@ import type { Tree } from "../../files/tree.ts";
 import { withTree, type InstanceTrees, type TreeAddress } from "../../instances/trees/instance-trees.ts";
 import { Refused } from "../../instances/refused.ts";
 import type { RelayClient } from "../relay/relay-client.ts";
-import type { TransferPlaces } from "../relay/transfer-places.ts";
+import type { TransferPlace, TransferPlaces } from "../relay/transfer-places.ts";
 import { appendPart, createStaged, moreThanAnnounced } from "./append-part.ts";
 import { createPlacedUploads } from "./placed-uploads.ts";
 import { moveToItsPlace, refuseUnlessFree, stagedBytes } from "./upload-place.ts";
 import type { UploadRecord, UploadRecords } from "./upload-records.ts";
 import { refuseUnlessRoom, type ReadRoom } from "./upload-room.ts";
-import { createUploadTurns, type UploadTurn } from "./upload-turns.ts";
+import { createUploadTurns } from "./upload-turns.ts";
 
 export interface UploadParts {
   readonly trees: InstanceTrees;
@@ -29,6 +29,8 @@ export interface SettledUpload {
   readonly offsetBytes: number;
   readonly lengthBytes: number;
   readonly placedAt: string | null;
+  /** The content of the small file it just replaced, in base64. */
+  readonly replaced: string | null;
 }
 
 export interface AnnouncedPart {
@@ -37,13 +39,14 @@ export interface AnnouncedPart {
 }
 
 const longestWaitMs = 10_000;
+const notPlaced = { placedAt: null, replaced: null };
 
-/** Files that people send in parts, each over a connection that this node opens. They survive the agent. */
+/** Uploads in parts, each over a connection that this node opens. They survive a restart of the agent. */
 export class Uploads {
   readonly #parts: UploadParts;
   readonly #turns = createUploadTurns();
   readonly #placed = createPlacedUploads();
-  /** Why the last part of an upload could not be kept, until somebody asks. */
+  /** Why the last part of an upload failed, until the api asks. */
   readonly #failures = new Map<string, PathRefused>();
 
   constructor(parts: UploadParts) {
@@ -66,7 +69,7 @@ export class Uploads {
     return { uploadId };
   }
 
-  /** Resolves when it is about to come for the part. */
+  /** Resolves when the node is about to fetch the part. */
   async fill(
     instanceId: string,
     uploadId: string,
@@ -76,13 +79,13 @@ export class Uploads {
     const { trees, records, places, log } = this.#parts;
     const record = records.get(instanceId, uploadId);
     const turn = await this.#turns.take(uploadId, 0);
-    let leave = () => {};
+    let place: TransferPlace | undefined;
     const end = () => {
-      leave();
+      place?.leave();
       turn.end();
     };
     try {
-      leave = places.take(instanceId);
+      place = places.take(instanceId);
       const bytes = await withTree(trees, { instanceId }, ({ tree }) => this.#bytesOf(tree, record));
       if (bytes !== offsetBytes) throw new Refused("wrong-offset", `byte ${bytes} is next`);
       if (offsetBytes + (sizeBytes ?? 0) > record.lengthBytes) throw moreThanAnnounced(record.lengthBytes);
@@ -90,13 +93,13 @@ export class Uploads {
       end();
       throw error;
     }
-    void this.#pour(record, offsetBytes, relay, turn)
-      // The browser or the api went away: what came is kept, and the next part goes on from there.
+    void this.#pour(record, offsetBytes, relay, AbortSignal.any([turn.signal, place.signal]))
+      // The browser or the api went away: received bytes are kept, and the next part continues from there.
       .catch((error: unknown) => log.debug({ err: error }, "a part of an upload ended early"))
       .finally(end);
   }
 
-  /** Waits for the part that is under way. An upload that has all its bytes takes its place. */
+  /** Waits for the part in progress. A complete upload is moved into place. */
   async settle(at: TreeAddress, uploadId: string, waitMs: number): Promise<SettledUpload> {
     const turn = await this.#turns.take(uploadId, waitMs);
     try {
@@ -106,7 +109,7 @@ export class Uploads {
     }
   }
 
-  /** One that is not there is no error. */
+  /** Idempotent: a missing upload is not an error. */
   async drop(instanceId: string, uploadId: string): Promise<void> {
     const { trees, records } = this.#parts;
     if (!records.has(instanceId, uploadId)) return;
@@ -119,7 +122,7 @@ export class Uploads {
     }
   }
 
-  /** Deletes what nobody has gone on with for a day. */
+  /** Deletes uploads that were not continued for a day. */
   async sweep(nowMs = Date.now()): Promise<void> {
     const { records, log } = this.#parts;
     for (const record of records.all()) {
@@ -132,21 +135,26 @@ export class Uploads {
     }
   }
 
-  /** Leaves what has come where it is. */
+  /** Keeps the received bytes. */
   stopAll(): Promise<void> {
     return this.#turns.stopAll();
   }
 
-  async #pour(record: UploadRecord, fromBytes: number, relay: RelayOrder, turn: UploadTurn): Promise<void> {
+  async #pour(
+    record: UploadRecord,
+    fromBytes: number,
+    relay: RelayOrder,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { trees, relays } = this.#parts;
     const { instanceId, uploadId, lengthBytes: sizeBytes } = record;
     await withTree(trees, { instanceId }, async ({ tree }) => {
       try {
-        const chunks = await relays.take(relay, turn.signal);
+        const chunks = await relays.take(relay, signal);
         await appendPart(tree, uploadId, chunks, { fromBytes, sizeBytes });
       } catch (error) {
         if (!(error instanceof PathRefused)) throw error;
-        // It can't be gone on with: a full disk gets its room back at once.
+        // The upload can't be continued, so its disk space is freed at once.
         this.#failures.set(uploadId, error);
         await this.#forget(tree, uploadId);
       }
@@ -159,17 +167,17 @@ export class Uploads {
     if (failure) throw failure;
     const { trees, records } = this.#parts;
     const whole = this.#placed.lengthOf(at.instanceId, uploadId);
-    if (whole !== undefined) return { offsetBytes: whole, lengthBytes: whole, placedAt: null };
+    if (whole !== undefined) return { offsetBytes: whole, lengthBytes: whole, ...notPlaced };
     const record = records.get(at.instanceId, uploadId);
     const { lengthBytes, path } = record;
     return withTree(trees, at, async (held) => {
       const offsetBytes = await this.#bytesOf(held.tree, record);
-      if (offsetBytes < lengthBytes) return { offsetBytes, lengthBytes, placedAt: null };
+      if (offsetBytes < lengthBytes) return { offsetBytes, lengthBytes, ...notPlaced };
       const release = await held.keepInPlace(AbortSignal.timeout(longestWaitMs));
-      await moveToItsPlace(held.tree, record).finally(release);
+      const replaced = await moveToItsPlace(held.tree, record).finally(release);
       this.#placed.add(record);
       await records.remove(uploadId);
-      return { offsetBytes, lengthBytes, placedAt: path };
+      return { offsetBytes, lengthBytes, placedAt: path, replaced: replaced?.toString("base64") ?? null };
     });
   }
 
@@ -183,7 +191,7 @@ export class Uploads {
     if (isIdle) await this.drop(instanceId, uploadId);
   }
 
-  /** An upload whose file is gone is gone, too. */
+  /** An upload without its file no longer exists. */
   async #bytesOf(tree: Tree, { uploadId }: UploadRecord): Promise<number> {
     const bytes = await stagedBytes(tree, uploadId);
     if (bytes !== undefined) return bytes;

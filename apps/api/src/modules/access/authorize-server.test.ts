@@ -16,7 +16,12 @@ const asker: BrowserActor = {
   sessionId: "session",
 };
 const operator: Person = { ...asker, isAdmin: true };
-const sharedAs = (role: GivenRole | null): ServerStanding => ({ ownerId: "another", role, seen: "read" });
+const sharedAs = (role: GivenRole | null): ServerStanding => ({
+  ownerId: "another",
+  given: role && { role, switches: null },
+  seen: "read",
+});
+const unlimited = { commands: null, readOnlyFolders: [] };
 
 async function decide(
   actor: Actor,
@@ -52,12 +57,12 @@ describe("a person without a role", () => {
 });
 
 describe("a person with a role", () => {
-  test("gets what was read on the way, and learns what else they may do", async () => {
+  test("gets the data that was read on the way, and the list of allowed actions", async () => {
     const { outcome } = await decide(asker, "view", sharedAs("viewer"));
-    expect(outcome).toEqual({ actions: actionsOf.viewer, seen: "read" });
+    expect(outcome).toEqual({ actions: actionsOf.viewer, ...unlimited, seen: "read" });
   });
 
-  test("is told in a sentence when it does not suffice", async () => {
+  test("is told why when the role does not suffice", async () => {
     const { outcome } = await decide(asker, "start", sharedAs("viewer"));
     expect(outcome).toMatchObject({
       code: "FORBIDDEN",
@@ -66,8 +71,18 @@ describe("a person with a role", () => {
     });
   });
 
-  test("owns a server whatever else stands in its list", async () => {
-    const { outcome } = await decide(asker, "delete", { ownerId: asker.id, role: null });
+  test("with switches is told that it is a custom one", async () => {
+    const switches = { startOnly: true, readConsole: true, commands: null, readOnlyFolders: [] };
+    const standing = { ownerId: "another", given: { role: "member", switches } } as const;
+    expect((await decide(asker, "start", standing)).outcome).toMatchObject(unlimited);
+    expect((await decide(asker, "stop", standing)).outcome).toMatchObject({
+      code: "FORBIDDEN",
+      message: expect.stringContaining("Your role on this server is custom"),
+    });
+  });
+
+  test("owns a server whatever the list of roles says", async () => {
+    const { outcome } = await decide(asker, "delete", { ownerId: asker.id, given: null });
     expect(outcome).toMatchObject({ actions: everyAction });
   });
 
@@ -82,20 +97,20 @@ describe("a person with a role", () => {
 describe("an operator", () => {
   const reads = everyAction.filter((action) => serverActions[action].effect === "read");
 
-  test.each(reads)("leaves a trace when they %s another person's server", async (action) => {
+  test.each(reads)("leaves an audit entry when they %s another person's server", async (action) => {
     const { outcome, inspections } = await decide(operator, action, sharedAs(null));
-    expect(outcome).toEqual({ actions: everyAction, seen: "read" });
+    expect(outcome).toEqual({ actions: everyAction, ...unlimited, seen: "read" });
     expect(inspections).toEqual([`asker ${serverId} ${action}`]);
   });
 
   test("leaves none where they are the owner, have a role that allows it, or change something", async () => {
-    const own = { ownerId: operator.id, role: null };
+    const own = { ownerId: operator.id, given: null };
     expect((await decide(operator, "view", own)).inspections).toEqual([]);
     expect((await decide(operator, "view", sharedAs("viewer"))).inspections).toEqual([]);
     expect((await decide(operator, "start", sharedAs(null))).inspections).toEqual([]);
   });
 
-  test("sees nothing when the trace can't be written", async () => {
+  test("sees nothing when the audit entry can't be written", async () => {
     const authorize = createAuthorizeServer({
       findStanding: async () => sharedAs(null),
       recordInspection: () => Promise.reject(new Error("the database is away")),

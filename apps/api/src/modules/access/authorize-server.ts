@@ -1,27 +1,27 @@
 import { message } from "@blockwright/contract/message";
-import { serverActions, type GivenRole, type ServerAction } from "@blockwright/contract/server-actions";
+import { serverActions, type ServerAction } from "@blockwright/contract/server-actions";
 import { isPerson, type Actor, type Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ServerGrant } from "../../platform/server-grant.ts";
-import { actionsOf, everyAction, roleAllows } from "./role-table.ts";
+import { fullRights, nameOfRole, rightsOf, type GivenRights } from "./given-rights.ts";
 
-/** What is known of a server and the person who asks, from one read. */
+/** The server and the caller's relation to it, from one read. */
 export interface ServerStanding {
   readonly ownerId: string;
-  /** Null: the asker was given no role on it. */
-  readonly role: GivenRole | null;
-  /** What was read along with it, for the handler of the same request. */
+  /** Null: the caller has no role on it. */
+  readonly given: GivenRights | null;
+  /** Data that was read with it, for the handler of the same request. */
   readonly seen?: unknown;
 }
 
-/** Implemented by the module that holds servers. Undefined: there is none, or it is deleted. */
+/** Implemented by the module that owns servers. Undefined: no such server, or it is deleted. */
 export type FindServerStanding = (
   serverId: string,
   asker: Person,
   action: ServerAction,
 ) => Promise<ServerStanding | undefined>;
 
-/** Writes down that an operator looked at another person's server. */
+/** Records that an operator viewed another person's server. */
 export type RecordInspection = (operator: Person, serverId: string, action: ServerAction) => Promise<void>;
 
 export interface AccessDeps {
@@ -33,22 +33,24 @@ export type AuthorizeServer = (actor: Actor, action: ServerAction, serverId: str
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Without a role a server does not exist for a person; with one they learn what it lacks. Operators may do everything. */
+/**
+ * Without a role, a server does not exist for a person; with one, they learn which right is missing. Operators may do
+ * everything.
+ */
 export function createAuthorizeServer({ findStanding, recordInspection }: AccessDeps): AuthorizeServer {
   return async (actor, action, serverId) => {
     if (!isPerson(actor)) throw new AppError("SIGN_IN_REQUIRED");
     const standing = uuidShape.test(serverId) ? await findStanding(serverId, actor, action) : undefined;
     if (!standing) throw new AppError("NOT_FOUND");
-    const { seen } = standing;
-    const role = standing.ownerId === actor.id ? "owner" : standing.role;
-    if (role && roleAllows(role, action)) {
-      return { actions: actor.isAdmin ? everyAction : actionsOf[role], seen };
-    }
+    const { seen, given } = standing;
+    const rights = standing.ownerId === actor.id ? fullRights : given && rightsOf(given);
+    if (rights?.actions.includes(action)) return { ...(actor.isAdmin ? fullRights : rights), seen };
     if (actor.isAdmin) {
       if (serverActions[action].effect === "read") await recordInspection(actor, serverId, action);
-      return { actions: everyAction, seen };
+      return { ...fullRights, seen };
     }
-    if (role) throw new AppError("FORBIDDEN", message("access.role-lacks-right", { role }));
+    if (given)
+      throw new AppError("FORBIDDEN", message("access.role-lacks-right", { role: nameOfRole(given) }));
     throw new AppError("NOT_FOUND");
   };
 }

@@ -17,17 +17,17 @@ describe("the role table", () => {
     expect(actionsOf.viewer.filter((action) => serverActions[action].effect === "change")).toEqual([]);
   });
 
-  test("keeps from admins what is the owner's alone", () => {
+  test("keeps owner-only actions from admins", () => {
     const ownerOnly = everyAction.filter((action) => !actionsOf.admin.includes(action));
     expect(ownerOnly).toEqual(["change-plan", "hand-over", "delete"]);
   });
 
-  test("has a row for every action and no other", () => {
+  test("has exactly one row for every action", () => {
     expect(Object.keys(roleTable)).toEqual(everyAction);
   });
 });
 
-test("docs/roles.md prints this very table", async () => {
+test("docs/roles.md prints this table", async () => {
   const text = await readFile(new URL("../../../../../docs/roles.md", import.meta.url), "utf8");
   const printed = text
     .split("\n")

@@ -2,7 +2,7 @@ import { serverActions, type ServerAction, type ServerRole } from "@blockwright/
 
 interface RoleRow {
   readonly roles: readonly ServerRole[];
-  /** Where the choice is not obvious. */
+  /** The reason, where the choice is not obvious. */
   readonly reason?: string;
 }
 
@@ -11,7 +11,7 @@ const team = ["owner", "admin", "member"] as const;
 const managers = ["owner", "admin"] as const;
 const ownerOnly = ["owner"] as const;
 
-/** Which role may do what. The gate, the documentation and the authorisation matrix all read it from here. */
+/** Which role may do what. The gate, the documentation and the authorisation matrix all read this table. */
 export const roleTable: Readonly<Record<ServerAction, RoleRow>> = {
   view: { roles: everyone },
   start: { roles: team },
@@ -44,7 +44,7 @@ export function roleAllows(role: ServerRole, action: ServerAction): boolean {
   return roleTable[action].roles.includes(role);
 }
 
-/** In the order of the table. */
+/** In table order. */
 export const everyAction = Object.keys(serverActions) as readonly ServerAction[];
 
 const actionsFor = (role: ServerRole) => everyAction.filter((action) => roleAllows(role, action));

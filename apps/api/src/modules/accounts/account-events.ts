@@ -14,7 +14,7 @@ export const sessionsEnded = defineHint(
   z.object({ sessionIds: z.array(z.uuid()).max(1000) }),
 );
 
-/** Every http process looks at what these sign-ins hold open. */
+/** Every http process checks the connections of these sign-ins. */
 export function sendSessionsEnded(hints: Hints, endedIds: readonly string[]): void {
   for (const sessionIds of idsInChunks(endedIds)) hints.send(sessionsEnded, { sessionIds });
 }

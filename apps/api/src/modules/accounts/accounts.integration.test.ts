@@ -29,7 +29,7 @@ describe("signing up and in", () => {
     });
   });
 
-  test("nobody is signed in without a cookie, with a forged one or after logging out", async () => {
+  test("a request without a cookie, with a forged one or after logging out is not signed in", async () => {
     expect((await me("")).status).toBe(401);
     expect((await me(`__Host-session=${"A".repeat(43)}`)).status).toBe(401);
     const person = await signUpSomebody(api.url);
@@ -40,7 +40,7 @@ describe("signing up and in", () => {
     expect((await me(person.cookies)).status).toBe(401);
   });
 
-  test("the name works in any case and the wrong password does not", async () => {
+  test("the name is case-insensitive and a wrong password is refused", async () => {
     const person = await signUpSomebody(api.url);
     const right = { username: person.username.toUpperCase(), password: person.password };
     expect((await post(`${api.url}/api/auth/login`, right, { from: someAddress() })).status).toBe(200);
@@ -85,7 +85,7 @@ describe("alternate accounts", () => {
     for (let member = 0; member < 4; member += 1) expect((await signUpWith({}, {}, from)).status).toBe(201);
   });
 
-  test("the same browser or the same mailbox behind another spelling is refused with one answer", async () => {
+  test("the same browser or another spelling of the same mailbox is refused with the same answer", async () => {
     const first = await signUpWith({ email: "some.one@gmail.com" }, {}, someAddress());
     const sameBrowser = await signUpWith({}, { cookie: cookiesOf(first) }, someAddress());
     expect(sameBrowser.status).toBe(403);
@@ -94,7 +94,7 @@ describe("alternate accounts", () => {
     expect(sameMailbox.json).toEqual(sameBrowser.json);
   });
 
-  test("a granted appeal lets that mailbox through once", async () => {
+  test("a granted appeal lets that mailbox sign up once", async () => {
     const first = await signUpWith({}, {}, someAddress());
     const headers = { cookie: cookiesOf(first) };
     const email = `${someRegistration().username}@example.org`;
@@ -110,7 +110,7 @@ describe("alternate accounts", () => {
     expect((await signUpWith({ email: `again-${email}` }, headers, someAddress())).status).toBe(403);
   });
 
-  test("signals older than 90 days are forgotten", async () => {
+  test("signals older than 90 days are deleted", async () => {
     const first = await signUpWith({}, {}, someAddress());
     const { rows } = api.application.deps;
     await rows
@@ -122,8 +122,8 @@ describe("alternate accounts", () => {
   });
 });
 
-describe("one's own sign-ins", () => {
-  test("changing the password ends the others and keeps this one", async () => {
+describe("a person's own sign-ins", () => {
+  test("changing the password ends the other sign-ins and keeps this one", async () => {
     const person = await signUpSomebody(api.url);
     const other = cookiesOf(await post(`${api.url}/api/auth/login`, person, { from: someAddress() }));
     const change = { currentPassword: person.password, newPassword: "a brand new one" };
@@ -135,7 +135,7 @@ describe("one's own sign-ins", () => {
     expect((await me(person.cookies)).status).toBe(200);
   });
 
-  test("one sees them all, ends one, and can't end somebody else's", async () => {
+  test("a person sees all of them, can end one, and can't end another person's", async () => {
     const person = await signUpSomebody(api.url);
     const stranger = await signUpSomebody(api.url);
     const other = cookiesOf(await post(`${api.url}/api/auth/login`, person, { from: someAddress() }));

@@ -1,11 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import type { MailKind } from "@blockwright/contract/account";
+import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { violatedUniqueIndex } from "../../platform/db/unique-violation.ts";
 import { users } from "./accounts.table.ts";
 
 export type Account = typeof users.$inferSelect;
 
-/** What stood in the way, when something did. */
+/** The conflict, if there was one. */
 export async function insertAccount(
   rows: Rows,
   account: typeof users.$inferInsert,
@@ -41,7 +42,29 @@ export async function findAccount(rows: Rows, id: string): Promise<Account | und
   return account;
 }
 
-/** Guarded by the hash that was verified: of two changes at once, one wins and the other is told. */
+/** By the key of their name. The operator is not included. */
+export async function findUsersByPrefix(
+  rows: Rows,
+  prefix: string,
+  { exceptId, max }: { readonly exceptId: string; readonly max: number },
+): Promise<{ id: string; username: string }[]> {
+  const pattern = `${prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return rows
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(
+      and(
+        like(users.usernameKey, pattern),
+        ne(users.id, exceptId),
+        eq(users.isAdmin, false),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(users.usernameKey)
+    .limit(max);
+}
+
+/** Guarded by the verified hash: of two concurrent changes one wins and the other is told. */
 export async function replacePasswordHash(
   rows: Rows,
   id: string,
@@ -54,4 +77,35 @@ export async function replacePasswordHash(
     .where(and(eq(users.id, id), eq(users.passwordHash, from)))
     .returning({ id: users.id });
   return changed.length > 0;
+}
+
+/** Returns all kinds that are muted afterwards. */
+export async function updateMutedMail(
+  rows: Rows,
+  id: string,
+  kind: MailKind,
+  isMuted: boolean,
+): Promise<readonly MailKind[]> {
+  const without = sql`array_remove(${users.mutedMail}, ${kind})`;
+  const [changed] = await rows
+    .update(users)
+    .set({ mutedMail: isMuted ? sql`array_append(${without}, ${kind})` : without })
+    .where(eq(users.id, id))
+    .returning({ muted: users.mutedMail });
+  return changed?.muted ?? [];
+}
+
+/** Guarded by the verified hash. Transactions that count what this person owns wait for it, and then find no person. */
+export async function markAccountDeleted(
+  rows: Rows,
+  id: string,
+  passwordHash: string,
+  deletedAt: Date,
+): Promise<boolean> {
+  const deleted = await rows
+    .update(users)
+    .set({ deletedAt })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  return deleted.length > 0;
 }

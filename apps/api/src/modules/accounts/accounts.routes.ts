@@ -1,19 +1,25 @@
 import * as accountContract from "@blockwright/contract/account";
+import * as emailContract from "@blockwright/contract/account-email";
 import * as auth from "@blockwright/contract/auth";
-import type { BrowserActor, Person } from "../../platform/actor.ts";
-import { AppError } from "../../platform/errors.ts";
+import { searchUsers as searchUsersRoute } from "@blockwright/contract/server-users";
+import type { BrowserActor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Call, Origin } from "../../platform/http/call.ts";
 import { hostCookie } from "../../platform/http/origin.ts";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { appealAlternateAccount } from "./appeal.ts";
 import { createChangePassword } from "./change-password.ts";
+import { readEmail, requestVerification } from "./email/request-verification.ts";
+import { verifyEmail } from "./email/verify-email.ts";
 import { endOtherSignIns, endSignIn } from "./end-sign-ins.ts";
+import { fromBrowser } from "./from-browser.ts";
 import { listSignIns } from "./list-sign-ins.ts";
+import { changeMailChoice, readMailChoices } from "./mail-choices.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import type { SignedIn, SignInOrigin } from "./open-session.ts";
 import { deviceCookieSeconds } from "./session.ts";
+import { searchUsers } from "./search-users.ts";
 import { signUp } from "./sign-up.ts";
 
 export function accountsRoutes(deps: Deps): RouteBinding[] {
@@ -37,9 +43,26 @@ export function accountsRoutes(deps: Deps): RouteBinding[] {
       await appealAlternateAccount(deps, call.once, body);
       return {};
     }),
+    on(searchUsersRoute, ({ query }, { actor }) => searchUsers(deps, actor, query.q)),
     on(accountContract.changePassword, ({ body }, { actor, once }) =>
       changePassword(once, fromBrowser(actor), body),
     ),
+    on(accountContract.getMailChoices, async (_input, { actor }) => ({
+      choices: await readMailChoices(deps, actor),
+    })),
+    on(accountContract.changeMailChoice, async ({ body }, { actor }) => ({
+      choices: await changeMailChoice(deps, actor, body),
+    })),
+    on(emailContract.getEmail, (_input, { actor }) => readEmail(deps, actor)),
+    on(emailContract.requestVerification, async (_input, { actor }) => {
+      await requestVerification(deps, actor);
+      return {};
+    }),
+    on(emailContract.verifyEmail, async ({ body }, call) => {
+      await verifyEmail(deps, body.token);
+      await call.forgive();
+      return {};
+    }),
     on(accountContract.listSignIns, (_input, { actor }) => listSignIns(deps, actor)),
     on(accountContract.endSignIn, async ({ params }, { actor }) => {
       await endSignIn(deps, actor, params.signInId);
@@ -49,12 +72,6 @@ export function accountsRoutes(deps: Deps): RouteBinding[] {
       endOtherSignIns(deps, once, fromBrowser(actor)),
     ),
   ];
-}
-
-/** A key must not be able to lock out the person who made it. */
-function fromBrowser(actor: Person): BrowserActor {
-  if (actor.kind === "browser") return actor;
-  throw new AppError("FORBIDDEN", "Please do that on the site, where you are signed in yourself.");
 }
 
 function welcome(call: Call<"public">, { account, sessionToken, deviceToken, sessionSeconds }: SignedIn) {
@@ -76,7 +93,7 @@ function describe({
 
 const deviceTokenShape = /^[\w-]{43}$/;
 
-/** A device cookie that we can't have made counts as none. */
+/** A device cookie that we can't have issued is ignored. */
 function signInOrigin({ deviceToken, ...origin }: Origin): SignInOrigin {
   return {
     ...origin,

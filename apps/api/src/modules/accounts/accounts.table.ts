@@ -1,7 +1,8 @@
+import { mailKinds, type MailKind } from "@blockwright/contract/account";
 import { planIds } from "@blockwright/contract/plans";
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { oneOf } from "../../platform/db/one-of.ts";
+import { allOf, oneOf } from "../../platform/db/one-of.ts";
 import { signalKinds, type SignalKind } from "./alternate-accounts.ts";
 import { appealDecisions, type AppealDecision } from "./appeal-decisions.ts";
 
@@ -12,14 +13,21 @@ export const users = pgTable(
   {
     id: uuid().primaryKey(),
     username: text().notNull(),
-    /** The name without case and look-alike letters: what must be unique. */
+    /** The name without case and look-alike letters; must be unique. */
     usernameKey: text("username_key").notNull(),
     email: text().notNull(),
+    emailVerifiedAt: moment("email_verified_at"),
     passwordHash: text("password_hash").notNull(),
     plan: text().notNull().default("free"),
-    /** Set by the operator's command line and by nothing else. */
+    /** Set only by the operator's command line. */
     isAdmin: boolean("is_admin").notNull().default(false),
     timeZone: text("time_zone").notNull().default("UTC"),
+    /** Kinds of mail that this person switched off. */
+    mutedMail: text("muted_mail")
+      .array()
+      .$type<MailKind[]>()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: moment("created_at").notNull().defaultNow(),
     deletedAt: moment("deleted_at"),
   },
@@ -27,10 +35,18 @@ export const users = pgTable(
     uniqueIndex("users_username_key")
       .on(table.usernameKey)
       .where(sql`deleted_at is null`),
+    // For prefix searches on names, which an index in a language's collation can't serve.
+    index("users_username_prefix")
+      .on(table.usernameKey.op("text_pattern_ops"))
+      .where(sql`deleted_at is null`),
     uniqueIndex("users_email")
       .on(sql`lower(${table.email})`)
       .where(sql`deleted_at is null`),
+    index("users_deleted")
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     oneOf("users_plan", table.plan, planIds),
+    allOf("users_muted_mail", table.mutedMail, mailKinds),
   ],
 );
 
@@ -41,10 +57,10 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256 of the cookie's token; the token itself is nowhere. */
+    /** SHA-256 of the cookie's token; the token itself is not stored. */
     tokenHash: text("token_hash").notNull().unique("sessions_token_hash"),
     device: text().notNull(),
-    /** Moves on with use, never past endsAt. */
+    /** Extended with use, never past endsAt. */
     expiresAt: moment("expires_at").notNull(),
     endsAt: moment("ends_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
@@ -54,6 +70,23 @@ export const sessions = pgTable(
     index("sessions_user").on(table.userId),
     index("sessions_expires").on(table.expiresAt),
     index("sessions_ends").on(table.endsAt),
+  ],
+);
+
+/** Links that were mailed and not used yet. A newer one replaces the older. */
+export const emailVerifications = pgTable(
+  "email_verifications",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256: the token itself is only in the link. */
+    tokenHash: text("token_hash").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("email_verifications_token").on(table.tokenHash),
+    index("email_verifications_expires").on(table.expiresAt),
   ],
 );
 

@@ -12,18 +12,26 @@ export interface Signal {
 export const signalRetentionDays = 90;
 const refuseAt = 80;
 
+/** Equal for every spelling of one mailbox. */
+export function mailboxHash(keyedHash: KeyedHash, email: string): string {
+  return keyedHash("email", canonicalEmail(email));
+}
+
 export function signalsOf(
   keyedHash: KeyedHash,
   { email, deviceToken, network }: { email: string; deviceToken: string | undefined; network: string },
 ): Signal[] {
   return [
-    { kind: "email", hash: keyedHash("email", canonicalEmail(email)) },
+    { kind: "email", hash: mailboxHash(keyedHash, email) },
     ...(deviceToken ? [{ kind: "device" as const, hash: keyedHash("device", deviceToken) }] : []),
     { kind: "network", hash: keyedHash("network", network) },
   ];
 }
 
-/** How many other accounts share each signal. A network alone never reaches the limit: families, schools, carriers. */
+/**
+ * How many other accounts share each signal. A shared network alone never reaches the limit: families, schools,
+ * carriers.
+ */
 export function looksLikeAlternate(matches: Readonly<Record<SignalKind, number>>): boolean {
   return scoreMatches(matches) >= refuseAt;
 }

@@ -4,9 +4,9 @@ import { AppError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
+import { mailboxHash } from "./alternate-accounts.ts";
 import type { AppealDecision } from "./appeal-decisions.ts";
 import { decideAppeal, insertAppeal, type Appeal } from "./appeals.repository.ts";
-import { canonicalEmail } from "./email-address.ts";
 
 export async function appealAlternateAccount(
   { keyedHash, now }: Pick<Deps, "keyedHash" | "now">,
@@ -15,14 +15,14 @@ export async function appealAlternateAccount(
 ): Promise<void> {
   await once(async (tx) => {
     const id = randomUUID();
-    const emailHash = keyedHash("email", canonicalEmail(email));
+    const emailHash = mailboxHash(keyedHash, email);
     await insertAppeal(tx.rows, { id, email, emailHash, message, createdAt: now() });
     await appendActivity(tx, guest, { action: "appeal.made", subjectId: id });
     return {};
   });
 }
 
-/** The operator's answer. Granted, one sign-up with that mailbox passes within 30 days. */
+/** The operator's answer. When granted, one sign-up with that mailbox passes within 30 days. */
 export async function answerAppeal(
   { transact, queueMail, config, now }: Pick<Deps, "transact" | "queueMail" | "config" | "now">,
   id: string,

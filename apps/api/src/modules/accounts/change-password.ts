@@ -24,7 +24,7 @@ interface Change {
   readonly newPassword: string;
 }
 
-/** What hashing found out. Nothing to replace: the old password was wrong. */
+/** The result of hashing. Without a replacement, the old password was wrong. */
 interface Replacement {
   readonly oldHash: string;
   readonly newHash: string;
@@ -37,8 +37,8 @@ export type ChangePassword = (
 ) => Promise<{ endedSignIns: number }>;
 
 /**
- * Everything that hashes happens before `once`, which holds a database connection. A wrong old password is refused inside it:
- * repeated after it worked, the old one is wrong and the first answer still right.
+ * All hashing happens before `once`, which holds a database connection. A wrong old password is refused inside it: when
+ * a successful request is repeated, the old password is wrong but the first answer is still right.
  */
 export function createChangePassword(deps: ChangeDeps): ChangePassword {
   const prepare = createPrepare(deps);
@@ -64,7 +64,7 @@ export function createChangePassword(deps: ChangeDeps): ChangePassword {
   };
 }
 
-/** The same request several times at the same moment is one try and is hashed once. */
+/** Identical concurrent requests count as one attempt and are hashed once. */
 function createPrepare(deps: ChangeDeps) {
   const underWay = new Map<string, Promise<Replacement | undefined>>();
   return async (actor: BrowserActor, change: Change): Promise<Replacement | undefined> => {
@@ -88,7 +88,7 @@ async function prepareReplacement(
   return { oldHash: account.passwordHash, newHash: await passwordHashing.hash(newPassword) };
 }
 
-/** Passwords are no part of a key's fingerprint: whether this is the same request shows in the new password. */
+/** Passwords are not part of a key's fingerprint, so the new password shows whether this is the same request. */
 async function assertSameRequest(
   { passwordHashing, rows }: ChangeDeps,
   actor: BrowserActor,

@@ -6,7 +6,7 @@ import { appendActivity } from "../activity/index.ts";
 import { insertAccount } from "./accounts.repository.ts";
 import { usernameKey } from "./username.ts";
 
-/** The only way to the name `admin`. The password is random and returned once. */
+/** The only way to create the name `admin`. The password is random and returned once. */
 export async function createAdmin(
   { transact, passwordHashing }: Pick<Deps, "transact" | "passwordHashing">,
   email: string,

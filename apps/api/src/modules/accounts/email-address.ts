@@ -12,7 +12,7 @@ export function canonicalEmail(email: string): string {
   return gmailDomains.has(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-/** A throw-away domain also hides behind its subdomains. */
+/** Subdomains of a throw-away domain are also refused. */
 export function assertEmailAllowed(email: string): void {
   const labels = email
     .toLowerCase()

@@ -5,7 +5,7 @@ import { prepareFindByToken, renewSession } from "./sessions.repository.ts";
 
 const tokenShape = /^[\w-]{43}$/;
 
-/** Who a request comes from: one indexed read, and now and then the write that keeps the sign-in alive. */
+/** Identifies the caller of a request: one indexed read, and occasionally the write that extends the sign-in. */
 export function createIdentify({ rows, log, now: readClock }: Pick<Deps, "rows" | "log" | "now">) {
   const findByToken = prepareFindByToken(rows);
   return async (sessionToken: string | undefined): Promise<Actor> => {

@@ -1,4 +1,12 @@
 export { accountCreated, accountPasswordChanged, sessionsEnded } from "./account-events.ts";
+export { mailboxHash, signalRetentionDays } from "./alternate-accounts.ts";
+export { actOnBehalf } from "./act-on-behalf.ts";
 export { answerAppeal } from "./appeal.ts";
+export { closeAccount } from "./closing/close-account.ts";
+export { confirmPassword } from "./closing/confirm-password.ts";
 export { createAdmin } from "./create-admin.ts";
+export { refuseUnverified } from "./email/refuse-unverified.ts";
+export { fromBrowser } from "./from-browser.ts";
 export { createIdentify } from "./identify.ts";
+export { mailPerson } from "./mail-person.ts";
+export { hashToken, newToken } from "./session.ts";

@@ -2,18 +2,24 @@ import { guest } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Backoff, Window } from "../../platform/limits.ts";
+import { utcMinute } from "../../platform/now.ts";
+import type { Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { findAccountByUsernameKey, type Account } from "./accounts.repository.ts";
+import { mailPerson } from "./mail-person.ts";
 import { openSession, type SignedIn, type SignInOrigin } from "./open-session.ts";
-import { isKnownDevice } from "./signals.repository.ts";
+import { describeDevice } from "./session.ts";
+import { isKnownDevice, isKnownOrigin } from "./signals.repository.ts";
 import { usernameKey } from "./username.ts";
 
 type LogInDeps = Pick<
   Deps,
-  "hints" | "keyedHash" | "limits" | "now" | "passwordHashing" | "rows" | "transact"
->;
+  "hints" | "keyedHash" | "limits" | "now" | "passwordHashing" | "queueMail" | "rows" | "transact"
+> & { readonly config: { readonly http: { readonly publicUrl: URL } } };
 
-/** After five wrong tries each next one waits longer, up to a quarter of an hour; the owner is never locked out for good. */
+/**
+ * After five wrong attempts each further one waits longer, up to 15 minutes; the owner is never locked out for good.
+ */
 const loginTries: Backoff = {
   name: "login-tries",
   freeTries: 5,
@@ -22,7 +28,9 @@ const loginTries: Backoff = {
   forgetAfterMs: 24 * 60 * 60_000,
 };
 
-/** Right ones are not counted per network, and each leaves a row in the activity log that is never collapsed. */
+/**
+ * Successful sign-ins are not limited per network, and each leaves a row in the activity log that is never collapsed.
+ */
 const signInsPerAccount: Window = { name: "sign-ins", limit: 120, windowMs: 60 * 60_000 };
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -41,11 +49,31 @@ export async function logIn(
   await deps.limits.take(signInsPerAccount, account.id);
   return deps.transact(async (tx) => {
     await appendActivity(tx, guest, { action: "account.signed-in", subjectId: account.id });
+    await mailIfElsewhere(deps, tx, account, origin);
     return openSession(deps, tx, account, origin);
   });
 }
 
-/** An unknown name costs the same hash as a wrong password, so that time doesn't tell which names exist. */
+/** A browser and a network that this account has not used in the last 90 days. */
+async function mailIfElsewhere(
+  deps: LogInDeps,
+  tx: Transaction,
+  account: Account,
+  { deviceToken, network, userAgent }: SignInOrigin,
+): Promise<void> {
+  const hashes = [
+    deps.keyedHash("network", network),
+    ...(deviceToken ? [deps.keyedHash("device", deviceToken)] : []),
+  ];
+  if (await isKnownOrigin(tx.rows, account.id, hashes)) return;
+  const page = new URL("/account", deps.config.http.publicUrl);
+  await mailPerson(deps, tx, account.id, {
+    subject: "New sign-in to your account",
+    text: `your account was just used from somewhere new: ${describeDevice(userAgent)}, ${utcMinute(tx.now())} UTC.\n\nIf this wasn't you, change your password. That ends every other sign-in:\n${page.href}`,
+  });
+}
+
+/** An unknown name costs the same hash as a wrong password, so that timing doesn't reveal which names exist. */
 async function requirePassword(
   { passwordHashing }: Pick<Deps, "passwordHashing">,
   account: Account | undefined,
@@ -59,8 +87,8 @@ async function requirePassword(
 }
 
 /**
- * Whoever guesses from anywhere shares one count per name. A browser that has been signed in to this account
- * before has a count of its own, so that a guesser can't keep the owner out.
+ * All unknown browsers share one count per name. A browser that has been signed in to this account has its own count,
+ * so that an attacker can't keep the owner out.
  */
 async function tryingSubject(
   { rows, keyedHash }: LogInDeps,

@@ -5,7 +5,7 @@ import { sendSessionsEnded } from "./account-events.ts";
 import { hashToken } from "./session.ts";
 import { deleteSessionByToken } from "./sessions.repository.ts";
 
-/** Also fine for a sign-in that is already gone. */
+/** Idempotent: an ended sign-in is fine too. */
 export async function logOut(
   { transact, hints }: Pick<Deps, "transact" | "hints">,
   sessionToken: string | undefined,

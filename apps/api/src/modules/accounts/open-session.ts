@@ -13,7 +13,7 @@ import { describeDevice, hashToken, newToken, renewedExpiry, sessionLife } from 
 import { deleteLeastUsedSessions, insertSession, lockSessionsOf } from "./sessions.repository.ts";
 import { insertSignals } from "./signals.repository.ts";
 
-/** Where a sign-in or sign-up comes from. */
+/** The origin of a sign-in or sign-up. */
 export interface SignInOrigin extends Networks {
   readonly userAgent: string;
   readonly deviceToken: string | undefined;
@@ -26,7 +26,7 @@ export interface SignedIn {
   readonly sessionSeconds: number;
 }
 
-/** The token leaves this function in the cookie only; the row keeps its hash. */
+/** The token leaves this function only in the cookie; the row stores its hash. */
 export async function openSession(
   { hints, keyedHash, now: readClock }: Pick<Deps, "hints" | "keyedHash" | "now">,
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function openSession(
   return { account, sessionToken, deviceToken, sessionSeconds: life.absoluteMs / 1000 };
 }
 
-/** Makes room for one more sign-in. The account page says what was ended. */
+/** Makes room for one more sign-in. The account page shows what was ended. */
 async function endLeastUsed(hints: Hints, tx: Transaction, accountId: string): Promise<void> {
   await lockSessionsOf(tx.rows, accountId);
   const ended = await deleteLeastUsedSessions(tx.rows, accountId, maxSignIns - 1);

@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 
 const commonPasswords = new Set(dictionary["passwords-common"].map(String));
 
-/** Not the common ones, and nothing that is already known about its owner. */
+/** Neither a common password nor one that contains known facts about its owner. */
 export function assertPasswordAllowed(password: string, owner: { username: string; email: string }): void {
   const lower = password.toLowerCase();
   const known = [owner.username, owner.email, owner.email.split("@")[0] ?? ""].map((text) =>

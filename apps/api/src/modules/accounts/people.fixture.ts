@@ -14,7 +14,7 @@ export function someRegistration() {
   return { username: name, email: `${name}@example.org`, password: `pw-${randomBytes(8).toString("hex")}` };
 }
 
-/** Each from a network of its own, as people are. */
+/** Each person has their own network. */
 export function someAddress(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return `127.${1 + (a % 250)}.${b}.${1 + (c % 250)}`;

@@ -3,6 +3,7 @@ import { dayMs, timeBefore } from "../../platform/now.ts";
 import { workflow } from "../../platform/workflow-reference.ts";
 import { implementScheduled, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
 import { signalRetentionDays } from "./alternate-accounts.ts";
+import { deleteExpiredVerifications } from "./email/email.repository.ts";
 import { deleteExpiredSessions } from "./sessions.repository.ts";
 import { deleteOldSignals } from "./signals.repository.ts";
 
@@ -15,7 +16,10 @@ export function accountsWorkflows({
 }: Pick<Deps, "rows" | "log" | "now">): WorkflowImplementation[] {
   return [
     implementScheduled(purgeExpiredSignIns, "*/10 * * * *", async (run) => {
-      const sessions = await run.step("sessions", () => deleteExpiredSessions(rows, now()));
+      const sessions = await run.step("sessions", async () => {
+        const links = await deleteExpiredVerifications(rows, now());
+        return links + (await deleteExpiredSessions(rows, now()));
+      });
       const signals = await run.step("signals", () =>
         deleteOldSignals(rows, timeBefore(now(), signalRetentionDays * dayMs)),
       );

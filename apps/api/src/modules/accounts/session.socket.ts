@@ -6,7 +6,7 @@ import { findLivingSessions } from "./sessions.repository.ts";
 
 const checkEveryMs = 30_000;
 
-/** A hint only makes us look: what counts is whether the row is still there. Lost hints cost half a minute. */
+/** A hint only triggers a check; the row decides. A lost hint costs half a minute. */
 export function accountsSockets({
   rows,
   hints,

@@ -8,7 +8,7 @@ export interface SessionLife {
   readonly absoluteMs: number;
 }
 
-/** The operator's sign-in is worth more, so it lives shorter. */
+/** The operator's sign-in is worth more, so it expires sooner. */
 export function sessionLife(isAdmin: boolean): SessionLife {
   return isAdmin
     ? { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs }
@@ -27,7 +27,7 @@ export function hashToken(token: string): string {
 
 const maxSilenceMs = 5 * minuteMs;
 
-/** Not on every request: when half the idle time is gone, or when "last active" would look stale. */
+/** Not on every request: when half the idle time has passed, or when "last active" would look stale. */
 export function isDueForRenewal(
   session: { expiresAt: Date; lastSeenAt: Date },
   life: SessionLife,
@@ -59,7 +59,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Firefox on Android", as far as the browser says. */
+/** "Firefox on Android", as far as the user agent says. */
 export function describeDevice(userAgent: string): string {
   const find = (table: readonly (readonly [string, string])[]) =>
     table.find(([mark]) => userAgent.includes(mark))?.[1];

@@ -6,12 +6,12 @@ export async function insertSession(rows: Rows, session: typeof sessions.$inferI
   await rows.insert(sessions).values(session);
 }
 
-/** Sign-ins to one account wait for each other here, so that together they don't exceed what is allowed. */
+/** Sign-ins to one account are serialised here, so that together they don't exceed the limit. */
 export async function lockSessionsOf(rows: Rows, userId: string): Promise<void> {
   await rows.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** All but the `keep` that were used last. Gives the ended ones, the one that was used last first. */
+/** All but the `keep` most recently used. Returns the ended ones, most recently used first. */
 export async function deleteLeastUsedSessions(rows: Rows, userId: string, keep: number) {
   const surplus = rows
     .select({ id: sessions.id })
@@ -92,6 +92,11 @@ export async function deleteOtherSessions(rows: Rows, userId: string, keepId: st
   return ended.map(({ id }) => id);
 }
 
+export async function deleteSessionsOf(rows: Rows, userId: string): Promise<string[]> {
+  const ended = await rows.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
 export async function findLivingSessions(
   rows: Rows,
   ids: readonly string[],
@@ -101,7 +106,7 @@ export async function findLivingSessions(
   const living = await rows
     .select({ id: sessions.id })
     .from(sessions)
-    // One parameter however many there are: a statement may have 65,535.
+    // One parameter for any number of ids: a statement may have 65,535.
     .where(and(sql`${sessions.id} = any(${sql.param([...ids])}::uuid[])`, isAliveAt(now)));
   return new Set(living.map(({ id }) => id));
 }

@@ -25,11 +25,11 @@ export interface Registration {
   readonly password: string;
 }
 
-/** A key lives for a day: that many times its replay may be asked for a password. */
+/** A key lives for a day; this is how many password checks its replays may cause. */
 const replaysPerAccount: Window = { name: "sign-up-replays", limit: 25, windowMs: 24 * 60 * 60_000 };
 const newAccountsPerNetwork: Window = { name: "new-accounts", limit: 5, windowMs: 60 * 60_000 };
 
-/** `once` makes a repeated request find the account it made before instead of a taken name. */
+/** With `once`, a repeated request finds the account it created instead of a taken name. */
 export async function signUp(
   deps: SignUpDeps,
   once: Transact,
@@ -63,7 +63,7 @@ async function createOrFindAccount(
   const account = await findAccount(deps.rows, created.id);
   if (!account) throw new AppError("INVALID_CREDENTIALS");
   if (created.id === id) return account;
-  // A replay: knowing somebody's Idempotency-Key must not open their account.
+  // A replay: knowing another person's Idempotency-Key must not open their account.
   await deps.limits.take(replaysPerAccount, account.id);
   if (await deps.passwordHashing.verify(account.passwordHash, registration.password)) return account;
   throw new AppError("INVALID_CREDENTIALS");
@@ -96,7 +96,7 @@ async function createAccount(
     passwordHash,
   });
   if ("taken" in result) throw new AppError(result.taken === "username" ? "USERNAME_TAKEN" : "NO_ALTS");
-  // Here and not only with the sign-in: a crash between the two must not leave an account nobody recognises.
+  // Recorded here too, not only with the sign-in: a crash between the two must not leave an account without signals.
   await insertSignals(tx.rows, id, signals, now);
   await appendActivity(tx, guest, { action: "account.created", subjectId: id });
   await deps.recordFact(tx, accountCreated, { accountId: id });

@@ -1,10 +1,10 @@
-import { and, countDistinct, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, countDistinct, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { dayMs, timeBefore } from "../../platform/now.ts";
 import { accountAppeals, accountSignals } from "./accounts.table.ts";
 import type { Signal, SignalKind } from "./alternate-accounts.ts";
 
-/** Two sign-ups with the same mailbox or device wait for each other, so that both can't slip through. */
+/** Concurrent sign-ups with the same mailbox or device are serialised, so that both can't pass. */
 export async function lockSignals(rows: Rows, signals: readonly Signal[]): Promise<void> {
   const hashes = signals.filter(({ kind }) => kind !== "network").map(({ hash }) => hash);
   for (const hash of hashes.toSorted())
@@ -57,6 +57,16 @@ export async function isKnownDevice(rows: Rows, userId: string, hash: string): P
         eq(accountSignals.hash, hash),
       ),
     );
+  return known.length > 0;
+}
+
+/** Whether one of these device or network hashes was seen with this account. */
+export async function isKnownOrigin(rows: Rows, userId: string, hashes: readonly string[]): Promise<boolean> {
+  const known = await rows
+    .select({ kind: accountSignals.kind })
+    .from(accountSignals)
+    .where(and(eq(accountSignals.userId, userId), inArray(accountSignals.hash, [...hashes])))
+    .limit(1);
   return known.length > 0;
 }
 

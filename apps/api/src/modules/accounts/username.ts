@@ -2,25 +2,25 @@ import unhomoglyph from "unhomoglyph";
 import { AppError } from "../../platform/errors.ts";
 
 const allowed = /^[\p{L}\p{M}\p{N}_.\- ]+$/u;
-/** Letters that nobody sees, such as the Hangul filler, and the small capitals of phonetics. */
+/** Invisible letters, such as the Hangul filler, and phonetic small capitals. */
 const disguise = /[\p{Default_Ignorable_Code_Point}\u1D00-\u1DBF]/u;
 const reserved = ["admin", "administrator", "root", "system", "support", "staff", "moderator", "blockwright"];
 
 /**
- * What two names must not share: case, accents, compatibility forms and look-alike letters are folded away
- * (Unicode's confusables), so that "Admin", "ADMIN" and "аdmin" with a Cyrillic а are one name.
+ * The key that must be unique: case, accents, compatibility forms and look-alike letters are folded (Unicode's
+ * confusables), so that "Admin", "ADMIN" and "аdmin" with a Cyrillic а are one name.
  */
 export function usernameKey(username: string): string {
   return fold(fold(username));
 }
 
-/** A look-alike may itself be a capital or carry an accent: folded twice, every letter has come to rest. */
+/** A look-alike may itself be a capital or carry an accent: after two passes the result is stable. */
 function fold(text: string): string {
   const bare = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll(/ +/g, " ");
   return unhomoglyph(bare.toUpperCase().toLowerCase().replaceAll("ς", "σ")).toLowerCase();
 }
 
-/** Stricter, for reserved names: a capital I, a small l and a 1 are the same stroke. */
+/** Stricter, for reserved names: capital I, small l and 1 look the same. */
 function strokes(username: string): string {
   return usernameKey(unhomoglyph(username.normalize("NFKD"))).replaceAll("l", "i");
 }

@@ -1,16 +1,20 @@
-/** How much of a kind of deed is written down for one person and hour. */
+/** How many rows an activity kind may have per person and hour. */
 export type ActivityBound =
-  /** Each has its row, because it tells who could get in. Something else keeps them few. */
+  /** Every occurrence has a row, because it shows who could get in. Other limits keep these few. */
   | { readonly keep: "all"; readonly boundedBy: string }
-  /** This many have a row each; of the rest of the hour the 1st, 10th, 100th and so on, with its number. */
+  /** The first ones have a row each; of the rest of the hour only the 1st, 10th, 100th and so on, with its number. */
   | { readonly keep: number };
 
 const all = (boundedBy: string): ActivityBound => ({ keep: "all", boundedBy });
 const few: ActivityBound = { keep: 200 };
 
-/** Kinds that are not named here are kept as `few`; a test finds them. */
+/** Kinds not listed here are treated as `few`; a test finds them. */
 export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "account.created": all("new accounts per network and hour"),
+  "account.data-exported": all("one a day"),
+  "account.deleted": all("accounts that were created"),
+  "account.email-verified": all("links that were mailed"),
+  "account.erased": all("accounts that were deleted"),
   "account.password-changed": all("the limit security"),
   "account.sign-in-dropped": all("sign-ins per account and hour"),
   "account.sign-in-ended": all("the limit security"),
@@ -19,9 +23,15 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "account.signed-out": all("sign-ins per account and hour"),
   "account.ssh-key-added": all("the limit security"),
   "account.ssh-key-removed": all("the limit security"),
+  "account.verification-sent": all("five links per account and day"),
   "appeal.granted": all("the operator's own hands"),
   "appeal.made": all("the limit appeal"),
   "appeal.refused": all("the operator's own hands"),
+  "domain.added": all("the limit costly"),
+  "domain.lost": all("domains that were verified"),
+  "domain.removed": all("domains that were added"),
+  "domain.replaced": all("domains that were added"),
+  "domain.verified": all("the limit costly"),
   "eula.accepted": all("one for each text of it"),
   "node-token.created": all("the operator's own hands"),
   "node-token.refused": all("the limit enrolment"),
@@ -30,12 +40,34 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "node.old-credentials-refused": all("the operator's own hands"),
   "node.revoked": all("the operator's own hands"),
   "server.deleted": all("servers per account, which the limit costly makes"),
+  "server.handed-over": all("offers that were made"),
+  "server.handover-declined": all("offers that were made"),
+  "server.handover-offered": all("five offers per server and day"),
+  "server.handover-withdrawn": all("offers that were made"),
   "server.inspected": all("once per operator, server and hour"),
+  "server.invite-accepted": all("invitations that were made"),
+  "server.invite-created": all("the limit write"),
+  "server.invite-revoked": all("invitations that were made"),
   "server.purged": all("servers that were deleted"),
   "server.sftp-password-made": all("the limit security"),
   "server.sftp-password-removed": all("the limit security"),
   "server.user-added": all("people per server, and the limit write"),
+  "server.user-left": all("people who were added"),
   "server.user-removed": all("people who were added"),
+  "server.user-role-changed": all("people per server, and the limit write"),
+  "account.mail-choice-changed": few,
+  "assistant.approved": few,
+  "assistant.asked": few,
+  "assistant.conversation-started": few,
+  "assistant.refused": few,
+  "assistant.stopped": few,
+  "backup.cancelled": few,
+  "backup.created": few,
+  "backup.deleted": few,
+  "backup.downloaded": few,
+  "backup.failed": few,
+  "backup.restored-as-new": few,
+  "backup.started": few,
   "build.cancelled": few,
   "build.completed": few,
   "build.failed": few,
@@ -56,6 +88,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "file.extracted": few,
   "file.moved": few,
   "file.restored": few,
+  "file.restored-from-backup": few,
   "file.saved": few,
   "file.trash-emptied": few,
   "file.uploaded": few,
@@ -64,10 +97,15 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "reinstall.cancelled": few,
   "reinstall.failed": few,
   "reinstall.started": few,
+  "restore.cancelled": few,
+  "restore.failed": few,
+  "restore.started": few,
+  "server.backup-restored": few,
   "server.brought-back": few,
-  // Whoever shares a server wants to know what the others typed.
+  // People who share a server want to know what the others typed.
   "server.command-sent": { keep: 1000 },
   "server.created": few,
+  "server.left-out-folders-changed": few,
   "server.port-moved": few,
   "server.reinstalled": few,
   "server.restarted": few,

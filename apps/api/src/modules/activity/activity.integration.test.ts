@@ -11,7 +11,7 @@ import { appendActivity, type Deed } from "./append-activity.ts";
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ environment: { LOG_LEVEL: "warn" } });
-  // Away from the end of an hour, whatever the clock says.
+  // Never close to the end of an hour, no matter what the clock says.
   api.clock.set(new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 60_000));
 });
 afterAll(() => api.stop());
@@ -48,7 +48,7 @@ async function loop(actor: Actor, action: Deed["action"], subjectId: string, bef
   return rows.map(({ repeated }) => repeated);
 }
 
-test.each(kinds)("a loop of %s is bounded for a person and hour", async (kind, { keep }) => {
+test.each(kinds)("a loop of %s is bounded per person and hour", async (kind, { keep }) => {
   const rows = await loop(somebody(), kind as Deed["action"], randomUUID(), keep === "all" ? 0 : keep - 1);
   const expected = keep === "all" ? [loops, []] : [keep + 3, [1, 10, 100]];
   expect([rows.length, rows.filter((repeated) => repeated !== null)]).toEqual(expected);
@@ -57,12 +57,12 @@ test.each(kinds)("a loop of %s is bounded for a person and hour", async (kind, {
 test.each([
   ["guests", guest],
   ["the platform", system],
-])("what %s do is counted by what it is done to", async (_who, actor) => {
+])("actions of %s are counted per subject", async (_who, actor) => {
   expect(await loop(actor, "change.failed", randomUUID(), 199)).toHaveLength(203);
   expect(await loop(actor, "change.failed", randomUUID(), 0)).toHaveLength(loops);
 });
 
-test("the next hour begins again", async () => {
+test("the count restarts with the next hour", async () => {
   const [actor, subject] = [somebody(), randomUUID()];
   await loop(actor, "server.started", subject, 199);
   api.clock.advance(3_600_000);
@@ -70,14 +70,14 @@ test("the next hour begins again", async () => {
   expect(rows.slice(203)).toEqual(Array.from({ length: loops }, () => null));
 });
 
-test("the table has every kind that the code writes, and none besides", () => {
+test("the table has exactly the kinds that the code writes", () => {
   const modules = join(import.meta.dirname, "..");
   const text = readdirSync(modules, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(file))
     .map((file) => readFileSync(join(modules, file), "utf8"))
-    .filter((code) => code.includes("appendActivity("))
+    .filter((code) => /appendActivity\(|record(?:Change|Each)\(/.test(code))
     .join("\n");
-  // Kinds have a dot; one of two may be chosen on the spot.
+  // Kinds contain a dot; a conditional may choose between two.
   const named = [...text.matchAll(/(?<!readonly )action: ([^\n]+)/g)].flatMap(([, value = ""]) => [
     ...value.matchAll(/(?:^|[?:] )["`]([^"`]+\.[^"`]+)["`]/g),
   ]);
@@ -85,7 +85,7 @@ test("the table has every kind that the code writes, and none besides", () => {
   expect([...new Set(written)].toSorted()).toEqual(Object.keys(activityKinds).toSorted());
 });
 
-/** What the code puts together at run time. */
+/** Kinds that the code assembles at run time. */
 function spell(action: string): string[] {
   const [noun = "", verb = ""] = action.split(/\.(?=[^.]*$)/);
   if (!action.includes("${")) return [action];

@@ -10,14 +10,19 @@ import { rateLimits } from "../../platform/db/limits.table.ts";
 import type { Rows } from "../../platform/db/rows.ts";
 import { activity } from "./activity.table.ts";
 
-/** A year ahead: without a partition nothing that writes to the log could be done. */
+/** A year ahead: without a partition every action that writes to the log would fail. */
 const plan: PartitionPlan = { table: "activity", unit: "month", ahead: 12, kept: 13 };
 
 export async function insertActivity(rows: Rows, entry: typeof activity.$inferInsert): Promise<void> {
   await rows.insert(activity).values(entry);
 }
 
-/** Whose deeds are counted together: a person's, or those of guests and the platform about one subject. */
+/** Fails when the log can't be written. */
+export async function findLog(rows: Rows): Promise<void> {
+  await rows.select({ id: activity.id }).from(activity).limit(0);
+}
+
+/** Who shares one count: a person, or guests and the platform per subject. */
 export interface DeedCount {
   readonly actorId: string | null;
   readonly subjectId: string;
@@ -25,7 +30,7 @@ export interface DeedCount {
   readonly since: Date;
 }
 
-/** Reads no more rows than `max`. */
+/** Reads at most `max` rows. */
 export async function hasDeeds(rows: Rows, { actorId, subjectId, action, since }: DeedCount, max: number) {
   const whose =
     actorId === null
@@ -39,7 +44,7 @@ export async function hasDeeds(rows: Rows, { actorId, subjectId, action, since }
   return found.length >= max;
 }
 
-/** How many there were beyond what has a row. The count is forgotten with its hour. */
+/** The number of occurrences beyond those with a row. The count is deleted with its hour. */
 export async function countRepeat(rows: Rows, key: string, resetsAt: Date): Promise<number> {
   const [counted] = await rows
     .insert(rateLimits)
@@ -59,7 +64,7 @@ export async function findNewestDeed(rows: Rows, action: string, subjectId: stri
   return newest;
 }
 
-/** Triggers for rows come with a partition, the one against truncating does not. */
+/** A new partition inherits row triggers, but not the one against truncating. */
 export async function createActivityPartitions(rows: Rows, now: Date): Promise<void> {
   const partitions = partitionsToHave(plan, now);
   await createPartitions(rows, partitions);

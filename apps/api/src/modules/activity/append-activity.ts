@@ -1,7 +1,7 @@
 import { recordedActor, type Actor } from "../../platform/actor.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { boundOf } from "./activity-kinds.ts";
-import { countRepeat, hasDeeds, insertActivity } from "./activity.repository.ts";
+import { countRepeat, findLog, hasDeeds, insertActivity } from "./activity.repository.ts";
 
 export interface Deed {
   /** noun.past-verb */
@@ -13,15 +13,27 @@ export interface Deed {
 }
 
 /** The nouns of actions whose subject is a server. */
-const aboutServers: ReadonlySet<string> = new Set(["server", "change", "file", "reinstall", "undo"]);
+const aboutServers: ReadonlySet<string> = new Set([
+  "backup",
+  "change",
+  "file",
+  "reinstall",
+  "restore",
+  "server",
+  "undo",
+]);
 
 const hourMs = 3_600_000;
 
-/** Every use case that changes something says so here, in its own transaction. What a loop does is counted from a point on. */
+/**
+ * Every use case that changes something records it here, in its own transaction. Beyond a bound, repeated actions are
+ * only counted.
+ */
 export async function appendActivity(tx: Transaction, actor: Actor, deed: Deed): Promise<void> {
   const { kind, id, via, onBehalfOf } = recordedActor(actor);
   const repeated = await countBeyondBound(tx, id, deed);
-  // The 1st, 10th, 100th and so on beyond the bound: the log tells how many there were, and a loop adds six rows at most.
+  // The 1st, 10th, 100th and so on beyond the bound: the log shows how many there were, and a loop adds at most six
+  // rows.
   if (repeated > 0 && !/^10*$/.test(String(repeated))) return;
   await insertActivity(tx.rows, {
     at: tx.now(),
@@ -36,7 +48,25 @@ export async function appendActivity(tx: Transaction, actor: Actor, deed: Deed):
   });
 }
 
-/** 0: it has a row of its own. */
+/** Called before work that is recorded when it is done: if it could not be recorded, it is not started. */
+export async function requireActivity({ rows }: Pick<Transaction, "rows">): Promise<void> {
+  await findLog(rows);
+}
+
+const dayMs = 24 * hourMs;
+
+/** For work that is repeated under its id after a crash or a lost answer: recorded once within a day. */
+export async function appendActivityOnce(
+  tx: Transaction,
+  actor: Actor,
+  deed: Deed,
+  workId: string,
+): Promise<void> {
+  const times = await countRepeat(tx.rows, `deed ${workId}`, new Date(tx.now().getTime() + dayMs));
+  if (times === 1) await appendActivity(tx, actor, deed);
+}
+
+/** 0: it has its own row. */
 async function countBeyondBound(
   tx: Transaction,
   actorId: string | null,

@@ -6,11 +6,11 @@ import { deletedSentence, endJobsOfServer, endUndosOf } from "../jobs/index.ts";
 const endWork = subscribe(serverDeleted, "builds.end-work");
 export const buildsSubscriptions = [endWork];
 
-/** Whoever runs a build or a job of it sees within a second that nobody wants it any more. */
+/** The worker running a build or one of its jobs notices within a second that it was cancelled. */
 export function buildsFacts(): FactHandler[] {
   return [
     onFact(endWork, async (tx, { serverId, isKept }) => {
-      // What a build gives up itself, it also explains itself.
+      // A build that gives up explains that itself.
       if (!isKept) return;
       await cancelBuildsOf(tx, serverId, deletedSentence);
       await endJobsOfServer(tx, serverId, deletedSentence);

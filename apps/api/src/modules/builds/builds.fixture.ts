@@ -4,7 +4,7 @@ import { buildStages } from "./build/build.ts";
 import { insertBuild, insertConsent } from "./builds.repository.ts";
 import { freshSteps } from "../jobs/index.ts";
 
-/** Not through the routes: what suites count as effects are entries in the activity log. */
+/** Bypasses the routes: suites count effects by entries in the activity log. */
 export async function allowBuilding(api: TestApi, { id }: { readonly id: string }): Promise<void> {
   await insertConsent(api.application.deps.rows, id, "a test");
 }

@@ -28,7 +28,7 @@ async function someAllowed(): Promise<TestPerson> {
 }
 
 describe("starting a build", () => {
-  test("makes a server, a build and the work for it, all at once", async () => {
+  test("creates a server, a build and its workflow in one step", async () => {
     const person = await someAllowed();
     const order = someOrder();
     const { status, json } = await send(person, "/api/build", order);
@@ -61,7 +61,7 @@ describe("starting a build", () => {
     expect(rows).toEqual([{ queue_name: "servers", queue_partition_key: build["serverId"] }]);
   });
 
-  test("fifty at once, on a plan with one server, begin one", async () => {
+  test("fifty concurrent requests on a plan with one server start one", async () => {
     const person = await someAllowed();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send(person, "/api/build", someOrder())),
@@ -78,14 +78,14 @@ describe("starting a build", () => {
     expect((await read(person, "/api/limits")).json).toEqual({ plan: "free", servers: 1, maxServers: 1 });
   });
 
-  test("a failed build does not count, and a running one does", async () => {
+  test("a failed build does not count towards the limit, a running one does", async () => {
     const person = await someAllowed();
     await someBuild(api, person, "failed");
     expect((await send(person, "/api/build", someOrder())).status).toBe(200);
     expect((await send(person, "/api/build", someOrder())).status).toBe(409);
   });
 
-  test("repeated with its key, it begins once", async () => {
+  test("repeated with its idempotency key, it starts once", async () => {
     const person = await someAllowed();
     const key = { "idempotency-key": "a-key-of-its-own" };
     const order = someOrder();
@@ -101,7 +101,7 @@ describe("starting a build", () => {
     ["a plan that costs", { plan: "basic" }],
     ["more memory", { ram: 2 }],
     ["more storage", { storage: 10 }],
-  ])("%s is not begun by a request", async (_what, change) => {
+  ])("%s can't be started by a request", async (_what, change) => {
     const { status, json } = await send(owner, "/api/build", { ...someOrder(), ...change });
     expect(status).toBe(402);
     expect(json).toMatchObject({ type: "PAYMENT_REQUIRED" });
@@ -115,7 +115,7 @@ describe("starting a build", () => {
     expect((await send(owner, "/api/build", { ...someOrder(), ...change })).status).toBe(400);
   });
 
-  test("the EULA comes first, and agreeing is remembered", async () => {
+  test("the EULA is required first, and consent is remembered", async () => {
     const person = await signUpSomebody(api.url);
     expect((await read(person, "/api/eula-consent")).json).toEqual({ acceptedAt: null });
     expect((await send(person, "/api/build", someOrder())).json).toMatchObject({ type: "EULA_REQUIRED" });
@@ -130,8 +130,8 @@ describe("starting a build", () => {
   });
 });
 
-describe("a build belongs to whoever began it", () => {
-  test.each(["", "/recipe"])("a stranger finds nothing at …%s", async (path) => {
+describe("a build belongs to the person who started it", () => {
+  test.each(["", "/recipe"])("a stranger gets not found at …%s", async (path) => {
     const buildId = await someBuild(api, owner);
     const stranger = await signUpSomebody(api.url);
     expect((await read(stranger, `/api/build/${buildId}${path}`)).status).toBe(404);
@@ -143,7 +143,7 @@ describe("a build belongs to whoever began it", () => {
     expect((await send(stranger, `/api/build/${buildId}/${action}`)).status).toBe(404);
   });
 
-  test("the list shows one's own, newest first", async () => {
+  test("the list shows the caller's own builds, newest first", async () => {
     const person = await someAllowed();
     const [first, second] = [await someBuild(api, person), await someBuild(api, person, "pending")];
     const list = JSON.parse((await read(person, "/api/builds")).text) as { id: string }[];
@@ -151,7 +151,7 @@ describe("a build belongs to whoever began it", () => {
   });
 });
 
-test("a server's builds are there for whoever may see it, with what they said", async () => {
+test("everyone who may see a server sees its builds, with their requests", async () => {
   const person = await someAllowed();
   const { json } = await send(person, "/api/build", someOrder());
   const build = (await read(person, `/api/build/${String(json["id"])}`)).json;
@@ -171,7 +171,7 @@ test("a server's builds are there for whoever may see it, with what they said", 
   expect((await read(owner, path)).status).toBe(404);
 });
 
-describe("cancelling and trying again", () => {
+describe("cancelling and retrying", () => {
   test("shows as cancelled at once; a second time changes nothing", async () => {
     const buildId = await someBuild(api, owner, "pending");
     for (let times = 0; times < 2; times += 1) {
@@ -182,7 +182,7 @@ describe("cancelling and trying again", () => {
     expect(build["logs"]).toEqual(["Cancelled. Cleaning up."]);
   });
 
-  test("a failed one begins its next attempt on a server of its own; one that runs does not", async () => {
+  test("a failed build is retried on a new server; a running one is not", async () => {
     const person = await someAllowed();
     const buildId = await someBuild(api, person);
     expect((await send(person, `/api/build/${buildId}/retry`)).status).toBe(200);
@@ -196,7 +196,7 @@ describe("cancelling and trying again", () => {
 });
 
 describe("a recipe file", () => {
-  test("begins a build without planning", async () => {
+  test("starts a build without planning", async () => {
     const person = await someAllowed();
     const { json } = await send(person, "/api/builds/import", { file: someRecipeFile() });
     expect((await read(person, `/api/build/${String(json["id"])}`)).json).toMatchObject({

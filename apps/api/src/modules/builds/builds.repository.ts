@@ -21,10 +21,28 @@ export async function findBuild(rows: Rows, id: string): Promise<BuildRow | unde
   return found;
 }
 
-/** Until the transaction ends nobody else changes it. */
+/** Locks the row until the transaction ends. */
 export async function lockBuild(rows: Rows, id: string): Promise<BuildRow | undefined> {
   const [found] = await rows.select().from(buildTasks).where(eq(buildTasks.id, id)).for("update");
   return found;
+}
+
+export async function hasBuilds(rows: Rows, userId: string): Promise<boolean> {
+  const found = await rows
+    .select({ id: buildTasks.id })
+    .from(buildTasks)
+    .where(eq(buildTasks.userId, userId))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function hasUnfinishedBuild(rows: Rows, serverId: string): Promise<boolean> {
+  const found = await rows
+    .select({ id: buildTasks.id })
+    .from(buildTasks)
+    .where(and(eq(buildTasks.serverId, serverId), inArray(buildTasks.status, ["pending", "running"])))
+    .limit(1);
+  return found.length > 0;
 }
 
 export type ListedBuild = Awaited<ReturnType<typeof findBuildsOf>>[number];
@@ -88,7 +106,7 @@ export async function findBuildsOfServer(rows: Rows, serverId: string) {
     .limit(shownBuilds);
 }
 
-/** Only while this attempt is still the one that counts. False: another has taken its place. */
+/** Only while this attempt is still current. False: another has replaced it. */
 export async function changeBuild(
   rows: Rows,
   id: string,
@@ -103,7 +121,7 @@ export async function changeBuild(
   return changed.length > 0;
 }
 
-/** For what must not overwrite a cancellation. */
+/** For writes that must not overwrite a cancellation. */
 export async function changeUncancelled(
   rows: Rows,
   id: string,
@@ -125,7 +143,7 @@ export async function changeUncancelled(
   return changed.length > 0;
 }
 
-/** What is being built for a server that nobody wants any more. */
+/** Builds of a server that is being deleted. */
 export async function cancelBuildsOf(
   { rows, now }: Pick<Transaction, "rows" | "now">,
   serverId: string,
@@ -157,7 +175,7 @@ export async function findBuildLines(rows: Rows, buildId: string, attempt: numbe
   return newest.map(({ text }) => text).toReversed();
 }
 
-/** The newest of the last attempts of all builds of a server. */
+/** The newest last attempt among all builds of a server. */
 export async function findLinesOfServer(
   rows: Rows,
   serverId: string,
@@ -175,7 +193,7 @@ export async function findLinesOfServer(
   return newest.toReversed();
 }
 
-/** What a failed or cancelled build leaves is on its way out and no longer counts. */
+/** The server of a failed or cancelled build is being removed and no longer counts. */
 export async function countOwnedServers(rows: Rows, userId: string): Promise<number> {
   const leaving = rows
     .select({ id: buildTasks.id })
@@ -188,7 +206,7 @@ export async function countOwnedServers(rows: Rows, userId: string): Promise<num
   return found?.count ?? 0;
 }
 
-/** What failed or cancelled builds of a person have left, until it is deleted. */
+/** Servers of a person's failed or cancelled builds, until they are deleted. */
 export async function findLeavingServerIds(rows: Rows, userId: string): Promise<string[]> {
   const found = await rows
     .selectDistinct({ id: servers.id })

@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.table.ts";
 
-/** Who agreed to which text, and when. Without it no server is started. */
+/** Who agreed to which text, and when. No server is started without it. */
 export const eulaConsents = pgTable("eula_consents", {
   userId: uuid("user_id")
     .primaryKey()

@@ -9,7 +9,7 @@ import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
 import { allowBuilding, someRecipeFile } from "./builds.fixture.ts";
 
-/** The whole of it: api and worker, a real agent on a real engine, and the sources the software comes from. */
+/** The full stack: api and worker, a real agent on a real engine, and the software sources. */
 export interface GameHost {
   readonly api: TestApi;
   readonly node: RealNode;
@@ -17,7 +17,7 @@ export interface GameHost {
   read(path: string): ReturnType<typeof ask>;
   send(path: string, body?: object): ReturnType<typeof post>;
   remove(path: string): ReturnType<typeof ask>;
-  /** From a recipe to a server that runs. */
+  /** From a recipe to a running server. */
   buildServer(change?: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ const settlesWithinMs = 120_000;
 
 export async function startGameHost(
   environment: Readonly<Record<string, string>> = {},
-  { hasPool = false } = {},
+  { hasPool = false, hasSftp = false } = {},
 ): Promise<GameHost> {
   await ensureInstance("agent", ["images"]);
   const upstreams = await startUpstreams(inject("instance"));
@@ -33,7 +33,7 @@ export async function startGameHost(
     withWorker: true,
     environment: { ...upstreams.environment, ...ownPorts(), ...environment },
   });
-  const node = await startRealNode(api, { hasGames: true, hasPool });
+  const node = await startRealNode(api, { hasGames: true, hasPool, hasSftp });
   const owner = await signUpSomebody(api.url);
   await allowBuilding(api, owner);
   const headers = { cookie: owner.cookies };
@@ -48,7 +48,9 @@ export async function startGameHost(
     remove: (path) => ask(`${api.url}${path}`, { method: "DELETE", headers }),
     buildServer: async (change = {}) => {
       const { json } = await send("/api/builds/import", { file: someRecipeFile(change) });
-      const path = `/api/build/${String(json["id"])}`;
+      const { id } = json;
+      if (typeof id !== "string") throw new Error(`the build was refused: ${JSON.stringify(json)}`);
+      const path = `/api/build/${id}`;
       const build = await settled(async () => (await read(path)).json);
       if (build["status"] !== "completed") throw new Error(`the build failed: ${String(build["error"])}`);
       return String(build["serverId"]);
@@ -56,13 +58,13 @@ export async function startGameHost(
   };
 }
 
-/** Suites share an engine, and with it its ports. */
+/** Suites share an engine, and with it the ports. */
 function ownPorts(): Record<string, string> {
   const first = 30_000 + randomInt(300) * 100;
   return { NODE_PORT_FIRST: String(first), NODE_PORT_LAST: String(first + 99) };
 }
 
-/** Asks again until it is over, one way or the other. */
+/** Polls until it has ended, successfully or not. */
 export async function settled(
   look: () => Promise<Record<string, unknown> | undefined>,
 ): Promise<Record<string, unknown>> {

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pingServer } from "../../adapters/minecraft-status.ts";
+import { ask, post } from "../../http-client.fixture.ts";
 import { system } from "../../platform/actor.ts";
+import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { place } from "../nodes/nodes.fixture.ts";
 import { dueForPurge, purgeNow } from "../servers/purge.fixture.ts";
 import { settled, startGameHost, type GameHost } from "./game-host.fixture.ts";
@@ -14,7 +16,7 @@ let treeOf: (path: string) => string;
 
 beforeAll(async () => {
   host = await startGameHost({
-    // There is no Java in that image: what needs it can be installed and not started.
+    // That image has no Java: software that needs it can be installed but not started.
     JAVA_IMAGES: "17=blockwright/java:17,21=blockwright/java:21,25=blockwright/native:latest",
   });
   serverId = await host.buildServer();
@@ -39,13 +41,13 @@ async function answersPings(): Promise<boolean> {
   return pingServer("java", String(ip), Number(port), AbortSignal.timeout(10_000));
 }
 
-/** What a node leaves out is believed once the wish is old enough to have reached it: no need to wait for that here. */
+/** A missing instance is believed only once the request is old enough to have reached the node; this skips the wait. */
 const letTimePass = () => query("update instances set deleted_at = deleted_at - interval '10 seconds'");
 
 const untilOnline = () =>
   vi.waitFor(async () => expect((await readServer())["status"]).toBe("online"), { timeout: 30_000 });
 
-test("another type and version, told while it goes on, and kept for seven days", async () => {
+test("another type and version is installed with progress, and the old one is kept for seven days", async () => {
   const before = Date.now();
   const [first, second] = await Promise.all([reinstall("paper", "1.20.1"), reinstall("paper", "1.21.4")]);
   const answers = [first, second].toSorted((one, other) => one.status - other.status);
@@ -81,7 +83,7 @@ test("another type and version, told while it goes on, and kept for seven days",
   expect(readFileSync(treeOf("server.properties"), "utf8")).toContain("motd=A small world");
 }, 120_000);
 
-test("the old state comes back with its files, and what it replaced comes back in turn", async () => {
+test("the old state comes back with its files, and what it replaced can come back too", async () => {
   const [reinstalled] = await jobs();
   writeFileSync(treeOf("newer.txt"), "from after");
   const job = await jobOver((await undo(reinstalled?.["id"])).json["jobId"]);
@@ -101,7 +103,7 @@ test("the old state comes back with its files, and what it replaced comes back i
   expect(await readServer()).toMatchObject({ serverType: "paper" });
 }, 120_000);
 
-test("a version that does not exist changes nothing, not even for a moment", async () => {
+test("a version that does not exist changes nothing at any time", async () => {
   await untilOnline();
   const { startedAt } = await readServer();
   const job = await jobOver((await reinstall("paper", "1.99.9")).json["jobId"]);
@@ -139,7 +141,7 @@ test("software for another edition is refused at once", async () => {
   expect((await jobs()).filter(({ status }) => status !== "completed" && status !== "failed")).toEqual([]);
 });
 
-test("a deleted server is gone at once, with what was being done to it, and its port is free again", async () => {
+test("a deleted server is gone at once, with its running jobs, and its port is free again", async () => {
   const { port } = await readServer();
   const { jobId } = (await reinstall("vanilla", "1.20.1")).json;
   expect((await host.remove(`/api/servers/${serverId}`)).status).toBe(200);
@@ -157,7 +159,7 @@ test("a deleted server is gone at once, with what was being done to it, and its 
     },
     { timeout: 40_000 },
   );
-  // What is kept of it stays reserved, and no more than that.
+  // Exactly what is kept of it stays reserved.
   await vi.waitFor(
     async () => {
       const [node] = await query("select reserved_memory_mb as memory, reserved_disk_mb as disk from nodes");
@@ -170,12 +172,23 @@ test("a deleted server is gone at once, with what was being done to it, and its 
   );
   expect(readdirSync(host.node.trash)).toHaveLength(1);
   expect(existsSync(treeOf(""))).toBe(false);
-  // Somebody else is given the port meanwhile.
+  // Another server gets the port meanwhile.
   await place(host.api, { power: "off" });
   await query("update port_leases set port = $1", [port]);
 }, 60_000);
 
-test("the operator brings it back with its world, on another port, and it runs", async () => {
+test("its owner sees it among the deleted ones; other people neither see nor restore it", async () => {
+  const { api, owner } = host;
+  const as = ({ cookies }: TestPerson) => ({ headers: { cookie: cookies } });
+  const list = (person: TestPerson) => ask(`${api.url}/api/deleted-servers`, as(person));
+  expect(JSON.parse((await list(owner)).text)).toMatchObject([{ id: serverId, name: "A small world" }]);
+  const stranger = await signUpSomebody(api.url);
+  expect((await list(stranger)).text).toBe("[]");
+  const refused = await post(`${api.url}/api/deleted-servers/${serverId}/bring-back`, {}, as(stranger));
+  expect(refused.status).toBe(404);
+});
+
+test("the operator restores it with its world, on another port, and it runs", async () => {
   const { port: takenPort } = (await query<{ port: number }>("select port from port_leases"))[0] ?? {};
   const { jobId, name } = await restoreDeletedServer(host.api.application.deps, system, serverId);
   expect(name).toBe("A small world");
@@ -197,7 +210,7 @@ test("the operator brings it back with its world, on another port, and it runs",
   expect(deeds).toHaveLength(1);
 }, 90_000);
 
-test("once its time is over nothing of it is left but what was asked for", async () => {
+test("after its retention nothing of it is left but its requests", async () => {
   const { deps } = host.api.application;
   await host.remove(`/api/servers/${serverId}`);
   expect(await dueForPurge(host.api)).not.toContain(serverId);
@@ -220,7 +233,7 @@ test("once its time is over nothing of it is left but what was asked for", async
   expect(node).toEqual(live);
 }, 90_000);
 
-/** Every table that has anything for a server, whoever made it. */
+/** Every table that holds anything for a server. */
 async function holdersOf(id: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select table_name as name from information_schema.columns

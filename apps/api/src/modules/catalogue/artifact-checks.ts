@@ -6,17 +6,17 @@ import { CatalogueError } from "./catalogue-error.ts";
 import type { OfferedFile } from "./software/software-source.ts";
 
 const maxBytesOfAnEntry = 1024 * 1024;
-/** Of an address that is kept with its file. */
+/** For an address that is stored with its file. */
 const longestUrl = 2000;
 
-/** A file we never fetch ourselves is fetched by a node: it must not be sent anywhere else either. */
+/** A file we never fetch ourselves is fetched by a node, which must not be redirected elsewhere either. */
 export function refuseStrangeHost({ path, url, source }: OfferedFile): void {
   const isUsable = URL.canParse(url) && url.length <= longestUrl;
   if (isUsable && source.allowedHosts.includes(new URL(url).host)) return;
   throw badFile(path, "comes from an address that doesn't belong to its source");
 }
 
-/** What was fetched is an archive, the one its source described, with what has to be inside. */
+/** Checks that the fetched file is an archive, matches its description, and has the required entries. */
 export function checkFetched(offered: OfferedFile, file: EgressFile): void {
   const { path, digest, sizeBytes, mustContain, mustSay } = offered;
   if (digest !== null && file[digest.algorithm] !== digest.hex)
@@ -32,7 +32,7 @@ export function checkFetched(offered: OfferedFile, file: EgressFile): void {
 
 export function metadataOf(path: string, bytes: Uint8Array): JarMetadata {
   const metadata = readable(path, () => readJarMetadata(bytes));
-  // PostgreSQL keeps neither of the two in JSON, and a hostile jar may hold both.
+  // PostgreSQL can't store either of the two in JSON, and a hostile jar may contain both.
   const storable = (_key: string, value: unknown) =>
     typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
   return JSON.parse(JSON.stringify(metadata, storable)) as JarMetadata;

@@ -17,14 +17,15 @@ const digestLengths = { sha1: 40, sha256: 64, sha512: 128 };
 
 export interface BoundLock {
   readonly lock: Lock;
-  /** What was found out about each add-on. */
+  /** What was resolved about each add-on. */
   readonly notes: readonly string[];
 }
 
 /**
- * A lock from anywhere as we would have written it, or a CatalogueError. Its steps, flags and software must be what the sources say
- * today. Of its add-ons, id, version and hash count, and must belong together at the source; names, reasons and what it says about
- * who vouches for a file are not looked at. Asks the sources, so it is nothing for a process that answers requests.
+ * Rewrites a lock from anywhere as we would have written it, or throws a CatalogueError. Its steps, flags and software
+ * must match what the sources say today. Of its add-ons, only id, version and hash are used, and must belong together
+ * at the source; names, reasons and claims about who vouches for a file are ignored. Asks the sources, so it must not
+ * run in a process that answers requests.
  */
 export async function bindLock(deps: CatalogueDeps, recipe: Recipe, imported: Lock): Promise<BoundLock> {
   refuseOfAnother(recipe, imported);
@@ -101,14 +102,14 @@ function ownPlugins(
 function refuseTwins(values: readonly string[]): void {
   const seen = new Set<string>();
   for (const value of values) {
-    // Some disks know no case.
+    // Some file systems are case-insensitive.
     const key = value.toLowerCase();
     if (seen.has(key)) throw refusedLock(`${value} is in it twice`);
     seen.add(key);
   }
 }
 
-/** Everything that is run comes from the sources again, never from the lock itself. */
+/** Everything that is executed comes from the sources again, never from the lock. */
 async function checkSoftware(deps: CatalogueDeps, lock: Lock): Promise<ResolvedSoftware> {
   const { type, minecraftVersion, build, refs } = lock.software;
   const fresh = await resolveSoftware(deps, {
@@ -134,7 +135,7 @@ async function checkSoftware(deps: CatalogueDeps, lock: Lock): Promise<ResolvedS
   return fresh;
 }
 
-/** As it would be written down: what is undefined is not there. */
+/** As serialised: undefined properties are dropped. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }

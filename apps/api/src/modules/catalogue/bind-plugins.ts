@@ -30,8 +30,8 @@ interface BoundPlugin {
 }
 
 /**
- * Add-ons of a lock from elsewhere as their sources have them: project, version and hash must be one. Only that much is taken
- * from the lock; what an add-on is called, who needs it and who vouches for it is found out anew.
+ * Rewrites the add-ons of an untrusted lock as their sources have them: project, version and hash must match. Nothing
+ * else is taken from the lock; names, dependents and who vouches for a file are resolved again.
  */
 export async function bindPlugins(
   deps: CatalogueDeps,
@@ -80,7 +80,7 @@ function offerOf(universe: Universe, imported: ImportedPlugin): Offer {
   return { ...imported, project, version };
 }
 
-/** Where a source tells no hash, the file it has today decides. */
+/** Where a source publishes no hash, the file it serves today decides. */
 function jarOf({ jars }: Universe, { plugin, file, project, version }: Offer): PinnedFile {
   const jar = jars.get(jarKey(project.id, version.versionId));
   if (jar === undefined || typeof jar === "string") throw refusedLock(jar ?? `${plugin.id} can't be read`);
@@ -98,7 +98,7 @@ function isSame(one: FileDigest, other: FileDigest): boolean {
   return one.algorithm === other.algorithm && one.hex === other.hex;
 }
 
-/** Whatever the recipe does not ask for must be needed by something, and in the end by what it asks for. */
+/** Every add-on outside the recipe must be required, directly or indirectly, by one in the recipe. */
 function withNeeds(
   universe: Universe,
   bound: readonly BoundPlugin[],

@@ -3,12 +3,12 @@ import type { PinFile } from "./pinned-file.ts";
 import type { PluginSource } from "./plugins/plugin-source.ts";
 import type { SoftwareSource } from "./software/software-source.ts";
 
-/** What the catalogue stands on: the sources, and the memory of every file it has seen. */
+/** Dependencies of the catalogue: the sources, and the record of every file it has seen. */
 export interface CatalogueDeps {
   readonly software: readonly SoftwareSource[];
   readonly plugins: readonly PluginSource[];
   readonly bridge: BridgeSource;
   readonly pinFile: PinFile;
-  /** Images by Java major: what there is no image for can't be run. */
+  /** Images by Java major version: without an image a version can't run. */
   readonly images: { readonly java: Readonly<Record<number, string>> };
 }

@@ -9,11 +9,11 @@ export const catalogueErrorCodes = [
 ] as const;
 export type CatalogueErrorCode = (typeof catalogueErrorCodes)[number];
 
-/** Its message is for players: what can't be had, and what to do. */
+/** The message is for players: what is unavailable, and what to do. */
 export class CatalogueError extends Error {
   override name = "CatalogueError";
   readonly code: CatalogueErrorCode;
-  /** Ids of the recipe's plugins that can't be had together. */
+  /** Ids of the recipe's plugins that exclude each other. */
   readonly conflict: readonly string[];
   constructor(
     code: CatalogueErrorCode,

@@ -8,13 +8,13 @@ import { createLog } from "../../platform/log.ts";
 
 export interface TestRows {
   readonly rows: Rows;
-  /** As another process would: over connections of its own. */
+  /** Like another process: over its own connections. */
   readonly otherRows: Rows;
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** A migrated database of the test's own, without the rest of the api. */
+/** A migrated database for this test, without the rest of the api. */
 export async function openTestRows(): Promise<TestRows> {
   const instance = inject("instance");
   const name = `test_${randomBytes(6).toString("hex")}`;

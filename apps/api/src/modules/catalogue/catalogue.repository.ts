@@ -12,7 +12,7 @@ export async function findArtifact(rows: Rows, key: ArtifactKey): Promise<Artifa
   return found;
 }
 
-/** Several where an address always leads to the newest. */
+/** Several where an address always serves the newest file. */
 export async function findArtifactsAt(rows: Rows, finalUrls: readonly string[]): Promise<Artifact[]> {
   if (finalUrls.length === 0) return [];
   return rows
@@ -21,13 +21,13 @@ export async function findArtifactsAt(rows: Rows, finalUrls: readonly string[]):
     .where(inArray(artifacts.finalUrl, [...finalUrls]));
 }
 
-/** Whoever is first decides; everybody gets what was decided. */
+/** The first writer wins; all callers get its value. */
 export async function keepFirstArtifact(rows: Rows, seen: Artifact): Promise<Artifact> {
   await rows.insert(artifacts).values(seen).onConflictDoNothing();
   return (await findArtifact(rows, seen)) ?? seen;
 }
 
-/** For what was learned about the same file since, and for addresses that always lead to the newest. */
+/** For facts learned later about the same file, and for addresses that always serve the newest file. */
 export async function replaceArtifact(rows: Rows, seen: Artifact): Promise<void> {
   const { source, url, ...learned } = seen;
   await rows.update(artifacts).set(learned).where(isThis({ source, url }));

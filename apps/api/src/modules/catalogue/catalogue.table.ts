@@ -1,16 +1,16 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { JarMetadata } from "@blockwright/minecraft/jar/metadata";
 
-/** Every file we ever agreed on, so that another one at the same address is noticed. Never the file itself. */
+/** Every file we ever pinned, so that a different file at the same address is noticed. Never the file itself. */
 export const artifacts = pgTable(
   "artifacts",
   {
     source: text().notNull(),
     url: text().notNull(),
-    /** Where a node finds it without being sent on. */
+    /** Where a node finds it without a redirect. */
     finalUrl: text("final_url").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
-    /** Those we know: all three of a file we looked at, else the one its source told. */
+    /** The known hashes: all three of a file we fetched, else the one its source published. */
     sha1: text(),
     sha256: text(),
     sha512: text(),

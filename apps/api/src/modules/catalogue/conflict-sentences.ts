@@ -20,13 +20,13 @@ interface Telling {
   readonly claims: ReadonlyMap<string, PluginClaims | undefined>;
   /** A project of that name that has nothing for this server. */
   readonly emptyOf: (name: string) => string | undefined;
-  /** By name, what carries it without our knowing whether it is meant. */
+  /** By name, projects that may be meant; we can't tell. */
   readonly namesakes: ReadonlyMap<string, string | undefined>;
 }
 
 const listing = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** One sentence for each conflict, in words of players. */
+/** One sentence for each conflict, in players' words. */
 export async function explainConflicts(
   { deps, universe, wishes }: Explaining,
   server: ServerDeps,
@@ -59,7 +59,7 @@ function missingNames(reason: Reason): readonly string[] {
   return reason.kind === "missing" ? [reason.name] : [];
 }
 
-/** Those about whom more must be known to speak of them. */
+/** Projects that the sentences need more details about. */
 function idsIn(reason: Reason, emptyOf: Telling["emptyOf"]): readonly string[] {
   switch (reason.kind) {
     case "unknown-project":
@@ -78,7 +78,7 @@ function idsIn(reason: Reason, emptyOf: Telling["emptyOf"]): readonly string[] {
   }
 }
 
-/** Only to say more: a source that does not answer now takes nothing away. */
+/** Only adds details: if a source does not answer now, they are left out. */
 async function askClaims(
   deps: Pick<CatalogueDeps, "plugins">,
   { software }: ServerDeps,

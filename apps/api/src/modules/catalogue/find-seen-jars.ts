@@ -9,7 +9,7 @@ export interface SeenJar {
   readonly digests: readonly FileDigest[];
 }
 
-/** What we know of jars that were looked at before, by where they come from. */
+/** What we know of jars that were read before, by their origin. */
 export async function findSeenJars(
   { rows }: Pick<Deps, "rows">,
   urls: readonly string[],

@@ -16,6 +16,7 @@ export { bindLock } from "./bind-lock.ts";
 export { findTitles } from "./project-titles.ts";
 export { resolveLock, type ResolvedLock } from "./resolve-lock.ts";
 export { findWellKnown } from "./plugins/find-by-name.ts";
+export { bundledNames } from "./plugins/bundled-names.ts";
 export { findNamesakes, tellNamesakes } from "./plugins/find-namesakes.ts";
 export { searchPlugins } from "./plugins/search-plugins.ts";
 export { resolveSoftware, type SoftwareWish } from "./software/resolve-software.ts";

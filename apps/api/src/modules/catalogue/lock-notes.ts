@@ -10,7 +10,7 @@ import type { LeftOut } from "./solver/universe.ts";
 export interface LeftOutItem {
   readonly id: string;
   readonly name: string;
-  /** Why, as it goes on after the name and a colon. */
+  /** The reason, as it follows the name and a colon. */
   readonly sentence: string;
 }
 

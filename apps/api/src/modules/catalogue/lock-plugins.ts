@@ -20,7 +20,7 @@ export function lockPlugins(
   folder: string,
 ): LockedFiles {
   const wishOf = (id: string) => wished.find((wish) => universe.lastingIds.get(wish.id) === id);
-  // Who was wished for keeps the id the recipe gave it, so that recipe and lock can be laid beside each other.
+  // A requested add-on keeps its id from the recipe, so that recipe and lock can be compared.
   const idOf = (id: string) => wishOf(id)?.id ?? id;
   const named = chosen.map((plugin) => ({
     plugin,
@@ -50,7 +50,10 @@ export function lockPlugins(
   return { files: locked.map(({ file }) => file), plugins: locked.map(({ plugin }) => plugin) };
 }
 
-/** Without the version, so that an update replaces the file. Names that differ only in case are the same to some disks. */
+/**
+ * Without the version, so that an update replaces the file. On some file systems names that differ only in case are
+ * equal.
+ */
 function fileNamesFor(
   plugins: readonly { readonly name: string; readonly id: string }[],
 ): Map<string, string> {

@@ -11,7 +11,7 @@ const egress = {
 };
 
 interface FakeVersion extends Partial<PluginVersion> {
-  /** What its jar says; the name alone unless there is more. */
+  /** The jar's metadata; the name alone unless there is more. */
   readonly jar?: Partial<PlatformMetadata> & { readonly javaMajor?: number };
 }
 export type Catalogue = Readonly<Record<string, readonly FakeVersion[]>>;
@@ -78,6 +78,7 @@ export function groundOf(catalogue: Catalogue) {
       const isThere = catalogue[id] !== undefined;
       return isThere ? { id: `modrinth:${id}`, name: id, slug: id, versions: versionsOf(id) } : undefined;
     },
+    pageOf: async () => null,
     claims: async (id) => {
       const claimed = { id: `modrinth:${id}`, name: id, isGuess: false, isClientOnly: false };
       return catalogue[id] && { ...claimed, minecraftVersions: ["1.20.1", "1.21.4"] };

@@ -16,7 +16,7 @@ const plugin = (version: string) =>
   jarOf({ "plugin.yml": `name: Claims\nversion: "${version}"\nmain: a.B\ndepend: [Vault]\n` });
 const hashOf = (algorithm: string, bytes: Uint8Array) => createHash(algorithm).update(bytes).digest("hex");
 
-/** At an address no other test knows. */
+/** At an address that no other test uses. */
 function offerOf(parts: Partial<OfferedFile> = {}): OfferedFile {
   return {
     path: "plugins/Claims.jar",
@@ -32,8 +32,8 @@ const pinning = (files: Readonly<Record<string, unknown>>, rows = database.rows)
   return { egress, pinFile: createPinFile({ rows, egress }) };
 };
 
-describe("a file whose source tells hash and size", () => {
-  test("is agreed on without being fetched", async () => {
+describe("a file whose source publishes hash and size", () => {
+  test("is pinned without being fetched", async () => {
     const offered = offerOf({ sizeBytes: 1000, digest: { algorithm: "sha1", hex: "a".repeat(40) } });
     const { egress, pinFile } = pinning({});
     expect(await pinFile(offered)).toMatchObject({
@@ -60,7 +60,7 @@ describe("a file whose source tells hash and size", () => {
 });
 
 describe("a file without a hash", () => {
-  test("is looked at once, and our own hash is its pin from then on", async () => {
+  test("is fetched once, and our own hash is its pin from then on", async () => {
     const offered = offerOf();
     const bytes = plugin("1.0");
     const { egress, pinFile } = pinning({ [offered.url]: bytes });
@@ -74,14 +74,14 @@ describe("a file without a hash", () => {
     expect(egress.asked).toHaveLength(1);
   });
 
-  test("wanted by twenty at once is fetched once", async () => {
+  test("is fetched once for twenty concurrent callers", async () => {
     const offered = offerOf();
     const { egress, pinFile } = pinning({ [offered.url]: plugin("1.0") });
     await Promise.all(Array.from({ length: 20 }, () => pinFile(offered)));
     expect(egress.asked).toHaveLength(1);
   });
 
-  test("that differs between two processes that look at once is refused by the later one", async () => {
+  test("that differs between two concurrent processes is refused by the later one", async () => {
     const offered = offerOf();
     const here = pinning({ [offered.url]: plugin("1.0") });
     const other = cannedEgress({ [offered.url]: plugin("6.6") });
@@ -105,7 +105,7 @@ describe("a file without a hash", () => {
     expect(await there(offered)).toEqual(kept);
   });
 
-  test("at an address that always leads to the newest may change", async () => {
+  test("at an address that always serves the newest file may change", async () => {
     const offered = offerOf({ isMoving: true });
     await pinning({ [offered.url]: plugin("1.0") }).pinFile(offered);
     const next = await pinning({ [offered.url]: plugin("2.0") }).pinFile(offered);
@@ -114,7 +114,7 @@ describe("a file without a hash", () => {
 });
 
 describe("an add-on", () => {
-  test("is read for what it says about itself, also when its source tells the hash", async () => {
+  test("is read for its metadata, even when its source publishes the hash", async () => {
     const bytes = plugin("1.0");
     const offered = offerOf({
       sizeBytes: bytes.byteLength,
@@ -128,7 +128,7 @@ describe("an add-on", () => {
     expect(egress.asked).toHaveLength(1);
   });
 
-  test("that was agreed on unread is read later, and must be the same file", async () => {
+  test("that was pinned unread is read later, and must be the same file", async () => {
     const told = offerOf({ sizeBytes: 10, digest: { algorithm: "sha256", hex: "a".repeat(64) } });
     const { pinFile } = pinning({ [told.url]: plugin("1.0") });
     await pinFile(told);
@@ -138,7 +138,7 @@ describe("an add-on", () => {
     });
   });
 
-  test("may hold characters that PostgreSQL can't keep", async () => {
+  test("may contain characters that PostgreSQL can't store", async () => {
     const offered = offerOf();
     const hostile = jarOf({ "plugin.yml": 'name: "Cl\\0aims\\uD800"\nversion: "1"\nmain: a.B\n' });
     const { pinFile } = pinning({ [offered.url]: hostile });

@@ -12,7 +12,7 @@ const maxBytes = { server: 256 * megabyte, addOn: 64 * megabyte };
 
 type Pinning = Pick<Deps, "rows"> & { readonly egress: EgressClient };
 
-/** Makes an offer binding: what a source once gave for an address is what it must give for good. */
+/** Pins an offer: a source must always serve the same file for an address. */
 export function createPinFile(deps: Pinning): PinFile {
   const underWay = new Map<string, Promise<Artifact>>();
   return async (offered, options = {}) => {
@@ -51,7 +51,7 @@ function toldBy({ digest, sizeBytes }: OfferedFile): Told {
   return digest === null ? nothing : { ...nothing, [digest.algorithm]: digest.hex };
 }
 
-/** Undefined unless the source itself tells all that a lock needs: then there is no need to look. */
+/** Undefined unless the source itself publishes all that a lock needs: then the file is not fetched. */
 function toldWhole(offered: OfferedFile): Artifact | undefined {
   const { digest, sizeBytes, url } = offered;
   if (digest === null || sizeBytes === null) return undefined;
@@ -96,7 +96,7 @@ function pinned({ path, digest }: OfferedFile, artifact: Artifact): PinnedFile {
   };
 }
 
-/** The source's own word where it is strong enough, else what we saw ourselves. */
+/** The source's hash if it is strong enough, else our own. */
 function strongest(told: FileDigest | null, { sha256 }: Artifact): FileDigest {
   if (told !== null && (told.algorithm !== "sha1" || sha256 === null)) return told;
   if (sha256 === null) throw new Error("a file was agreed on without a hash");

@@ -1,7 +1,7 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 
-/** What the sources call the add-ons of a recipe, by the recipe's id. One that a source does not tell now is left out. */
+/** The sources' titles for the add-ons of a recipe, by the recipe's id. Omitted where a source does not answer. */
 export async function findTitles(
   { plugins }: Pick<CatalogueDeps, "plugins">,
   recipe: Pick<Recipe, "plugins" | "software">,

@@ -30,7 +30,7 @@ async function refusal(catalogue: Catalogue, ...ids: string[]): Promise<string> 
 
 const needing = (...names: string[]) => ({ jar: { needs: names.map((id) => ({ id, range: null })) } });
 
-test("what only the jar says counts: its needs, its Java, its interface and whom it stands in for", async () => {
+test("facts that only the jar states count: its dependencies, Java, API version and what it provides", async () => {
   const catalogue: Catalogue = {
     shop: [{ jar: { ...needing("Money").jar } }],
     bank: [{ jar: { ids: ["Bank", "Money"] } }],
@@ -39,7 +39,7 @@ test("what only the jar says counts: its needs, its Java, its interface and whom
   expect(await chosen(catalogue, "shop", "bank", "fresh")).toEqual(["Bank 1", "fresh 1", "shop 1"]);
 });
 
-test("a well-known place is believed only when its jar says the name", async () => {
+test("a well-known place is accepted only when its jar has the name", async () => {
   const catalogue: Catalogue = {
     home: [needing("ProtocolLib")],
     protocollib: [{ jar: { ids: ["Impostor"] } }],
@@ -51,11 +51,11 @@ test("a well-known place is believed only when its jar says the name", async () 
   expect(await chosen(honest, "home")).toEqual(["ProtocolLib 1", "home 1"]);
 });
 
-test("a newer version whose jar needs what nobody has gives way to an older one", async () => {
+test("a newer version whose jar has an unmet dependency is replaced by an older one", async () => {
   expect(await chosen({ home: [needing("Nowhere"), {}] }, "home")).toEqual(["home 1"]);
 });
 
-test("the sentences lead from the wish to what is in the way", async () => {
+test("the sentences lead from the request to the obstacle", async () => {
   expect(await refusal({ home: [needing("Nowhere")] }, "home")).toBe(
     "home needs Nowhere, which can't be found for Minecraft 1.21.4 on Paper.",
   );
@@ -81,13 +81,13 @@ test("the sentences lead from the wish to what is in the way", async () => {
   );
 });
 
-test("nobody's jar is fetched when a wish can't be had anyway", async () => {
+test("no jar is fetched when a request is impossible anyway", async () => {
   const { deps, read } = groundOf({ a: [{}], b: [{ unavailable: "It is sold." }] });
   await expect(resolveLock(deps, recipeFor("a", "b"))).rejects.toMatchObject({ conflict: ["modrinth:b"] });
   expect(read).toEqual(["https://x.example/paper.jar"]);
 });
 
-test("file names are safe and differ, whatever jars call themselves", async () => {
+test("file names are safe and distinct, no matter what jars call themselves", async () => {
   const catalogue: Catalogue = {
     one: [{ jar: { ids: ["../../etc/cron.d/x"] } }],
     two: [{ jar: { ids: ["Näme mit Räumen"] } }],
@@ -103,12 +103,12 @@ test("file names are safe and differ, whatever jars call themselves", async () =
   ]);
 });
 
-test("software without add-ons takes none", async () => {
+test("software without add-on support takes none", async () => {
   const asked = resolveLock(groundOf({ a: [{}] }).deps, { ...recipeFor("a"), software: "vanilla" });
   await expect(asked).rejects.toThrow("Vanilla takes no add-ons.");
 });
 
-test("who has given up is not served", async () => {
+test("a cancelled caller is not served", async () => {
   const signal = AbortSignal.abort();
   await expect(resolveLock(groundOf({ a: [{}] }).deps, recipeFor("a"), { signal })).rejects.toThrow(
     "aborted",

@@ -19,21 +19,21 @@ export interface ResolveOptions {
   readonly avoid?: readonly Avoided[];
   /** Versions to keep, by the recipe's id; the recipe's own pins come first. */
   readonly pins?: readonly Avoided[];
-  /** Names of add-ons that are on the server and stay as they are, with their versions where those are known. */
+  /** Names of installed add-ons that stay unchanged, with their versions where known. */
   readonly present?: ReadonlyMap<string, string | null>;
 }
 
 export interface ResolvedLock {
   readonly lock: Lock;
   readonly leftOut: readonly LeftOutItem[];
-  /** What the person should know about the choice. */
+  /** Notes about the choice for the person. */
   readonly notes: readonly string[];
 }
 
-/** Of the versions of Minecraft that everything claims to fit. */
+/** Of the Minecraft versions that everything claims to fit. */
 const maxVersionsTried = 5;
 
-/** Exactly what to install for a recipe. The same recipe and catalogues give the same lock, to the letter. */
+/** Exactly what to install for a recipe. The same recipe and catalogues give an identical lock. */
 export async function resolveLock(
   deps: CatalogueDeps,
   recipe: Recipe,

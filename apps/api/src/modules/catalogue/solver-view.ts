@@ -8,13 +8,13 @@ import { jarKey, type Universe } from "./plugins/plugin-universe.ts";
 import type { Relation, SolverProject, SolverVersion } from "./solver/universe.ts";
 import { wellKnownName, withoutParts } from "./plugins/well-known-names.ts";
 
-/** A version that must not be chosen, by its number, because it was tried and failed. */
+/** A version that must not be chosen, by number, because it was tried and failed. */
 export interface Avoided {
   readonly id: string;
   readonly version: string;
 }
 
-/** The catalogues as the solver sees them: where a jar has been read, its word is added. */
+/** The catalogues as the solver sees them: metadata is added for jars that have been read. */
 export function solverProjects(universe: Universe, avoid: readonly Avoided[]): SolverProject[] {
   return [...universe.projects.values()].map((project) => ({
     id: project.id,
@@ -71,7 +71,7 @@ function sourceOf({ id }: PluginProject): string {
   return id.split(":")[0] ?? "";
 }
 
-/** Parts of a library count their own versions, so no range can be held against the whole. */
+/** Parts of a library have their own version numbers, so a range can't be checked against the whole. */
 function byName({ name, range }: { readonly name: string; readonly range: string | null }): Relation {
   const whole = withoutParts(name);
   return { by: "name", name: whole.name, range: whole.isPart ? null : range };

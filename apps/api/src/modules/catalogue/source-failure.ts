@@ -12,7 +12,7 @@ const sentences: Readonly<Record<EgressErrorCode, string>> = {
     "sent far more than it should, so we stopped. Please try again later, or choose something else.",
 };
 
-/** Trouble of a source becomes a sentence that names it; everything else passes through. */
+/** Turns a source error into a sentence that names the source; everything else passes through. */
 export async function namingTheSource<T>(label: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-// Control and format characters (bidirectional overrides among them) and line separators.
+// Control and format characters (including bidirectional overrides) and line separators.
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Words of strangers as one harmless line: nothing in it can move the cursor, turn the text around or fill the page. */
+/** Untrusted text as one harmless line: it can't move the cursor, reverse the text or fill the page. */
 function plainText(text: string, maxCharacters: number): string {
   const line = text
     .slice(0, maxCharacters * 4)
     .replace(unprintable, " ")
     .replaceAll(/\s+/g, " ");
-  // A pair of code units cut in half would be no character at all.
+  // Half of a surrogate pair would not be a character.
   return line
     .trim()
     .slice(0, maxCharacters)
@@ -17,7 +17,7 @@ function plainText(text: string, maxCharacters: number): string {
     .trim();
 }
 
-/** As `plainText`, line by line, for what has several. */
+/** Like `plainText`, line by line, for multi-line text. */
 export function shownLines(maxCharacters: number) {
   return z.string().transform((text) => {
     const lines = text.slice(0, maxCharacters * 4).split(/\r\n|[\n\r]/);

@@ -8,5 +8,5 @@ export function isSourceToken(text: string): boolean {
 }
 
 const minuteMs = 60_000;
-/** Lists grow; what was published under a number stays as it is. */
+/** Lists grow; what was published under a number never changes. */
 export const freshForMs = { list: 10 * minuteMs, published: 24 * 60 * minuteMs };

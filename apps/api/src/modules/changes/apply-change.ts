@@ -8,14 +8,17 @@ import { serverPartChanged } from "../servers/index.ts";
 import { isUnderWay } from "./change.ts";
 import { findChanges, lockChange, lockServerOfChanges, updateChange } from "./changes.repository.ts";
 
-/** Named apart from its implementation: whoever begins it needs no more than this. */
+/** Declared apart from its implementation: callers that start it need only this. */
 export interface ChangeRun {
   readonly changeId: string;
 }
 
 export const applyChangeRun = workflow<ChangeRun>("changes.apply", "servers");
 
-/** Begins with what was proposed, which must be what is expected. Everything else that is done to this server waits for it, or it for that. */
+/**
+ * Starts the proposed change, which must match what is expected. Other jobs on this server exclude it and are excluded
+ * by it.
+ */
 export async function applyChange(
   { enqueue, hints }: Pick<Deps, "enqueue" | "hints">,
   tx: Transaction,
@@ -46,10 +49,10 @@ export async function applyChange(
   tx.afterCommit(() => hints.send(serverPartChanged, { serverId: change.serverId, part: "change" }));
 }
 
-/** Work begins without a deadline and a cancellation of its own. */
+/** A change starts without a deadline or cancellation from an earlier run. */
 export const notStopped = { cancelRequestedAt: null, stageDeadlineAt: null, message: null } as const;
 
-/** However many ask at once, one change is under way. */
+/** Only one change runs at a time, even with concurrent requests. */
 export async function refuseWhileOthersWork(tx: Transaction, serverId: string): Promise<void> {
   if (await lockServerOfChanges(tx.rows, serverId)) throw new AppError("JOB_RUNNING");
   const others = await findChanges(tx.rows, serverId);

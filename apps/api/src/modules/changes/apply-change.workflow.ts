@@ -2,6 +2,7 @@ import { isOutOfTries } from "../../platform/workflows/out-of-tries.ts";
 import { implement, type Run, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
 import { lastTries, stepOutcome, withMore, type FailureReason, type Outcome } from "../jobs/index.ts";
 import { applyChangeRun } from "./apply-change.ts";
+import { backUpFirst } from "./back-up-first.ts";
 import { carryOutChangeStage, type ChangeStageName } from "./change-stage.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 import { endUndo, refuseUndo } from "./finish-undo.ts";
@@ -19,18 +20,11 @@ import { undoChangeRun } from "./undo-change.ts";
 import type { Mark } from "./verify-change.ts";
 
 const ourFault = "Something went wrong on our side.";
+const withoutBackup = "No backup could be made first, so it was done without one.";
 
 export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
-  const stage = <T>(
-    run: Run,
-    changeId: string,
-    name: ChangeStageName,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<Outcome<T>> =>
-    stepOutcome(run, name, (signal) => carryOutChangeStage(deps, changeId, name, signal, work), {
-      ourFault,
-    });
-  /** Each time at least one part is gone, so it comes to an end. */
+  const stage = stagesOf(deps);
+  /** Each round removes at least one part, so the loop ends. */
   const withoutParts = async (run: Run, changeId: string, parts: readonly string[]) => {
     const back = await stage(run, changeId, "put parts back", (signal) =>
       putBackParts(deps, changeId, parts, signal),
@@ -41,6 +35,14 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
     implement(applyChangeRun, async (run, { changeId }) => {
       const failed = (reason: FailureReason, state: "failed" | "undone") =>
         takeBackOrGiveUp(deps, run, changeId, reason, state);
+      const said: string[] = [];
+      if (await run.patch("back up first")) {
+        const backedUp = await stage(run, changeId, "back up", (signal) =>
+          backUpFirst(deps, changeId, signal),
+        );
+        if (!backedUp.ok) return refuse(deps, run, changeId, backedUp);
+        if (backedUp.value === "without") said.push(withoutBackup);
+      }
       const done = await stage(run, changeId, "hold and change", async (signal) => {
         await stopForChange(deps, changeId, signal);
         await applyItems(deps, changeId, "forth", signal);
@@ -48,7 +50,6 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
       if (!done.ok) return failed(withMore(done, "Nothing was changed."), "failed");
       const begun = await stage(run, changeId, "let it run", () => startForVerification(deps, changeId));
       if (!begun.ok) return failed(withMore(begun, "Everything was put back."), "undone");
-      const said: string[] = [];
       const settle = (state: "applied" | "verified") =>
         run.step("settle", () =>
           settleChange(deps, changeId, state, said.length > 0 ? { sentence: said.join(" ") } : undefined),
@@ -79,6 +80,25 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
       );
     }),
   ];
+}
+
+function stagesOf(deps: ChangesDeps) {
+  return <T>(
+    run: Run,
+    changeId: string,
+    name: ChangeStageName,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<Outcome<T>> =>
+    stepOutcome(run, name, (signal) => carryOutChangeStage(deps, changeId, name, signal, work), {
+      ourFault,
+    });
+}
+
+/** Before the server is stopped there is nothing to put back. */
+async function refuse(deps: ChangesDeps, run: Run, changeId: string, reason: FailureReason): Promise<void> {
+  await run.step("refuse", () =>
+    settleChange(deps, changeId, "failed", withMore(reason, "Nothing was changed.")),
+  );
 }
 
 async function takeBackOrGiveUp(

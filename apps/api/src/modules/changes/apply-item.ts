@@ -19,7 +19,7 @@ import { isRewritten, saysTheSame } from "./same-settings.ts";
 
 type Of<Kind extends ChangeItem["kind"]> = Extract<ChangeItem, { kind: Kind }>;
 
-/** Makes one item so, or puts it back. Repeated, it changes nothing. Throws JobFailure when somebody was faster. */
+/** Applies one item, or puts it back. Idempotent. Throws JobFailure when the file was changed by someone else. */
 export async function applyItem(deps: ChangesDeps, row: ChangeItemRow, options: ApplyOptions): Promise<void> {
   const { item } = row;
   const isForth = options.direction === "forth";
@@ -74,7 +74,7 @@ interface Put {
   readonly path: string;
   readonly from: FileStamp | null;
   readonly to: FileStamp | null;
-  /** The bytes of `from`, where they were kept. */
+  /** The bytes of `from`, if they were kept. */
   readonly known?: Buffer | null;
   readonly bytes: () => Promise<Uint8Array>;
   readonly mode?: number | undefined;
@@ -110,7 +110,7 @@ async function isOnlyRewritten(
   return present !== undefined && saysTheSame(present, known);
 }
 
-/** The copy is whole before the first goes, so that one of the two is always there. */
+/** The copy is complete before the original is removed, so that one of the two always exists. */
 async function move(deps: ChangesDeps, options: ApplyOptions, item: Of<"move-file">): Promise<void> {
   const { from, to, stamp } = item;
   const { instanceId, isOnlyCheck } = options;

@@ -1,6 +1,6 @@
 export interface ApplyOptions {
   readonly instanceId: string;
   readonly direction: "forth" | "back";
-  /** Looks whether it could be done, and does nothing. */
+  /** Checks whether it could be applied, without changes. */
   readonly isOnlyCheck: boolean;
 }

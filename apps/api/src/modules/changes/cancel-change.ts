@@ -5,7 +5,7 @@ import { appendActivity } from "../activity/index.ts";
 import { isUnderWay } from "./change.ts";
 import { lockChange, updateChange } from "./changes.repository.ts";
 
-/** The worker sees it within a second, puts back what was done and frees the server. */
+/** The worker notices within a second, puts back what was done and frees the server. */
 export async function cancelChange(
   { transact, now }: Pick<Deps, "transact" | "now">,
   actor: Person,

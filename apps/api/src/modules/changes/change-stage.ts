@@ -14,8 +14,9 @@ import { FileRefusal } from "../files/index.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 import { findChange, updateChange } from "./changes.repository.ts";
 
-/** Named like the steps that people's servers go through. */
+/** Named like the stages people see for their servers. */
 const stages = {
+  "back up": { description: "Making a backup first", maxMinutes: 120 },
   "hold and change": { description: "Changing the server", maxMinutes: 15 },
   "let it run": { description: "Starting the server", maxMinutes: 5 },
   "put parts back": { description: "Putting back what can't be loaded", maxMinutes: 15 },

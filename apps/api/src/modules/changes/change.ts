@@ -5,12 +5,12 @@ import type { SpecParts } from "../nodes/index.ts";
 import { folderPathOf, folderSummaryOf, type FolderItem } from "./folders/folder-item.ts";
 import type { ListedAddOn } from "./listed-add-on.ts";
 
-/** The part of a spec that a change may set: what is run, and with how much. */
+/** The part of a spec that a change may set: the software, and its resources. */
 export type RunSettings = Pick<SpecParts, "image" | "command" | "limits">;
 
 /** Items of one part can be put back without the rest of their change. */
 interface OfPart {
-  /** Unset: without it the rest is not wanted either. */
+  /** Unset: if it fails, the whole change is undone. */
   readonly part?: string;
 }
 
@@ -18,10 +18,10 @@ export type ChangeItem =
   | {
       readonly kind: "write-file";
       readonly path: string;
-      /** Null: there is no such file. */
+      /** Null: the file does not exist. */
       readonly before: FileStamp | null;
       readonly after: FileStamp;
-      /** Its rights, which stay. */
+      /** Its file mode, which is kept. */
       readonly mode?: number;
     }
   | {
@@ -30,7 +30,7 @@ export type ChangeItem =
       readonly before: FileStamp;
       readonly mode?: number;
     }
-  /** Too large or too worthless to keep: undoing leaves it gone, and says so. */
+  /** Too large or not worth keeping: an undo does not restore it, and says so. */
   | { readonly kind: "discard-file"; readonly path: string; readonly sizeBytes: number }
   | (OfPart & {
       readonly kind: "move-file";
@@ -38,14 +38,14 @@ export type ChangeItem =
       readonly to: string;
       readonly stamp: FileStamp;
       readonly mode?: number;
-      /** A plugin or mod that is no longer installed once its jar is there. */
+      /** A plugin or mod that counts as uninstalled once this jar is in place. */
       readonly removes?: ListedAddOn;
     })
   | (OfPart & {
       readonly kind: "download-file";
       readonly name: string;
       readonly file: LockedFile;
-      /** Where it is a plugin or mod of the catalogue. */
+      /** If it is a plugin or mod from the catalogue. */
       readonly plugin?: CataloguePlugin;
     })
   | {
@@ -59,18 +59,18 @@ export type ChangeItem =
 export interface CataloguePlugin {
   readonly id: string;
   readonly version: string;
-  /** What it is another version of: its place on the list stays. */
+  /** The entry it is another version of: its place in the list stays. */
   readonly replaces?: Pick<ListedAddOn, "id" | "description" | "isPinned">;
 }
 
-/** With the bytes that undoing or applying it takes. */
+/** With the bytes needed to undo or apply it. */
 export interface NewChangeItem {
   readonly item: ChangeItem;
   readonly before?: Buffer;
   readonly after?: Buffer;
 }
 
-/** Of a file that is kept whole with the change. */
+/** Of a file that is stored whole with the change. */
 export const maxKeptBytes = 512 * 1024;
 
 export function pathsOf(item: ChangeItem): readonly string[] {
@@ -105,7 +105,7 @@ export function isUnderWay(state: ChangeState): boolean {
   return state === "applying" || state === "verifying" || state === "undoing";
 }
 
-/** Of a change whose effect is in place. */
+/** For a change that is in effect. */
 export function isInPlace(state: ChangeState): boolean {
   return state === "applied" || state === "verified";
 }

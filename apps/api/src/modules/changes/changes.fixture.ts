@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestApi } from "../../api.fixture.ts";
 import { insertChange, type ChangeRow } from "./changes.repository.ts";
 
-/** Something that was changed and is in place. */
+/** An applied change. */
 export async function someChange(
   api: TestApi,
   serverId: string,
@@ -17,7 +17,7 @@ export async function someChange(
   return id;
 }
 
-/** Of the servers of this person. */
+/** For this person's servers. */
 export async function newestChangeOf(api: TestApi, owner: { readonly id: string }): Promise<string> {
   const { rows } = await api.application.pool.query<{ id: string }>(
     `select c.id from changes c join servers s on s.id = c.server_id

@@ -29,13 +29,13 @@ export async function findChange(rows: Rows, id: string): Promise<ChangeRow | un
   return found;
 }
 
-/** Until the transaction ends nobody else changes it. */
+/** Locks the row until the transaction ends. */
 export async function lockChange(rows: Rows, id: string): Promise<ChangeRow | undefined> {
   const [found] = await rows.select().from(changes).where(eq(changes.id, id)).for("update");
   return found;
 }
 
-/** Serialises everything that begins to change this server. True: it is being reinstalled, or the like. */
+/** Serialises everything that starts to change this server. True: another job, such as a reinstall, is running. */
 export async function lockServerOfChanges(rows: Rows, serverId: string): Promise<boolean> {
   const [found] = await rows
     .select({ busyWith: servers.busyWith })
@@ -68,7 +68,7 @@ export async function findChanges(rows: Rows, serverId: string): Promise<ChangeR
     .limit(maxShown);
 }
 
-/** In their order, with the bytes, wherever those are. */
+/** In order, with the bytes, wherever they are stored. */
 export async function findChangeItems(rows: Rows, changeId: string): Promise<ChangeItemRow[]> {
   const found = await rows
     .select()
@@ -84,7 +84,7 @@ export async function findChangeItems(rows: Rows, changeId: string): Promise<Cha
   return whole;
 }
 
-/** In their order, without the bytes. */
+/** In order, without the bytes. */
 export async function findItemsOf(
   rows: Rows,
   changeIds: readonly string[],

@@ -24,7 +24,7 @@ import type { ChangeItem } from "./change.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** What was or will be changed on a server, all of it or nothing. */
+/** A change that was or will be made to a server, as a whole or not at all. */
 export const changes = pgTable(
   "changes",
   {
@@ -37,21 +37,21 @@ export const changes = pgTable(
     sentence: text(),
     /** Beside `sentence`, for sentences that have a code. */
     message: jsonb().$type<Message>(),
-    /** What it was made for, as `diagnosis:<id>`. */
+    /** What caused it, as `diagnosis:<id>`. */
     origin: text(),
     authorKind: text("author_kind").$type<RecordedActor["kind"]>().notNull(),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     via: text().$type<RecordedActor["via"]>().notNull(),
-    /** Grows with each undo that is asked for: part of the name of its run. */
+    /** Grows with each requested undo: part of the run's name. */
     undoAttempts: integer("undo_attempts").notNull().default(0),
-    /** Whether people could join when the work began. Null until then. */
+    /** Whether people could join when the work started. Null until then. */
     wasOnline: boolean("was_online"),
-    /** Whose files it is about. Null where that was not written down. */
+    /** The owner of its files. Null if not recorded. */
     installationId: text("installation_id"),
-    /** Since then what was there before is no longer kept, and nothing of it can be undone. */
+    /** Since then the earlier content is no longer kept, and nothing can be undone. */
     forgottenAt: moment("forgotten_at"),
     cancelRequestedAt: moment("cancel_requested_at"),
-    /** Of the stage that runs. */
+    /** Of the running stage. */
     stageDeadlineAt: moment("stage_deadline_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -79,11 +79,11 @@ export const changeItems = pgTable(
       .references(() => changes.id, { onDelete: "cascade" }),
     position: integer().notNull(),
     item: jsonb().$type<ChangeItem>().notNull(),
-    /** What the file held, in the history of files. */
+    /** The file's content, in the file history. */
     beforeVersionId: uuid("before_version_id").references(() => fileVersions.id, { onDelete: "set null" }),
-    /** The same as a whole, of sets that are older than that history. */
+    /** The content itself, for changes older than that history. */
     before: bytes(),
-    /** Whole, so that applying it writes the same bytes whatever happens to the history. */
+    /** Stored whole, so that applying it writes the same bytes whatever happens to the history. */
     after: bytes(),
     isApplied: boolean("is_applied").notNull().default(false),
   },

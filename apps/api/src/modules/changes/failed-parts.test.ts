@@ -22,7 +22,7 @@ const update = (name: string, part?: string): ChangeItem[] => [
 const failure = (plugin: string): LoadFailure => ({ kind: "load-failed", plugin, reason: "unknown" });
 const three = [...update("Shop", "a"), ...update("Chat", "b"), ...update("Maps", "c")];
 
-test("what fails is told apart from what loads", () => {
+test("failed parts are distinguished from loaded ones", () => {
   expect(findFailedParts(three, [failure("Chat")])).toEqual({
     parts: ["b"],
     sentence: "Chat could not be loaded, so it was put back.",

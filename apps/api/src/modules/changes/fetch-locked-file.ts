@@ -4,7 +4,7 @@ import { EgressError } from "../../platform/egress/egress-client.ts";
 import { JobFailure } from "../jobs/index.ts";
 import type { FetchLockedFile } from "./changes-deps.ts";
 
-/** From one of our sources and from nowhere else, whatever an address says. */
+/** Only from one of our sources, no matter what an address says. */
 export function createFetchLockedFile(
   egress: EgressClient,
   sources: readonly EgressSource[],

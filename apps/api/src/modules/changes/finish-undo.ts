@@ -27,7 +27,7 @@ export async function refuseUndo(
   if (change) deps.hints.send(serverPartChanged, { serverId: change.serverId, part: "change" });
 }
 
-/** Makes again what an interrupted undo has put back already. False when that was not possible. */
+/** Reapplies what an interrupted undo has already put back. False when that was not possible. */
 async function makeWhole(deps: ChangesDeps, { items, instanceId }: LoadedChange): Promise<boolean> {
   try {
     for (const row of items.filter(({ isApplied }) => !isApplied)) {

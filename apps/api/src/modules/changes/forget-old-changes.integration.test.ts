@@ -9,6 +9,7 @@ import { someRunningServer, type TestServer } from "../servers/servers.fixture.t
 import { stampOfBytes } from "../files/index.ts";
 import type { NewChangeItem } from "./change.ts";
 import { findChangeItems, updateChange } from "./changes.repository.ts";
+import { MemoryTree } from "./folders/memory-tree.fixture.ts";
 import { forgetContent, forgetProposals } from "./forget-old-changes.ts";
 import { proposeChange } from "./propose-change.ts";
 
@@ -64,7 +65,7 @@ const heldVersions = async () =>
   Number((await pool.query("select count(*) from file_versions where is_held")).rows[0].count);
 const isThere = async (id: string) => (await ask(at(`/${id}`), headers())).status === 200;
 
-test("what was proposed and never applied goes after a day, and nothing else does", async () => {
+test("a change that was proposed and never applied is deleted after a day, and nothing else is", async () => {
   const [proposed, working, done] = [
     await someSet("proposed"),
     await someSet("applying"),
@@ -79,7 +80,7 @@ test("what was proposed and never applied goes after a day, and nothing else doe
   await updateChange(deps, working, { state: "failed" });
 });
 
-test("after thirty days what was there before is gone, and undoing says that it is too late", async () => {
+test("after thirty days the earlier content is gone, and an undo says that it is too late", async () => {
   const [working, done] = [await someSet("applying"), await someSet("verified")];
   await forgetContent(deps, inHours(29 * 24));
   expect(await keptBytes(done)).toEqual([[before.toString(), after.toString()]]);
@@ -103,7 +104,65 @@ test("after thirty days what was there before is gone, and undoing says that it 
   await updateChange(deps, working, { state: "failed" });
 });
 
-test("a set can't be undone while or after the server is installed anew, until the earlier one is back", async () => {
+test("files kept aside go to the trash when the undo expires, and wait while the node is offline", async () => {
+  const { serverId } = server;
+  const stamp = stampOfBytes(before);
+  const move = { kind: "move-file", from: "plugins/Shop.jar", stamp } as const;
+  const removes = {
+    id: "shop",
+    name: "Shop",
+    version: "1",
+    description: null,
+    source: "modrinth:shop",
+    downloadUrl: null,
+    path: "plugins/Shop.jar",
+    enabled: true,
+    asidePath: null,
+    isPinned: false,
+    digest: null,
+    descriptor: null,
+    update: null,
+  };
+  const items: NewChangeItem[] = [
+    { item: { ...move, to: "plugins/Shop.jar.removed-1", removes } },
+    { item: { ...move, from: "plugins/Off.jar", to: "plugins/Off.jar.disabled-1" } },
+    {
+      item: {
+        kind: "exchange-path",
+        path: "world",
+        stored: ".unpacked-1/content/w",
+        isReplaced: true,
+        aside: "world.replaced-1",
+      },
+    },
+  ];
+  const done = await deps.transact((tx) => proposeChange(tx, system, { serverId, title: "A world", items }));
+  await updateChange(deps, done, { state: "verified" });
+  const tree = new MemoryTree(
+    {
+      "world/level.dat": "new",
+      "world.replaced-1/level.dat": "old",
+      "plugins/Shop.jar.removed-1": "jar",
+      "plugins/Off.jar.disabled-1": "jar",
+    },
+    {},
+  );
+  const away = () => Promise.reject(new Error("the node is away"));
+  await forgetContent({ ...deps, callNode: tree.callNode }, inHours(29 * 24));
+  expect(tree.steps).toBe(0);
+  await forgetContent({ ...deps, callNode: away }, inHours(31 * 24));
+  expect((await read(done)).canUndo).toBe(true);
+  await forgetContent({ ...deps, callNode: tree.callNode }, inHours(31 * 24));
+  expect((await read(done)).canUndo).toBe(false);
+  expect([...tree.files.keys()].toSorted()).toEqual([
+    "plugins/Off.jar.disabled-1",
+    "trash/plugins/Shop.jar.removed-1",
+    "trash/world.replaced-1/level.dat",
+    "world/level.dat",
+  ]);
+});
+
+test("a change can't be undone during or after a reinstall, until the earlier installation is back", async () => {
   const done = await someSet("verified");
   const installAs = (installationId: string) =>
     deps.transact((tx) =>
@@ -131,7 +190,7 @@ test("a set can't be undone while or after the server is installed anew, until t
   await updateChange(deps, done, { state: "undone" });
 });
 
-test("the clock does both by itself, and what belongs to a server goes with it", async () => {
+test("the schedule does both, and a server's changes are deleted with it", async () => {
   const [proposed, done] = [await someSet("proposed"), await someSet("verified")];
   await pool.query("update changes set created_at = now() - interval '25 hours' where id = $1", [proposed]);
   await pool.query("update changes set updated_at = now() - interval '31 days' where id = $1", [done]);

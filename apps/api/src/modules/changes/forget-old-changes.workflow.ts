@@ -1,12 +1,12 @@
-import type { Deps } from "../../platform/deps.ts";
 import { workflow } from "../../platform/workflow-reference.ts";
 import { implementScheduled, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
+import type { ChangesDeps } from "./changes-deps.ts";
 import { forgetContent, forgetProposals } from "./forget-old-changes.ts";
 
 const forgetOldChanges = workflow<void>("changes.forget-old", "background");
 
 export function oldChangesWorkflows(
-  deps: Pick<Deps, "config" | "now" | "log" | "rows" | "transact">,
+  deps: Pick<ChangesDeps, "config" | "now" | "log" | "rows" | "transact" | "callNode">,
 ): WorkflowImplementation[] {
   return [
     implementScheduled(forgetOldChanges, "43 * * * *", async (run) => {

@@ -1,5 +1,6 @@
 export { applyChange } from "./apply-change.ts";
 export { asideName } from "./aside-name.ts";
+export { cancelChange } from "./cancel-change.ts";
 export { isInPlace, isUnderWay, type NewChangeItem, type RunSettings } from "./change.ts";
 export type { ChangesDeps } from "./changes-deps.ts";
 export { findLastingObstacle } from "./lasting-obstacle.ts";
@@ -7,3 +8,5 @@ export { deletedFile, editedFile, movedFile } from "./new-items.ts";
 export type { AddOnDescriptor, AvailableUpdate, ListedAddOn } from "./listed-add-on.ts";
 export type { AddOnEffect, RecordAddOns } from "./record-add-ons.ts";
 export { proposeChange } from "./propose-change.ts";
+export { getChange } from "./read-changes.ts";
+export { textDiff } from "./text-diff.ts";

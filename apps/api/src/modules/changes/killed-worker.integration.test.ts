@@ -90,7 +90,7 @@ const stateOf = async (server: TestServer, id: string) =>
     })
   ).json["state"];
 
-test("workers that are killed in the middle leave every change to be finished once, by the next", async () => {
+test("after workers are killed midway, the next worker finishes every change once", async () => {
   const servers = [await someRunningServer(api, owner), await someRunningServer(api, owner)];
   let changesUntilKill = 3;
   const files = giveFiles(servers[0]?.node as TestServer["node"], () => {

@@ -1,6 +1,6 @@
 import type { ChangeRow } from "./changes.repository.ts";
 
-/** Why it can't be undone any more, whatever else is done first. Null where nothing of the kind stands in the way. */
+/** Why it can never be undone again, no matter what is done first. Null if there is no such obstacle. */
 export function findLastingObstacle(
   change: Pick<ChangeRow, "installationId" | "forgottenAt">,
   presentInstallationId: string | undefined,
@@ -12,7 +12,7 @@ export function findLastingObstacle(
     : null;
 }
 
-/** Its files are not those that are there now. */
+/** Its files are not the current ones. */
 export function isOfOtherInstallation(
   { installationId }: Pick<ChangeRow, "installationId">,
   presentInstallationId: string | undefined,

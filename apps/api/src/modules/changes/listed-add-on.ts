@@ -1,6 +1,8 @@
 import type { FileDigest } from "@blockwright/minecraft/lock";
 
-/** What is known of an installed plugin or mod, kept with a change that removes it so that undoing lists it as it was. */
+/**
+ * What is known of an installed plugin or mod, kept with a change that removes it so that an undo can list it again.
+ */
 export interface ListedAddOn {
   readonly id: string;
   readonly name: string;
@@ -12,21 +14,21 @@ export interface ListedAddOn {
   /** Where it is loaded from. */
   readonly path: string | null;
   readonly enabled: boolean;
-  /** Where its jar lies while it is switched off. */
+  /** Where its jar is while it is switched off. */
   readonly asidePath: string | null;
   readonly isPinned: boolean;
   readonly digest: FileDigest | null;
-  /** What its jar says; null where nobody has read it. */
+  /** The jar's metadata; null if it has not been read. */
   readonly descriptor: AddOnDescriptor | null;
   readonly update: AvailableUpdate | null;
 }
 
 export interface AddOnDescriptor {
-  /** What others call it. */
+  /** The names that others use for it. */
   readonly names: readonly string[];
-  /** Names of others that it has inside. */
+  /** Names of other add-ons that it bundles. */
   readonly carries: readonly string[];
-  /** Names of what must be there for it to load. */
+  /** Names of what it needs to load. */
   readonly needs: readonly string[];
 }
 

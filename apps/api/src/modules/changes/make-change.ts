@@ -41,7 +41,7 @@ export async function loadChange({ rows }: ChangesDeps, changeId: string): Promi
   return { change, items: await findChangeItems(rows, changeId), ...place };
 }
 
-/** Stops the server. Who comes after a crash finds written down whether it ran before. */
+/** Stops the server. Whether it ran before is recorded first, for the run after a crash. */
 export async function stopForChange(deps: ChangesDeps, changeId: string, signal: AbortSignal): Promise<void> {
   const { change, instanceId } = await loadChange(deps, changeId);
   if (change.wasOnline === null) {
@@ -57,7 +57,7 @@ export async function stopAndHold(deps: ChangesDeps, instanceId: string, signal:
   await untilOffline(deps, { signal }, instanceId, sentence);
 }
 
-/** Looks at all of it before the first is touched. */
+/** Checks all items before the first is changed. */
 export async function applyItems(
   deps: ChangesDeps,
   changeId: string,
@@ -70,7 +70,7 @@ export async function applyItems(
   const inOrder = direction === "forth" ? items : items.toReversed();
   const touched = new Set<string>();
   for (const row of inOrder) {
-    // What an earlier item puts in its way or takes out of it can't be looked at yet.
+    // An item whose path an earlier item fills or frees can't be checked yet.
     const paths = pathsOf(row.item);
     if (!paths.some((path) => touched.has(path)))
       await applyItem(deps, row, { instanceId, direction, isOnlyCheck: true });
@@ -78,14 +78,14 @@ export async function applyItems(
   }
   for (const row of inOrder) {
     signal.throwIfAborted();
-    // Noted first: what may have been done is what may have to be put back.
+    // Recorded first: what may have been done is what may have to be put back.
     if (direction === "forth") await markItem(deps.rows, row, true);
     await applyItem(deps, row, { instanceId, direction, isOnlyCheck: false });
     if (direction === "back") await markItem(deps.rows, row, false);
   }
 }
 
-/** Null: it is not wanted to run, so there is nothing to be seen. */
+/** Null: it should not run, so there is nothing to check. */
 export async function startForVerification(deps: ChangesDeps, changeId: string): Promise<Mark | null> {
   const { change, instanceId } = await loadChange(deps, changeId);
   const mark = await takeMark(deps, instanceId);
@@ -116,8 +116,8 @@ export async function verify(
 type End = FailureReason & { readonly state: "undone" | "failed" };
 
 /**
- * Puts back what was done, as far as nobody has touched it since. A server that ran before runs again; one that did
- * not stays off, so that it does not end over and over.
+ * Puts back what was done, except what was changed since. A server that ran before runs again; one that did not stays
+ * off, so that it does not crash repeatedly.
  */
 export async function revertChange(
   deps: ChangesDeps,
@@ -132,19 +132,19 @@ export async function revertChange(
   await settleChange(deps, changeId, state, { sentence: [sentence, ...left].join(" "), message });
 }
 
-/** For when even that could not be done: whoever has the server may at least use it. */
+/** For when even that failed: the server is at least usable again. */
 export async function failChange(deps: ChangesDeps, changeId: string, reason: FailureReason): Promise<void> {
   const loaded = await loadChange(deps, changeId).catch(ignoreDeleted);
   if (loaded) await releaseStopped(deps, loaded);
   await settleChange(deps, changeId, "failed", withMore(reason, "Not everything could be put back."));
 }
 
-/** Gives sentences about what had to stay. */
+/** Returns sentences about what could not be put back. */
 async function revertItems(deps: ChangesDeps, loaded: LoadedChange, signal: AbortSignal): Promise<string[]> {
   const { items, instanceId } = loaded;
   const left: string[] = [];
   await stopAndHold(deps, instanceId, signal).catch((error: unknown) => {
-    // A machine that is away may come back: this is tried again for as long as it pays.
+    // An offline machine may come back: this is retried for as long as it is useful.
     throw error instanceof JobFailure ? new Error(error.message, { cause: error }) : error;
   });
   for (const row of items.filter(({ isApplied }) => isApplied).toReversed()) {
@@ -164,7 +164,7 @@ async function releaseStopped(deps: ChangesDeps, { instanceId, change }: LoadedC
   await deps.transact((tx) => releaseServer(deps, tx, instanceId, power)).catch(ignoreDeleted);
 }
 
-/** A server that was deleted meanwhile needs nothing any more. */
+/** A server that was deleted meanwhile needs no cleanup. */
 export function ignoreDeleted(error: unknown): undefined {
   const isGone = error instanceof JobFailure || (error instanceof AppError && error.code === "NOT_FOUND");
   if (!isGone) throw error;

@@ -7,7 +7,7 @@ interface FileOfInstance {
   readonly path: string;
 }
 
-/** Null: it stays as it is. `edit` gets null where there is no such file. */
+/** Null: no change. `edit` gets null if the file does not exist. */
 export async function editedFile(
   deps: FilesDeps,
   { instanceId, path }: FileOfInstance,
@@ -31,7 +31,7 @@ export async function editedFile(
   };
 }
 
-/** Old files are in Latin-1. Read and written in the same way, every byte that is not edited stays. */
+/** Old files are in Latin-1. Read and written in the same encoding, unedited bytes stay the same. */
 function decoded(bytes: Buffer | undefined): { text: string | null; encoding: "utf8" | "latin1" } {
   if (!bytes) return { text: null, encoding: "utf8" };
   const text = bytes.toString("utf8");
@@ -40,7 +40,7 @@ function decoded(bytes: Buffer | undefined): { text: string | null; encoding: "u
     : { text: bytes.toString("latin1"), encoding: "latin1" };
 }
 
-/** Null where there is no such file. */
+/** Null if the file does not exist. */
 export async function deletedFile(
   deps: FilesDeps,
   { instanceId, path }: FileOfInstance,

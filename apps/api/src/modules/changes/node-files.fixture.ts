@@ -11,7 +11,7 @@ interface Open {
 
 const keyOf = ({ instanceId, path }: { instanceId: string; path: string }) => `${instanceId} ${path}`;
 
-/** Gives a machine that only speaks a memory for files, and says when one is changed. */
+/** Gives a fake machine an in-memory file store, and reports when a file changes. */
 export function giveFiles(node: FakeNode, onChange: () => void): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const open = new Map<string, Open>();

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { releaseVersions } from "../files/index.ts";
+import type { ChangeRow } from "./changes.repository.ts";
 import { changeItems, changes } from "./changes.table.ts";
 
 export async function deleteProposalsBefore(rows: Rows, cutoff: Date): Promise<number> {
@@ -14,8 +15,38 @@ export async function deleteProposalsBefore(rows: Rows, cutoff: Date): Promise<n
   return ids.length;
 }
 
-/** Of changes that nothing has happened to since then. Their titles and summaries stay. */
-export async function forgetContentBefore(rows: Rows, cutoff: Date, now: Date): Promise<number> {
+export type OldChange = Pick<ChangeRow, "id" | "serverId" | "installationId" | "updatedAt">;
+
+/** Applied changes whose undo is about to expire. */
+export function findOldChanges(rows: Rows, cutoff: Date, limit: number): Promise<OldChange[]> {
+  return rows
+    .select({
+      id: changes.id,
+      serverId: changes.serverId,
+      installationId: changes.installationId,
+      updatedAt: changes.updatedAt,
+    })
+    .from(changes)
+    .where(
+      and(
+        isNull(changes.forgottenAt),
+        inArray(changes.state, ["applied", "verified"]),
+        lt(changes.updatedAt, cutoff),
+      ),
+    )
+    .orderBy(changes.updatedAt)
+    .limit(limit);
+}
+
+interface Forgetting {
+  /** Of changes without activity since then. */
+  readonly cutoff: Date;
+  readonly now: Date;
+  readonly except: readonly string[];
+}
+
+/** Titles and summaries stay. */
+export async function forgetContentBefore(rows: Rows, { cutoff, now, except }: Forgetting): Promise<number> {
   const forgotten = await rows
     .update(changes)
     .set({ forgottenAt: now })
@@ -24,6 +55,7 @@ export async function forgetContentBefore(rows: Rows, cutoff: Date, now: Date): 
         isNull(changes.forgottenAt),
         inArray(changes.state, ["applied", "verified", "undone", "failed"]),
         lt(changes.updatedAt, cutoff),
+        notInArray(changes.id, [...except]),
       ),
     )
     .returning({ id: changes.id });

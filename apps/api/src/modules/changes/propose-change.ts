@@ -9,12 +9,12 @@ export interface ChangeProposal {
   readonly serverId: string;
   /** For people, as a headline. */
   readonly title: string;
-  /** What it is made for, as `diagnosis:<id>`. */
+  /** What caused it, as `diagnosis:<id>`. */
   readonly origin?: string;
   readonly items: readonly NewChangeItem[];
 }
 
-/** Writes down what would be changed. Nothing happens to the server until it is applied. */
+/** Records the proposed change. The server is not touched until it is applied. */
 export async function proposeChange(
   tx: Transaction,
   actor: Actor,

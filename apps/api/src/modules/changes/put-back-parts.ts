@@ -4,7 +4,7 @@ import type { ChangesDeps } from "./changes-deps.ts";
 import { deleteItems } from "./changes.repository.ts";
 import { loadChange, stopAndHold } from "./make-change.ts";
 
-/** These parts were tried and are no longer of this change. The rest of it stays in place. Repeated, it changes nothing. */
+/** These parts were tried and no longer belong to this change. The rest of it stays in place. Idempotent. */
 export async function putBackParts(
   deps: ChangesDeps,
   changeId: string,

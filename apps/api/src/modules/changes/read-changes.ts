@@ -1,7 +1,7 @@
 import type { Change, ChangeWithDiffs } from "@blockwright/contract/changes";
 import { AppError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { isInPlace, summaryOf, type ChangeItem } from "./change.ts";
+import { isInPlace, isUnderWay, summaryOf, type ChangeItem } from "./change.ts";
 import {
   findChangeItems,
   findChanges,
@@ -71,6 +71,7 @@ function describe(change: ChangeRow, { changes, items, place }: Surroundings): O
       findLastingObstacle(change, place?.installationId) === null &&
       !isAllGone(items.filter(({ changeId }) => changeId === id)) &&
       findObstacle(id, ofSameInstallation(changes, change), items) === undefined,
+    isCancelling: isUnderWay(state) && change.cancelRequestedAt !== null,
     createdAt: change.createdAt.toISOString(),
     updatedAt: change.updatedAt.toISOString(),
   };
@@ -80,7 +81,7 @@ function about(item: ChangeItem): Change["items"][number] {
   return { kind: item.kind, summary: summaryOf(item) };
 }
 
-/** Null for what is no text. */
+/** Null for binary content. */
 function diffOf({ item, before, after }: ChangeItemRow): string | null {
   if (item.kind !== "write-file" && item.kind !== "delete-file") return null;
   const [old, fresh] = [textOf(before), textOf(after)];

@@ -9,7 +9,7 @@ const moved: ChangeItem = { kind: "move-file", from: "plugins/Old.jar", to: "plu
 const plugin = { id: "hangar:Vault", version: "1.7" };
 const downloaded: ChangeItem = { kind: "download-file", name: "Vault", file, plugin };
 
-test("a replaced plugin is one that is switched off and one that is added; undone, the other way round", () => {
+test("a replaced plugin is one switched off and one added; undone, the other way round", () => {
   expect(addOnEffects([moved, downloaded], "forth")).toEqual([
     { kind: "switched-off", path: "plugins/Old.jar", asidePath: "plugins/Old.jar.off" },
     { kind: "added", name: "Vault", path: "plugins/Vault.jar", url: file.url, digest: file.digest, plugin },
@@ -20,14 +20,14 @@ test("a replaced plugin is one that is switched off and one that is added; undon
   ]);
 });
 
-test("a jar that goes back to its name is switched on; undone, it is off again", () => {
+test("a jar that gets its name back is switched on; undone, it is off again", () => {
   const back: ChangeItem = { kind: "move-file", from: "mods/Old.jar.off", to: "mods/Old.jar", stamp };
   const effect = { path: "mods/Old.jar", asidePath: "mods/Old.jar.off" };
   expect(addOnEffects([back], "forth")).toEqual([{ kind: "switched-on", ...effect }]);
   expect(addOnEffects([back], "back")).toEqual([{ kind: "switched-off", ...effect }]);
 });
 
-test("what is removed leaves the list with its jar, and comes back to it as it was", () => {
+test("a removed add-on leaves the list with its jar, and an undo lists it as before", () => {
   const removes: ListedAddOn = {
     id: "3f0c8a52-5c0f-4d0e-9a55-7f6c1f2b9a10",
     name: "Old",
@@ -56,7 +56,7 @@ test("what is removed leaves the list with its jar, and comes back to it as it w
 });
 
 test.each(["plugins/Vault/config.yml", "server.properties", "plugins/.paper-remapped/x.jar", "world/x.jar"])(
-  "%s is no add-on",
+  "%s is not an add-on",
   (path) => {
     expect(addOnEffects([{ kind: "delete-file", path, before: stamp }], "forth")).toEqual([]);
   },

@@ -13,14 +13,14 @@ export type AddOnEffect =
       readonly digest: FileDigest;
       readonly plugin: CataloguePlugin | undefined;
     }
-  /** Its jar is no longer where it is loaded from. */
+  /** Its jar is no longer in the place it is loaded from. */
   | { readonly kind: "switched-off"; readonly path: string; readonly asidePath: string | null }
   | { readonly kind: "switched-on"; readonly path: string; readonly asidePath: string | null }
   | { readonly kind: "removed"; readonly path: string }
   | { readonly kind: "unlisted"; readonly path: string; readonly id: string }
   | { readonly kind: "listed"; readonly path: string; readonly addOn: ListedAddOn };
 
-/** Given by the module that knows what is installed; runs in the transaction that settles a change. */
+/** Implemented by the module that tracks installed add-ons; runs in the transaction that settles a change. */
 export type RecordAddOns = (
   tx: Transaction,
   serverId: string,

@@ -49,7 +49,7 @@ async function settle(id: string, from: "applying" | "undoing", to: "verified" |
 }
 const historyOf = (path: string) => historyOfFile(api, serverId, path);
 
-test("what a set has replaced is in the history of its files, and what undoing it has replaced, too", async () => {
+test("what a change and its undo replace is in the file history", async () => {
   const id = await propose(edited, deleted);
   expect(await historyOf("server.properties")).toEqual([]);
   await settle(id, "applying", "verified");
@@ -60,13 +60,13 @@ test("what a set has replaced is in the history of its files, and what undoing i
   expect(await historyOf("old.yml")).toEqual([before.toString()]);
 });
 
-test("a set that was put back has replaced nothing", async () => {
+test("a change that was put back leaves no history", async () => {
   const id = await propose(edited);
   await settle(id, "applying", "failed");
   expect(await historyOf("server.properties")).toEqual([]);
 });
 
-test("no limit of the history takes away what undoing needs", async () => {
+test("no limit of the history deletes what an undo needs", async () => {
   const id = await propose(edited);
   await settle(id, "applying", "verified");
   await pool.query("update file_versions set replaced_at = now() - interval '90 days' where server_id = $1", [
@@ -87,7 +87,7 @@ test("no limit of the history takes away what undoing needs", async () => {
   expect(await historyOf("server.properties")).toEqual([]);
 });
 
-test("a set that has its bytes in its own row is read, put into the history and undone like any other", async () => {
+test("a change with its bytes in its own row is read, put into the history and undone like any other", async () => {
   const id = await propose(edited);
   await pool.query("update change_items set before_version_id = null, before = $2 where change_id = $1", [
     id,

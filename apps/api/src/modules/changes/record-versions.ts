@@ -3,7 +3,7 @@ import { keepVersion, markReplaced } from "../files/index.ts";
 import { pathsOf } from "./change.ts";
 import type { ChangeItemRow, ChangeRow } from "./changes.repository.ts";
 
-/** What the set has replaced in files is part of their history; what undoing it has replaced is, too. */
+/** What a change replaces in files goes into their history, and so does what its undo replaces. */
 export async function recordVersions(
   tx: Transaction,
   { serverId, authorKind, authorId, via }: ChangeRow,

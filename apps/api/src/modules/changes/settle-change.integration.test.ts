@@ -51,7 +51,7 @@ test("what a change installs is on the server's list once it has settled, and of
   expect(await installed()).toEqual([]);
 });
 
-test("a change that was put back before it settled never was on the list", async () => {
+test("a change that was put back before it settled is never on the list", async () => {
   const id = await someInstall();
   await settleChange(deps, id, "undone");
   expect(await installed()).toEqual([]);

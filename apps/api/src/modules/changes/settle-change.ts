@@ -17,7 +17,7 @@ const changeSettled = defineFact(
   z.object({ changeId: z.uuid(), serverId: z.uuid(), state: z.string() }),
 );
 
-/** How it ended. Repeated, it changes nothing. */
+/** Records how it ended. Idempotent. */
 export async function settleChange(
   deps: ChangesDeps,
   changeId: string,
@@ -56,7 +56,7 @@ export async function settleChange(
   });
 }
 
-/** Undefined where a change ends without ever having been in place: nothing was recorded for it. */
+/** Undefined if a change ends without having been applied: nothing was recorded for it. */
 function recordedDirection(before: ChangeState, after: ChangeState): "forth" | "back" | undefined {
   if (isInPlace(after) && !isInPlace(before)) return "forth";
   return before === "undoing" && after === "undone" ? "back" : undefined;

@@ -134,7 +134,7 @@ test("a change that is cancelled after a file was written is put back", async ()
   await expectFree();
 });
 
-test("an undo ends at its deadline: the change stays whole and in place", async () => {
+test("an undo ends at its deadline: the change stays complete and in place", async () => {
   const changeId = await beginUndo();
   const act = () => letDeadlinePass(api, "changes", changeId, 15);
   await runInterrupted(workflows, undoChangeRun.name, { changeId }, { at: "hold and put back", act });
@@ -148,9 +148,9 @@ test("an undo ends at its deadline: the change stays whole and in place", async 
   await expectFree();
 });
 
-test("an undo that is cancelled half way leaves the change whole and in place", async () => {
+test("an undo that is cancelled midway leaves the change complete and in place", async () => {
   const changeId = await beginUndo();
-  // As if a worker had put the file back and died before it could say so.
+  // As if a worker had put the file back and crashed before it could record that.
   files.set(`${server.instanceId} ${path}`, before);
   await pool.query("update change_items set is_applied = false where change_id = $1", [changeId]);
   const act = () => send(`changes/${changeId}/cancel`);

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
 import { textDiff } from "./text-diff.ts";
 
-test("the line that differs stands between the lines around it", () => {
+test("the changed line is shown with its context", () => {
   const text = (motd: string) => ["a=1", "b=2", "c=3", "d=4", motd, "e=5", "f=6", "g=7", "h=8"].join("\n");
   expect(textDiff(text("motd=Hi"), text("motd=Ho")).split("\n")).toEqual([
     "@@ -2 +2 @@",
@@ -17,7 +17,7 @@ test("the line that differs stands between the lines around it", () => {
   ]);
 });
 
-test("places far apart are shown apart", () => {
+test("distant changes are shown as separate hunks", () => {
   const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
   const changed = lines.with(2, "here").with(35, "there");
   const diff = textDiff(lines.join("\n"), changed.join("\n"));
@@ -25,13 +25,13 @@ test("places far apart are shown apart", () => {
   expect(diff).not.toContain("line 20");
 });
 
-test("a new file is all added, a deleted one all gone, and the same is nothing", () => {
+test("a new file is all added, a deleted one all removed, and an unchanged one empty", () => {
   expect(textDiff("", "a\nb\n")).toBe("@@ -1 +1 @@\n+a\n+b");
   expect(textDiff("a\n", "")).toBe("@@ -1 +1 @@\n-a");
   expect(textDiff("a\nb", "a\nb")).toBe("");
 });
 
-test("what goes and what comes are the two texts, whatever they are", () => {
+test("removed and added lines reproduce the two texts, for any texts", () => {
   const lines = array(constantFrom("a", "b", "c", ""), { maxLength: 12 });
   assert(
     property(lines, lines, (before, after) => {
@@ -45,7 +45,7 @@ test("what goes and what comes are the two texts, whatever they are", () => {
   );
 });
 
-test("two large texts without a line in common are told within a second", () => {
+test("two large texts without a common line are compared within a second", () => {
   const lines = (letter: string) => Array.from({ length: 20_000 }, (_, at) => `${letter}${at}`).join("\n");
   const startedAt = performance.now();
   expect(textDiff(lines("a"), lines("b")).split("\n")).toHaveLength(40_001);

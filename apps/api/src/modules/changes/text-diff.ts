@@ -1,10 +1,10 @@
 const contextLines = 3;
-/** Beyond this many pairs of lines the middle is shown as replaced: finding the least difference would take too long. */
+/** Beyond this many pairs of lines the middle is shown as replaced: finding the smallest diff would take too long. */
 const maxPairs = 1_000_000;
 
 type Step = { readonly sign: " " | "-" | "+"; readonly line: string };
 
-/** What differs, as people know it from elsewhere: unchanged lines around, `-` for what goes, `+` for what comes. */
+/** A unified diff: unchanged lines as context, `-` for removed lines, `+` for added lines. */
 export function textDiff(before: string, after: string): string {
   const steps = stepsBetween(linesOf(before), linesOf(after));
   return hunksOf(steps).join("\n");

@@ -13,7 +13,7 @@ import { findObstacle, isAllGone } from "./undo-obstacle.ts";
 
 export const undoChangeRun = workflow<ChangeRun>("changes.undo", "servers");
 
-/** Begins to put everything back, if nothing later stands upon it. */
+/** Starts to put everything back, if no later change depends on it. */
 export async function undoChange(
   { enqueue, hints }: Pick<Deps, "enqueue" | "hints">,
   once: Transact,

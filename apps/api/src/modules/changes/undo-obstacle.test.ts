@@ -8,13 +8,13 @@ const first = { id: "first", title: "First", state: "verified" } as const;
 const later = { id: "later", title: "Later", state: "verified" } as const;
 const of = (changeId: string, item: ChangeItem) => ({ changeId, item });
 
-test("a later change of the same file stands in the way and is named", () => {
+test("a later change of the same file blocks the undo and is named", () => {
   const items = [of("first", write("a.txt")), of("later", write("a.txt"))];
   expect(findObstacle("first", [later, first], items)).toEqual({ title: "Later", subject: "a.txt" });
   expect(findObstacle("later", [later, first], items)).toBeUndefined();
 });
 
-test("a later change of another file, or one that was undone, stands in nobody's way", () => {
+test("a later change of another file, or one that was undone, blocks nothing", () => {
   const elsewhere = [of("first", write("a.txt")), of("later", write("b.txt"))];
   expect(findObstacle("first", [later, first], elsewhere)).toBeUndefined();
   const same = [of("first", write("a.txt")), of("later", write("a.txt"))];
@@ -27,14 +27,14 @@ test("a file that was moved counts under both of its names", () => {
   expect(findObstacle("first", [later, first], items)?.subject).toBe("x.jar.off");
 });
 
-test("only what was deleted for good altogether can't be undone at all", () => {
+test("a change can't be undone only if everything in it was deleted for good", () => {
   const gone: ChangeItem = { kind: "discard-file", path: "logs/a.gz", sizeBytes: 1 };
   expect(isAllGone([of("first", gone)])).toBe(true);
   expect(isAllGone([of("first", gone), of("first", write("a.txt"))])).toBe(false);
   expect(isAllGone([])).toBe(false);
 });
 
-test("what was changed in a folder stands in the way of bringing back another one", () => {
+test("a change inside a folder blocks bringing back another version of it", () => {
   const exchange: ChangeItem = {
     kind: "exchange-path",
     path: "world",

@@ -12,7 +12,7 @@ interface ListedItem {
   readonly item: ChangeItem;
 }
 
-/** The newest later change that touched the same. `changes` has the newest first. */
+/** The newest later change that touched the same path. `changes` is ordered newest first. */
 export function findObstacle(
   changeId: string,
   changes: readonly ListedChange[],
@@ -35,7 +35,7 @@ export function findObstacle(
   return undefined;
 }
 
-/** The same, or below that folder. */
+/** The same path, or one below that folder. */
 function isPartOf(path: string, whole: string): boolean {
   return path === whole || path.startsWith(`${whole}/`);
 }

@@ -7,7 +7,7 @@ import { partOf, pathsOf, type ChangeItem } from "./change.ts";
 import { isActedOn, JobFailure, untilInstance } from "../jobs/index.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 
-/** How things were before the server was let go. */
+/** The state before the server was released. */
 export interface Mark {
   readonly lastExitAt: string | null;
   readonly epoch: string;
@@ -35,13 +35,13 @@ export interface Verification {
   readonly signal: AbortSignal;
 }
 
-/** Some of the change does not load, and can be put back without the rest. */
+/** Parts of the change do not load, and can be put back without the rest. */
 export interface FailedParts {
   readonly parts: readonly string[];
   readonly sentence: string;
 }
 
-/** Ready, and nothing we touched fails to load. `off`: its owner does not want it to run now. */
+/** Ready, and nothing the change touched fails to load. `off`: its owner does not want it to run now. */
 export async function verifyChange(
   deps: ChangesDeps,
   verification: Verification,
@@ -70,7 +70,7 @@ export async function verifyChange(
   return end;
 }
 
-/** Undefined unless what fails can be put back while something else stays. */
+/** Undefined unless the failed parts can be put back while others stay. */
 export function findFailedParts(
   items: readonly ChangeItem[],
   failures: readonly LoadFailure[],
@@ -115,7 +115,7 @@ function isAbout({ plugin, file }: LoadFailure, item: ChangeItem): boolean {
   );
 }
 
-/** As the console may call what was touched. */
+/** The console's possible names for what was touched. */
 function namesIn(item: ChangeItem): string[] {
   const files = pathsOf(item).flatMap((path) => /([^/]+)\.jar$/.exec(path)?.[1] ?? []);
   return item.kind === "download-file" ? [item.name, ...files] : files;

@@ -15,7 +15,7 @@ import type { PreparedFix } from "./prepared-fix.ts";
 
 const maxJarBytes = 64 * 1024 * 1024;
 
-/** Undefined for what has nothing to do with plugins or mods. */
+/** Undefined for fixes unrelated to plugins or mods. */
 export async function prepareAddOnFix(
   deps: DoctorDeps,
   patient: Patient,
@@ -45,7 +45,7 @@ async function installMissing(
   return { title: `Install ${names.join(", ")}`, items };
 }
 
-/** Another version where there is one; else it is switched off, which is said in the title. */
+/** Another version if there is one; else it is switched off, and the title says so. */
 async function replaceAddOn(deps: DoctorDeps, patient: Patient, plugin: string): Promise<PreparedFix> {
   const path = await pathOf(deps, patient, plugin);
   const name = await idInJar(deps, patient, path);
@@ -66,7 +66,7 @@ async function replaceAddOn(deps: DoctorDeps, patient: Patient, plugin: string):
   return { title: `Replace ${plugin}`, items: [aside, ...items] };
 }
 
-/** Where we had it from; undefined for what somebody uploaded. */
+/** Its source; undefined for an uploaded file. */
 async function recordedId(
   { transact, catalogue }: DoctorDeps,
   { serverId }: Patient,
@@ -85,7 +85,7 @@ async function switchOff(deps: DoctorDeps, patient: Patient, plugin: string): Pr
   };
 }
 
-/** What can't be had is switched off instead. */
+/** What is unavailable is switched off instead. */
 function noneFound(error: unknown): [] {
   if (error instanceof AppError && error.code === "CHANGE_REFUSED") return [];
   throw error;
@@ -101,7 +101,7 @@ async function jarsOf(deps: DoctorDeps, patient: Patient): Promise<string[]> {
   );
 }
 
-/** Only ever a file that is there now: what a console says names nothing by itself. */
+/** Only a file that exists now: names in console output are not trusted. */
 async function pathOf(deps: DoctorDeps, patient: Patient, plugin: string): Promise<string> {
   const paths = await jarsOf(deps, patient);
   const path = paths.find((one) => one.slice(one.lastIndexOf("/") + 1) === `${plugin}.jar`);
@@ -109,7 +109,7 @@ async function pathOf(deps: DoctorDeps, patient: Patient, plugin: string): Promi
   return path;
 }
 
-/** What others call it when they need it; undefined for what is no jar that can be read. */
+/** The names that others use to require it; undefined if it is not a readable jar. */
 async function idInJar(deps: DoctorDeps, patient: Patient, path: string): Promise<string | undefined> {
   try {
     const bytes = await readInstanceBytes(deps, patient.instanceId, path, maxJarBytes);

@@ -6,7 +6,7 @@ import type { NewDiagnosis, Patient } from "./doctor.repository.ts";
 import { findRefusal } from "./find-refusal.ts";
 import { addOnsOf, linesOfEnd, linesOfRun, softwareOf } from "./gather-evidence.ts";
 
-/** What there is to be looked into: an end that nobody asked for, or a start that went well at first sight. */
+/** What can be diagnosed: an unexpected exit, or a start that seemed to succeed. */
 export type Occasion =
   | { readonly kind: "exit"; readonly exit: LastExit }
   | { readonly kind: "run"; readonly startedAt: Date };
@@ -15,7 +15,7 @@ export function occasionKey(occasion: Occasion): string {
   return occasion.kind === "exit" ? `exit:${occasion.exit.at}` : `run:${occasion.startedAt.toISOString()}`;
 }
 
-/** Looks into it. Nothing is written, neither here nor on the node. */
+/** Diagnoses it. Read-only, here and on the node. */
 export async function diagnose(
   deps: DoctorDeps,
   patient: Patient,
@@ -45,7 +45,7 @@ export async function diagnose(
   };
 }
 
-/** What never ran has no console: the node itself knows why. */
+/** A server that never ran has no console: the node itself knows why. */
 function toldByNode({ reason, sentence }: LastExit): string | null {
   return reason === "install-failed" || reason === "start-failed" ? sentence : null;
 }
@@ -70,14 +70,14 @@ async function evidenceOf(
   };
 }
 
-/** Of the last of several ends in a row only the code is left to say how it came. */
+/** After several exits in a row, only the exit code of the last one is known. */
 function causeOf({ reason, exitCode }: LastExit): NonNullable<CrashEvidence["exit"]> {
   if (reason !== "crash-loop") return { reason, exitCode };
   if (exitCode === 137) return { reason: "container-out-of-memory", exitCode };
   return { reason: exitCode === 3 ? "heap-out-of-memory" : reason, exitCode };
 }
 
-/** The major version of the image that it runs in; null where there is no Java, or where it is not one of ours. */
+/** The major version of its Java image; null if there is no Java, or the image is not one of ours. */
 function javaOf({ config }: Pick<DoctorDeps, "config">, { spec }: Patient): number | null {
   const found = Object.entries(config.images.java).find(([, image]) => image === spec.image);
   return found ? Number(found[0]) : null;

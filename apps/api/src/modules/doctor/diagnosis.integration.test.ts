@@ -39,7 +39,7 @@ async function ends(server: TestServer, reason: "crashed" | "stopped" | "install
 const outOfMemory = "[12:00:09] [Server thread/ERROR]: Encountered an unexpected exception";
 const heap = "java.lang.OutOfMemoryError: Java heap space";
 
-test("an end that nobody asked for is explained with the line that says so", async () => {
+test("an unexpected exit is explained with the console line that shows it", async () => {
   const server = await someRunningServer(api, owner);
   says(server, ["[12:00:00] [main/INFO]: Starting minecraft server version 1.20.1", outOfMemory, heap]);
   await ends(server, "crashed");
@@ -48,7 +48,7 @@ test("an end that nobody asked for is explained with the line that says so", asy
   expect(json["diagnosis"]).toMatchObject({ class: "heap-oom", decidingLine: heap, isRunning: false });
 });
 
-test("the node is asked once for one end, and a page that knows the answer already is told so", async () => {
+test("the node is asked once per exit, and a page that already has the answer is told so", async () => {
   const server = await someRunningServer(api, owner);
   says(server, [outOfMemory, heap]);
   await ends(server, "crashed");
@@ -60,7 +60,7 @@ test("the node is asked once for one end, and a page that knows the answer alrea
   expect((await read(server, { "if-none-match": String(again.headers["etag"]) })).status).toBe(304);
 });
 
-test("a server that ends over and over has one trouble, told with the last time", async () => {
+test("a server that exits repeatedly has one problem, shown with the latest time", async () => {
   const server = await someRunningServer(api, owner);
   says(server, [outOfMemory, heap]);
   await ends(server, "crashed", new Date(Date.now() - 60_000));
@@ -71,14 +71,14 @@ test("a server that ends over and over has one trouble, told with the last time"
   expect(Date.parse(second.at)).toBeGreaterThan(Date.parse(first.at));
 });
 
-test("a stop that was asked for needs no explanation", async () => {
+test("a requested stop needs no explanation", async () => {
   const server = await someRunningServer(api, owner);
   says(server, [outOfMemory, heap]);
   await ends(server, "stopped");
   expect((await read(server)).json).toEqual({ diagnosis: null });
 });
 
-test("where no rule knows it, what the node said stands, without a button", async () => {
+test("without a matching rule the node's own message is shown, without a button", async () => {
   const server = await someRunningServer(api, owner);
   says(server, ["[12:00:00] [Server thread/INFO]: Nothing special"]);
   await ends(server, "crashed");
@@ -89,7 +89,7 @@ test("where no rule knows it, what the node said stands, without a button", asyn
   });
 });
 
-test("a machine that is away is asked again later", async () => {
+test("an offline machine is asked again later", async () => {
   const server = await someRunningServer(api, owner);
   server.node.answers.set(watchConsole.name, () => "failed");
   await ends(server, "crashed");
@@ -98,7 +98,7 @@ test("a machine that is away is asked again later", async () => {
   expect((await read(server)).json["diagnosis"]).toMatchObject({ class: "heap-oom" });
 });
 
-test("what was never installed is explained by the node itself", async () => {
+test("a failed installation is explained by the node itself", async () => {
   const server = await someRunningServer(api, owner);
   asked = 0;
   await ends(server, "install-failed");
@@ -106,7 +106,7 @@ test("what was never installed is explained by the node itself", async () => {
   expect(asked).toBe(0);
 });
 
-test("a button is there only where it does something, else words", async () => {
+test("a button is shown only if it can do something, else text", async () => {
   const server = await someRunningServer(api, owner);
   const files = giveFiles(server.node, () => undefined);
   says(server, ["[12:00:05] [Server thread/WARN]: **** FAILED TO BIND TO PORT!"]);
@@ -134,7 +134,7 @@ const noNumbers = {
   maxPlayers: 10,
 };
 
-test("what goes wrong while a server runs is found within a minute, without asking all the time", async () => {
+test("a problem in a running server is found within a minute, without constant polling", async () => {
   const server = await someRunningServer(api, owner);
   const numbers = { ...noNumbers, startedAt: new Date().toISOString() };
   server.node.observe(server.instanceId, { state: "online", numbers });
@@ -159,7 +159,7 @@ test("what goes wrong while a server runs is found within a minute, without aski
   expect(asked).toBe(0);
 });
 
-test("what was done about it is shown while it can be undone, and what was in vain until the server runs", async () => {
+test("an applied fix is shown while it can be undone, and a failed one until the server runs", async () => {
   const server = await someDiagnosedServer(api, owner);
   const origin = `diagnosis:${await diagnosisOf(api, owner)}`;
   await someChange(api, server.serverId, { origin, state: "undone" });
@@ -187,7 +187,7 @@ test("what was done about it is shown while it can be undone, and what was in va
   expect((await read(server)).json).toEqual({ diagnosis: null });
 });
 
-test("strangers learn nothing", async () => {
+test("strangers get not found", async () => {
   const server = await someRunningServer(api, owner);
   const stranger = await signUpSomebody(api.url);
   const answer = await ask(`${api.url}/api/servers/${server.serverId}/diagnosis`, {

@@ -4,7 +4,7 @@ import type { TestApi } from "../../api.fixture.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
 import { keepDiagnosis } from "./doctor.repository.ts";
 
-/** A server with a trouble, which can be fixed without asking its machine for anything unless said otherwise. */
+/** A server with a problem, which can be fixed without a call to its machine unless stated otherwise. */
 export async function someDiagnosedServer(
   api: TestApi,
   owner: { readonly id: string },

@@ -10,7 +10,7 @@ const maxLookedAt = 20;
 
 export type Patient = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
 
-/** A server with its live instance and what its node last said of it. */
+/** A server with its live instance and its node's last report. */
 export async function findPatient(rows: Rows, serverId: string) {
   const [found] = await rows
     .select({
@@ -44,7 +44,7 @@ export type NewDiagnosis = typeof diagnoses.$inferInsert;
 
 export interface KnownDiagnosis {
   readonly diagnosis: DiagnosisRow;
-  /** The last that was made for it. */
+  /** The last change made for it. */
   readonly change: Treatment | null;
 }
 
@@ -52,11 +52,11 @@ interface Treatment extends Pick<
   typeof changes.$inferSelect,
   "id" | "title" | "state" | "sentence" | "createdAt" | "updatedAt" | "installationId" | "forgottenAt"
 > {
-  /** False when all it did was to delete for good. */
+  /** False if it only deleted for good. */
   readonly isKept: boolean;
 }
 
-/** The newest of a server, each with the last that was done about it. */
+/** The newest diagnoses of a server, each with its last fix. */
 export async function findDiagnoses(rows: Rows, serverId: string): Promise<KnownDiagnosis[]> {
   const newest = await rows
     .select()
@@ -88,7 +88,7 @@ export async function findDiagnoses(rows: Rows, serverId: string): Promise<Known
   }));
 }
 
-/** The last that was made for it. */
+/** The last change made for it. */
 export async function findLastChange(rows: Rows, diagnosisId: string) {
   const [last] = await rows
     .select({ id: changes.id, state: changes.state, createdAt: changes.createdAt })
@@ -99,7 +99,7 @@ export async function findLastChange(rows: Rows, diagnosisId: string) {
   return last;
 }
 
-/** What a change says it was made for. */
+/** The cause recorded with a change. */
 export function originOf(diagnosisId: string): string {
   return `diagnosis:${diagnosisId}`;
 }
@@ -116,7 +116,7 @@ export async function findDiagnosis(
   return found;
 }
 
-/** The same trouble once more keeps its place: whoever looks at it goes on looking at the same. */
+/** The same problem again keeps its row, so that an open page keeps showing it. */
 export async function repeatDiagnosis(
   rows: Rows,
   id: string,
@@ -130,7 +130,7 @@ export async function repeatDiagnosis(
   return moved;
 }
 
-/** Of a run in which nothing was wrong so far. Undefined when somebody else has found something meanwhile. */
+/** For a run without a problem so far. Undefined when a concurrent caller has found one. */
 export async function renewDiagnosis(
   rows: Rows,
   id: string,
@@ -144,7 +144,7 @@ export async function renewDiagnosis(
   return renewed;
 }
 
-/** The first who looked into it is believed. */
+/** The first diagnosis wins. */
 export async function keepDiagnosis(rows: Rows, diagnosis: NewDiagnosis): Promise<DiagnosisRow | undefined> {
   await rows.insert(diagnoses).values(diagnosis).onConflictDoNothing();
   const [kept] = await rows

@@ -7,7 +7,7 @@ import { servers } from "../servers/servers.table.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What was found out about one end or one start of a server: looked into once, however often it is asked for. */
+/** The diagnosis of one exit or one start of a server: made once, however often it is requested. */
 export const diagnoses = pgTable(
   "diagnoses",
   {
@@ -21,13 +21,13 @@ export const diagnoses = pgTable(
     /** `exit:<time>` or `run:<time>`. */
     occasion: text().notNull(),
     at: moment("at").notNull(),
-    /** Null: nothing is wrong with this run. */
+    /** Null: this run has no problem. */
     sentence: text(),
     class: text(),
     confidence: text().$type<Confidence>().notNull().default("possible"),
     decidingLine: text("deciding_line"),
     fix: jsonb().$type<CrashFix>(),
-    /** Why that can't be done on this server, where looking at it has shown so. */
+    /** Why that can't be done on this server, if a check has shown so. */
     refusal: text(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

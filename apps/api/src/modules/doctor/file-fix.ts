@@ -13,7 +13,7 @@ const maxDiscarded = 500;
 const uidOfWorld = /^[\w.-][\w .-]{0,99}\/uid\.dat$/;
 const packName = /^file\/([\w .+()[\]-]{1,100})$/;
 
-/** Undefined for what is not safe to do to files. */
+/** Undefined for fixes that are not safe for files. */
 export async function prepareFileFix(
   deps: DoctorDeps,
   patient: Patient,
@@ -37,7 +37,7 @@ async function worldOf(deps: DoctorDeps, { instanceId }: Patient): Promise<strin
   return /^[\w.-][\w .-]{0,99}$/.test(name) && !name.includes("..") ? name : "world";
 }
 
-/** Where logs are, and which of the files there may go: never what is being written now. */
+/** Where logs are, and which of them may be deleted: never one that is being written. */
 const discardable: readonly (readonly [folder: string, names: RegExp])[] = [
   ["logs", /^(?!latest\.log$).+\.(?:log|gz)$/],
   ["crash-reports", /\.txt$/],
@@ -61,7 +61,7 @@ async function freeDisk(deps: DoctorDeps, instanceId: string): Promise<PreparedF
   return { title: `Delete ${items.length} old logs and reports`, items };
 }
 
-/** A pack in a folder is one because of the file that describes it. */
+/** A folder is a pack if it has the file that describes it. */
 async function disablePack(
   deps: DoctorDeps,
   patient: Patient,

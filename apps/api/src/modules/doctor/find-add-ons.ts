@@ -14,7 +14,7 @@ import type { Patient } from "./doctor.repository.ts";
 import { softwareOf } from "./gather-evidence.ts";
 
 export interface FoundAddOn {
-  /** As the console names it. */
+  /** The name in the console. */
   readonly name: string;
   readonly file: LockedDownload;
   readonly plugin: { readonly id: string; readonly version: string };
@@ -22,13 +22,13 @@ export interface FoundAddOn {
 
 export interface WantedAddOn {
   readonly name: string;
-  /** Where the server's own came from; else we must know the name ourselves. */
+  /** Where the server's own file came from; else the name must be one we know. */
   readonly id?: string | undefined;
 }
 
 /**
- * Versions that fit this server, with all they need themselves. CHANGE_REFUSED, with a reason, when there are none, or when
- * nothing but a name says which project is meant: what merely carries it is told, and never installed.
+ * Versions that fit this server, with all their dependencies. Throws CHANGE_REFUSED, with a reason, when there are
+ * none, or when only a name says which project is meant: namesakes are listed, and never installed.
  */
 export async function findAddOns(
   { catalogue }: Pick<DoctorDeps, "catalogue">,

@@ -2,7 +2,10 @@ import type { LockedFile } from "@blockwright/node-protocol/instance";
 import type { Config } from "../../platform/config.ts";
 import type { Patient } from "./doctor.repository.ts";
 
-/** What is started, if it was downloaded as it stands and can be had again. What an installer made needs a reinstall. */
+/**
+ * The program that is started, if it was downloaded unchanged and is still available. One made by an installer needs a
+ * reinstall.
+ */
 export function findProgram(
   { sources }: Pick<Config, "sources">,
   { spec: { installation, command } }: Patient,

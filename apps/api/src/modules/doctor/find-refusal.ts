@@ -5,11 +5,11 @@ import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
 import { prepareFix } from "./prepare-fix.ts";
 
-/** Of these only a look at the server, or at what there is to be had, shows whether they help. */
+/** For these, only a check of the server or of the sources shows whether they help. */
 const uncertain: ReadonlySet<CrashFix["kind"]> = new Set(["change-port", "free-disk", "install-dependency"]);
 const lookLimitMs = 8000;
 
-/** Why a fix can't be made, in a sentence; null where it can, or where nobody could be asked in time. */
+/** Why a fix can't be made, as a sentence; null if it can, or if the check timed out. */
 export async function findRefusal(
   deps: DoctorDeps,
   patient: Patient,

@@ -13,10 +13,10 @@ interface Wanted {
   readonly diagnosisId: string;
 }
 
-/** What was prepared so long ago is prepared anew: the server may have changed. */
+/** An older preparation is made again: the server may have changed. */
 const proposalHoldsForMs = 10 * 60_000;
 
-/** Writes down what the fix would change, to be looked at. */
+/** Records what the fix would change, for review. */
 export async function previewFix(
   deps: DoctorDeps,
   once: Transact,
@@ -33,7 +33,7 @@ export async function previewFix(
   });
 }
 
-/** Pressed twice, it is done once: what is under way or in place already is the answer. */
+/** Idempotent: a fix that is running or already applied is returned. */
 export async function applyFix(
   deps: DoctorDeps,
   once: Transact,

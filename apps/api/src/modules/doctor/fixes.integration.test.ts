@@ -71,7 +71,7 @@ async function breakWhileDown(breakIt: () => void): Promise<void> {
 
 beforeEach(() => until("online"));
 
-test("a setting that can't be read is repaired, and undone to the byte", async () => {
+test("an unreadable setting is repaired, and undone to the byte", async () => {
   const good = readFileSync(treeOf("server.properties"), "utf8");
   const bad = Buffer.from(good.replace(/^motd=.*$/m, String.raw`motd=Our \ufoo world`));
   await breakWhileDown(() => {
@@ -94,7 +94,7 @@ test("a setting that can't be read is repaired, and undone to the byte", async (
   await press("start");
 }, 120_000);
 
-test("more memory within the plan, if there is any, and back again", async () => {
+test("memory is raised within the plan, if there is any, and lowered again", async () => {
   const { pool } = host.api.application;
   const spec = async () => (await pool.query<{ spec: object }>("select spec from instances")).rows[0]?.spec;
   const before = await spec();
@@ -116,7 +116,7 @@ test("more memory within the plan, if there is any, and back again", async () =>
   await pool.query("update servers set max_ram_mb = 1024");
 }, 120_000);
 
-test("what a plugin needs is found and installed, and taken away again", async () => {
+test("a plugin's dependency is found and installed, and removed again", async () => {
   const jars = () => readdirSync(treeOf("plugins")).filter((name) => name.endsWith(".jar"));
   const vault = jars().find((name) => name.startsWith("Vault")) ?? "";
   await breakWhileDown(() => rmSync(treeOf(`plugins/${vault}`)));
@@ -135,7 +135,7 @@ test("what a plugin needs is found and installed, and taken away again", async (
   expect((await untilDiagnosed("plugin-dep")).change).toBeNull();
 }, 120_000);
 
-test("a fix that somebody was faster than is refused, and nothing is written", async () => {
+test("a fix is refused if the file changed meanwhile, and nothing is written", async () => {
   const good = readFileSync(treeOf("server.properties"), "utf8");
   const bad = good.replace(/^motd=.*$/m, String.raw`motd=Our \ufoo world`);
   await breakWhileDown(() => writeFileSync(treeOf("server.properties"), bad));
@@ -153,7 +153,7 @@ test("a fix that somebody was faster than is refused, and nothing is written", a
   await press("start");
 }, 120_000);
 
-test("a fix that does not help is taken back by itself", async () => {
+test("a fix that does not help is undone automatically", async () => {
   const good = readFileSync(treeOf("server.properties"), "utf8");
   const bad = good.replace(/^motd=.*$/m, String.raw`motd=Our \ufoo world`);
   await breakWhileDown(() => writeFileSync(treeOf("server.properties"), bad));

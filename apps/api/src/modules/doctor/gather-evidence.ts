@@ -7,16 +7,16 @@ import type { Patient } from "./doctor.repository.ts";
 import { endedRun, runsOfConsole } from "./runs-of-console.ts";
 
 const reportStart = "---- Minecraft Crash Report ----";
-/** A report is written a moment before the end. */
+/** A crash report is written a moment before the exit. */
 const reportWithinMs = 2 * 60_000;
 const maxReportBytes = 256 * 1024;
 
-/** Undefined for software nobody here knows. */
+/** Undefined for unknown software. */
 export function softwareOf({ serverType }: Pick<Patient, "serverType">): SoftwareType | undefined {
   return softwareTypes.find((type) => type === serverType);
 }
 
-/** What the run said that ended so, with its crash report where the console has none. */
+/** The console output of the run that ended, with its crash report if the console has none. */
 export async function linesOfEnd(deps: DoctorDeps, patient: Patient, exit: LastExit): Promise<string[]> {
   const isRunning = patient.observed?.state === "starting" || patient.observed?.state === "online";
   const said = await consoleOf(deps, patient);
@@ -37,7 +37,7 @@ async function consoleOf({ callNode }: DoctorDeps, { nodeId, instanceId }: Patie
   return lines.map(({ text }) => text);
 }
 
-/** For when the node has been started anew and heard nothing itself. */
+/** For when the node was restarted and has no output of its own. */
 async function logOf(deps: DoctorDeps, { instanceId }: Patient): Promise<string[]> {
   return linesOf(await quietly(() => readInstanceText(deps, { instanceId }, "logs/latest.log")));
 }
@@ -57,7 +57,7 @@ async function reportOf(deps: DoctorDeps, { instanceId }: Patient, exit: LastExi
   );
 }
 
-/** Files of add-ons without their ending. */
+/** File names of add-ons without their extension. */
 export async function addOnsOf(deps: DoctorDeps, patient: Patient): Promise<string[]> {
   const software = softwareOf(patient);
   const folder = software && addOnFolder(software);
@@ -77,7 +77,7 @@ export async function folderOf(
   return folder?.entries ?? [];
 }
 
-/** A file that is not there, or not to be read, says nothing. */
+/** A missing or unreadable file is ignored. */
 async function quietly<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -8,13 +8,13 @@ function inMb(match: RegExpExecArray | null): number | undefined {
   return Math.floor(Number(match[1]) * (megabytesPer[(match[2] ?? "").toLowerCase()] ?? 0));
 }
 
-/** Undefined where the command says nothing about it. The last one counts, as it does for Java. */
+/** Undefined if the command does not set it. The last one counts, as it does for Java. */
 export function heapOf(command: readonly string[]): number | undefined {
   const flag = command.findLast((word) => heapFlag.test(word));
   return flag === undefined ? undefined : inMb(heapFlag.exec(flag));
 }
 
-/** The same command with another heap. It never starts with more than it may have. */
+/** The same command with another heap. The initial heap never exceeds the maximum. */
 export function withHeap(command: readonly string[], heapMb: number): string[] {
   return command.map((word) => {
     if (heapFlag.test(word)) return `-Xmx${heapMb}M`;
@@ -23,13 +23,13 @@ export function withHeap(command: readonly string[], heapMb: number): string[] {
   });
 }
 
-/** Of a flag like `-XX:MaxMetaspaceSize=128M`. */
+/** For a flag like `-XX:MaxMetaspaceSize=128M`. */
 export function limitOf(command: readonly string[], name: string): number | undefined {
   const pattern = new RegExp(`^-XX:${name}=(\\d{1,7})([kKmMgG]?)$`);
   return inMb(pattern.exec(command.find((word) => pattern.test(word)) ?? ""));
 }
 
-/** A flag that is not there yet stands beside the one for the heap. */
+/** A new flag is placed beside the heap flag. */
 export function withLimit(command: readonly string[], name: string, megabytes: number): string[] {
   const flag = `-XX:${name}=${Math.floor(megabytes)}M`;
   const isSame = (word: string) => word.startsWith(`-XX:${name}=`);

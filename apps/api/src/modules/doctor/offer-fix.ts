@@ -8,14 +8,14 @@ import { ymlOfServer } from "./settings-fix.ts";
 
 export interface Offer {
   readonly fix: FixOffer | null;
-  /** Where there is no button: what to do instead. */
+  /** Without a button: what to do instead. */
   readonly advice: string | null;
 }
 
 const afterwards = "Starts the server and checks that it gets ready. If it does not, everything is put back.";
 const nothing: Offer = { fix: null, advice: null };
 
-/** What can be done at the press of a button, in words. Asks nobody: the details are found out when it is prepared. */
+/** The fix behind a button, in words. Makes no calls: the details are resolved when it is prepared. */
 export function offerFix(
   { config }: Pick<DoctorDeps, "config">,
   patient: Patient,

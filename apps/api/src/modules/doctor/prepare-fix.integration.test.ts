@@ -23,7 +23,7 @@ async function preview(fix: CrashFix, tree: Readonly<Record<string, string>>) {
   const headers = { cookie: owner.cookies };
   const body = { diagnosisId: await diagnosisOf(api, owner) };
   const answer = await post(`${api.url}/api/servers/${serverId}/diagnosis/preview`, body, { headers });
-  // Whatever is prepared, nothing is done yet.
+  // Preparing a fix changes nothing.
   expect(JSON.stringify([...files])).toBe(before);
   if (answer.status !== 200) return { refused: String(answer.json["error"]), items: [], diff: null };
   const { json } = await ask(
@@ -82,12 +82,12 @@ test.each<[string, CrashFix, Readonly<Record<string, string>>, string[]]>([
   expect(await preview(fix, tree)).toMatchObject({ refused: null, items });
 });
 
-test("the port goes back to its own, and the address to none", async () => {
+test("the port is reset to its own, and the address to none", async () => {
   const { diff } = await preview({ kind: "change-port" }, world);
   expect(diff).toMatch(/-server-port=1\n\+server-port=\d{4,5}\n\+server-ip=/);
 });
 
-test("of the settings only the line in question differs", async () => {
+test("only the affected line of the settings differs", async () => {
   const { diff } = await preview(
     { kind: "repair-property", key: "enable-code-of-conduct", value: "false" },
     { "server.properties": "enable-code-of-conduct=true\n" },

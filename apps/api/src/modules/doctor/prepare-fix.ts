@@ -8,7 +8,7 @@ import type { PreparedFix } from "./prepared-fix.ts";
 import { fixRunSettings } from "./run-settings-fix.ts";
 import { prepareSettingsFix } from "./settings-fix.ts";
 
-/** Finds out exactly what to change, from the server as it is now. Reads only. */
+/** Resolves exactly what to change, from the server's current state. Read-only. */
 export async function prepareFix(deps: DoctorDeps, patient: Patient, fix: CrashFix): Promise<PreparedFix> {
   const run = fixRunSettings(deps.config, patient, fix);
   if (run && !run.ok) throw new AppError("CHANGE_REFUSED", run.advice);

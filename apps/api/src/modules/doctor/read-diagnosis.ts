@@ -23,8 +23,8 @@ const sameWithinMs = 15 * 60_000;
 const lookAgainAfterMs = 60_000;
 
 /**
- * What there is to say about a server. An end is looked into once and from then on only read; a run as long as nothing
- * is wrong with it, once a minute.
+ * What can be said about a server. An exit is diagnosed once and then only read; a run is checked once a minute while
+ * it has no problem.
  */
 export function createReadDiagnosis(deps: DoctorDeps) {
   const underWay = new Map<string, Promise<DiagnosisRow | undefined>>();
@@ -65,14 +65,14 @@ function isStale({ sentence, occasion, createdAt }: DiagnosisRow, now: number): 
   return sentence === null && occasion.startsWith("run:") && now - createdAt.getTime() > lookAgainAfterMs;
 }
 
-/** What is in place can be undone; what was tried in vain is of no interest once the server runs. */
+/** An applied fix can be undone; a failed one is hidden once the server runs. */
 function isWorthShowing({ observed, spec }: Patient, { change }: KnownDiagnosis, now: number): boolean {
   if (!change || now - change.updatedAt.getTime() > treatmentShownForMs) return false;
   if (findLastingObstacle(change, spec.installation.id) !== null) return false;
   return isInPlace(change.state) || observed?.state !== "online";
 }
 
-/** A server that ends over and over has one trouble, not one for each time. */
+/** A server that exits repeatedly has one problem, not one for each exit. */
 function findSame(known: readonly KnownDiagnosis[], made: NewDiagnosis): DiagnosisRow | undefined {
   const same = known.find(({ diagnosis, change }) => {
     const isUntreated = change === null || change.state === "proposed";
@@ -94,7 +94,7 @@ function looksLike(diagnosis: DiagnosisRow, made: NewDiagnosis): boolean {
   );
 }
 
-/** A machine that is away says nothing now; it is asked again the next time. */
+/** An offline machine has no answer now; it is asked again the next time. */
 async function asKnown(looking: Promise<DiagnosisRow | undefined>): Promise<KnownDiagnosis | undefined> {
   try {
     const diagnosis = await looking;
@@ -112,7 +112,7 @@ function lastTreated(known: readonly KnownDiagnosis[]): KnownDiagnosis | undefin
     .at(0);
 }
 
-/** What to look into, the most important first. An end from before it was treated is over. */
+/** What to diagnose, the most important first. An exit from before its fix is ignored. */
 function occasionsOf({ observed }: Patient, treatedAt: Date | undefined, now: number): Occasion[] {
   if (!observed) return [];
   const { state, startedAt, lastExit } = observed;

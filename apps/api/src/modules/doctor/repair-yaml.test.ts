@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { repairYaml } from "./repair-yaml.ts";
 
-test("a line without its colon becomes a comment, and the rest stays as it was", () => {
+test("a line without its colon becomes a comment, and the rest is unchanged", () => {
   expect(repairYaml("settings:\n  bungeecord: false\n  timeout-time 60\n  debug: false\n")).toBe(
     "settings:\n  bungeecord: false\n#   timeout-time 60\n  debug: false\n",
   );
 });
 
-test("a tab for indentation and a quote that is never closed are found too", () => {
+test("a tab for indentation and an unclosed quote are found too", () => {
   expect(repairYaml("a: 1\n\tb: 2\nc: 3\n")).toBe("a: 1\n# \tb: 2\nc: 3\n");
   expect(repairYaml('a: 1\nb: "never closed\n')).toBe('a: 1\n# b: "never closed\n');
 });
@@ -18,12 +18,12 @@ test("several broken lines are repaired one after the other", () => {
   expect(repaired).toContain("e: 5");
 });
 
-test("what can be read already stays, to the byte", () => {
+test("readable text is unchanged, to the byte", () => {
   const text = "# Mine\r\na: 1\r\n";
   expect(repairYaml(text)).toBe(text);
 });
 
-test("what is no settings at all is not repaired for ever", () => {
+test("text that is not settings at all is given up", () => {
   const noise = Array.from({ length: 200 }, (_, at) => `{[: ${at}`).join("\n");
   expect(repairYaml(noise)).toBeUndefined();
 });

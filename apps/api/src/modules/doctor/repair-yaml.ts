@@ -2,7 +2,7 @@ import { editYaml } from "@blockwright/minecraft/yaml/file";
 
 const maxRepairs = 20;
 
-/** The same text with the lines that can't be read made comments; undefined when that does not help. */
+/** The same text with unreadable lines commented out; undefined when that does not help. */
 export function repairYaml(text: string): string | undefined {
   let lines = text.split("\n");
   for (let repairs = 0; repairs <= maxRepairs; repairs += 1) {
@@ -13,7 +13,7 @@ export function repairYaml(text: string): string | undefined {
   return undefined;
 }
 
-/** Counted from zero; undefined when all of it can be read. */
+/** Counted from zero; undefined when everything can be read. */
 function brokenLine(lines: readonly string[]): number | undefined {
   const read = editYaml(lines.join("\n"), []);
   if (read.ok) return undefined;
@@ -21,7 +21,7 @@ function brokenLine(lines: readonly string[]): number | undefined {
   return Math.min(said, lines.length) - 1;
 }
 
-/** What is wrong often stands a line above or below where reading ends: the one that gets furthest is taken. */
+/** The mistake is often a line above or below the parse error: the candidate that gets furthest is used. */
 function withBestComment(lines: readonly string[], broken: number): string[] {
   const tries = [broken, broken - 1, broken + 1]
     .filter((at) => lines[at] !== undefined && /^\s*[^#\s]/.test(lines[at] ?? ""))

@@ -17,14 +17,14 @@ function ask(fix: CrashFix, { maxRamMb = 1024, words = command, processes = 512 
 }
 
 describe("memory", () => {
-  test("is raised to what the plan has, with the heap that fits into it", () => {
+  test("is raised to the plan's amount, with a heap that fits", () => {
     const fix = ask({ kind: "more-memory" }, { maxRamMb: 2048 });
     expect(fix).toMatchObject({ ok: true, after: { limits: { memoryMb: 2048, processes: 512 } } });
     expect(fix?.ok && fix.after.command).toContain("-Xmx1400M");
     expect(fix?.ok && fix.after.command).toContain("-Xms256M");
   });
 
-  test("is never more than the plan has: then there are words, and no fix", () => {
+  test("never exceeds the plan: then there is advice, and no fix", () => {
     expect(ask({ kind: "more-memory" })).toMatchObject({
       ok: false,
       advice: expect.stringMatching(/all 1 GB of its plan/) as string,
@@ -40,13 +40,13 @@ describe("memory", () => {
     });
   });
 
-  test("is balanced by a heap that leaves room for the rest, and never starts above itself", () => {
+  test("is balanced by a heap that leaves room for the rest, with an initial heap below the maximum", () => {
     const words = ["java", "-Xms1G", "-Xmx1G", "-jar", "server.jar"];
     const fix = ask({ kind: "lower-heap" }, { words });
     expect(fix?.ok && fix.after.command).toEqual(["java", "-Xms640M", "-Xmx640M", "-jar", "server.jar"]);
   });
 
-  test("beside a heap of the right size is more of the plan's, or there are words and no fix", () => {
+  test("beside a heap of the right size is raised within the plan, or there is advice and no fix", () => {
     const more = ask({ kind: "lower-heap" }, { maxRamMb: 2048 });
     expect(more?.ok && more.after).toMatchObject({ command, limits: { memoryMb: 2048 } });
     expect(ask({ kind: "lower-heap" })).toMatchObject({
@@ -55,13 +55,13 @@ describe("memory", () => {
     });
   });
 
-  test("for classes is doubled where the command limits it", () => {
+  test("for classes is doubled if the command limits it", () => {
     const fix = ask({ kind: "raise-metaspace" });
     expect(fix?.ok && fix.after.command).toContain("-XX:MaxMetaspaceSize=256M");
     expect(ask({ kind: "raise-metaspace" }, { words: ["java", "-Xmx640M"] })).toMatchObject({ ok: false });
   });
 
-  test("for buffers is as much as the heap unless the command says otherwise", () => {
+  test("for buffers equals the heap unless the command says otherwise", () => {
     const fix = ask({ kind: "raise-direct-memory" }, { words: ["java", "-Xmx256M", "-jar", "server.jar"] });
     expect(fix?.ok && fix.after.command).toEqual([
       "java",
@@ -74,7 +74,7 @@ describe("memory", () => {
   });
 });
 
-test("threads are doubled up to a limit of ours", () => {
+test("threads are doubled up to our limit", () => {
   expect(ask({ kind: "raise-thread-limit" })).toMatchObject({
     ok: true,
     after: { limits: { processes: 1024 } },
@@ -82,7 +82,7 @@ test("threads are doubled up to a limit of ours", () => {
   expect(ask({ kind: "raise-thread-limit" }, { processes: 2048 })).toMatchObject({ ok: false });
 });
 
-test("Java is one of those that are set up here, and not the one it runs on already", () => {
+test("Java is one of the installed versions, and not the current one", () => {
   expect(ask({ kind: "choose-java", major: 21 })).toMatchObject({
     ok: true,
     after: { image: "java:21", command },
@@ -97,6 +97,6 @@ test("Java is one of those that are set up here, and not the one it runs on alre
   });
 });
 
-test("what has nothing to do with running is left to others", () => {
+test("fixes unrelated to run settings are left to others", () => {
   expect(ask({ kind: "free-disk" })).toBeUndefined();
 });

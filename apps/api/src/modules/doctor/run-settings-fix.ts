@@ -11,7 +11,7 @@ export type RunFix =
 
 const maxProcesses = 2048;
 
-/** Undefined for what has nothing to do with how the server is run. */
+/** Undefined for fixes unrelated to how the server is run. */
 export function fixRunSettings(
   config: Pick<Config, "images">,
   { spec, maxRamMb }: Pick<Patient, "spec" | "maxRamMb">,
@@ -51,7 +51,7 @@ function moreMemory(present: RunSettings, maxRamMb: number): RunFix {
   };
 }
 
-/** A heap that leaves enough for the rest already is not what took too much: to shrink it would only put off the end. */
+/** A heap that already leaves enough for the rest is not the cause: shrinking it would only delay the crash. */
 function makeRoomBesideHeap(present: RunSettings, maxRamMb: number): RunFix {
   const { memoryMb } = present.limits;
   const heap = heapOf(present.command);
@@ -75,7 +75,7 @@ function makeRoomBesideHeap(present: RunSettings, maxRamMb: number): RunFix {
 }
 
 function raiseLimit(present: RunSettings, flag: string, what: string): RunFix {
-  // Unless it is told otherwise Java takes as much for buffers as for the game, and sets no limit for classes.
+  // By default Java allows as much for buffers as for the heap, and sets no limit for classes.
   const unlessSet = flag === "MaxDirectMemorySize" ? heapOf(present.command) : undefined;
   const limit = limitOf(present.command, flag) ?? unlessSet;
   const raised = limit === undefined ? 0 : Math.min(limit * 2, Math.floor(present.limits.memoryMb / 2));

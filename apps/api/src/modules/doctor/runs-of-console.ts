@@ -1,6 +1,6 @@
 import { parseLogLine } from "@blockwright/minecraft/console/log-line";
 
-/** The first words of a server, in the order in which one start says them. */
+/** The first lines of a server, in the order in which one start prints them. */
 const firstWords: readonly (readonly RegExp[])[] = [
   [
     /^\[bootstrap\] Running Java /,
@@ -17,7 +17,7 @@ const firstWords: readonly (readonly RegExp[])[] = [
   [/^Starting minecraft server version /],
 ];
 
-/** A console goes on over several starts; each of these is one of them, oldest first. */
+/** A console spans several starts; these are its runs, oldest first. */
 export function runsOfConsole(lines: readonly string[]): readonly (readonly string[])[] {
   const runs: string[][] = [];
   let furthest = -1;
@@ -37,7 +37,7 @@ export function runsOfConsole(lines: readonly string[]): readonly (readonly stri
 
 const secondsOfDay = 24 * 3600;
 
-/** The run that ended then: the last one, unless that began afterwards. */
+/** The run that ended then: the last one, unless it began afterwards. */
 export function endedRun(
   lines: readonly string[],
   endedAt: Date,
@@ -48,7 +48,7 @@ export function endedRun(
   return isRunning && runs.length > 1 && beganAfter(last, endedAt) ? (runs.at(-2) ?? last) : last;
 }
 
-/** Lines have a time of day and no date. */
+/** Lines have a time of day but no date. */
 function beganAfter(run: readonly string[], moment: Date): boolean {
   const time = run.map((line) => parseLogLine(line.slice(0, 500)).time).find((one) => one !== undefined);
   if (time === undefined) return true;

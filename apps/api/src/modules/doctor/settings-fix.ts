@@ -11,7 +11,7 @@ const properties = "server.properties";
 /** The server's own, not a plugin's. */
 export const ymlOfServer = /^(?:config\/)?[\w-]{1,40}\.yml$/;
 
-/** Undefined for what has nothing to do with settings. */
+/** Undefined for fixes unrelated to settings. */
 export async function prepareSettingsFix(
   deps: DoctorDeps,
   patient: Patient,
@@ -30,7 +30,7 @@ export async function prepareSettingsFix(
     return prepared(`Repair ${fix.path}`, await edit(fix.path, (text) => readableYaml(fix.path, text ?? "")));
   if (fix.kind === "change-port") {
     const port = { "server-port": String(patient.spec.ports[0]?.port ?? "") };
-    // On Bedrock the second port must be another than the first: the server would end at once.
+    // On Bedrock the second port must differ from the first, or the server stops at once.
     const second = { "server-portv6": port["server-port"] === "19133" ? "19134" : "19133" };
     const other = dialect === "java" ? { "server-ip": "" } : second;
     return prepared(
@@ -61,7 +61,7 @@ function readableYaml(path: string, text: string): string {
   return repaired;
 }
 
-/** People's own words stay: a backslash that means nothing is written so that it stands for itself. */
+/** People's own text is kept: a meaningless backslash is escaped so that it stands for itself. */
 function readable(text: string): string {
   const { values } = parseProperties(text);
   const repaired = editProperties(text, Object.fromEntries(values));

@@ -8,7 +8,7 @@ import type { ServerPlace } from "./server-place.ts";
 
 type Unaddressed<Rpc extends RpcDefinition> = Omit<z.input<Rpc["request"]>, "instanceId" | "generation">;
 
-/** A question about a server's files. */
+/** A request about a server's files. */
 export async function askFiles<Rpc extends RpcDefinition>(
   deps: FilesDeps,
   { nodeId, instanceId }: ServerPlace,
@@ -22,7 +22,7 @@ export async function askFiles<Rpc extends RpcDefinition>(
 
 export interface ChangeOptions {
   readonly deadlineMs?: number;
-  /** Repeated with the same id, the node does it once and answers as it did. */
+  /** Repeated with the same id, the node does it once and gives the same answer. */
   readonly requestId: string;
 }
 
@@ -39,13 +39,13 @@ export async function changeFiles<Rpc extends RpcDefinition>(
   const change = changeAtNode(deps, { instanceId }, (nodeId, address) => {
     attempts += 1;
     const order = { ...body, ...address } as unknown as z.input<Rpc["request"]>;
-    // The node remembers that it refused an older generation: the next try is another request.
+    // The node remembers that it refused an older generation, so the next attempt is a new request.
     return callFiles(deps, nodeId, rpc, order, { deadlineMs, requestId: derivedId(requestId, attempts) });
   });
   return change.catch(explainAbsence);
 }
 
-/** The machine is still making the files, or has not heard of the server yet. */
+/** The machine is still creating the files, or does not know the server yet. */
 export class NotThereYet extends AppError {
   override name = "NotThereYet";
   constructor() {

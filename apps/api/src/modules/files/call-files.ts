@@ -5,7 +5,7 @@ import { FileRefusal } from "./file-refusal.ts";
 
 export type FilesDeps = Pick<NodesDeps, "rows" | "callNode">;
 
-/** Asks a node about a path: what it refuses to touch is a FileRefusal with a sentence for people. */
+/** Asks a node about a path: what it refuses to touch becomes a FileRefusal with a sentence for people. */
 export async function callFiles<Rpc extends RpcDefinition>(
   { callNode }: FilesDeps,
   ...[nodeId, rpc, body, options]: [string, Rpc, z.input<Rpc["request"]>, Parameters<CallNode>[3]?]

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same id for the same parts: what is repeated reaches the node under the ids it had the first time. */
+/** The same id for the same parts, so that a retry reaches the node under the ids of the first attempt. */
 export function derivedId(id: string, ...parts: readonly number[]): string {
   const hex = createHash("sha256")
     .update([id, ...parts].join(" "))

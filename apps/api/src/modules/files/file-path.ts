@@ -1,13 +1,13 @@
 import { FileRefusal } from "./file-refusal.ts";
 
-/** A file by its folder and its name, which is one name and no path. */
+/** A file by its folder and its name, which must not be a path. */
 export function pathIn(dir: string, name: string): string {
   if (!isOneName(name)) throw new FileRefusal("malformed", "a name that is none");
   const folder = plainPath(dir);
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** The same file has one path, however it was written. What leads upwards is left to the node to refuse. */
+/** Normalises the spelling of a path. Paths that lead upwards are refused by the node. */
 export function plainPath(path: string): string {
   return path
     .split("/")

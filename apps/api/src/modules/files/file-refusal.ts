@@ -2,7 +2,7 @@ import type { ErrorCode } from "@blockwright/contract/errors";
 import type { PathRefusal } from "@blockwright/node-protocol/path-refusal";
 import { AppError } from "../../platform/errors.ts";
 
-/** The node heard us and does not touch what that path names. */
+/** The node answered and refuses to touch that path. */
 export class FileRefusal extends AppError {
   override name = "FileRefusal";
   readonly reason: PathRefusal;
@@ -38,5 +38,6 @@ const sentences: Record<PathRefusal, readonly [ErrorCode, string]> = {
   "too-many": ["INVALID_REQUEST", "That is too many files at once."],
   "too-long": ["INVALID_REQUEST", "That took too long and was stopped. Try a smaller part."],
   "no-space": ["STORAGE_FULL", "The server's storage is full. Delete something or choose a larger plan."],
+  "in-use": ["POWER_REFUSED", "The server has its worlds open. Stop the server first."],
   closed: ["NODE_REFUSED", "That file could not be opened. Please try again."],
 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileDigest } from "@blockwright/minecraft/lock";
 
-/** Which bytes a file has. */
+/** Identifies the bytes of a file. */
 export interface FileStamp {
   readonly digest: FileDigest;
   readonly sizeBytes: number;

@@ -13,7 +13,7 @@ export interface FilesHost {
   readonly node: RealNode;
 }
 
-/** The real api with a real node. Its servers are off: their files are all that matters. */
+/** The real api with a real node. Its servers are off: only their files matter. */
 export async function startFilesHost({ hasPool = false } = {}): Promise<FilesHost> {
   const api = await startTestApi();
   return { api, node: await startRealNode(api, { hasPool }) };
@@ -22,7 +22,7 @@ export async function startFilesHost({ hasPool = false } = {}): Promise<FilesHos
 interface Wish {
   readonly serverType?: string;
   readonly platformType?: string;
-  /** Megabytes of the plan. */
+  /** The plan's size in megabytes. */
   readonly maxStorageMb?: number;
 }
 
@@ -38,11 +38,11 @@ export interface ServerWithFiles {
   readonly instanceId: string;
   readonly owner: TestPerson;
   readonly inTree: (...path: string[]) => string;
-  /** Writes past the product, as a plugin would. */
+  /** Writes directly to disk, as a plugin would. */
   readonly plant: (path: string, content: string | Buffer) => void;
-  /** As its owner; the path is relative to the server's own. */
+  /** As its owner; the path is relative to the server's route. */
   readonly send: Send;
-  /** What the activity log says of it, oldest first. */
+  /** Its entries in the activity log, oldest first. */
   readonly deeds: () => Promise<{ action: string; details: unknown }[]>;
 }
 
@@ -103,5 +103,5 @@ export function sendAs(api: TestApi, { cookies }: TestPerson, serverId: string):
     });
 }
 
-/** What it says and which code it has. */
+/** The message and the code. */
 export const refusalOf = ({ status, json }: TestAnswer) => [status, json["type"], json["error"]];

@@ -1,5 +1,6 @@
 import * as contract from "@blockwright/contract/files";
 import { uploadJar as uploadJarRoute } from "@blockwright/contract/uploads";
+import { refuseReadOnly } from "../access/index.ts";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { extractArchive, makeArchive } from "./arrange/archives.ts";
 import { copyFiles } from "./arrange/copy-files.ts";
@@ -31,22 +32,7 @@ function readingRoutes(deps: SavingDeps): RouteBinding[] {
 
 function changingRoutes(deps: SavingDeps): RouteBinding[] {
   return [
-    on(contract.saveFile, ({ params, query, body }, { actor }) =>
-      saveFile(deps, actor, { ...params, ...query, ...body }),
-    ),
-    on(contract.createFile, async ({ params, body }, { actor, once }) => {
-      await createFile(deps, once, actor, { ...params, ...body });
-      return {};
-    }),
-    on(contract.moveFiles, ({ params, body }, { actor, once }) =>
-      moveFiles(deps, once, actor, { ...params, ...body }),
-    ),
-    on(contract.copyFiles, ({ params, body }, { actor, once }) =>
-      copyFiles(deps, once, actor, { ...params, ...body }),
-    ),
-    on(contract.deleteFiles, ({ params, body }, { actor, once }) =>
-      deleteFiles(deps, once, actor, { ...params, ...body }),
-    ),
+    ...folderCheckedRoutes(deps),
     on(contract.makeArchive, ({ params, body }, { actor, once }) =>
       makeArchive(deps, once, actor, { ...params, ...body }),
     ),
@@ -55,6 +41,60 @@ function changingRoutes(deps: SavingDeps): RouteBinding[] {
     ),
     on(uploadJarRoute, ({ params, announcedBytes, receive }, { actor }) =>
       uploadJar(deps, actor, { ...params, announcedBytes, receive }),
+    ),
+  ];
+}
+
+/** People with read-only folders can change what lies outside them. */
+function folderCheckedRoutes(deps: SavingDeps): RouteBinding[] {
+  const checked = { checksFolders: true };
+  return [
+    on(
+      contract.saveFile,
+      ({ params, query, body }, { actor, server }) => {
+        refuseReadOnly(server, [`${query.dir ?? ""}/${params.fileName}`]);
+        return saveFile(deps, actor, { ...params, ...query, ...body });
+      },
+      checked,
+    ),
+    on(
+      contract.createFile,
+      async ({ params, body }, { actor, once, server }) => {
+        refuseReadOnly(server, [body.path]);
+        await createFile(deps, once, actor, { ...params, ...body });
+        return {};
+      },
+      checked,
+    ),
+    on(
+      contract.moveFiles,
+      ({ params, body }, { actor, once, server }) => {
+        refuseReadOnly(
+          server,
+          body.moves.flatMap(({ from, to }) => [from, to]),
+        );
+        return moveFiles(deps, once, actor, { ...params, ...body });
+      },
+      checked,
+    ),
+    on(
+      contract.copyFiles,
+      ({ params, body }, { actor, once, server }) => {
+        refuseReadOnly(
+          server,
+          body.copies.map(({ to }) => to),
+        );
+        return copyFiles(deps, once, actor, { ...params, ...body });
+      },
+      checked,
+    ),
+    on(
+      contract.deleteFiles,
+      ({ params, body }, { actor, once, server }) => {
+        refuseReadOnly(server, body.paths);
+        return deleteFiles(deps, once, actor, { ...params, ...body });
+      },
+      checked,
     ),
   ];
 }

@@ -6,7 +6,7 @@ async function* partsOf(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array
   yield* parts;
 }
 
-test("the same bytes come in pieces of one size, but for the last", async () => {
+test("the same bytes come in chunks of one size, except for the last", async () => {
   const parts = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(parts, fc.integer({ min: 1, max: 17 }), async (content, size) => {

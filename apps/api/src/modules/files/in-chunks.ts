@@ -1,4 +1,4 @@
-/** The same bytes in pieces of exactly this size, but for the last. Holds one piece at a time, however they come. */
+/** The same bytes in chunks of exactly this size, except for the last. Holds one chunk at a time. */
 export async function* inChunks(
   content: AsyncIterable<Uint8Array>,
   chunkBytes: number,

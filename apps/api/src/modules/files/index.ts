@@ -1,5 +1,10 @@
-export { askFiles } from "./ask-files.ts";
+export { longDeadlineMs, withinPlan } from "./arrange/long-change.ts";
+export { recordEach, requestIdOf } from "./arrange/record-change.ts";
+export { askFiles, changeFiles } from "./ask-files.ts";
+export { describeEntry } from "./browse/list-files.ts";
 export { callFiles, type FilesDeps } from "./call-files.ts";
+export { derivedId } from "./derived-id.ts";
+export { plainPath } from "./file-path.ts";
 export { FileRefusal } from "./file-refusal.ts";
 export { stampOfBytes, type FileStamp } from "./file-stamp.ts";
 export {
@@ -12,7 +17,9 @@ export {
   writeInstanceBytes,
 } from "./instance-content.ts";
 export { holdVersion, markReplaced, readHeldVersion, releaseVersions } from "./history/hold-version.ts";
+export { keepReplacedText } from "./history/keep-replaced-text.ts";
 export { keepVersion } from "./history/keep-version.ts";
+export { moveHistory } from "./history/move-history.ts";
 export {
   listInstanceFolder,
   readInstanceText,

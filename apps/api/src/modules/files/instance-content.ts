@@ -8,7 +8,7 @@ import { readNodeFile, writeNodeFile } from "./node-file.ts";
 
 type Algorithm = FileDigest["algorithm"];
 
-/** Undefined when there is no such file. A FileRefusal when it has more bytes than that. */
+/** Undefined if the file does not exist. A FileRefusal if it is larger than the limit. */
 export async function readInstanceBytes(
   deps: FilesDeps,
   instanceId: string,
@@ -22,7 +22,7 @@ export async function readInstanceBytes(
   return Buffer.concat(parts);
 }
 
-/** Of a file that is looked at or moved. */
+/** For a file that is checked or moved. */
 const maxFileBytes = 1024 * 1024 * 1024;
 
 export interface SeenFile {
@@ -30,7 +30,7 @@ export interface SeenFile {
   readonly hexes: ReadonlyMap<Algorithm, string>;
 }
 
-/** Null when there is no such file. */
+/** Null if the file does not exist. */
 export async function seeFile(
   deps: FilesDeps,
   instanceId: string,
@@ -69,7 +69,7 @@ export async function writeInstanceBytes(
   });
 }
 
-/** Both are there afterwards: nodes know no way to rename. */
+/** Both exist afterwards. */
 export async function copyInstanceFile(
   deps: FilesDeps,
   instanceId: string,
@@ -80,7 +80,7 @@ export async function copyInstanceFile(
   await writeNodeFile(deps, mode === undefined ? file : { ...file, mode });
 }
 
-/** Who may read and write it; undefined where that can't be seen. */
+/** The file mode; undefined if unknown. */
 export async function modeOf(deps: FilesDeps, instanceId: string, path: string): Promise<number | undefined> {
   const cut = path.lastIndexOf("/");
   const folder = cut === -1 ? "." : path.slice(0, cut);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.stop());
 
-/** Comes in pieces of odd sizes, and does what the test wants in between. */
+/** Arrives in chunks of odd sizes, and runs the test's code in between. */
 async function* piecesOf(
   bytes: Buffer,
   between: (sent: number) => Promise<unknown> | undefined = () => undefined,
@@ -80,7 +80,7 @@ describe("small files of an instance", () => {
     ]);
   });
 
-  test("outside of its tree are out of reach, in a sentence for people", async () => {
+  test("outside of its tree are refused in a sentence for people", async () => {
     const refused = {
       name: "FileRefusal",
       reason: "malformed",
@@ -94,7 +94,7 @@ describe("small files of an instance", () => {
     await expect(read("../x")).rejects.toMatchObject(refused);
   });
 
-  test("are left alone by whoever decided on an older generation", async () => {
+  test("are protected from callers with an older generation", async () => {
     const { transact } = api.application.deps;
     await transact((tx) => reviseInstance(deps(), tx, instanceId, () => ({ holds: ["operator"] })));
     await waitUntil("the node has it", async () => (await generationSeen()) === 2);
@@ -107,7 +107,7 @@ describe("small files of an instance", () => {
     expect(existsSync(inTree("a"))).toBe(false);
   });
 
-  test("of an instance nobody has are not found", async () => {
+  test("of an unknown instance are not found", async () => {
     const nobody = { instanceId: "00000000-0000-4000-8000-000000000000" };
     await expect(readInstanceText(deps(), nobody, "x")).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(deleteInstancePath(deps(), nobody, "x")).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -115,7 +115,7 @@ describe("small files of an instance", () => {
 });
 
 describe("a large file", () => {
-  test("arrives and comes back byte for byte", async () => {
+  test("is uploaded and downloaded byte for byte", async () => {
     const written = await write("world/level.dat", piecesOf(large));
     expect(written).toEqual({
       sizeBytes: large.length,
@@ -133,7 +133,7 @@ describe("a large file", () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test("that is given up on the way leaves nothing, whoever gives up", async () => {
+  test("that is aborted by either side leaves nothing", async () => {
     const stop = new AbortController();
     const until = (sent: number) => (sent > 1_000_000 ? stop.abort() : undefined) as undefined;
     await expect(write("cut", piecesOf(large, until), { signal: stop.signal })).rejects.toThrow("abort");
@@ -143,7 +143,7 @@ describe("a large file", () => {
     expect(existsSync(inTree("cut"))).toBe(false);
   });
 
-  test("arrives whole and once over a link that loses questions and answers", async () => {
+  test("arrives complete and once over a link that loses requests and answers", async () => {
     let asked = 0;
     const lossy: CallNode = async (nodeId, rpc, body, options) => {
       asked += 1;
@@ -178,7 +178,7 @@ describe("a large file", () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test("is fenced again at its end: a newer wish on the way keeps it out", async () => {
+  test("is fenced again at its end: a newer spec in between refuses it", async () => {
     const { transact } = api.application.deps;
     const raise = async (sent: number) => {
       if (sent < large.length) return;
@@ -192,7 +192,7 @@ describe("a large file", () => {
     expect(existsSync(inTree("late"))).toBe(false);
   });
 
-  test("cut off by the end of its agent fails, the next agent clears the rest, and a new try works", async () => {
+  test("cut off by the end of its agent fails, the next agent cleans up, and a retry works", async () => {
     let isKilled = false;
     const kill = async (sent: number) => {
       if (isKilled || sent < 1_500_000) return;

@@ -13,7 +13,7 @@ import { atNode, changeAtNode, type InstanceAt } from "../nodes/index.ts";
 import { callFiles, type FilesDeps } from "./call-files.ts";
 import { FileRefusal } from "./file-refusal.ts";
 
-/** Undefined when there is no such file. What is longer than it may be, or no text, is a FileRefusal. */
+/** Undefined if the file does not exist. A file that is too long, or not text, is a FileRefusal. */
 export async function readInstanceText(
   deps: FilesDeps,
   at: InstanceAt,
@@ -33,10 +33,10 @@ export type TextToWrite = z.input<typeof textToWrite>;
 
 const maxCallMs = 30_000;
 const maxTexts = 100;
-/** Of text in one message, so that other messages need not wait long behind it. */
+/** Text per message, so that other messages need not wait long behind it. */
 const maxCharacters = 512 * 1024;
 
-/** Each appears whole or not at all, in this order; folders on the way are made. */
+/** Each appears whole or not at all, in this order; parent folders are created. */
 export async function writeInstanceTexts(
   deps: FilesDeps,
   at: InstanceAt,
@@ -65,7 +65,7 @@ function inBatches(texts: readonly TextToWrite[]): TextToWrite[][] {
 
 export interface InstanceFolder {
   readonly entries: readonly ListedFile[];
-  /** False when there is more than the limit. */
+  /** False if there is more than the limit. */
   readonly isComplete: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function listInstanceFolder(
   return callFiles(deps, nodeId, listFolder, { ...address, path, limit });
 }
 
-/** Deletes folders recursively. A missing path is no error. */
+/** Deletes folders recursively. A missing path is not an error. */
 export async function deleteInstancePath(deps: FilesDeps, at: InstanceAt, path: string): Promise<void> {
   await changeAtNode(deps, at, (nodeId, address) =>
     callFiles(deps, nodeId, deletePath, { ...address, path }, { deadlineMs: maxCallMs }),

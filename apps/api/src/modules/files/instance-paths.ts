@@ -5,7 +5,7 @@ import { FileRefusal } from "./file-refusal.ts";
 
 export type SeenPath = Awaited<ReturnType<typeof askAbout>>;
 
-/** Undefined when nothing is there. */
+/** Undefined if nothing is there. */
 export async function seePath(
   deps: FilesDeps,
   instanceId: string,
@@ -19,7 +19,7 @@ async function askAbout(deps: FilesDeps, instanceId: string, path: string) {
   return callFiles(deps, nodeId, statPath, { ...address, path });
 }
 
-/** A file or folder, whatever it holds, in one step. Nothing is replaced; folders on the way are made. */
+/** Moves a file or folder in one step. Nothing is replaced; parent folders are created. */
 export async function moveInstancePath(
   deps: FilesDeps,
   instanceId: string,
@@ -30,7 +30,7 @@ export async function moveInstancePath(
   );
 }
 
-/** A missing path is no error. */
+/** A missing path is not an error. */
 export async function trashInstancePath(deps: FilesDeps, instanceId: string, path: string): Promise<void> {
   await changeAtNode(deps, { instanceId }, (nodeId, address) =>
     callFiles(deps, nodeId, trashPath, { ...address, path }),

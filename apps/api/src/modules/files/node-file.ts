@@ -20,7 +20,7 @@ import { inChunks } from "./in-chunks.ts";
 
 interface NodeFile extends InstanceAt {
   readonly path: string;
-  /** Refused when there is more. */
+  /** Refused if there is more. */
   readonly maxBytes: number;
   readonly timeLimitMs?: number;
   readonly signal?: AbortSignal;
@@ -29,7 +29,7 @@ interface NodeFile extends InstanceAt {
 export interface FileToRead extends NodeFile {}
 
 export interface FileToStage extends Omit<NodeFile, "path"> {
-  /** Left out, it is told at the end. */
+  /** If omitted, it is given at the end. */
   readonly path?: string;
   readonly content: AsyncIterable<Uint8Array>;
   readonly mode?: number;
@@ -39,11 +39,11 @@ export interface FileToWrite extends FileToStage {
   readonly path: string;
 }
 
-/** All of it is on the node, under a name nobody sees. */
+/** All of it is on the node, under a hidden name. */
 export interface StagedFile {
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** It is there whole when this resolves; when it throws, what was there is as it was and nothing else is left. */
+  /** Complete when this resolves; when it throws, the old file is unchanged and nothing else is left. */
   putInPlace(options?: { readonly path?: string; readonly mustBeNew?: true }): Promise<void>;
   discard(): Promise<void>;
 }
@@ -51,8 +51,8 @@ export interface StagedFile {
 const usualTimeLimitMs = 10 * 60_000;
 
 /**
- * Brings a file into the tree of an instance, in pieces, however large it is. It is there whole when this resolves; when
- * it throws, the old one is as it was and nothing else is left. An interrupted link is waited for and gone on with.
+ * Writes a file of any size into the tree of an instance, in chunks. It is complete when this resolves; when it throws,
+ * the old file is unchanged and nothing else is left. After an interrupted link the transfer is resumed.
  */
 export async function writeNodeFile(
   deps: FilesDeps,
@@ -63,7 +63,7 @@ export async function writeNodeFile(
   return { sizeBytes: staged.sizeBytes, sha256: staged.sha256 };
 }
 
-/** Like `writeNodeFile`, for a file of which the place is known only when all of it has come. */
+/** Like `writeNodeFile`, for a file whose place is known only when all of it has arrived. */
 export async function stageNodeFile(deps: FilesDeps, file: FileToStage): Promise<StagedFile> {
   const { path, maxBytes, mode, timeLimitMs = usualTimeLimitMs } = file;
   const order = {
@@ -115,8 +115,8 @@ async function send(
 }
 
 /**
- * A file of an instance's tree, in pieces. Whoever reads it to its end has exactly what the node sent; otherwise the
- * last step throws.
+ * Reads a file from an instance's tree, in chunks. A caller that reads to the end has exactly what the node sent;
+ * otherwise the last step throws.
  */
 export async function readNodeFile(
   deps: FilesDeps,
@@ -162,10 +162,10 @@ async function* receive(
 
 const eachTryMs = 10_000;
 const tryAgainAfterMs = 500;
-/** The node gives up later than we do, so that what we repeat still finds its transfer. */
+/** The node's timeout is longer than ours, so that a retry still finds its transfer. */
 const patienceMs = transferIdleMs * 0.75;
 
-/** Repeated with the same id, so that it is done once; until the node is there again or our patience is over. */
+/** Retried with the same id, so that it is done once, until the node is back or the time is over. */
 async function askPatiently<Rpc extends RpcDefinition>(
   deps: FilesDeps,
   nodeId: string,
@@ -186,7 +186,7 @@ async function askPatiently<Rpc extends RpcDefinition>(
   }
 }
 
-/** A node that can't be told gives up by itself. */
+/** A node that can't be reached gives up by itself. */
 async function cancel({ callNode }: FilesDeps, nodeId: string, transferId: string): Promise<void> {
   await callNode(nodeId, cancelTransfer, { transferId }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { Rows } from "../../platform/db/rows.ts";
 import { instanceObservations, instances } from "../nodes/instances.table.ts";
 import { servers } from "../servers/servers.table.ts";
 
-/** One read tells where a server's files are and how much of its plan they take. */
+/** One read for the location of a server's files and the used part of its plan. */
 export async function findServerPlace(rows: Rows, serverId: string) {
   const isLive = and(
     eq(instances.serverId, servers.id),

@@ -2,19 +2,19 @@ import { AppError } from "../../platform/errors.ts";
 import type { FilesDeps } from "./call-files.ts";
 import { findServerPlace } from "./server-place.repository.ts";
 
-/** Where the files of a server are, and what its plan leaves for more. */
+/** Where the files of a server are, and the free space of its plan. */
 export interface ServerPlace {
   readonly serverId: string;
   readonly serverType: string;
   readonly instanceId: string;
   readonly nodeId: string;
-  /** As last measured, some seconds ago. The kernel's own limit has the last word. */
+  /** As last measured, some seconds ago. The kernel's own limit decides. */
   readonly freeBytes: number;
 }
 
 const bytesPerMb = 1024 * 1024;
 
-/** Undefined until a machine has it. */
+/** Undefined until it is placed on a machine. */
 export async function findPlace(
   { rows }: Pick<FilesDeps, "rows">,
   serverId: string,

@@ -8,21 +8,21 @@ import { takeServer, type ServerForWork } from "../servers/index.ts";
 import { freshSteps } from "./job.ts";
 import type { JobRun } from "./job-runs.ts";
 import type { JobsDeps } from "./jobs-deps.ts";
-import { insertJob, isBeingBuilt } from "./jobs.repository.ts";
+import { insertJob, isBeingWorkedOn } from "./jobs.repository.ts";
 
 export interface NewJob {
   readonly type: JobType;
   readonly workflow: WorkflowReference<JobRun>;
   readonly serverId: string;
   readonly userId: string;
-  /** What was asked for, as people are shown it. */
+  /** The request, as shown to people. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly recipe?: Recipe;
-  /** What the server is to become, in the job's own shape. */
+  /** The target state, in the job's own shape. */
   readonly wanted?: unknown;
 }
 
-/** The row people see and the work itself come to be together. */
+/** The visible row and the workflow are created together. */
 export async function beginJob(
   { enqueue }: Pick<JobsDeps, "enqueue">,
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function beginJob(
   return id;
 }
 
-/** A server that exists on a node and that nothing else is being done to. JOB_RUNNING for everybody else. */
+/** A server that exists on a node and that no other job works on. JOB_RUNNING for all other callers. */
 export async function takeForJob(
   deps: Pick<JobsDeps, "hints">,
   tx: Transaction,
@@ -46,6 +46,6 @@ export async function takeForJob(
   type: JobType,
 ): Promise<{ server: ServerForWork["server"]; instance: NonNullable<ServerForWork["instance"]> }> {
   const { server, instance } = await takeServer(deps, tx, serverId, type);
-  if (!instance || (await isBeingBuilt(tx.rows, serverId))) throw new AppError("JOB_RUNNING");
+  if (!instance || (await isBeingWorkedOn(tx.rows, serverId))) throw new AppError("JOB_RUNNING");
   return { server, instance };
 }

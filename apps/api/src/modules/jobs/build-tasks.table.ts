@@ -26,7 +26,7 @@ import { servers } from "../servers/servers.table.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Outlives its server: what somebody asked for stays readable. */
+/** Outlives its server: the request stays readable. */
 export const buildTasks = pgTable(
   "build_tasks",
   {
@@ -49,13 +49,13 @@ export const buildTasks = pgTable(
     message: jsonb().$type<Message>(),
     plan: jsonb().$type<BuildPlan>(),
     recipe: jsonb().$type<Recipe>(),
-    /** What is installed: only ever what we found at the sources ourselves. */
+    /** What is installed: only what we found at the sources ourselves. */
     lock: jsonb().$type<Lock>(),
-    /** From a file, until it has been held against the sources. */
+    /** From a file, until it has been verified against the sources. */
     importedLock: jsonb("imported_lock").$type<Lock>(),
     attempt: integer().notNull().default(1),
     cancelRequestedAt: moment("cancel_requested_at"),
-    /** Of the stage that runs. */
+    /** Of the running stage. */
     stageDeadlineAt: moment("stage_deadline_at"),
     paymentIntentId: text("payment_intent_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -72,7 +72,7 @@ export const buildTasks = pgTable(
   ],
 );
 
-/** Append-only, so that a long build never rewrites what it has said. */
+/** Append-only, so that a long build never rewrites its log. */
 export const buildLines = pgTable(
   "build_lines",
   {

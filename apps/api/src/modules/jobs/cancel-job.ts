@@ -6,7 +6,7 @@ import { isUnderWay } from "./job.ts";
 import type { JobsDeps } from "./jobs-deps.ts";
 import { changeJob, lockJob } from "./jobs.repository.ts";
 
-/** The worker sees it within a second, puts back what was done and frees the server. */
+/** The worker notices within a second, puts back what was done and frees the server. */
 export async function cancelJob(
   { transact, now }: Pick<JobsDeps, "transact" | "now">,
   actor: Person,

@@ -1,7 +1,7 @@
 import { message, type Message } from "@blockwright/contract/message";
 import type { StageDeclaration } from "@blockwright/contract/jobs";
 
-/** A stage that is begun again after a crash keeps the deadline it had. */
+/** A stage that restarts after a crash keeps its deadline. */
 export function deadlineOf(
   { maxMinutes }: Pick<StageDeclaration, "maxMinutes">,
   kept: Date | null,

@@ -9,7 +9,7 @@ import type { JobRun } from "./job-runs.ts";
 import type { JobsDeps } from "./jobs-deps.ts";
 import { changeJob, endJobsOf, findJob, insertJobLines, lockJob, type JobRow } from "./jobs.repository.ts";
 
-/** The effect and the end of the job commit together. Repeated, it changes nothing. */
+/** The effect and the end of the job commit together. Idempotent. */
 export async function completeJob(
   deps: Pick<JobsDeps, "transact">,
   { jobId }: JobRun,
@@ -24,13 +24,13 @@ export async function completeJob(
       status: "completed",
       progress: 100,
       currentStep: null,
-      // Counted from before the node put it away, so that it is never gone earlier.
+      // Counted from before the node stored it, so that it is never deleted earlier.
       undoUntil: job.previous === null ? null : new Date(job.createdAt.getTime() + keptForMs),
     });
   });
 }
 
-/** Undoes what was done, then says why and frees the server. Repeated, it changes nothing. */
+/** Undoes what was done, then records why and frees the server. Idempotent. */
 export async function failJob(
   deps: Pick<JobsDeps, "rows" | "transact" | "hints">,
   { jobId, serverId }: JobRun,
@@ -61,7 +61,7 @@ export async function failJob(
   });
 }
 
-/** Ends what is under way on a server that is gone. */
+/** Ends running jobs of a deleted server. */
 export async function endJobsOfServer(tx: Transaction, serverId: string, sentence: string): Promise<void> {
   await endJobsOf(tx.rows, serverId, sentence);
 }

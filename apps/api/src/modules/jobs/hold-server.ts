@@ -13,14 +13,14 @@ export function withoutJobHold(holds: readonly Hold[]): Hold[] {
   return holds.filter((hold) => hold !== "job");
 }
 
-/** Keeps the server down for as long as the work takes. What its owner wants of it stays written down. */
+/** Holds the server down while the job runs. The owner's wanted state is kept. */
 export async function holdServer(deps: JobsDeps, tx: Transaction, instanceId: string): Promise<void> {
   await reviseInstance(deps, tx, instanceId, ({ holds }) =>
     holds.includes("job") ? undefined : { holds: withJobHold(holds) },
   );
 }
 
-/** The server runs again if that is wanted. */
+/** The server runs again if it is wanted to. */
 export async function releaseServer(
   deps: JobsDeps,
   tx: Transaction,

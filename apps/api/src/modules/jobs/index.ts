@@ -1,4 +1,5 @@
 export { beginJob, takeForJob } from "./begin-job.ts";
+export { cancelJob } from "./cancel-job.ts";
 export { deadlineMessage, deadlineOf } from "./deadline.ts";
 export { completeJob, endJobsOfServer, failJob } from "./end-job.ts";
 export { holdServer, releaseServer, untilOffline, withJobHold, withoutJobHold } from "./hold-server.ts";
@@ -19,8 +20,10 @@ export type { JobsDeps } from "./jobs-deps.ts";
 export type { JobRow } from "./jobs.repository.ts";
 export { outcomeOf, retryWhileNodeAway, Stopped, type Explanations, type Outcome } from "./outcome.ts";
 export { endUndo, endUndosOf, lockJob, notePrevious, readJob } from "./job-rows.ts";
+export { keptSpec, putBack, type ReplacedFiles } from "./put-back.ts";
 export { refuseWhileBusy } from "./refuse-while-busy.ts";
 export { carryOutStage, type JobRecord, type Stage } from "./stage.ts";
 export type { StageContext } from "./stage-context.ts";
 export { isActedOn, untilInstance, type Waiter } from "./until-instance.ts";
+export { reviseSpec, untilInstalled } from "./until-installed.ts";
 export { startWatch } from "./watch.ts";

@@ -1,6 +1,6 @@
 import { message, sentenceOf, type Message } from "@blockwright/contract/message";
 
-/** Ends long work with a sentence that the person can act on. */
+/** Ends a job with a sentence that the person can act on. */
 export class JobFailure extends Error {
   override name = "JobFailure";
 }
@@ -9,7 +9,7 @@ export const cancelledMessage: Message = message("job.cancelled");
 export const cancelledSentence = sentenceOf(cancelledMessage);
 export const deletedSentence = "The server was deleted.";
 
-/** Why work ended. The message is there for sentences that have one. */
+/** Why a job ended. The message is set for sentences that have a code. */
 export interface FailureReason {
   readonly sentence: string;
   readonly message?: Message | undefined;

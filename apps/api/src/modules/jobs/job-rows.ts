@@ -7,22 +7,22 @@ export function readJob({ rows }: Pick<JobsDeps, "rows">, jobId: string): Promis
   return repository.findJob(rows, jobId);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockJob(tx: Transaction, jobId: string): Promise<JobRow | undefined> {
   return repository.lockJob(tx.rows, jobId);
 }
 
-/** Notes what the server was, in the job's own shape. */
+/** Records the server's earlier state, in the job's own shape. */
 export async function notePrevious(tx: Transaction, jobId: string, previous: unknown): Promise<void> {
   await repository.changeJob(tx.rows, jobId, { previous });
 }
 
-/** What any job of the server replaced is no longer kept: one tree is kept of a server, and another takes its place. */
+/** What earlier jobs of the server replaced is no longer kept: one tree is kept per server, and another replaces it. */
 export function endUndosOf(tx: Transaction, serverId: string): Promise<void> {
   return repository.endUndosOf(tx.rows, serverId);
 }
 
-/** What the job replaced is in its place again: there is nothing left to bring back. */
+/** What the job replaced is in place again: there is nothing left to bring back. */
 export function endUndo(tx: Transaction, jobId: string): Promise<void> {
   return repository.endUndo(tx.rows, jobId);
 }

@@ -1,4 +1,4 @@
-/** What a run of a job is given. */
+/** The input of a job's run. */
 export interface JobRun {
   readonly jobId: string;
   readonly serverId: string;

@@ -6,7 +6,7 @@ import type { Outcome } from "./outcome.ts";
 /** Over an hour: what is not put back by then is never put back. */
 export const lastTries: StepOptions = { maxAttempts: 12 };
 
-/** A step that gives an outcome, also when it failed each time it was tried. */
+/** A step that returns an outcome, even when every attempt failed. */
 export async function stepOutcome<T>(
   run: Run,
   name: string,
@@ -40,7 +40,7 @@ export type RunStage<Name extends string, Stage> = <T>(
   work: (stage: Stage) => Promise<T>,
 ) => Promise<T>;
 
-/** Runs one stage after the other. Gives the reason of the first that fails; undefined when all of them are done. */
+/** Runs the stages in order. Returns the reason of the first failure; undefined when all are done. */
 export async function runStages<Name extends string, Stage>(
   run: Run,
   runStage: CarryOut<Name, Stage>,

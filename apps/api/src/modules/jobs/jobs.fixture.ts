@@ -5,7 +5,7 @@ import { keptForMs, readForWork } from "../servers/index.ts";
 import { freshSteps } from "./job.ts";
 import { insertJob } from "./jobs.repository.ts";
 
-/** A reinstall of this server that is over and whose earlier state is said to be kept. */
+/** A finished reinstall of this server whose earlier state is recorded as kept. */
 export async function someUndoableJob(
   api: TestApi,
   owner: { readonly id: string },
@@ -39,7 +39,7 @@ export async function someUndoableJob(
   return id;
 }
 
-/** A reinstall of this server that has begun and that no worker knows of. */
+/** A started reinstall of this server that no worker runs. */
 export async function someRunningJob(
   api: TestApi,
   owner: { readonly id: string },

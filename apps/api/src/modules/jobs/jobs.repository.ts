@@ -17,7 +17,7 @@ export async function findJob(rows: Rows, id: string): Promise<JobRow | undefine
   return found;
 }
 
-/** Until the transaction ends nobody else changes it. */
+/** Locks the row until the transaction ends. */
 export async function lockJob(rows: Rows, id: string): Promise<JobRow | undefined> {
   const [found] = await rows.select().from(maintenanceJobs).where(eq(maintenanceJobs.id, id)).for("update");
   return found;
@@ -45,7 +45,7 @@ const isUnderWay = inArray(maintenanceJobs.status, ["pending", "running"]);
 
 export type JobChange = Partial<typeof maintenanceJobs.$inferInsert>;
 
-/** Only while it is under way. False: it is over. */
+/** Only while it is running. False: it is over. */
 export async function changeJob(rows: Rows, id: string, change: JobChange): Promise<boolean> {
   const changed = await rows
     .update(maintenanceJobs)
@@ -55,7 +55,7 @@ export async function changeJob(rows: Rows, id: string, change: JobChange): Prom
   return changed.length > 0;
 }
 
-/** Like `changeJob`, for what must not overwrite a cancellation. */
+/** Like `changeJob`, for writes that must not overwrite a cancellation. */
 export async function changeUncancelledJob(rows: Rows, id: string, change: JobChange): Promise<boolean> {
   const changed = await rows
     .update(maintenanceJobs)
@@ -65,12 +65,12 @@ export async function changeUncancelledJob(rows: Rows, id: string, change: JobCh
   return changed.length > 0;
 }
 
-/** What it replaced is in its place again, or gone: there is no way back to it any more. */
+/** What it replaced is in place again, or deleted: it can no longer be undone. */
 export async function endUndo(rows: Rows, id: string): Promise<void> {
   await rows.update(maintenanceJobs).set({ undoUntil: null }).where(eq(maintenanceJobs.id, id));
 }
 
-/** Of all jobs of a server: what they replaced is no longer kept. */
+/** For all jobs of a server: what they replaced is no longer kept. */
 export async function endUndosOf(rows: Rows, serverId: string): Promise<void> {
   await rows
     .update(maintenanceJobs)
@@ -78,7 +78,7 @@ export async function endUndosOf(rows: Rows, serverId: string): Promise<void> {
     .where(and(eq(maintenanceJobs.serverId, serverId), isNotNull(maintenanceJobs.undoUntil)));
 }
 
-/** Ends whatever is under way on a server. */
+/** Ends all running jobs of a server. */
 export async function endJobsOf(rows: Rows, serverId: string, error: string): Promise<void> {
   await rows
     .update(maintenanceJobs)
@@ -91,7 +91,7 @@ export async function insertJobLines(rows: Rows, jobId: string, lines: readonly 
   await rows.insert(maintenanceJobLines).values(lines.map((text) => ({ jobId, text })));
 }
 
-/** The newest of all these jobs together: each of them says little. */
+/** The newest of all these jobs together: each has few log lines. */
 export async function findJobLines(
   rows: Rows,
   jobIds: readonly string[],
@@ -114,4 +114,14 @@ export async function isBeingBuilt(rows: Rows, serverId: string): Promise<boolea
     .where(and(eq(buildTasks.serverId, serverId), inArray(buildTasks.status, ["pending", "running"])))
     .limit(1);
   return found !== undefined;
+}
+
+/** By a build, or by a job that has released the server but is not over yet. */
+export async function isBeingWorkedOn(rows: Rows, serverId: string): Promise<boolean> {
+  const [found] = await rows
+    .select({ id: maintenanceJobs.id })
+    .from(maintenanceJobs)
+    .where(and(eq(maintenanceJobs.serverId, serverId), isUnderWay))
+    .limit(1);
+  return found !== undefined || isBeingBuilt(rows, serverId);
 }

@@ -27,7 +27,7 @@ import type { JobStep } from "./job.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Long work on a server that exists: one at a time, each with what it takes to go back. */
+/** Long-running work on an existing server: one at a time, each with what an undo needs. */
 export const maintenanceJobs = pgTable(
   "maintenance_jobs",
   {
@@ -43,20 +43,20 @@ export const maintenanceJobs = pgTable(
     progress: integer().notNull().default(0),
     currentStep: text("current_step"),
     steps: jsonb().$type<readonly JobStep<JobStageName>[]>().notNull(),
-    /** What was asked for, as people are shown it. */
+    /** The request, as shown to people. */
     payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     error: text(),
     /** Beside `error`, for sentences that have a code. */
     message: jsonb().$type<Message>(),
     recipe: jsonb().$type<Recipe>(),
     lock: jsonb().$type<Lock>(),
-    /** What the server is to become. Only the job's own code knows its shape. */
+    /** The target state. Only the job's own code knows its shape. */
     wanted: jsonb().$type<unknown>(),
-    /** What the server was when the job began to change it. Only the job's own code knows its shape. */
+    /** The server's state before the job changed it. Only the job's own code knows its shape. */
     previous: jsonb().$type<unknown>(),
     undoUntil: moment("undo_until"),
     cancelRequestedAt: moment("cancel_requested_at"),
-    /** Of the stage that runs. */
+    /** Of the running stage. */
     stageDeadlineAt: moment("stage_deadline_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

@@ -5,14 +5,14 @@ import { CatalogueError } from "../catalogue/index.ts";
 import { JobFailure, reasonFrom, type FailureReason } from "./job-failure.ts";
 import type { Watch } from "./watch.ts";
 
-/** A value, not an error: what a step has recorded reads the same after a crash. */
+/** A value, not an error: a recorded step reads the same after a crash. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & FailureReason);
 
-/** How a kind of work explains errors that end it. */
+/** How a kind of job explains the errors that end it. */
 export interface Explanations {
-  /** Said when the server is gone. */
+  /** Shown when the server is gone. */
   readonly deleted: string;
-  /** The sentence of errors that only this kind of work knows. */
+  /** The sentence for errors that only this kind of job knows. */
   readonly explain?: (error: unknown) => string | undefined;
 }
 
@@ -20,7 +20,7 @@ const passingCodes: ReadonlySet<string> = new Set(["NODE_AWAY", "NODE_SLOW"]);
 const maxTries = 10;
 const retryAfterMs = 1000;
 
-/** Turns what a person can understand into an outcome. Every other error is thrown on to the engine, which tries again. */
+/** Turns errors that a person can understand into an outcome. All others are rethrown to the engine, which retries. */
 export async function outcomeOf<T>(
   { stopReason }: Pick<Watch, "stopReason">,
   explanations: Explanations,
@@ -38,7 +38,7 @@ export async function outcomeOf<T>(
   }
 }
 
-/** Ends a stage that must not even begin. */
+/** Ends a stage before it starts. */
 export class Stopped extends JobFailure {
   override name = "Stopped";
   readonly reason: Message;
@@ -48,7 +48,7 @@ export class Stopped extends JobFailure {
   }
 }
 
-/** Waits for a node here, where a cancellation is heard: between two tries the engine hears nothing. */
+/** Waits for a node here, where a cancellation takes effect: between two attempts of the engine it would not. */
 export async function retryWhileNodeAway<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -4,7 +4,7 @@ import { readServer } from "../servers/index.ts";
 import type { JobsDeps } from "./jobs-deps.ts";
 import { isBeingBuilt } from "./jobs.repository.ts";
 
-/** For changes of files that a build or a job is about to replace: they would be lost without a word. */
+/** For changes of files that a build or a job is about to replace: they would be lost silently. */
 export async function refuseWhileBusy({ rows }: Pick<JobsDeps, "rows">, serverId: string): Promise<void> {
   const server = await readServer({ rows }, serverId);
   if (!server) throw new AppError("NOT_FOUND");

@@ -9,7 +9,7 @@ import { outcomeOf, retryWhileNodeAway, Stopped, type Explanations, type Outcome
 import type { StageContext } from "./stage-context.ts";
 import { startWatch } from "./watch.ts";
 
-/** The columns that stages write, in whatever table the row is. */
+/** The columns that stages write, in any table. */
 export interface StagedRow<Name extends string = string> {
   readonly status: "pending" | "running" | "completed" | "failed";
   readonly steps: readonly JobStep<Name>[];
@@ -24,21 +24,24 @@ export interface JobRecord<Name extends string, Row extends StagedRow<Name>, Cha
   readonly explanations: Explanations;
   /** Undefined when it is over, cancelled or taken over by another attempt. */
   readonly findWanted: () => Promise<Row | undefined>;
-  /** False under the same conditions: then nothing was written. */
+  /** False in the same cases: then nothing was written. */
   readonly write: (change: Change | Partial<StagedRow<Name>>) => Promise<boolean>;
   readonly appendLines: (tx: Transaction, lines: readonly string[]) => Promise<void>;
 }
 
 export interface Stage<Row, Change> extends StageContext {
-  /** As it was when the stage began. */
+  /** As read when the stage began. */
   readonly job: Row;
-  /** Stores what the job has found out. */
+  /** Stores what the job has resolved. */
   readonly keep: (change: Change) => Promise<void>;
 }
 
 const maxLineLength = 500;
 
-/** Runs one stage: shows it, carries it out, ends it at its deadline, and turns what a person can understand into an outcome. */
+/**
+ * Runs one stage: shows it, executes it, ends it at its deadline, and turns errors that a person can understand into an
+ * outcome.
+ */
 export async function carryOutStage<Name extends string, Row extends StagedRow<Name>, Change, T>(
   deps: Pick<JobsDeps, "transact" | "now">,
   record: JobRecord<Name, Row, Change>,

@@ -6,7 +6,9 @@ interface Interruption {
   readonly act: () => Promise<unknown>;
 }
 
-/** Runs a workflow in this process, and does something right before one of its steps. Gives the names of its steps. */
+/**
+ * Runs a workflow in this process, and does something right before one of its steps. Returns the names of its steps.
+ */
 export async function runInterrupted(
   workflows: readonly WorkflowImplementation[],
   name: string,
@@ -32,7 +34,7 @@ export async function runInterrupted(
   return steps;
 }
 
-/** As if a worker had begun the stage of this row and died in it, and the next came too late. */
+/** As if a worker had started the stage of this row and crashed, and the next one came too late. */
 export async function letDeadlinePass(
   { application: { pool }, clock }: TestApi,
   table: "build_tasks" | "maintenance_jobs" | "changes",

@@ -10,14 +10,14 @@ const lookEveryMs = 200;
 interface Waiting {
   readonly instanceId: string;
   readonly limitMs: number;
-  /** Said when the time is over. */
+  /** The message for a timeout. */
   readonly sentence: string;
 }
 
-/** Work that waits. Without `tell` nobody is shown how far the node is. */
+/** The waiting job. Without `tell` the node's progress is not shown. */
 export type Waiter = Pick<StageContext, "signal"> & Partial<Pick<StageContext, "setStatus">>;
 
-/** Looks at what the node reports until there is something to say about it. NOT_FOUND once the server is deleted. */
+/** Polls the node's reports until there is a result. Throws NOT_FOUND once the server is deleted. */
 export async function untilInstance<T>(
   deps: Pick<JobsDeps, "rows" | "now">,
   { signal, setStatus }: Waiter,
@@ -41,7 +41,7 @@ export async function untilInstance<T>(
   }
 }
 
-/** True once the node acts on the newest wish. */
+/** True once the node acts on the newest spec. */
 export function isActedOn({ generation, observed }: SeenInstance): boolean {
   return observed !== null && observed.generation >= generation;
 }

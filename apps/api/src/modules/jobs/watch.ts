@@ -1,11 +1,11 @@
 import type { Message } from "@blockwright/contract/message";
 import { cancelledMessage } from "./job-failure.ts";
 
-/** Ends a stage that is no longer wanted or has passed its deadline. */
+/** Ends a stage that was cancelled or has passed its deadline. */
 export interface Watch {
   /** Fires when the stage has to end or the worker ends. */
   readonly signal: AbortSignal;
-  /** Why the stage has to end. Undefined while it may go on. */
+  /** Why the stage has to end. Undefined while it may continue. */
   readonly stopReason: () => Message | undefined;
   readonly stop: () => void;
 }
@@ -14,7 +14,7 @@ export interface Watched {
   readonly now: () => Date;
   readonly deadlineAt: Date;
   readonly deadlineMessage: Message;
-  /** Reads whether the work was cancelled, or is over for another reason. */
+  /** Reads whether the job was cancelled, or is over for another reason. */
   readonly isUnwanted: () => Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ export function startWatch(
     if (now() > deadlineAt) return end(deadlineMessage);
     if (await isUnwanted()) end(cancelledMessage);
   };
-  // A database that is away for a moment fails the stage itself, so the watch ignores it.
+  // A short database outage fails the stage itself, so the watch ignores it.
   const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
   return {
     signal: AbortSignal.any([stopped.signal, engineSignal]),

@@ -10,18 +10,18 @@ import type { Deps } from "../../platform/deps.ts";
 import type { LinkMessage } from "../../platform/nats/link.ts";
 import { findTrustedNode } from "./nodes.repository.ts";
 
-/** One that we know and that was not removed. */
+/** A node that we know and that was not removed. */
 export interface AskingNode {
   readonly id: string;
   readonly credentialsKey: string | null;
 }
 
-/** In words for the node's log. */
+/** A message for the node's log. */
 export class AnswerRefusal extends Error {
   override name = "AnswerRefusal";
 }
 
-/** Answers a question of a node's. One we don't know gets no answer. */
+/** Answers a request from a node. An unknown node gets no answer. */
 export async function answerNode<Rpc extends RpcDefinition>(
   { rows, log }: Pick<Deps, "rows" | "log">,
   rpc: Rpc,
@@ -33,7 +33,8 @@ export async function answerNode<Rpc extends RpcDefinition>(
   ) => Promise<void>,
 ): Promise<void> {
   const nodeId = nodeOfSubject(message.subject);
-  // Our credentials reach every subject, its own reach its inbox: an answer goes nowhere it could not send itself.
+  // Our credentials reach every subject, the node's only its inbox: an answer must not go where the node itself could
+  // not send.
   if (!nodeId || !message.replyTo?.startsWith(`${nodeSubjects(nodeId).inboxPrefix}.`))
     return log.warn({ subject: message.subject }, "a node wants its answer sent elsewhere");
   const node = await findTrustedNode(rows, nodeId);

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { appendActivity } from "../activity/index.ts";
 import { setNodeState } from "./placement/placement.repository.ts";
 
-/** Nothing new is placed on it; what it runs goes on. */
+/** Nothing new is placed on it; running servers continue. */
 export async function drainNode(
   { transact }: Pick<Deps, "transact">,
   actor: Actor,

@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
+import { restoreBackupPath } from "@blockwright/node-protocol/backup-files";
+import { readSealingKey } from "@blockwright/node-protocol/backups";
 import * as operations from "@blockwright/node-protocol/file-operations";
 import { deletePath } from "@blockwright/node-protocol/files";
 import type { RpcDefinition } from "@blockwright/node-protocol/rpc";
+import { createNodeKeys } from "@blockwright/node-protocol/sealed-for-node";
 import * as transfer from "@blockwright/node-protocol/transfer";
 import type { z } from "zod";
 
@@ -13,7 +16,7 @@ function answer<Rpc extends RpcDefinition>(rpc: Rpc, give: Answer<Rpc>): void {
   answers[rpc.name] = (_node, body) => give(rpc.request.parse(body) as never) as object;
 }
 
-/** Whatever is to be done with files, it says it has done it. It has none. */
+/** Confirms every file operation. It has no files. */
 export const fileAnswers: Readonly<typeof answers> = answers;
 
 for (const rpc of [operations.createPath, operations.movePath, operations.emptyTrash, deletePath])
@@ -26,6 +29,9 @@ answer(operations.trashPath, () => ({ trashId: "t1" }));
 answer(operations.restoreTrash, () => ({ path: "a" }));
 answer(operations.archivePaths, () => ({ sizeBytes: 1 }));
 answer(operations.extractArchive, () => ({ files: 1, sizeBytes: 1 }));
+const { publicKey } = await createNodeKeys();
+answer(readSealingKey, () => ({ publicKey }));
+answer(restoreBackupPath, () => ({ files: 1, sizeBytes: 1, trashId: null }));
 answer(operations.saveBytes, ({ bytes }) => {
   const content = Buffer.from(bytes, "base64");
   const sha256 = createHash("sha256").update(content).digest("hex");

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { enrolmentAnswer, enrolmentRequest } from "@blockwright/node-protocol/enrolment";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { change, heartbeat, type Heartbeat, type Observation } from "@blockwright/node-protocol/observation";
@@ -20,7 +20,7 @@ export interface Machine {
 
 const usualMachine: Machine = { memoryMb: 65_536, diskMb: 1_000_000, address: "192.0.2.7" };
 
-/** Speaks the real protocol with real credentials, but runs nothing: what it is told it says it has done. */
+/** Speaks the real protocol with real credentials, but runs nothing: it confirms whatever it is told. */
 export class FakeNode {
   readonly id: string;
   readonly connection: NatsConnection;
@@ -28,16 +28,16 @@ export class FakeNode {
   readonly credentials: string;
   readonly specs = new Map<string, InstanceSpec>();
   readonly observations = new Map<string, Observation>();
-  /** Bytes of the trees it keeps, by instance. Undefined: an agent that does not tell. */
+  /** Bytes of the trees it keeps, by instance. Undefined: an agent that does not report them. */
   kept: Map<string, number | null> | undefined;
   readonly typed: string[] = [];
   readonly applied: InstanceSpec[] = [];
-  /** While set, requests are swallowed as if they had been lost. */
+  /** While set, requests are dropped as if they had been lost. */
   isDeaf = false;
   swallowed = 0;
   runId: string = randomUUID();
   sequence = 0;
-  /** What a test wants to answer in its own way. */
+  /** Requests that a test answers itself. */
   readonly answers = new Map<string, FakeHandler>();
   readonly #seenRequests = new Set<string>();
 
@@ -57,7 +57,7 @@ export class FakeNode {
     return /-----BEGIN NATS USER JWT-----\s+(\S+)/.exec(this.credentials)?.[1] ?? "";
   }
 
-  /** Everything it has, as every five seconds. Sent when the promise resolves, not yet ingested. */
+  /** A full heartbeat, as sent every five seconds. Sent when the promise resolves, not yet ingested. */
   async beat(more: Partial<Heartbeat> = {}): Promise<Heartbeat> {
     this.sequence += 1;
     const report = heartbeat.parse({
@@ -74,6 +74,7 @@ export class FakeNode {
         load: 0,
       },
       observations: [...this.observations.values()],
+      backupStore: createHash("sha256").update(this.id).digest("hex"),
       ...(this.kept && { kept: Array.from(this.kept, ([instanceId, bytes]) => ({ instanceId, bytes })) }),
       ...more,
     });
@@ -82,7 +83,7 @@ export class FakeNode {
     return report;
   }
 
-  /** Says at once that one instance is in another state now. */
+  /** Reports at once that one instance has changed its state. */
   async become(instanceId: string, observation: Partial<Observation>): Promise<void> {
     this.sequence += 1;
     this.observe(instanceId, observation);
@@ -143,7 +144,7 @@ const handlers: Readonly<Record<string, FakeHandler>> = {
   },
   [rpc.removeInstance.name]: (node, body) => {
     const { instanceId } = rpc.removeInstance.request.parse(body);
-    // As a real one: it answers that it will. It has when `observations` no longer holds it.
+    // Like a real node, it answers that it accepted. It is done when `observations` no longer contains it.
     if (node.specs.delete(instanceId)) node.observe(instanceId, { state: "stopping" });
     return {};
   },
@@ -156,7 +157,7 @@ const handlers: Readonly<Record<string, FakeHandler>> = {
   },
 };
 
-/** Enrols over http as an agent does, and dials in with what it got. */
+/** Enrols over http as an agent does, and connects with its credentials. */
 export async function startFakeNode(api: TestApi, machine: Partial<Machine> = {}): Promise<FakeNode> {
   const { token } = await createEnrolmentToken(api.application.deps);
   const request = enrolmentRequest.parse({

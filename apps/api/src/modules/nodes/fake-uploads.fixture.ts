@@ -1,6 +1,6 @@
 import * as bulk from "@blockwright/node-protocol/bulk";
 
-/** Begins every upload, and nothing ever comes of one. */
+/** Accepts every upload, and none ever completes. */
 export const uploadAnswers: Readonly<Record<string, () => object>> = {
   [bulk.createUpload.name]: () => ({ uploadId: "0123456789abcdef" }),
   [bulk.settleUpload.name]: () => ({ offsetBytes: 0, lengthBytes: 5, placedAt: null }),

@@ -1,8 +1,9 @@
-export { answerNode } from "./answer-node.ts";
+export { AnswerRefusal, answerNode } from "./answer-node.ts";
 export { drainNode } from "./drain-node.ts";
 export { createEnrolmentToken } from "./enrolment/enrol-node.ts";
 export type { Hold, InstanceState, LastExit, Power, Protocol, PublishedPort, SpecParts } from "./instance.ts";
 export { atNode, changeAtNode, type InstanceAt } from "./instance-at.ts";
+export { discardDeletedInstance } from "./instances.repository.ts";
 export type { InstanceRow, ObservationRow } from "./instances.repository.ts";
 export { isHeard, nodeLostAfterMs } from "./node.ts";
 export { findTrustedNode } from "./nodes.repository.ts";
@@ -14,7 +15,7 @@ export { placeInstance, type Placement, type PlacementWish } from "./placement/p
 export { giveKeptBack } from "./kept/kept.repository.ts";
 export { releaseKept, reserveKept, reserveKeptInTurn } from "./kept/reserve-kept.ts";
 export { purgeInstances } from "./purge-instances.ts";
-export { reviveInstance, type RevivedInstance } from "./placement/revive-instance.ts";
+export { areFilesGone, reviveInstance, type RevivedInstance } from "./placement/revive-instance.ts";
 export { removeInstancesOfServer, reviseInstance, type Revision } from "./revise-instance.ts";
 export { refuseOldCredentials } from "./enrolment/refuse-old-credentials.ts";
 export { revokeNode } from "./enrolment/revoke-node.ts";

@@ -6,8 +6,8 @@ import type { NodesDeps } from "./nodes-deps.ts";
 export interface InstanceAt {
   readonly instanceId: string;
   /**
-   * What was decided on. A node that has been told something newer refuses. Left out, it is whatever is wanted now:
-   * for wishes that hold for any.
+   * The expected generation. A node with a newer one refuses. If omitted, the current one is used: for requests that
+   * apply to any.
    */
   readonly generation?: number;
 }
@@ -19,7 +19,7 @@ interface Address {
 
 const maxTries = 3;
 
-/** Where it is, for whoever only reads. */
+/** Its location, without a lock, for reading. */
 export async function atNode(
   { rows }: Pick<NodesDeps, "rows">,
   at: InstanceAt,
@@ -29,7 +29,7 @@ export async function atNode(
   return { ...at, nodeId: instance.nodeId };
 }
 
-/** With the generation given, or with the present one, read again when it has moved on meanwhile. */
+/** With the given generation, or the current one, read again if it has changed meanwhile. */
 export async function changeAtNode<T>(
   { rows }: Pick<NodesDeps, "rows">,
   { instanceId, generation }: InstanceAt,

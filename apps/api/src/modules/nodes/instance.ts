@@ -15,7 +15,7 @@ export type Hold = (typeof holds)[number];
 export type PublishedPort = z.output<typeof publishedPort>;
 export type Protocol = PublishedPort["protocol"];
 
-/** The part of a spec that says what to run. The rest is in columns, because wishes change it. */
+/** The part of a spec that says what to run. The rest is in columns, because requests change it. */
 export type SpecParts = Pick<
   InstanceSpec,
   "image" | "command" | "environment" | "manners" | "limits" | "ports" | "installation"
@@ -37,7 +37,7 @@ export function specOf({ id, spec, holds: held, ...instance }: DesiredInstance):
   return { ...spec, instanceId: id, serverId, purpose, power, holds: [...held], generation, restarts };
 }
 
-/** What a node is told of an instance that is to go. */
+/** What a node is told about an instance that is to be removed. */
 export function removalOf({
   id,
   generation,

@@ -18,7 +18,7 @@ export async function findInstance(rows: Rows, id: string): Promise<InstanceRow 
   return found;
 }
 
-/** With what was last seen of it. Whoever else wants to change it waits; heartbeats don't. */
+/** With its last observation. Other changes wait for the lock; heartbeats don't. */
 export async function lockInstance(
   rows: Rows,
   id: string,
@@ -32,7 +32,7 @@ export async function lockInstance(
   return found;
 }
 
-/** Raises the generation: what a node has been told before is older from now on. */
+/** Raises the generation, which makes everything the node was told before stale. */
 export async function changeInstance(
   rows: Rows,
   id: string,
@@ -60,7 +60,7 @@ const raisedAt = (now: Date) => ({
   sendAttempts: 0,
 });
 
-/** Every instance of the server that is not on its way out yet. */
+/** Every instance of the server that is not being removed yet. */
 export async function markInstancesDeleted(
   rows: Rows,
   serverId: string,
@@ -75,9 +75,27 @@ export async function markInstancesDeleted(
   return marked.map(({ id }) => id);
 }
 
+/** What its machine keeps of this installation is never brought back. */
+export async function discardDeletedInstance(
+  rows: Rows,
+  serverId: string,
+  installationId: string,
+): Promise<void> {
+  await rows
+    .update(instances)
+    .set({ isDiscarded: true })
+    .where(
+      and(
+        eq(instances.serverId, serverId),
+        isNotNull(instances.deletedAt),
+        sql`${instances.spec} -> 'installation' ->> 'id' = ${installationId}`,
+      ),
+    );
+}
+
 /**
- * Gives back the ports of instances their node no longer has, and their room but for what the node keeps of them. Safe
- * to repeat.
+ * Releases the ports of instances their node no longer has, and their reservation except for what the node keeps of
+ * them. Idempotent.
  */
 export async function releaseInstances(
   rows: Rows,

@@ -21,12 +21,12 @@ import { nodes } from "./nodes.table.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What should be. Written by people's wishes, never by what a node reports. */
+/** The wanted state. Written by requests, never by a node's reports. */
 export const instances = pgTable(
   "instances",
   {
     id: uuid().primaryKey(),
-    /** Without a foreign key: servers stand above this module. */
+    /** Without a foreign key: servers are a higher module. */
     serverId: uuid("server_id").notNull(),
     nodeId: uuid("node_id")
       .notNull()
@@ -47,17 +47,17 @@ export const instances = pgTable(
     diskMb: integer("disk_mb").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     changedAt: moment("changed_at").notNull().defaultNow(),
-    /** When the reconciler last said it again, and how often since the last change. */
+    /** When the reconciler last repeated it, and how often since the last change. */
     sentAt: moment("sent_at"),
     sendAttempts: integer("send_attempts").notNull().default(0),
     deletedAt: moment("deleted_at"),
-    /** The node has confirmed that it is gone: its ports are free again, and its room but for what is kept. */
+    /** The node has confirmed its removal: its ports are free again, and its reservation except for what is kept. */
     releasedAt: moment("released_at"),
     /** Nothing of it is kept when it is deleted. */
     isDiscarded: boolean("is_discarded").notNull().default(false),
     /** Reserved on the node for the tree it keeps of this instance. */
     keptMb: integer("kept_mb").notNull().default(0),
-    /** A job is about to make or bring back a kept tree: until it ends, what the node reports does not change `keptMb`. */
+    /** A job is about to create or bring back a kept tree: until it ends, the node's reports do not change `keptMb`. */
     isKeptHeld: boolean("is_kept_held").notNull().default(false),
     keptChangedAt: moment("kept_changed_at"),
   },
@@ -97,7 +97,7 @@ export const portLeases = pgTable(
   ],
 );
 
-/** What is, as the node last said: one narrow row each, rewritten by every heartbeat that changes it. */
+/** The actual state, as last reported: one narrow row each, rewritten by every heartbeat that changes it. */
 export const instanceObservations = pgTable(
   "instance_observations",
   {
@@ -106,7 +106,7 @@ export const instanceObservations = pgTable(
       .references(() => instances.id, { onDelete: "cascade" }),
     generation: integer().notNull(),
     state: text().$type<InstanceState>().notNull(),
-    /** The last time anything but the figures changed. */
+    /** The last time anything but the metrics changed. */
     changedAt: moment("changed_at").notNull().defaultNow(),
     /** The last time it came online. */
     onlineAt: moment("online_at"),

@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 const say = (line: string, options = {}) => callNode(node.id, writeConsole, { instanceId, line }, options);
 
-test("a node does what it is asked, and once for one id", async () => {
+test("a node executes a request, and once per id", async () => {
   const requestId = randomUUID();
   await say("list", { requestId });
   await say("list", { requestId });
   expect(node.typed).toEqual(["list"]);
 });
 
-test("a node that is away is known at once, without waiting for a time-out", async () => {
+test("an offline node is detected at once, without a timeout", async () => {
   const start = performance.now();
   await expect(callNode(randomUUID(), writeConsole, { instanceId, line: "x" })).rejects.toMatchObject({
     code: "NODE_AWAY",
@@ -36,13 +36,13 @@ test("a node that is away is known at once, without waiting for a time-out", asy
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test("a node that does not answer in time is said to be slow", async () => {
+test("a node that does not answer in time is reported as slow", async () => {
   node.isDeaf = true;
   await expect(say("x", { deadlineMs: 100 })).rejects.toMatchObject({ code: "NODE_SLOW" });
   node.isDeaf = false;
 });
 
-test("whoever gives up stops waiting", async () => {
+test("an aborted caller stops waiting", async () => {
   node.isDeaf = true;
   await expect(say("x", { signal: AbortSignal.timeout(50) })).rejects.toThrow("aborted");
   await expect(say("x", { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
@@ -56,7 +56,7 @@ test("a refusal keeps its reason", async () => {
   await expect(unknown).rejects.toMatchObject({ code: "NODE_REFUSED", refusal: "unknown-instance" });
 });
 
-test("an answer that is none is a refusal, not a crash", async () => {
+test("an invalid answer is a refusal, not a crash", async () => {
   const { connection, id } = node;
   connection.subscribe(`node.${id}.rpc.odd`, { callback: (_error, message) => void message.respond("?") });
   await connection.flush();
@@ -66,7 +66,7 @@ test("an answer that is none is a refusal, not a crash", async () => {
   node.isDeaf = false;
 });
 
-test("what is too large for one message is said to be", async () => {
+test("a request that is too large for one message is refused", async () => {
   const large = { ...writeConsole, request: z.object({ text: z.string() }) };
   const sent = callNode(node.id, large, { text: "x".repeat(9_000_000) });
   await expect(sent).rejects.toMatchObject({ code: "TOO_LARGE" });

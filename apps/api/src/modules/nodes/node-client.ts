@@ -7,11 +7,11 @@ import type { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { LinkError, type Link, type LinkFailure } from "../../platform/nats/link.ts";
 
-/** The node heard us and said no. */
+/** The node answered and refused. */
 export class NodeRefusal extends AppError {
   override name = "NodeRefusal";
   readonly refusal: RefusalCode;
-  /** Of a refused path: what was wrong with it. */
+  /** For a refused path: what was wrong with it. */
   readonly path: PathRefusal | undefined;
   /** In the node's own words: for our logs, not for people. */
   readonly explanation: string;
@@ -91,7 +91,7 @@ function readAnswer(text: string): Answer {
   }
 }
 
-/** Whoever gives up stops waiting; the node may still act, which is why effects are idempotent by id. */
+/** Aborting ends only the wait; the node may still act, which is why effects are idempotent by id. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const { promise, reject } = Promise.withResolvers<never>();

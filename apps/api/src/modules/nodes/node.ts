@@ -5,7 +5,7 @@ export const nodeStates = ["active", "draining", "removed"] as const;
 export type NodeState = (typeof nodeStates)[number];
 export type NodeFigures = z.output<typeof nodeFigures>;
 
-/** Heartbeats come every five seconds: three missed ones in a row are no accident. */
+/** Heartbeats come every five seconds: three missed ones in a row are no coincidence. */
 export const nodeLostAfterMs = 15_000;
 
 export function isHeard(heardAt: Date | null, now: Date): boolean {

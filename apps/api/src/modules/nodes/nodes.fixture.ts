@@ -32,7 +32,7 @@ export async function beatAndWait(
   });
 }
 
-/** What is sent to the node because of this is lost on its way. */
+/** Messages sent to the node because of this are dropped. */
 export async function lose(node: FakeNode, cause: () => Promise<unknown>): Promise<void> {
   const { swallowed } = node;
   node.isDeaf = true;

@@ -10,7 +10,7 @@ import { startReconciler } from "./desired/reconcile-instances.ts";
 
 interface FleetDeps extends Deps, NodesDeps {
   readonly link: Link;
-  /** Undefined where no key is configured: no machine can be taken in then. */
+  /** Undefined without a configured key: then no machine can be enrolled. */
   readonly issuer: CredentialsIssuer | undefined;
 }
 

@@ -5,7 +5,7 @@ import { nodes } from "./nodes.table.ts";
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Undefined for one that was removed, too. */
+/** Also undefined for a removed one. */
 export async function findTrustedNode(
   rows: Rows,
   nodeId: string,
@@ -18,7 +18,7 @@ export async function findTrustedNode(
   return found;
 }
 
-/** Also when it was removed already. Gives its key, or undefined when there is no such machine. */
+/** Also for an already removed one. Returns its key, or undefined if there is no such machine. */
 export async function markNodeRemoved(
   rows: Rows,
   nodeId: string,
@@ -32,7 +32,7 @@ export async function markNodeRemoved(
   return marked;
 }
 
-/** Written before the credentials are handed out: what is older than the newest may be refused later. */
+/** Written before the credentials are handed out: older ones may be refused later. */
 export async function noteCredentials(
   rows: Rows,
   nodeId: string,
@@ -48,7 +48,7 @@ export interface NodeCredentials {
   readonly permissionsVersion: number;
 }
 
-/** Of every node that was not removed, the oldest first. */
+/** Of every node that was not removed, oldest first. */
 export async function findCredentials(rows: Rows): Promise<NodeCredentials[]> {
   const { id, credentialsKey, credentialsIssuedAt, permissionsVersion } = nodes;
   const found = await rows
@@ -63,7 +63,7 @@ export async function findCredentials(rows: Rows): Promise<NodeCredentials[]> {
 
 const revocationLockNumber = 7_412_003;
 
-/** For the length of the transaction; whoever else revokes waits. */
+/** Held until the transaction ends; other revocations wait. */
 export async function takeRevocationLock({ client }: Transaction): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [revocationLockNumber]);
 }

@@ -16,7 +16,9 @@ import { nodeStates, type NodeFigures, type NodeState } from "./node.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the operator and placement decide about a machine. Reserved sums change with the instances, in one transaction. */
+/**
+ * What the operator and placement decide about a machine. Reserved sums change with the instances, in one transaction.
+ */
 export const nodes = pgTable(
   "nodes",
   {
@@ -33,12 +35,12 @@ export const nodes = pgTable(
     diskOvercommit: real("disk_overcommit").notNull().default(1),
     reservedMemoryMb: integer("reserved_memory_mb").notNull().default(0),
     reservedDiskMb: integer("reserved_disk_mb").notNull().default(0),
-    /** The next one is looked for after it: a number given back just now may still be held by something. */
+    /** The search for the next port starts after it: a recently freed number may still be in use. */
     lastLeasedPort: integer("last_leased_port").notNull().default(0),
     state: text().$type<NodeState>().notNull().default("active"),
-    /** The public half of the key its credentials are signed for. */
+    /** The public key that its credentials are signed for. */
     credentialsKey: text("credentials_key"),
-    /** When its newest credentials were signed, and which version of the permissions they carry. */
+    /** When its newest credentials were signed, and the version of their permissions. */
     credentialsIssuedAt: moment("credentials_issued_at").notNull().defaultNow(),
     permissionsVersion: integer("permissions_version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -49,7 +51,7 @@ export const nodes = pgTable(
   ],
 );
 
-/** What a machine last said. Apart from `nodes`, so that heartbeats and placement never wait for each other. */
+/** A machine's last report. Separate from `nodes`, so that heartbeats and placement never wait for each other. */
 export const nodeReports = pgTable("node_reports", {
   nodeId: uuid("node_id")
     .primaryKey()
@@ -57,21 +59,23 @@ export const nodeReports = pgTable("node_reports", {
   heardAt: moment("heard_at").notNull(),
   runId: uuid("run_id").notNull(),
   sequence: bigint({ mode: "number" }).notNull(),
-  /** Runs that a newer one has replaced: what still arrives from them is old. */
+  /** Runs that a newer one has replaced: reports that still arrive from them are stale. */
   retiredRunIds: uuid("retired_run_ids")
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** The version we speak with it; null when there is none. */
+  /** The protocol version in use; null when there is none in common. */
   protocol: integer(),
   agentVersion: text("agent_version"),
   figures: jsonb().$type<NodeFigures>(),
   /** Null while it offers no SFTP. */
   sftpPort: integer("sftp_port"),
   sftpFingerprint: text("sftp_fingerprint"),
+  /** The same for machines that can open the same backups. */
+  backupStore: text("backup_store"),
 });
 
-/** Forgotten a month after they ran out. */
+/** Deleted a month after they expired. */
 export const nodeEnrolmentTokens = pgTable(
   "node_enrolment_tokens",
   {

@@ -4,7 +4,7 @@ import { findInstancesToPurge } from "./placement/revive-instance.repository.ts"
 
 const maxCallMs = 30_000;
 
-/** Takes away for good what machines keep of a deleted server. False while one of them still has it running or in sight. */
+/** Deletes for good what machines keep of a deleted server. False while a machine still runs or reports it. */
 export async function purgeInstances(
   { rows, callNode }: Pick<NodesDeps, "rows" | "callNode">,
   serverId: string,
@@ -12,7 +12,7 @@ export async function purgeInstances(
   const found = await findInstancesToPurge(rows, serverId);
   if (found.some(({ isReleased, isNodeGone }) => !isReleased && !isNodeGone)) return false;
   for (const { id: instanceId, nodeId, generation, isNodeGone } of found) {
-    // A machine that is no longer ours has nothing that could be asked of it.
+    // A removed machine can't be asked for anything.
     if (isNodeGone) continue;
     await callNode(nodeId, purgeKept, { instanceId, generation }, { deadlineMs: maxCallMs });
   }

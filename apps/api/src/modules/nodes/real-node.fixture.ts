@@ -12,12 +12,16 @@ import type { TestApi } from "../../api.fixture.ts";
 import { createEnrolmentToken } from "./index.ts";
 import { waitUntil } from "./nodes.fixture.ts";
 
-/** A real agent in a process of its own, enrolled with the api under test. */
+/** A real agent in a separate process, enrolled with the api under test. */
 export interface RealNode {
   agent: AgentProcess;
   readonly treeOf: (instanceId: string) => string;
-  /** Where trees are that were replaced or removed. */
+  /** The location of replaced and removed trees. */
   readonly trash: string;
+  /** Everything the agent writes: state, log, trees and backups. */
+  readonly folders: readonly string[];
+  /** Of its engine. */
+  readonly socketPath: string;
   start(): AgentProcess;
 }
 
@@ -25,7 +29,7 @@ interface RealNodeOptions {
   readonly hasGames?: boolean;
   /** Trees with a quota, on btrfs. Plain folders otherwise. */
   readonly hasPool?: boolean;
-  /** Where it finds the api, when something stands before it. */
+  /** The api's address, if a proxy stands before it. */
   readonly apiUrl?: string;
   readonly hasSftp?: boolean;
 }
@@ -67,6 +71,8 @@ export async function startRealNode(
     start: () => (node.agent = start()),
     treeOf: (id) => join(trees, "volumes", id),
     trash: join(trees, "trash"),
+    folders: [folder, trees],
+    socketPath: docker?.socketPath ?? "",
   };
   api.onStop(async () => {
     if (node.agent.child.exitCode === null) await node.agent.kill("SIGTERM");
@@ -78,7 +84,7 @@ export async function startRealNode(
     const { rows } = await api.application.pool.query("select 1 from node_reports");
     return rows.length > 0;
   };
-  // A whole program starts first, beside whatever else the machine does.
+  // A whole program has to start first, on a busy machine.
   await waitUntil("the node was heard", isHeard, 60_000);
   return node;
 }

@@ -16,14 +16,14 @@ export interface Revision {
   readonly power?: Power;
   readonly holds?: readonly Hold[];
   readonly spec?: SpecParts;
-  /** Of the whole container. The machine has to have the room: NO_ROOM when it has not. */
+  /** Of the whole container. The machine must have the space: throws NO_ROOM if not. */
   readonly memoryMb?: number;
   readonly restart?: boolean;
 }
 
 /**
- * Changes what an instance should be. The decision is made while nobody else can change it, on what was last seen;
- * undefined leaves everything as it is.
+ * Changes the wanted state of an instance. The decision is made under its lock, on the last observation; undefined
+ * changes nothing.
  */
 export async function reviseInstance(
   deps: NodesDeps,
@@ -54,7 +54,7 @@ async function changeRoom(tx: Transaction, instance: InstanceRow, memoryMb: numb
     throw new AppError("NO_ROOM", "The machine this server runs on has no more memory to give.");
 }
 
-/** Room and ports stay taken until the node confirms: a new neighbour must not find them in use. */
+/** Space and ports stay reserved until the node confirms: a new neighbour must not find them in use. */
 export async function removeInstancesOfServer(
   deps: NodesDeps,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { foldText } from "./reading/tokens.ts";
 const nearestView = 3;
 const nearestBedrockView = 5;
 
-/** Numbers and names that stand in the wish. */
+/** Numbers and names in the request. */
 export function applyDetails(draft: Draft, prompt: ReadPrompt, wish: ServerWish): Draft {
   const name = readName(prompt.text);
   const named: Draft = name ? { ...draft, recipe: { ...draft.recipe, name } } : draft;

@@ -26,7 +26,7 @@ export function readFeatures(prompt: ReadPrompt): WishedFeatures {
 
 const againstGriefing = new Set(["claims", "grief-log"]);
 
-/** Nobody says "I want claims and a log": they say "no griefing". */
+/** People don't say "I want claims and a log": they say "no griefing". */
 function stanceOnFeature(prompt: ReadPrompt, feature: Feature): Stance {
   const stance = stanceOf(findMentions(prompt, termsOf(feature)));
   if (!againstGriefing.has(feature.id) || stance !== "unmentioned") return stance;
@@ -72,7 +72,7 @@ function refuseAll(draft: Draft, wanted: readonly Feature[]): Draft {
 
 function withPlugins(recipe: Recipe, plugins: Recipe["plugins"]): Recipe {
   const folders = new Set(plugins.map(({ name }) => name));
-  // Settings of a plugin that is not there would only be talked about.
+  // Drops settings of plugins that are not included.
   const configEdits = recipe.configEdits.filter(
     ({ file }) => !file.startsWith("plugins/") || [...folders].some((name) => belongsTo(file, name)),
   );

@@ -4,7 +4,7 @@ import { withGameRules, withNotes, withProperties, type Draft } from "./draft.ts
 import type { ReadPrompt } from "./reading/phrasebook.ts";
 import { isWanted, stanceOn, type Topic } from "./settings-words.ts";
 
-/** What the wish says about the game itself: mode, difficulty, rules and who may join. */
+/** What the request says about the game itself: mode, difficulty, rules and who may join. */
 export function applySettings(draft: Draft, prompt: ReadPrompt): Draft {
   const isBedrock = draft.recipe.software === "bedrock";
   const steps = [applyMode, applyDifficulty, applyWorld, applyAccess, applyFlight];
@@ -102,7 +102,7 @@ function applyHardcore(draft: Draft, prompt: ReadPrompt): Draft {
   return withNotes(hard, ...notes);
 }
 
-/** A Bedrock server reads no game rules from a file; the calmest it can start with is peaceful. */
+/** A Bedrock server reads no game rules from a file; peaceful is the calmest it can start with. */
 function explainBedrockRules(draft: Draft, prompt: ReadPrompt): Draft {
   const calm = stanceOn(prompt, "monsters") === "unwanted" ? { difficulty: "peaceful" } : {};
   const isAsked = rules.some(

@@ -16,7 +16,7 @@ export type CheckedPlan =
   | { readonly ok: true; readonly recipe: Recipe; readonly notes: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** A model's plan as a recipe, or what is wrong with it. `seen` are the ids its tools gave it, with their titles. */
+/** A model's plan as a recipe, or what is wrong with it. `seen` has the ids its tools returned, with their titles. */
 export function checkModelPlan(
   plan: PlanByModel,
   wish: ServerWish,
@@ -54,7 +54,7 @@ function versionProblems(version: string): readonly string[] {
 function toRecipe(plan: PlanByModel, wish: ServerWish, seen: ReadonlyMap<string, string>) {
   const ids = new Set(plan.plugins.map(({ id }) => id));
   const base = curatedRecipes.find(({ id }) => id === plan.basedOn)?.recipe;
-  // A recipe's settings of plugins stay where all its plugins do.
+  // A recipe's plugin settings are kept only if all its plugins are.
   const keepsBase = base?.plugins.every(({ id }) => ids.has(id)) ?? false;
   return {
     format: 1,
@@ -65,7 +65,7 @@ function toRecipe(plan: PlanByModel, wish: ServerWish, seen: ReadonlyMap<string,
     minecraftVersion: plan.software === "bedrock" ? newestVersion : plan.minecraftVersion,
     plugins: plan.plugins.map(({ id, reason }) => ({
       id,
-      // Not the model's word for it, which could be anybody's name.
+      // Not the model's name for it, which could be anything.
       name: ourPluginNames.get(id) || seen.get(id) || id,
       reason: plainText(reason, 400) || "Part of the plan.",
     })),
@@ -75,7 +75,7 @@ function toRecipe(plan: PlanByModel, wish: ServerWish, seen: ReadonlyMap<string,
   };
 }
 
-/** What a plan has room for is ours to say, and not worth asking again for. */
+/** The limits of a plan are ours to apply, and not worth another request. */
 function limitProperties(
   { properties }: PlanByModel,
   { memoryMb, maxPlayers }: ServerWish,

@@ -4,7 +4,7 @@ import { compilePhrases, findMentions, type ReadPrompt } from "./reading/phraseb
 
 const terms = new Map(curatedRecipes.map(({ id, words }) => [id, compilePhrases(words)]));
 
-/** What most people mean when they say little; its words are in nearly every wish, so they count half. */
+/** The default when a request says little; its words are in nearly every request, so they count half. */
 const fallbacks: Readonly<Record<PlatformType, string>> = {
   java: "survival-claims",
   crossplay: "survival-claims",
@@ -12,14 +12,14 @@ const fallbacks: Readonly<Record<PlatformType, string>> = {
 };
 const fallbackShare = 0.5;
 const priceOfNegation = 2;
-/** Says that something is wanted, but not what. */
+/** Words that say that something is wanted, but not what. */
 const vagueWords = new Set(["mod", "mods", "modded", "fabric"]);
 const vagueShare = 0.5;
 
 export interface RecipeWish {
   readonly platform: PlatformType;
   readonly recipeId: string | null;
-  /** Named in the wish. */
+  /** Named in the request. */
   readonly software: SoftwareType | undefined;
   readonly mayBeVanilla: boolean;
 }

@@ -1,4 +1,6 @@
 import { checkBedrockProperty, bedrockProperties } from "@blockwright/minecraft/properties/bedrock";
+import { checkConfigAt } from "@blockwright/minecraft/knowledge/config-check";
+import { findKnowledge } from "@blockwright/minecraft/knowledge/find-page";
 import { placeWish, type GameRuleWish } from "@blockwright/minecraft/game-rules";
 import { checkProperty, javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import { addOnFolder, platformTypes, softwareFor } from "@blockwright/minecraft/software";
@@ -9,6 +11,7 @@ import { describe, expect, test } from "vitest";
 import { curatedRecipe, curatedRecipes } from "./curated-recipes.ts";
 import { readDataFile } from "./data-files.ts";
 import { features } from "./features.ts";
+import { ourPluginNames } from "./known-plugins.ts";
 import { planFromRecipes } from "./plan-from-recipes.ts";
 import { listRecipeCards } from "./recipe-cards.ts";
 
@@ -21,14 +24,28 @@ const idsInFeatures = new Set(
   ]),
 );
 
-test("there are recipes for many wishes, and some for every platform", () => {
+test("there are recipes for many requests, and some for every platform", () => {
   expect(curatedRecipes.length).toBeGreaterThanOrEqual(24);
   for (const platform of platformTypes)
     expect(curatedRecipes.filter(({ platforms }) => platforms.includes(platform)).length).toBeGreaterThan(3);
   expect(listRecipeCards().map(({ id }) => id)).toEqual(curatedRecipes.map(({ id }) => id));
 });
 
-test("a recipe that is not as it should be is named together with what is wrong", () => {
+test("there is a page of knowledge about every plugin and mod that a recipe or feature installs", () => {
+  expect(ourPluginNames.size).toBeGreaterThan(30);
+  expect([...ourPluginNames.keys()].filter((id) => findKnowledge(id) === undefined)).toEqual([]);
+});
+
+test("every plugin setting of a recipe is documented, with a value that fits", () => {
+  const edits = curatedRecipes.flatMap(({ recipe }) => recipe.configEdits);
+  expect(edits).not.toEqual([]);
+  for (const { file, path, value } of edits) {
+    const content = path.toReversed().reduce<unknown>((below, step) => ({ [step]: below }), value);
+    expect({ file, findings: checkConfigAt(file, content) }).toEqual({ file, findings: [] });
+  }
+});
+
+test("an invalid recipe is named together with what is wrong", () => {
   const folder = mkdtempSync(join(tmpdir(), "recipes-"));
   const path = join(folder, "broken.json");
   writeFileSync(path, JSON.stringify({ ...curatedRecipes[0], platforms: ["telephone"] }));
@@ -66,7 +83,7 @@ describe.each(curatedRecipes.map((one) => [one.id, one] as const))(
       expect(takesAddOns || recipe.plugins.length === 0).toBe(true);
     });
 
-    test("is what its own wish leads to", () => {
+    test("is chosen for its own example request", () => {
       const [platform = "java"] = platforms;
       const planned = planFromRecipes({ prompt, platform, memoryMb: 1024, maxPlayers: 10, recipeId: null });
       expect(planned.plannedBy.name).toBe(recipe.name);
@@ -75,7 +92,7 @@ describe.each(curatedRecipes.map((one) => [one.id, one] as const))(
   },
 );
 
-test("plans hold only add-ons of our recipes and features", () => {
+test("plans contain only add-ons of our recipes and features", () => {
   const inRecipes = curatedRecipes.flatMap(({ recipe }) => recipe.plugins.map(({ id }) => id));
   const known = new Set([...inRecipes, ...idsInFeatures]);
   const prompt = features.map(({ label }) => label).join(", ");

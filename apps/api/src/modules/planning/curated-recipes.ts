@@ -5,10 +5,10 @@ import { z } from "zod";
 import { listDataFiles, readDataFile } from "./data-files.ts";
 import { phrases } from "./reading/phrasebook.ts";
 
-/** One of ours: a recipe with the words it is found by. */
+/** A curated recipe with the words it is found by. */
 export const curatedRecipe = z.object({
   id: z.string().regex(/^[a-z0-9-]{3,60}$/),
-  /** A wish that leads here. */
+  /** An example request that leads here. */
   prompt: z.string().min(1).max(200),
   platforms: z.array(z.enum(platformTypes)).min(1),
   tags: z.array(z.string().min(1)).min(1),

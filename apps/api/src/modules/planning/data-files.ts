@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
 
-/** One of our own data files; a mistake in it stops the program with the file's name. */
+/** One of our own data files; an error in it stops the program with the file's name. */
 export function readDataFile<Shape extends z.ZodType>(path: string, shape: Shape): z.output<Shape> {
   const parsed = shape.safeParse(JSON.parse(readFileSync(path, "utf8")));
   if (parsed.success) return parsed.data;

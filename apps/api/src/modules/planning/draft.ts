@@ -1,6 +1,6 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 
-/** A recipe on its way, and what the person should know about it. */
+/** A recipe in progress, and notes for the person about it. */
 export interface Draft {
   readonly recipe: Recipe;
   readonly notes: readonly string[];

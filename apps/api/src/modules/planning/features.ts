@@ -13,16 +13,16 @@ type AddOn = z.output<typeof addOn>;
 
 const feature = z.object({
   id: z.string(),
-  /** As it stands in a sentence. */
+  /** As used in a sentence. */
   label: z.string().min(1),
   words: phrases,
-  /** What brings it, where it can be had. */
+  /** The add-on that provides it, where available. */
   addOns: z.partialRecord(z.enum(loaders), z.array(addOn).min(1)),
-  /** What it stands on, which alone does not bring it. */
+  /** Its dependencies, which alone do not provide it. */
   companions: z.array(addOn).default([]),
-  /** Other add-ons that bring it too. */
+  /** Other add-ons that provide it too. */
   alsoGivenBy: z.array(pluginId),
-  /** Whoever does not want that does not want this. */
+  /** Excluding that excludes this too. */
   partOf: z.string().optional(),
   /** What the person still has to do. */
   note: z.string().optional(),
@@ -61,12 +61,12 @@ function loaderOf(software: SoftwareType): Loader | undefined {
   }
 }
 
-/** What is there for its sake, on any software. */
+/** Everything included for it, on any software. */
 export function ownIds({ addOns }: Feature): readonly string[] {
   return loaders.flatMap((loader) => (addOns[loader] ?? []).map(({ id }) => id));
 }
 
-/** Every id that brings the feature, if only besides. */
+/** Every id that provides the feature, even as a side effect. */
 export function idsGiving(one: Feature): ReadonlySet<string> {
   return new Set([...ownIds(one), ...one.alsoGivenBy]);
 }

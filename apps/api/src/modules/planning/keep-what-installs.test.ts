@@ -19,7 +19,7 @@ const idsOf = ({ plugins }: Recipe) => plugins.map(({ id }) => id);
 const has = (one: Recipe, id: string) => idsOf(one).includes(id);
 
 describe("what can't be installed", () => {
-  test("is left out and said, the last named of two that fight", async () => {
+  test("is left out and noted, the last named of two in conflict", async () => {
     const { recipe: kept, notes } = await keepWhatInstalls(
       { recipe: withPlugins("a", "b", "c"), notes: [] },
       async (one) => {
@@ -30,7 +30,7 @@ describe("what can't be installed", () => {
     expect([idsOf(kept), notes]).toEqual([["a", "c"], ["Left out b: They fight."]]);
   });
 
-  test("is found even when nobody names it", async () => {
+  test("is found even if the error names no plugin", async () => {
     const { recipe: kept } = await keepWhatInstalls(
       { recipe: withPlugins("old", "b", "c"), notes: [] },
       async (one) => {
@@ -40,7 +40,7 @@ describe("what can't be installed", () => {
     expect([idsOf(kept), kept.minecraftVersion]).toEqual([["b", "c"], "latest"]);
   });
 
-  test("takes the version along when that is the reason", async () => {
+  test("drops the version when that is the reason", async () => {
     const { recipe: kept, notes } = await keepWhatInstalls(
       { recipe: { ...withPlugins("a"), minecraftVersion: "1.99" }, notes: [] },
       async ({ minecraftVersion }) => {
@@ -52,7 +52,7 @@ describe("what can't be installed", () => {
   });
 });
 
-test("while a source is down nothing is given up", async () => {
+test("while a source is down nothing is left out", async () => {
   const draft = { recipe: withPlugins("a", "b"), notes: [] };
   const kept = await keepWhatInstalls(draft, async () => {
     throw new CatalogueError("source-unavailable", "Modrinth is down.", { conflict: ["a"] });
@@ -60,7 +60,7 @@ test("while a source is down nothing is given up", async () => {
   expect(kept).toEqual(draft);
 });
 
-test("whatever is refused, it comes to an end", async () => {
+test("it ends whatever is refused", async () => {
   let tries = 0;
   const { recipe: kept } = await keepWhatInstalls(
     { recipe: withPlugins("a", "b", "c"), notes: [] },

@@ -5,7 +5,7 @@ import { withNotes, type Draft } from "./draft.ts";
 /** Throws a CatalogueError when the recipe can't be installed as it is. */
 export type TryRecipe<Resolved> = (recipe: Recipe) => Promise<Resolved>;
 
-/** With what trying the recipe gave. Undefined when it could not be tried, because a source is down. */
+/** With the result of trying the recipe. Undefined when it could not be tried, because a source is down. */
 export type TriedDraft<Resolved> = Draft & { readonly resolved?: Resolved | undefined };
 
 type Tried<Resolved> =
@@ -16,8 +16,8 @@ const aboutVersion: readonly CatalogueError["code"][] = ["unknown-version", "no-
 const aboutPlugins: readonly CatalogueError["code"][] = [...aboutVersion, "conflict", "unknown-plugin"];
 
 /**
- * A wish may name a version that not every plugin has, or two plugins that hate each other. The build should not fail for
- * that: what is in the way is left out, and said. What a source that is down says nothing about stays.
+ * A request may name a version that not every plugin has, or two conflicting plugins. The build should not fail for
+ * that: the obstacle is left out, with a note. Plugins of a source that is down are kept.
  */
 export async function keepWhatInstalls<Resolved>(
   draft: Draft,
@@ -43,7 +43,7 @@ async function tryOut<Resolved>(recipe: Recipe, tryRecipe: TryRecipe<Resolved>):
   }
 }
 
-/** Undefined: nothing that leaving out would help. */
+/** Undefined: leaving something out would not help. */
 async function giveWay<Resolved>(
   draft: Draft,
   error: CatalogueError,
@@ -69,7 +69,7 @@ async function giveWay<Resolved>(
   return { ...changed, resolved: found?.resolved };
 }
 
-/** The one without which all is well; of several the last named, as the first were wished for most. */
+/** The one whose removal solves it; of several the last named, since the first are wanted most. */
 async function findCulprit<Resolved>(
   recipe: Recipe,
   suspects: Recipe["plugins"],

@@ -1,7 +1,7 @@
 import { curatedRecipes } from "./curated-recipes.ts";
 import { features } from "./features.ts";
 
-/** What we stand for ourselves: ids with the names our data gives them. */
+/** Plugins we vouch for: ids with the names from our data. */
 export const ourPluginNames: ReadonlyMap<string, string> = new Map(
   [
     ...features.flatMap(({ addOns, companions }) => [...Object.values(addOns).flat(), ...companions]),

@@ -2,7 +2,7 @@ import { gameRuleWishes } from "@blockwright/minecraft/game-rules";
 import { softwareTypes } from "@blockwright/minecraft/software";
 import { z } from "zod";
 
-/** Lists instead of maps and nulls instead of gaps: strict modes of providers know nothing else. */
+/** Lists instead of maps and nulls instead of optional fields: strict modes of providers require that. */
 export const modelAnswer = z.object({
   name: z.string().describe("What the server is called, at most 40 characters, in the words of the wish"),
   description: z.string().describe("One sentence for players"),

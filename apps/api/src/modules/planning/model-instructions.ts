@@ -26,7 +26,7 @@ export function instructionsFor({ platform, memoryMb, maxPlayers }: ServerWish):
   ].join("\n");
 }
 
-/** In JSON, so that nothing in it can look like the end of it. */
+/** In JSON, so that nothing in it can look like its end. */
 export function wishTurn({ prompt }: ServerWish): string {
   return `The wish, as JSON text:\n${JSON.stringify(prompt)}`;
 }

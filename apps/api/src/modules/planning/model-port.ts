@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a model may look up. Its input is checked before `run` sees it. */
+/** What a model may look up. Its input is checked before `run` gets it. */
 export interface ModelTool {
   readonly name: string;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface ModelQuestion {
   readonly turns: readonly ModelTurn[];
   readonly tools: readonly ModelTool[];
   readonly answer: { readonly name: string; readonly shape: z.ZodType };
-  /** Of all steps together; the model is stopped once they are used up. */
+  /** For all steps together; the model is stopped once they are used up. */
   readonly maxTokens: number;
   readonly signal: AbortSignal;
 }
@@ -36,12 +36,12 @@ export type ModelOutcome = (typeof modelOutcomes)[number];
 
 export type ModelAnswer = { readonly tokens: TokensUsed } & (
   | { readonly kind: "answer"; readonly value: unknown; readonly text: string }
-  /** It said something, but not in the shape that was asked for. */
+  /** It answered, but not in the requested shape. */
   | { readonly kind: "unusable"; readonly text: string; readonly problem: string }
   | { readonly kind: "failed"; readonly failure: ModelFailure }
 );
 
-/** A model of whichever provider is configured. Never throws. */
+/** A model of any configured provider. Never throws. */
 export interface PlanningModel {
   readonly name: string;
   ask(question: ModelQuestion): Promise<ModelAnswer>;

@@ -1,3 +1,5 @@
+import { findKnowledge } from "@blockwright/minecraft/knowledge/find-page";
+import { knowledgeTopics, pageText } from "@blockwright/minecraft/knowledge/page-text";
 import { addOnFolder, softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
 import { isRelease } from "@blockwright/minecraft/versions/version";
 import { z } from "zod";
@@ -5,9 +7,9 @@ import { curatedRecipes } from "./curated-recipes.ts";
 import type { ModelTool } from "./model-port.ts";
 import { plainText } from "./reading/names.ts";
 
-/** The part of the catalogue a planner looks into. */
+/** The part of the catalogue that a planner uses. */
 export interface PlanningCatalogue {
-  /** Finished releases, newest first. */
+  /** Stable releases, newest first. */
   versions(software: SoftwareType): Promise<readonly string[]>;
   search(
     term: string,
@@ -32,8 +34,18 @@ const searchInput = z.object({
 });
 const versionsInput = z.object({ software: z.enum(softwareTypes) });
 const recipeInput = z.object({ id: z.string().max(60) });
+const knowledgeInput = z.object({
+  plugin: z.string().min(1).max(120).describe("Its id or name"),
+  topics: z
+    .array(z.enum(knowledgeTopics))
+    .max(knowledgeTopics.length)
+    .nullable()
+    .describe("Null: all of them"),
+});
 
-/** Every id that a tool gave goes into `seen`, with its title: only those may stand in the plan, and under that title. */
+/**
+ * Every id that a tool returns goes into `seen`, with its title: only those may appear in the plan, under that title.
+ */
 export function createModelTools(
   catalogue: PlanningCatalogue,
   seen: Map<string, string>,
@@ -61,6 +73,19 @@ export function createModelTools(
       run: async (input) => {
         const { id } = recipeInput.parse(input);
         return curatedRecipes.find((one) => one.id === id)?.recipe ?? { problem: "There is no such recipe." };
+      },
+    },
+    {
+      name: "read_plugin_notes",
+      description:
+        "What we know about a plugin or mod, with sources: what it needs, its settings with types and defaults, commands, permissions and common mistakes.",
+      input: knowledgeInput,
+      run: async (input) => {
+        const { plugin, topics } = knowledgeInput.parse(input);
+        const page = findKnowledge(plugin);
+        return page
+          ? { notes: pageText(page, { topics: topics ?? knowledgeTopics }) }
+          : { problem: "There are no notes about it." };
       },
     },
   ];

@@ -16,7 +16,7 @@ function plan(prompt: string, changes: Partial<Parameters<typeof planFromRecipes
 }
 const idsOf = (prompt: string) => plan(prompt).recipe.plugins.map(({ id }) => id);
 
-describe("what is not wanted", () => {
+describe("unwanted features", () => {
   test.each([
     ["no pvp", false],
     ["PvP off please", false],
@@ -36,13 +36,13 @@ describe("what is not wanted", () => {
     expect(plan(prompt).recipe.gameRules.pvp).toBe(pvp);
   });
 
-  test("takes what belongs to it along", () => {
+  test("removes what belongs to it", () => {
     expect(idsOf("A market with money")).toContain("modrinth:auctionhouse");
     expect(idsOf("A market with money, but no auctions")).not.toContain("modrinth:auctionhouse");
     expect(idsOf("Prison, but no economy")).not.toContain("modrinth:economyshopgui");
   });
 
-  test("no griefing brings protection, griefing takes it away", () => {
+  test("no griefing adds protection, griefing removes it", () => {
     expect(idsOf("survival, no griefing")).toContain("modrinth:griefprevention");
     expect(idsOf("survival, griefing is allowed")).not.toContain("modrinth:griefprevention");
   });
@@ -61,7 +61,7 @@ describe("numbers and names", () => {
     expect(plan(prompt).recipe.properties["max-players"]).toBe(players);
   });
 
-  test("more memory lets more people in, and too many are told", () => {
+  test("more memory allows more players, and too many are reported", () => {
     expect(plan("for 60 players", { memoryMb: 4096 }).recipe.properties["max-players"]).toBe(60);
     expect(plan("for 60 players").notes.join()).toContain("up to 20");
   });
@@ -86,7 +86,7 @@ describe("numbers and names", () => {
   });
 });
 
-test("the platform that was chosen wins over the words", () => {
+test("the chosen platform wins over the words", () => {
   const bedrock = plan("Java survival with land claims", { platform: "bedrock" });
   expect([bedrock.recipe.platform, bedrock.recipe.software, bedrock.recipe.plugins]).toEqual([
     "bedrock",
@@ -98,11 +98,11 @@ test("the platform that was chosen wins over the words", () => {
   );
 });
 
-test("a recipe that was chosen is where the plan starts, whatever the words", () => {
+test("a chosen recipe is the starting point, regardless of the words", () => {
   expect(plan("skyblock", { recipeId: "prison" }).plannedBy.name).toBe("Prison");
 });
 
-test("any text gives a valid recipe, twice the same", () => {
+test("any text gives a valid recipe, and always the same", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary", maxLength: 200 }),

@@ -11,7 +11,7 @@ import { readPrompt, type ReadPrompt } from "./reading/phrasebook.ts";
 import { readVersion } from "./reading/version.ts";
 import { isWanted, stanceOn } from "./settings-words.ts";
 
-/** The recipe that fits the wish best, adjusted to what else it says. The same wish always gives the same plan. */
+/** The recipe that fits the request best, adjusted to the rest of it. The same request always gives the same plan. */
 export function planFromRecipes(wish: ServerWish): PlannedServer {
   const prompt = readPrompt(wish.prompt);
   const wished = readFeatures(prompt);

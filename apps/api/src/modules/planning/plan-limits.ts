@@ -1,4 +1,4 @@
-/** By the memory of a plan: more people, or a longer view, and it stutters. */
+/** By the memory of a plan: with more players, or a longer view distance, it lags. */
 const limits = [
   { fromMb: 16_384, players: 250, viewDistance: 20 },
   { fromMb: 8192, players: 150, viewDistance: 14 },

@@ -3,7 +3,7 @@ import { checkProperty, javaPropertiesFor } from "@blockwright/minecraft/propert
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { isRelease } from "@blockwright/minecraft/versions/version";
 
-/** What nobody but the owner decides, whatever a model was talked into. */
+/** Decisions of the owner that no model output can override. */
 const ownersOnly = new Set(
   (
     "online-mode op-permission-level function-permission-level level-name enforce-secure-profile enable-status " +
@@ -11,7 +11,7 @@ const ownersOnly = new Set(
     "resource-pack-prompt bug-report-link text-filtering-config generator-settings enable-code-of-conduct"
   ).split(" "),
 );
-/** Of settings that came or went with a version, the ones a planner may name are the same in both of these. */
+/** Settings differ between versions, but those a planner may name are the same in both of these. */
 const checkedVersions = ["1.21.4", "26.1"] as const;
 
 /** Why these settings of a plan can't be used, in sentences a model can act on. */

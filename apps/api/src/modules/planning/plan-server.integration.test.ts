@@ -66,7 +66,7 @@ function planServer(model?: PlanningModel, plansPerDay = 20) {
   return createPlanServer(deps);
 }
 
-describe("every recipe of ours can be installed, with all that it names", () => {
+describe("every curated recipe can be installed, with everything it names", () => {
   test.each(
     curatedRecipes.flatMap((one) => one.platforms.map((platform) => [one.id, platform, one] as const)),
   )("%s for %s", async (_id, platform, { recipe }) => {
@@ -77,11 +77,11 @@ describe("every recipe of ours can be installed, with all that it names", () => 
   });
 });
 
-test("everything that a wish can add can be had, each by itself", async () => {
+test("everything a request can add is available, each by itself", async () => {
   const base = curatedRecipes.find(({ id }) => id === "vanilla-plus")?.recipe as Recipe;
   const loaders = { bukkit: "paper", fabric: "fabric", forge: "forge", neoforge: "neoforge" } as const;
   const refused: string[] = [];
-  // The stand-in has the voice chat as a plugin only.
+  // The stand-in has the voice chat only as a plugin.
   const isStandIn = (id: string, loader: string) => id !== "voice" || loader === "bukkit";
   for (const feature of features)
     for (const [loader, software] of Object.entries(loaders).filter(([one]) => isStandIn(feature.id, one)))
@@ -92,7 +92,7 @@ test("everything that a wish can add can be had, each by itself", async () => {
   expect(refused).toEqual([]);
 }, 120_000);
 
-test("what can't be had for the version asked for is left out and said, and the rest can be built", async () => {
+test("what is unavailable for the requested version is left out with a note, and the rest can be built", async () => {
   const plan = planServer();
   const { recipe, notes } = await plan({ ...wish, prompt: "Bed wars and skyblock on 26.1" }, about());
   expect(recipe.minecraftVersion).toBe("26.1");
@@ -101,7 +101,7 @@ test("what can't be had for the version asked for is left out and said, and the 
   await expect(resolveLock(catalogue, recipe)).resolves.toBeDefined();
 });
 
-test("a plugin that keeps phones out gives way on a server for both", async () => {
+test("a plugin that blocks phones is left out on a crossplay server", async () => {
   const crossplay = { ...wish, platform: "crossplay" } as const;
   const { recipe, notes } = await planServer()({ ...crossplay, prompt: "Bed wars and discord" }, about());
   expect(recipe.plugins.map(({ id }) => id)).toContain("modrinth:discordsrv");
@@ -109,7 +109,7 @@ test("a plugin that keeps phones out gives way on a server for both", async () =
   await expect(resolveLock(catalogue, recipe)).resolves.toBeDefined();
 });
 
-test("a version nobody has gives way to the newest, and that is said", async () => {
+test("an unknown version is replaced by the newest, with a note", async () => {
   const { recipe, notes } = await planServer()({ ...wish, prompt: "vanilla 1.99" }, about());
   expect([recipe.minecraftVersion, notes.join(" ")]).toEqual([
     "latest",
@@ -153,7 +153,7 @@ describe("with a model", () => {
     return id;
   }
 
-  test("its plan is used, and what it took is kept", async () => {
+  test("its plan is used, and its usage is recorded", async () => {
     const told = { ...about(), userId: await somebody() };
     const { recipe, plannedBy } = await planServer(searching)({ ...wish, prompt: "shops" }, told);
     expect(plannedBy).toEqual({ kind: "model", name: "test-model" });
@@ -174,7 +174,7 @@ describe("with a model", () => {
     ]);
   });
 
-  test("whoever has had a day's plans gets one of our recipes, and is told so", async () => {
+  test("after the daily limit a person gets a curated recipe, and is told so", async () => {
     const plan = planServer(searching, 2);
     const userId = await somebody();
     const planFor = (id: string) => plan({ ...wish, prompt: "shops" }, { ...about(), userId: id });
@@ -184,7 +184,7 @@ describe("with a model", () => {
     expect((await planFor(await somebody())).plannedBy.kind).toBe("model");
   });
 
-  test("a plan that can't be recorded is still a plan", async () => {
+  test("a plan whose usage can't be recorded is still used", async () => {
     const { plannedBy } = await planServer(searching)({ ...wish, prompt: "shops" }, about());
     expect(plannedBy.kind).toBe("model");
   });

@@ -10,17 +10,17 @@ import type { PlannedServer, PlanServer, ServerWish } from "./planned-server.ts"
 import { countPlanningsOfLastDay, insertPlanning } from "./planning.repository.ts";
 
 export interface PlanningPrices {
-  /** Dollars for a million. */
+  /** Dollars per million. */
   readonly inputUsd: number;
   readonly outputUsd: number;
 }
 
 export interface PlanningDeps extends Pick<Deps, "rows" | "log" | "now"> {
   readonly catalogue: CatalogueDeps;
-  /** Undefined: none is configured, and our own recipes do the planning. */
+  /** Undefined: none is configured, and curated recipes are used. */
   readonly model: PlanningModel | undefined;
   readonly budget: PlanningBudget;
-  /** For one person; further wishes are planned by our own recipes. */
+  /** Per person; further requests use curated recipes. */
   readonly plansPerDay: number;
   readonly prices: PlanningPrices | null;
 }
@@ -38,7 +38,7 @@ export function createPlanServer(deps: PlanningDeps): PlanServer {
 }
 
 async function plan(deps: PlanningDeps, wish: ServerWish, about: About): Promise<PlannedServer> {
-  // Whoever starts from one of our recipes has already chosen.
+  // A person who starts from a curated recipe has already chosen.
   if (!deps.model || wish.recipeId !== null) return planFromRecipes(wish);
   if ((await countPlanningsOfLastDay(deps.rows, about.userId, deps.now())) >= deps.plansPerDay)
     return fallBack(wish, "used-up");
@@ -103,12 +103,12 @@ async function record(
   try {
     await insertPlanning(rows, { ...row, ...costs, createdAt: now() });
   } catch (error) {
-    // Bookkeeping; the person's server is worth more.
+    // Bookkeeping only: it must not fail the person's server.
     log.error({ err: error, buildId }, "could not record a planning");
   }
 }
 
-/** Dollars for a million are millionths of a dollar for one. */
+/** Dollars per million tokens equal micro-dollars per token. */
 export function costOf({ input, output }: TokensUsed, prices: PlanningPrices | null): number | null {
   return prices && Math.round(input * prices.inputUsd + output * prices.outputUsd);
 }

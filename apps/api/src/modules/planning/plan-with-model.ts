@@ -7,12 +7,12 @@ import type { PlannedServer, ServerWish } from "./planned-server.ts";
 
 export interface PlanningBudget {
   readonly timeMs: number;
-  /** Read and written together. */
+  /** Input and output together. */
   readonly tokens: number;
 }
 
 export interface ModelPlanning {
-  /** Undefined: no plan that could be used. */
+  /** Undefined: no usable plan. */
   readonly planned: PlannedServer | undefined;
   readonly outcome: ModelOutcome;
   readonly tokens: TokensUsed;
@@ -21,7 +21,7 @@ export interface ModelPlanning {
 
 const maxRepairs = 2;
 
-/** Asks the model for a plan, and again with what is wrong with it. Ends within the budget, whatever the model does. */
+/** Asks the model for a plan, and again with the errors in it. Always ends within the budget. */
 export async function planWithModel(
   { model, catalogue }: { readonly model: PlanningModel; readonly catalogue: PlanningCatalogue },
   wish: ServerWish,
@@ -81,7 +81,7 @@ function judge(
   return { ok: false, problems: problems.slice(0, 20) };
 }
 
-/** A provider's library that forgets to listen must not hold a build up. */
+/** A provider's library that ignores the abort signal must not block a build. */
 async function obeying(signal: AbortSignal, answer: Promise<ModelAnswer>): Promise<ModelAnswer> {
   const ended = new Promise<ModelAnswer>((resolve) => {
     if (signal.aborted) resolve(lateAnswer);

@@ -9,7 +9,7 @@ export async function insertPlanning(rows: Rows, record: PlanningRecord): Promis
   await rows.insert(plannings).values(record);
 }
 
-/** What failed counts as well: it was paid for too. */
+/** Failed requests count as well: they were paid for too. */
 export async function countPlanningsOfLastDay(rows: Rows, userId: string, now: Date): Promise<number> {
   const [found] = await rows
     .select({ plannings: count() })

@@ -10,7 +10,7 @@ import {
   type Stance,
 } from "./reading/phrasebook.ts";
 
-/** What people say about a server besides what it is for. */
+/** What people say about a server besides its purpose. */
 const topics = [
   "survival",
   "creative",
@@ -61,7 +61,7 @@ export function stanceOn(prompt: ReadPrompt, topic: Topic): Stance {
   return stanceOf(findMentions(prompt, terms.get(topic) ?? []));
 }
 
-/** Wanted, and nowhere unwanted. */
+/** Wanted, and never negated. */
 export function isWanted(prompt: ReadPrompt, topic: Topic): boolean {
   return stanceOn(prompt, topic) === "wanted";
 }

@@ -4,15 +4,15 @@ import type { Transaction } from "../../platform/transaction.ts";
 import { planNamed } from "./plan-named.ts";
 import { lockAccountPlan } from "./plans.repository.ts";
 
-/** Given by the module that knows which servers count. */
+/** Implemented by the module that knows which servers count. */
 export type CountOwnedServers = (tx: Transaction, userId: string) => Promise<number>;
 
-/** Locks the account: whoever counts what it has waits for whoever adds to it. */
+/** Locks the account, so that counting and adding are serialised. */
 export async function lockPlanOf(tx: Transaction, userId: string): Promise<Plan> {
   return planNamed(await lockAccountPlan(tx.rows, userId));
 }
 
-/** Locks the account, so that the number is right however many ask at once. */
+/** Locks the account, so that the count is right under concurrent requests. */
 export async function refuseBeyondLimit(
   tx: Transaction,
   userId: string,

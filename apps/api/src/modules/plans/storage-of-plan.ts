@@ -1,7 +1,7 @@
 import type { Plan } from "@blockwright/contract/plans";
 import type { Deps } from "../../platform/deps.ts";
 
-/** What a server of this plan gets of its machine's disk. */
+/** The disk space of a server of this plan. */
 export function storageMbOf(
   { config: { storage } }: Pick<Deps, "config">,
   { storageMb }: Pick<Plan, "storageMb">,
@@ -9,7 +9,7 @@ export function storageMbOf(
   return Math.ceil((storageMb * storage.planPercent) / 100);
 }
 
-/** How much an account of this plan may have kept on one machine: trees that were replaced or whose server was deleted. */
+/** How much an account of this plan may keep on one machine: trees that were replaced or whose server was deleted. */
 export function keptLimitMb(
   deps: Pick<Deps, "config">,
   plan: Pick<Plan, "storageMb" | "maxServers">,

@@ -1,2 +1,3 @@
+export { pictureTypeOf, type FetchIcon, type PluginIcon } from "./icons/plugin-icon.ts";
 export { recordAddOns } from "./record-add-ons.ts";
-export { readPlugins, recordPlugins, type InstalledPlugin } from "./record-plugins.ts";
+export { readPlugins, recordPlugins, recordStoredPlugins, type InstalledPlugin } from "./record-plugins.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestApi } from "../../api.fixture.ts";
 import { recordPlugins } from "./record-plugins.ts";
 
-/** Something that is installed on a server, by the id of its row. */
+/** An add-on installed on a server, by the id of its row. */
 export async function someInstalledPlugin(api: TestApi, serverId: string): Promise<string> {
   const id = randomUUID();
   const known = { name: "Shop", version: "1", description: null, source: "modrinth:shop", downloadUrl: null };

@@ -10,7 +10,7 @@ interface Pin {
   readonly isPinned: boolean;
 }
 
-/** What is pinned is left out when others are updated. */
+/** A pinned add-on is left out when others are updated. */
 export async function pinPlugin(
   { transact }: Pick<Deps, "transact">,
   actor: Person,

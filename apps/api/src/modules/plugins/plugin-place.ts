@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findServerOfPlugins } from "./plugins.repository.ts";
 
-/** A server as plugins and mods see it. */
+/** A server, as far as plugins and mods need it. */
 export interface PluginPlace {
   readonly serverId: string;
   /** Null until it is on a node. */

@@ -34,7 +34,7 @@ export async function findServerOfPlugins(rows: Rows, serverId: string) {
     )
     .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
     .where(and(eq(servers.id, serverId), isNull(servers.deletedAt)));
-  // The table lets no other values in.
+  // The table allows no other values.
   return (
     found && {
       ...found,
@@ -44,7 +44,7 @@ export async function findServerOfPlugins(rows: Rows, serverId: string) {
   );
 }
 
-/** Until the transaction ends nobody else writes down what is installed. */
+/** Locks the list of installed add-ons until the transaction ends. */
 export async function lockServerOfPlugins(rows: Rows, serverId: string): Promise<void> {
   await rows.select({ id: servers.id }).from(servers).where(eq(servers.id, serverId)).for("no key update");
 }
@@ -73,7 +73,7 @@ export async function keepCheck(rows: Rows, serverId: string, checkedAt: Date): 
     .onConflictDoUpdate({ target: pluginChecks.serverId, set: { checkedAt } });
 }
 
-/** Servers whose turn it is in this part of the day, those that have waited longest first. */
+/** Servers that are due in this part of the day, longest waiting first. */
 export async function findServersToCheck(
   rows: Rows,
   { slot, slots, limit }: { readonly slot: number; readonly slots: number; readonly limit: number },
@@ -94,7 +94,7 @@ export async function findServersToCheck(
   return found.map(({ id }) => id);
 }
 
-/** Undefined: no such row of that server. */
+/** Undefined: that server has no such row. */
 export async function updatePlugin(
   rows: Rows,
   serverId: string,

@@ -25,7 +25,7 @@ describe.each([
   ["vanilla", /^Vanilla can't load plugins or mods\. Switch to Paper/],
   ["bedrock", /^Bedrock servers can't load plugins or mods\. .* crossplay/],
 ])("a server of %s", (serverType, sentence) => {
-  test("says why it has no plugins, whatever is asked", async () => {
+  test("says why it has no plugins, on every route", async () => {
     const { serverId } = await someRunningServer(api, owner);
     await api.application.pool.query("update servers set server_type = $1 where id = $2", [
       serverType,
@@ -45,7 +45,7 @@ describe.each([
   });
 });
 
-test("only what was planned here, for this very server, can be begun", async () => {
+test("only a change that was planned here, for this server, can be applied", async () => {
   const { serverId } = await someRunningServer(api, owner);
   const other = await someRunningServer(api, owner);
   const strangers = [
@@ -62,7 +62,7 @@ test("only what was planned here, for this very server, can be begun", async () 
   expect(rows).toEqual([{ state: "proposed" }]);
 });
 
-test("a plugin is pinned on its own server only", async () => {
+test("a plugin can be pinned only through its own server", async () => {
   const { serverId } = await someRunningServer(api, owner);
   const other = await someRunningServer(api, owner);
   const id = await someInstalledPlugin(api, other.serverId);
@@ -76,7 +76,7 @@ test("a plugin is pinned on its own server only", async () => {
   expect((await pin(other.serverId)).status).toBe(200);
 });
 
-test("while its machine can't be asked the list says what was known last, and nothing is planned", async () => {
+test("while its machine is offline the last known list is shown, and nothing is planned", async () => {
   const { serverId, node } = await someRunningServer(api, owner);
   const id = await someInstalledPlugin(api, serverId);
   node.isDeaf = true;
@@ -93,7 +93,7 @@ test("while its machine can't be asked the list says what was known last, and no
   }
 });
 
-test("what is not there any more is neither listed nor changed", async () => {
+test("a missing file is neither listed nor changed", async () => {
   const { serverId, node } = await someRunningServer(api, owner);
   const id = await someInstalledPlugin(api, serverId);
   node.answers.set(listFolder.name, () => "path-refused");

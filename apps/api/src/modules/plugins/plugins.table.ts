@@ -17,15 +17,15 @@ export const plugins = pgTable(
     /** `source:id`. */
     source: text().notNull(),
     downloadUrl: text("download_url"),
-    /** Of its jar; null on rows from before it was kept. */
+    /** Of its jar; null on rows from before it was stored. */
     path: text(),
     enabled: boolean().notNull().default(true),
-    /** Where its jar lies while it is switched off; null on rows from before it was kept. */
+    /** Where its jar is while it is switched off; null on rows from before it was stored. */
     asidePath: text("aside_path"),
     isPinned: boolean("is_pinned").notNull().default(false),
     digest: jsonb().$type<FileDigest>(),
     descriptor: jsonb().$type<AddOnDescriptor>(),
-    /** What the last look at its source found. */
+    /** The result of the last check of its source. */
     update: jsonb().$type<AvailableUpdate>(),
     config: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -33,7 +33,7 @@ export const plugins = pgTable(
   (table) => [index("plugins_server").on(table.serverId)],
 );
 
-/** When the sources were last asked what could be updated on a server. */
+/** When the sources were last asked for updates of a server. */
 export const pluginChecks = pgTable("plugin_checks", {
   serverId: uuid("server_id")
     .primaryKey()

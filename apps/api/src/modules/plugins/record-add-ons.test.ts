@@ -10,7 +10,7 @@ const old: InstalledPlugin = {
   downloadUrl: "https://example.org/files/Shop%201.0.jar",
 };
 
-test("a jar that is replaced stays on the list, switched off, until the change is undone", () => {
+test("a replaced jar stays on the list, switched off, until the change is undone", () => {
   const asidePath = "plugins/Shop 1.0.jar.disabled-1";
   const off = withEffect([old], { kind: "switched-off", path: "plugins/Shop 1.0.jar", asidePath });
   expect(off).toMatchObject([{ name: "Shop", enabled: false, path: "plugins/Shop 1.0.jar", asidePath }]);
@@ -33,7 +33,7 @@ test("a jar that is replaced stays on the list, switched off, until the change i
   expect(withEffect(undone, on)).toMatchObject([{ version: "1.0", enabled: true, asidePath: null }]);
 });
 
-test("of several that were switched off at one place, the one whose jar comes back is on again", () => {
+test("of several switched-off rows at one path, the one whose jar comes back is on again", () => {
   const path = "plugins/Shop.jar";
   const off = (version: string) => ({
     ...old,
@@ -50,7 +50,7 @@ test("of several that were switched off at one place, the one whose jar comes ba
   ]);
 });
 
-test("another version keeps the place, the pin and the words of the one before", () => {
+test("another version keeps the place, the pin and the texts of the one before", () => {
   const replaces = { id: "3f0c8a52-5c0f-4d0e-9a55-7f6c1f2b9a10", description: "A shop.", isPinned: true };
   const added = withEffect([], {
     kind: "added",
@@ -63,7 +63,7 @@ test("another version keeps the place, the pin and the words of the one before",
   expect(added).toMatchObject([{ ...replaces, version: "1.1" }]);
 });
 
-test("a jar of the same name in another folder is another one", () => {
+test("a jar of the same name in another folder is a different add-on", () => {
   const kept = { ...old, path: "plugins/Shop.jar" };
   expect(withEffect([kept], { kind: "removed", path: "mods/Shop.jar" })).toEqual([kept]);
 });

@@ -3,7 +3,7 @@ import { changePlugins, type InstalledPlugin } from "./record-plugins.ts";
 
 export const unknownSource = "unknown";
 
-/** What a change did to the jars, told to the list of what is installed. */
+/** Records what a change did to jars in the list of installed add-ons. */
 export const recordAddOns: RecordAddOns = async (tx, serverId, effects) => {
   if (effects.length === 0) return;
   await changePlugins(tx, serverId, (before) =>
@@ -15,7 +15,7 @@ export function withEffect(installed: readonly InstalledPlugin[], effect: AddOnE
   const isMeant = (one: InstalledPlugin) => isAt(one, effect.path);
   switch (effect.kind) {
     case "added":
-      // The switched-off row of a replaced jar stays: undoing the change brings it back.
+      // The switched-off row of a replaced jar stays: an undo brings it back.
       return [...installed.filter((one) => !isMeant(one) || one.enabled === false), addedBy(effect)];
     case "removed":
       return installed.filter((one) => !isMeant(one) || one.enabled === false);
@@ -41,7 +41,7 @@ function addedBy({ name, path, url, digest, plugin }: Extract<AddOnEffect, { kin
   return replaces ? { ...added, ...replaces } : added;
 }
 
-/** Of several that were at a path one after the other, the one whose jar came back. */
+/** Of several successive rows at a path, the one whose jar came back. */
 function backAt(
   installed: readonly InstalledPlugin[],
   { path, asidePath }: Extract<AddOnEffect, { kind: "switched-on" }>,
@@ -51,7 +51,7 @@ function backAt(
   return (one) => one.enabled === false && (one.asidePath ?? null) === null && isAt(one, path);
 }
 
-/** Rows from before paths were kept are known by the last part of their address. */
+/** Rows from before paths were stored are matched by the last part of their address. */
 export function isAt({ path, downloadUrl }: InstalledPlugin, wanted: string): boolean {
   if (path !== undefined && path !== null) return path === wanted;
   if (downloadUrl === null || !URL.canParse(downloadUrl)) return false;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Transaction } from "../../platform/transaction.ts";
 import type { ListedAddOn } from "../changes/index.ts";
 import { projectPlugins } from "../servers/index.ts";
@@ -5,17 +6,30 @@ import { findPlugins, lockServerOfPlugins, replacePlugins } from "./plugins.repo
 
 type Known = Pick<ListedAddOn, "name" | "version" | "description" | "source" | "downloadUrl">;
 
-/** What is not said has its usual value; without an id it is a new one. */
+/** Omitted fields get their defaults; without an id it is a new one. */
 export interface InstalledPlugin extends Known, Partial<Omit<ListedAddOn, keyof Known>> {
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
-/** As `recordPlugins` takes them. */
+const storedPlugins = z.array(
+  z.custom<InstalledPlugin>((value) => typeof value === "object" && value !== null),
+);
+
+/** Parses what `readPlugins` returned, after it was stored as JSON. */
+export async function recordStoredPlugins(
+  tx: Transaction,
+  serverId: string,
+  stored: readonly unknown[],
+): Promise<void> {
+  await recordPlugins(tx, serverId, storedPlugins.parse(stored));
+}
+
+/** In the shape of `recordPlugins`. */
 export async function readPlugins(tx: Transaction, serverId: string): Promise<InstalledPlugin[]> {
   return findPlugins(tx.rows, serverId);
 }
 
-/** However many change it at the same time, each starts from what the one before left. */
+/** Concurrent changes are serialised: each starts from the result of the one before. */
 export async function changePlugins(
   tx: Transaction,
   serverId: string,
@@ -25,7 +39,7 @@ export async function changePlugins(
   await recordPlugins(tx, serverId, change(await readPlugins(tx, serverId)));
 }
 
-/** What a server has now, all of it. The only writer of what the server's own row says about it. */
+/** The full list of a server's add-ons. The only writer of their summary on the server's row. */
 export async function recordPlugins(
   tx: Transaction,
   serverId: string,

@@ -17,7 +17,7 @@ test("the first change is sent at once, those right after it together and each o
   expect(sent).toEqual([["server"], ["job", "change"]]);
 });
 
-test("however often something changes, at most ten messages a second are sent", () => {
+test("at most ten messages a second are sent, however often something changes", () => {
   let count = 0;
   const batch = batchParts(() => (count += 1), 100);
   for (let ms = 0; ms < 1000; ms += 1) {

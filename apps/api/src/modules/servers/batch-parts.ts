@@ -5,7 +5,7 @@ export interface PartBatch {
   stop(): void;
 }
 
-/** Sends the first change at once, and what changes within the next `gapMs` together after it. */
+/** Sends the first change at once, and batches changes within the next `gapMs`. */
 export function batchParts(send: (parts: readonly ServerPart[]) => void, gapMs: number): PartBatch {
   const pending = new Set<ServerPart>();
   let timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
 import { findLiveInstance, findServer } from "./servers.repository.ts";
 
-/** Writes what is wanted and returns at once; the node follows. */
+/** Writes the wanted state and returns at once; the node follows. */
 export async function changePower(
   deps: NodesDeps,
   once: Transact,

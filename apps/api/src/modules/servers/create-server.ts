@@ -22,7 +22,9 @@ export interface NewServer {
 
 export type NewLiveInstance = Omit<PlacementWish, "serverId" | "purpose">;
 
-/** The row alone: it shows as provisioning until an instance is placed. For whoever notes themselves what they do. */
+/**
+ * The row alone: it shows as provisioning until an instance is placed. For callers that write their own activity entry.
+ */
 export async function addServer(tx: Transaction, ownerId: string, server: NewServer): Promise<string> {
   const serverId = randomUUID();
   await insertServer(tx.rows, { id: serverId, userId: ownerId, ...server });
@@ -45,8 +47,8 @@ export async function createServer(
 }
 
 /**
- * Repeated, it gives what was placed the first time. NOT_FOUND when the server was deleted meanwhile: nothing may
- * start to run for it any more.
+ * Idempotent: returns the first placement. Throws NOT_FOUND if the server was deleted meanwhile: nothing may start to
+ * run for it any more.
  */
 export async function placeLiveInstance(
   deps: NodesDeps,

@@ -8,15 +8,17 @@ import { markServerDeleted } from "./servers.repository.ts";
 
 export type DeletingDeps = NodesDeps & Pick<Deps, "recordFact">;
 
-/** How long what is deleted or replaced can be brought back. */
+/** How long something deleted or replaced can be restored. */
 export const keptForMs = 7 * 24 * 3_600_000;
 
 interface Keeping {
-  /** Until then the operator can bring it back; now or earlier means never. */
+  /** Until then the operator can restore it; now or earlier means never. */
   readonly keptUntil?: Date;
 }
 
-/** Gone for people at once; the node puts its files away when it can, and the rest follows when their time is over. */
+/**
+ * Gone for people at once; the node moves its files away when it can, and the rest is deleted when its retention ends.
+ */
 export async function deleteServer(
   deps: DeletingDeps,
   actor: Actor,

@@ -1,5 +1,5 @@
 import type { JobType } from "@blockwright/contract/jobs";
-import { and, asc, eq, gt, isNotNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lte } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { giveKeptBack } from "../nodes/index.ts";
 import { instances } from "../nodes/instances.table.ts";
@@ -19,7 +19,17 @@ export async function findServersToPurge(rows: Rows, limit: number, now: Date): 
   return found.map(({ id }) => id);
 }
 
-/** Nobody can bring it back until the transaction ends. */
+/** What its owner can still restore, newest first. */
+export function findDeletedOf(rows: Rows, userId: string, now: Date): Promise<ServerRow[]> {
+  return rows
+    .select()
+    .from(servers)
+    .where(and(eq(servers.userId, userId), isNotNull(servers.deletedAt), gt(servers.purgeAfter, now)))
+    .orderBy(desc(servers.deletedAt))
+    .limit(100);
+}
+
+/** Locked against a restore until the transaction ends. */
 export async function claimForPurge(rows: Rows, id: string, now: Date): Promise<boolean> {
   const found = await rows
     .select({ id: servers.id })
@@ -29,7 +39,7 @@ export async function claimForPurge(rows: Rows, id: string, now: Date): Promise<
   return found.length > 0;
 }
 
-/** What refers to it goes with it, except its builds, which stay without it. */
+/** Deletes what refers to it too, except its builds, which stay without it. */
 export async function deleteServerRows(rows: Rows, id: string): Promise<void> {
   await giveKeptBack(rows, id);
   await rows.delete(serverMinutes).where(eq(serverMinutes.serverId, id));
@@ -38,7 +48,7 @@ export async function deleteServerRows(rows: Rows, id: string): Promise<void> {
   await rows.delete(servers).where(eq(servers.id, id));
 }
 
-/** Undefined when there is none, or its time is over. */
+/** Undefined if there is none, or its retention has ended. */
 export async function unmarkServerDeleted(
   rows: Rows,
   id: string,

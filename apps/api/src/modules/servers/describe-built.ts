@@ -12,7 +12,7 @@ export interface BuiltServer {
   readonly maxPlayers: number;
 }
 
-/** What a build has settled so far. */
+/** What a build has decided so far. */
 export async function describeBuilt(
   tx: Transaction,
   serverId: string,
@@ -21,7 +21,7 @@ export async function describeBuilt(
   await updateServer(tx.rows, serverId, built);
 }
 
-/** Undefined once it is deleted; no address until a machine has it. */
+/** Undefined once it is deleted; no address until it is placed on a machine. */
 export async function readServerAddress(
   { rows }: Pick<Deps, "rows">,
   serverId: string,
@@ -31,4 +31,16 @@ export async function readServerAddress(
   const { host, ip, port } = addressOf(live);
   const shown = host ?? ip;
   return { name: live.server.name, address: shown && port !== null ? { host: shown, port } : null };
+}
+
+/** Its address for players, and the edition. Undefined until it is placed on a machine, and once it is deleted. */
+export async function readServerPlace(
+  { rows }: Pick<Deps, "rows">,
+  serverId: string,
+): Promise<{ platformType: string; host: string; port: number } | undefined> {
+  const live = await findLiveServer(rows, serverId);
+  if (!live) return undefined;
+  const { host, ip, port } = addressOf(live);
+  const shown = host ?? ip;
+  return shown && port !== null ? { platformType: live.server.platformType, host: shown, port } : undefined;
 }

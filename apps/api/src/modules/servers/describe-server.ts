@@ -1,12 +1,18 @@
 import { isIP } from "node:net";
 import { jobDeclarations, type JobType } from "@blockwright/contract/jobs";
+import type { ServerAction } from "@blockwright/contract/server-actions";
 import type { ServerSummary } from "@blockwright/contract/servers";
 import { isHeard } from "../nodes/index.ts";
 import { deriveStatus, type StatusView } from "./server-status.ts";
 import type { LiveServer } from "./live-servers.repository.ts";
 import { inMb } from "./megabytes.ts";
 
-export function describeServer(live: LiveServer, now: Date): ServerSummary {
+/** As seen by a person with these rights. */
+export function describeServer(
+  live: LiveServer,
+  now: Date,
+  actions: readonly ServerAction[] = [],
+): ServerSummary {
   const { server, instance, observation } = live;
   const view = deriveStatus(instance, observation, instance !== null && !isHeard(live.nodeHeardAt, now));
   const isRunning = view.status === "online" || view.status === "starting" || view.status === "stopping";
@@ -41,10 +47,12 @@ export function describeServer(live: LiveServer, now: Date): ServerSummary {
     config: { ...server.config },
     createdAt: server.createdAt.toISOString(),
     updatedAt: server.updatedAt.toISOString(),
+    sharedBy: live.ownerName,
+    actions: [...actions],
   };
 }
 
-/** While long work goes on: which, and how far its machine is. */
+/** While a job runs: which, and its machine's progress. */
 function reasonOf({ server: { busyWith }, observation }: LiveServer, { reason, nodeLost }: StatusView) {
   return busyWith && !nodeLost ? describeJob(busyWith, observation?.progress ?? null) : reason;
 }

@@ -1,4 +1,4 @@
-export { describeBuilt, readServerAddress, type BuiltServer } from "./describe-built.ts";
+export { describeBuilt, readServerAddress, readServerPlace, type BuiltServer } from "./describe-built.ts";
 export {
   addServer,
   createServer,
@@ -7,9 +7,12 @@ export {
   type NewServer,
 } from "./create-server.ts";
 export { deleteServer, keptForMs } from "./delete-server.ts";
+export { findDeletedOf } from "./deleted-servers.repository.ts";
 export { nodesBeyondKept, refuseReinstallBeyondKept, refuseServerBeyondKept } from "./kept-files.ts";
+export type { RefuseNewOwner } from "./handover/handover-deps.ts";
+export { noteBackup } from "./note-backup.ts";
 export { projectPlugins } from "./project-plugins.ts";
-export { restoreServer } from "./restore-server.ts";
+export { restoreServer, undeleteServer } from "./restore-server.ts";
 export { serverDeleted, serverPartChanged } from "./server-events.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
 export { findLiveInstance } from "./servers.repository.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/transaction.ts";
 import { insertInstallationLines } from "./servers.repository.ts";
 
-/** What a build tells the owner while it works. */
+/** A build's progress lines for the owner. */
 export async function appendInstallationLines(
   tx: Transaction,
   serverId: string,

@@ -4,7 +4,7 @@ import { findInstallationLines } from "./servers.repository.ts";
 const shownLines = 500;
 const maxServersKept = 200;
 
-/** Lines are only ever added: while the last one is the same, all of them are, and nobody has to read them again. */
+/** Lines are append-only: while the last one is the same, all are, and need not be read again. */
 export function createInstallationLog({ rows }: Pick<Deps, "rows">) {
   const kept = new Map<string, { readonly last: string; readonly lines: string[] }>();
   return async (serverId: string, last: string | null): Promise<string[]> => {

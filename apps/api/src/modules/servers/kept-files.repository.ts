@@ -6,7 +6,7 @@ import { servers } from "./servers.table.ts";
 
 export interface KeptAccount {
   readonly userId: string;
-  /** Servers that nobody has any more, and that are still to be deleted. */
+  /** Servers that are no longer used and are still to be deleted. */
   readonly leavingServerIds: readonly string[];
 }
 
@@ -14,15 +14,15 @@ export interface KeptOnNode {
   readonly nodeId: string;
   /** Trees that were replaced or whose server was deleted. */
   readonly keptMb: number;
-  /** Trees of deleted servers that the machine has not put away or removed yet. */
+  /** Trees of deleted servers that the machine has not moved away or removed yet. */
   readonly leavingMb: number;
-  /** When the first of them was put away, of those that count. */
+  /** When the first of those that count was stored. */
   readonly firstKeptAt: Date | null;
 }
 
 /**
- * What an account has on each machine beside its servers. Machines without anything of it are not listed. Servers that
- * are about to be deleted count as if they were.
+ * What an account has on each machine besides its servers. Machines without any are not listed. Servers about to be
+ * deleted count as deleted.
  */
 export async function findKeptOf(
   rows: Rows,

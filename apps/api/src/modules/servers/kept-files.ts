@@ -15,7 +15,7 @@ import {
 
 type KeptDeps = Pick<Deps, "config">;
 
-/** Refuses a new server that could not be kept any more if it were deleted: every machine has its share of the account's. */
+/** Refuses a new server that could not be kept if it were deleted: the account has a share on every machine. */
 export async function refuseServerBeyondKept(
   deps: KeptDeps,
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function refuseServerBeyondKept(
     throw keptLimitReached(full, limitMb);
 }
 
-/** Machines that take no further server of this account: they keep too much of it. */
+/** Machines that accept no further server of this account: they already keep too much of it. */
 export async function nodesBeyondKept(
   deps: KeptDeps,
   tx: Transaction,
@@ -40,7 +40,10 @@ export async function nodesBeyondKept(
   return fullNodes(kept, limitMb - diskMb).map(({ nodeId }) => nodeId);
 }
 
-/** Refuses a reinstall whose replaced files would be too much, beside all else that is kept. An older undo gives way. */
+/**
+ * Refuses a reinstall whose replaced files would exceed the cap, together with all else that is kept. An older undo is
+ * replaced.
+ */
 export async function refuseReinstallBeyondKept(
   deps: KeptDeps,
   tx: Transaction,

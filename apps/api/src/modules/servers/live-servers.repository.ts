@@ -1,43 +1,62 @@
-import type { GivenRole } from "@blockwright/contract/server-actions";
-import { and, desc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import type { GivenRights } from "../access/index.ts";
 import { instanceObservations, instances, portLeases } from "../nodes/instances.table.ts";
 import { nodeReports, nodes } from "../nodes/nodes.table.ts";
-import { roleOfAsker } from "./server-users.repository.ts";
+import { givenToAsker } from "./server-users.repository.ts";
 import { serverInstallationLines, servers } from "./servers.table.ts";
 
 export type LiveServer = Awaited<ReturnType<ReturnType<typeof selectLiveServers>["execute"]>>[number];
 
-const noAsker = sql<null>`null::text`;
+/** For a server that belongs to another person than the caller. */
+interface Asker {
+  readonly given: SQL<GivenRights | null>;
+  readonly ownerName: SQL<string | null>;
+}
 
-/** Inside a transaction. Whoever only reads has a prepared one. */
+const noAsker: Asker = { given: sql<null>`null::jsonb`, ownerName: sql<null>`null::text` };
+
+/** Columns are spelled out for the same reason as in `givenToAsker`. */
+function askerOf(id: SQLWrapper): Asker {
+  return {
+    given: givenToAsker(id),
+    ownerName: sql<string | null>`case when servers.user_id = ${id} then null else
+      (select users.username from users where users.id = servers.user_id) end`,
+  };
+}
+
+/** Inside a transaction. Plain reads use the prepared one. */
 export async function findLiveServer(rows: Rows, id: string): Promise<LiveServer | undefined> {
   const [found] = await selectLiveServers(rows, eq(servers.id, id), noAsker);
   return found;
 }
 
-/** Every page asks for these every two seconds: planned and built once. */
+/** Every page requests these every two seconds: planned and built once. */
 export function prepareFindLiveServers(rows: Rows) {
-  const asker = roleOfAsker(sql.placeholder("askerId"));
+  const asker = askerOf(sql.placeholder("askerId"));
   const one = selectLiveServers(rows, eq(servers.id, sql.placeholder("id")), asker).prepare(
     "find_live_server",
   );
-  const owned = selectLiveServers(rows, eq(servers.userId, sql.placeholder("userId")), noAsker).prepare(
-    "find_live_servers_of",
-  );
+  // Two index reads; with "or" PostgreSQL may scan all servers.
+  const ofAsker = sql`servers.id in (
+    select own.id from servers own where own.user_id = ${sql.placeholder("askerId")} and own.deleted_at is null
+    union all select server_users.server_id from server_users where server_users.user_id = ${sql.placeholder("askerId")})`;
+  const all = selectLiveServers(rows, ofAsker, asker).prepare("find_live_servers_of");
   return {
     one: async (id: string, askerId: string): Promise<LiveServer | undefined> =>
       (await one.execute({ id, askerId }))[0],
-    ownedBy: (userId: string): Promise<LiveServer[]> => owned.execute({ userId }),
+    /** The person's own, and those shared with them. */
+    of: (askerId: string): Promise<LiveServer[]> => all.execute({ askerId }),
   };
 }
 
-/** Servers with their live instance, what its node last said of it, and when that node was last heard. */
-function selectLiveServers(rows: Rows, which: SQL, role: SQL<GivenRole | null>) {
+/** Servers with their live instance, its last observation, and when its node last reported. */
+function selectLiveServers(rows: Rows, which: SQL, { given, ownerName }: Asker) {
   return rows
     .select({
       server: getTableColumns(servers),
-      roleOfAsker: role,
+      given,
+      ownerName,
       instance: {
         id: instances.id,
         power: instances.power,
@@ -69,5 +88,5 @@ function selectLiveServers(rows: Rows, which: SQL, role: SQL<GivenRole | null>) 
     .leftJoin(nodeReports, eq(nodeReports.nodeId, instances.nodeId))
     .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
     .where(and(isNull(servers.deletedAt), which))
-    .orderBy(desc(servers.createdAt), desc(servers.id));
+    .orderBy(sql`${ownerName} is not null`, desc(servers.createdAt), desc(servers.id));
 }

@@ -19,7 +19,7 @@ const observed = (state: Observed["state"], generation = 5): Observed => ({
 
 const nothing = undefined;
 
-describe("pressing a button", () => {
+describe("pressing a power button", () => {
   test.each([
     ["start", "off", "offline", { power: "on" }],
     ["start", "off", "stopping", { power: "on" }],
@@ -55,7 +55,7 @@ describe("pressing a button", () => {
     expect(decidePower("restart", restarting, observed("online", 4))).toBeUndefined();
   });
 
-  test("restart is refused once stop was pressed, and once nothing has been seen", () => {
+  test("restart is refused after stop was pressed, and before the first report", () => {
     expect(() => decidePower("restart", desired({ power: "off" }), observed("online", 4))).toThrow("running");
     expect(() => decidePower("restart", desired(), null)).toThrow("running");
   });

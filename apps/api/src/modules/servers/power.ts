@@ -4,8 +4,8 @@ import type { Revision } from "../nodes/index.ts";
 import { deriveStatus, holdSentences, wishOf, type Desired, type Observed } from "./server-status.ts";
 
 /**
- * What a press of a button changes. Undefined: that is already wanted, so two people who press at once, or one who
- * presses twice, get it once. A node that is away is no obstacle: it does what is wanted when it is back.
+ * What a button press changes. Undefined: that state is already wanted, so two people who press at once, or one who
+ * presses twice, get it once. An offline node is no obstacle: it does what is wanted when it is back.
  */
 export function decidePower(
   action: PowerAction,

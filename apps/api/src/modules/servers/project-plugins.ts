@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/transaction.ts";
 import { updateServer, type ServerRow } from "./servers.repository.ts";
 
-/** Keeps on the server's row what is installed. Called by whoever records what is installed, and by nobody else. */
+/** Stores the list of installed add-ons on the server's row. Called only by the code that records them. */
 export async function projectPlugins(
   tx: Transaction,
   serverId: string,

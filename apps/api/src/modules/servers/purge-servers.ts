@@ -11,8 +11,8 @@ export function serversToPurge({ rows, now }: Pick<NodesDeps, "rows" | "now">): 
 }
 
 /**
- * Files first, then rows: as long as a row is there, somebody still has to take the files away. False when its machine
- * could not be asked, or it was brought back meanwhile.
+ * Files first, then rows: while a row exists, its files still have to be deleted. False when its machine could not be
+ * reached, or it was restored meanwhile.
  */
 export async function purgeServer(deps: NodesDeps, serverId: string): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import { purgeServer, serversToPurge } from "./purge-servers.ts";
 
 const purgeDeleted = workflow<void>("servers.purge-deleted", "background");
 
-/** Looks at rows that are due rather than sleep for a week: nothing is forgotten, however often everything is restarted. */
+/** Polls for due rows rather than sleeping for a week: nothing is lost, however often everything restarts. */
 export function deletionWorkflows(deps: NodesDeps): WorkflowImplementation[] {
   return [
     implementScheduled(purgeDeleted, "13 * * * *", async (run) => {

@@ -1,7 +1,7 @@
 import type { TestApi } from "../../api.fixture.ts";
 import { purgeServer, serversToPurge } from "./purge-servers.ts";
 
-/** As the hourly look does it: those whose time is over. */
+/** Like the hourly run: servers whose retention has ended. */
 export function dueForPurge({ application }: TestApi): Promise<string[]> {
   return serversToPurge(application.deps);
 }

@@ -35,8 +35,8 @@ const poll = (path: string, tag: string, cookie = owner.cookies) =>
   ask(`${api.url}${path}`, { headers: { cookie, ...(tag && { "if-none-match": tag }) } });
 const paths = (): [string, string] => ["/api/servers", `/api/servers/${server.serverId}`];
 
-describe("a page that asks every two seconds", () => {
-  test("is told in a word that nothing has changed, though time has passed", async () => {
+describe("a page that polls every two seconds", () => {
+  test("gets a short answer when nothing has changed, though time has passed", async () => {
     for (const path of paths()) {
       const first = await poll(path, "");
       expect(first.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "cookie" });
@@ -49,7 +49,7 @@ describe("a page that asks every two seconds", () => {
     }
   });
 
-  test("gets everything as soon as a figure, a line or a wish has changed", async () => {
+  test("gets everything as soon as a metric, a line or the wanted state has changed", async () => {
     const [, path] = paths();
     const tagNow = async () => String((await poll(path, "")).headers.etag);
     const changes: (() => Promise<unknown>)[] = [
@@ -69,12 +69,12 @@ describe("a page that asks every two seconds", () => {
     expect((await poll(path, "")).json["installationLogs"]).toEqual(["Unpacking", "Done", "One more"]);
   });
 
-  test("is shown when it was started, so that it can count on by itself", async () => {
+  test("gets the start time, so that it can count by itself", async () => {
     const { json } = await poll(paths()[1], "");
     expect(json["startedAt"]).toBe(numbers.startedAt);
   });
 
-  test("costs the database one read beside the one for who asks", async () => {
+  test("costs the database one read besides the one for the caller", async () => {
     const [list, one] = paths();
     for (const path of paths()) await poll(path, "");
     const query = vi.spyOn(pool, "query");
@@ -86,7 +86,7 @@ describe("a page that asks every two seconds", () => {
   });
 });
 
-test("somebody else's tag opens nothing", async () => {
+test("another person's tag gives no access", async () => {
   const [list, one] = paths();
   const tag = String((await poll(one, "")).headers.etag);
   const listTag = String((await poll(list, "")).headers.etag);

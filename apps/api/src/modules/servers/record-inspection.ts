@@ -7,8 +7,8 @@ const recordEveryMs = 3_600_000;
 const maxRemembered = 10_000;
 
 /**
- * An operator's look at another person's server is in the activity log once an hour. What this process knows to be
- * there costs no query, so that polls stay reads; the row in the database decides between processes.
+ * Records an operator's view of another person's server in the activity log once an hour. Entries known to this process
+ * cost no query, so that polls stay reads; across processes the row in the database decides.
  */
 export function createRecordInspection({ transact, now }: Pick<Deps, "transact" | "now">): RecordInspection {
   const recordedUntil = new Map<string, number>();
@@ -27,7 +27,7 @@ export function createRecordInspection({ transact, now }: Pick<Deps, "transact" 
         });
       return claim.recordedAt;
     });
-    // Forgetting costs one more question to the database, never a second entry.
+    // A lost cache entry costs one more query, never a second log entry.
     if (recordedUntil.size >= maxRemembered) recordedUntil.clear();
     recordedUntil.set(key, recordedAt.getTime() + recordEveryMs);
   };

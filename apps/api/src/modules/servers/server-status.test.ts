@@ -22,14 +22,14 @@ const crash = {
   at: "2026-01-01T00:00:00Z",
 } as const;
 
-describe("a node that acts on the newest wish is believed", () => {
+describe("a node that acts on the newest request is believed", () => {
   test.each(["provisioning", "offline", "starting", "online", "stopping"] as const)("%s", (state) => {
     for (const power of ["on", "off", "on-demand"] as const)
       expect(deriveStatus(desired({ power }), observed({ state }), false).status).toBe(state);
   });
 });
 
-describe("a wish the node has not seen yet moves the status on", () => {
+describe("a request the node has not seen yet changes the status", () => {
   test.each([
     ["offline", { power: "on" }, "starting"],
     ["offline", { power: "on", holds: ["payment"] }, "offline"],
@@ -52,8 +52,8 @@ describe("a wish the node has not seen yet moves the status on", () => {
   });
 });
 
-describe("what else there is to say", () => {
-  test("nothing has been placed or seen yet", () => {
+describe("further details", () => {
+  test("nothing has been placed or reported yet", () => {
     expect(deriveStatus(null, null, false)).toEqual({
       status: "provisioning",
       reason: null,
@@ -62,7 +62,7 @@ describe("what else there is to say", () => {
     expect(deriveStatus(desired(), null, false).status).toBe("provisioning");
   });
 
-  test("a crash gives its reason, a stop by hand has none", () => {
+  test("a crash has a reason, a requested stop has none", () => {
     const offline = (lastExit: Observed["lastExit"]) =>
       deriveStatus(desired({ power: "off" }), observed({ state: "offline", lastExit }), false).reason;
     expect(offline(crash)).toBe("It crashed.");
@@ -74,7 +74,7 @@ describe("what else there is to say", () => {
     expect(deriveStatus(desired(), observed({ lastExit: crash }), false).reason).toBeNull();
   });
 
-  test("a hold says who holds it, progress says what is being done", () => {
+  test("a hold names its holder, progress names the work", () => {
     const held = deriveStatus(desired({ holds: ["payment"] }), observed({ state: "offline" }), false);
     expect(held.reason).toContain("payment");
     const progress = "Downloading 3 of 12 files";
@@ -83,7 +83,7 @@ describe("what else there is to say", () => {
     );
   });
 
-  test("a lost node leaves the last known state, not what was asked since", () => {
+  test("a lost node shows the last known state, not what was requested since", () => {
     const view = deriveStatus(desired({ power: "off" }), observed({ generation: 4 }), true);
     expect(view).toMatchObject({ status: "online", nodeLost: true });
     expect(view.reason).toContain("can't be reached");

@@ -22,7 +22,7 @@ export interface StatusView {
   readonly nodeLost: boolean;
 }
 
-/** What people see: what the node says, moved on by what was asked since it said so. */
+/** What people see: the node's report, adjusted by what was requested since. */
 export function deriveStatus(
   desired: Desired | null,
   observed: Observed | null,
@@ -42,7 +42,7 @@ export function wishOf({ power, holds }: Pick<Desired, "power" | "holds">): Wish
   return power === "on" ? "on" : "either";
 }
 
-/** A node that acts on the newest wish is simply believed. */
+/** A node that acts on the newest request is simply believed. */
 function movedOn(desired: Desired, { state, generation }: Observed): ServerStatus {
   if (generation >= desired.generation) return state;
   const wish = wishOf(desired);

@@ -36,7 +36,7 @@ async function openPage(cookie: string, query: Readonly<Record<string, string>>)
 
 const parts = (...names: readonly string[]) => ({ type: "changed", parts: names });
 
-test("whoever has the page open hears at once what changed, and of other servers nothing", async () => {
+test("an open page is told at once what changed, and nothing about other servers", async () => {
   const page = await openPage(owner.cookies, { serverId: server.serverId });
   const other = await someRunningServer(api, owner);
   const otherPage = await openPage(owner.cookies, { serverId: other.serverId });
@@ -71,7 +71,7 @@ test("a flood of hints becomes ten messages a second, and the last change is not
   page.close();
 });
 
-test("strangers, guests and nonsense are turned away", async () => {
+test("strangers, guests and invalid requests are refused", async () => {
   const stranger = await signUpSomebody(api.url);
   const { serverId } = server;
   for (const [cookie, query, code] of [
@@ -88,7 +88,7 @@ test("strangers, guests and nonsense are turned away", async () => {
   }
 });
 
-test("a server that is deleted closes it within a second", async () => {
+test("deleting the server closes it within a second", async () => {
   const gone = await someRunningServer(api, owner);
   const page = await openPage(owner.cookies, { serverId: gone.serverId });
   await fetch(`${api.url}/api/servers/${gone.serverId}`, {

@@ -15,7 +15,7 @@ interface Watched {
 
 const minGapMs = 100;
 
-/** Turns hints about a server into messages for the pages that show it. All pages of a server get the same ones. */
+/** Turns hints about a server into messages for the pages that show it. All pages of a server get the same messages. */
 export function serverUpdatesSockets({ hints }: Pick<Deps, "hints">): SocketBinding[] {
   const watchedServers = new Map<string, Watched>();
   const note = (serverId: string, part: ServerPart) => watchedServers.get(serverId)?.batch.add(part);

@@ -1,20 +1,21 @@
-import type { GivenRole } from "@blockwright/contract/server-actions";
-import { and, count, eq, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, count, eq, gt, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import type { GivenRights } from "../access/index.ts";
 import { users } from "../accounts/accounts.table.ts";
+import { activity } from "../activity/activity.table.ts";
 import { serverInspections, serverUsers } from "./server-users.table.ts";
 
 /**
- * Inside a query over `servers`: the role of this person there. The owner needs no second index read. Columns are written
- * out, because Drizzle leaves their tables out of a select from one table, and then `id` is that of the inner one.
+ * Inside a query over `servers`: this person's role there. The owner needs no second index read. Columns are spelled
+ * out, because Drizzle omits table names in a select from one table, and then `id` is that of the inner one.
  */
-export function roleOfAsker(askerId: SQLWrapper): SQL<GivenRole | null> {
-  return sql<GivenRole | null>`case when servers.user_id = ${askerId} then null else
-    (select server_users.role from server_users
+export function givenToAsker(askerId: SQLWrapper): SQL<GivenRights | null> {
+  return sql<GivenRights | null>`case when servers.user_id = ${askerId} then null else
+    (select jsonb_build_object('role', server_users.role, 'switches', server_users.switches) from server_users
       where server_users.server_id = servers.id and server_users.user_id = ${askerId}) end`;
 }
 
-/** False: that person is there already. */
+/** False: that person is already on the list. */
 export async function insertServerUser(rows: Rows, user: typeof serverUsers.$inferInsert): Promise<boolean> {
   const inserted = await rows
     .insert(serverUsers)
@@ -24,17 +25,60 @@ export async function insertServerUser(rows: Rows, user: typeof serverUsers.$inf
   return inserted.length > 0;
 }
 
-/** The role that was taken away, if there was one. */
+/** The removed row, if there was one. */
 export async function deleteServerUser(
   rows: Rows,
   serverId: string,
   userId: string,
-): Promise<GivenRole | undefined> {
+): Promise<GivenRights | undefined> {
   const [deleted] = await rows
     .delete(serverUsers)
     .where(and(eq(serverUsers.serverId, serverId), eq(serverUsers.userId, userId)))
-    .returning({ role: serverUsers.role });
-  return deleted?.role;
+    .returning({ role: serverUsers.role, switches: serverUsers.switches });
+  return deleted;
+}
+
+export async function updateServerUser(
+  rows: Rows,
+  id: string,
+  change: Partial<typeof serverUsers.$inferInsert>,
+): Promise<void> {
+  await rows.update(serverUsers).set(change).where(eq(serverUsers.id, id));
+}
+
+const listed = {
+  id: serverUsers.id,
+  serverId: serverUsers.serverId,
+  userId: serverUsers.userId,
+  role: serverUsers.role,
+  switches: serverUsers.switches,
+  createdAt: serverUsers.createdAt,
+  username: users.username,
+};
+
+export type ListedServerUser = Awaited<ReturnType<typeof findServerUsers>>[number];
+
+/** In the order in which they were added. */
+export async function findServerUsers(rows: Rows, serverId: string) {
+  return rows
+    .select(listed)
+    .from(serverUsers)
+    .innerJoin(users, and(eq(users.id, serverUsers.userId), isNull(users.deletedAt)))
+    .where(eq(serverUsers.serverId, serverId))
+    .orderBy(serverUsers.createdAt, serverUsers.id);
+}
+
+export async function findServerUser(
+  rows: Rows,
+  serverId: string,
+  userId: string,
+): Promise<ListedServerUser | undefined> {
+  const [found] = await rows
+    .select(listed)
+    .from(serverUsers)
+    .innerJoin(users, and(eq(users.id, serverUsers.userId), isNull(users.deletedAt)))
+    .where(and(eq(serverUsers.serverId, serverId), eq(serverUsers.userId, userId)));
+  return found;
 }
 
 export async function countServerUsers(rows: Rows, serverId: string): Promise<number> {
@@ -45,15 +89,45 @@ export async function countServerUsers(rows: Rows, serverId: string): Promise<nu
   return counted?.users ?? 0;
 }
 
-export async function hasAccount(rows: Rows, userId: string): Promise<boolean> {
-  const found = await rows
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return found.length > 0;
+/** Whether the log says that this person was added to the server after that time. */
+export async function wasAddedSince(
+  rows: Rows,
+  { serverId, userId }: { readonly serverId: string; readonly userId: string },
+  since: Date,
+): Promise<boolean> {
+  const added = await rows
+    .select({ id: activity.id })
+    .from(activity)
+    .where(
+      and(
+        eq(activity.serverId, serverId),
+        eq(activity.action, "server.user-added"),
+        gt(activity.at, since),
+        sql`${activity.details} ->> 'userId' = ${userId}`,
+      ),
+    )
+    .limit(1);
+  return added.length > 0;
 }
 
-/** One row per operator and server. Of several processes at once, one finds that it is the first after `gapMs`. */
+export async function isOperator(rows: Rows, userId: string): Promise<boolean> {
+  const [found] = await rows
+    .select({ isAdmin: users.isAdmin })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return found?.isAdmin ?? false;
+}
+
+/** Undefined without an account. */
+export async function findUsername(rows: Rows, userId: string): Promise<string | undefined> {
+  const [found] = await rows
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return found?.username;
+}
+
+/** One row per operator and server. Of several concurrent processes, one finds that it is the first after `gapMs`. */
 export async function claimInspection(
   rows: Rows,
   inspection: { readonly serverId: string; readonly operatorId: string },

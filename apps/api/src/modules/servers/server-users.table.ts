@@ -1,10 +1,11 @@
+import type { RoleSwitches } from "@blockwright/contract/role-switches";
 import { defaultRole, givenRoles, type GivenRole } from "@blockwright/contract/server-actions";
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { oneOf } from "../../platform/db/one-of.ts";
 import { users } from "../accounts/accounts.table.ts";
 import { servers } from "./servers.table.ts";
 
-/** People beside the owner. The owner is `servers.user_id` and never stands here. */
+/** People besides the owner. The owner is `servers.user_id` and never listed here. */
 export const serverUsers = pgTable(
   "server_users",
   {
@@ -16,6 +17,8 @@ export const serverUsers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text().$type<GivenRole>().notNull().default(defaultRole),
+    /** Of a custom role; null: the role's defaults. */
+    switches: jsonb().$type<RoleSwitches>(),
     /** Null once that account is gone. */
     addedBy: uuid("added_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -27,7 +30,7 @@ export const serverUsers = pgTable(
   ],
 );
 
-/** When each operator's look at a server of another person was last written to the activity log. */
+/** When each operator's view of another person's server was last written to the activity log. */
 export const serverInspections = pgTable(
   "server_inspections",
   {

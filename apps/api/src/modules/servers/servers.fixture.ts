@@ -3,14 +3,15 @@ import type { GivenRole } from "@blockwright/contract/server-actions";
 import type { TestApi } from "../../api.fixture.ts";
 import { startFakeNode, type FakeNode } from "../nodes/fake-node.fixture.ts";
 import { beatAndWait, someWish, waitUntil } from "../nodes/nodes.fixture.ts";
-import { placeLiveInstance, type NewLiveInstance } from "./index.ts";
-import { removeServerUser } from "./remove-server-user.ts";
+import { removeInstancesOfServer } from "../nodes/index.ts";
+import { keptForMs, placeLiveInstance, type NewLiveInstance } from "./index.ts";
+import { removeServerUser } from "./users/remove-server-user.ts";
 import { insertServerUser } from "./server-users.repository.ts";
-import { insertServer } from "./servers.repository.ts";
+import { insertServer, markServerDeleted } from "./servers.repository.ts";
 
 const nodesOfApis = new WeakMap<TestApi, Promise<FakeNode>>();
 
-/** One machine per api, heard from just now. It only speaks when it is told to. */
+/** One machine per api that has just reported. It only sends when told to. */
 async function someNode(api: TestApi): Promise<FakeNode> {
   const starting = nodesOfApis.get(api) ?? startFakeNode(api, { memoryMb: 4_000_000, diskMb: 10_000_000 });
   nodesOfApis.set(api, starting);
@@ -35,7 +36,7 @@ export async function someRunningServer(
   const { deps } = api.application;
   const wish = someWish(live);
   const serverId = randomUUID();
-  // Not through `createServer`: what suites count as effects are entries in the activity log.
+  // Bypasses `createServer`: suites count effects by entries in the activity log.
   const { instanceId } = await deps.transact(async (tx) => {
     await insertServer(tx.rows, { id: serverId, userId: owner.id, name: "My world", maxStorageMb: 5120 });
     return placeLiveInstance(deps, tx, serverId, wish);
@@ -45,7 +46,21 @@ export async function someRunningServer(
   return { serverId, instanceId, node };
 }
 
-/** A server of this person on whatever machine there is, which is not told to run it. */
+/** A recently deleted server that can be restored. */
+export async function someDeletedServer(api: TestApi, owner: { readonly id: string }): Promise<string> {
+  const { serverId } = await someRunningServer(api, owner);
+  const { deps } = api.application;
+  const deletedAt = deps.now();
+  const purgeAfter = new Date(deletedAt.getTime() + keptForMs);
+  // Bypasses `deleteServer`, which would write a log entry.
+  await deps.transact(async (tx) => {
+    await markServerDeleted(tx.rows, serverId, { deletedAt, purgeAfter });
+    await removeInstancesOfServer(deps, tx, serverId, { isDiscarded: false });
+  });
+  return serverId;
+}
+
+/** A server of this person on any machine, which is not told to run it. */
 export async function someSleepingServer(
   { application: { deps } }: TestApi,
   owner: { readonly id: string },
@@ -66,12 +81,24 @@ export async function shareServer(
   await insertServerUser(deps.rows, { id: randomUUID(), serverId, userId, role });
 }
 
-/** As some manager of it does. */
+/** As its owner does. */
 export async function stopSharing(
-  { application: { deps } }: TestApi,
+  { application: { deps, pool } }: TestApi,
   { serverId, userId }: { serverId: string; userId: string },
 ): Promise<void> {
-  const manager = { id: randomUUID(), username: "m", email: "m@example.org", plan: "free", isAdmin: false };
-  const actor = { kind: "browser", ...manager, createdAt: new Date(), sessionId: randomUUID() } as const;
+  const { rows } = await pool.query<{ id: string; username: string; email: string }>(
+    "select users.id, username, email from users join servers on servers.user_id = users.id where servers.id = $1",
+    [serverId],
+  );
+  const [owner] = rows;
+  if (!owner) throw new Error(`there is no server ${serverId}`);
+  const actor = {
+    kind: "browser",
+    ...owner,
+    plan: "free",
+    isAdmin: false,
+    createdAt: new Date(),
+    sessionId: randomUUID(),
+  } as const;
   await removeServerUser(deps, actor, { serverId, userId });
 }

@@ -26,7 +26,7 @@ const send = (serverId: string, path: string, body: object, headers: Record<stri
 const press = (serverId: string, action: string) => send(serverId, "action", { action });
 
 describe("a running server", () => {
-  test("shows its address, its figures and what was installed", async () => {
+  test("shows its address, its metrics and its software", async () => {
     const { serverId, instanceId, node } = await someRunningServer(api, owner);
     await deps.transact((tx) => appendInstallationLines(tx, serverId, ["Unpacking", "Done"]));
     const startedAt = new Date(Date.now() - 90_000).toISOString();
@@ -61,7 +61,7 @@ describe("a running server", () => {
     expect(JSON.parse(list.text)).toContainEqual(expect.objectContaining({ id: serverId, status: "online" }));
   });
 
-  test("stops and starts: the wish shows at once, the node follows", async () => {
+  test("stops and starts: the wanted state shows at once, the node follows", async () => {
     const { serverId, instanceId, node } = await someRunningServer(api, owner);
     expect((await press(serverId, "stop")).json).toEqual({ status: "stopping" });
     await waitUntil("the node was told", () => node.specs.get(instanceId)?.power === "off");
@@ -71,7 +71,7 @@ describe("a running server", () => {
     await waitUntil("the node was told", () => node.specs.get(instanceId)?.power === "on");
   });
 
-  test("restarts once when many press at the same moment", async () => {
+  test("restarts once for many concurrent requests", async () => {
     const { serverId, instanceId, node } = await someRunningServer(api, owner);
     const answers = await Promise.all(Array.from({ length: 10 }, () => press(serverId, "restart")));
     expect(answers.map(({ json }) => json)).toEqual(answers.map(() => ({ status: "stopping" })));
@@ -84,7 +84,7 @@ describe("a running server", () => {
     expect((await view(serverId))["status"]).toBe("online");
   });
 
-  test("ends where the last of many different wishes left it", async () => {
+  test("ends in the state of the last of many different requests", async () => {
     const { serverId, instanceId, node } = await someRunningServer(api, owner);
     const wishes = ["start", "stop", "restart", "stop", "start", "stop"];
     await Promise.all(wishes.map((action) => press(serverId, action)));
@@ -97,7 +97,7 @@ describe("a running server", () => {
     expect(node.specs.get(instanceId)?.power).toBe("off");
   });
 
-  test("takes a command, in one line, and says when it can't", async () => {
+  test("accepts a command of one line, and explains a refusal", async () => {
     const { serverId, instanceId, node } = await someRunningServer(api, owner);
     expect((await send(serverId, "console", { command: " say hi\r\nop me " })).status).toBe(200);
     expect(node.typed.at(-1)).toBe("say hi op me");
@@ -109,7 +109,7 @@ describe("a running server", () => {
     expect([stopped.status, stopped.json["type"]]).toEqual([409, "NOT_RUNNING"]);
   });
 
-  test("takes a command once for one key", async () => {
+  test("runs a command once per idempotency key", async () => {
     const { serverId, node } = await someRunningServer(api, owner);
     const key = { "idempotency-key": randomUUID() };
     await send(serverId, "console", { command: "give me diamond" }, key);
@@ -122,7 +122,7 @@ describe("a running server", () => {
     expect(rows).toEqual([{ details: { verb: "give" } }]);
   });
 
-  test("a key that comes back for another server is refused", async () => {
+  test("a key reused for another server is refused", async () => {
     const [first, second] = [await someRunningServer(api, owner), await someRunningServer(api, owner)];
     const key = { "idempotency-key": randomUUID() };
     await send(first.serverId, "action", { action: "stop" }, key);
@@ -131,7 +131,7 @@ describe("a running server", () => {
   });
 });
 
-test("a machine that has gone silent leaves the last known state and says so", async () => {
+test("a silent machine leaves the last known state and says so", async () => {
   const { serverId, node } = await someRunningServer(api, owner);
   await pool.query("update node_reports set heard_at = now() - interval '16 seconds' where node_id = $1", [
     node.id,
@@ -147,7 +147,7 @@ test("a machine that has gone silent leaves the last known state and says so", a
   expect(await view(serverId)).toMatchObject({ status: "offline", nodeLost: false });
 });
 
-test("a command to a machine that is away is answered at once, with a sentence", async () => {
+test("a command to an offline machine is refused at once, with a sentence", async () => {
   const { serverId, instanceId } = await someRunningServer(api, owner);
   const away = randomUUID();
   await pool.query(
@@ -163,7 +163,7 @@ test("a command to a machine that is away is answered at once, with a sentence",
   expect(await view(serverId)).toMatchObject({ nodeLost: true, host: "away.example.org", ip: null });
 });
 
-test("a new server is being set up until something is placed for it, and nothing is placed once it is deleted", async () => {
+test("a new server is provisioning until it is placed, and a deleted one is never placed", async () => {
   await someRunningServer(api, owner);
   const { serverId } = await deps.transact((tx) =>
     createServer(tx, asPerson(owner), owner.id, {
@@ -201,7 +201,7 @@ function asPerson({ id, username, email }: TestPerson): Person {
   } as const;
 }
 
-test("a deleted server is gone for its owner at once, and its machine gives everything back", async () => {
+test("a deleted server is gone for its owner at once, and its machine releases everything", async () => {
   const { serverId, instanceId, node } = await someRunningServer(api, owner, { protocols: ["tcp", "udp"] });
   const remove = () =>
     ask(`${api.url}/api/servers/${serverId}`, { method: "DELETE", headers: { cookie: owner.cookies } });
@@ -218,10 +218,12 @@ test("a deleted server is gone for its owner at once, and its machine gives ever
   expect(rows).toEqual([{ released: true, ports: 0 }]);
 });
 
-test("a stranger finds nothing behind any route of a server, with its id or with nonsense", async () => {
+test("a stranger gets not found on every route with a server in its path, with its id or with nonsense", async () => {
   const { serverId } = await someRunningServer(api, owner);
   const stranger = await signUpSomebody(api.url);
-  const routes = api.application.routes().filter(({ route }) => route.access.startsWith("server:"));
+  const routes = api.application
+    .routes()
+    .filter(({ route }) => route.access.startsWith("server:") && route.path.includes("{"));
   expect(routes.length).toBeGreaterThanOrEqual(4);
   for (const { route } of routes) {
     for (const id of [serverId, randomUUID(), "1", "..%2f..%2fetc", "00000000-0000-0000-0000-00000000000g"]) {

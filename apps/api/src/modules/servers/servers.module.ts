@@ -1,15 +1,20 @@
-import type { Deps } from "../../platform/deps.ts";
 import type { Module } from "../../platform/module.ts";
 import type { Link } from "../../platform/nats/link.ts";
 import type { NodesDeps } from "../nodes/index.ts";
+import { activityRoutes } from "./activity/activity.routes.ts";
 import { serversSockets } from "./console/console.socket.ts";
+import type { HandoverDeps } from "./handover/handover-deps.ts";
+import { handoverRoutes } from "./handover/handover.routes.ts";
 import { serversWorkflows } from "./history/keep-history.workflow.ts";
+import { invitesRoutes } from "./invites/invites.routes.ts";
 import { deletionWorkflows } from "./purge-servers.workflow.ts";
 import type { ReadServers } from "./read-servers.ts";
 import { serverUpdatesSockets } from "./server-updates.socket.ts";
 import { serversRoutes } from "./servers.routes.ts";
+import { serversTools } from "./servers.tools.ts";
+import { serverUsersRoutes } from "./users/server-users.routes.ts";
 
-interface ServersDeps extends Deps, NodesDeps {
+interface ServersDeps extends HandoverDeps, NodesDeps {
   readonly link: Link;
   readonly readServers: ReadServers;
 }
@@ -17,8 +22,15 @@ interface ServersDeps extends Deps, NodesDeps {
 export const serversModule: Module<ServersDeps> = {
   name: "servers",
   open: (deps) => ({
-    routes: () => serversRoutes(deps, deps.readServers),
+    routes: () => [
+      ...serversRoutes(deps, deps.readServers),
+      ...serverUsersRoutes(deps),
+      ...invitesRoutes(deps),
+      ...handoverRoutes(deps),
+      ...activityRoutes(deps),
+    ],
     sockets: () => [...serversSockets(deps), ...serverUpdatesSockets(deps)],
+    tools: () => serversTools(deps),
     workflows: () => [...serversWorkflows(deps), ...deletionWorkflows(deps)],
   }),
 };

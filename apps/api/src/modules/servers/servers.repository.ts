@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import type { PublishedPort } from "../nodes/index.ts";
 import { instances } from "../nodes/instances.table.ts";
-import { roleOfAsker } from "./server-users.repository.ts";
+import { givenToAsker } from "./server-users.repository.ts";
 import { serverInstallationLines, servers } from "./servers.table.ts";
 
 export type ServerRow = typeof servers.$inferSelect;
@@ -11,10 +11,10 @@ export async function insertServer(rows: Rows, server: typeof servers.$inferInse
   await rows.insert(servers).values(server);
 }
 
-/** Prepared once: it runs before everything that is done to a server. */
+/** Prepared once: it runs before every action on a server. */
 export function prepareFindServerStanding(rows: Rows) {
   const find = rows
-    .select({ ownerId: servers.userId, role: roleOfAsker(sql.placeholder("askerId")) })
+    .select({ ownerId: servers.userId, given: givenToAsker(sql.placeholder("askerId")) })
     .from(servers)
     .where(and(eq(servers.id, sql.placeholder("id")), isNull(servers.deletedAt)))
     .prepare("find_server_standing");
@@ -36,7 +36,7 @@ export async function findLiveInstance(
   return found;
 }
 
-/** Where what a server says can be heard. */
+/** Where a server's console can be read. */
 export function prepareFindConsoleTarget(rows: Rows) {
   const find = rows
     .select({ instanceId: instances.id, nodeId: instances.nodeId })
@@ -53,7 +53,7 @@ export function prepareFindConsoleTarget(rows: Rows) {
     (await find.execute({ serverId }))[0];
 }
 
-/** Until the transaction ends nobody else places or deletes it. False when it is deleted already. */
+/** Locked against placement and deletion until the transaction ends. False if it is already deleted. */
 export async function lockServer(rows: Rows, id: string): Promise<boolean> {
   const kept = await rows
     .select({ id: servers.id })
@@ -71,7 +71,7 @@ export async function findServer(rows: Rows, id: string): Promise<ServerRow | un
   return found;
 }
 
-/** Like `lockServer`, with all there is to know of it. */
+/** Like `lockServer`, with the whole row. */
 export async function claimServer(rows: Rows, id: string): Promise<ServerRow | undefined> {
   const [found] = await rows
     .select()

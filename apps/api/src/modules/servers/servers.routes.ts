@@ -21,8 +21,8 @@ export function serversRoutes(deps: DeletingDeps, read: ReadServers): RouteBindi
     on(contract.changePower, ({ params, body }, { actor, once }) =>
       changePower(deps, once, actor, params.serverId, body.action),
     ),
-    on(contract.writeConsole, async ({ params, body }, { actor, once }) => {
-      await writeConsole(deps, once, actor, params.serverId, body.command);
+    on(contract.writeConsole, async ({ params, body }, { actor, once, server }) => {
+      await writeConsole(deps, once, actor, { ...params, ...body, allowed: server?.commands ?? null });
       return {};
     }),
     on(contract.deleteServer, async ({ params }, { actor }) => {

@@ -10,7 +10,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export type PluginEntry = { readonly name: string; readonly [detail: string]: unknown };
 
-/** Status, address and figures are not here: they are read from the live instance and what its node reports. */
+/** Status, address and metrics are not here: they are read from the live instance and its node's reports. */
 export const servers = pgTable(
   "servers",
   {
@@ -32,7 +32,7 @@ export const servers = pgTable(
     config: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    /** The long work that has the server for itself right now. */
+    /** The job that has exclusive use of the server right now. */
     busyWith: text("busy_with").$type<JobType>(),
     deletedAt: moment("deleted_at"),
     /** From then on nothing of it is kept. */
@@ -55,7 +55,7 @@ export const servers = pgTable(
   ],
 );
 
-/** Append-only lines, so that a long installation never rewrites what it has said. */
+/** Append-only lines, so that a long installation never rewrites its log. */
 export const serverInstallationLines = pgTable(
   "server_installation_lines",
   {

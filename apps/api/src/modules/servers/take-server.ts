@@ -23,7 +23,7 @@ export type ServerDescription = Pick<ServerRow, "serverType" | "minecraftVersion
 
 export interface ServerForWork {
   readonly server: ServerRow;
-  /** Undefined until a machine has it. */
+  /** Undefined until it is placed on a machine. */
   readonly instance:
     | {
         readonly id: string;
@@ -34,7 +34,7 @@ export interface ServerForWork {
     | undefined;
 }
 
-/** Only one has a server at a time, however many ask at once. JOB_RUNNING for the others. */
+/** Only one job has a server at a time, even with concurrent requests. JOB_RUNNING for the others. */
 export async function takeServer(
   { hints }: Pick<NodesDeps, "hints">,
   tx: Transaction,
@@ -63,7 +63,7 @@ export function readServer(
   return findServer(rows, serverId);
 }
 
-/** The end of long work, with what the server is from now on, if that has changed. */
+/** The end of a job, with the server's new state, if it has changed. */
 export async function leaveServer(
   { hints }: Pick<NodesDeps, "hints">,
   tx: Transaction,

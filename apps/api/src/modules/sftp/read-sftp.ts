@@ -6,7 +6,7 @@ import { findPassword } from "./passwords/passwords.repository.ts";
 import { findService } from "./sessions/sessions.repository.ts";
 import { sftpUsername } from "./sftp-username.ts";
 
-/** How the caller, and nobody else, reaches the files of a server. */
+/** How the caller reaches the files of a server. For the caller alone. */
 export async function readSftp(
   { rows }: Pick<Deps, "rows">,
   actor: Person,

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeSshKey, runSftp, type SftpLogin } from "../../../../../services/programs/openssh.ts";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
 import { ask } from "../../http-client.fixture.ts";
+import { historyOf } from "../files/history/file-history.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { waitUntil } from "../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
@@ -71,14 +72,32 @@ test("a person puts and gets files with OpenSSH's client, and files belong to th
   expect((await sftp({ ...login, password: "wrong" }, "ls")).output).toMatch(/permission denied/i);
 });
 
-test("a key of the account opens it too", async () => {
+test("an SFTP upload keeps the replaced content with its author, and a rename takes it along", async () => {
+  const person = await someMember();
+  const login = await loginOf(person);
+  writeFileSync(join(here, "one.yml"), "a: 1\n");
+  writeFileSync(join(here, "two.yml"), "a: 2\n");
+  const commands = ["put one.yml config.yml", "put two.yml config.yml", "put one.yml config.yml"];
+  expect(await sftp(login, ...commands, "rename config.yml old.yml")).toMatchObject({ code: 0 });
+  expect(await historyOf(api, serverId, "config.yml")).toEqual([]);
+  expect(await historyOf(api, serverId, "old.yml")).toEqual(["a: 2\n", "a: 1\n"]);
+  const { json } = await ask(`${api.url}/api/servers/${serverId}/file-history?path=old.yml`, as(owner));
+  expect(json["versions"]).toMatchObject([
+    { by: person.username, via: "sftp" },
+    { by: person.username, via: "sftp" },
+  ]);
+  expect(await sftp(login, "rm old.yml")).toMatchObject({ code: 0 });
+  expect(await historyOf(api, serverId, "old.yml")).toEqual(["a: 1\n", "a: 2\n", "a: 1\n"]);
+});
+
+test("a key of the account works too", async () => {
   const keyFile = await makeSshKey(here);
   await someSshKey(api, owner, readFileSync(`${keyFile}.pub`, "utf8"));
   const { port, username } = await loginOf(owner);
   expect(await sftp({ port, username, keyFile }, "ls")).toMatchObject({ code: 0 });
 });
 
-describe("in the middle of a transfer, a person is cut within a second", () => {
+describe("a person is disconnected within a second, in the middle of a transfer", () => {
   writeFileSync(join(here, "endless"), "");
   truncateSync(join(here, "endless"), 1_000_000_000);
 
@@ -106,7 +125,7 @@ describe("in the middle of a transfer, a person is cut within a second", () => {
   });
 });
 
-test("the process beside the agent comes back with the same key, and the agent has not noticed", async () => {
+test("the SFTP process restarts with the same key, and the agent does not notice", async () => {
   const before = await readConnection(owner);
   const children = () =>
     readFileSync(`/proc/${node.agent.pid}/task/${node.agent.pid}/children`, "utf8")

@@ -27,4 +27,4 @@ test.each([
   "steve.1f2e3d4c1",
   "a b.1f2e3d4c",
   "s.zzzzzzzz",
-])("%j is nobody's name", (username) => expect(readSftpUsername(username)).toBeUndefined());
+])("%j is not a valid name", (username) => expect(readSftpUsername(username)).toBeUndefined());

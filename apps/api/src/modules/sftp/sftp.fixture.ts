@@ -42,7 +42,7 @@ export async function someSftpPassword(
   return (answer.json as { password: string }).password;
 }
 
-/** Rows alone, also for who is not signed in: suites count entries in the activity log as effects. */
+/** Rows only, also for people who are not signed in: suites count entries in the activity log as effects. */
 export async function keptSshKey({ application: { deps } }: TestApi, userId: string): Promise<string> {
   const id = randomUUID();
   const key = { id, userId, name: "Laptop", createdAt: deps.now(), ...readPublicKey(somePublicKey()) };

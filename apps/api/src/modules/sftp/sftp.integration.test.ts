@@ -1,11 +1,20 @@
-import { endSftp, renewSftp, signInSftp } from "@blockwright/node-protocol/sftp";
+import { givenRoles, type GivenRole } from "@blockwright/contract/server-actions";
+import {
+  endSftp,
+  keepSftpVersion,
+  moveSftpHistory,
+  renewSftp,
+  signInSftp,
+} from "@blockwright/node-protocol/sftp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
+import { roleAllows } from "../access/index.ts";
+import { historyOf } from "../files/history/file-history.fixture.ts";
 import { startFakeNode } from "../nodes/fake-node.fixture.ts";
 import { beatAndWait } from "../nodes/nodes.fixture.ts";
-import { shareServer, someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
+import { shareServer, someRunningServer, stopSharing, type TestServer } from "../servers/servers.fixture.ts";
 import { somePublicKey, someSftpPassword, someSshKey } from "./sftp.fixture.ts";
 
 let api: TestApi;
@@ -44,11 +53,11 @@ async function renew(tickets: readonly string[], node = server.node) {
   const answer = (await node.ask(renewSftp.name, { tickets })) as { body: unknown };
   return renewSftp.response.parse(answer.body).rights;
 }
-const share = (person: TestPerson, role: "member" | "viewer") =>
+const share = (person: TestPerson, role: GivenRole) =>
   shareServer(api, { serverId: server.serverId, userId: person.id, role });
 
 describe("the page", () => {
-  test("shows where to connect once the machine has said so, and hides it when it has none", async () => {
+  test("shows where to connect once the machine has reported it, and hides it otherwise", async () => {
     expect((await ask(sftpUrl(), as(owner))).json).toEqual({ connection: null, passwordMadeAt: null });
     await beatAndWait(api, server.node, { sftp: { port: 2022, fingerprint } });
     const username = usernameOf(owner);
@@ -66,7 +75,7 @@ describe("the page", () => {
     expect((await ask(sftpUrl(), as(owner))).json).toMatchObject({ connection: null });
   });
 
-  test("a viewer has no way to files, and a stranger does not learn of the server", async () => {
+  test("a viewer has no access to files, and a stranger gets not found", async () => {
     const [viewer, stranger] = [await signUpSomebody(api.url), await signUpSomebody(api.url)];
     await share(viewer, "viewer");
     expect((await ask(sftpUrl(), as(viewer))).status).toBe(403);
@@ -76,7 +85,7 @@ describe("the page", () => {
 });
 
 describe("a password", () => {
-  test("lets its owner in on this server, and only its hash is kept", async () => {
+  test("lets its owner in on this server, and is stored only as a hash", async () => {
     const password = await someSftpPassword(api, owner, server.serverId);
     expect(await withPassword(owner, password)).toMatchObject({
       isWelcome: true,
@@ -88,7 +97,7 @@ describe("a password", () => {
     expect(api.logText()).not.toContain(password);
   });
 
-  test("is of no use to others, elsewhere, changed, or once there is a new one", async () => {
+  test("is useless to others, elsewhere, changed, or once there is a new one", async () => {
     const password = await someSftpPassword(api, owner, server.serverId);
     const refused = { isWelcome: false, session: null };
     const other = await signUpSomebody(api.url);
@@ -114,7 +123,7 @@ describe("a password", () => {
 describe("a key", () => {
   const blobOf = (line: string) => line.split(" ")[1] ?? "";
 
-  test("is listed, lets its owner in where they may be, and no longer once it is removed", async () => {
+  test("is listed, lets its owner in where they have access, and not after it is removed", async () => {
     const person = await signUpSomebody(api.url);
     const line = somePublicKey();
     const id = await someSshKey(api, person, line);
@@ -133,7 +142,7 @@ describe("a key", () => {
     expect(await renew([proven.session?.ticket ?? ""])).toEqual(["none"]);
   });
 
-  test("is taken once, and twenty at most", async () => {
+  test("is accepted once, and twenty at most", async () => {
     const person = await signUpSomebody(api.url);
     const url = `${api.url}/api/account/ssh-keys`;
     const line = somePublicKey();
@@ -151,7 +160,7 @@ describe("a key", () => {
 });
 
 describe("a session", () => {
-  test("is renewed while its right lasts, and a ticket of another node or of nobody is worth nothing", async () => {
+  test("is renewed while its right lasts, and a ticket of another node or a forged one is refused", async () => {
     const password = await someSftpPassword(api, owner, server.serverId);
     const { session } = await withPassword(owner, password);
     const ticket = session?.ticket ?? "";
@@ -162,7 +171,28 @@ describe("a session", () => {
     expect(await renew([ticket])).toEqual(["none"]);
   });
 
-  test("is written to the activity log when it begins and when it ends", async () => {
+  test("keeps versions of files for people who may write, and only of text", async () => {
+    const person = await signUpSomebody(api.url);
+    await share(person, "member");
+    const { session } = await withPassword(person, await someSftpPassword(api, person, server.serverId));
+    const { ticket = "" } = session ?? {};
+    const keep = (path: string, content: Buffer, by = ticket) =>
+      server.node.ask(keepSftpVersion.name, { ticket: by, path, content: content.toString("base64") });
+    const move = (from: string, to: string) => server.node.ask(moveSftpHistory.name, { ticket, from, to });
+    expect(await keep("/plugins/a_b/config.yml", Buffer.from("a: 1\n"))).toMatchObject({ ok: true });
+    expect(await keep("/plugins/a_b/x.jar", Buffer.of(0x50, 0x4b, 0, 1))).toMatchObject({ ok: true });
+    expect(await keep("/plugins/axb/config.yml", Buffer.from("other\n"))).toMatchObject({ ok: true });
+    expect(await keep("/config.yml", Buffer.from("x"), "made up")).toMatchObject({ ok: false });
+    expect(await move("/plugins/a_b", "/plugins/c%d")).toMatchObject({ ok: true });
+    const of = (path: string) => historyOf(api, server.serverId, path);
+    expect(await of("plugins/c%d/config.yml")).toEqual(["a: 1\n"]);
+    expect(await of("plugins/axb/config.yml")).toEqual(["other\n"]);
+    expect([...(await of("plugins/c%d/x.jar")), ...(await of("config.yml"))]).toEqual([]);
+    await stopSharing(api, { serverId: server.serverId, userId: person.id });
+    expect(await keep("/late.yml", Buffer.from("x"))).toMatchObject({ ok: false });
+  });
+
+  test("is logged when it begins and when it ends", async () => {
     const person = await signUpSomebody(api.url);
     await share(person, "member");
     const { session } = await withPassword(person, await someSftpPassword(api, person, server.serverId));
@@ -178,4 +208,13 @@ describe("a session", () => {
       { ...of, action: "server.sftp-closed", details: summary },
     ]);
   });
+});
+
+test.each(givenRoles)("over SFTP a person with the role %s may do what the role table says", async (role) => {
+  const person = await signUpSomebody(api.url);
+  await share(person, "member");
+  const { session } = await withPassword(person, await someSftpPassword(api, person, server.serverId));
+  await api.application.pool.query("update server_users set role = $2 where user_id = $1", [person.id, role]);
+  const [mayRead, mayWrite] = [roleAllows(role, "read-files"), roleAllows(role, "write-files")];
+  expect(await renew([session?.ticket ?? ""])).toEqual([mayWrite ? "write" : mayRead ? "read" : "none"]);
 });

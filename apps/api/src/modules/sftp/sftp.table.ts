@@ -4,7 +4,7 @@ import { servers } from "../servers/servers.table.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One for each person and server. A new password is a new row, so that who came in with the old one can be told apart. */
+/** One for each person and server. A new password is a new row: sessions with the old one are recognised. */
 export const sftpPasswords = pgTable(
   "sftp_passwords",
   {

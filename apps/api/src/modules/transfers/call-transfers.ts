@@ -8,7 +8,7 @@ import type { TransfersDeps } from "./transfers-deps.ts";
 
 type Sentences = Partial<Record<RefusalCode, ErrorCode>>;
 
-/** Asks a node about a transfer. `refusals` says what a refusal of the node means to the browser. */
+/** Asks a node about a transfer. `refusals` maps a refusal of the node to an error for the browser. */
 export async function callTransfers<Rpc extends RpcDefinition>(
   deps: Pick<TransfersDeps, "rows" | "callNode">,
   nodeId: string,

@@ -7,7 +7,7 @@ import type { TransfersDeps } from "./transfers-deps.ts";
 export interface FilePlace {
   readonly instanceId: string;
   readonly nodeId: string;
-  /** Proves that a call comes from that very node. */
+  /** Proves that a call comes from that node. */
   readonly nodeKey: string;
 }
 

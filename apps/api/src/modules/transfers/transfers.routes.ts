@@ -1,5 +1,7 @@
 import * as contract from "@blockwright/contract/transfers";
+import { refuseReadOnly } from "../access/index.ts";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
+import { backupFilesRoutes } from "./backup-files/backup-files.routes.ts";
 import { downloadArchive } from "./downloads/download-archive.ts";
 import { downloadFile } from "./downloads/download-file.ts";
 import type { RelayingDeps } from "./transfers-deps.ts";
@@ -9,21 +11,32 @@ import { fillUpload } from "./uploads/fill-upload.ts";
 import { settleUpload } from "./uploads/settle-upload.ts";
 
 export function transfersRoutes(deps: RelayingDeps): RouteBinding[] {
-  return [...uploadRoutes(deps), ...downloadRoutes(deps), ...relayRoutes(deps)];
+  return [...uploadRoutes(deps), ...downloadRoutes(deps), ...backupFilesRoutes(deps), ...relayRoutes(deps)];
 }
 
+/** An upload's place is decided when it begins; its id is known only to its creator. */
 function uploadRoutes(deps: RelayingDeps): RouteBinding[] {
+  const checked = { checksFolders: true };
   return [
-    on(contract.createUpload, async ({ params: { serverId }, lengthBytes, metadata }, { actor }) => {
-      const { uploadId } = await createUpload(deps, actor, serverId, { ...metadata, lengthBytes });
-      return { location: `/api/servers/${serverId}/uploads/${uploadId}` };
-    }),
-    on(contract.seeUpload, ({ params }, { actor }) => settleUpload(deps, actor, params)),
-    on(contract.fillUpload, ({ params, part }, { actor }) => fillUpload(deps, actor, params, part)),
-    on(contract.dropUpload, async ({ params }) => {
-      await dropUpload(deps, params);
-      return {};
-    }),
+    on(
+      contract.createUpload,
+      async ({ params: { serverId }, lengthBytes, metadata }, { actor, server }) => {
+        refuseReadOnly(server, [metadata.path]);
+        const { uploadId } = await createUpload(deps, actor, serverId, { ...metadata, lengthBytes });
+        return { location: `/api/servers/${serverId}/uploads/${uploadId}` };
+      },
+      checked,
+    ),
+    on(contract.seeUpload, ({ params }, { actor }) => settleUpload(deps, actor, params), checked),
+    on(contract.fillUpload, ({ params, part }, { actor }) => fillUpload(deps, actor, params, part), checked),
+    on(
+      contract.dropUpload,
+      async ({ params }) => {
+        await dropUpload(deps, params);
+        return {};
+      },
+      checked,
+    ),
   ];
 }
 
@@ -40,7 +53,7 @@ function downloadRoutes(deps: RelayingDeps): RouteBinding[] {
   ];
 }
 
-/** Of machines. The path names this process: whatever stands before several of them sends it here. */
+/** For machines. The path names this process, so that a load balancer can route it here. */
 function relayRoutes({ relays }: RelayingDeps): RouteBinding[] {
   return [
     on(contract.takeBytes, async ({ params, authorization }) => relays.take(params.relayId, authorization)),

@@ -8,12 +8,12 @@ const pieceBytes = 64 * 1024;
 
 export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** What a browser does, with the connection in the test's own hands. */
+/** A browser's client, with the connection controlled by the test. */
 export interface TusClient {
   begin(path: string, lengthBytes: number, more?: Readonly<Record<string, string>>): Promise<TestAnswer>;
   see(location: string): Promise<TestAnswer>;
   drop(location: string): Promise<TestAnswer>;
-  /** Sends what follows the offset. Cut after so many bytes, its status is 0. */
+  /** Sends what follows the offset. If cut after this many bytes, its status is 0. */
   send(
     location: string,
     bytes: Buffer,

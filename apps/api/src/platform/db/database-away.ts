@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
-// Shut down, starting up, out of connections; the rest are what the network says.
+// Shut down, starting up, out of connections; the rest are network errors.
 const awayCodes = new Set([
   "57P01",
   "57P02",
@@ -16,7 +16,7 @@ const awayCodes = new Set([
 const awayTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** The database can't be reached: nobody's mistake, and worth trying again. */
+/** The database can't be reached: a temporary failure that is worth a retry. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;

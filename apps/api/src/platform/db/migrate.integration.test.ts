@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase } from "../../../../../services/engines/da
 import { createLog } from "../log.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-test("eight processes that start at once on an empty database leave it migrated once", async () => {
+test("eight processes that start at once on an empty database migrate it once", async () => {
   const instance = inject("instance");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const url = await createDatabase(instance, name);

@@ -25,8 +25,8 @@ export async function migrateDatabase(url: string, log: Logger): Promise<void> {
 }
 
 /**
- * Asked for again and again instead of waited for: a statement that waits keeps its snapshot, and the engine's
- * migration builds indexes concurrently, which waits for every older snapshot. Each would wait for the other.
+ * Polled instead of waited for: a waiting statement keeps its snapshot, and the engine's migration builds indexes
+ * concurrently, which waits for every older snapshot. That would be a deadlock.
  */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {

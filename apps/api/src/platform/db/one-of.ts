@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, type CheckBuilder, type PgColumn } from "drizzle-orm/pg-core";
 
-/** A CHECK made of the list that the code's own union comes from. Null passes. */
+/** A CHECK built from the same list as the code's union type. Null passes. */
 export function oneOf(name: string, column: PgColumn, values: readonly string[]): CheckBuilder {
   return check(name, sql`${column} in (${quoted(values)})`);
 }

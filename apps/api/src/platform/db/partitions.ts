@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Rows } from "./rows.ts";
 
-/** How a table is cut by time, in UTC. */
+/** How a table is partitioned by time, in UTC. */
 export interface PartitionPlan {
   readonly table: string;
   readonly unit: "day" | "month";
-  /** Made before they are needed: a row that no partition takes is refused. */
+  /** Created before they are needed: a row without a partition is refused. */
   readonly ahead: number;
   /** Whole units before the current one. */
   readonly kept: number;
@@ -39,7 +39,7 @@ function partitionAt({ table, unit }: PartitionPlan, now: Date, offset: number):
   return { table, name: `${table}_${stamp.replaceAll("-", "_")}`, from, to: start(offset + 1) };
 }
 
-/** Safe to repeat, and from several processes at once. */
+/** Idempotent, also from several processes at once. */
 export async function createPartitions(rows: Rows, partitions: readonly Partition[]): Promise<void> {
   const existing = await listPartitions(rows);
   for (const { table, name, from, to } of partitions) {
@@ -52,7 +52,7 @@ export async function createPartitions(rows: Rows, partitions: readonly Partitio
   }
 }
 
-/** Takes as long for a million rows as for one. Gives the names of what is gone. */
+/** Takes as long for a million rows as for one. Returns the names of the dropped partitions. */
 export async function dropPartitionsBefore(rows: Rows, oldest: readonly Partition[]): Promise<string[]> {
   const existing = await listPartitions(rows);
   const old = existing.filter(({ table, name }) =>
@@ -73,7 +73,7 @@ async function listPartitions(rows: Rows): Promise<{ table: string; name: string
   return found.rows;
 }
 
-/** PostgreSQL's code for a row that no partition takes. */
+/** PostgreSQL's code for a row without a partition. */
 export function isPartitionMissing(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && "code" in cause && cause.code === "23514";

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
-/** The name of the unique index a write ran into, if that is what went wrong. */
+/** The name of the violated unique index, if that is the error. */
 export function violatedUniqueIndex(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (typeof cause !== "object" || cause === null || !("code" in cause) || cause.code !== "23505")

@@ -21,7 +21,7 @@ describe("how long an answer is fresh", () => {
   });
 });
 
-describe("how long a source wants to be left alone", () => {
+describe("how long a source wants us to wait", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   test.each([
     ["nothing said", {}, undefined],

@@ -9,8 +9,8 @@ export function header(headers: AnswerHeaders, name: string): string | undefined
 }
 
 /**
- * How long an answer may be used without asking again; "never-keep": not to be written down at all. Bounded from below,
- * so that a source that forbids caching is not asked for the same thing by everybody at once.
+ * How long an answer may be used without asking again; "never-keep": not to be stored at all. Has a minimum, so that a
+ * source that forbids caching does not get the same request from every caller at once.
  */
 export function freshnessOf(headers: AnswerHeaders, freshForMs: number): number | "never-keep" {
   const directives = cacheDirectives(header(headers, "cache-control") ?? "");
@@ -22,7 +22,7 @@ export function freshnessOf(headers: AnswerHeaders, freshForMs: number): number 
   return Math.min(maxFreshMs, Math.max(shortestFreshMs, (seconds - ageSeconds) * 1_000));
 }
 
-/** How long the source asks us to stay away, by either of the headers in use. */
+/** How long the source asks us to wait, by either of the headers in use. */
 export function askedToWaitMs(headers: AnswerHeaders, now: number): number | undefined {
   const retryAfter = header(headers, "retry-after");
   const seconds = wholeSeconds(retryAfter);

@@ -10,15 +10,15 @@ export type Attempt =
       readonly kind: "failed";
       readonly error: EgressError;
       readonly mayRetry: boolean;
-      /** 429: everybody stays away for a while, not only this question. */
+      /** 429: all requests to the source pause, not only this one. */
       readonly isTooMany: boolean;
       readonly waitMs: number | undefined;
     };
 
-/** Statuses that say something about the question; every other one says something about the source. */
+/** Statuses that are about the request; every other one is about the source. */
 const answers = new Set([200, 304, 404, 410]);
 
-/** One try, and what its failure means. Nothing is thrown. */
+/** One attempt, and what its failure means. Never throws. */
 export async function attempt(dispatcher: Dispatcher, wanted: ExchangeRequest): Promise<Attempt> {
   try {
     const done = await exchange(dispatcher, wanted);
@@ -60,7 +60,7 @@ function broken(sourceName: string, cause: unknown, signal: AbortSignal): Attemp
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT")
     return failed("unavailable", "took too long to answer");
-  // More headers than anybody needs, or damaged compression.
+  // Excessive headers, or damaged compression.
   const isUnreadable = /^(UND_ERR_HEADERS_OVERFLOW|Z_|ERR_BROTLI|ERR__ERROR)/.test(code);
   if (isUnreadable || cause instanceof errors.HTTPParserError)
     return failed("unexpected", "answers with what can't be read");

@@ -10,7 +10,7 @@ function broken() {
   return breaker;
 }
 
-test("only failures one after the other count", () => {
+test("only consecutive failures count", () => {
   const breaker = createCircuitBreaker(3, 1_000);
   for (let round = 0; round < 5; round += 1) {
     breaker.failed();
@@ -20,7 +20,7 @@ test("only failures one after the other count", () => {
   expect(breaker.mayAsk()).toBe(true);
 });
 
-test("once down it is asked again after a while, by one only", () => {
+test("once down, it is probed after a while by a single request", () => {
   const breaker = broken();
   expect(breaker.mayAsk()).toBe(false);
   vi.advanceTimersByTime(1_000);
@@ -29,7 +29,7 @@ test("once down it is asked again after a while, by one only", () => {
   expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, true]);
 });
 
-test("a failed look means another while, a look that came to nothing does not", () => {
+test("a failed probe restarts the wait, a probe that was not sent does not", () => {
   const breaker = broken();
   vi.advanceTimersByTime(1_000);
   breaker.mayAsk();
@@ -42,7 +42,7 @@ test("a failed look means another while, a look that came to nothing does not", 
   expect(breaker.mayAsk()).toBe(true);
 });
 
-test("stragglers from before don't prolong the wait", () => {
+test("late failures from before don't prolong the wait", () => {
   const breaker = broken();
   vi.advanceTimersByTime(900);
   breaker.failed();

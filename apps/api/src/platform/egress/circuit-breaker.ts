@@ -1,15 +1,15 @@
 type BreakerState =
   | { readonly kind: "up"; readonly failures: number }
   | { readonly kind: "down"; readonly until: number }
-  /** One question is on its way to see whether it is back. */
+  /** One probe request is in flight. */
   | { readonly kind: "probing" };
 
 export interface CircuitBreaker {
-  /** Whoever gets true must say how it went. */
+  /** A caller that gets true must report the outcome. */
   mayAsk(): boolean;
   answered(): void;
   failed(): void;
-  /** It was not asked in the end. */
+  /** No request was sent in the end. */
   leftUnasked(): void;
 }
 
@@ -37,7 +37,7 @@ export function createCircuitBreaker(failuresUntilDown: number, downForMs: numbe
     failed: () => {
       const failures = state.kind === "up" ? state.failures + 1 : failuresUntilDown;
       if (failures < failuresUntilDown) state = { kind: "up", failures };
-      // A question from before it counted as down doesn't prolong that.
+      // A request from before it was marked down doesn't prolong that.
       else if (state.kind !== "down") state = { kind: "down", until: Date.now() + downForMs };
     },
   };

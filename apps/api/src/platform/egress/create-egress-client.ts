@@ -14,18 +14,18 @@ import { createTransport } from "./transport.ts";
 
 interface EgressClientParts {
   readonly config: Pick<Config, "egress">;
-  /** Where answers are kept; without it they are not. */
+  /** The cache for answers; without it nothing is cached. */
   readonly rows: Rows | undefined;
   readonly log: Logger;
-  /** How a name becomes addresses; they are checked all the same. */
+  /** Resolves names to addresses; they are still checked. */
   readonly lookup?: LookupAddresses;
-  /** What time it is for the age of kept answers. */
+  /** The clock for the age of cached answers. */
   readonly now?: () => number;
   readonly limits?: Partial<EgressLimits>;
 }
 
 export interface RunningEgressClient extends EgressClient {
-  /** For the registry of the program that shows it. */
+  /** For the registry of the program that exposes it. */
   readonly questions: Counter<"source" | "outcome">;
   close(): Promise<void>;
 }
@@ -63,9 +63,9 @@ export function createEgressClient(parts: EgressClientParts): RunningEgressClien
       const { name } = question.source;
       throw new EgressError("missing", name, `${name} says there is no such thing.`);
     },
-    fetchFile: (source, url, maxBytes) =>
+    fetchFile: (source, url, maxBytes, options) =>
       reporting(source, async () => {
-        const file = await fetchFile(transport, source, url, maxBytes);
+        const file = await fetchFile(transport, source, url, maxBytes, options);
         reports.count(source, "answered");
         return file;
       }),

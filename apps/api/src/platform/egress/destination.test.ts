@@ -9,7 +9,7 @@ const source: EgressSource = {
   requestsPerMinute: 60,
 };
 
-describe("where a question goes", () => {
+describe("where a request goes", () => {
   test.each([
     ["/search?query=a b", "https://api.example.org/v2/search?query=a%20b"],
     ["//cdn.example.org/x", "https://api.example.org/v2//cdn.example.org/x"],
@@ -42,7 +42,7 @@ describe("where a question goes", () => {
     );
   });
 
-  test("a redirect never leaves encryption, even where the source itself began without", () => {
+  test("a redirect never leaves TLS, even if the source itself began without it", () => {
     const plain = { ...source, baseUrl: "http://api.example.org" };
     const here = new URL("http://api.example.org/a");
     const there = new URL("https://cdn.example.org/b");

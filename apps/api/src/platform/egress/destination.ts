@@ -1,6 +1,6 @@
 import { EgressError, type EgressSource } from "./egress-client.ts";
 
-/** The whole address of a question: below the base, or as given when it is a whole one. */
+/** The full address of a request: below the base, or unchanged when it is a full one. */
 export function destinationOf(source: EgressSource, path: string): URL {
   if (!path.startsWith("/")) return checkDestination(source, path);
   const base = new URL(source.baseUrl);
@@ -11,7 +11,7 @@ export function destinationOf(source: EgressSource, path: string): URL {
   return destination;
 }
 
-/** Every hop passes here. `from` is where a redirect came from. */
+/** Every hop is checked here. `from` is where a redirect came from. */
 export function checkDestination(source: EgressSource, address: string, from?: URL): URL {
   const destination = URL.parse(address, from?.href);
   if (destination === null)
@@ -33,7 +33,7 @@ function refuse(source: EgressSource, destination: URL, from: URL | undefined): 
   const isDowngrade = from?.protocol === "https:" || source.baseUrl.startsWith("https:");
   if (protocol === "http:" && isDowngrade) return "is not encrypted";
   if (username !== "" || password !== "") return "carries a password";
-  // With the port, where it is not the usual one: another port is another service.
+  // With the port, if it is not the default: another port is another service.
   if (!source.allowedHosts.includes(host)) return "is not one of its own";
   return undefined;
 }

@@ -24,7 +24,7 @@ export interface AnswerStore {
   forget(key: string): Promise<void>;
 }
 
-/** Checked again whenever this share of the bound has been written. */
+/** Checked again whenever this share of the limit has been written. */
 const trimShare = 0.05;
 
 export function createAnswerStore(rows: Rows, maxBytes: number): AnswerStore {
@@ -53,7 +53,7 @@ export function createAnswerStore(rows: Rows, maxBytes: number): AnswerStore {
   };
 }
 
-/** For whoever wants to know what the sources say today. */
+/** Stores nothing, so that every answer comes from its source. */
 export const keepNothing: AnswerStore = {
   read: async () => undefined,
   keep: async () => undefined,
@@ -61,7 +61,7 @@ export const keepNothing: AnswerStore = {
 };
 
 const keepUnusedDays = 60;
-/** Anybody can search for anything: without a bound the words of one person could fill the disk. */
+/** Searches are free text: without a limit one person could fill the disk. */
 const maxAnswers = 50_000;
 
 export async function purgeOutsideAnswers(rows: Rows, now: Date): Promise<void> {
@@ -72,7 +72,7 @@ export async function purgeOutsideAnswers(rows: Rows, now: Date): Promise<void> 
       order by ${outsideAnswers.usedAt} desc offset ${maxAnswers - 1} limit 1)`);
 }
 
-/** Deletes the least recently used beyond so many bytes, as they are stored. */
+/** Deletes the least recently used beyond this many bytes, as stored. */
 export async function trimOutsideAnswers(rows: Rows, maxBytes: number): Promise<void> {
   await rows.execute(sql`
     delete from ${outsideAnswers} where ${outsideAnswers.key} in (

@@ -8,7 +8,7 @@ afterAll(() => network.stop());
 
 const other = "http://203.0.113.251";
 const named = (host: string): Partial<Call> => ({ base: `http://${host}` });
-/** Everything it could be sent to is allowed by name here: what is left is the guard on addresses. */
+/** Every possible target is allowed by name here, so that only the address guard is left. */
 const everything = [
   "203.0.113.250",
   "127.0.0.1",
@@ -24,7 +24,7 @@ const everything = [
 ];
 const sentTo = (location: string): string => `/redirect?to=${encodeURIComponent(location)}`;
 
-/** What a source does → what its asker sees. `ms`: at most, and it is far from the test's own limit. */
+/** What a source does → what its caller sees. `ms`: the maximum, far below the test's own limit. */
 const table: readonly [what: string, path: string, result: string, more?: Partial<Call>][] = [
   ["a good answer", "/ok", "answer"],
   ["a packed answer", "/gzip", "answer"],
@@ -130,30 +130,30 @@ describe("whatever a source does", () => {
   test.each(table)("%s (%s) → %s", async (_what, path, result, more) => {
     const { outcomes, seen } = await network.send({ calls: [{ kind: "ask", path, ...more }] });
     expect(outcomes[0]).toMatchObject({ result });
-    // The longest is the limit on a whole answer; the rest is a slow machine.
+    // The longest is the limit on a whole answer; the rest allows for a slow machine.
     expect(outcomes[0]?.ms).toBeLessThan(6_000);
     expect(seen.trespasses).toEqual([]);
   });
 
-  test("a name that leads elsewhere at the second look gains nothing, then or later", async () => {
+  test("a name that resolves elsewhere the second time gains nothing, then or later", async () => {
     const call: Call = { kind: "ask", path: "/ok", ...named("rebinding.test") };
     const first = await network.send({ calls: [call], client: "rebinding" });
     expect(first.outcomes[0]?.result).toBe("answer");
-    // Another client, so that there is no open connection: the name is looked up again.
+    // Another client without an open connection, so that the name is resolved again.
     const second = await network.send({ calls: [{ ...call, path: "/ok?2" }], client: "rebound" });
     expect(second.outcomes[0]?.result).toBe("forbidden-address");
     expect(second.seen.trespasses).toEqual([]);
   });
 
-  test("the guard alone keeps it out: every forbidden address of this network answers", async () => {
+  test("only the guard blocks it: every forbidden address of this network answers", async () => {
     const forbidden = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "::1", "64:ff9b::7f00:1"];
     const { reached } = await network.send({ calls: [], unguarded: forbidden });
     expect(reached).toEqual(forbidden);
   });
 });
 
-describe("what leaves this house", () => {
-  test("names us and whom to write to, each time", async () => {
+describe("every outgoing request", () => {
+  test("names us and a contact", async () => {
     const before = await network.send({ calls: [] });
     const { seen } = await network.send({
       calls: [
@@ -166,7 +166,7 @@ describe("what leaves this house", () => {
     );
   });
 
-  test("asks for the right name, also in the handshake, though an address is dialled", async () => {
+  test("uses the right name, also in the handshake, though an address is dialled", async () => {
     const { outcomes, seen } = await network.send({
       calls: [{ kind: "ask", path: "/ok", base: "https://source.test" }],
     });
@@ -175,7 +175,7 @@ describe("what leaves this house", () => {
     expect(seen.requests["source.test/ok"]).toBeGreaterThan(0);
   });
 
-  test("a file comes with its hashes and the place it came from in the end", async () => {
+  test("a file comes with its hashes and its final address", async () => {
     const { outcomes } = await network.send({ calls: [{ kind: "file", path: sentTo("/file") }] });
     const bytes = "the bytes of a file";
     const hash = (algorithm: string) => createHash(algorithm).update(bytes).digest("hex");
@@ -188,7 +188,7 @@ describe("what leaves this house", () => {
     });
   });
 
-  test("a file that only trickles is given up long before its time is over", async () => {
+  test("a file that only trickles is aborted long before its time is over", async () => {
     const { outcomes } = await network.send({ calls: [{ kind: "file", path: "/trickle" }] });
     expect(outcomes[0]?.message).toBe("hostile sends too slowly.");
   });

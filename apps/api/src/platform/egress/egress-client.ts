@@ -1,26 +1,26 @@
 import type { z } from "zod";
 
-/** Who is asked. Everything about an answer is hostile until it has passed the limits set here. */
+/** The source of a request. Everything in an answer is hostile until it has passed the limits set here. */
 export interface EgressSource {
-  /** Named in logs, metrics and sentences: "modrinth". */
+  /** Used in logs, metrics and sentences: "modrinth". */
   readonly name: string;
   readonly baseUrl: string;
-  /** Hosts a request, a redirect or a download may go to; the base's own host included. */
+  /** Hosts a request, a redirect or a download may go to, including the base's own host. */
   readonly allowedHosts: readonly string[];
   readonly requestsPerMinute: number;
 }
 
 export interface EgressQuery<Answer> {
   readonly source: EgressSource;
-  /** Beginning with "/", below the base; or a whole address on an allowed host. */
+  /** Begins with "/", below the base; or a full address on an allowed host. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON with a POST. Only for questions: it may be sent again, and the answer is kept like any other. */
+  /** Sent as JSON with a POST. Only for queries: it may be repeated, and the answer is cached like any other. */
   readonly body?: object;
   readonly shape: z.ZodType<Answer>;
-  /** How long an answer counts as fresh when its source says nothing. */
+  /** How long an answer counts as fresh when its source does not say. */
   readonly freshForMs: number;
-  /** JSON unless said otherwise. A web page in place of text counts as unexpected unless `accept` asks for text/html. */
+  /** JSON by default. A web page in place of text counts as unexpected unless `accept` asks for text/html. */
   readonly format?: "json" | "text";
   readonly maxBytes?: number;
 }
@@ -30,29 +30,34 @@ export interface EgressFile {
   readonly sha256: string;
   readonly sha1: string;
   readonly sha512: string;
-  /** Where it came from in the end: the address a node may ask without being sent on. */
+  /** Its final address, which a node can request without a redirect. */
   readonly finalUrl: string;
 }
 
 export interface EgressClient {
-  /** From the cache while fresh, else asked; the last good answer when the source is down. */
+  /** From the cache while fresh, else requested; the last good answer when the source is down. */
   ask<Answer>(question: EgressQuery<Answer>): Promise<Answer>;
-  /** Undefined: the source says there is no such thing (404). Cached like an answer. */
+  /** Undefined: the source answers 404. Cached like an answer. */
   askIfAny<Answer>(question: EgressQuery<Answer>): Promise<Answer | undefined>;
-  /** The whole file in memory, for reading what it says about itself. */
-  fetchFile(source: EgressSource, url: string, maxBytes: number): Promise<EgressFile>;
+  /** The whole file in memory, for reading its metadata. */
+  fetchFile(
+    source: EgressSource,
+    url: string,
+    maxBytes: number,
+    options?: { readonly withinMs?: number },
+  ): Promise<EgressFile>;
 }
 
 export const egressErrorCodes = [
-  /** It answers with what we don't understand. */
+  /** Its answer has an unexpected shape. */
   "unexpected",
   /** It is down, slow or refuses us for now. */
   "unavailable",
-  /** It says there is no such thing, or no longer. */
+  /** It answers that there is no such resource, or no longer. */
   "missing",
-  /** It wanted to send us where we don't go. */
+  /** It redirects to a forbidden destination. */
   "forbidden-address",
-  /** More than we take. */
+  /** Larger than the limit. */
   "too-large",
 ] as const;
 export type EgressErrorCode = (typeof egressErrorCodes)[number];

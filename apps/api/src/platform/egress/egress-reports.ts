@@ -7,15 +7,15 @@ type Outcome = EgressErrorCode | "fresh" | "answered" | "not-modified" | "last-g
 export interface EgressReports {
   readonly questions: Counter<"source" | "outcome">;
   count(source: EgressSource, outcome: Outcome): void;
-  /** Counted each time, said once a minute: a source that is down is asked by everybody. */
+  /** Counted each time, logged once a minute: a source that is down is requested by everyone. */
   tell(source: EgressSource, outcome: Outcome, error: EgressError): void;
 }
 
 const repeatReportAfterMs = 60_000;
 
-/** Never the address: the words people search for travel in it. */
+/** Never the address: it contains people's search words. */
 export function createOutsideReports(log: Logger): EgressReports {
-  // In no registry: each program adds it to the one it shows.
+  // In no registry: each program adds it to the one it exposes.
   const questions = new Counter({
     name: "outside_questions_total",
     help: "Questions to outside sources by how they ended; fresh ones were answered without asking",

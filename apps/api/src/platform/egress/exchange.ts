@@ -8,7 +8,7 @@ import { readBody, type BodyLimits } from "./read-body.ts";
 export interface Exchange {
   readonly status: number;
   readonly headers: AnswerHeaders;
-  /** Empty unless the status is 200: nothing else of an answer is looked at. */
+  /** Empty unless the status is 200: other bodies are ignored. */
   readonly bytes: Buffer;
   readonly finalUrl: URL;
 }
@@ -23,7 +23,7 @@ export interface ExchangeRequest {
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-/** A short rest is read, so that the connection can be used again. */
+/** A short rest is read, so that the connection can be reused. */
 const discardedBytes = 16 * 1024;
 
 /** One request with its redirects, each hop checked like the first. */
@@ -66,7 +66,7 @@ type DiscardableBody = Readable & Pick<Dispatcher.ResponseData["body"], "dump">;
 
 function discard(body: DiscardableBody, signal: AbortSignal): void {
   if (body.readableEnded || body.destroyed) return;
-  // It is cut off in the middle; there is nobody left to hear about that.
+  // Aborting it raises an error that no caller needs.
   body.on("error", () => undefined);
   body.dump({ limit: discardedBytes, signal }).catch(() => undefined);
 }

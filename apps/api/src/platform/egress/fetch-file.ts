@@ -8,6 +8,7 @@ export async function fetchFile(
   source: EgressSource,
   address: string,
   maxBytes: number,
+  { withinMs }: { readonly withinMs?: number } = {},
 ): Promise<EgressFile> {
   const { limits } = transport;
   const newHashes = () => ({
@@ -20,7 +21,7 @@ export async function fetchFile(
     source,
     url: destinationOf(source, address),
     headers: { accept: "*/*", "accept-encoding": "identity" },
-    withinMs: limits.fileMs,
+    withinMs: withinMs ?? limits.fileMs,
     body: () => {
       hashes = newHashes();
       const { sha256, sha1, sha512 } = hashes;

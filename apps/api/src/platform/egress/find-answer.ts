@@ -8,7 +8,7 @@ import { createSingleFlight } from "./single-flight.ts";
 import { decodeResponse, parseResponse } from "./parse-response.ts";
 import type { Transport } from "./transport.ts";
 
-/** An answer in the source's own words; 404 without any. */
+/** An answer as the source sent it; a 404 has no body. */
 export interface KnownAnswer {
   readonly status: number;
   readonly body: string;
@@ -34,7 +34,7 @@ export function createFindAnswer(parts: FindAnswerParts) {
     const headers = questionHeaders(question);
     const sent = question.body && JSON.stringify(question.body);
     const key = answerKey(source.name, url, headers, sent);
-    // Read, asked and written within one flight: whoever comes right after it finds the row.
+    // Read, requested and written within one flight: the next caller finds the row.
     return join(key, async () => {
       const stored = await answers.read(key, new Date(now()));
       const before = stored && isUnderstood(question, stored) ? stored : undefined;
@@ -93,7 +93,7 @@ async function settle(
   return known;
 }
 
-/** Only what its asker understands is ever kept, so that the last good answer is a good one. */
+/** Only a valid answer is ever cached, so that the last good answer is usable. */
 function learn(question: EgressQuery<unknown>, { status, headers, bytes }: Exchange): KnownAnswer {
   const { name } = question.source;
   if (status === 304)

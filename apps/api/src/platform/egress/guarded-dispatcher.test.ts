@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualLimits } from "./egress-limits.ts";
 import { createGuardedDispatcher } from "./guarded-dispatcher.ts";
 
-/** On every address of this machine, so that whatever is dialled here is answered. */
+/** On every address of this machine, so that every connection attempt here would be answered. */
 let server: Server;
 let answered = 0;
 beforeAll(async () => {
@@ -39,12 +39,12 @@ async function ask(host: string, address: string, allowedNetworks: readonly stri
 const rows = forbiddenAddresses.flatMap(([kind, address]) =>
   hostsOf(address).map((host) => [kind, address, host] as const),
 );
-test.each(rows)("%s: nobody is asked at %s as %s", async (_kind, address, host) => {
+test.each(rows)("%s: no request is sent to %s as %s", async (_kind, address, host) => {
   await expect(ask(host, address)).rejects.toThrow(ForbiddenAddressError);
   expect(answered).toBe(0);
 });
 
-test("an allowed network is asked, by address and by name", async () => {
+test("an allowed network is reached, by address and by name", async () => {
   for (const host of hostsOf("127.0.0.1"))
     expect(await ask(host, "127.0.0.1", ["127.0.0.0/8"])).toBe("inside");
 });

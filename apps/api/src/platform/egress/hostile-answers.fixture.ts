@@ -22,7 +22,7 @@ function pour(response: ServerResponse, piece: Buffer): void {
   more();
 }
 
-/** Everything a source can do wrong, one path each, and a few that are right. */
+/** Every way a source can misbehave, one path each, and a few valid answers. */
 export const hostileAnswers: Readonly<Record<string, Answer>> = {
   "/ok": (response) => response.writeHead(200, json).end(good),
   "/v2/ok": (response) => response.writeHead(200, json).end(good),

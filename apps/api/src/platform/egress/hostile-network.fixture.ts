@@ -12,9 +12,7 @@ import { hostileAnswers } from "./hostile-answers.fixture.ts";
 import type { Call, Errands, Outcome, Seen } from "./own-network.fixture.ts";
 import { EgressError, type EgressQuery, type EgressSource } from "./egress-client.ts";
 
-/**
- * Runs in a network of its own, in which forbidden addresses really answer: nothing but the guard keeps the client away.
- */
+/** Runs in a separate network, in which forbidden addresses really answer: only the guard keeps the client away. */
 const egress = ["203.0.113.250", "203.0.113.251"];
 const inside = ["10.0.0.1", "169.254.169.254", "100.64.0.1", "192.168.1.1", "64:ff9b::7f00:1", "fd00::1"];
 const seen: Seen = { requests: {}, userAgents: [], trespasses: [], serverNames: [], log: "" };
@@ -118,7 +116,7 @@ async function carryOut(client: RunningEgressClient, call: Call): Promise<Outcom
   }
 }
 
-/** Straight to the address, and struck from the record afterwards. */
+/** Directly to the address, and removed from the record afterwards. */
 async function dialUnguarded(addresses: readonly string[]): Promise<readonly string[]> {
   const before = seen.trespasses.length;
   for (const address of addresses) {

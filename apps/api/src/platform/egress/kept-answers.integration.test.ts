@@ -9,12 +9,12 @@ let network: OwnNetwork;
 beforeAll(async () => void (network = await startOwnNetwork()));
 afterAll(() => network.stop());
 
-describe("answers are kept", () => {
+describe("answers are cached", () => {
   const hour = 3_600_000;
   const ask = (path: string, more: Partial<Call> = {}): Call => ({ kind: "ask", path, ...more });
   const asked = (requests: Record<string, number>, path: string) => requests[`203.0.113.250${path}`] ?? 0;
 
-  test("while fresh, for every process; thirty who ask at once are one request", async () => {
+  test("while fresh, for every process; thirty concurrent callers are one request", async () => {
     const call = ask("/late", { freshForMs: hour });
     const first = await network.send({ calls: Array.from({ length: 30 }, () => call) });
     expect(first.outcomes.map(({ result }) => result)).toEqual(Array(30).fill("answer"));
@@ -46,7 +46,7 @@ describe("answers are kept", () => {
     expect(asked(seen.requests, "/no-store")).toBe(2);
   });
 
-  test("that there is no such thing is kept as well", async () => {
+  test("a 404 is cached as well", async () => {
     const call = ask("/404?kept", { kind: "askIfAny", freshForMs: hour });
     const before = asked((await network.send({ calls: [call] })).seen.requests, "/404");
     const { outcomes, seen } = await network.send({ calls: [call] });
@@ -54,14 +54,14 @@ describe("answers are kept", () => {
     expect(asked(seen.requests, "/404")).toBe(before);
   });
 
-  test("what is no longer fresh is confirmed by its tag, and counts as fresh again", async () => {
+  test("a stale answer is confirmed by its tag, and counts as fresh again", async () => {
     const values: unknown[] = [];
     for (const clockAheadMs of [0, 61_000, 90_000, 122_000]) {
       const { outcomes } = await network.send({ calls: [ask("/etag")], clockAheadMs });
       values.push(...Object.values(outcomes[0]?.value ?? {}));
     }
     const { seen, questions } = await network.send({ calls: [], clockAheadMs: 0 });
-    // The answer carries the number of its request: all four are the first one.
+    // The answer contains the number of its request: all four are the first one.
     expect(values).toEqual([1, 1, 1, 1]);
     expect(asked(seen.requests, "/etag")).toBe(3);
     expect(questions).toContainEqual(
@@ -69,7 +69,7 @@ describe("answers are kept", () => {
     );
   });
 
-  test("another shape is never kept, and the sentence names the place where it differs", async () => {
+  test("an answer of another shape is never cached, and the error names the place where it differs", async () => {
     await network.send({ calls: [ask("/wrong-shape", { freshForMs: hour })] });
     const before = await network.send({ calls: [] });
     const { seen, outcomes } = await network.send({ calls: [ask("/wrong-shape", { freshForMs: hour })] });
@@ -100,7 +100,7 @@ describe("answers are kept", () => {
     expect(seen.log.match(/Its last good answers are used/g)).toHaveLength(1);
   });
 
-  test("what nobody used for sixty days is forgotten", async () => {
+  test("answers unused for sixty days are deleted", async () => {
     await network.send({ calls: [ask("/ok?old"), ask("/ok?used")] });
     const client = new Client({ connectionString: network.databaseUrl });
     await client.connect();
@@ -110,7 +110,7 @@ describe("answers are kept", () => {
     await purgeOutsideAnswers(openRows(client), new Date());
     expect(await count()).toBe(before);
     await client.query("update outside_answers set used_at = now() - interval '61 days'");
-    // Reading one is using it.
+    // Reading counts as use.
     await network.send({ calls: [ask("/ok?used")] });
     await purgeOutsideAnswers(openRows(client), new Date());
     expect(await count()).toBe(1);
@@ -118,7 +118,7 @@ describe("answers are kept", () => {
   });
 });
 
-test("answers are kept within a number of bytes, and the least recently used go first", async () => {
+test("the cache is bounded in bytes, and the least recently used go first", async () => {
   const client = new Client({ connectionString: network.databaseUrl });
   await client.connect();
   await client.query("delete from outside_answers");
@@ -147,8 +147,8 @@ test("answers are kept within a number of bytes, and the least recently used go 
   await client.end();
 });
 
-describe("a source is spared", () => {
-  test("nobody asks while it wants to be left alone", async () => {
+describe("a source is protected", () => {
+  test("no requests are sent while it asks us to wait", async () => {
     const call: Call = { kind: "ask", path: "/429-long", sourceName: "left-alone" };
     await network.send({ calls: [call] });
     const before = await network.send({ calls: [] });
@@ -157,7 +157,7 @@ describe("a source is spared", () => {
     expect(seen.requests).toEqual(before.seen.requests);
   });
 
-  test("after failures one after the other it is left in peace, then asked once to see", async () => {
+  test("after consecutive failures it is left alone, then probed once", async () => {
     const limits = { failuresUntilDown: 2, downForMs: 400, tries: 1 };
     const about: Partial<Call> = { sourceName: "breaking" };
     const send = (...paths: string[]) =>
@@ -180,7 +180,7 @@ describe("a source is spared", () => {
     ]);
   });
 
-  test("a failing question is tried three times, a wrong answer once", async () => {
+  test("a failing request is tried three times, a wrong answer once", async () => {
     const before = await network.send({ calls: [] });
     const { seen } = await network.send({
       calls: [

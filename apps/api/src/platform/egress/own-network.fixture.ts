@@ -29,12 +29,12 @@ export interface Outcome {
   readonly ms: number;
 }
 
-/** What the network has seen since it is there. */
+/** What the network has seen since its start. */
 export interface Seen {
   /** How often, by host and path. */
   readonly requests: Record<string, number>;
   readonly userAgents: string[];
-  /** Connections that arrived on an address nobody may dial. */
+  /** Connections that arrived on an address that must not be dialled. */
   readonly trespasses: string[];
   readonly serverNames: string[];
   log: string;
@@ -44,11 +44,11 @@ export interface Errands {
   readonly id: number;
   /** All at once. */
   readonly calls: readonly Call[];
-  /** Clients of another name share nothing but the database. */
+  /** Clients of another name share only the database. */
   readonly client?: string;
   readonly limits: Partial<EgressLimits>;
   readonly clockAheadMs?: number;
-  /** Addresses to dial past the guard, to see that somebody would answer. */
+  /** Addresses to dial without the guard, to check that they would answer. */
   readonly unguarded?: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export interface OwnNetwork {
 
 const program = fileURLToPath(new URL("hostile-network.fixture.ts", import.meta.url));
 const isolated = { command: "unshare", options: ["--net", "--"] };
-/** So short that the whole table takes seconds. */
+/** Short enough that the whole table takes seconds. */
 const shortLimits: Partial<EgressLimits> = {
   connectMs: 400,
   headersMs: 400,

@@ -1,7 +1,7 @@
 import { header, type AnswerHeaders } from "./answer-headers.ts";
 import { EgressError, type EgressQuery } from "./egress-client.ts";
 
-/** As text, which is how it is kept. */
+/** As text, which is how it is stored. */
 export function decodeResponse(
   { source, format = "json" }: EgressQuery<unknown>,
   accept: string,
@@ -22,7 +22,7 @@ export function decodeResponse(
   return text;
 }
 
-/** Throws "unexpected" with the place of the first thing that is different, never with what stands there. */
+/** Throws "unexpected" with the place of the first difference, never with the value there. */
 export function parseResponse<Answer>(question: EgressQuery<Answer>, text: string): Answer {
   const { source, format = "json", shape } = question;
   const parsed = shape.safeParse(format === "json" ? parseJson(source.name, text) : text);

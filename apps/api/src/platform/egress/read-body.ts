@@ -8,11 +8,11 @@ export interface BodyLimits {
   readonly maxBytes: number;
   readonly signal: AbortSignal;
   readonly onChunk?: (chunk: Buffer) => void;
-  /** Only for files: answers are short enough for the limit on the whole. */
+  /** Only for files: answers are short enough for the overall limit. */
   readonly slowest?: { readonly bytesPerSecond: number; readonly afterMs: number };
 }
 
-/** The decompressed bytes are the ones counted, as they come: what unfolds without end is cut at the limit. */
+/** The decompressed bytes are counted as they arrive: a decompression bomb is cut at the limit. */
 export async function readBody(
   sourceName: string,
   headers: AnswerHeaders,

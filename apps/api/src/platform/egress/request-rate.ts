@@ -1,17 +1,19 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 
 export interface RequestRate {
-  /** When it is one's turn; false when that would be after the deadline. In the order of asking. */
+  /** Resolves when the request may be sent; false if that would be after the deadline. First come, first served. */
   take(deadline: number): Promise<boolean>;
-  /** Nobody's turn comes before that is over. */
+  /** Holds back all requests for that long. */
   pause(forMs: number): void;
 }
 
 /**
- * Half of a minute's requests may come at once, the other half spread over the minute: in no minute are there more than
- * were agreed on.
+ * Half of a minute's requests may come at once, the other half spread over the minute: no minute has more than agreed.
  */
-export function createRequestRate(requestsPerMinute: number): RequestRate {
+export function createRequestRate(
+  requestsPerMinute: number,
+  sleep: (ms: number) => Promise<unknown> = setTimeout,
+): RequestRate {
   const burst = Math.max(1, requestsPerMinute / 2);
   const perMs = requestsPerMinute / 2 / 60_000;
   let tokens = burst;
@@ -26,7 +28,7 @@ export function createRequestRate(requestsPerMinute: number): RequestRate {
   return {
     take: async (deadline) => {
       refill();
-      // Below zero stands a queue: each waits for as many tokens as are owed.
+      // A negative value is a queue: each request waits for as many tokens as are owed.
       tokens -= 1;
       const turnAt = Date.now() + Math.max(0, -tokens / perMs);
       for (let waitUntil = turnAt; ; waitUntil = pausedUntil) {

@@ -1,4 +1,4 @@
-/** Whoever asks for the same thing while it is under way gets the same answer. */
+/** Concurrent calls with the same key share one execution and its result. */
 export function createSingleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const underway = new Map<string, Promise<Result>>();
   return (key, work) => {

@@ -7,9 +7,9 @@ import { EgressError, type EgressSource } from "./egress-client.ts";
 import type { EgressLimits } from "./egress-limits.ts";
 import { createRequestRate } from "./request-rate.ts";
 
-/** What stands between all questions of this process and one source: its pace, and whether it is up. */
+/** Shared by all requests of this process to one source: its rate, and whether it is up. */
 export interface SourceLimiter {
-  /** Tries until there is an answer, it makes no sense any more, or the deadline has come. */
+  /** Retries until there is an answer, a retry makes no sense, or the deadline has passed. */
   run(deadline: number, tryOnce: () => Promise<Attempt>): Promise<Exchange>;
 }
 
@@ -69,7 +69,7 @@ function createSourceLimiter({ name, requestsPerMinute }: EgressSource, limits: 
   };
 }
 
-/** Full jitter: many that failed together don't come back together. */
+/** Full jitter: requests that failed together don't retry together. */
 function jitter(firstDelayMs: number, tried: number): number {
   return Math.random() * firstDelayMs * 2 ** (tried - 1);
 }

@@ -14,15 +14,15 @@ export interface EgressRequest {
   readonly source: EgressSource;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON that is sent along. Without it the request is a GET, with it a POST. */
+  /** A JSON body. Without it the request is a GET, with it a POST. */
   readonly sent?: string;
-  /** With all redirects, waits and tries. */
+  /** With all redirects, waits and attempts. */
   readonly withinMs: number;
-  /** Anew for each try. */
+  /** Built again for each attempt. */
   readonly body: () => Omit<BodyLimits, "signal">;
 }
 
-/** Everything that leaves goes through the guard, at the source's pace, under our own name. */
+/** Every outgoing request goes through the guard, at the source's rate, under our own name. */
 export interface Transport {
   readonly limits: EgressLimits;
   send(request: EgressRequest): Promise<Exchange>;

@@ -6,7 +6,7 @@ import { defineFact, onFact, subscribe } from "./facts.ts";
 const happened = subscribe(defineFact("thing.happened", z.object({})), "things.note-it");
 const never = () => Promise.reject(new Error("not called"));
 
-test("facts are not delivered while a declared handler is missing, or one is bound that nobody declared", () => {
+test("delivery does not start while a declared handler is missing, or an undeclared one is bound", () => {
   const handler = onFact(happened, never);
   expect(() => factDelivery(never, [happened], [handler])).not.toThrow();
   expect(() => factDelivery(never, [happened], [])).toThrow("declared as [things.note-it] but bound as []");

@@ -11,7 +11,7 @@ export const facts = pgTable(
   (table) => [index("facts_recorded").on(table.recordedAt)],
 );
 
-/** One row per fact and handler, written with the handler's effect: what makes a repeated delivery harmless. */
+/** One row per event and handler, written with the handler's effect: it makes a repeated delivery harmless. */
 export const factDeliveries = pgTable(
   "fact_deliveries",
   {

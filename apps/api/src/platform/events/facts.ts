@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Transaction } from "../transaction.ts";
 
-/** Something that happened and must reach every handler. Named noun.past-verb. */
+/** An event that must reach every handler. Named noun.past-verb. */
 export interface FactDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly name: `${string}.${string}`;
   readonly payload: Payload;
@@ -14,7 +14,7 @@ export function defineFact<Payload extends z.ZodType>(
   return { name, payload };
 }
 
-/** Declares that a fact has a handler of this name. The name is for good: it is part of the delivery's id. */
+/** Declares that a fact has a handler of this name. The name is permanent: it is part of the delivery's id. */
 export interface FactSubscription<Payload extends z.ZodType = z.ZodType> {
   readonly fact: FactDefinition<Payload>;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface FactHandler {
   handle(tx: Transaction, payload: unknown): Promise<void>;
 }
 
-/** The handler's rows commit together with the note that it ran, so its effect happens exactly once. */
+/** The handler's rows commit together with the record that it ran, so its effect happens exactly once. */
 export function onFact<Payload extends z.ZodType>(
   { fact, name }: FactSubscription<Payload>,
   handle: (tx: Transaction, payload: z.output<Payload>) => Promise<void>,
@@ -40,7 +40,7 @@ export function onFact<Payload extends z.ZodType>(
   return { name, handle: (tx, payload) => handle(tx, fact.payload.parse(payload)) };
 }
 
-/** Writes the fact in the transaction of what happened. */
+/** Writes the fact in the transaction that caused it. */
 export type RecordFact = <Payload extends z.ZodType>(
   tx: Transaction,
   fact: FactDefinition<Payload>,

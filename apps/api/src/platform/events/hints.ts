@@ -2,10 +2,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import type { z } from "zod";
 import type { Logger } from "../log.ts";
 
-/**
- * News that may be lost: it only makes the receiver read PostgreSQL again sooner.
- * Every process of the api gets every hint.
- */
+/** A message that may be lost: it only makes the receiver read PostgreSQL sooner. Every api process gets every hint. */
 export interface HintDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly name: `${string}.${string}`;
   readonly payload: Payload;
@@ -26,10 +23,10 @@ export interface Hints {
   ): void;
 }
 
-/** 500 ids are 20 kB: far below the 1 MiB that a NATS message may have, and below what the shapes of hints allow. */
+/** 500 ids are 20 kB: far below the 1 MiB limit of a NATS message, and below what the hint schemas allow. */
 const maxIdsPerHint = 500;
 
-/** A hint about many things goes out in several. */
+/** A hint about many ids is split into several messages. */
 export function idsInChunks(ids: readonly string[]): string[][] {
   const count = Math.ceil(ids.length / maxIdsPerHint);
   return Array.from({ length: count }, (_none, index) =>

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { sendJson } from "./kinds/send-json.ts";
 
-/** The one place where errors become HTTP. */
+/** The one place where errors become HTTP responses. */
 export function createErrorAnswer(log: Logger) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = error instanceof AppError ? error : asKnown(error as FastifyError);
@@ -33,7 +33,7 @@ export function answerWith(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterMs !== undefined)
     reply.header("retry-after", String(Math.ceil(error.retryAfterMs / 1000)));
   const { message: sentence, code, details } = error;
-  // Such an answer has no body.
+  // Such a response has no body.
   if (reply.request.method === "HEAD") reply.header("x-error-type", code);
   const body: ErrorBody = { error: sentence, type: code, ...(details && { message: details }) };
   return sendJson(reply, errorCodes[error.code].status, body);

@@ -5,7 +5,7 @@ import { isServerAccess } from "./rights/gate.ts";
 import type { BindingOptions } from "./route-binding.ts";
 import { isLimitName } from "./limits/route-limits.ts";
 
-/** Refuses what slipped past the compiler when the server starts, not at its first call. */
+/** Refuses what the compiler missed when the server starts, not at its first call. */
 export function assertBindable(route: RouteDefinition, options: BindingOptions, canDecide: boolean): void {
   const name = `${route.method} ${route.path}`;
   if (!isAccess(route.access)) throw new Error(`${name} does not say who may call it`);

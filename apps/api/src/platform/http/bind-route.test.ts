@@ -43,7 +43,7 @@ describe("binding a route", () => {
     expect(() => bindRoute(fastify(), binding({ access, ...change }), deps)).toThrow(problem);
   });
 
-  test("is refused when server access has nobody who decides it", () => {
+  test("is refused when nothing decides its server access", () => {
     const path = "/api/servers/{serverId}";
     expect(() => bindRoute(fastify(), binding({ access: "server:start", path }), deps)).toThrow(
       "nothing decides it",

@@ -16,7 +16,10 @@ import type { RouteBinding } from "./route-binding.ts";
 
 export type { BindingDeps } from "./open-call.ts";
 
-/** Adds a route to the server. Every call goes the same way: its network's limit, who asks, may they, their limit. */
+/**
+ * Adds a route to the server. Every call is checked in the same order: the network's limit, the caller's identity,
+ * their rights, their limit.
+ */
 export function bindRoute(app: FastifyInstance, binding: RouteBinding, deps: BindingDeps): void {
   const { route, options } = binding;
   assertBindable(route, options, deps.authorizeServer !== undefined);

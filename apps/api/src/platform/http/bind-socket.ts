@@ -19,14 +19,14 @@ interface SocketDeps extends Required<GateDeps> {
 }
 
 const largestMessageBytes = 4096;
-/** Ten pages of servers, with three sockets each. */
+/** Ten server pages, with three sockets each. */
 const maxSocketsPerPerson = 30;
 const pingEveryMs = 30_000;
 const goodbyeWithinMs = 2000;
 
 type RawSocket = websocket.WebSocket;
 
-/** Compression stays off: it costs more memory and time than the bytes are worth on small frames. */
+/** Compression stays off: on small frames it costs more memory and time than it saves. */
 export async function bindSockets(
   app: FastifyInstance,
   bindings: readonly SocketBinding[],
@@ -40,7 +40,7 @@ export async function bindSockets(
     app.get(definition.path, { websocket: true }, async (raw: RawSocket, request: FastifyRequest) => {
       const socket = wrap(raw);
       const admitted = await admit(definition, deps, request);
-      // Gone meanwhile: its close event is over, so nothing would ever give its place back.
+      // Already closed: its close event has passed, so its seat would never be released.
       if (raw.readyState !== raw.OPEN) return;
       if (typeof admitted === "number") return socket.close(admitted);
       const { person, query, serverId, check } = admitted;
@@ -81,11 +81,11 @@ interface Admitted {
   readonly person: Person;
   readonly query: never;
   readonly serverId: string | undefined;
-  /** Decides again whether an actor may have it open. */
+  /** Checks again whether an actor may keep it open. */
   readonly check: (actor: Actor) => Promise<unknown>;
 }
 
-/** The close code for whoever may not come in. */
+/** The close code for a caller without access. */
 async function admit(
   definition: SocketDefinition,
   deps: SocketDeps,
@@ -121,7 +121,7 @@ async function admitPerson(
   return { ...known, serverId, check };
 }
 
-/** The page connects again elsewhere. One that doesn't answer must not hold the process back. */
+/** The page reconnects elsewhere. One that doesn't answer must not block the process. */
 async function sayGoodbye({ websocketServer }: FastifyInstance): Promise<void> {
   websocketServer.close();
   for (const client of websocketServer.clients) {
@@ -145,7 +145,7 @@ function wrap(raw: RawSocket): Socket & { deliver(message: unknown): void } {
   };
 }
 
-/** A phone that left the network never says goodbye. */
+/** A phone that left the network never closes its connection. */
 function keepAlive(raw: RawSocket): void {
   let isAlive = true;
   raw.on("pong", () => {

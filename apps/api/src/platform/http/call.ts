@@ -4,15 +4,15 @@ import type { Networks } from "../networks.ts";
 import type { ServerGrant } from "../server-grant.ts";
 import type { Transact } from "../transaction.ts";
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin extends Networks {
   readonly userAgent: string;
   readonly deviceToken: string | undefined;
-  /** Nobody on the way could read it: it came over TLS, or from this machine. */
+  /** Not readable in transit: it came over TLS, or from this machine. */
   readonly isSecure: boolean;
 }
 
-/** The server a call was authorized by. */
+/** The server that authorized a call. */
 export interface AuthorizedServer extends ServerGrant {
   readonly id: string;
 }
@@ -20,15 +20,15 @@ export interface AuthorizedServer extends ServerGrant {
 export interface Call<Required extends Access = Access> {
   readonly actor: Required extends "public" ? Actor : Person;
   readonly origin: Origin;
-  /** Undefined where access is not by server, and where what was named has no server. */
+  /** Undefined if access is not by server, or if the named resource has no server. */
   readonly server: AuthorizedServer | undefined;
   readonly sessionToken: string | undefined;
   setCookie(cookie: string): void;
   /**
-   * A transaction that runs once per Idempotency-Key of this caller: repeated, it gives the first result
-   * without running again. What it returns must survive JSON, and must not be secret: it is stored.
+   * A transaction that runs once per Idempotency-Key of this caller: repeated, it returns the first result without
+   * running again. The result must survive JSON, and must not be secret: it is stored.
    */
   readonly once: Transact;
-  /** Takes back this call's count of the route's limit per network, for a try that turned out to be fine. */
+  /** Reverts this call's count in the route's network limit, for an attempt that turned out to be legitimate. */
   forgive(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { getCapabilities } from "@blockwright/contract/capabilities";
 import type { Config } from "../config.ts";
+import { isMailConfigured } from "../mail/transports.ts";
 import { on, type RouteBinding } from "./route-binding.ts";
 
 const sourceNames: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ export function capabilitiesRoute(
   return on(getCapabilities, async () => ({
     model: config.model.provider !== undefined,
     cards: false,
-    mail: config.mail.smtpUrl !== undefined || config.mail.directory !== undefined,
+    mail: isMailConfigured(config.mail),
     edge: false,
     offsiteBackup: false,
     communityUrl: config.communityUrl ?? null,

@@ -13,20 +13,20 @@ const headerNames = [
 
 const maxWarnings = 10;
 
-/** Whether somebody says that a request came from elsewhere than its connection. */
+/** Whether a request claims to come from elsewhere than its connection. */
 export function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return headerNames.some((name) => headers[name] !== undefined);
 }
 
-/** Over TLS as far as a trusted proxy says so, or from this very machine. */
+/** Over TLS as far as a trusted proxy says so, or from this machine. */
 export function isSecureRequest(request: FastifyRequest): boolean {
   if (request.protocol === "https") return true;
   return isLoopback(request.socket.remoteAddress) && !isForwarded(request);
 }
 
 /**
- * Says once for each address that what it forwards is not believed: it is a stranger, or a proxy that TRUSTED_PROXIES lacks.
- * For a few addresses only, since strangers have many.
+ * Logs once per address that its forwarded headers are ignored: it is a stranger, or a proxy missing in
+ * TRUSTED_PROXIES. For a few addresses only, since strangers have many.
  */
 export function warnOfStrangers(app: FastifyInstance, trustedProxies: readonly string[], log: Logger): void {
   const trusted = trustedList(trustedProxies);

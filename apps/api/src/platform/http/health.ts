@@ -4,7 +4,7 @@ export interface ReadinessCheck {
   readonly name: string;
   /** Rejecting means: not now. */
   readonly check: () => Promise<void>;
-  /** Without it this process is of no use. The others are only reported: every process would miss them alike. */
+  /** Without it this process is useless. The others are only reported: every process would miss them alike. */
   readonly isVital: boolean;
 }
 

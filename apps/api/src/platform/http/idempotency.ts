@@ -12,7 +12,7 @@ import { idempotencyKeys } from "./idempotency.table.ts";
 
 export interface Once {
   readonly transact: Transact;
-  /** A route that takes keys must use them: otherwise a repeated request would act twice, silently. */
+  /** A route that accepts keys must use them: otherwise a repeated request would silently act twice. */
   assertUsed(): void;
 }
 
@@ -32,8 +32,8 @@ interface Claim {
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * The key and the effect commit together: whoever repeats a request after a crash finds both or neither.
- * Two at the same time: the second waits for the first one's commit, then gets its result.
+ * The key and the effect commit together: a request that is repeated after a crash finds both or neither. Of two
+ * concurrent requests, the second waits for the first one's commit, then gets its result.
  */
 export function createOnce({ transact, keyedHash, now }: Pick<Deps, "transact" | "keyedHash" | "now">) {
   return (request: KeyedRequest): Once => {
@@ -63,13 +63,13 @@ function claimOf({ actor, route, key, body }: KeyedRequest, keyedHash: KeyedHash
     throw new AppError("INVALID_REQUEST", "An Idempotency-Key has 8 to 200 visible characters.");
   return {
     scope: `${route.path} ${isPerson(actor) ? actor.id : "guest"}`,
-    // Hashed: whoever reads the table must not be able to repeat somebody's request.
+    // Hashed: reading the table must not be enough to repeat another person's request.
     key: keyedHash("idempotency-key", key),
     fingerprint: keyedHash("fingerprint", JSON.stringify(redact(body)) ?? ""),
   };
 }
 
-/** A webhook's sender has ids of its own, which its handler knows. */
+/** A webhook's sender has its own ids, which its handler checks. */
 function takesKeys(route: RouteDefinition): boolean {
   return route.kind !== "webhook" && route.kind !== "download" && route.idempotency !== "natural";
 }

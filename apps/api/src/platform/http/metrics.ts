@@ -29,7 +29,7 @@ export function createMetrics(program: string, collectors: readonly Metric[]): M
   };
 }
 
-/** With a token: for whoever brings it. Without: only for the machine itself. */
+/** With a configured token: for callers that send it. Without: only for the machine itself. */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, token)) throw new AppError("NOT_FOUND");

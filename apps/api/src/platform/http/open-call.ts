@@ -19,7 +19,7 @@ export interface BindingDeps extends GateDeps {
   openOnce(request: { actor: Actor; route: RouteDefinition; key: string | undefined; body: unknown }): Once;
 }
 
-/** A call that may be made, ready for its handler. */
+/** An authorized call, ready for its handler. */
 export interface OpenCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -28,13 +28,13 @@ export interface OpenCall {
   readonly once: Once;
   readonly log: Logger;
   /**
-   * Keeps the call open for as long as its right is there. Gives what ends the holding.
-   * `cut` is called within a second of losing the right.
+   * Keeps the call open while its right lasts. Returns a function that ends the hold. `cut` is called within a second
+   * of losing the right.
    */
   readonly hold: (cut: (why: AppError) => void) => () => void;
 }
 
-/** Who asks, may they, how often: throws unless all three are answered. */
+/** Checks identity, rights and limits: throws unless all three pass. */
 export async function openCall(
   binding: RouteBinding,
   deps: BindingDeps,
@@ -60,7 +60,7 @@ export async function openCall(
   });
   const origin = readOrigin(request);
   const call: Call = {
-    // `authorize` has made sure that only people reach a handler that expects one.
+    // `authorize` has ensured that only people reach a handler that expects one.
     actor,
     origin,
     server,
@@ -81,7 +81,7 @@ export async function openCall(
   return { request, reply, input, call, once, log: deps.log, hold };
 }
 
-/** What the path names is part of the request: one key for two servers is a mistake, not a repetition. */
+/** Path parameters are part of the request: one key for two servers is a mistake, not a repetition. */
 function identityOf(route: RouteDefinition, input: OpenCall["input"]): unknown {
   if (route.kind === "upload") return { params: input.params, query: input.query };
   return route.params ? { params: input.params, body: input.body } : input.body;

@@ -11,12 +11,12 @@ interface Receiving {
   readonly routeLimits: RouteLimits;
   readonly networks: Networks;
   readonly personId: string;
-  /** Throws an AppError when this person may not send such a message. */
+  /** Throws an AppError if this person may not send such a message. */
   readonly check: (access: Access) => Promise<unknown>;
   readonly deliver: (message: unknown) => void;
 }
 
-/** Takes messages one at a time. One that is not declared, not allowed or one too many closes the socket. */
+/** Handles messages one at a time. An undeclared or forbidden message, or one too many, closes the socket. */
 export function receiveMessages(raw: RawSocket, socket: Pick<Socket, "close">, receiving: Receiving): void {
   let earlier = Promise.resolve();
   const handle = async (before: Promise<void>, text: string) => {
@@ -27,7 +27,7 @@ export function receiveMessages(raw: RawSocket, socket: Pick<Socket, "close">, r
   };
   raw.on("message", (data: Buffer, isBinary: boolean) => {
     if (!receiving.definition.receives || isBinary) return socket.close(4400);
-    // What is not read waits in the browser, not here.
+    // Unread messages wait in the browser, not here.
     raw.pause();
     earlier = handle(earlier, data.toString());
   });

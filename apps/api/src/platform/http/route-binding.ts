@@ -16,19 +16,24 @@ import type {
 } from "@blockwright/contract/route";
 import type { Call } from "./call.ts";
 
-/** Whose something is: its server decides who may use it, or its owner where it has no server. */
+/** The owner of a resource: its server decides who may use it, or its owner if it has no server. */
 export type FindThing = (
   id: string,
 ) => Promise<{ readonly serverId: string } | { readonly ownerId: string } | undefined>;
 
 export interface BindingOptions<Answer = never> {
-  /** For a GET that is asked for again and again: the part that counts as a change. The rest may grow old. */
+  /** For a polled GET: the part that counts as a change. The rest may be stale. */
   readonly changesWith?: (answer: Answer) => unknown;
-  /** For a route that finds its server `via` something: what its placeholder names. */
+  /**
+   * For a route that changes files: its handler checks each path. All other such routes are refused to people with
+   * read-only folders.
+   */
+  readonly checksFolders?: boolean;
+  /** For a route that finds its server `via` a resource: what its placeholder names. */
   readonly find?: FindThing;
 }
 
-/** A file of an upload as it arrives. Its name is the sender's and not to be trusted. */
+/** A file of an upload as it arrives. Its name is untrusted. */
 export interface UploadedFile {
   readonly field: string;
   readonly name: string;
@@ -37,11 +42,11 @@ export interface UploadedFile {
 }
 
 export interface UploadInput<Route extends UploadRoute> extends RouteInput<Route> {
-  /** Of the whole body, as its sender says; undefined when it comes in chunks. */
+  /** Of the whole body, as announced; undefined when it is chunked. */
   readonly announcedBytes: number | undefined;
   /**
-   * Reads the whole body, giving each file to `store` as it comes. The fields are known only afterwards, because they may
-   * follow the files: a file goes to a place of its own first and to where the fields say when they are known.
+   * Reads the whole body, passing each file to `store` as it arrives. The fields are known only afterwards, because
+   * they may follow the files: a file goes to a temporary place first and to its destination when the fields are known.
    */
   readonly receive: <Stored>(
     store: (file: UploadedFile) => Promise<Stored>,
@@ -49,18 +54,20 @@ export interface UploadInput<Route extends UploadRoute> extends RouteInput<Route
 }
 
 export interface DownloadInput<Route extends DownloadRoute> extends RouteInput<Route> {
-  /** The headers `Range` and `If-Range` as they were sent. */
+  /** The headers `Range` and `If-Range` as received. */
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
 }
 
 export type DownloadAnswer = {
   readonly name: string;
-  /** `application/octet-stream` unless said otherwise. */
+  /** `application/octet-stream` by default. */
   readonly contentType?: string;
   readonly content: Readable;
-  /** Stands for exactly these bytes: whoever goes on with a part names it. */
+  /** Identifies exactly these bytes: a client that resumes a download names it. */
   readonly tag?: string;
+  /** How long this browser may cache it. Not at all by default. */
+  readonly cacheForSeconds?: number;
 } & (
   | { readonly status?: 200; readonly totalBytes?: number; readonly acceptsRanges?: boolean }
   | {
@@ -72,9 +79,9 @@ export type DownloadAnswer = {
 );
 
 export interface StreamInput<Route extends StreamRoute> extends RouteInput<Route> {
-  /** The id of the last event the browser has seen. */
+  /** The id of the last event the browser has received. */
   readonly lastEventId: string | undefined;
-  /** Aborted when nobody listens any more. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -83,7 +90,7 @@ export interface WebhookInput<Route extends WebhookRoute> extends RouteInput<Rou
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What has been announced of an upload, or the part of it that comes. */
+/** What has been announced of an upload, or the part that is arriving. */
 export type ResumableInput<Route extends ResumableRoute> = RouteInput<Route> &
   (Route["method"] extends "POST"
     ? { readonly lengthBytes: number; readonly metadata: UploadMetadata<Route> }
@@ -93,11 +100,11 @@ export type ResumableInput<Route extends ResumableRoute> = RouteInput<Route> &
 
 export interface UploadedPart {
   readonly offsetBytes: number;
-  /** Undefined when that is not announced. */
+  /** Undefined when it is not announced. */
   readonly sizeBytes: number | undefined;
-  /** Left as it is when whoever reads it stops, so that the browser still gets an answer. */
+  /** Not destroyed when its reader stops, so that the browser still gets a response. */
   readonly content: AsyncIterable<Buffer>;
-  /** Aborted when the right is lost, or the browser is gone. */
+  /** Aborted when the right is lost, or the browser disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -111,7 +118,7 @@ export interface ResumableAnswer {
 export interface RelayInput<Route extends RelayRoute> extends RouteInput<Route> {
   /** The header `Authorization`. */
   readonly authorization: string | undefined;
-  /** What a PUT brings. */
+  /** The body of a PUT. */
   readonly content: Readable;
 }
 
@@ -145,11 +152,11 @@ type OptionsOf<Route extends RouteDefinition> = Route["server"] extends { readon
   ? [options: BindingOptions<AnswerOf<Route>> & { readonly find: FindThing }]
   : [options?: BindingOptions<AnswerOf<Route>> & { readonly find?: never }];
 
-/** A contract route with what answers it. Modules make them, the server binds them. */
+/** A contract route with its handler. Modules make them, the server binds them. */
 export interface RouteBinding<Route extends RouteDefinition = RouteDefinition> {
   readonly route: Route;
   readonly options: BindingOptions;
-  /** The input is parsed with the schemas of this very route before the handler sees it. */
+  /** The input is parsed with this route's schemas before the handler gets it. */
   readonly handle: (input: never, call: never) => Promise<unknown>;
 }
 

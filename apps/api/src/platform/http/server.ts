@@ -15,13 +15,13 @@ import { createMetrics, serveMetrics, type Metrics } from "./metrics.ts";
 export interface HttpServer {
   readonly app: FastifyInstance;
   listen(host: string, port: number): Promise<string>;
-  /** Answers "not ready", lets what is running finish, closes the rest when the time is up. */
+  /** Answers "not ready", lets running requests finish, closes the rest when the time is up. */
   drain(graceMs: number): Promise<void>;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Filled while the request is handled; the closing log line carries it. */
+    /** Filled while the request is handled; the closing log line includes it. */
     logContext: LogContext | undefined;
   }
 }
@@ -41,7 +41,7 @@ export function createHttpServer(
     trustProxy: config.http.trustedProxies.length > 0 ? config.http.trustedProxies : false,
     bodyLimit: largestBodyBytes,
     genReqId: createRequestIds(),
-    // Per request instead, see `endLateBodies`: an upload takes as long as it moves.
+    // Per request instead, see `endLateBodies`: an upload may take as long as it makes progress.
     requestTimeout: 0,
     http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
@@ -78,7 +78,7 @@ function refuseCrossSite(app: FastifyInstance, publicOrigin: string): void {
   });
 }
 
-/** Never the URL: prompts and search words travel in it. Reads that went well stay out of the log. */
+/** Never the URL: it contains prompts and search words. Successful reads are not logged. */
 function reportRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
   app.addHook("onResponse", (request: FastifyRequest, reply: FastifyReply, done) => {
     const route = request.routeOptions.url ?? "unknown";
@@ -102,7 +102,7 @@ function reportRequests(app: FastifyInstance, log: Logger, metrics: Metrics): vo
   });
 }
 
-/** Unique over processes without asking the system for randomness on every request. */
+/** Unique across processes without asking the system for randomness on every request. */
 function createRequestIds(): () => string {
   const prefix = randomUUID().slice(0, 8);
   let count = 0;

@@ -3,8 +3,9 @@ import type { Actor } from "../actor.ts";
 import type { AppError } from "../errors.ts";
 
 /**
- * Own close codes: 4400 the browser misbehaved, 4401 not signed in (any more), 4403 the person's role does not include it
- * (any more), 4404 there is no such thing for this person (any more), 4429 too many sockets or messages, or opened too often.
+ * Application close codes: 4400 the browser misbehaved, 4401 not signed in (any more), 4403 the person's role does not
+ * include it (any more), 4404 not found for this person (any more), 4429 too many sockets or messages, or opened too
+ * often.
  */
 export type CloseCode = 1001 | 4400 | 4401 | 4403 | 4404 | 4429;
 
@@ -14,7 +15,7 @@ export function codeFor({ code }: AppError): CloseCode {
   return code === "FORBIDDEN" ? 4403 : 4404;
 }
 
-/** A message as it goes over the wire: made once, however many sockets get it. */
+/** A message in wire format: built once for any number of sockets. */
 export type Encoded<Message> = Buffer & { readonly message?: Message };
 
 export function encode<Message>(message: Message): Encoded<Message> {
@@ -24,9 +25,9 @@ export function encode<Message>(message: Message): Encoded<Message> {
 export interface Socket<Message = unknown> {
   send(message: Message): void;
   sendEncoded(encoded: Encoded<Message>): void;
-  /** What has been sent and not been taken yet. Grows without bound for whoever ignores it. */
+  /** Bytes sent and not yet received. Grows without bound if ignored. */
   waitingBytes(): number;
-  /** What the browser sends, after its shape, its limit and the person's right. Only where the socket declares messages. */
+  /** Messages from the browser, after checks of shape, limit and rights. Only if the socket declares messages. */
   onMessage(run: (message: unknown) => void): void;
   close(code: CloseCode): void;
   onClose(run: () => void): void;
@@ -41,6 +42,6 @@ export function onSocket<Definition extends SocketDefinition>(
   definition: Definition,
   open: (actor: Actor, socket: Socket<SocketMessage<Definition>>, query: SocketQuery<Definition>) => void,
 ): SocketBinding {
-  // The query is parsed with the schema of this very socket before it is opened.
+  // The query is parsed with this socket's schema before it is opened.
   return { definition, open: open as SocketBinding["open"] };
 }

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** The text is sealed: mails carry links and codes that open accounts. */
+/** The text is encrypted: mails contain links and codes that open accounts. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {

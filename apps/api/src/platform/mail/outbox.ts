@@ -15,7 +15,7 @@ export type QueueMail = (tx: Transaction, mail: Mail) => Promise<void>;
 
 const sendMail = workflow<{ mailId: string }>("mail.send", "background");
 
-/** Without a transport nothing is queued: mail is a provider that may be absent. */
+/** Without a transport nothing is queued: mail is an optional provider. */
 export function createQueueMail(
   { enqueue, secrets, now }: { enqueue: Enqueue; secrets: Secrets; now: Now },
   isConfigured: boolean,

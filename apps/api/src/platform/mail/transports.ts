@@ -7,6 +7,10 @@ import type { Mail } from "./mail.ts";
 /** The id becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
 export type MailTransport = (mail: Mail & { readonly id: string }) => Promise<void>;
 
+export function isMailConfigured({ smtpUrl, directory }: Config["mail"]): boolean {
+  return smtpUrl !== undefined || directory !== undefined;
+}
+
 export function createMailTransport(config: Config["mail"]): MailTransport | undefined {
   if (config.smtpUrl) return viaSmtp(config.smtpUrl, config.from);
   if (config.directory) return intoDirectory(config.directory, config.from);

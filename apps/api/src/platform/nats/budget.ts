@@ -1,11 +1,11 @@
-/** So many in a row, and so many each second after that. */
+/** The burst size, and the rate per second after that. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 
 export interface Budget {
-  /** False when there is none left for it. */
+  /** False when none is left. */
   take(amount?: number): boolean;
   /** How long until one can be taken. */
   waitMs(): number;
@@ -40,7 +40,7 @@ export interface NodeBudgets {
   take(nodeId: string, bytes: number): boolean;
 }
 
-/** As many as there are nodes: the message server vouches for the id in a subject. */
+/** As many as there are nodes: the message server guarantees the id in a subject. */
 export function createNodeBudgets(rates: { readonly messages: Rate; readonly bytes: Rate }): NodeBudgets {
   const budgets = new Map<string, { messages: Budget; bytes: Budget }>();
   return {

@@ -7,19 +7,19 @@ export interface Permissions {
   readonly sub: { readonly allow: string[] };
 }
 
-/** The message server checks what is signed here; nobody has to tell it first. */
+/** The message server verifies signatures made here, without prior registration. */
 export interface CredentialsIssuer {
-  /** A key of its own, and the text of a credentials file with it: secret. */
+  /** A new key, and the text of a credentials file with it: secret. */
   issue(
     name: string,
     permissions: Permissions,
     expireAt: Date,
   ): Promise<{ publicKey: string; credentials: string }>;
-  /** A further token for a key that only its owner has: no secret. */
+  /** Another token for a key that only its owner has: not secret. */
   renew(name: string, publicKey: string, permissions: Permissions, expireAt: Date): Promise<string>;
 }
 
-/** Undefined when nothing is configured to sign with. */
+/** Undefined without a configured signing key. */
 export async function createCredentialsIssuer(
   accountSeedFile: string | undefined,
 ): Promise<CredentialsIssuer | undefined> {

@@ -19,19 +19,19 @@ export class LinkError extends Error {
 
 export interface LinkMessage {
   readonly subject: string;
-  /** Undefined when it is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly json: unknown;
   readonly replyTo: string | undefined;
-  /** Throws a LinkError when it is larger than the server takes. */
+  /** Throws a LinkError if it is larger than the server accepts. */
   answer(text: string): void;
 }
 
 export interface Listening {
-  /** Takes nothing new and waits for what is being handled. */
+  /** Accepts nothing new and waits for running handlers. */
   stop(): Promise<void>;
 }
 
-/** Messages to and from the nodes. At most once: whatever must happen is repeated by whoever wants it. */
+/** Messages to and from the nodes. At most once: whatever must happen is retried by its sender. */
 export interface Link {
   readonly ask: AskNode;
   /** Each message reaches one process of the group. No node gets more than its share. */
@@ -41,8 +41,7 @@ export interface Link {
     receive: (message: LinkMessage) => Promise<void>,
   ): Listening;
   /**
-   * Every process that follows gets every message, as it comes, unless its node sends too many. The text is given as it
-   * was sent.
+   * Every following process gets every message at once, unless its node sends too many. The text is passed unchanged.
    */
   follow(subject: string, receive: (text: string) => void): Following;
 }
@@ -51,7 +50,7 @@ export interface Following {
   stop(): void;
 }
 
-/** Of all consoles of one node together. One that streams is sent in about ten messages a second. */
+/** For all consoles of one node together. A streaming console sends about ten messages a second. */
 const followedRates = {
   messages: { burst: 2000, perSecond: 1000 },
   bytes: { burst: 16 * 1024 * 1024, perSecond: 8 * 1024 * 1024 },

@@ -11,8 +11,8 @@ interface Pending {
 }
 
 /**
- * Asks nodes and takes their answers through one subscription of this process. An answer counts only on the subject
- * that was given with the question: a node can't answer what another was asked.
+ * Sends requests to nodes and receives their answers through one subscription of this process. An answer counts only on
+ * the subject given with its request: a node can't answer for another.
  */
 export function createAskNode(connection: NatsConnection, log: Logger): AskNode {
   const askerId = randomUUID();

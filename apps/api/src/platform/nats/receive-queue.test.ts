@@ -18,7 +18,7 @@ function sending(handled: string[], gate: Promise<void> = Promise.resolve()) {
   });
 }
 
-test("senders take turns, and one of each is handled at a time, in order", async () => {
+test("senders take turns, and one message of each is handled at a time, in order", async () => {
   const handled: string[] = [];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const queue = createQueue(log, { maxWaiting: 100, rate: plenty });
@@ -30,7 +30,7 @@ test("senders take turns, and one of each is handled at a time, in order", async
   expect(handled).toEqual(["a1", "b1", "a2", "b2", "a3", "a4", "a5"]);
 });
 
-test("who sends too much loses its own oldest messages, by number and by size", async () => {
+test("a sender that sends too much loses its own oldest messages, by number and by size", async () => {
   const handled: string[] = [];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const queue = createQueue(log, { maxWaiting: 2, rate: plenty });
@@ -43,7 +43,7 @@ test("who sends too much loses its own oldest messages, by number and by size", 
   expect(handled.toSorted()).toEqual(["a0", "a8", "a9", "b0", "c0", "c2"]);
 });
 
-test("beyond its rate a sender waits, and nobody else does", async () => {
+test("a sender beyond its rate waits, and the others do not", async () => {
   const handled: string[] = [];
   const queue = createQueue(log, { maxWaiting: 100, rate: { burst: 2, perSecond: 20 } });
   const send = sending(handled);
@@ -61,7 +61,7 @@ test("beyond its rate a sender waits, and nobody else does", async () => {
   expect(handled).toHaveLength(before);
 });
 
-test("a budget is filled again with time, and never beyond its burst", () => {
+test("a budget refills with time, and never beyond its burst", () => {
   let nowMs = 0;
   const budget = createBudget({ burst: 2, perSecond: 10 }, () => nowMs);
   expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
@@ -72,7 +72,7 @@ test("a budget is filled again with time, and never beyond its burst", () => {
   expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
 });
 
-test("each node has a budget of its own for what is followed", () => {
+test("each node has its own budget for followed messages", () => {
   const budgets = createNodeBudgets({
     messages: { burst: 3, perSecond: 0.001 },
     bytes: { burst: 100, perSecond: 0.001 },

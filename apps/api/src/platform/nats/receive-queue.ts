@@ -6,7 +6,7 @@ const maxWaitingBytes = 8 * 1024 * 1024;
 const warnEveryMs = 60_000;
 
 export interface Queued {
-  /** Whoever sent it. Each sender has a share of its own. */
+  /** The sender. Each sender has its own share. */
   readonly sender: string;
   readonly bytes: number;
   handle(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Share {
 
 export interface ReceiveQueue {
   add(message: Queued): void;
-  /** Forgets what waits and waits for what is being handled. */
+  /** Drops what is queued and waits for running handlers. */
   finish(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ interface Sender {
 }
 
 /**
- * A few at a time, so that a burst leaves connections to the database for others, and one of each sender at a time, in
- * turn. What does not fit into a sender's share is dropped, oldest first: nodes say everything again within seconds.
+ * A few at a time, so that a burst leaves database connections for others, and one of each sender at a time, in turn.
+ * What exceeds a sender's share is dropped, oldest first: nodes repeat everything within seconds.
  */
 export function createQueue(log: Logger, share: Share): ReceiveQueue {
   const senders = new Map<string, Sender>();

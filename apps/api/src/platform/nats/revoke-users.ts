@@ -14,9 +14,9 @@ export interface RevocationFiles {
 const answerWithinMs = 5000;
 
 /**
- * Tells the message server that nothing signed for a key up to a moment counts any more: it cuts such connections at once
- * and refuses the next. Revocations of keys whose tokens have all expired since are left out. One at a time: the
- * list is read and written as a whole. Gives the keys for which that is new.
+ * Revokes everything signed for a key up to a given time: the message server cuts such connections at once and refuses
+ * new ones. Revocations of keys whose tokens have all expired are dropped. One at a time: the list is read and written
+ * as a whole. Returns the newly revoked keys.
  */
 export async function revokeUsers(
   files: RevocationFiles,

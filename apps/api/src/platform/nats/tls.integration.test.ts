@@ -14,7 +14,7 @@ const certificate = join(folder, "cert.pem");
 let server: ChildProcess;
 let port: number;
 
-/** With one certificate for localhost, signed by itself. */
+/** With one self-signed certificate for localhost. */
 beforeAll(async () => {
   const key = join(folder, "key.pem");
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
@@ -52,7 +52,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** As a program of its own: whom it believes is decided when it starts. */
+/** As a separate program: trusted certificates are fixed when it starts. */
 async function dial(url: string, trusted?: string): Promise<string> {
   const { nats } = inject("instance");
   const script = `
@@ -72,16 +72,16 @@ async function dial(url: string, trusted?: string): Promise<string> {
   return stdout.trim();
 }
 
-test("tls:// reaches a server whose certificate is believed", async () => {
+test("tls:// reaches a server whose certificate is trusted", async () => {
   expect(await dial(`tls://localhost:${port}`, certificate)).toBe("connected");
 });
 
-test("tls:// refuses a certificate of nobody we know, and one for another name", async () => {
+test("tls:// refuses an untrusted certificate, and one for another name", async () => {
   expect(await dial(`tls://localhost:${port}`)).toMatch(/^refused: .*self-signed certificate/);
   expect(await dial(`tls://127.0.0.1:${port}`, certificate)).toMatch(/^refused: /);
 });
 
-test("tls:// refuses a server that speaks in clear only", async () => {
+test("tls:// refuses a server without TLS", async () => {
   const inClear = (inject("instance").nats?.url ?? "").replace("nats://", "tls://");
   expect(await dial(inClear)).toMatch(/^refused: .*does not support 'tls'/);
 });

@@ -1,7 +1,7 @@
 import type { DLogger } from "@dbos-inc/dbos-sdk";
 import type { Logger } from "../log.ts";
 
-/** The engine's own lines, one level quieter: it reports every poll it is not sure about. */
+/** The engine's own log lines, one level quieter: it reports every uncertain poll. */
 export function engineLog(log: Logger): DLogger {
   return {
     debug: (entry) => log.trace({ entry: String(entry) }, "workflow engine"),

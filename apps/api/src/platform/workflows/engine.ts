@@ -11,7 +11,7 @@ import type { Run, WorkflowImplementation } from "./workflow.ts";
 
 export interface Engine {
   readonly executorId: string;
-  /** Takes no new runs, lets the running ones finish within the time; others adopt what is left. */
+  /** Accepts no new runs, lets the running ones finish within the time; other workers adopt the rest. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -50,7 +50,8 @@ export async function startEngine(
   return {
     executorId,
     stop: async (graceMs) => {
-      await DBOS.shutdown({ workflowCompletionTimeoutMS: graceMs });
+      // Registered workflows belong to this engine: another may start in the same process.
+      await DBOS.shutdown({ workflowCompletionTimeoutMS: graceMs, deregister: true });
       await reaper.stop();
       await enginePool.end();
     },

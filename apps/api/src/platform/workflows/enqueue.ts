@@ -11,8 +11,8 @@ export interface WorkflowClient {
 }
 
 export async function openWorkflowClient(databaseUrl: string, log: Logger): Promise<WorkflowClient> {
-  // The engine's own pool leaves a connection unguarded while it changes hands, and a database that dies then
-  // takes the process along.
+  // The engine's own pool leaves a connection without a listener while it is handed over, and a database failure at
+  // that moment would end the process.
   const systemDatabasePool = createPool(databaseUrl, 4, log);
   const client = await DBOSClient.create({
     systemDatabaseUrl: databaseUrl,

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const historiesFolder = join(import.meta.dirname, "../../../histories");
 
-/** As the engine keeps it: text in its own format. */
+/** As the engine stores it: text in its own format. */
 const recordedValue = z.string().nullable();
 
 const recordedStep = z.object({
@@ -16,7 +16,9 @@ const recordedStep = z.object({
   serialization: z.string().nullable(),
 });
 
-/** One finished run: what the engine keeps of it in `dbos.workflow_status` and `dbos.operation_outputs`, without times. */
+/**
+ * One finished run: what the engine stores of it in `dbos.workflow_status` and `dbos.operation_outputs`, without times.
+ */
 const historySchema = z.object({
   id: z.string(),
   workflow: z.string(),
@@ -46,7 +48,7 @@ export function readHistories(folder = historiesFolder): NamedHistory[] {
     }));
 }
 
-/** Every finished run of this database, in the form in which histories are kept. */
+/** Every finished run of this database, in the stored form of histories. */
 export async function recordHistories(pool: pg.Pool): Promise<History[]> {
   const { rows } = await pool.query<{ history: unknown }>(
     `select jsonb_build_object(
@@ -76,7 +78,7 @@ export async function recordHistories(pool: pg.Pool): Promise<History[]> {
   });
 }
 
-/** Writes those that went another way than every history that is kept. */
+/** Writes runs that took a different path from every stored history. */
 export function keepNewHistories(histories: readonly History[], folder = historiesFolder): void {
   for (const history of histories) {
     const file = join(folder, fileOf(history));
@@ -86,7 +88,7 @@ export function keepNewHistories(histories: readonly History[], folder = histori
   }
 }
 
-/** Runs that asked for the same steps with the same kind of answer went the same way. */
+/** Runs that called the same steps with the same kind of result took the same path. */
 function fileOf({ workflow, status, steps }: History): string {
   const way = JSON.stringify([status, steps.map((step) => [step.name, kindOf(step)])]);
   const hash = createHash("sha256").update(way).digest("hex").slice(0, 8);
@@ -103,7 +105,7 @@ function kindOf({ output, error }: History["steps"][number]): unknown {
   return typeof value.data.json === "boolean" ? value.data.json : value.data.json.ok;
 }
 
-/** Each id becomes a number of its own, the same wherever it stands. */
+/** Each id becomes a distinct number, the same everywhere. */
 function anonymous(text: string): string {
   const ids = new Map<string, string>();
   return text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
@@ -113,7 +115,7 @@ function anonymous(text: string): string {
   });
 }
 
-/** Stacks name folders of the machine, and nothing reads them. */
+/** Stacks contain folders of the machine, and nothing reads them. */
 function withoutStacks(error: string | null): string | null {
   if (error === null) return null;
   return JSON.stringify(JSON.parse(error, (key, value: unknown) => (key === "stack" ? undefined : value)));

@@ -6,9 +6,9 @@ const beatEveryMs = 1000;
 const deadAfterSeconds = 5;
 
 /**
- * Gives the runs of a lost worker to a living one. The engine leaves that to its paid control plane;
- * the call below is exported but not promised, hence the exact pin of the package.
- * Several workers may adopt at once: the engine's own update is guarded by status and executor.
+ * Gives the runs of a lost worker to a living one. The engine leaves that to its paid control plane; the call below is
+ * exported but not guaranteed, hence the exact pin of the package. Several workers may adopt at once: the engine's own
+ * update is guarded by status and executor.
  */
 export async function startReaper(pool: pg.Pool, executorId: string, log: Logger) {
   let isAdopting = false;
@@ -33,7 +33,7 @@ export async function startReaper(pool: pg.Pool, executorId: string, log: Logger
     },
     stop: async () => {
       clearInterval(timer);
-      // Without the database the row stays and grows old, as after a crash.
+      // Without the database the row stays and becomes stale, as after a crash.
       await pool
         .query("delete from workflow_executors where id = $1", [executorId])
         .catch((error: unknown) => log.warn({ err: error }, "the worker could not sign off"));

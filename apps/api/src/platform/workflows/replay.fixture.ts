@@ -5,13 +5,13 @@ import { startEngine } from "./engine.ts";
 import type { NamedHistory } from "./history.fixture.ts";
 import type { Run, WorkflowImplementation } from "./workflow.ts";
 
-/** Thrown where a run would take a patched path that begins behind its last recorded step. */
+/** Thrown where a run would take a patched path that begins after its last recorded step. */
 class BeyondRecord extends Error {}
 
 interface Replay {
   readonly history: NamedHistory;
   readonly asked: string[];
-  /** Steps that had no record, so that their work would have been done. */
+  /** Steps without a record, whose work would have been done. */
   readonly executed: string[];
   isBeyond: boolean;
 }
@@ -26,7 +26,7 @@ const endsWithinMs = 60_000;
 
 /**
  * Lets the real engine resume every history as the run of a worker that was killed just before its end. All steps are
- * recorded, so none is carried out. Gives what differs from the record by file; nothing when a run went as recorded.
+ * recorded, so none is executed. Returns the differences from the record by file; nothing when a run went as recorded.
  */
 export async function replay(
   database: { readonly url: string; readonly pool: pg.Pool },
@@ -51,12 +51,12 @@ export async function replay(
   }
 }
 
-/** Histories of one workflow may have the same id, since ids are made anonymous in each by itself. */
+/** Histories of one workflow may have the same id, since each is anonymised separately. */
 function runIdOf({ id, file }: NamedHistory): string {
   return `${id} of ${file}`;
 }
 
-/** The same workflow, except that its steps are written down and none of them is carried out. */
+/** The same workflow, except that its steps are recorded and none is executed. */
 function observe(
   implementation: WorkflowImplementation,
   replays: ReadonlyMap<string, Replay>,
@@ -96,7 +96,7 @@ function observedRun(run: Run, seen: Replay): Run {
   };
 }
 
-/** As a killed worker leaves it: pending, with an executor that no longer beats. */
+/** As a killed worker leaves it: pending, with an executor without a heartbeat. */
 async function insertInterrupted(pool: pg.Pool, history: NamedHistory): Promise<void> {
   const { workflow, queue, partition, applicationVersion, serialization, inputs, steps, file } = history;
   const id = runIdOf(history);

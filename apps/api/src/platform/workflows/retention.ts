@@ -14,7 +14,9 @@ const keepDays = 14;
 const batchSize = 500;
 const forgetOldRows = workflow<void>("platform.forget-old-rows", "background");
 
-/** Every table of the platform is purged: limits, keys, facts, mail whether sent or not, outside answers and finished runs. */
+/**
+ * Purges every table of the platform: limits, keys, facts, mail whether sent or not, cached answers and finished runs.
+ */
 export function retention({
   rows,
   limits,

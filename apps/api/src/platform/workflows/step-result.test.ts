@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireSmall } from "./step-result.ts";
 
-test("what a step gives is kept up to a size, and refused beyond it by name", () => {
+test("a step's result is stored up to a size limit, and refused by name beyond it", () => {
   const small = { lines: ["x".repeat(200_000)] };
   expect(requireSmall("plan", small)).toBe(small);
   expect(requireSmall("plan", undefined)).toBeUndefined();

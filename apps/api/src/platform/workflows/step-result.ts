@@ -1,6 +1,6 @@
 const maxCharacters = 256 * 1024;
 
-/** Each result is kept in the database for as long as its run, so what is large belongs in a row of its own. */
+/** Each result is stored in the database as long as its run, so large data belongs in a separate row. */
 export function requireSmall<T>(stepName: string, result: T): T {
   const { length } = JSON.stringify(result) ?? "";
   if (length <= maxCharacters) return result;

@@ -2,18 +2,18 @@ import type { Transaction } from "../transaction.ts";
 import type { QueueName, WorkflowReference } from "../workflow-reference.ts";
 
 export interface StepOptions {
-  /** How often a failing step is tried in all; waits double from one second. Default 8. */
+  /** The total number of attempts for a failing step; waits double from one second. Default 8. */
   readonly maxAttempts?: number;
   readonly shouldRetry?: (error: unknown) => boolean;
 }
 
-/** Handed to a workflow. Everything that is not deterministic belongs into a step. */
+/** Passed to a workflow. Everything that is not deterministic belongs in a step. */
 export interface Run {
   readonly id: string;
   step<T>(name: string, work: (signal: AbortSignal) => Promise<T>, options?: StepOptions): Promise<T>;
   /**
-   * False for a run that was past this point when the patch was deployed, and then for good. Every change to the names
-   * or order of steps stands behind one, so that such runs go on as they began.
+   * False for a run that was past this point when the patch was deployed, permanently. Every change to the names or
+   * order of steps needs one, so that such runs continue on their old path.
    */
   patch(name: string): Promise<boolean>;
 }
@@ -37,7 +37,7 @@ export function implement<Input>(
   };
 }
 
-/** A workflow the clock starts; it has no input. */
+/** A scheduled workflow; it has no input. */
 export function implementScheduled(
   reference: WorkflowReference<void>,
   cron: string,

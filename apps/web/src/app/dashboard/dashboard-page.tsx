@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ActivityCard } from "../../features/activity/activity-card.tsx";
 import { buildsQuery } from "../../features/builds/build-queries.ts";
 import { QuickStart } from "../../features/builds/overview/quick-start.tsx";
 import { RunningBuilds } from "../../features/builds/overview/running-builds.tsx";
@@ -6,6 +7,8 @@ import { PlanCard } from "../../features/builds/overview/plan-card.tsx";
 import { ResourcesCard } from "../../features/servers/overview/resources-card.tsx";
 import { ServersOverview } from "../../features/servers/overview/servers-overview.tsx";
 import { serversQuery } from "../../features/servers/server-queries.ts";
+import { handoversQuery } from "../../features/sharing/handover/handover-queries.ts";
+import { ReceivedOffers } from "../../features/sharing/handover/received-offers.tsx";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
@@ -16,8 +19,9 @@ export function DashboardPage() {
   const { username } = useSignedInUser();
   const { isFetched: areServersKnown } = useQuery(serversQuery);
   const { isFetched: areBuildsKnown } = useQuery(buildsQuery);
-  // Shown together, so that builds that run don't push the servers down when they come in second.
-  const isKnown = areServersKnown && areBuildsKnown;
+  const { isFetched: areOffersKnown } = useQuery(handoversQuery);
+  // Shown together, so that builds and offers that load second don't push the servers down.
+  const isKnown = areServersKnown && areBuildsKnown && areOffersKnown;
   usePageTitle(t("Dashboard"));
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-12">
@@ -31,6 +35,7 @@ export function DashboardPage() {
       {!isKnown && <DashboardSkeleton />}
       <div className={classNames("items-start gap-6 lg:grid-cols-[1.65fr_1fr]", isKnown ? "grid" : "hidden")}>
         <div className="flex min-w-0 flex-col gap-6">
+          <ReceivedOffers />
           <RunningBuilds />
           <ServersOverview />
         </div>
@@ -39,6 +44,7 @@ export function DashboardPage() {
           <ResourcesCard />
         </div>
       </div>
+      {isKnown && <ActivityCard />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 
-/** Whole class names, so that Tailwind finds them. */
+/** Full class names, so that Tailwind finds them. */
 const swatches = [
   "bg-night-950",
   "bg-night-900",

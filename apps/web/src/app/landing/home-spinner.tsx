@@ -1,7 +1,7 @@
 import { t } from "../../shared/text/t.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 
-/** As tall as the screen, so that the footer is out of sight before and after, and nothing is seen to move. */
+/** As tall as the screen, so that the footer is never visible and nothing appears to move. */
 export function HomeSpinner() {
   return (
     <output

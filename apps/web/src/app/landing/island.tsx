@@ -8,7 +8,7 @@ const planned = plannedVoxels();
 const drifting = driftingVoxels();
 const viewBox = sceneBox([...built, ...drifting]);
 
-/** Layers: what moves is never drawn again, only moved by the compositor. */
+/** Layers: moving parts are never repainted, only moved by the compositor. */
 export function Island() {
   const islandRef = useStillsOutOfView<HTMLDivElement>();
   return (

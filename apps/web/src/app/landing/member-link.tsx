@@ -7,7 +7,7 @@ interface MemberLinkProps {
   readonly children: ReactNode;
 }
 
-/** Where somebody who wants to begin goes: to what they have, or to the door. */
+/** The call to action: members go to their dashboard, guests to the login. */
 export function MemberLink({ className, children }: MemberLinkProps) {
   const { status } = useAuth();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What nobody sees need not move: animations inside stand still while the element is off the screen. */
+/** Pauses the animations inside an element while it is off the screen. */
 export function useStillsOutOfView<Target extends HTMLElement>() {
   const targetRef = useRef<Target>(null);
   useEffect(() => {

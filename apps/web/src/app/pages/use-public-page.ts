@@ -3,7 +3,7 @@ import type { PublicPath } from "@blockwright/contract/public-pages";
 import { useEffect } from "react";
 import { translate } from "../../shared/text/t.ts";
 
-/** Title and description of the page one is on; the api writes the same into the page it sends. */
+/** Title and description of the current page; the api writes the same into the page it sends. */
 export function usePublicPage(path: PublicPath): void {
   useEffect(() => {
     const { title, description } = publicPages[path];

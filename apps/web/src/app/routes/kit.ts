@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "./root.ts";
 
-/** Every part of the kit on one page, in development only. */
+/** All UI components on one page, in development only. */
 export const kitRoutes = import.meta.env.DEV
   ? [
       createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "./root.ts";
 
-/** Parent of both legal texts; it has no URL of its own and stays while one goes from one to the other. */
+/** Parent of both legal texts; it has no URL of its own and stays mounted when switching between them. */
 export const legalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "legal",

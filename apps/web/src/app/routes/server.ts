@@ -3,7 +3,7 @@ import { readFilesSearch } from "../../features/files/files-search.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { signedInRoute } from "./signed-in.ts";
 
-/** One route for all parts of a server, so that going from one to the next keeps the rest on the screen. */
+/** One route for all tabs of a server, so that switching tabs keeps the rest on the screen. */
 export const serverRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/server/$serverId/{-$tab}",

@@ -7,7 +7,7 @@ import { renderApp } from "../testing/render-app.fixture.tsx";
 
 const path = `servers/${serverId}/diagnosis`;
 
-test("a fix that is refused says why, and words stand where there is no button", async () => {
+test("a refused fix shows the reason, and text replaces a missing button", async () => {
   const { api, user } = renderApp(`/server/${serverId}`, {
     ...answersFor(servers.offline),
     [path]: { diagnosis },

@@ -22,7 +22,7 @@ async function rowNames(): Promise<(string | undefined)[]> {
     .map((row) => within(row).getAllByRole("gridcell")[1]?.textContent);
 }
 
-/** Rows carry their index; the menu of one opens at its button. */
+/** Rows carry their index; a row's menu opens at its button. */
 async function openMenu(user: ReturnType<typeof openFiles>["user"], name: string): Promise<HTMLElement> {
   await user.click(await screen.findByRole("button", { name: `Menu of ${name}` }));
   return screen.findByRole("menu");
@@ -47,7 +47,7 @@ test("a folder lists names, sizes and dates, folders first, and sorts by each", 
   expect(screen.getByRole("row", { name: /spawn-backup/ }).textContent).toContain("3.0 GB");
 });
 
-test("a folder is entered, and the address and the way back say where one is", async () => {
+test("a folder is opened, and the address and the breadcrumb show the current place", async () => {
   const listing = (query: URLSearchParams) =>
     query.get("dir") === "plugins"
       ? { files: [entry("Essentials", null, 1000), entry("Essentials.jar", 2048, 1000)], next: null }
@@ -70,17 +70,17 @@ test.each<[string, unknown, readonly string[]]>([
     refusal(503, "NODE_AWAY", "That machine can't be reached right now."),
     ["Failed to load files", "Please try again"],
   ],
-])("a folder that %s says so", async (_how, answer, sentences) => {
+])("a folder that %s shows a message", async (_how, answer, sentences) => {
   openFiles({ [filesPath]: answer });
   for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined();
 });
 
-test("a list that can't be had is said in a toast, too", async () => {
+test("a list that can't be loaded is also reported in a toast", async () => {
   openFiles({ [filesPath]: "no connection" });
   expect(await toastText("Error")).toContain("Failed to fetch files");
 });
 
-test("of 50,000 files only those in view are drawn, and all pages are asked for", async () => {
+test("of 50,000 files only the visible ones are rendered, and all pages are requested", async () => {
   const pages = [0, 1, 2, 3, 4].map((page) =>
     Array.from({ length: 10_000 }, (_, index) => entry(`file-${page * 10_000 + index}.dat`, index, 1000)),
   );
@@ -102,7 +102,7 @@ test("of 50,000 files only those in view are drawn, and all pages are asked for"
   await screen.findByText("50000 selected");
 });
 
-test("keys walk, choose, open, rename and delete", async () => {
+test("keys navigate, select, open, rename and delete", async () => {
   const { user, api, router } = openFiles({
     [`servers/${serverId}/file-moves`]: { failed: [] },
     [`servers/${serverId}/file-deletions`]: { failed: [] },
@@ -132,7 +132,7 @@ test("keys walk, choose, open, rename and delete", async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ dir: "config" }));
 });
 
-test("what was deleted can be taken back at once", async () => {
+test("a deletion can be undone at once", async () => {
   const { user, api } = openFiles({
     [`servers/${serverId}/file-deletions`]: { failed: [] },
     [`servers/${serverId}/trash/restore`]: { failed: [] },
@@ -149,7 +149,7 @@ test("what was deleted can be taken back at once", async () => {
   );
 });
 
-test("what could not be done is said with its reason", async () => {
+test("a failed operation shows its reason", async () => {
   const { user } = openFiles({
     [`servers/${serverId}/file-deletions`]: { failed: [{ path: "eula.txt", error: "It is in use." }] },
   });
@@ -158,7 +158,7 @@ test("what could not be done is said with its reason", async () => {
   expect(await toastText("It was not deleted")).toContain("eula.txt: It is in use.");
 });
 
-test("new files and folders are asked for by name, and bad names are refused", async () => {
+test("new files and folders are named in a dialog, and invalid names are refused", async () => {
   const { user, api, router } = openFiles({
     [`POST ${filesPath}`]: {},
     [`${filesPath}/notes.txt`]: "no answer",
@@ -179,7 +179,7 @@ test("new files and folders are asked for by name, and bad names are refused", a
   await waitFor(() => expect(router.state.location.search).toEqual({ file: "notes.txt" }));
 });
 
-test("several are moved to a folder that is picked", async () => {
+test("several files are moved to a chosen folder", async () => {
   const { user, api } = openFiles({ [`servers/${serverId}/file-moves`]: { failed: [] } });
   await user.click(await screen.findByRole("checkbox", { name: "Select ops.json" }));
   await user.click(screen.getByRole("checkbox", { name: "Select eula.txt" }));
@@ -219,7 +219,7 @@ test("an archive is extracted, and files are packed into one", async () => {
   ]);
 });
 
-test("the search looks below the folder that is open, in names and in contents", async () => {
+test("the search covers names and contents below the open folder", async () => {
   const asked: string[] = [];
   const { user } = openFiles({
     [`servers/${serverId}/file-search`](query: URLSearchParams) {
@@ -237,7 +237,7 @@ test("the search looks below the folder that is open, in names and in contents",
   expect(asked).toEqual(["text=motd&in=names&dir=", "text=motd&in=contents&dir="]);
 });
 
-test("who may only read sees nothing to write with", async () => {
+test("people with read-only access see no controls for writing", async () => {
   const { user } = openFiles({}, "", { ...servers.online, actions: ["view", "read-console", "read-files"] });
   const menu = await openMenu(user, "eula.txt");
   expect(
@@ -250,13 +250,13 @@ test("who may only read sees nothing to write with", async () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("who may not read files has no such tab", async () => {
+test("people without read access have no Files tab", async () => {
   openFiles({}, "", { ...servers.online, actions: ["view", "read-console"] });
   await screen.findByRole("heading", { name: "404 Page Not Found" });
   expect(screen.queryByRole("link", { name: "Files" })).toBeNull();
 });
 
-test("links lead to the file as it is, and to several as one archive", async () => {
+test("download links lead to the file itself, and for several files to one archive", async () => {
   const { user } = openFiles();
   const menu = await openMenu(user, "eula.txt");
   expect(within(menu).getByRole("menuitem", { name: "Download" }).getAttribute("href")).toBe(

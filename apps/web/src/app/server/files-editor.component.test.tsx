@@ -6,7 +6,7 @@ import { configText, fileAnswersOf, fileText, versions } from "../../features/fi
 import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
 
-// Its code is loaded with the first file, which takes its time where it has to be compiled first.
+// The editor's code is loaded with the first file, which is slow if it has to be compiled first.
 beforeAll(() => import("../../features/files/editor/editor-screen.tsx"), 60_000);
 
 const textPath = `servers/${serverId}/files/bukkit.yml`;
@@ -31,13 +31,13 @@ async function editor(name = "bukkit.yml"): Promise<EditorView> {
   return view;
 }
 
-/** As if it had been typed: layout, which typing needs, is a matter of a real browser. */
+/** Simulates typing: real typing needs layout, and so a real browser. */
 async function write(text: string): Promise<void> {
   const view = await editor();
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
 }
 
-/** The editor is a dialog, outside of which roles are hidden: toasts are announced, not read as a list. */
+/** The editor is a dialog, which hides outside roles: toasts are announced, not listed. */
 async function said(sentence: string): Promise<void> {
   await screen.findAllByText(sentence, { exact: false });
 }
@@ -50,7 +50,7 @@ function savedBodies(api: ReturnType<typeof openFile>["api"]): unknown[] {
   return api.sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
 }
 
-test("a file opens full-screen and is saved on what was read", async () => {
+test("a file opens full-screen and is saved against the version that was read", async () => {
   const { user, api, router } = openFile({ [`PUT ${textPath}`]: saved });
   expect((await editor()).state.doc.toString()).toBe(configText);
   expect(saveButton().disabled).toBe(true);
@@ -69,7 +69,7 @@ test("a file opens full-screen and is saved on what was read", async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test("while it is being saved, the button says so", async () => {
+test("the button shows that a save is running", async () => {
   const { user } = openFile({ [`PUT ${textPath}`]: "no answer" });
   await write(changed);
   await user.click(saveButton());
@@ -79,7 +79,7 @@ test("while it is being saved, the button says so", async () => {
 test.each<[string, unknown]>([
   ["is refused", refusal(413, "STORAGE_FULL", "The server's storage is full.")],
   ["does not reach the api", "no connection"],
-])("a save that %s says so, and the text stays", async (_how, answer) => {
+])("a save that %s shows an error, and the text stays", async (_how, answer) => {
   const { user } = openFile({ [`PUT ${textPath}`]: answer });
   await write(changed);
   await user.click(saveButton());
@@ -88,7 +88,7 @@ test.each<[string, unknown]>([
   await screen.findByText("Unsaved changes");
 });
 
-test("text that would no longer parse is said with its line, and can be saved all the same", async () => {
+test("text that no longer parses is reported with its line, and can be saved anyway", async () => {
   const { user, api } = openFile({ [`PUT ${textPath}`]: saved });
   const broken = configText.replace("monsters: 70", "monsters: [70");
   await write(broken);
@@ -102,7 +102,7 @@ test("text that would no longer parse is said with its line, and can be saved al
   await waitFor(() => expect(savedBodies(api)).toHaveLength(1));
 });
 
-test("leaving what is not saved asks first", async () => {
+test("leaving unsaved text asks first", async () => {
   const { user, router } = openFile();
   await write(changed);
   await user.click(screen.getByRole("button", { name: "Go Back" }));
@@ -128,7 +128,7 @@ async function openConflict() {
   return app;
 }
 
-test("of a file that changed meanwhile both versions are shown, and mine can win", async () => {
+test("if a file changed meanwhile, both versions are shown, and mine can win", async () => {
   const { user, api } = await openConflict();
   await screen.findByLabelText("On the server now");
   await user.click(screen.getByRole("button", { name: "Use my version" }));
@@ -146,7 +146,7 @@ test("the server's version can win", async () => {
   expect(savedBodies(api)).toHaveLength(1);
 });
 
-test("the best of both can be saved", async () => {
+test("a merge of both versions can be saved", async () => {
   const { user, api } = await openConflict();
   const merged = changed.replace("allow-end: true", "allow-end: false");
   const view = EditorView.findFromDOM(await screen.findByLabelText("Your version"));
@@ -186,7 +186,7 @@ test("an earlier version is compared and restored", async () => {
   expect((await editor()).state.doc.toString()).toContain("animals: 25");
 });
 
-test("a large file is read by page and not written", async () => {
+test("a large file is read page by page and can't be edited", async () => {
   const pages: string[] = [];
   const { user } = openFile(
     {
@@ -214,7 +214,7 @@ test("a large file is read by page and not written", async () => {
   await waitFor(async () => expect((await editor("latest.log")).state.doc.toString()).toBe("the first page"));
 });
 
-test("what is no text can be downloaded instead", async () => {
+test("a binary file can be downloaded instead", async () => {
   openFile(
     { [`servers/${serverId}/files/paper.jar`]: refusal(400, "INVALID_REQUEST", "This is not a text file.") },
     "paper.jar",
@@ -225,7 +225,7 @@ test("what is no text can be downloaded instead", async () => {
   );
 });
 
-test("who may only read sees the text and no way to save it", async () => {
+test("people with read-only access see the text and no save button", async () => {
   openFile({}, "bukkit.yml", { ...servers.online, actions: ["view", "read-files"] });
   expect((await editor()).state.readOnly).toBe(true);
   await screen.findByText("Read only");

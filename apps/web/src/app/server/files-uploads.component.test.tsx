@@ -10,7 +10,7 @@ afterEach(() => {
   for (const { id } of uploadQueue.all()) uploadQueue.remove(id);
 });
 
-/** Takes what is posted, and answers as the test says. */
+/** Accepts what is posted, and answers as the test defines. */
 function playRequests(status: number, answer: unknown) {
   const sent: { readonly method: string; readonly url: string; readonly form: FormData }[] = [];
   class RequestDouble extends EventTarget {
@@ -51,7 +51,7 @@ async function chooseJar(file: File): Promise<void> {
   });
 }
 
-test("'Upload .jar' sends the file and the folder that is open", async () => {
+test("'Upload .jar' sends the file and the open folder", async () => {
   const sent = playRequests(200, {});
   openFiles("?dir=plugins", {
     [`servers/${serverId}/recognition`]: {
@@ -99,7 +99,7 @@ test.each<[string, number, unknown, string]>([
   await screen.findByText("1 file uploaded");
 });
 
-test("a name that is taken is replaced only when one says so", async () => {
+test("an existing file is replaced only after confirmation", async () => {
   playRequests(409, { error: "There is already something with that name.", type: "FILE_EXISTS" });
   const { user } = openFiles();
   await chooseJar(jar());
@@ -110,7 +110,7 @@ test("a name that is taken is replaced only when one says so", async () => {
   expect(sent.map(({ form }) => form.get("replace"))).toEqual(["true"]);
 });
 
-test("a world in a zip is offered to be used", async () => {
+test("a zipped world is offered to be used", async () => {
   playRequests(200, {});
   const use = `servers/${serverId}/recognition/use`;
   const world = { kind: "world", name: "Skyblock", minecraftVersion: "1.21.8", size: 1000, problems: [] };
@@ -126,7 +126,7 @@ test("a world in a zip is offered to be used", async () => {
   );
 });
 
-test("on Bedrock it is said why there are no jars to upload", async () => {
+test("on Bedrock the page explains why there are no jars to upload", async () => {
   openFiles("", {}, { ...servers.online, platformType: "bedrock", serverType: "bedrock" });
   await screen.findByText(/Bedrock servers don't run \.jar plugins/);
   expect(screen.queryByRole("button", { name: "Upload .jar" })).toBeNull();

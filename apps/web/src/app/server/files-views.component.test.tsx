@@ -19,7 +19,7 @@ function openView(
 
 const trashPath = `servers/${serverId}/trash`;
 
-test("the trash is listed, restored from and emptied after a question", async () => {
+test("trash is listed and restored, and emptied after confirmation", async () => {
   const { user, api } = openView("trash", {
     [`${trashPath}/restore`]: { failed: [] },
     [`DELETE ${trashPath}`]: {},
@@ -37,7 +37,7 @@ test("the trash is listed, restored from and emptied after a question", async ()
   expect(api.sentTo(`/api/${trashPath}`).map(({ method }) => method)).toEqual(["DELETE"]);
 });
 
-test("what fills the disk is shown largest first, and only what is safe can be cleared", async () => {
+test("disk usage is shown largest first, and only safe items can be cleared", async () => {
   const { user, api } = openView("disk", { [`servers/${serverId}/file-deletions`]: { failed: [] } });
   await screen.findByText("All files of this server: 1.7 GB");
   await screen.findByText("Safe to clear: old logs");
@@ -54,7 +54,7 @@ test("what fills the disk is shown largest first, and only what is safe can be c
   );
 });
 
-test("who may only read clears and restores nothing", async () => {
+test("people with read-only access can neither clear nor restore", async () => {
   const reader = { ...servers.online, actions: ["view", "read-console", "read-files"] };
   const { unmount } = openView("disk", {}, reader);
   await screen.findByText("Safe to clear: old logs");

@@ -26,16 +26,17 @@ function tabNamed(id: string) {
   return tab;
 }
 
-test("tabs stand in the order of the page, each once", () => {
+test("each tab is listed once, in the order of the page", () => {
   const ids = serverTabs.map(({ id }) => id);
   expect(ids).toEqual(tabOrder.filter((id) => ids.includes(id)));
 });
 
-test("a tab that a person has no right to is not there, nor is its page", async () => {
+test("a tab without permission is hidden, and its page is not found", async () => {
   const viewer = { ...servers.online, actions: ["view"] };
   const { router } = renderApp(`${serverPath}/settings`, answersFor(viewer));
-  await screen.findByRole("heading", { name: "Danger Zone" });
-  expect(await shownTabs()).toEqual(["Plugins", "Settings"]);
+  await screen.findByRole("heading", { name: "Server settings" });
+  expect(screen.queryByRole("heading", { name: "Danger Zone" })).toBeNull();
+  expect(await shownTabs()).toEqual(["Plugins", "Settings", "Activity"]);
   await router.navigate({ href: `${serverPath}/software` });
   await screen.findByRole("heading", { name: "404 Page Not Found" });
 });
@@ -46,7 +47,7 @@ test("an unknown tab is an unknown address", async () => {
   expect(at()).toBe(`${serverPath}/nonsense`);
 });
 
-test("a tab that breaks says so, and the rest of the page lives", async () => {
+test("a failing tab shows an error, and the rest of the page works", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const load = vi.spyOn(tabNamed("settings"), "load").mockRejectedValue(new Error("no such file"));
   const { user } = renderApp(`${serverPath}/settings`, answersFor(servers.online));
@@ -62,11 +63,11 @@ test("a tab that breaks says so, and the rest of the page lives", async () => {
   await screen.findByRole("heading", { name: "Danger Zone" });
 });
 
-test("what the api says has changed is read at once, and nothing else", async () => {
+test("only what the api reports as changed is refetched, at once", async () => {
   const { api, sockets } = renderApp(`${serverPath}/software`, answersFor(servers.online));
   await screen.findByRole("button", { name: "Reinstall Server" });
   expect(sockets.openAt("/ws/server").map(({ search }) => search)).toEqual([`?serverId=${serverId}`]);
-  // Without work under way the jobs are not polled.
+  // Jobs are not polled while none is running.
   api.change(`${inApi}/jobs`, [jobs.running]);
   sockets.say("/ws/server", { type: "changed", parts: ["change"] });
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -23,12 +23,12 @@ import { TabPanel } from "./tab-panel.tsx";
 import { useAreNoticesKnown } from "./use-are-notices-known.ts";
 import { useServerUpdates } from "./use-server-updates.ts";
 
-/** Puts the parts of a server, which are features that do not know each other, on one page. */
+/** Combines the tabs of a server, which are independent features, on one page. */
 export function ServerPage() {
   const { serverId, tab: tabId } = useParams({ from: "/signed-in/server/$serverId/{-$tab}" });
   const { data: server, error, isFetching, refetch } = useQuery(serverQuery(serverId));
   const areNoticesKnown = useAreNoticesKnown(serverId);
-  // A server that goes because one deletes it right now is not missed.
+  // A server that is being deleted here is not reported as missing.
   const isDeleting = useIsMutating({ mutationKey: deleteServerKey(serverId) }) > 0;
   const tabs = server ? visibleTabs(server) : serverTabs;
   const tab = tabId === undefined ? tabs[0] : tabs.find(({ id }) => id === tabId);
@@ -58,7 +58,7 @@ export function ServerPage() {
 
 interface ServerScreenProps {
   readonly server: Server;
-  /** Those that this person may see. */
+  /** The tabs that this person may see. */
   readonly tabs: readonly ServerTab[];
   readonly tab: ServerTab | undefined;
   readonly isLost: boolean;

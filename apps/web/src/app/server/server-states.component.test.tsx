@@ -12,7 +12,7 @@ function openServer(server: (typeof servers)[keyof typeof servers], more = {}) {
   return renderApp(serverPath, { ...answersFor(server), ...more });
 }
 
-test("a server that is down says why, what was installed last, and why it can't be started", async () => {
+test("an offline server shows why, the last installation, and why it can't be started", async () => {
   const { user } = openServer(servers.offline, {
     [`${inApi}/action`]: refusal(409, "POWER_REFUSED", "It is being moved."),
   });
@@ -23,7 +23,7 @@ test("a server that is down says why, what was installed last, and why it can't 
   expect(await toastText("Error")).toContain("Failed to perform server action. It is being moved.");
 });
 
-test("one that is being set up can't be started, and one whose machine is away says so", async () => {
+test("a server being set up can't be started, and one on an unreachable machine says so", async () => {
   const { api } = openServer(servers.provisioning);
   await screen.findByText("Bedrock is being installed.");
   expect(((await mainButton("Start")) as HTMLButtonElement).disabled).toBe(true);
@@ -31,7 +31,7 @@ test("one that is being set up can't be started, and one whose machine is away s
   await screen.findByText(/We can't reach the machine/);
 });
 
-test("one that is gone says so and leads home", async () => {
+test("a missing server shows a message and a link home", async () => {
   const { api, at } = openServer(servers.online);
   await screen.findByRole("heading", { name: servers.online.name });
   api.change(inApi, refusal(404, "NOT_FOUND", "There is nothing here."));
@@ -45,7 +45,7 @@ test.each<[string, unknown, string]>([
   ["is refused", refusal(409, "NOT_RUNNING", "The server is not running."), "The server is not running."],
   ["does not reach the api", "no connection", "We can't reach Blockwright."],
   ["is refused without a word", Response.json({}, { status: 500 }), "Failed to send command."],
-])("a command that %s says so, and its words stay", async (_how, answer, sentence) => {
+])("a command that %s shows an error, and its text stays", async (_how, answer, sentence) => {
   const { user } = openServer(servers.online, { [`${inApi}/console`]: answer });
   const command = await screen.findByLabelText<HTMLInputElement>("Command");
   await user.type(command, "say hi");
@@ -54,7 +54,7 @@ test.each<[string, unknown, string]>([
   expect(command.value).toBe("say hi");
 });
 
-test("a power action that does not reach the api says so", async () => {
+test("a power action that does not reach the api shows an error", async () => {
   const { user } = openServer(servers.online, { [`${inApi}/action`]: "no connection" });
   await user.click(await mainButton("Restart"));
   expect(await toastText("Error")).toContain("Failed to perform server action.");

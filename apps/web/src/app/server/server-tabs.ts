@@ -17,6 +17,7 @@ export const tabOrder = [
   "backups",
   "users",
   "domains",
+  "activity",
 ] as const;
 
 export type TabContent = ComponentType<{ readonly server: Server }>;
@@ -24,22 +25,22 @@ export type TabContent = ComponentType<{ readonly server: Server }>;
 export interface ServerTab {
   /** The last part of its address. */
   readonly id: (typeof tabOrder)[number];
-  /** Without a server while that is not known yet. */
+  /** Called without a server while it is loading. */
   readonly label: (server?: Pick<Server, "serverType">) => string;
-  /** What a person must be allowed to do to see it. */
+  /** The action a person needs to see it. */
   readonly action: ServerAction;
   readonly load: () => Promise<TabContent>;
   readonly notice?: TabNotice;
 }
 
-/** Stands above the tabs, whichever of them is open. */
+/** Shown above the tabs, whichever of them is open. */
 export interface TabNotice {
-  /** The page waits for it: a notice that comes later would push everything down. */
+  /** The page waits for it: a notice that appears later would push everything down. */
   readonly useIsKnown: (serverId: string) => boolean;
   readonly Card: ComponentType<{ readonly serverId: string }>;
 }
 
-/** The tabs that are built. A new one is one entry here, at its place in `tabOrder`. */
+/** The tabs that exist. A new tab is one entry here, at its place in `tabOrder`. */
 export const serverTabs: readonly ServerTab[] = [
   {
     id: "terminal",
@@ -71,6 +72,30 @@ export const serverTabs: readonly ServerTab[] = [
     label: () => t("Software"),
     action: "reinstall",
     load: async () => (await import("../../features/servers/software/software-tab.tsx")).SoftwareTab,
+  },
+  {
+    id: "backups",
+    label: () => t("Backups"),
+    action: "read-backups",
+    load: async () => (await import("./backups-part.tsx")).BackupsPart,
+  },
+  {
+    id: "users",
+    label: () => t("Users"),
+    action: "read-users",
+    load: async () => (await import("../../features/sharing/users-tab.tsx")).UsersTab,
+  },
+  {
+    id: "domains",
+    label: () => t("Domains"),
+    action: "read-domains",
+    load: async () => (await import("../../features/domains/domains-tab.tsx")).DomainsTab,
+  },
+  {
+    id: "activity",
+    label: () => t("Activity"),
+    action: "view",
+    load: async () => (await import("../../features/activity/activity-tab.tsx")).ActivityTab,
   },
 ];
 

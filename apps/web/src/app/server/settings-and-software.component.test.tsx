@@ -39,7 +39,7 @@ async function askToReinstall(user: User): Promise<HTMLElement> {
   return dialog;
 }
 
-test("settings are read, and deleting asks for the name", async () => {
+test("settings are shown, and deleting asks for the name", async () => {
   const { user, api, at } = openTab("settings", { [`DELETE servers/${serverId}`]: {} });
   expect((await screen.findByLabelText<HTMLInputElement>("Server Type")).value).toBe("Paper");
   for (const label of ["Server Name", "Minecraft Version", "Server Type", "Plan"])
@@ -56,14 +56,14 @@ test("settings are read, and deleting asks for the name", async () => {
 test.each<[string, unknown]>([
   ["is refused", Response.json({}, { status: 500 })],
   ["does not reach the api", "no connection"],
-])("a deletion that %s says so, and the page stays", async (_how, answer) => {
+])("a deletion that %s shows an error, and the page stays", async (_how, answer) => {
   const { user, at } = openTab("settings", { [`DELETE servers/${serverId}`]: answer });
   await user.click(await askToDelete(user));
   expect(await toastText("Error")).toContain("Failed to delete server.");
   expect(at()).toBe(`${serverPath}/settings`);
 });
 
-test("software: what fits, a reinstall with its progress, and the old state again", async () => {
+test("software: compatible versions, a reinstall with its progress, and its undo", async () => {
   const { user, api } = openTab("software");
   await screen.findByText("Crossplay Server");
   const type = await screen.findByLabelText<HTMLSelectElement>("Server Type");
@@ -92,7 +92,7 @@ test.each([
     [jobs.completed],
     "You can undo this for 7 days, but no longer undo your last reinstall: only one earlier version is kept.",
   ],
-])("a reinstall says what can be undone %s", async (_when, known, sentence) => {
+])("a reinstall shows what can be undone %s", async (_when, known, sentence) => {
   const { user } = openTab("software", { [`servers/${serverId}/jobs`]: known });
   const dialog = await askToReinstall(user);
   expect(dialog.textContent).toContain(
@@ -116,7 +116,7 @@ test.each<[string, unknown, string]>([
   ],
   ["does not reach the api", "no connection", "We can't reach Blockwright."],
   ["is refused without a word", Response.json({}, { status: 500 }), "Failed to reinstall server"],
-])("a reinstall that %s says so", async (_how, answer, sentence) => {
+])("a reinstall that %s shows an error", async (_how, answer, sentence) => {
   const { user } = openTab("software", { [reinstallPath]: answer });
   const dialog = await askToReinstall(user);
   await user.click(within(dialog).getByRole("button", { name: "Yes, Reinstall" }));

@@ -18,7 +18,7 @@ function openFiles(more: Readonly<Record<string, unknown>> = {}) {
   });
 }
 
-test("how to connect is said part by part, each to copy, and as one link", async () => {
+test("the connection details can be copied one by one, and as one link", async () => {
   openFiles();
   const card = await screen.findByRole("region", { name: "SFTP access" });
   for (const what of ["host", "port", "username", "host key fingerprint", "sftp:// link"])
@@ -36,7 +36,7 @@ test("a link that leads elsewhere is not offered", async () => {
   expect(screen.queryByRole("link", { name: "Open in SFTP program" })).toBeNull();
 });
 
-test("a password is shown once, and gone when it is removed", async () => {
+test("a password is shown once, and disappears when it is removed", async () => {
   const { user, api } = openFiles();
   await screen.findByText(/You have no SFTP password for this server yet/);
   api.change(path, { ...sftpAccess, passwordMadeAt: madeAt });
@@ -56,7 +56,7 @@ test("a password is shown once, and gone when it is removed", async () => {
   ]);
 });
 
-test("one that was made before is never shown again, only replaced", async () => {
+test("an existing password is never shown again, only replaced", async () => {
   openFiles({ [path]: { ...sftpAccess, passwordMadeAt: madeAt } });
   await mainButton("Create a new password");
   expect(screen.queryByText("fern-otter-mill-42-quartz")).toBeNull();
@@ -66,7 +66,7 @@ test("one that was made before is never shown again, only replaced", async () =>
 test.each([
   ["POST", "Create a new password", "No password was created"],
   ["DELETE", "Remove password", "The password was not removed"],
-])("a %s that fails says so", async (method, button, title) => {
+])("a %s that fails shows an error", async (method, button, title) => {
   const { user } = openFiles({
     [path]: { ...sftpAccess, passwordMadeAt: madeAt },
     [`${method} ${path}/password`]: refusal(503, "BUSY", "We are busy."),
@@ -77,7 +77,7 @@ test.each([
   expect(await toastText(title)).toContain("We are busy.");
 });
 
-test("a machine without SFTP says so, and details that can't be read can be asked for again", async () => {
+test("a machine without SFTP says so, and details that can't be loaded can be retried", async () => {
   const { user, api } = openFiles({ [path]: refusal(503, "BUSY", "We are busy.") });
   const title = await screen.findByRole("heading", { name: "We couldn't load the connection details" });
   api.change(path, { connection: null, passwordMadeAt: null });

@@ -1,21 +1,30 @@
 import type { Server } from "@blockwright/contract/servers";
 import { Link } from "@tanstack/react-router";
+import { useLayoutEffect, useRef } from "react";
 import { t } from "../../shared/text/t.ts";
 import { preloadTab } from "./tab-code.ts";
 import type { ServerTab } from "./server-tabs.ts";
 
 interface TabBarProps {
   readonly serverId: string;
-  /** Once it is known. */
+  /** Undefined while loading. */
   readonly server?: Server;
   readonly tabs: readonly ServerTab[];
   readonly current: ServerTab | undefined;
 }
 
-/** Links, so that each can be opened by itself, reloaded and sent to somebody. */
+/** Links, so that each tab can be opened directly, reloaded and shared. */
 export function TabBar({ serverId, server, tabs, current }: TabBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (current) showCurrent(bar.current);
+  }, [current]);
   return (
-    <nav aria-label={t("Parts of this server")} className="overflow-x-auto border-b border-night-700">
+    <nav
+      ref={bar}
+      aria-label={t("Parts of this server")}
+      className="overflow-x-auto border-b border-night-700"
+    >
       <ul className="flex gap-1">
         {tabs.map((tab) => (
           <li key={tab.id}>
@@ -35,4 +44,13 @@ export function TabBar({ serverId, server, tabs, current }: TabBarProps) {
       </ul>
     </nav>
   );
+}
+
+/** On a phone the bar is wider than the screen: the open tab is scrolled to the middle if it is out of view. */
+function showCurrent(bar: HTMLElement | null): void {
+  const link = bar?.querySelector("[aria-current]");
+  if (!bar || !link) return;
+  const [seen, wanted] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (wanted.left >= seen.left && wanted.right <= seen.right) return;
+  bar.scrollLeft += wanted.left - seen.left - (seen.width - wanted.width) / 2;
 }

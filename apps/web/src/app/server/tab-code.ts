@@ -9,7 +9,7 @@ interface TabCode {
 
 const kept = new Map<ServerTab, TabCode>();
 
-/** One lazy component per tab: React keeps what it has loaded with the component. */
+/** One lazy component per tab: React caches the loaded code with the component. */
 export function codeOf(tab: ServerTab): TabCode {
   const known = kept.get(tab);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export function preloadTab(tab: ServerTab): void {
   codeOf(tab).loading.catch(() => undefined);
 }
 
-/** After a failed download the next look starts another one. */
+/** After a failed download, the next attempt starts another one. */
 export function forgetCode(tab: ServerTab): void {
   kept.delete(tab);
 }

@@ -13,7 +13,7 @@ interface TabPanelProps {
   readonly tab: ServerTab;
 }
 
-/** The open tab. Whatever goes wrong in it stays in it. */
+/** The open tab. Errors in it do not affect the rest of the page. */
 export function TabPanel({ server, tab }: TabPanelProps) {
   const [attempt, setAttempt] = useState(0);
   const { Content } = codeOf(tab);
@@ -24,7 +24,7 @@ export function TabPanel({ server, tab }: TabPanelProps) {
   }
 
   return (
-    // Suspense has no key: when another tab is opened, the old one stays on the screen until the new one is there.
+    // Suspense has no key: when another tab is opened, the old one stays on the screen until the new one has loaded.
     <ErrorBoundary resetKey={`${tab.id} ${attempt}`} fallback={<BrokenTab onRetry={tryAgain} />}>
       <Suspense fallback={<TabSkeleton />}>
         <Content server={server} />

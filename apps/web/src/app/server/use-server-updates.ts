@@ -8,7 +8,7 @@ import { watchServer } from "../../features/servers/detail/server-updates.ts";
 import { jobsQuery, serverQuery } from "../../features/servers/server-queries.ts";
 import { createRefresher } from "../../shared/api/create-refresher.ts";
 
-/** Reads what the api says has changed at once. Without the socket the polls find it, within their interval. */
+/** Immediately refetches what the api reports as changed. Without the socket, polling finds it within its interval. */
 export function useServerUpdates(serverId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {

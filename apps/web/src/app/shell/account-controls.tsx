@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { buttonStyle } from "../../shared/ui/button-style.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 
-/** The right end of the bar: who one is, or the two ways to become someone. */
+/** The right end of the bar: the account, or the links to log in and sign up. */
 export function AccountControls() {
   const { status, user, recheck } = useAuth();
   const logOut = useLogOut();

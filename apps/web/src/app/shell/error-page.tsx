@@ -1,7 +1,7 @@
 import { t } from "../../shared/text/t.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 
-/** A page that broke, or whose code did not arrive because a newer version is out: a fresh load mends both. */
+/** Shown if a page fails, or its code is missing because a newer version was deployed: a reload fixes both. */
 export function ErrorPage() {
   return (
     <div className="py-16">

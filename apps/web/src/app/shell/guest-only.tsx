@@ -5,8 +5,8 @@ import { useAuth } from "../../shared/auth/use-auth.ts";
 import { PageSpinner } from "../../shared/ui/spinner.tsx";
 
 /**
- * Whoever is signed in, or becomes so here, goes to where they wanted to be. The forms show before the sign-in is
- * known: nearly everyone who comes here is a guest.
+ * Redirects signed-in people to where they wanted to go. The forms show before the session is known, because nearly
+ * everyone who comes here is a guest.
  */
 export function GuestOnly() {
   const { status } = useAuth();

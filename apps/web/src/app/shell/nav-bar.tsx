@@ -35,7 +35,7 @@ export function NavBar() {
             isOpen ? "flex" : "hidden",
           )}
         >
-          {/* Which links there are is known with the sign-in: none is shown before, so that none moves. */}
+          {/* The links depend on the session: none is shown before it is known, so that none moves. */}
           <ul className={classNames("flex flex-col gap-1 lg:flex-row", status === "loading" && "invisible")}>
             <NavLinks isSignedIn={status === "signed-in"} />
           </ul>
@@ -52,13 +52,13 @@ function Brand() {
   return (
     <Link to="/" className="flex h-16 items-center gap-2.5 rounded-md font-wordmark text-xl">
       <img src="/favicon.svg" alt="" width={28} height={28} />
-      {/* As wide as it is in its own font, so that the menu beside it stays where it is when that font arrives. */}
+      {/* As wide as in its own font, so that the menu beside it does not move when that font arrives. */}
       <span className="w-[5.83em] whitespace-nowrap">{t("Blockwright")}</span>
     </Link>
   );
 }
 
-/** The menu of small screens closes with Escape and once it has led somewhere. */
+/** The menu of small screens closes with Escape and after navigation. */
 function useMenu(): { readonly isOpen: boolean; readonly toggle: () => void } {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [openOn, setOpenOn] = useState<string | null>(null);

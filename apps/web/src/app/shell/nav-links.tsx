@@ -7,7 +7,7 @@ interface NavItem {
   readonly isForSignedIn: boolean;
 }
 
-/** Asked for with each drawing, so that the words follow the language. */
+/** Evaluated on each render, so that the text follows the language. */
 function navItems(): readonly NavItem[] {
   return [
     { to: "/dashboard", label: t("Dashboard"), isForSignedIn: true },
@@ -18,7 +18,7 @@ function navItems(): readonly NavItem[] {
   ];
 }
 
-/** The link of the page one is on carries aria-current and the highlight. */
+/** The link of the current page carries aria-current and the highlight. */
 export function NavLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return navItems()
     .filter(({ isForSignedIn }) => isSignedIn || !isForSignedIn)

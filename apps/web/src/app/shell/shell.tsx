@@ -40,7 +40,7 @@ function Main() {
       ref={mainRef}
       id="main"
       tabIndex={-1}
-      // As tall as the window, so that the footer never stands in what comes next.
+      // As tall as the window, so that the footer never appears where the page will be.
       className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 sm:px-6"
     >
       <Outlet />

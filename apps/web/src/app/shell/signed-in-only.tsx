@@ -6,7 +6,7 @@ import { t } from "../../shared/text/t.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { PageSpinner } from "../../shared/ui/spinner.tsx";
 
-/** Guests go to /login and come back to where they were. */
+/** Guests go to /login and return afterwards. */
 export function SignedInOnly() {
   const { status, recheck } = useAuth();
   switch (status) {
@@ -31,7 +31,7 @@ export function SignedInOnly() {
   }
 }
 
-/** Remembers where it started: on the way to /login the router's location is already the new one. */
+/** Remembers where it started: during the navigation to /login the router's location is already the new one. */
 function GoToLogin() {
   const router = useRouter();
   const [next] = useState(() => safeReturnPath(router.state.location.href));

@@ -1,4 +1,4 @@
-/** Places are fractions of the window, so that a resize moves nothing relative to the rest. */
+/** Positions are fractions of the window, so that a resize moves nothing relative to the rest. */
 export interface Star {
   readonly left: number;
   readonly top: number;
@@ -18,7 +18,7 @@ export function makeStars(count: number, random: () => number): Star[] {
   });
 }
 
-/** Square, as everything here is made of blocks. */
+/** Square, because everything here is made of blocks. */
 export function drawStar(context: CanvasRenderingContext2D, star: Star, light: number): void {
   const x = Math.round(star.left * innerWidth);
   const y = Math.round(star.top * innerHeight);

@@ -6,7 +6,7 @@ const starCount = 100;
 const twinkleEveryMs = 400;
 const twinklesAtOnce = 4;
 
-/** A fixed canvas painted once; while motion is welcome, a few stars at a time change their light. */
+/** A fixed canvas, painted once; unless reduced motion is preferred, a few stars at a time change their brightness. */
 export function Stars() {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

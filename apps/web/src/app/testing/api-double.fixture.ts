@@ -8,12 +8,12 @@ export interface PostedCall {
   readonly body: unknown;
 }
 
-/** An answer that depends on what is asked. */
+/** An answer that depends on the request. */
 type Answering = (query: URLSearchParams) => unknown;
 
 /**
- * Stands in for the api in a test: answers by the path below /api/, as a test says. "no connection" and "no answer"
- * are what they say.
+ * Replaces the api in a test: answers by the path below /api/, as the test defines. "no connection" fails the request,
+ * "no answer" leaves it pending.
  */
 export function playApi(given: Readonly<Record<string, unknown>>) {
   const answers: Record<string, unknown> = { ...usualAnswers, ...given };
@@ -41,7 +41,7 @@ export function playApi(given: Readonly<Record<string, unknown>>) {
     );
   });
   return {
-    /** Everything, as `GET servers`. */
+    /** All requests, such as `GET servers`. */
     asked,
     unanswered,
     sent,

@@ -6,7 +6,7 @@ export async function mainButton(name: string): Promise<HTMLElement> {
   return within(await screen.findByRole("main")).findByRole("button", { name });
 }
 
-/** The one toast that is up, title and text together. */
+/** The visible toast, title and text together. */
 export async function toastText(title: string): Promise<string> {
   const region = await screen.findByRole("region", { name: /notification/i });
   return waitFor(() => {

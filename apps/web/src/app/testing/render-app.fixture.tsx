@@ -19,9 +19,9 @@ const member = {
   createdAt: "2026-08-01T10:00:00.000Z",
 };
 
-/** The whole site at that address, for somebody who is signed in, with the api and its sockets played by the test. */
+/** The whole site at that address for a signed-in person, with the api and its sockets replaced by the test. */
 export function renderApp(path: string, answers: Readonly<Record<string, unknown>> = {}) {
-  const api = playApi({ "auth/me": member, ...answers });
+  const api = playApi({ "auth/me": member, "deleted-servers": [], ...answers });
   const sockets = playSockets();
   const queryClient: QueryClient = createQueryClient((error) => forgetUserOn401(queryClient, error));
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A socket that opens at once and says what a test lets it say. */
+/** A socket that opens at once and receives what the test sends. */
 class SocketDouble extends EventTarget {
   readonly url: URL;
   readonly opened = true;
@@ -23,7 +23,7 @@ export function playSockets() {
   sockets = [];
   vi.stubGlobal("WebSocket", SocketDouble);
   return {
-    /** To every open socket of that path. */
+    /** Sends to every open socket of that path. */
     say(path: string, message: unknown): void {
       const data = JSON.stringify(message);
       for (const socket of sockets.filter(({ url }) => url.pathname === path))

@@ -5,15 +5,23 @@ import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { DataList } from "../../shared/ui/data-list.tsx";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { DeleteAccountCard } from "./account-data/delete-account-card.tsx";
+import { ExportDataCard } from "./account-data/export-data-card.tsx";
 import { ChangePasswordCard } from "./change-password-card.tsx";
+import { EmailCard } from "./email/email-card.tsx";
+import { emailQuery } from "./email/email-queries.ts";
+import { MailChoicesCard } from "./mail-choices-card.tsx";
 import { SignInsCard } from "./sign-ins-card.tsx";
 import { signInsQuery } from "./sign-ins.ts";
+import { sshKeysQuery } from "./ssh-keys/ssh-key-queries.ts";
 import { SshKeysCard } from "./ssh-keys/ssh-keys-card.tsx";
 
 export function AccountPage() {
   const user = useSignedInUser();
-  // What stands below them comes when their height is known, so that it does not move.
+  // The content below them is rendered once their height is known, so that it does not move.
+  const isEmailKnown = !useQuery(emailQuery).isPending;
   const areSignInsKnown = !useQuery(signInsQuery).isPending;
+  const areKeysKnown = !useQuery(sshKeysQuery).isPending;
   usePageTitle(t("Your account"));
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-12">
@@ -25,16 +33,23 @@ export function AccountPage() {
             <DataList
               items={[
                 { term: t("Username"), detail: user.username },
-                { term: t("Email"), detail: user.email },
                 { term: t("Member since"), detail: <TimeAgo iso={user.createdAt} /> },
               ]}
             />
           </Card>
           <ChangePasswordCard username={user.username} />
+          <EmailCard />
+          {isEmailKnown && <MailChoicesCard />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <SignInsCard />
           {areSignInsKnown && <SshKeysCard />}
+          {areSignInsKnown && areKeysKnown && (
+            <>
+              <ExportDataCard />
+              <DeleteAccountCard username={user.username} />
+            </>
+          )}
         </div>
       </div>
     </div>

@@ -38,7 +38,7 @@ function AppealForm({ email, onSent }: { readonly email: string; readonly onSent
     <form
       noValidate
       onSubmit={(event) => {
-        // React lets events of a dialog rise to the form it was opened from.
+        // React bubbles events of a dialog to the form it was opened from.
         event.stopPropagation();
         onSubmit(event);
       }}

@@ -40,7 +40,7 @@ function ChangePasswordForm({ username }: { readonly username: string }) {
   );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      {/* Password managers look for the name the password belongs to. */}
+      {/* Password managers look for the username of the password. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field label={t("Current password")} error={errors.currentPassword}>
         {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}

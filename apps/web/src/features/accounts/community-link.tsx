@@ -1,6 +1,6 @@
 import { useCommunityUrl } from "../../shared/api/use-capabilities.ts";
 
-/** A link to the community chat, or nothing where none is set up. */
+/** A link to the community chat, or nothing if none is configured. */
 export function CommunityLink({ label, className }: { readonly label: string; readonly className: string }) {
   const url = useCommunityUrl();
   if (url === null) return null;

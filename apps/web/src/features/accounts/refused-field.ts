@@ -1,6 +1,6 @@
 import { ApiError } from "../../shared/api/api-error.ts";
 
-/** Which field an error is about: a toast is gone before the field is mended, so it is shown there as well. */
+/** The field an error is about: a toast disappears before the field is corrected, so the field shows the error too. */
 export function refusedField<Name extends string>(
   error: Error,
   fieldOfCode: Readonly<Record<string, Name>>,

@@ -6,7 +6,7 @@ function signIn(device: string, lastSeenAt: string, isCurrent = false): SignIn {
   return { id: device, device, isCurrent, createdAt: "2025-10-01T00:00:00.000Z", lastSeenAt };
 }
 
-test("this device comes first, then whatever was active last", () => {
+test("this device comes first, then the most recently active", () => {
   const order = inOrder([
     signIn("old", "2025-10-02T00:00:00.000Z"),
     signIn("new", "2025-11-02T00:00:00.000Z"),

@@ -11,11 +11,11 @@ import { messageOf } from "../../shared/api/message-of.ts";
 export const signInsQuery = queryOptions({
   queryKey: ["account", "sign-ins"],
   queryFn: ({ signal }) => call(listSignIns, undefined, signal),
-  // The list changes on other devices, so each visit to the page reads it.
+  // The list changes on other devices, so each visit to the page refetches it.
   staleTime: 0,
 });
 
-/** This device first, then whatever was active last. */
+/** This device first, then by latest activity. */
 export function inOrder(signIns: readonly SignIn[]): SignIn[] {
   return signIns.toSorted(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt),
@@ -29,7 +29,7 @@ export function useEndSignIn(onEnded: () => void) {
       try {
         await call(endSignIn, { params: { signInId: id } });
       } catch (error) {
-        // Ended meanwhile, by its owner or by time: what was asked for is so.
+        // It has ended meanwhile, so the goal is reached.
         if (!hasStatus(error, 404)) throw error;
       }
     },

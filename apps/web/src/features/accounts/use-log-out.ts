@@ -12,7 +12,7 @@ export function useLogOut() {
   return useMutation({
     mutationFn: () => call(logOut),
     async onSuccess() {
-      // First away from the page: a signed-in page that loses its user would send to /login instead.
+      // Navigate first: a signed-in page that loses its user would redirect to /login instead.
       await navigate({ to: "/" });
       await forgetUser();
       const description = t("You have been successfully logged out.");

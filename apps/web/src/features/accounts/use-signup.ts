@@ -41,7 +41,7 @@ export function useSignup() {
   return {
     submit: mutation.mutate,
     isPending: mutation.isPending,
-    /** Set when the account was refused as somebody's second one. */
+    /** Set if the account was refused as a person's second one. */
     refused: isAlternate(error) ? { message: error.message, email: variables?.values.email ?? "" } : null,
   };
 }

@@ -227,7 +227,7 @@ export const buildList: readonly BuildSummary[] = [
   },
 ];
 
-/** What the api says to these screens, unless a test says otherwise. */
+/** The api's answers for these screens, unless a test overrides them. */
 export const usualAnswers = {
   capabilities: {
     model: false,
@@ -237,10 +237,14 @@ export const usualAnswers = {
     offsiteBackup: false,
     communityUrl: null,
   },
+  "account/email": { email: "alex@example.org", isVerified: false, canVerify: true },
+  "account/mail": { choices: { "backup-failed": true, "domain-lost": true, "server-shared": false } },
+  handovers: [],
   limits: { plan: "free", servers: 0, maxServers: 1 },
   "eula-consent": { acceptedAt: "2026-08-01T10:00:00.000Z" },
   recipes,
   builds: [] as readonly BuildSummary[],
+  activity: { entries: [], next: null },
   build: { id: buildId },
   "builds/import": { id: buildId },
   [`build/${buildId}`]: builds.early as Build,

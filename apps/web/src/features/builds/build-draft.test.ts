@@ -20,13 +20,13 @@ const draft = {
   size: { ramGb: 4, storageGb: 20 },
 };
 
-test("what a guest typed is there for whoever signs in", () => {
+test("a guest's draft is kept for the person who signs in next", () => {
   const storage = memoryStorage();
   writeDraft(null, draft, storage);
   expect(readDraft("alex", storage)).toEqual(draft);
 });
 
-test("what one person typed is not shown to the next, nor to a guest", () => {
+test("one person's draft is not shown to the next, nor to a guest", () => {
   const storage = memoryStorage();
   writeDraft("alex", draft, storage);
   expect(readDraft("steve", storage)).toEqual(emptyDraft);
@@ -50,7 +50,7 @@ test("a cleared draft is gone", () => {
   expect(readDraft(null, storage)).toEqual(emptyDraft);
 });
 
-test("a browser that refuses to store is no reason to fail", () => {
+test("a browser that refuses to store does not cause an error", () => {
   const full = {
     ...memoryStorage(),
     setItem() {

@@ -5,14 +5,14 @@ import { z } from "zod";
 const storageKey = "blockwright-build-draft";
 
 const draftSchema = z.object({
-  /** Null: typed before signing in, so it belongs to whoever signs in next in this tab. */
+  /** Null: typed before signing in, so it belongs to the next person who signs in in this tab. */
   ownerId: z.string().nullable(),
   prompt: z.string().max(2000),
   recipe: z.object({ id: z.string(), name: z.string() }).nullable(),
   size: z.object({ ramGb: z.int(), storageGb: z.int() }).refine(isSize),
 });
 
-/** What somebody is about to build. */
+/** What a person is about to build. */
 export interface BuildDraft {
   readonly prompt: string;
   /** Set while the prompt is exactly that recipe's. */
@@ -39,7 +39,7 @@ export function writeDraft(
   try {
     storage.setItem(storageKey, JSON.stringify({ ...draft, ownerId }));
   } catch {
-    // A browser that stores nothing only forgets the draft on the way to another page.
+    // If the browser stores nothing, the draft is only lost on the way to another page.
   }
 }
 

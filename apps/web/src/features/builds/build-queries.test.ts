@@ -11,12 +11,12 @@ test.each([
   expect(pollAgainInMs({ status }, null)).toBe(expected);
 });
 
-test("a lost connection does not end the asking", () => {
+test("a lost connection does not stop polling", () => {
   const lost = new ApiError("away", { status: 0 });
   expect(pollAgainInMs({ status: "running" }, lost)).toBe(2000);
   expect(pollAgainInMs(undefined, lost)).toBe(2000);
 });
 
-test("a build that is not there is not asked about again", () => {
+test("a build that does not exist is not polled again", () => {
   expect(pollAgainInMs(undefined, new ApiError("gone", { status: 404 }))).toBe(false);
 });

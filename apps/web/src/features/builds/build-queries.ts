@@ -39,7 +39,7 @@ export function buildQuery(taskId: string) {
   });
 }
 
-/** A lost connection is met by asking again, whether or not there is something to show meanwhile. */
+/** A lost connection is retried, whether or not there is data to show meanwhile. */
 export function pollAgainInMs(build: Pick<Build, "status"> | undefined, error: unknown): number | false {
   if (hasStatus(error, 404) || hasStatus(error, 400) || hasStatus(error, 401)) return false;
   return build === undefined || isUnderWay(build.status) ? pollEveryMs : false;

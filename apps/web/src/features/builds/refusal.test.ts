@@ -8,7 +8,7 @@ function toastFor(type: string | undefined, status: number) {
   return refusalToast(new ApiError("The api's sentence.", { type, status }), fallback);
 }
 
-test("a limit has its own title and the api's sentence", () => {
+test("a limit has its own title and the api's message", () => {
   expect(toastFor("SERVER_LIMIT", 409)).toMatchObject({
     title: "Server Limit Reached",
     description: "The api's sentence.",
@@ -19,11 +19,11 @@ test.each(["EULA_REQUIRED", "NO_ROOM"])("%s is explained by the api", (type) => 
   expect(toastFor(type, 409)).toMatchObject({ title: "Error", description: "The api's sentence." });
 });
 
-test("what the api did not expect reads as our own sentence", () => {
+test("an unexpected error of the api shows our own message", () => {
   expect(toastFor("INTERNAL", 500).description).toBe(fallback);
   expect(toastFor(undefined, 502).description).toBe(fallback);
 });
 
-test("no connection says so", () => {
+test("a lost connection shows its own message", () => {
   expect(toastFor(undefined, 0).description).toBe("The api's sentence.");
 });

@@ -2,7 +2,7 @@ import { ApiError, isNetworkFailure } from "../../shared/api/api-error.ts";
 import { t, translate } from "../../shared/text/t.ts";
 import type { ToastMessage } from "../../shared/ui/toast-store.ts";
 
-/** The api's own sentence says more than ours for these. */
+/** For these errors the api's message is more specific than ours. */
 const explained: ReadonlySet<string | undefined> = new Set([
   "EULA_REQUIRED",
   "SERVER_LIMIT",
@@ -16,7 +16,7 @@ const explained: ReadonlySet<string | undefined> = new Set([
   "STILL_RUNNING",
 ]);
 
-/** What to tell somebody whose build could not be started. */
+/** The message for a build that could not be started. */
 export function refusalToast(error: Error, fallback: string): ToastMessage {
   const isLimit = error instanceof ApiError && error.type === "SERVER_LIMIT";
   const title = isLimit ? t("Server Limit Reached") : t("Error");

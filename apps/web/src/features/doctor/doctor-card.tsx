@@ -14,7 +14,7 @@ import { FixDialog } from "./fix-dialog.tsx";
 import { canFix, headlineOf, toneOf, treatmentText } from "./treatment.ts";
 import { useTreatment } from "./use-treatment.ts";
 
-/** Why a server does not run, or what it lacks, with a way out of it. Nothing at all where there is nothing to say. */
+/** Why a server does not run, or what it lacks, with a fix. Renders nothing if there is nothing to report. */
 export function DoctorCard({ serverId }: { readonly serverId: string }) {
   const { data } = useQuery(diagnosisQuery(serverId));
   if (!data?.diagnosis) return null;
@@ -73,7 +73,7 @@ function DecidingLine({ line }: { readonly line: string }) {
   );
 }
 
-/** Told to whoever cannot see it, too. */
+/** Also announced to screen readers. */
 function Treatment({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   const { change } = diagnosis;
   const isShown = change !== null && change.state !== "proposed";

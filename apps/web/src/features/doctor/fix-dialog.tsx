@@ -12,7 +12,7 @@ import { changeQuery } from "./doctor-queries.ts";
 interface FixDialogProps {
   readonly serverId: string;
   readonly offer: FixOffer;
-  /** Once it is prepared. */
+  /** Undefined until it is prepared. */
   readonly changeId: string | undefined;
   readonly isOpen: boolean;
   readonly isRefused: boolean;
@@ -21,7 +21,7 @@ interface FixDialogProps {
   readonly onFix: () => void;
 }
 
-/** Exactly what would be changed, before anything is. */
+/** The exact changes, shown before anything is changed. */
 export function FixDialog(props: FixDialogProps) {
   const { serverId, offer, changeId, isOpen, isRefused, isBusy, onOpenChange, onFix } = props;
   const query = changeQuery(serverId, changeId ?? "");

@@ -20,14 +20,14 @@ const after = (state: ChangeState): Diagnosis => ({
   change: { id: diagnosis.id, title: "More memory", state, sentence: null, canUndo: false },
 });
 
-test("a fix is offered until it is pressed, and again when it did not help", () => {
+test("a fix is offered until it is applied, and again if it did not help", () => {
   expect(canFix(diagnosis)).toBe(true);
   expect(canFix(after("proposed"))).toBe(true);
   expect(canFix(after("undone"))).toBe(true);
   expect(canFix(after("failed"))).toBe(true);
 });
 
-test("nothing is offered while something is being done, or once it is in place", () => {
+test("no fix is offered while one is running or already applied", () => {
   expect(
     (["applying", "verifying", "undoing", "applied", "verified"] as const).filter((state) =>
       canFix(after(state)),
@@ -35,16 +35,16 @@ test("nothing is offered while something is being done, or once it is in place",
   ).toEqual([]);
 });
 
-test("where there is no fix there is no button, whatever was done before", () => {
+test("without a fix there is no button, no matter what was done before", () => {
   expect(canFix({ ...after("undone"), fix: null })).toBe(false);
 });
 
-test("only a server that was seen to get ready is called fixed", () => {
+test("only a server that became ready is called fixed", () => {
   expect(headlineOf(after("verified"))).toBe("Your server is fixed");
   expect(headlineOf(after("applied"))).toBe("The changes are made");
   expect(toneOf(after("undone"))).toBe("trouble");
 });
 
-test("a server that runs has not stopped", () => {
+test("a running server is not reported as stopped", () => {
   expect(headlineOf({ ...diagnosis, isRunning: true })).toBe("Your server runs, but something is wrong");
 });

@@ -6,7 +6,7 @@ export function isUnderWay(state: ChangeState): boolean {
   return state === "applying" || state === "verifying" || state === "undoing";
 }
 
-/** How far it is, in one sentence. */
+/** The progress in one sentence. */
 export function treatmentText(state: ChangeState): string {
   switch (state) {
     case "proposed":
@@ -30,7 +30,7 @@ export function treatmentText(state: ChangeState): string {
 
 type Tone = "trouble" | "work" | "good";
 
-/** What the card as a whole is about right now. */
+/** What the whole card currently shows. */
 export function toneOf({ change }: Diagnosis): Tone {
   if (change && isUnderWay(change.state)) return "work";
   return change?.state === "verified" || change?.state === "applied" ? "good" : "trouble";
@@ -49,7 +49,7 @@ export function headlineOf(diagnosis: Diagnosis): string {
   }
 }
 
-/** A button is offered as long as nothing is being done and nothing is in place. */
+/** The button is shown unless a fix is running or already applied. */
 export function canFix(diagnosis: Diagnosis): boolean {
   return diagnosis.fix !== null && toneOf(diagnosis) === "trouble";
 }

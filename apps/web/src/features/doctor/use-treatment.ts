@@ -7,7 +7,7 @@ import { t } from "../../shared/text/t.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { diagnosisQuery } from "./doctor-queries.ts";
 
-/** What can be done about a diagnosis. */
+/** The available actions for a diagnosis. */
 export function useTreatment(serverId: string, diagnosisId: string) {
   const queryClient = useQueryClient();
   const params = { serverId };

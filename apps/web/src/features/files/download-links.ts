@@ -3,7 +3,7 @@ import { downloadArchive, downloadFile, maxArchivedNames } from "@blockwright/co
 import { routeUrl } from "../../shared/api/route-url.ts";
 import { joinPath } from "./file-paths.ts";
 
-/** Where the browser gets a file as it is, or folders and several files as one zip. Undefined if they are too many. */
+/** The download URL of a file, or of folders and several files as one zip. Undefined if there are too many. */
 export function downloadLink(
   serverId: string,
   dir: string,
@@ -20,7 +20,7 @@ export function fileLink(serverId: string, path: string): string {
   return routeUrl(downloadFile.path, { serverId }, { path });
 }
 
-/** All of a folder. */
+/** The whole folder. */
 export function folderLink(serverId: string, dir: string): string {
   return routeUrl(downloadArchive.path, { serverId }, { dir });
 }

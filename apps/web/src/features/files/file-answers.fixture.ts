@@ -39,7 +39,7 @@ spawn-limits:
 aliases: now-in-commands.yml
 `;
 
-/** A file that can be written, as the api gives it. */
+/** An editable file, as the api returns it. */
 export function fileText(content: string, version = "v1") {
   return {
     content,
@@ -91,7 +91,7 @@ export const versions: readonly FileVersion[] = [
   { id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5002", by: "Alex", via: "assistant", size: 198, at: before(dayMs) },
 ];
 
-/** What the api says about the files of a server, unless a test says otherwise. */
+/** The api's answers about the files of a server, unless a test overrides them. */
 export function fileAnswersOf(serverId: string): Readonly<Record<string, unknown>> {
   const server = `servers/${serverId}`;
   const [version] = versions;

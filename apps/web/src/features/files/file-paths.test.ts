@@ -9,7 +9,7 @@ import {
   nameProblem,
 } from "./file-paths.ts";
 
-test("a path is taken apart", () => {
+test("a path is split into its parts", () => {
   expect([nameOf("plugins/Essentials/config.yml"), nameOf("eula.txt")]).toEqual(["config.yml", "eula.txt"]);
   expect([folderOf("plugins/Essentials/config.yml"), folderOf("eula.txt")]).toEqual([
     "plugins/Essentials",
@@ -22,7 +22,7 @@ test("a path is taken apart", () => {
   expect(foldersDownTo("")).toEqual([]);
 });
 
-test("a folder is inside itself and not inside one whose name begins alike", () => {
+test("a folder is inside itself, but not inside a folder whose name has the same prefix", () => {
   expect([isInside("a/b", "a"), isInside("a", "a"), isInside("ab", "a")]).toEqual([true, true, false]);
 });
 
@@ -35,7 +35,7 @@ test("hidden files have no extension", () => {
   ]).toEqual(["yml", "", "gz", ""]);
 });
 
-test("a copy gets a name that is free", () => {
+test("a copy gets an unused name", () => {
   const taken = new Set(["a copy.txt", "a copy 2.txt"]);
   expect(copyName("a.txt", (name) => taken.has(name))).toBe("a copy 3.txt");
   expect(copyName("world", () => false)).toBe("world copy");

@@ -1,4 +1,4 @@
-/** Paths as the api writes them: below the server's folder, with slashes, without one in front. */
+/** Paths as the api writes them: relative to the server's folder, with slashes, without a leading one. */
 
 export function joinPath(dir: string, name: string): string {
   return dir === "" ? name : `${dir}/${name}`;
@@ -13,7 +13,7 @@ export function folderOf(path: string): string {
   return slash === -1 ? "" : path.slice(0, slash);
 }
 
-/** A folder and what lies above it, the outermost first. */
+/** A folder and its ancestors, the outermost first. */
 export function foldersDownTo(dir: string): readonly { readonly path: string; readonly name: string }[] {
   if (dir === "") return [];
   const names = dir.split("/");
@@ -24,13 +24,13 @@ export function isInside(path: string, dir: string): boolean {
   return path === dir || path.startsWith(`${dir}/`);
 }
 
-/** `yml` of `config.yml`, in small letters; empty where there is none. */
+/** `yml` of `config.yml`, in lower case; empty if there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
-/** `world copy.zip`, `world copy 2.zip`: a name that is not taken yet. */
+/** `world copy.zip`, `world copy 2.zip`: the first unused name. */
 export function copyName(name: string, isTaken: (name: string) => boolean): string {
   const extension = extensionOf(name);
   const stem = extension === "" ? name : name.slice(0, -extension.length - 1);
@@ -46,7 +46,7 @@ export function copyName(name: string, isTaken: (name: string) => boolean): stri
 
 const longestNameBytes = 255;
 
-/** What is wrong with a name, before the node is asked. Undefined if nothing is. */
+/** The problem with a name, before the node is asked. Undefined if it is valid. */
 export function nameProblem(name: string): "empty" | "slash" | "dots" | "long" | undefined {
   if (name.trim() === "") return "empty";
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
 import { folderOf, nameOf } from "./file-paths.ts";
 
-/** All that is known about the files of a server. */
+/** All cached data about the files of a server. */
 export function filesKey(serverId: string) {
   return ["files", serverId] as const;
 }
@@ -24,7 +24,7 @@ export function listingQuery(serverId: string, dir: string) {
   });
 }
 
-/** Read anew each time it is opened, and never behind the back of who is writing. */
+/** Refetched each time it is opened, and never during editing. */
 export function textQuery(serverId: string, path: string, offset = 0) {
   return queryOptions({
     queryKey: ["file-text", serverId, path, offset],

@@ -1,11 +1,11 @@
-/** What the address of the Files tab says: the folder, the file that is open in it, or another view of the same tab. */
+/** The search parameters of the Files tab: the folder, the open file, or another view of the tab. */
 export interface FilesSearch {
   readonly dir?: string;
   readonly file?: string;
   readonly view?: "trash" | "disk";
 }
 
-/** The router reads `?dir=2024` as a number; here it is a folder's name. Part of the first load: no schema. */
+/** The router parses `?dir=2024` as a number; here it is a folder's name. Part of the first load: no schema. */
 export function readFilesSearch(search: Readonly<Record<string, unknown>>): FilesSearch {
   const { view } = search;
   const dir = textOf(search["dir"]);

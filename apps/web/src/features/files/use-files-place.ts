@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { readFilesSearch } from "./files-search.ts";
 import type { FilesSearch } from "./files-search.ts";
 
-/** Where in the Files tab one is, which the address says, and the way to another place. */
+/** The current place in the Files tab, read from the address, and navigation to another one. */
 export function useFilesPlace(serverId: string) {
   const { dir = "", file, view } = useSearch({ from: "/signed-in/server/$serverId/{-$tab}" });
   const navigate = useNavigate();

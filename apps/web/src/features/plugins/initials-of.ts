@@ -1,6 +1,6 @@
 import { visibleLine } from "../../shared/text/visible-text.ts";
 
-/** Of two words each first letter, of a single one its capitals: `LP` for LuckPerms. */
+/** The first letters of two words, or the capitals of a single one: `LP` for LuckPerms. */
 export function initialsOf(name: string): string {
   const words = visibleLine(name).match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu) ?? [];
   const [first = "", second] = words;

@@ -125,7 +125,7 @@ export const pluginList: RouteAnswer<typeof listPlugins> = {
 
 const changeId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6d01";
 
-/** ChestShop needs Vault, and Vault needs something itself. */
+/** ChestShop depends on Vault, which has a dependency itself. */
 export const installPlan: RouteAnswer<typeof planPlugins> = {
   changeId,
   effects: [
@@ -137,7 +137,7 @@ export const installPlan: RouteAnswer<typeof planPlugins> = {
   needsRestart: true,
 };
 
-/** A change of plugins in some state. */
+/** A plugin change in the given state. */
 export function changeOf(serverId: string, change: Partial<Change> = {}): Change {
   return {
     id: changeId,
@@ -149,13 +149,14 @@ export function changeOf(serverId: string, change: Partial<Change> = {}): Change
     author: { kind: "person", id: null, via: "browser" },
     items: [{ kind: "download-file", summary: "Downloads plugins/ChestShop.jar." }],
     canUndo: false,
+    isCancelling: false,
     createdAt: agoMs(20_000),
     updatedAt: agoMs(10_000),
     ...change,
   };
 }
 
-/** What the api says about the plugins of a server, unless a test says otherwise. */
+/** The api's answers about the plugins of a server, unless a test overrides them. */
 export function pluginAnswers(serverId: string): Record<string, unknown> {
   const place = `servers/${serverId}`;
   return {

@@ -10,7 +10,7 @@ export function pluginsQuery(serverId: string) {
   return queryOptions({
     queryKey: ["servers", serverId, "plugins"],
     queryFn: ({ signal }) => call(listPlugins, { params: { serverId } }, signal),
-    // Others change it too: over SFTP, in the Files tab, or with the game itself.
+    // The list also changes over SFTP, in the Files tab, or through the game itself.
     staleTime: 0,
   });
 }
@@ -22,7 +22,7 @@ export function searchQuery(serverId: string, text: string) {
   });
 }
 
-/** `awaitedId` is a change that was just agreed to: it is followed from before it begins. */
+/** `awaitedId` is a change that was just confirmed: it is polled before it appears in the list. */
 export function changesQuery(serverId: string, awaitedId?: string) {
   return queryOptions({
     queryKey: ["servers", serverId, "changes"],

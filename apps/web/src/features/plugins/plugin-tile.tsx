@@ -1,13 +1,33 @@
+import { readPluginIcon } from "@blockwright/contract/plugins";
+import { useState } from "react";
 import { initialsOf } from "./initials-of.ts";
 
-/** Stands where an icon would: those lie on other people's hosts, which a page of ours does not ask. */
-export function PluginTile({ name }: { readonly name: string }) {
+interface PluginTileProps {
+  readonly name: string;
+  readonly iconUrl?: string | null;
+}
+
+/** The icon, loaded through our api: our pages contact no other host. Initials until it has loaded, or instead. */
+export function PluginTile({ name, iconUrl = null }: PluginTileProps) {
+  const [shown, setShown] = useState<string>();
+  const address = iconUrl && `${readPluginIcon.path}?${new URLSearchParams({ address: iconUrl }).toString()}`;
+  const isShown = address !== null && shown === address;
   return (
     <span
       aria-hidden
-      className="grid size-11 shrink-0 place-items-center rounded-md border border-night-700 bg-night-800 font-heading text-lg font-semibold text-lamp-400"
+      className="relative grid size-11 shrink-0 place-items-center overflow-hidden rounded-md border border-night-700 bg-night-800 font-heading text-lg font-semibold text-lamp-400"
     >
-      {initialsOf(name)}
+      {!isShown && initialsOf(name)}
+      {address !== null && (
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setShown(address)}
+          className={`absolute inset-0 size-full object-cover ${isShown ? "" : "opacity-0"}`}
+        />
+      )}
     </span>
   );
 }

@@ -3,13 +3,13 @@ import { t } from "../../shared/text/t.ts";
 
 export type AddOnKind = "plugins" | "mods";
 
-/** Undefined where the software loads neither. */
+/** Undefined if the software loads neither. */
 export function kindOf(serverType: string): AddOnKind | undefined {
   const software = softwareTypes.find((type) => type === serverType);
   return software && addOnFolder(software);
 }
 
-/** The sentences that name the thing, whole: other languages bend the words around it. */
+/** Complete sentences, because other languages inflect the words around the noun. */
 export interface AddOnWords {
   readonly searchTitle: string;
   readonly searchHint: string;

@@ -17,7 +17,7 @@ import { visibleLine } from "../../shared/text/visible-text.ts";
 
 export function PluginsTab({ server }: { readonly server: Server }) {
   const kind = kindOf(server.serverType);
-  // Another kind is another server by its parts: nothing of a search or a question is left from before.
+  // A different kind remounts the tab: no search or dialog is kept.
   return kind === undefined ? (
     <NoPluginsHere server={server} />
   ) : (
@@ -40,7 +40,7 @@ function AddOns({ server, kind }: AddOnsProps) {
   const earlier = changes ? undoableChanges(changes, current) : [];
   const isBlocked = current !== undefined && isUnderWay(current.state);
   const canUndo = server.actions.includes("undo-changes");
-  // What is under way stands above the rest, which would move when it comes.
+  // Running changes are shown above the rest, which would move if they loaded later.
   if (isPending) return <div aria-busy className="min-h-96" />;
   return (
     <div className="flex flex-col gap-6">

@@ -16,13 +16,13 @@ test("memory and disk are GiB with two decimals, and a dash until measured", () 
   expect(gibOf(null, 5120)).toBe("— / 5.00 GiB");
 });
 
-test("bars never leave their box", () => {
+test("bars never exceed their box", () => {
   expect([percentOf(6000, 5120), percentOf(-1, 5120), percentOf(null, 5120), percentOf(1, 0)]).toEqual([
     100, 0, 0, 0,
   ]);
 });
 
-test("traffic reads in the unit that says something", () => {
+test("traffic is shown in a suitable unit", () => {
   expect(trafficText(1.51 * 1024 ** 3)).toBe("1.51 GiB");
   expect(trafficText(2.5 * 1024 ** 2)).toBe("2.50 MiB");
 });

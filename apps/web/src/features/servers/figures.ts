@@ -6,7 +6,7 @@ const daySeconds = 86_400;
 const dayMs = daySeconds * 1000;
 const bytesPerMib = 1024 * 1024;
 
-/** Shown for what was not measured. */
+/** Shown for values that were not measured. */
 export const notMeasured = "—";
 
 /** `2d 4h 3m`, `4h 3m` or `3m`. */
@@ -28,7 +28,7 @@ export function gibOf(usedMb: number | null, maxMb: number): string {
   return t("{used} / {max} GiB", { used: usedMb === null ? notMeasured : gib(usedMb), max: gib(maxMb) });
 }
 
-/** `1.51 GiB`, and MiB for what would read 0.00. */
+/** `1.51 GiB`, or MiB where GiB would read 0.00. */
 export function trafficText(bytes: number): string {
   const mib = bytes / bytesPerMib;
   return mib < 1024 ? t("{value} MiB", { value: mib.toFixed(2) }) : t("{value} GiB", { value: gib(mib) });
@@ -39,7 +39,7 @@ export function percentOf(used: number | null, max: number): number {
   return used === null || max <= 0 ? 0 : Math.min(100, Math.max(0, (used / max) * 100));
 }
 
-/** How long ago a server was made: Today, 1 day ago, N days ago, 1 week ago, N weeks ago. */
+/** The age of a server: Today, 1 day ago, N days ago, 1 week ago, N weeks ago. */
 export function createdAge(iso: string, nowMs: number): string {
   const days = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / dayMs));
   const weeks = Math.floor(days / 7);

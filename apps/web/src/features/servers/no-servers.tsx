@@ -10,7 +10,7 @@ const doorstep = doorstepVoxels();
 
 interface NoServersProps {
   readonly level: "h2" | "h3";
-  /** Secondary where the page has another way to start already. */
+  /** Secondary if the page already has another way to start. */
   readonly buttonVariant: ButtonVariant;
 }
 

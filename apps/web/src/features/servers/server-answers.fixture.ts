@@ -1,3 +1,4 @@
+import type { DeletedServer } from "@blockwright/contract/deleted-servers";
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import type { HistoryPoint } from "@blockwright/contract/history";
 import type { MaintenanceJob } from "@blockwright/contract/jobs";
@@ -45,6 +46,8 @@ const online: ServerSummary = {
   config: {},
   createdAt: new Date(Date.now() - 9 * dayMs).toISOString(),
   updatedAt: new Date().toISOString(),
+  sharedBy: null,
+  actions: Object.keys(serverActions),
 };
 
 const silent = {
@@ -98,7 +101,6 @@ export const serverList: readonly ServerSummary[] = [online, offline, provisioni
 
 const details = {
   installationLogs: Array.from({ length: 14 }, (_, index) => `Installation step ${index + 1} is done`),
-  actions: Object.keys(serverActions),
 };
 
 export const servers = {
@@ -108,7 +110,7 @@ export const servers = {
   lost: { ...lost, ...details, id: serverId },
 } satisfies Record<string, Server>;
 
-/** An hour of figures with a pause in the middle. */
+/** An hour of figures with a gap in the middle. */
 function lastHour(): { readonly range: "hour"; readonly points: readonly HistoryPoint[] } {
   const points = Array.from({ length: 60 }, (_, minute) => {
     const isRunning = minute < 20 || minute > 27;
@@ -170,7 +172,7 @@ export const diagnosis: Diagnosis = {
 
 export const undoPath = `servers/${serverId}/jobs/${jobId}/undo`;
 
-/** What the api says about this server, unless a test says otherwise. */
+/** The api's answers about this server, unless a test overrides them. */
 export function answersFor(server: Server): Record<string, unknown> {
   return {
     servers: serverList,
@@ -184,3 +186,15 @@ export function answersFor(server: Server): Record<string, unknown> {
     [undoPath]: { jobId },
   };
 }
+
+/** A deleted server that can still be restored for some days. */
+export const deletedServers: readonly DeletedServer[] = [
+  {
+    id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c77",
+    name: "Old Harbour",
+    serverType: "paper",
+    minecraftVersion: "1.21.4",
+    deletedAt: "2026-11-12T09:00:00.000Z",
+    keptUntil: "2026-11-19T09:00:00.000Z",
+  },
+];

@@ -27,7 +27,7 @@ export function serverQuery(serverId: string) {
   });
 }
 
-/** Deleted, somebody else's, or an id that is none. */
+/** Deleted, owned by another person, or an invalid id. */
 export function isMissing(error: unknown): boolean {
   return hasStatus(error, 404) || hasStatus(error, 400);
 }

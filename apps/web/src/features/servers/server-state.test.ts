@@ -2,7 +2,7 @@ import { serverStatuses } from "@blockwright/contract/servers";
 import { expect, test } from "vitest";
 import { powerChoices, serverAddress, serverName, softwareName } from "./server-state.ts";
 
-test("start waits for a place, stop is within reach while starting, restart only runs a running server", () => {
+test("start waits for an address, stop works while starting, and restart needs a running server", () => {
   const choices = serverStatuses.map((status) => {
     const { main, isMainEnabled, isRestartEnabled } = powerChoices(status);
     return [status, isMainEnabled ? main : null, isRestartEnabled];
@@ -24,11 +24,11 @@ test("the address is the host, or else the ip, and the port", () => {
   expect(serverAddress({ ...place, status: "provisioning" })).toBeNull();
 });
 
-test("a name of invisible letters still has something to press", () => {
+test("a name of invisible letters still has a visible link", () => {
   expect(serverName({ name: "\u200b\u202e " })).toBe("Unnamed server");
   expect(serverName({ name: "Sky\u202eblock" })).toBe("Skyblock");
 });
 
-test("software is called what people call it", () => {
+test("software has its common name", () => {
   expect([softwareName("neoforge"), softwareName("purpur")]).toEqual(["NeoForge", "purpur"]);
 });

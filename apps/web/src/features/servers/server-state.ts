@@ -19,7 +19,7 @@ export function statusLabel(status: ServerStatus): string {
 }
 
 interface PowerChoices {
-  /** Stop where there is something to stop, Start otherwise. */
+  /** Stop if the server can be stopped, otherwise Start. */
   readonly main: Extract<PowerAction, "start" | "stop">;
   readonly isMainEnabled: boolean;
   readonly isRestartEnabled: boolean;
@@ -39,7 +39,7 @@ export function powerChoices(status: ServerStatus): PowerChoices {
   }
 }
 
-/** What a server is about to be while the api has not answered yet. */
+/** The expected state until the api has answered. */
 export function statusAfter(action: PowerAction): ServerStatus {
   switch (action) {
     case "start":
@@ -52,7 +52,7 @@ export function statusAfter(action: PowerAction): ServerStatus {
 
 type Place = Pick<ServerSummary, "status" | "host" | "ip" | "port">;
 
-/** `host:port`, or null while there is no place to join. */
+/** `host:port`, or null while there is no address. */
 export function serverAddress({ status, host, ip, port }: Place): string | null {
   const name = host ?? ip;
   if (status === "provisioning" || name === null) return null;

@@ -5,7 +5,7 @@ import { statusLabel } from "./server-state.ts";
 
 interface StatusBadgeProps {
   readonly status: ServerStatus;
-  /** The machine is silent: what was last known must not look like news. */
+  /** The machine does not answer: the last known state must not look current. */
   readonly nodeLost: boolean;
 }
 

@@ -13,7 +13,7 @@ interface PasswordSectionProps {
   readonly madeAt: string | null;
 }
 
-/** The password for this server, which is not the one of the account. */
+/** The SFTP password of this server, which is not the account's password. */
 export function PasswordSection({ serverId, madeAt }: PasswordSectionProps) {
   const make = useMakePassword(serverId);
   const password = make.data?.password;

@@ -12,7 +12,7 @@ export const sftpAccess: RouteAnswer<typeof getSftp> = {
   passwordMadeAt: null,
 };
 
-/** What the api says about SFTP on a server, unless a test says otherwise. */
+/** The api's answers about SFTP on a server, unless a test overrides them. */
 export function sftpAnswers(serverId: string): Record<string, unknown> {
   return {
     [`servers/${serverId}/sftp`]: sftpAccess,

@@ -17,7 +17,7 @@ import { sftpQuery } from "./sftp-queries.ts";
 type Access = RouteAnswer<typeof getSftp>;
 type Connection = NonNullable<Access["connection"]>;
 
-/** How to reach the server's files with a program such as FileZilla or WinSCP. */
+/** How to access the server's files with a program such as FileZilla or WinSCP. */
 export function SftpCard({ server }: { readonly server: Pick<Server, "id"> }) {
   const { data, error, isFetching, refetch } = useQuery(sftpQuery(server.id));
   return (

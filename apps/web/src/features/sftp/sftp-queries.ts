@@ -13,7 +13,7 @@ export function sftpQuery(serverId: string) {
   });
 }
 
-/** The password is in the answer and nowhere else: whoever leaves the page has seen it for the last time. */
+/** The password exists only in this response: it can't be shown again after leaving the page. */
 export function useMakePassword(serverId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { t } from "../text/t.ts";
 
-/** An answer that is not a success, or no answer at all (`status` 0). */
+/** An unsuccessful response, or none at all (`status` 0). */
 export class ApiError extends Error {
   readonly type: string | undefined;
   readonly status: number;
@@ -24,7 +24,7 @@ export function hasStatus(error: unknown, status: number): boolean {
 export async function readError(response: Response): Promise<ApiError> {
   const { status, statusText } = response;
   const body = await readJson(response);
-  // A proxy in front of the api may refuse without our sentence.
+  // A proxy in front of the api may refuse without our error body.
   if (body === undefined && status === 429)
     return new ApiError(t("Too many tries. Please wait a moment and try again."), { status });
   if (body === undefined) return new ApiError(`${status}: ${statusText}`, { status });

@@ -39,7 +39,7 @@ test("sends credentials, and a JSON content type only with a body", async () => 
   expect(without.request()?.body).toBeUndefined();
 });
 
-test("gives a POST an Idempotency-Key unless repeating it does no harm", async () => {
+test("gives a POST an Idempotency-Key unless it is harmless to repeat", async () => {
   const keyed = answer(Response.json({}, { status: 202 }));
   await call(appealAlternateAccount, { body: { email: "a@example.org", message: "My brother plays here." } });
   expect(keyed.headers().get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
@@ -49,7 +49,7 @@ test("gives a POST an Idempotency-Key unless repeating it does no harm", async (
   expect(natural.headers().get("idempotency-key")).toBeNull();
 });
 
-test("whoever asks again for the same thing gives its key", async () => {
+test("a retry uses the given key", async () => {
   const sent = answer(Response.json({}, { status: 202 }));
   const body = { email: "a@example.org", message: "My brother plays here." };
   await call(appealAlternateAccount, { body }, undefined, "the-same-key");
@@ -84,12 +84,12 @@ test.each([
   await expect(call(getCurrentUser)).rejects.toMatchObject({ name: "ApiError", message, type, status });
 });
 
-test("no answer at all is an ApiError with status 0", async () => {
+test("no response at all is an ApiError with status 0", async () => {
   answer(new TypeError("Failed to fetch"));
   await expect(call(getCurrentUser)).rejects.toMatchObject({ name: "ApiError", status: 0 });
 });
 
-test("an answer that breaks the contract is refused", async () => {
+test("a response that violates the contract is refused", async () => {
   answer(Response.json({ id: 7 }));
   await expect(call(getCurrentUser)).rejects.toMatchObject({ name: "ApiError", status: 200 });
 });
@@ -108,7 +108,7 @@ test.each([
     new Response("<h1>slow down</h1>", { status: 429 }),
     "Too many tries. Please wait a moment and try again.",
   ],
-])("says what to do when it was too often, %s", async (_how, response, sentence) => {
+])("says what to do when rate limited, %s", async (_how, response, sentence) => {
   answer(response);
   const error = await call(getCurrentUser).catch((thrown: Error) => thrown);
   expect(messageOf(error as Error, "Something else.")).toBe(sentence);

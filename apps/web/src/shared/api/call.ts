@@ -15,7 +15,7 @@ type Arguments<Route extends JsonRoute> =
     ? [parts?: undefined, signal?: AbortSignal, idempotencyKey?: string]
     : [parts: RouteCall<Route>, signal?: AbortSignal, idempotencyKey?: string];
 
-/** Calls the api. Fails with an `ApiError` only. Whoever may ask again for the same thing keeps its key. */
+/** Calls the api. Throws only `ApiError`. To retry the same request, pass the same key. */
 export async function call<Route extends JsonRoute>(
   route: Route,
   ...[parts, signal, idempotencyKey]: Arguments<Route>
@@ -45,7 +45,7 @@ function headersFor(
   };
 }
 
-async function send(url: string, request: RequestInit): Promise<Response> {
+export async function send(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request);
   } catch (cause) {

@@ -1,6 +1,6 @@
 /**
- * Runs `refresh` at once, and after each run once more if it was asked for meanwhile: what is being read may be older
- * than the news. Frequent news never keeps a slow read from finishing.
+ * Runs `refresh` at once, and after each run once more if it was requested meanwhile: the running read may be older
+ * than the change. Frequent changes never keep a slow read from finishing.
  */
 export function createRefresher(refresh: () => Promise<unknown>): () => void {
   let isRunning = false;

@@ -1,6 +1,6 @@
 import { translate } from "../text/t.ts";
 
-/** What the api said, or the default where it said nothing. */
+/** The api's message, or the default if there is none. */
 export function messageOf(error: Error, fallback: string): string {
   return error.message === "" ? fallback : translate(error.message);
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
-/** Data never goes stale by itself: whoever changes something says what to read again. */
+/** Data never becomes stale on its own: mutations invalidate what they change. */
 export function createQueryClient(onError: (error: unknown) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

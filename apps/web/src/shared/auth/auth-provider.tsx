@@ -42,8 +42,8 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Nearly everything waits for the first answer and would be drawn at once, in a page that may be still coming to life:
- * that is done in pieces instead. Whatever comes later counts at once.
+ * Nearly everything waits for the first answer and would be rendered at once, in a page that may still be hydrating. So
+ * the first update is deferred and rendered in chunks. Later updates apply at once.
  */
 function useUnhurriedStart(auth: Auth): Auth {
   const behind = useDeferredValue(auth);
@@ -53,7 +53,7 @@ function useUnhurriedStart(auth: Auth): Auth {
 function useRecheckTriggers(recheck: () => void, userId: string | undefined): void {
   useEffect(() => onSessionChange(recheck), [recheck]);
   useEffect(() => {
-    // A page brought back by the Back button may be from before a logout.
+    // A page restored by the Back button may be from before a logout.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && recheck();
     window.addEventListener("online", recheck);
     window.addEventListener("pageshow", onShow);

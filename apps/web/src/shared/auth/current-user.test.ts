@@ -37,7 +37,7 @@ test("any other failure raises 'Failed to fetch user'", async () => {
   await expect(queryClient.fetchQuery(currentUserQuery(queryClient))).rejects.toThrow("Failed to fetch user");
 });
 
-test("no network means a guest, but never signs out who is signed in", async () => {
+test("without a network the visitor is a guest, but a signed-in person is never signed out", async () => {
   apiAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
   const guest = clientThatKnows();
   expect(await guest.fetchQuery(currentUserQuery(guest))).toBeNull();
@@ -45,7 +45,7 @@ test("no network means a guest, but never signs out who is signed in", async () 
   expect(await signedIn.fetchQuery(currentUserQuery(signedIn))).toEqual(user);
 });
 
-test("a 401 met by any call forgets the user, other failures don't", () => {
+test("a 401 from any call forgets the user, other failures don't", () => {
   const queryClient = clientThatKnows(user);
   forgetUserOn401(queryClient, new ApiError("Busy", { status: 503 }));
   expect(queryClient.getQueryData(currentUserKey)).toEqual(user);
@@ -53,7 +53,7 @@ test("a 401 met by any call forgets the user, other failures don't", () => {
   expect(queryClient.getQueryData(currentUserKey)).toBeNull();
 });
 
-test("what one person read is gone for the next", async () => {
+test("one person's data is removed for the next", async () => {
   const queryClient = clientThatKnows(user);
   queryClient.setQueryData(["account", "sign-ins"], ["a phone"]);
   await refreshAllButUser(queryClient);

@@ -25,20 +25,20 @@ async function fetchCurrentUser(
   } catch (error) {
     if (signal.aborted) throw error;
     if (hasStatus(error, 401)) return null;
-    // A lost connection says nothing about the sign-in, so it must not end it.
+    // A lost connection says nothing about the session, so it must not end it.
     if (isNetworkFailure(error)) return lastKnown ?? null;
     throw new Error(t("Failed to fetch user"), { cause: error });
   }
 }
 
-/** A 401 means that the sign-in is over, whichever call met it. */
+/** A 401 from any call means that the session has ended. */
 export function forgetUserOn401(queryClient: QueryClient, error: unknown): void {
   if (!hasStatus(error, 401)) return;
   if (queryClient.getQueryData<CurrentUser | null>(currentUserKey))
     queryClient.setQueryData(currentUserKey, null);
 }
 
-/** What was read for one person must not be shown to the next: unused data goes, data in use is read again. */
+/** One person's data must not be shown to the next: unused data is removed, data in use is refetched. */
 export async function refreshAllButUser(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ predicate: isNotUser, type: "inactive" });
   await queryClient.resetQueries({ predicate: isNotUser });

@@ -1,6 +1,6 @@
 const name = "blockwright-session";
 
-/** Tells this browser's other tabs that somebody signed in or out. */
+/** Tells this browser's other tabs about a sign-in or sign-out. */
 export function announceSessionChange(): void {
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin

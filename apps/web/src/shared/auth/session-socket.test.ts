@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("asks the api at once when it says that the sign-in has ended", () => {
+test("rechecks at once when the api reports the end of the session", () => {
   watchSession(recheck);
   const [socket] = SocketDouble.opened;
   expect(String(socket?.url)).toBe("wss://blockwright.example/ws/session");
@@ -44,13 +44,13 @@ test("asks the api at once when it says that the sign-in has ended", () => {
   expect(recheck).toHaveBeenCalledTimes(1);
 });
 
-test("a close with 4401 says the same", () => {
+test("a close with 4401 does the same", () => {
   watchSession(recheck);
   SocketDouble.opened[0]?.isClosedByApi(4401);
   expect(recheck).toHaveBeenCalledTimes(1);
 });
 
-test("comes back after a lost line, and asks because a word may have been missed", () => {
+test("reconnects after a lost connection, and rechecks because a message may have been missed", () => {
   watchSession(recheck);
   SocketDouble.opened[0]?.isClosedByApi(1006);
   expect(recheck).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ test("comes back after a lost line, and asks because a word may have been missed
   expect(recheck).toHaveBeenCalledTimes(1);
 });
 
-test("waits longer while the api stays away", () => {
+test("waits longer while the api is unavailable", () => {
   watchSession(recheck);
   for (let failed = 0; failed < 5; failed += 1) {
     SocketDouble.opened.at(-1)?.isClosedByApi(1006);
@@ -70,7 +70,7 @@ test("waits longer while the api stays away", () => {
   expect(SocketDouble.opened).toHaveLength(6);
 });
 
-test("a stopped watch neither asks nor comes back", () => {
+test("a stopped watch neither rechecks nor reconnects", () => {
   const stop = watchSession(recheck);
   stop();
   const [socket] = SocketDouble.opened;

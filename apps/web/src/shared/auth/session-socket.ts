@@ -4,8 +4,8 @@ import { keepSocketOpen, socketUrl } from "../socket/keep-socket-open.ts";
 const closedBecauseSignedOut = 4401;
 
 /**
- * Calls `recheck` when this sign-in may have ended: the api said so, or the line was down and its word may be lost.
- * Returns what stops the watch.
+ * Calls `recheck` when this session may have ended: the api said so, or the connection was lost and a message may have
+ * been missed. Returns a function that stops the watch.
  */
 export function watchSession(recheck: () => void): () => void {
   let isFirst = true;

@@ -6,7 +6,7 @@ type AuthState =
   | { readonly status: "signed-in"; readonly user: CurrentUser };
 
 export type Auth = AuthState & {
-  /** After login or sign-up: the answer is taken at once and then read again. */
+  /** After login or sign-up: the given user is used at once and then refetched. */
   readonly acceptUser: (user: CurrentUser) => Promise<void>;
   /** After logout. */
   readonly forgetUser: () => Promise<void>;
@@ -21,7 +21,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** For screens that only a signed-in person reaches. */
+/** For screens that only a signed-in person can reach. */
 export function useSignedInUser(): CurrentUser {
   const { user } = useAuth();
   if (user === null) throw new Error("This screen needs a signed-in user");

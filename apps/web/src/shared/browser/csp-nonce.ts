@@ -1,4 +1,4 @@
-/** What a <style> element must carry for our Content-Security-Policy to allow it. */
+/** The nonce a <style> element needs for our Content-Security-Policy. */
 export function cspNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? "";
 }

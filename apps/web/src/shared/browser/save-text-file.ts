@@ -1,4 +1,4 @@
-/** Hands a text to the browser's downloads. */
+/** Saves a text through the browser's downloads. */
 export function saveTextFile(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");

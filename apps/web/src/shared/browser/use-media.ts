@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window fits a media query, also after it has changed. */
+/** Whether the window matches a media query, updated on change. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,7 +12,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Where tables are cards, and bars are within reach of a thumb. */
+/** Where tables become cards, and toolbars are within reach of a thumb. */
 export function useIsPhone(): boolean {
   return useMedia("(max-width: 639px)");
 }

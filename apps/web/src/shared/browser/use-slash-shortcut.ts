@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** `/` goes to the search, unless something is being typed. */
+/** `/` focuses the search, unless the person is typing. */
 export function useSlashShortcut() {
   const searchRef = useRef<HTMLInputElement>(null);
   useEffect(() => {

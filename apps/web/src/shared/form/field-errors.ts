@@ -4,7 +4,7 @@ export type FieldErrors<Schema extends z.ZodObject> = {
   readonly [Name in keyof z.input<Schema> & string]?: string;
 };
 
-/** The first message of each field: one thing to put right at a time. */
+/** The first message of each field: one problem at a time. */
 export function fieldErrors<Schema extends z.ZodObject>(error: z.core.$ZodError): FieldErrors<Schema> {
   const messages: Record<string, string> = {};
   for (const { path, message } of error.issues) {

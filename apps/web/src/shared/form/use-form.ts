@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { fieldErrors, noErrors } from "./field-errors.ts";
 import type { FieldErrors } from "./field-errors.ts";
 
-/** What the one who sends the values can do to the form afterwards. */
+/** What the submit handler can do to the form afterwards. */
 export interface SentForm<Name extends string> {
   readonly reset: () => void;
-  /** Shows what the api said about a field beside it. */
+  /** Shows the api's message beside a field. */
   readonly refuse: (name: Name, message: string) => void;
 }
 
@@ -16,7 +16,7 @@ export interface Form<Schema extends z.ZodObject> {
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** Checks the named fields of a form on submit; the first one that is wrong gets the focus. */
+/** Validates the named fields of a form on submit; the first invalid one gets the focus. */
 export function useForm<Schema extends z.ZodObject>(
   schema: Schema,
   send: (values: z.output<Schema>, form: SentForm<keyof z.input<Schema> & string>) => void,

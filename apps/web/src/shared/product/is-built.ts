@@ -1,8 +1,7 @@
-type Part = "aiEditor" | "backups" | "uploads";
+type Part = "aiEditor" | "uploads";
 
-/** Parts that pages speak of before they exist. Whoever finishes one says so here, and the words follow. */
+/** Features that pages mention before they exist. Set one to true when it is finished, and the texts follow. */
 export const isBuilt: Readonly<Record<Part, boolean>> = {
   aiEditor: false,
-  backups: false,
   uploads: true,
 };

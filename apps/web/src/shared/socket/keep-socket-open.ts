@@ -5,15 +5,15 @@ import { reconnectDelayMs } from "./reconnect-delay.ts";
 const steadyAfterMs = 10_000;
 
 export interface SocketHandlers {
-  /** Asked before each connection. */
+  /** Called before each connection. */
   readonly url: () => URL;
   readonly onOpen?: () => void;
-  /** True: the api works, so that a lost connection is worth an early attempt. */
+  /** True: the api works, so a lost connection is retried early. */
   readonly onMessage: (data: unknown) => boolean;
   readonly onClose?: (code: number, wasOpen: boolean) => void;
 }
 
-/** Connects again after a lost connection, each time later unless the last one was steady. Returns what stops it. */
+/** Reconnects after a lost connection, with growing delays unless the last one was stable. Returns a stop function. */
 export function keepSocketOpen({ url, onOpen, onMessage, onClose }: SocketHandlers): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ export function socketUrl(path: string, query: Readonly<Record<string, string>> 
   return url;
 }
 
-/** Undefined for what this version of the page does not understand. */
+/** Undefined for messages that this version of the page does not understand. */
 export function readMessage<Definition extends SocketDefinition>(
   { sends }: Definition,
   data: unknown,

@@ -6,7 +6,7 @@ export function fileSize(bytes: number): string {
   if (bytes < step) return `${bytes} B`;
   let value = bytes / step;
   let unit = 0;
-  // What would round up to 1024 is shown in the next unit.
+  // Values that would round up to 1024 are shown in the next unit.
   while (value >= step - 0.05 && unit < units.length - 1) {
     value /= step;
     unit += 1;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const sources = join(import.meta.dirname, "../..");
 const spoken = "placeholder|aria-label|title|alt|label|description|message|heading";
 
-/** Words a person would read that are not given through t(). */
+/** Visible text that does not go through t(). */
 function literals(code: string): string[] {
   const withoutComments = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   const inTags = withoutComments.matchAll(/(?<![=-])>\s*([^<>{}()=;]*\p{L}{2}[^<>{}()=;]*)\s*<\/?[A-Za-z]/gu);
@@ -14,7 +14,7 @@ function literals(code: string): string[] {
   return [...inTags, ...afterValues, ...attributes].map(([, text = ""]) => text.trim());
 }
 
-test("finds the ways a literal can sneak in", () => {
+test("finds the ways a literal can be written", () => {
   expect(literals(`return <p>Hello there</p>;`)).toEqual(["Hello there"]);
   expect(literals(`<p>\n  Hello <b>{t("x")}</b>\n</p>`)).toEqual(["Hello"]);
   expect(literals(`<p>{name} is here</p>`)).toEqual(["is here"]);
@@ -22,9 +22,9 @@ test("finds the ways a literal can sneak in", () => {
   expect(literals(`<p>{t("Hello")}</p>; const f = (a: string) => <b>{a}</b>;`)).toEqual([]);
 });
 
-// The kit is a workbench that no customer sees.
+// The kit is a development page that no customer sees.
 const files = globSync("**/*.tsx", { cwd: sources }).filter((file) => !/\.test\.tsx$|^app\/kit\//.test(file));
 
-test.each(files)("%s says nothing outside t()", (file) => {
+test.each(files)("%s has no text outside t()", (file) => {
   expect(literals(readFileSync(join(sources, file), "utf8"))).toEqual([]);
 });

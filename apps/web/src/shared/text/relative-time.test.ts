@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relativeTime } from "./relative-time.ts";
+import { relativeTime, remainingTime } from "./relative-time.ts";
 
 const now = Date.parse("2025-11-14T12:00:00.000Z");
 
@@ -14,4 +14,13 @@ test.each([
   ["2023-11-14T12:00:00.000Z", "2 years ago"],
 ])("%s reads %s", (iso, words) => {
   expect(relativeTime(iso, now)).toBe(words);
+});
+
+test.each([
+  ["2025-11-20T23:00:00.000Z", "in 6 days"],
+  ["2025-11-14T13:00:00.000Z", "in 1 hour"],
+  ["2025-11-14T12:00:59.000Z", "in less than a minute"],
+  ["2025-11-14T11:00:00.000Z", "in less than a minute"],
+])("%s comes %s", (iso, words) => {
+  expect(remainingTime(iso, now)).toBe(words);
 });

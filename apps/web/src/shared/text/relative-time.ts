@@ -9,13 +9,22 @@ const steps = [
   { unit: "minute", seconds: 60 },
 ] as const;
 
-/** "2 minutes ago". A clock that runs a little ahead of ours still reads "just now". */
+/** "2 minutes ago". A time slightly ahead of our clock still reads "just now". */
 export function relativeTime(iso: string, nowMs: number): string {
-  const elapsedSeconds = (nowMs - Date.parse(iso)) / 1000;
-  const step = steps.find(({ seconds }) => elapsedSeconds >= seconds);
-  if (step === undefined) return t("just now");
+  return inWords((nowMs - Date.parse(iso)) / 1000, -1) ?? t("just now");
+}
+
+/** "in 6 days", for a future time. */
+export function remainingTime(iso: string, nowMs: number): string {
+  return inWords((Date.parse(iso) - nowMs) / 1000, 1) ?? t("in less than a minute");
+}
+
+/** Undefined below a minute. */
+function inWords(distanceSeconds: number, direction: 1 | -1): string | undefined {
+  const step = steps.find(({ seconds }) => distanceSeconds >= seconds);
+  if (step === undefined) return undefined;
   const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "always" });
-  return format.format(-Math.floor(elapsedSeconds / step.seconds), step.unit);
+  return format.format(direction * Math.floor(distanceSeconds / step.seconds), step.unit);
 }
 
 export function exactTime(iso: string): string {

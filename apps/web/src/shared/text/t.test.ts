@@ -11,7 +11,7 @@ test("English needs no catalogue", () => {
   expect(t("Log out everywhere else")).toBe("Log out everywhere else");
 });
 
-test("fills placeholders, and leaves values alone that look like one", () => {
+test("fills placeholders, and leaves values that look like one unchanged", () => {
   expect(t("Welcome, {name}", { name: "{name}" })).toBe("Welcome, {name}");
   expect(t("{a} then {b}", { a: 1, b: "two" })).toBe("1 then two");
 });
@@ -21,7 +21,7 @@ test("a placeholder without its value does not compile", () => {
   expect(t("Welcome, {name}")).toBe("Welcome, {name}");
 });
 
-test("a catalogue replaces sentences, and a missing one stays English", () => {
+test("a catalogue replaces sentences, and a missing sentence stays English", () => {
   setMessages("de", { Login: "Anmelden", "Welcome, {name}": "Willkommen, {name}" });
   expect(t("Login")).toBe("Anmelden");
   expect(t("Welcome, {name}", { name: "Alex" })).toBe("Willkommen, Alex");
@@ -29,7 +29,7 @@ test("a catalogue replaces sentences, and a missing one stays English", () => {
   expect(translate("Login")).toBe("Anmelden");
 });
 
-test("counts choose their sentence", () => {
+test("a count selects its sentence", () => {
   expect(ended(1)).toBe("1 sign-in was ended");
   expect(ended(0)).toBe("0 sign-ins were ended");
   setMessages("pl", { "{count} sign-ins were ended (few)": "zakończono {count} logowania" });

@@ -28,12 +28,12 @@ export function t<const Text extends string>(text: Text, ...[values]: Values<Tex
   return fill(translate(text), values ?? {});
 }
 
-/** For sentences that are only known at run time, such as those of the contract and the api. */
+/** For sentences that are only known at run time, such as those from the contract and the api. */
 export function translate(text: string): string {
   return messages[text] ?? text;
 }
 
-/** Chooses the sentence by the language's plural rules; both English forms are keys. */
+/** Selects the sentence by the language's plural rules; both English forms are keys. */
 export function tCount(count: number, one: string, other: string): string {
   const form = new Intl.PluralRules(language).select(count);
   const text = messages[`${other} (${form})`] ?? translate(form === "one" ? one : other);

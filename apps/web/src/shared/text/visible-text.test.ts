@@ -11,7 +11,7 @@ test.each([
   expect(visibleLine(line)).toBe(shown);
 });
 
-test("markup stays text, for the page shows it as such", () => {
+test("markup stays text, because the page escapes it", () => {
   expect(visibleLine("<img src=x onerror=alert(1)> ünïcode 漢字 🙂")).toBe(
     "<img src=x onerror=alert(1)> ünïcode 漢字 🙂",
   );

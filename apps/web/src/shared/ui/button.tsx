@@ -6,7 +6,7 @@ import { Spinner } from "./spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Shows a spinner and takes no further press. */
+  /** Shows a spinner and ignores further presses. */
   readonly isBusy?: boolean;
 }
 

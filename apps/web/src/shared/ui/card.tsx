@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 interface CardProps extends ComponentProps<"section"> {
-  /** Its content reaches the edges. */
+  /** The content extends to the edges. */
   readonly isFlush?: boolean;
 }
 

@@ -5,7 +5,7 @@ interface CheckboxProps {
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
   readonly error?: string | undefined;
-  /** What is agreed to; may hold links. */
+  /** The label; may contain links. */
   readonly children: ReactNode;
 }
 

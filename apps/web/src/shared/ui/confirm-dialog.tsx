@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import { overlayStyle, panelStyle, panelWidths } from "./dialog-style.ts";
 
 interface ConfirmDialogProps {
-  /** Names the thing: "Delete 'Skyblock'?" */
+  /** Names the object: "Delete 'Skyblock'?" */
   readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
-  /** Until what stands in `children` is answered. */
+  /** Until the input in `children` is complete. */
   readonly isConfirmDisabled?: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onConfirm: () => void;

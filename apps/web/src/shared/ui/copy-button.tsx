@@ -7,7 +7,7 @@ const copiedShownForMs = 2000;
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What is copied: "server address". */
+  /** The name of what is copied: "server address". */
   readonly what: string;
 }
 

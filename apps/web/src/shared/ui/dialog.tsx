@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Toasts lie above a dialog: pressing one does not mean to leave it. */
+/** Toasts are above a dialog: pressing one must not close the dialog. */
 function isInToaster(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`#${toasterId}`) !== null;
 }

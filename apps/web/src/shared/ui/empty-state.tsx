@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   readonly illustration?: ReactNode;
   readonly title: string;
-  /** A state that fills the page carries its first heading. */
+  /** A state that fills the page has the page's main heading. */
   readonly level?: "h1" | "h2" | "h3";
-  /** What to do next. */
+  /** The next action. */
   readonly description: string;
   readonly action?: ReactNode;
 }

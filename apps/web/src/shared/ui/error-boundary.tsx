@@ -2,7 +2,7 @@ import { Component } from "react";
 import type { ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** Another key renders the children again. */
+  /** A different key renders the children again. */
   readonly resetKey: string;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** A class, because React offers no other way to catch what a component throws. */
+/** A class, because React has no other way to catch errors of components. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { key: this.props.resetKey, hasFailed: false };
 

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 interface ErrorStateProps {
   readonly title: string;
-  /** A state that fills the page carries its first heading. */
+  /** A state that fills the page has the page's main heading. */
   readonly level?: "h1" | "h2" | "h3";
   readonly message: string;
   readonly isRetrying: boolean;

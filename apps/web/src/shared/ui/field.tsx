@@ -12,7 +12,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Receives what ties the control to its label, hint and error. */
+  /** Receives the attributes that connect the control to its label, hint and error. */
   readonly children: (control: ControlProps) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 interface IconButtonProps extends ComponentProps<"button"> {
   readonly icon: LucideIcon;
-  /** Says what the sign means. */
+  /** Describes the icon. */
   readonly label: string;
 }
 

@@ -3,7 +3,7 @@ import { Progress as Radix } from "radix-ui";
 interface ProgressProps {
   readonly label: string;
   readonly percent: number;
-  /** What is happening, in words. */
+  /** Describes what is happening. */
   readonly note?: string;
 }
 
@@ -20,7 +20,7 @@ export function Progress({ label, percent, note }: ProgressProps) {
   );
 }
 
-/** The bar alone, for screens that say the figure in their own words. */
+/** The bar alone, for screens that show the figure as text. */
 export function ProgressBar({ label, percent }: Pick<ProgressProps, "label" | "percent">) {
   const shown = inRange(percent);
   return (

@@ -7,7 +7,7 @@ interface SelectProps extends ComponentProps<"select"> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The browser's own list: Radix writes its list's styles through innerHTML, which our trusted-types policy refuses. */
+/** The native list: Radix writes its list's styles through innerHTML, which our trusted-types policy refuses. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <div className={classNames("relative", className)}>

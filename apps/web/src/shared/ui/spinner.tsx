@@ -8,7 +8,7 @@ export function Spinner({ className }: { readonly className?: string }) {
   );
 }
 
-/** Stands in for a whole page that is not known yet. */
+/** Replaces a whole page that is still loading. */
 export function PageSpinner() {
   return (
     <output aria-label={t("Loading")} className="grid min-h-[60vh] place-items-center text-ink-muted">

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 interface SwitchProps {
-  /** What it turns on: "LuckPerms". */
+  /** The name of what it switches: "LuckPerms". */
   readonly label: string;
   readonly isOn: boolean;
   readonly disabled?: boolean;

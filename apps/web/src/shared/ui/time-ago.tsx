@@ -1,9 +1,21 @@
 import { useEffect, useState } from "react";
-import { exactTime, relativeTime } from "../text/relative-time.ts";
+import { exactTime, relativeTime, remainingTime } from "../text/relative-time.ts";
 
 const tickMs = 30_000;
 
-export function TimeAgo({ iso }: { readonly iso: string }) {
+interface TimeProps {
+  readonly iso: string;
+}
+
+export function TimeAgo({ iso }: TimeProps) {
+  return <Time iso={iso} wordsOf={relativeTime} />;
+}
+
+export function TimeLeft({ iso }: TimeProps) {
+  return <Time iso={iso} wordsOf={remainingTime} />;
+}
+
+function Time({ iso, wordsOf }: TimeProps & { readonly wordsOf: (iso: string, nowMs: number) => string }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
@@ -11,7 +23,7 @@ export function TimeAgo({ iso }: { readonly iso: string }) {
   }, []);
   return (
     <time dateTime={iso} title={exactTime(iso)}>
-      {relativeTime(iso, nowMs)}
+      {wordsOf(iso, nowMs)}
     </time>
   );
 }

@@ -14,7 +14,7 @@ const tones = {
   danger: { icon: CircleX, edge: "border-l-ember-500", ink: "text-ember-400" },
 } as const;
 
-/** Goes by itself after a while, but not from under a pointer or the focus. */
+/** Disappears after a while, unless it is hovered or focused. */
 export function ToastCard({ toast }: { readonly toast: ShownToast }) {
   const { icon: Icon, edge, ink } = tones[toast.tone ?? "neutral"];
   const cardRef = useRef<HTMLLIElement>(null);
@@ -71,7 +71,7 @@ function ActionButton({ action, onDone }: ActionButtonProps) {
   );
 }
 
-/** The focus stays with the toasts, instead of falling back to the top of the page. */
+/** The focus stays with the toasts, instead of returning to the top of the page. */
 function close(card: HTMLElement | null): void {
   if (card?.contains(document.activeElement)) document.querySelector<HTMLElement>(`#${toasterId}`)?.focus();
   clearToast();

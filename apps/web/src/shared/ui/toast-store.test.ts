@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { clearToast, currentToast, showToast, subscribeToToasts } from "./toast-store.ts";
 
-test("one toast at a time: a new one takes the place of the last", () => {
+test("one toast at a time: a new one replaces the last", () => {
   const listener = vi.fn<() => void>();
   const unsubscribe = subscribeToToasts(listener);
   showToast({ title: "First" });

@@ -2,14 +2,14 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly tone?: "neutral" | "success" | "danger";
-  /** A way on from what happened. */
+  /** A follow-up action. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 export const toastDurationMs = 5000;
-/** Of the element that all toasts are in. */
+/** The id of the element that contains all toasts. */
 export const toasterId = "toasts";
-/** A length by which a screen with tools at the bottom lifts toasts above them, on narrow windows. */
+/** A CSS length by which a screen with a bottom toolbar lifts toasts above it, on narrow windows. */
 export const toastLiftVariable = "--toast-lift";
 
 export interface ShownToast extends ToastMessage {
@@ -20,14 +20,14 @@ let current: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one before: one at a time. */
+/** Shows a toast in place of the previous one: one at a time. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   current = { ...message, id: lastId };
   for (const listener of listeners) listener();
 }
 
-/** For a new attempt at what the toast was about. */
+/** Call it before a retry of what the toast was about. */
 export function clearToast(): void {
   current = null;
   for (const listener of listeners) listener();

@@ -19,26 +19,28 @@ const card = (name: string) =>
     (_text, element) => element?.tagName === "LI" && element.textContent.includes(name),
   );
 
-test("nothing is loaded until there is something to say, and what is said meanwhile is shown and announced at once", async () => {
+test("the card is loaded with the first toast, which is shown and announced at once", async () => {
   const answer = Promise.withResolvers<typeof drawCard>();
   const load = vi.fn<typeof loadCard>(() => answer.promise);
   render(<Toaster loadCard={load} />);
   const announcer = live();
   expect(load).not.toHaveBeenCalled();
   expect(announcer.textContent).toBe("");
-  // Not hidden: only what is there already can announce.
+  // Not hidden: only an element that already exists can announce.
   expect(announcer.className).toBe("sr-only");
   await say("First");
   await say("Logged out", { description: "See you." });
   expect(live()).toBe(announcer);
   expect(announcer.textContent).toBe("Logged out\nSee you.");
-  expect(announcer.className).not.toContain("sr-only");
+  const plain = region().querySelector("p");
+  expect(plain?.textContent).toBe("Logged out\nSee you.");
   await act(async () => answer.resolve(drawCard));
+  expect(plain?.isConnected).toBe(false);
   expect((await card("Logged out")).textContent).toContain("See you.");
   expect(announcer.className).toBe("sr-only");
 });
 
-test("where the card cannot be had the words stand there plainly and go by themselves, and the next toast tries again", async () => {
+test("if the card can't be loaded the text is shown plainly and disappears, and the next toast retries", async () => {
   vi.useFakeTimers();
   const load = vi.fn<typeof loadCard>(loadCard).mockRejectedValueOnce(new Error("offline"));
   render(<Toaster loadCard={load} />);
@@ -51,7 +53,7 @@ test("where the card cannot be had the words stand there plainly and go by thems
   expect(within(region()).getByRole("listitem").textContent).toContain("It is back");
 });
 
-test("what was announced is not there for a second reading", async () => {
+test("announced text is removed so that it is not read twice", async () => {
   vi.useFakeTimers();
   render(<Toaster loadCard={loadCard} />);
   await say("Saved");
@@ -61,7 +63,7 @@ test("what was announced is not there for a second reading", async () => {
   within(region()).getByText("Saved");
 });
 
-test("a card goes after five seconds, but not from under a pointer or the focus", async () => {
+test("a card disappears after five seconds, unless it is hovered or focused", async () => {
   render(<Toaster loadCard={loadCard} />);
   await say("Success");
   await card("Success");
@@ -80,7 +82,7 @@ test("a card goes after five seconds, but not from under a pointer or the focus"
   expect(shown.isConnected).toBe(false);
 });
 
-test("a card is closed by its button, by Escape and by a finger that pushes it away, and the focus stays with the toasts", async () => {
+test("a card is closed by its button, Escape or a swipe, and the focus stays with the toasts", async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(<Toaster loadCard={loadCard} />);
   await say("One");
@@ -103,7 +105,7 @@ test("a card is closed by its button, by Escape and by a finger that pushes it a
   expect(three.isConnected).toBe(false);
 });
 
-test("the way on that a toast offers is taken once, and a dialog below stays open", async () => {
+test("the action of a toast runs once, and a dialog below stays open", async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const onPress = vi.fn<() => void>();
   const onOpenChange = vi.fn<(isOpen: boolean) => void>();

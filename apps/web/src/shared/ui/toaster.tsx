@@ -11,13 +11,14 @@ async function loadToastCard(): Promise<DrawCard> {
   return (toast) => <ToastCard key={toast.id} toast={toast} />;
 }
 
-/** So long a screen reader may take to notice new words. */
+/** How long a screen reader may take to notice new text. */
 const announcementMs = 1000;
 
 /**
- * Toasts, on every page. The code of their card is loaded when there is something to say: until it is here, or if it cannot
- * be had, the words stand there plainly. They are announced by an element that was there before them, since one that
- * arrives together with its words may stay silent.
+ * Toasts, on every page. The section is as high as the window, so that it does not move when a toast appears or
+ * disappears. The code of the card is loaded with the first toast: until it has loaded, or if it can't be loaded, the
+ * text is shown plainly. It is announced by an element that existed before, since a new element with its text may not
+ * be announced.
  */
 export function Toaster({ loadCard = loadToastCard }: { readonly loadCard?: () => Promise<DrawCard> }) {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
@@ -29,20 +30,29 @@ export function Toaster({ loadCard = loadToastCard }: { readonly loadCard?: () =
       id={toasterId}
       aria-label={t("Notifications (F8)")}
       tabIndex={-1}
-      className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-sm:bottom-(--toast-lift,0px)"
+      className="pointer-events-none fixed inset-y-0 right-0 z-50 flex w-full max-w-[420px] flex-col justify-end p-4 outline-none max-sm:bottom-(--toast-lift,0px)"
     >
-      <output aria-live="polite" className={words && !drawCard ? plainStyle : "sr-only"}>
+      <output aria-live="polite" className="sr-only">
         {!(drawCard && isAnnounced) && words}
       </output>
-      <ol>{toast && drawCard?.(toast)}</ol>
+      {/* Removed when the card is rendered, and not reused for it. */}
+      {toast && !drawCard && (
+        <p aria-hidden className={plainStyle}>
+          {toast.title}
+          {toast.description && <span className="mt-1 block">{`\n${toast.description}`}</span>}
+        </p>
+      )}
+      {/* A live region, though a silent one: an open dialog hides everything else from screen readers. */}
+      <ol aria-live="off" className="contents">
+        {toast && drawCard?.(toast)}
+      </ol>
     </section>
   );
 }
 
-const plainStyle =
-  "block rounded-md border border-night-700 bg-night-800 p-4 text-sm whitespace-pre-line shadow-dialog";
+const plainStyle = "rounded-md border border-night-700 bg-night-800 p-4 text-sm shadow-dialog";
 
-/** Undefined until it has been loaded. Each toast tries again. */
+/** Undefined until it has loaded. Each toast retries. */
 function useToastCard(toast: ShownToast | null, loadCard: () => Promise<DrawCard>): DrawCard | undefined {
   const [card, setCard] = useState<DrawCard>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 const tooltipDelayMs = 700;
 
-/** Carries its own provider, so that only pages with a tooltip pay for its positioning code. */
+/** Includes its own provider, so that only pages with a tooltip load its positioning code. */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={tooltipDelayMs}>

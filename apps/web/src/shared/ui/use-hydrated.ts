@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False only while a page that came ready-drawn is taken over: then it must be drawn as it came. */
+/** False only while a prerendered page is hydrated: it must first be rendered as it was sent. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(neverChanges, isInBrowser, isAsItCame);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { t } from "../text/t.ts";
 
-/** Without a name the page carries the site's own title. */
+/** Without a name the page has the site's title. */
 export function usePageTitle(name?: string): void {
   useEffect(() => {
     document.title =

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import type { RefObject } from "react";
 
-/** Until then it may be a tap. */
+/** Below this distance it may be a tap. */
 const dragFromPx = 10;
 const goneFromPx = 50;
 
-/** A finger moves the element to the right, and far enough it goes. */
+/** A finger drags the element to the right; beyond a distance it is dismissed. */
 export function useSwipeAway(elementRef: RefObject<HTMLElement | null>, onGone: () => void): void {
   const goAway = useEffectEvent(onGone);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { RefObject } from "react";
 import { toastDurationMs } from "./toast-store.ts";
 
-/** Ends a toast by time or by Escape, and leads to it by F8. Its time stands still while somebody is at it or in another window. */
+/** Ends a toast by time or Escape, and focuses it by F8. The timer pauses while it is in use or the window inactive. */
 export function useToastLifetime(cardRef: RefObject<HTMLElement | null>, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useToastLifetime(cardRef: RefObject<HTMLElement | null>, onEnd: 
     const ends = new AbortController();
     const { signal } = ends;
     for (const event of ["pointerenter", "focusin"]) card.addEventListener(event, pause, { signal });
-    // Where the focus goes is known only afterwards.
+    // The new focus is known only afterwards.
     for (const event of ["pointerleave", "focusout"])
       card.addEventListener(event, () => setTimeout(() => signal.aborted || resume()), { signal });
     card.addEventListener("keydown", ({ key }) => key === "Escape" && end(), { signal });

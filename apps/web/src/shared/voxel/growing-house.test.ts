@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { growingHouse } from "./growing-house.ts";
 
-test("the house grows with the percentage, and no block is lost on the way", () => {
+test("the house grows with the percentage, and no block is lost", () => {
   const empty = growingHouse(0);
   const half = growingHouse(50);
   const whole = growingHouse(100);

@@ -9,7 +9,7 @@ const plot = plotUnder(blocks);
 /** One box for both layers at every stage, so that nothing jumps while the house grows. */
 export const growingHouseBox = sceneBox([...plot, ...blocks]);
 
-/** So much of a house as the percentage says, from the ground up, and the outline of the rest. */
+/** The part of a house given by the percentage, from the ground up, and the outline of the rest. */
 export function growingHouse(percent: number): { readonly built: Voxel[]; readonly planned: Voxel[] } {
   const done = Math.round((Math.min(100, Math.max(0, percent)) / 100) * blocks.length);
   const planned = blocks.slice(done).map((voxel): Voxel => ({ ...voxel, material: "ghost" }));

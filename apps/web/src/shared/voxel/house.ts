@@ -5,14 +5,14 @@ const corner = { x: 3, y: 8, z: 3 };
 const length = 6;
 const depth = 5;
 const wallHeight = 3;
-/** Walls and roof are done up to here; the rest stands as a frame. */
+/** Walls and roof are finished up to here; the rest is a frame. */
 const roofDoneUntil = 3;
 
 function place(dx: number, dy: number, dz: number, material: Material): Voxel {
   return { x: corner.x + dx, y: corner.y + dy, z: corner.z + dz, material };
 }
 
-/** A house that is being built: its far half has a roof, its near half waits for one. */
+/** A house under construction: its far half has a roof, its near half has none yet. */
 export const house = {
   built(): Voxel[] {
     return [
@@ -49,7 +49,7 @@ function wallBlock(dx: number, dy: number, dz: number): Voxel | undefined {
   return place(dx, dy, dz, "plank");
 }
 
-/** While the house is being built, the top row of planks is missing where the roof is. */
+/** While the house is being built, the top row of planks is missing where the roof is missing. */
 function isStanding({ x, y, z, material }: Voxel): boolean {
   const [dx, dy, dz] = [x - corner.x, y - corner.y, z - corner.z];
   const isMissing = dz === wallHeight - 1 && dx >= roofDoneUntil && dx + dy > roofDoneUntil + 1;
@@ -70,7 +70,7 @@ function gable(dx: number): Voxel[] {
   ).flat();
 }
 
-/** The posts and the beam that wait for the rest of the roof. */
+/** The posts and the beam for the missing part of the roof. */
 function frame(): Voxel[] {
   return [place(length - 1, 2, wallHeight - 1, "trunk"), place(length - 1, 0, wallHeight, "trunk")];
 }

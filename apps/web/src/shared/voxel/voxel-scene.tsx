@@ -12,7 +12,7 @@ interface VoxelSceneProps {
   readonly className?: string;
 }
 
-/** Decoration only: a scene never carries meaning that is not also in words. */
+/** Decoration only: a scene never carries meaning that is not also in text. */
 export function VoxelScene({ voxels, viewBox, className }: VoxelSceneProps) {
   const faces = useMemo(() => mergeFaces(visibleFaces(voxels)), [voxels]);
   const lights = voxels

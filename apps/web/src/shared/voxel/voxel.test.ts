@@ -5,7 +5,7 @@ import type { Voxel } from "./voxel.ts";
 const at = (x: number, y: number, z: number): Voxel => ({ x, y, z, material: "stone" });
 const sides = (voxels: readonly Voxel[]) => visibleFaces(voxels).map(({ side }) => side);
 
-test("a block alone shows its three faces", () => {
+test("a single block shows its three faces", () => {
   expect(sides([at(0, 0, 0)])).toEqual(["top", "left", "right"]);
 });
 
@@ -29,11 +29,11 @@ test("nearer blocks are painted later, whatever order they come in", () => {
   ]);
 });
 
-test("the box holds every block", () => {
+test("the viewBox contains every block", () => {
   expect(sceneBox([at(0, 0, 0)], 0)).toBe("-10 -12 20 23");
 });
 
-test("faces that look the same at one depth are one piece, and none is lost or painted too early", () => {
+test("identical faces at one depth are one piece, and none is lost or painted too early", () => {
   const row = [at(0, 1, 0), at(1, 0, 0), at(3, 3, 0)];
   const faces = visibleFaces(row);
   const merged = mergeFaces(faces);

@@ -29,7 +29,7 @@ export interface Face {
   readonly side: "top" | "left" | "right";
   readonly material: Material;
   readonly path: string;
-  /** Where it stands in the order of painting: faces of one depth never cover one another. */
+  /** Its painting order: faces of one depth never cover one another. */
   readonly depth: number;
 }
 
@@ -66,16 +66,16 @@ const corners = {
 const outward = { top: [0, 0, 1], left: [0, 1, 0], right: [1, 0, 0] } as const;
 const sides = ["top", "left", "right"] as const;
 
-/** One number for a place. Texts would do as well, but building them takes most of the time a scene takes. */
+/** One number for a position. Strings would also work, but building them would take most of a scene's time. */
 function placeKey(x: number, y: number, z: number): number {
   return (x * farthest + y) * farthest + z;
 }
 const farthest = 1024;
 
-/** The faces somebody can see, the farthest first, ready to be painted over one another. */
+/** The visible faces, the farthest first, ready to be painted over one another. */
 export function visibleFaces(voxels: readonly Voxel[]): Face[] {
   const solid = new Set(voxels.map(({ x, y, z }) => placeKey(x, y, z)));
-  // Blocks on one line of sight hide each other: only the nearest of them, which is the highest, is seen.
+  // Blocks on one line of sight hide each other: only the nearest, which is the highest, is visible.
   const highestInSight = new Map<number, number>();
   for (const { x, y, z } of voxels) {
     const sight = placeKey(x - z, y - z, 0);
@@ -99,7 +99,7 @@ export function visibleFaces(voxels: readonly Voxel[]): Face[] {
     );
 }
 
-/** The same picture in fewer pieces: at one depth, faces that look the same are one path. */
+/** The same picture in fewer pieces: at one depth, identical faces are one path. */
 export function mergeFaces(faces: readonly Face[]): Face[] {
   const alike = Map.groupBy(faces, ({ depth, side, material }) => `${depth} ${side} ${material}`);
   return [...alike.values()]
@@ -118,7 +118,7 @@ function facePath({ x, y, z }: Voxel, side: Face["side"]): string {
   return `M${points.join("L")}Z`;
 }
 
-/** `viewBox` around all blocks, with room at the edge. */
+/** `viewBox` around all blocks, with padding. */
 export function sceneBox(voxels: readonly Voxel[], margin = 4): string {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y, z } of voxels) {

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, fstatSync } from "node:fs";
 import { encodeFrame } from "../frames.ts";
 import { send, sendAll } from "./output.ts";
 import { NotAnArchive } from "./not-an-archive.ts";
@@ -8,17 +8,17 @@ import { membersFrom } from "../announced-members.ts";
 import { writeTar } from "./write-tar.ts";
 import { writeZip } from "./write-zip.ts";
 
-/** The archive to read. */
+/** File descriptor of the archive to read. */
 const archive = 3;
 
-/** Has no right to anything. */
+/** A user without any permissions. */
 const nobody = 65_534;
 
 const [work, format] = process.argv.slice(2);
 becomeNobody();
 await (work === "read" ? read() : write());
 
-/** Everything is loaded by now, so that no right to our code is needed. Only root can; others have less to give up. */
+/** All code is loaded by now, so no read access is needed. Only root can switch users; others have fewer rights. */
 function becomeNobody(): void {
   if (process.getuid?.() !== 0) return;
   process.setgroups?.([]);
@@ -28,14 +28,18 @@ function becomeNobody(): void {
 
 async function read(): Promise<void> {
   try {
-    const bytes = () => createReadStream("", { fd: archive, autoClose: false, start: 0 });
-    await sendAll(format === "zip" ? readZip(archive) : readTar(bytes(), format ?? ""));
+    await sendAll(format === "zip" ? readZip(archive) : readTar(openStream(), format ?? ""));
     await send(encodeFrame({ type: "end" }));
   } catch (error) {
-    // Messages of a library would be about its own affairs.
+    // Messages of the library are about its internals.
     const sentence = error instanceof NotAnArchive ? error.message : "This archive is damaged.";
     await send(encodeFrame({ type: "refused", sentence }));
   }
+}
+
+function openStream() {
+  const bytes = createReadStream("", { fd: archive, autoClose: false, start: 0 });
+  return { bytes, sizeBytes: fstatSync(archive).size };
 }
 
 async function write(): Promise<void> {

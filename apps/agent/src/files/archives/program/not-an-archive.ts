@@ -1,4 +1,4 @@
-/** Why an archive is not unpacked, in a sentence for people. */
+/** Why an archive is not unpacked, as a message for the user. */
 export class NotAnArchive extends Error {
   override readonly name = "NotAnArchive";
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-/** Waits until there is room: whoever reads slowly costs time, not memory. */
+/** Applies backpressure: a slow reader costs time, not memory. */
 export async function send(bytes: Uint8Array): Promise<void> {
   if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
 }

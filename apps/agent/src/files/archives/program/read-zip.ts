@@ -8,7 +8,7 @@ const deflated = 8;
 const localHeadBytes = 30;
 const maxMembers = 100_000;
 
-/** The members as frames. The library refuses names that lead out, and data that are longer than was declared. */
+/** The members as frames. The library refuses names that leave the folder, and data longer than declared. */
 export async function* readZip(file: number): AsyncGenerator<Buffer> {
   await requireSound(await open(file));
   const zip = await open(file);
@@ -27,7 +27,7 @@ interface Extent {
   readonly end: number;
 }
 
-/** Looks at the whole directory before a byte is inflated. */
+/** Checks the whole directory before anything is inflated. */
 async function requireSound(zip: ZipFile): Promise<void> {
   if (zip.entryCount > maxMembers) throw new NotAnArchive(`This archive has more than ${maxMembers} files.`);
   const extents: Extent[] = [];

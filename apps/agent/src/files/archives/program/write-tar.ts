@@ -8,7 +8,7 @@ export async function* writeTar(members: AsyncIterable<Member>, format: string):
   const tar = pack();
   addAll(tar, members).catch((error: Error) => tar.destroy(error));
   if (format === "tar") return yield* tar as AsyncIterable<Uint8Array>;
-  // A failure reaches whoever reads the output.
+  // An error is passed on to the reader of the output.
   yield* pipeline(tar as AsyncIterable<Uint8Array>, deflaterOf(format), () => undefined);
 }
 
@@ -38,7 +38,7 @@ async function fill(entry: ReturnType<Pack["entry"]>, content: AsyncIterable<Buf
   entry.end(undefined);
 }
 
-/** A file that shrank while it was read is filled up with zeros: its length was said before. */
+/** Pads a file that shrank while being read with zeros: its length was already written. */
 async function* exactly(content: AsyncIterable<Buffer>, sizeBytes: number): AsyncGenerator<Buffer> {
   let left = sizeBytes;
   for await (const bytes of content) {

@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Member } from "../member.ts";
 
-/** Most of a server is compressed already: worlds, jars and pictures. */
+/** Most server files are already compressed: worlds, jars and images. */
 const compressionLevel = 1;
 
 export async function* writeZip(members: AsyncIterable<Member>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  // Errors of the library and of ours end the output alike.
+  // The library's errors and ours both end the output.
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
   addAll(zip, members).catch((error: Error) => output.destroy(error));

@@ -4,8 +4,8 @@ import { reading } from "./reading.ts";
 import { removing, withoutPath } from "./removing.ts";
 import { writing } from "./writing.ts";
 
-/** Every way to bring a path to an operation of a tree. Hostile paths and races are tried on each. */
+/** Every way to pass a path to an operation of a tree. Hostile paths and races are tried on each. */
 export const pathOperations: readonly OperationRow[] = [...reading, ...writing, ...moving, ...removing];
 
-/** Every operation but the one that ends it. */
+/** Every operation except closing the tree. */
 export const allOperations: readonly OperationRow[] = [...pathOperations, ...withoutPath];

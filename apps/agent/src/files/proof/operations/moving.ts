@@ -1,4 +1,4 @@
-import { clear, contentsOf, maxBytes, rebuild, refill, text } from "./ground.ts";
+import { clear, clearAndRebuild, contentsOf, maxBytes, rebuild, refill, text } from "./ground.ts";
 import type { OperationRow } from "./operation-row.ts";
 
 export const moving: readonly OperationRow[] = [
@@ -24,10 +24,7 @@ export const moving: readonly OperationRow[] = [
     wants: "nothing",
     takesLinks: true,
     run: (tree, path) => tree.rename("b", path, { replace: true }),
-    mend: async (tree, path) => {
-      await tree.removeTree(path).catch(() => undefined);
-      await rebuild(tree);
-    },
+    mend: clearAndRebuild,
   },
   {
     operation: "move",
@@ -45,10 +42,7 @@ export const moving: readonly OperationRow[] = [
     as: "target",
     wants: "nothing",
     run: (tree, path) => tree.move("b/x", path),
-    mend: async (tree, path) => {
-      await tree.removeTree(path);
-      await rebuild(tree);
-    },
+    mend: clearAndRebuild,
   },
   {
     operation: "copy",
@@ -58,7 +52,7 @@ export const moving: readonly OperationRow[] = [
       await tree.copy(path, "copied", { maxBytes });
       return Buffer.concat(await contentsOf(tree.gather(["copied"]))).toString();
     },
-    mend: (tree) => tree.removeTree("copied"),
+    mend: (tree, _path, ground) => clear(tree, "copied", ground),
   },
   {
     operation: "copy",
@@ -72,10 +66,7 @@ export const moving: readonly OperationRow[] = [
     as: "source",
     wants: "folder",
     run: (tree, path) => tree.merge(path, "merged"),
-    mend: async (tree) => {
-      await tree.removeTree("merged").catch(() => undefined);
-      await rebuild(tree);
-    },
+    mend: (tree, _path, ground) => clearAndRebuild(tree, "merged", ground),
   },
   {
     operation: "merge",
@@ -86,9 +77,9 @@ export const moving: readonly OperationRow[] = [
       await tree.write("to-merge/b/merged", text);
       await tree.merge("to-merge", path);
     },
-    mend: async (tree, path) => {
-      await tree.removeTree("to-merge").catch(() => undefined);
-      await tree.removeTree(`${path}/b/merged`);
+    mend: async (tree, path, ground) => {
+      await clear(tree, "to-merge", ground);
+      await clear(tree, `${path}/b/merged`, ground);
     },
   },
 ];

@@ -1,26 +1,26 @@
 import type { Tree } from "../../tree.ts";
 
 export interface Ground {
-  /** Where the tree lies, for what a tenant does behind our back. */
+  /** The tree's folder, for changes a tenant makes concurrently. */
   readonly inside: string;
-  /** Of our own cache. */
+  /** A file of the agent's own cache. */
   readonly trustedFile: string;
 }
 
-/** One way to bring a path to an operation of a tree. */
+/** One way to pass a path to an operation of a tree. */
 export interface OperationRow {
   readonly operation: keyof Tree;
-  /** What the path is to it. */
+  /** The role of the path in the operation. */
   readonly as: string;
-  /** What should be there for it to work. */
+  /** What must exist at the path for the operation to succeed. */
   readonly wants: "file" | "folder" | "nothing";
-  /** The path is only a name: no link of the tree is on its way. */
+  /** The path is only a name: it is not resolved through links of the tree. */
   readonly isName?: boolean;
-  /** Acts on a link itself. */
+  /** Acts on links themselves. */
   readonly takesLinks?: boolean;
   readonly run: (tree: Tree, path: string, ground: Ground) => Promise<unknown>;
-  /** Puts back what it took away, for the next try. */
-  readonly mend?: (tree: Tree, path: string) => Promise<unknown>;
+  /** Restores what the operation removed, for the next attempt. */
+  readonly mend?: (tree: Tree, path: string, ground: Ground) => Promise<unknown>;
 }
 
 export const titleOf = ({ operation, as }: OperationRow): string => `${operation} (${as})`;

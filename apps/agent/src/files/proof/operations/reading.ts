@@ -58,7 +58,7 @@ export const reading: readonly OperationRow[] = [
     wants: "folder",
     run: async (tree, path) => {
       const { bytes } = await tree.apparentSize(path);
-      // Only the files outside are that large.
+      // Only files outside are that large.
       return bytes > 1000 ? { sizeBytes: 7919 } : undefined;
     },
   },

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { PathRefused } from "../../path-refused.ts";
-import { clear, rebuild, refill } from "./ground.ts";
+import { clear, clearAndRebuild, rebuild, refill } from "./ground.ts";
 import type { OperationRow } from "./operation-row.ts";
 
 const future = () => new Date(Date.now() + 1e6);
@@ -40,9 +40,9 @@ export const removing: readonly OperationRow[] = [
     wants: "file",
     takesLinks: true,
     run: (tree, path) => tree.trash(path),
-    mend: async (tree, path) => {
-      await tree.emptyTrash();
-      await refill(tree, path);
+    mend: async (tree, path, ground) => {
+      await tree.emptyTrash().catch(() => undefined);
+      await refill(tree, path, ground);
     },
   },
   {
@@ -50,21 +50,20 @@ export const removing: readonly OperationRow[] = [
     as: "place that a tenant wrote down",
     wants: "nothing",
     run: async (tree, path, { inside }) => {
-      // A file can't hold half a character.
+      // A file can't contain a lone surrogate.
       if (!path.isWellFormed()) throw new PathRefused("malformed", "There is no such place.");
       const id = await tree.trash("b/x");
       writeFileSync(join(inside, trashFolder, id, "place"), path);
       return tree.restore(id);
     },
-    mend: async (tree, path) => {
+    mend: async (tree, path, ground) => {
       await tree.emptyTrash().catch(() => undefined);
-      await tree.removeTree(path).catch(() => undefined);
-      await rebuild(tree);
+      await clearAndRebuild(tree, path, ground);
     },
   },
 ];
 
-/** They are attacked through the tree itself. */
+/** These take no path; they are attacked through the tree itself. */
 export const withoutPath: readonly OperationRow[] = [
   {
     operation: "listTrash",
@@ -74,9 +73,9 @@ export const withoutPath: readonly OperationRow[] = [
       await tree.trash("b/x").catch(() => undefined);
       return tree.listTrash();
     },
-    mend: async (tree) => {
+    mend: async (tree, path, ground) => {
       await tree.emptyTrash().catch(() => undefined);
-      await rebuild(tree);
+      await rebuild(tree, path, ground);
     },
   },
   {
@@ -104,5 +103,13 @@ export const withoutPath: readonly OperationRow[] = [
     as: "nothing",
     wants: "nothing",
     run: (tree) => tree.removeLeftovers({ olderThan: future() }),
+  },
+  {
+    operation: "removeSpecials",
+    as: "nothing",
+    wants: "nothing",
+    takesLinks: true,
+    run: (tree) => tree.removeSpecials(),
+    mend: rebuild,
   },
 ];

@@ -1,6 +1,6 @@
 import { workflow } from "../../../platform/workflow-reference.ts";
 
-/** Named apart from its implementation: whoever begins a build needs no more than this. */
+/** Declared apart from its implementation: callers that start a build need only this. */
 export interface BuildAttempt {
   readonly buildId: string;
   readonly attempt: number;

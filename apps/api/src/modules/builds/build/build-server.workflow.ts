@@ -5,12 +5,13 @@ import {
   lastTries,
   reasonFrom,
   runStages,
+  untilInstalled,
   type FailureReason,
 } from "../../jobs/index.ts";
 import { implement, type Run, type WorkflowImplementation } from "../../../platform/workflows/workflow.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { configureServer } from "../install/configure-server.ts";
-import { installPlugins, untilInstalled } from "../install/install-files.ts";
+import { installPlugins } from "../install/install-files.ts";
 import { launchServer } from "../install/launch-server.ts";
 import { blueprintOf } from "../install/blueprint.ts";
 import { buildWorkflow, type BuildAttempt } from "./build-attempt.ts";
@@ -21,7 +22,7 @@ import { verifyPlugins } from "./verify-plugins.ts";
 
 const ourFault = "Something went wrong on our side. Please try again.";
 
-/** From a wish to a server that people can join, or to nothing at all and a reason. */
+/** Turns a request into a server that people can join, or cleans up and gives a reason. */
 export function buildsWorkflows(deps: BuildsDeps): WorkflowImplementation[] {
   return [
     implement(buildWorkflow, async (run, attempt) => {
@@ -31,7 +32,7 @@ export function buildsWorkflows(deps: BuildsDeps): WorkflowImplementation[] {
   ];
 }
 
-/** Undefined when it is built, else why not. */
+/** Undefined when it succeeded, else the reason. */
 async function buildInStages(
   deps: BuildsDeps,
   run: Run,

@@ -19,9 +19,9 @@ import type { BuildAttempt } from "./build-attempt.ts";
 
 export interface BuildStage extends StageContext {
   readonly attempt: BuildAttempt;
-  /** As it was when the stage began. */
+  /** As read when the stage began. */
   readonly build: BuildRow;
-  /** Stores what the build has found out. */
+  /** Stores what the build has resolved. */
   readonly keep: (change: BuildChange) => Promise<void>;
 }
 

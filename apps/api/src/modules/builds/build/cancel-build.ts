@@ -5,7 +5,7 @@ import { changeBuild, insertBuildLines, lockBuild } from "../builds.repository.t
 import type { BuildsDeps } from "../builds-deps.ts";
 import { cancelledMessage, cancelledSentence } from "../../jobs/index.ts";
 
-/** Shows as cancelled at once; whoever runs the build sees it within a second and cleans up. */
+/** Shows as cancelled at once; the worker notices within a second and cleans up. */
 export async function cancelBuild(
   { transact, now }: Pick<BuildsDeps, "transact" | "now">,
   actor: Person,

@@ -8,7 +8,7 @@ export async function readConsent({ rows }: Pick<Deps, "rows">, actor: Person): 
   return (await findConsent(rows, actor.id)) ?? null;
 }
 
-/** The first time counts; agreeing again changes nothing. */
+/** The first consent counts; agreeing again changes nothing. */
 export async function giveConsent({ transact }: Pick<Deps, "transact">, actor: Person): Promise<Date> {
   return transact(async (tx) => {
     const earlier = await findConsent(tx.rows, actor.id);

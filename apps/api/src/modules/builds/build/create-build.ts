@@ -6,12 +6,13 @@ import type { PlatformType } from "@blockwright/minecraft/software";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
+import { refuseUnverified } from "../../accounts/index.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { refuseBeyondLimit } from "../../plans/index.ts";
 import { addServer, refuseServerBeyondKept } from "../../servers/index.ts";
 import { buildStages } from "./build.ts";
 import { buildWorkflow } from "./build-attempt.ts";
-import { countOwnedServers, findConsent, insertBuild } from "../builds.repository.ts";
+import { countOwnedServers, findConsent, hasBuilds, insertBuild } from "../builds.repository.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { keptAccount } from "../storage/kept-account.ts";
 import { refuseOversized } from "../storage/lock-size.ts";
@@ -25,25 +26,23 @@ export interface BuildOrder {
   readonly maxRamMb: number;
   readonly maxStorageMb: number;
   readonly plan: PlanId;
-  /** From a file: then nothing is planned. */
+  /** From a file: then planning is skipped. */
   readonly recipe?: Recipe;
-  /** From the same file: nobody has looked at it yet. */
+  /** From the same file: not verified yet. */
   readonly importedLock?: Lock;
 }
 
 const defaultPlayers = 10;
 
-/** Server, build and the work itself come to be together or not at all. */
+/** Server, build and workflow are created together or not at all. */
 export async function createBuild(
   deps: Pick<BuildsDeps, "enqueue" | "config" | "limits">,
   tx: Transaction,
   actor: Person,
   order: BuildOrder,
 ): Promise<{ id: string }> {
-  if (!(await findConsent(tx.rows, actor.id))) throw new AppError("EULA_REQUIRED");
   if (order.importedLock) refuseOversized(order.importedLock, order.maxStorageMb);
-  await refuseBeyondLimits(deps, tx, actor.id, order.maxStorageMb);
-  await takeOfDay(deps, tx, order.recipe ? "imports" : "builds", actor.id);
+  await admitServer(deps, tx, actor.id, { ...order, countsAs: order.recipe ? "imports" : "builds" });
   const id = randomUUID();
   const serverId = await makeServer(tx, actor, order);
   const { plan: _plan, ...row } = order;
@@ -53,7 +52,20 @@ export async function createBuild(
   return { id };
 }
 
-/** Another server is too many, or would be too much to keep once it is deleted. */
+/** Throws unless the person may have another server of this size now. Counts towards the limit of the day. */
+export async function admitServer(
+  deps: Pick<BuildsDeps, "config" | "limits">,
+  tx: Transaction,
+  personId: string,
+  { maxStorageMb, countsAs }: { readonly maxStorageMb: number; readonly countsAs: "builds" | "imports" },
+): Promise<void> {
+  if (!(await findConsent(tx.rows, personId))) throw new AppError("EULA_REQUIRED");
+  await refuseBeyondLimits(deps, tx, personId, maxStorageMb);
+  if (await hasBuilds(tx.rows, personId)) await refuseUnverified(deps, tx, { id: personId });
+  await takeOfDay(deps, tx, countsAs, personId);
+}
+
+/** The account would have too many servers, or too much to keep once this one is deleted. */
 export async function refuseBeyondLimits(
   deps: Pick<BuildsDeps, "config">,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { ownBuild } from "./read-builds.ts";
 
-/** Recipe and lock as one text that a person can read and anybody can build again. */
+/** Recipe and lock as one readable text that can be built again anywhere. */
 export async function exportBuild(
   deps: Pick<Deps, "rows">,
   actor: Person,

@@ -15,7 +15,7 @@ import type { BuildsDeps } from "../builds-deps.ts";
 import { pluginsOf } from "../install/plugins-of.ts";
 import { cancelledSentence, JobFailure, withFailedStep, type FailureReason } from "../../jobs/index.ts";
 
-/** From here on it is a server like any other. Throws when somebody cancelled at the last moment. */
+/** From here on it is a regular server. Throws when it was cancelled at the last moment. */
 export async function completeBuild(deps: BuildsDeps, attempt: BuildAttempt): Promise<void> {
   const { buildId, serverId } = attempt;
   await deps.transact(async (tx) => {
@@ -33,7 +33,7 @@ export async function completeBuild(deps: BuildsDeps, attempt: BuildAttempt): Pr
   });
 }
 
-/** Nothing stays on the node, and the person is told why. Repeated, it changes nothing. */
+/** Removes everything from the node, and the person is told why. Idempotent. */
 export async function failBuild(
   deps: BuildsDeps,
   attempt: BuildAttempt,

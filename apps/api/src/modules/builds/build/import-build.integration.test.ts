@@ -12,7 +12,7 @@ import { carryOutBuildStage } from "./build-stage.ts";
 import { prepareEnvironment } from "./prepare-environment.ts";
 
 const upstreams = await startUpstreams(inject("instance"), { name: "import-build" });
-// Without a worker: whatever asks the sources here is the process that answers requests.
+// Without a worker: any request to a source here comes from the http process.
 const api = await startTestApi({ environment: upstreams.environment });
 const { deps } = api.application;
 const id = "modrinth:essentialsx";
@@ -28,7 +28,7 @@ afterAll(async () => {
   await api.stop();
   await upstreams.stop();
 });
-/** As if nobody had ever asked: what is asked from now on is seen. */
+/** Clears the cache, so that every request from now on is seen. */
 beforeEach(async () => {
   await deps.rows.execute("truncate outside_answers, artifacts");
   await upstreams.control.behave();
@@ -51,7 +51,7 @@ async function rowOf(json: Readonly<Record<string, unknown>>) {
   return build;
 }
 
-/** What the worker does first. */
+/** The worker's first stage. */
 async function prepare(json: Readonly<Record<string, unknown>>) {
   const { id: buildId, serverId } = await rowOf(json);
   const attempt = { buildId, attempt: 1, serverId: serverId ?? "" };
@@ -81,19 +81,19 @@ const lies: [string, () => Lock][] = [
 ];
 
 test.each([...forgeries, ...lies])(
-  "a lock with %s is imported without asking anybody",
+  "a lock with %s is imported without a request to any source",
   async (_what, make) => {
     const { status, json } = await importAs(await someAllowed(), make());
     expect(status).toBe(200);
     expect(await upstreams.control.requests()).toEqual([]);
     const { lock: counts, importedLock, recipe: kept } = await rowOf(json);
     expect([counts, importedLock === null]).toEqual([null, false]);
-    // Nobody has looked at it yet, so it has no name but its id.
+    // Not verified yet, so its only name is its id.
     expect(kept?.plugins.map(({ name }) => name)).toEqual([id]);
   },
 );
 
-test("consent and limits come first, and cost no question either", async () => {
+test("consent and limits are checked first, also without a request", async () => {
   const { json: without } = await importAs(await signUpSomebody(api.url), lock);
   expect(without["type"]).toBe("EULA_REQUIRED");
   const person = await someAllowed();
@@ -102,7 +102,7 @@ test("consent and limits come first, and cost no question either", async () => {
   expect(await upstreams.control.requests()).toEqual([]);
 });
 
-test.each(forgeries)("the worker refuses a lock with %s, and nothing of it counts", async (_what, make) => {
+test.each(forgeries)("the worker refuses a lock with %s and stores nothing of it", async (_what, make) => {
   const { json } = await importAs(await someAllowed(), make());
   expect(await prepare(json)).toMatchObject({
     ok: false,
@@ -111,7 +111,7 @@ test.each(forgeries)("the worker refuses a lock with %s, and nothing of it count
   expect((await rowOf(json)).lock).toBeNull();
 });
 
-test("the worker takes no lock while its source is down, and takes it when it is back", async () => {
+test("the worker accepts no lock while its source is down, and accepts it when it is back", async () => {
   const { json } = await importAs(await someAllowed(), lock);
   await upstreams.control.misbehave("modrinth", { kind: "status", status: 500 });
   expect(await prepare(json)).toMatchObject({ ok: false, sentence: expect.stringContaining("Modrinth") });
@@ -122,7 +122,7 @@ test("the worker takes no lock while its source is down, and takes it when it is
   expect(await rowOf(json)).toMatchObject({ lock, importedLock: null });
 });
 
-test.each(lies)("the worker takes a lock with %s as the source has it", async (_what, make) => {
+test.each(lies)("the worker replaces a lock with %s by what the source says", async (_what, make) => {
   const { json } = await importAs(await someAllowed(), make());
   await prepare(json);
   const build = await rowOf(json);

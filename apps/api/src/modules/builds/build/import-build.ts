@@ -11,7 +11,7 @@ import type { BuildsDeps } from "../builds-deps.ts";
 
 const recipeFile = z.object({ blockwright: z.literal(1), recipe, lock: lock.optional() });
 
-/** A file from anywhere. Nobody is asked about it here: the worker holds its lock against the sources before it counts. */
+/** An untrusted file. No source is asked here: the worker verifies its lock against the sources before it is used. */
 export async function importBuild(
   deps: Pick<BuildsDeps, "enqueue" | "config" | "limits">,
   once: Transact,
@@ -43,7 +43,7 @@ function readFile(file: string): z.output<typeof recipeFile> {
   }
 }
 
-/** Who wrote the file may call an add-on anything: until its source has been asked, its id stands for it. */
+/** The author of the file may call an add-on anything: its id is shown until its source has been asked. */
 function withoutNames(imported: Recipe): Recipe {
   return { ...imported, plugins: imported.plugins.map((one) => ({ ...one, name: one.id.slice(0, 80) })) };
 }

@@ -10,13 +10,13 @@ const lock = {
 const lines = ["[12:00:00 INFO]: [Heard] Enabling Heard v1.0"];
 const namesOf = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
 
-test("a plugin nobody mentions has not loaded", () => {
+test("a plugin that the console does not mention has not loaded", () => {
   const { enabled, blamed } = judgeBoot(lock, { lines, isAllHeard: true });
   expect(namesOf(enabled)).toEqual(["Heard"]);
   expect(blamed.map((one) => one.plugin.name)).toEqual(["Unheard"]);
 });
 
-test("nobody is blamed for what was not heard", () => {
+test("an incomplete log blames no plugin", () => {
   const { enabled, blamed } = judgeBoot(lock, { lines, isAllHeard: false });
   expect(namesOf(enabled)).toEqual(["Heard", "Unheard"]);
   expect(blamed).toEqual([]);

@@ -13,12 +13,15 @@ export interface Verdict {
   readonly blamed: readonly Blamed[];
 }
 
-/** Who loaded and who did not, from what the console said. A plugin nobody mentions has not loaded, if all was heard. */
+/**
+ * Which plugins loaded and which did not, according to the console. In a complete log, an unmentioned plugin has not
+ * loaded.
+ */
 export function judgeBoot(lock: Lock, { lines, isAllHeard }: Pick<Boot, "lines" | "isAllHeard">): Verdict {
   const { type } = lock.software;
   const report = readLoadReport(type, lines);
   const names = [...report.enabled.keys()];
-  // Loaders of mods end the start when one is missing; they have no line for each.
+  // Mod loaders abort the start when a mod is missing; they print no line for each.
   const namesEach = isAllHeard && (type === "paper" || type === "spigot");
   const enabled: LockedPlugin[] = [];
   const blamed: Blamed[] = [];
@@ -55,7 +58,7 @@ const sentences: Readonly<Record<LoadFailure["reason"], (failure: LoadFailure) =
   unknown: () => "it does not load.",
 };
 
-/** By the name in the console or by its file. */
+/** By its console name or its file. */
 function isSame(name: string | undefined, { name: lockedName, path }: LockedPlugin): boolean {
   if (!name) return false;
   const said = name.toLowerCase();

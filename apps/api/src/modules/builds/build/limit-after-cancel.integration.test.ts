@@ -7,7 +7,7 @@ import { signUpSomebody } from "../../accounts/people.fixture.ts";
 const api = await startTestApi();
 afterAll(() => api.stop());
 
-test("whoever cancels may begin the next at once, while the last is still being cleaned up", async () => {
+test("after cancelling, the next build may start at once, while the last is still being cleaned up", async () => {
   const { cookies: cookie } = await signUpSomebody(api.url);
   const send = (path: string, body: object) => post(`${api.url}${path}`, body, { headers: { cookie } });
   const order = { prompt: "Survival with claims", plan: "free", platformType: "java" };

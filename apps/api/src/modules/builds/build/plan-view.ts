@@ -19,7 +19,7 @@ const labels: readonly (readonly [string, string])[] = [
   ["view-distance", "View distance"],
 ];
 
-/** What a person reads while it is being built. */
+/** What a person sees during the build. */
 export function planView(recipe: Recipe, plannedBy: BuildPlan["plannedBy"]): BuildPlan {
   const { name, description, software, minecraftVersion, plugins, properties, gameRules } = recipe;
   const values: Readonly<Record<string, unknown>> = { ...properties, ...gameRules };

@@ -18,7 +18,7 @@ export interface Environment {
 
 const defaultPlayers = 10;
 
-/** Decides what to build, down to every file, and finds room for it. What an earlier try has decided stays. */
+/** Decides what to build, down to every file, and reserves space for it. Decisions of an earlier attempt stay. */
 export async function prepareEnvironment(deps: BuildsDeps, stage: BuildStage): Promise<Environment> {
   const settled = await settleRecipe(deps, stage);
   const { recipe } = settled;
@@ -41,7 +41,7 @@ export async function prepareEnvironment(deps: BuildsDeps, stage: BuildStage): P
 interface SettledRecipe {
   readonly recipe: Recipe;
   readonly plan: BuildPlan;
-  /** Planning has resolved it already, to see that it can be installed. */
+  /** Planning has already resolved it, to check that it can be installed. */
   readonly resolved?: ResolvedLock | undefined;
 }
 
@@ -97,7 +97,7 @@ async function settleLock(deps: BuildsDeps, stage: BuildStage, settled: SettledR
   return lock;
 }
 
-/** The list of files that came with a recipe counts once the sources say the same. */
+/** A lock that came with a recipe is used once the sources confirm it. */
 async function settleImported(
   deps: BuildsDeps,
   { log, keep, setStatus }: BuildStage,
@@ -116,7 +116,7 @@ async function settleImported(
   return lock;
 }
 
-/** A recipe from a file has ids in the place of names, until its sources or the jars tell them. */
+/** A recipe from a file has ids in place of names, until its sources or the jars provide them. */
 async function named(deps: BuildsDeps, recipe: Recipe, { plugins }: Lock): Promise<Recipe> {
   const titles = await findTitles(deps.catalogue, recipe);
   const inJars = new Map(plugins.map(({ id, name }) => [id, name]));

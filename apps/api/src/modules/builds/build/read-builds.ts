@@ -22,7 +22,7 @@ export async function listBuilds({ rows }: Reading, actor: Person): Promise<Buil
   return (await findBuildsOf(rows, actor.id)).map(describeSummary);
 }
 
-/** For whoever may see the server, whoever began them. */
+/** For everyone who may see the server, regardless of who started them. */
 export async function listBuildTasks({ rows }: Reading, serverId: string): Promise<BuildTask[]> {
   const [builds, lines] = await Promise.all([
     findBuildsOfServer(rows, serverId),
@@ -39,7 +39,7 @@ export async function listBuildTasks({ rows }: Reading, serverId: string): Promi
   }));
 }
 
-/** Somebody else's build is not there. */
+/** Another person's build is reported as not found. */
 export async function ownBuild({ rows }: Reading, actor: Person, id: string): Promise<BuildRow> {
   const build = await findBuild(rows, id);
   if (!build || build.userId !== actor.id) throw new AppError("NOT_FOUND");

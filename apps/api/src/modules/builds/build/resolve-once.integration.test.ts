@@ -46,7 +46,7 @@ const catalogue = {
 };
 const planServer = createPlanServer({ ...deps, ...deps.config.model, catalogue, model: undefined });
 
-test("a build from a wish resolves its lock once", async () => {
+test("a build resolves its lock once", async () => {
   const owner = await signUpSomebody(api.url);
   await allowBuilding(api, owner);
   await someRunningServer(api, await signUpSomebody(api.url));

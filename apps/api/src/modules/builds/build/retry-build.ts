@@ -10,7 +10,7 @@ import type { BuildsDeps } from "../builds-deps.ts";
 import { takeOfDay } from "../storage/daily-limits.ts";
 import { freshSteps } from "../../jobs/index.ts";
 
-/** The next attempt, on a server of its own, with the plan and the lock the last one had. */
+/** The next attempt, on a new server, with the plan and lock of the last one. */
 export async function retryBuild(
   deps: BuildsDeps,
   once: Transact,

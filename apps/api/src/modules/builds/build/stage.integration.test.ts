@@ -28,7 +28,7 @@ async function beginSomething() {
   };
 }
 
-test("a machine that is away for a moment is waited for", async () => {
+test("a machine that is offline for a moment is waited for", async () => {
   const { run } = await beginSomething();
   let tries = 0;
   const outcome = await run(async () => {
@@ -39,7 +39,7 @@ test("a machine that is away for a moment is waited for", async () => {
   expect(outcome).toEqual({ ok: true, value: "done" });
 });
 
-test("a cancellation is heard while a machine is away", async () => {
+test("a cancellation takes effect while a machine is offline", async () => {
   const { run, cancel } = await beginSomething();
   let tries = 0;
   const outcome = await run(async () => {
@@ -55,12 +55,12 @@ test("a cancellation is heard while a machine is away", async () => {
   expect(tries).toBeLessThan(4);
 });
 
-test("what is nobody's passing trouble is left to the engine", async () => {
+test("an error that is not transient is left to the engine", async () => {
   const { run } = await beginSomething();
   await expect(run(() => Promise.reject(new AppError("NODE_REFUSED")))).rejects.toThrow(AppError);
 });
 
-test("a stage that is at work when its deadline passes is stopped within a second or two", async () => {
+test("a running stage is stopped within a second or two of its deadline", async () => {
   const { run, buildId } = await beginSomething();
   const beganAt = api.clock.now().getTime();
   const outcome = await run(async ({ signal }) => {
@@ -86,7 +86,7 @@ test("a stage that is at work when its deadline passes is stopped within a secon
   });
 });
 
-test("a stage that begins again after a crash keeps its deadline", async () => {
+test("a stage that restarts after a crash keeps its deadline", async () => {
   const { run } = await beginSomething();
   await expect(run(() => Promise.reject(new AppError("NODE_REFUSED")))).rejects.toThrow(AppError);
   api.clock.advance(5 * 60_000 + 1000);

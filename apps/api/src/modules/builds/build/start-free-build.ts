@@ -8,7 +8,7 @@ import { storageMbOf } from "../../plans/index.ts";
 import { createBuild } from "./create-build.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 
-/** The free size only: what costs money is begun by the payment, never by a request. */
+/** The free size only: a paid one is started by the payment, never by a request. */
 export async function startFreeBuild(
   deps: BuildsDeps,
   once: Transact,

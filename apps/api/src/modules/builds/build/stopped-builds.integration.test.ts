@@ -11,7 +11,8 @@ import { buildWorkflow } from "./build-attempt.ts";
 import { buildsWorkflows } from "./build-server.workflow.ts";
 import { buildStages } from "./build.ts";
 
-// Without a worker: the test runs the workflow itself, step by step. One person begins more than a person may in a day.
+// Without a worker: the test runs the workflow itself, step by step. One person starts more builds than the daily
+// limit.
 const api = await startTestApi({
   environment: { KEPT_FILES_PER_SERVER: "100", IMPORTS_PER_PERSON_AND_DAY: "100" },
 });
@@ -48,7 +49,7 @@ async function createBuild() {
   return { buildId, serverId, run: { buildId, attempt: 1, serverId } };
 }
 
-/** Nothing of it is left, and the person may begin the next. */
+/** Everything is cleaned up, and the person may start the next. */
 async function expectNothingLeft(serverId: string): Promise<void> {
   const { rows } = await pool.query(
     `select deleted_at is not null as gone, (select count(*)::int from instances
@@ -91,7 +92,7 @@ test.each(stages)("a build can be cancelled in '%s'", async (name) => {
   await expectNothingLeft(serverId);
 });
 
-test("a build that is left alone is done", async () => {
+test("an undisturbed build succeeds", async () => {
   const { buildId, run } = await createBuild();
   const nothing = { at: "", act: async () => undefined };
   await runInterrupted(workflows, buildWorkflow.name, run, nothing);

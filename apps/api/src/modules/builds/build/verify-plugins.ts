@@ -13,7 +13,10 @@ import { JobFailure } from "../../jobs/index.ts";
 
 const maxRounds = 5;
 
-/** Starts the server once and looks who loads. Who does not is replaced by another version or left out, and it is tried again. */
+/**
+ * Starts the server once and checks which plugins load. A failed plugin is replaced by another version or left out, and
+ * the start is retried.
+ */
 export async function verifyPlugins(
   deps: BuildsDeps,
   stage: BuildStage,
@@ -28,7 +31,7 @@ export async function verifyPlugins(
   let tried: Tried = { lock, leftOut: leftOutOf(plan, recipe) };
   for (let round = 1; round <= maxRounds; round += 1) {
     await stage.setStatus("Starting the server once to see that everything loads");
-    // An earlier, interrupted try may have left the server running, or chosen others without installing them.
+    // An earlier, interrupted attempt may have left the server running, or chosen versions without installing them.
     await shutDown(deps, stage, environment.instanceId);
     await installPlugins(deps, stage, environment, tried.lock);
     const boot = await bootOnce(deps, stage, environment.instanceId);
@@ -57,7 +60,7 @@ interface Tried {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Another version of what failed, where there is one; else it goes, with whoever can't do without it. */
+/** Picks another version of the failed plugin if there is one; else removes it with everything that depends on it. */
 async function repair(
   deps: BuildsDeps,
   { build, signal, log }: BuildStage,
@@ -89,7 +92,7 @@ function failedSentence(blamed: readonly Blamed[]): string {
   return first ? `${first.plugin.name} does not load: ${first.sentence}` : "The server did not start.";
 }
 
-/** What was asked for and failed, or needs what failed. */
+/** Requested plugins that failed, or that depend on a failed one. */
 function whoGoes(lock: Lock, blamed: readonly Blamed[]): Map<string, string> {
   const gone = new Map<string, string>();
   const spread = (id: string, sentence: string) => {

@@ -7,10 +7,10 @@ import { settingsFor, writeSettings, type Settings } from "./settings.ts";
 import type { BuildStage } from "../build/build-stage.ts";
 import { JobFailure } from "../../jobs/index.ts";
 
-/** What a server is being made of, settled before anything is touched. */
+/** The parts of a server, decided before anything is changed. */
 export interface Blueprint {
   readonly serverId: string;
-  /** The same at every try, so that nothing is typed into a console twice. */
+  /** The same in every attempt, so that no command is typed into a console twice. */
   readonly workId: string;
   readonly recipe: Recipe;
   readonly lock: Lock;

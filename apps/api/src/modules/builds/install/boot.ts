@@ -15,15 +15,15 @@ const startLimitMs = 6 * 60_000;
 
 export interface Boot {
   readonly isReady: boolean;
-  /** Why it ended instead. */
+  /** The reason it stopped instead. */
   readonly exit: LastExit | null;
-  /** What it said since it was started. */
+  /** Its console output since the start. */
   readonly lines: readonly string[];
-  /** False when it said more than is kept, so that some of it is missing. */
+  /** False when there was more output than is kept, so that some is missing. */
   readonly isAllHeard: boolean;
 }
 
-/** Starts a server that is down and waits until it is ready or has ended. */
+/** Starts a stopped server and waits until it is ready or has ended. */
 export async function bootOnce(deps: BuildsDeps, work: Waiter, instanceId: string): Promise<Boot> {
   const before = await seeInstance(deps, instanceId);
   if (!before) throw new AppError("NOT_FOUND");
@@ -35,7 +35,7 @@ export async function bootOnce(deps: BuildsDeps, work: Waiter, instanceId: strin
   return exit === "ready" ? { isReady: true, exit: null, ...said } : { isReady: false, exit, ...said };
 }
 
-/** Starts the server, or finds it started by an earlier try, and waits until players can join. */
+/** Starts the server, or finds it started by an earlier attempt, and waits until players can join. */
 export async function startForGood(deps: BuildsDeps, work: Waiter, instanceId: string): Promise<void> {
   const before = await seeInstance(deps, instanceId);
   await setPower(deps, instanceId, "on");

@@ -9,7 +9,7 @@ import { type StageContext } from "../../jobs/index.ts";
 
 type YamlEdits = Parameters<typeof editYaml>[1];
 
-/** Writes the wish into the files, beside what the server and its plugins have put there themselves. */
+/** Writes the requested settings into the files, keeping what the server and its plugins have written. */
 export async function configureServer(
   deps: BuildsDeps,
   work: Pick<StageContext, "log">,

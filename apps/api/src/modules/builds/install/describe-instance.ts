@@ -20,7 +20,7 @@ const stopGraceMs = 60_000;
 const cpus = 2;
 const processes = 512;
 
-/** What the node is told to install and run. The same wish gives the same installation, so that repeating it does nothing. */
+/** What the node is told to install and run. The same request gives the same installation, so it is idempotent. */
 export function describeInstance(
   images: Config["images"],
   wish: InstanceWish,

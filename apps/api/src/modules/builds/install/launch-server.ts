@@ -12,7 +12,7 @@ import { JobFailure, type StageContext } from "../../jobs/index.ts";
 const pingTries = 20;
 const pingEveryMs = 500;
 
-/** Ready means: it says so, and somebody outside gets an answer at the address the owner is given. */
+/** Ready means that the server says so, and answers from outside at the address the owner is given. */
 export async function launchServer(
   deps: BuildsDeps,
   work: StageContext,
@@ -25,7 +25,7 @@ export async function launchServer(
   await untilItAnswers(deps, work, blueprint);
 }
 
-/** Each with an id of its own that stays the same, so that a second try types none of them twice. */
+/** Each with a stable id, so that a second attempt types none of them twice. */
 async function typeCommands(
   deps: BuildsDeps,
   { signal, log }: StageContext,

@@ -4,14 +4,13 @@ import { softwareTypes } from "@blockwright/minecraft/software";
 import { editYaml } from "@blockwright/minecraft/yaml/file";
 import { bridgeTexts } from "../../catalogue/index.ts";
 import { readInstanceText, writeInstanceTexts, type TextToWrite } from "../../files/index.ts";
-import type { BuildsDeps } from "../builds-deps.ts";
 import type { HaltedServer } from "../reinstall/halt-server.ts";
-import type { StageContext } from "../../jobs/index.ts";
+import type { JobsDeps, StageContext } from "../../jobs/index.ts";
 import type { ServerDescription } from "../../servers/index.ts";
 
-/** Files from another time name the port of that time. */
+/** Restored files name the port of that time. */
 export async function movePort(
-  deps: BuildsDeps,
+  deps: JobsDeps,
   work: Pick<StageContext, "log">,
   { instanceId, port }: Pick<HaltedServer, "instanceId" | "port">,
   {

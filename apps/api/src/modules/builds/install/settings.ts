@@ -18,10 +18,10 @@ import { JobFailure } from "../../jobs/index.ts";
 
 export interface Settings {
   readonly properties: Readonly<Record<string, string>>;
-  /** To be typed into the console once the server runs. */
+  /** Commands for the console once the server runs. */
   readonly commands: readonly string[];
   readonly yaml: ReturnType<typeof tuneFor>["yaml"];
-  /** Wishes that can't be met, and what people may notice, in sentences. */
+  /** Settings that can't be met, and visible effects, as sentences. */
   readonly notices: readonly string[];
 }
 
@@ -31,14 +31,14 @@ export interface Room {
   readonly maxPlayers: number;
 }
 
-/** Everything that is written into the server's settings: the wish, tuned to the plan, with what is ours on top. */
+/** All server settings: the requested ones, tuned to the plan, with ours on top. */
 export function settingsFor(recipe: Recipe, lock: Lock, room: Room): Settings {
   return lock.software.type === "bedrock"
     ? bedrockSettings(recipe, lock, room)
     : javaSettings(recipe, lock, room);
 }
 
-/** The file with the settings in it; everything else in it stays as it was. */
+/** The file with the settings applied; everything else in it is unchanged. */
 export function writeSettings(text: string, lock: Lock, { properties }: Settings): string {
   const written =
     lock.software.type === "bedrock"
@@ -97,7 +97,7 @@ function placeGameRule(version: string, wish: GameRuleWish, value: boolean): Pla
   }
 }
 
-/** What the other edition calls the same. */
+/** The Bedrock Edition's names for the same settings. */
 const bedrockNames: Readonly<Record<string, string>> = { motd: "server-name", "white-list": "allow-list" };
 
 function bedrockSettings(recipe: Recipe, lock: Lock, { memoryMb, port, maxPlayers }: Room): Settings {
@@ -118,7 +118,7 @@ function bedrockSettings(recipe: Recipe, lock: Lock, { memoryMb, port, maxPlayer
       ...tuned,
       ...wished.accepted,
       "server-port": String(port),
-      // Never the same as the other: the server would end at once. Nobody is let in on it.
+      // Must differ from the other port, or the server stops at once. It is not reachable from outside.
       "server-portv6": String(port === 19_133 ? 19_134 : 19_133),
       "enable-lan-visibility": "false",
     },

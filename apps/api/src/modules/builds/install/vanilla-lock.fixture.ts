@@ -1,6 +1,6 @@
 import { lock } from "@blockwright/minecraft/lock";
 
-/** Of a server without add-ons, that no catalogue has to be asked for. */
+/** The lock of a server without add-ons, which needs no catalogue. */
 export const vanillaLock = lock.parse({
   format: 1,
   platform: "java",

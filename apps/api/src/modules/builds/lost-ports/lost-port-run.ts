@@ -1,5 +1,5 @@
 import { workflow } from "../../../platform/workflow-reference.ts";
 import type { LostPort } from "./lost-ports.repository.ts";
 
-/** Named apart from its implementation: whoever begins it needs no more than this. */
+/** Declared apart from its implementation: callers that start it need only this. */
 export const moveLostPortRun = workflow<LostPort>("builds.move-lost-port", "servers");

@@ -50,7 +50,7 @@ const seen = async () =>
 const moves = async () =>
   (await pool.query("select details from activity where action = 'server.port-moved'")).rows as object[];
 
-/** What is moved at once was seen online since its last move. */
+/** A server that moves at once was seen online since its last move. */
 async function loseItsPort(): Promise<number> {
   await server.node.become(server.instanceId, { state: "online" });
   await beatAndWait(api, server.node);
@@ -67,7 +67,7 @@ async function refusePort(takenPort: number | undefined): Promise<void> {
   await beatAndWait(api, server.node);
 }
 
-/** As a machine that has lost count of all its ports: what it is told to start never comes online. */
+/** A machine that has lost all its port records: servers it is told to start never come online. */
 function refuseEveryPort(node: FakeNode, body: unknown): object {
   const { spec } = applyInstance.request.parse(body);
   const { instanceId, generation, power, holds, ports } = spec;
@@ -91,7 +91,7 @@ function refusalOf(takenPort: number | undefined): NonNullable<Observation["last
   };
 }
 
-test("a server whose machine refuses its port is given another, in its files too, and its owner is told once", async () => {
+test("a server whose machine refuses its port gets another, in its files too, and its owner is told", async () => {
   const lost = portNow();
   await refusePort(undefined);
   expect(await beginMoves(deps)).toBe(0);
@@ -115,7 +115,7 @@ test("a server whose machine refuses its port is given another, in its files too
   expect(await moves()).toHaveLength(1);
 });
 
-test("it does not move on and on when the next port is refused as well, until an hour has passed", async () => {
+test("if the next port is refused too, the server waits an hour before it moves again", async () => {
   const second = await loseItsPort();
   const now = new Date();
   server.node.answers.set(applyInstance.name, refuseEveryPort);
@@ -136,7 +136,7 @@ test("it does not move on and on when the next port is refused as well, until an
   server.node.answers.delete(applyInstance.name);
 });
 
-test("one that ran in between is given another port each time, fifty times within the hour", async () => {
+test("a server that ran in between gets another port each time, fifty times within the hour", async () => {
   const before = (await moves()).length;
   for (let time = 1; time <= 50; time += 1) {
     const lost = await loseItsPort();
@@ -149,7 +149,7 @@ test("one that ran in between is given another port each time, fifty times withi
   expect((await moves()).length - before).toBe(50);
 }, 180_000);
 
-test("a move that takes too long ends, and the server starts again on the port it had", async () => {
+test("a move that takes too long ends, and the server starts on its old port", async () => {
   api.clock.set(new Date());
   const lost = portNow();
   await refusePort(lost);

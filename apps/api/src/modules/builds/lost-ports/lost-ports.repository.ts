@@ -16,11 +16,11 @@ export interface LostPort {
 
 export interface FoundLostPort extends LostPort {
   readonly onlineAt: Date | null;
-  /** It was given another port within the last hour, and has neither been online nor been restored since. */
+  /** It was given another port within the last hour, and has been neither online nor restored since. */
   readonly isJustMoved: boolean;
 }
 
-/** Servers that should run, that nobody is busy with, and whose machine refuses them the very port they have. */
+/** Servers that should run, that no job works on, and whose machine refuses their current port. */
 export async function findLostPorts(
   rows: Rows,
   limit: number,

@@ -14,8 +14,9 @@ const maxAtOnce = 100;
 const moveAgainAfterMs = 3_600_000;
 
 /**
- * However often it is called: one whose machine refuses the next port as well waits an hour. One that has been online
- * in between has lost another port, and is moved at once: engines are killed more than once an hour.
+ * Limits moves regardless of how often it is called: if the next port is refused too, the server waits an hour. A
+ * server that has been online in between has lost another port and is moved at once: engines may be killed more than
+ * once an hour.
  */
 export async function beginMoves(deps: BuildsDeps, now = deps.now()): Promise<number> {
   const lost = await findLostPorts(deps.rows, maxAtOnce, deps.now(), timeBefore(now, moveAgainAfterMs));
@@ -34,8 +35,8 @@ export async function beginMoves(deps: BuildsDeps, now = deps.now()): Promise<nu
 }
 
 /**
- * Keeps it down, so that it does not start while its files name another port. Gives the time it was held; false when
- * it has a port again, or is gone.
+ * Holds the server down, so that it does not start while its files name another port. Returns the time of the hold;
+ * false when it has a port again, or is gone.
  */
 export async function holdForMove(deps: BuildsDeps, { instanceId, port }: LostPort): Promise<string | false> {
   let isHeld = false;
@@ -64,7 +65,7 @@ export async function moveAway(
   return port;
 }
 
-/** It starts again, and its owner is told in the same moment. Repeated, it changes nothing. */
+/** Releases the server and notifies its owner in one transaction. Idempotent. */
 export async function endMove(
   deps: BuildsDeps,
   { serverId, instanceId, port: lostPort }: LostPort,

@@ -7,7 +7,7 @@ import { moveAway } from "./move-lost-port.ts";
 const stage = { description: "Giving the server another port", maxMinutes: 10 } as const;
 const explanations = { deleted: "The server was deleted meanwhile." };
 
-/** Counted from when the server was held, so that a crash does not give it more time. */
+/** Counted from when the server was held, so that a crash does not extend it. */
 export async function carryOutMove(
   deps: BuildsDeps,
   lost: LostPort,

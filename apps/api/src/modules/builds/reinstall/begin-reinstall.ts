@@ -24,7 +24,7 @@ import { beginJob, takeForJob } from "../../jobs/index.ts";
 
 type Wish = RouteInput<typeof route>["body"];
 
-/** Refuses at once what can't be; everything else is found out by the work itself, before it touches anything. */
+/** Refuses impossible requests at once; the workflow checks the rest before it changes anything. */
 export async function beginReinstall(
   deps: Pick<BuildsDeps, "enqueue" | "hints" | "config" | "limits">,
   once: Transact,
@@ -58,7 +58,7 @@ export async function beginReinstall(
   });
 }
 
-/** A server that nothing else is being done to, and that may run afterwards. */
+/** A server that no other job works on, and that may run afterwards. */
 export async function takeToRun(
   deps: Pick<BuildsDeps, "hints">,
   tx: Transaction,

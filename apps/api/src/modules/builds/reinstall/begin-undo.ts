@@ -9,7 +9,7 @@ import { restorePreviousRun } from "./job-runs.ts";
 import { beginJob, readJob } from "../../jobs/index.ts";
 import { readPreviousState } from "./previous-state.ts";
 
-/** Brings back what a job has replaced. What it replaces in turn can be brought back as well. */
+/** Brings back what a job has replaced. What this replaces can be brought back as well. */
 export async function beginUndo(
   deps: Pick<BuildsDeps, "enqueue" | "hints" | "now">,
   once: Transact,

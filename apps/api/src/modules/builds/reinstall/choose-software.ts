@@ -6,14 +6,14 @@ import { describeBlueprint, type Blueprint } from "../install/blueprint.ts";
 import { failOversized } from "../storage/lock-size.ts";
 import { JobFailure, type JobStage } from "../../jobs/index.ts";
 
-/** Finds out whether it can be had at all, down to every file, while the server is as it was. */
+/** Checks that it can be installed, down to every file, while the server is unchanged. */
 export async function chooseSoftware(deps: BuildsDeps, stage: JobStage): Promise<void> {
   const { job, signal } = stage;
   if (job.lock || !job.recipe) return;
   const { software, minecraftVersion } = job.recipe;
   await stage.setStatus(`Finding ${softwareNames[software]} for ${minecraftVersion}`);
   const { lock, notes } = await resolveLock(deps.catalogue, job.recipe, { signal });
-  // Whatever can't be described for a node is said now. The port does not matter for that.
+  // Reports anything a node could not install. The port does not matter for that.
   const blueprint = await makingOfJob(deps, { ...job, lock });
   failOversized(lock, blueprint.diskMb);
   describeBlueprint(deps, blueprint, 25_565, true);

@@ -4,7 +4,6 @@ import { AppError } from "../../../platform/errors.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { recordPlugins } from "../../plugins/index.ts";
 import { deleteServer, leaveServer, readForWork } from "../../servers/index.ts";
-import { putBack } from "./bring-back.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { serverBroughtBack, serverReinstalled } from "./job-events.ts";
 import { playersOf } from "../install/blueprint.ts";
@@ -14,6 +13,7 @@ import {
   deletedSentence,
   endUndo,
   failJob,
+  putBack,
   withMore,
   type FailureReason,
   type JobRow,
@@ -22,7 +22,7 @@ import {
 } from "../../jobs/index.ts";
 import { deletedKeptUntil, readPreviousState } from "./previous-state.ts";
 
-/** The server is something else from now on, and it is said everywhere at once. Repeated, it changes nothing. */
+/** Switches the server to the new software everywhere in one transaction. Idempotent. */
 export async function completeReinstall(deps: BuildsDeps, run: JobRun): Promise<void> {
   await completeJob(deps, run, async (tx, job) => {
     if (!job.lock || !job.recipe) throw new Error(`job ${job.id} has lost what it chose`);
@@ -58,7 +58,7 @@ export async function completeRestore(deps: BuildsDeps, run: JobRun): Promise<vo
   });
 }
 
-/** The server is what it was, and the person is told why. Repeated, it changes nothing. */
+/** The server is unchanged, and the person is told why. Idempotent. */
 export async function giveUpJob(
   deps: BuildsDeps,
   run: JobRun,
@@ -70,7 +70,7 @@ export async function giveUpJob(
   );
 }
 
-/** Gives what the person is told. */
+/** Returns the message for the person. */
 async function undoWhatWasDone(
   deps: BuildsDeps,
   { previous: stored, serverId, payload, type }: JobRow,
@@ -87,7 +87,7 @@ async function undoWhatWasDone(
   const previous = readPreviousState(stored);
   if (!previous) return withMore(reason, "Your server is as it was before.").sentence;
   await work.setStatus("Putting everything back as it was");
-  // A reinstall that failed leaves nothing; what an undo brought back must be kept, since it can be tried again.
+  // A failed reinstall keeps nothing; a tree that an undo brought back must be kept, since it can be retried.
   const discardsReplaced = type === "reinstall";
   const note = await putBack(deps, work, instance.id, previous, { discardsReplaced }).catch(unlessGone);
   return note === undefined ? deletedSentence : withMore(reason, note).sentence;

@@ -16,11 +16,11 @@ import { deletedKeptUntil, type PreviousState } from "./previous-state.ts";
 export interface HaltedServer {
   readonly instanceId: string;
   readonly port: number;
-  /** When it last ended, so that what happens from now on can be told from it. */
+  /** When it last stopped, so that later events can be distinguished. */
   readonly exitBefore: string | null;
 }
 
-/** Stops the server and keeps it down, and notes what it was. Repeated, the first note stays. */
+/** Stops the server and holds it down, and records its state. Idempotent: the first record stays. */
 export async function haltServer(deps: BuildsDeps, stage: JobStage): Promise<HaltedServer> {
   const { serverId, id: jobId } = stage.job;
   const instanceId = await deps.transact(async (tx) => {
@@ -47,7 +47,7 @@ export async function haltServer(deps: BuildsDeps, stage: JobStage): Promise<Hal
   return {
     instanceId,
     port: seen.spec.ports[0]?.port ?? 0,
-    // A deleted server begins anew with its node: whatever it says is about this job.
+    // A deleted server starts fresh on its node: all its events are about this job.
     exitBefore: deletedKeptUntil(stage.job.payload) ? null : (seen.observed?.lastExit?.at ?? null),
   };
 }

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { makingOfJob } from "./choose-software.ts";
 import type { HaltedServer } from "./halt-server.ts";
-import { reviseSpec, untilInstalled } from "../install/install-files.ts";
-import { describeBlueprint } from "../install/blueprint.ts";
-import { endUndosOf, type JobStage } from "../../jobs/index.ts";
 
-/** The node makes it beside what is there, and puts it in its place once it is whole. */
+import { describeBlueprint } from "../install/blueprint.ts";
+import { endUndosOf, reviseSpec, untilInstalled, type JobStage } from "../../jobs/index.ts";
+
+/** The node builds the new tree beside the current one, and swaps them once it is complete. */
 export async function installAnew(deps: BuildsDeps, stage: JobStage, halted: HaltedServer): Promise<void> {
   const blueprint = await makingOfJob(deps, stage.job);
   const parts = describeBlueprint(deps, blueprint, halted.port, true);
-  // The node deletes what it keeps of the server before it makes the new tree.
+  // The node deletes the server's previous kept tree before it makes the new one.
   await deps.transact((tx) => endUndosOf(tx, stage.job.serverId));
   await reviseSpec(deps, halted.instanceId, {
     ...parts,
-    // Its own, because the same software again is a wish for fresh files as well.
+    // A separate id, because reinstalling the same software must also give fresh files.
     installation: { ...parts.installation, id: ownId(parts.installation.id, stage.job.id) },
   });
   await untilInstalled(deps, stage, halted);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineFact } from "../../../platform/events/facts.ts";
 
-/** All its files are others than before. */
+/** All its files have been replaced. */
 export const serverReinstalled = defineFact(
   "server.reinstalled",
   z.object({ serverId: z.uuid(), jobId: z.uuid() }),
 );
 
-/** An earlier state has taken the place of the one before. */
+/** An earlier state has replaced the current one. */
 export const serverBroughtBack = defineFact(
   "server.brought-back",
   z.object({ serverId: z.uuid(), jobId: z.uuid() }),

@@ -10,7 +10,7 @@ import { buildsFacts } from "../builds.facts.ts";
 import { allowBuilding } from "../builds.fixture.ts";
 import { someUndoableJob } from "../../jobs/jobs.fixture.ts";
 
-// Without a worker: what is asked for stays where it is.
+// Without a worker: requested jobs stay queued.
 const api = await startTestApi();
 afterAll(() => api.stop());
 const { pool, deps } = api.application;
@@ -29,7 +29,7 @@ const jobsOf = async (serverId: string) =>
     (await ask(`${api.url}/api/servers/${serverId}/jobs`, { headers: { cookie: owner.cookies } })).text,
   ) as Record<string, unknown>[];
 
-test("of many who ask at once, for either thing, one is let in", async () => {
+test("of many concurrent requests of both kinds, one is accepted", async () => {
   const { serverId } = await someRunningServer(api, owner);
   const undoable = await someUndoableJob(api, owner, serverId);
   const answers = await Promise.all([
@@ -43,7 +43,7 @@ test("of many who ask at once, for either thing, one is let in", async () => {
   expect(others.map(({ id }) => id)).toEqual([undoable]);
 });
 
-test("repeated with its key, it begins once", async () => {
+test("repeated with its idempotency key, it starts once", async () => {
   const { serverId } = await someRunningServer(api, owner);
   const key = { "idempotency-key": "a-key-for-one-reinstall" };
   const first = await send(`${serverId}/reinstall`, wish, key);
@@ -52,7 +52,7 @@ test("repeated with its key, it begins once", async () => {
   expect(await jobsOf(serverId)).toHaveLength(1);
 });
 
-test("what a server was is nobody's to read", async () => {
+test("the previous state of a server is never exposed", async () => {
   const { serverId } = await someRunningServer(api, owner);
   await someUndoableJob(api, owner, serverId);
   const [job] = await jobsOf(serverId);
@@ -61,7 +61,7 @@ test("what a server was is nobody's to read", async () => {
   );
 });
 
-test.each(["start", "stop", "restart"])("%s is refused while it is reinstalled", async (action) => {
+test.each(["start", "stop", "restart"])("%s is refused during a reinstall", async (action) => {
   const { serverId } = await someRunningServer(api, owner);
   await send(`${serverId}/reinstall`, wish);
   expect((await send(`${serverId}/action`, { action })).json).toEqual({
@@ -73,13 +73,13 @@ test.each(["start", "stop", "restart"])("%s is refused while it is reinstalled",
 test.each([
   ["held by its payment", "payment", "This server is paused until its payment is settled."],
   ["paused by the operator", "operator", "This server was paused by the operator."],
-] as const)("a server that is %s is left alone", async (_what, hold, error) => {
+] as const)("a server that is %s is refused", async (_what, hold, error) => {
   const { serverId, instanceId } = await someRunningServer(api, owner);
   await deps.transact((tx) => reviseInstance(deps, tx, instanceId, () => ({ holds: [hold] })));
   expect((await send(`${serverId}/reinstall`, wish)).json).toEqual({ type: "REINSTALL_REFUSED", error });
 });
 
-test("whoever has not agreed to the EULA is told so", async () => {
+test("a person who has not agreed to the EULA is told so", async () => {
   const stranger = await signUpSomebody(api.url);
   const { serverId } = await someRunningServer(api, stranger);
   const answer = await post(`${api.url}/api/servers/${serverId}/reinstall`, wish, {
@@ -100,7 +100,7 @@ test("a server that is being built is busy", async () => {
   expect((await send(`${serverId}/reinstall`, wish)).status).toBe(200);
 });
 
-test("what is no longer kept, in its place already or another server's does not come back", async () => {
+test("a state that is expired, already in place or of another server can't be brought back", async () => {
   const { serverId, instanceId } = await someRunningServer(api, owner);
   const other = await someRunningServer(api, owner);
   const late = await someUndoableJob(api, owner, serverId, new Date(Date.now() - 1000));
@@ -120,7 +120,7 @@ test("what is no longer kept, in its place already or another server's does not 
   });
 });
 
-test("a deletion ends what is under way, and what a build gives up it explains itself", async () => {
+test("a deletion ends running work, and a build that gives up explains that itself", async () => {
   const { serverId, instanceId, node } = await someRunningServer(api, owner);
   const { jobId } = (await send(`${serverId}/reinstall`, wish)).json;
   await deleteServer(deps, { kind: "system" }, serverId);

@@ -6,7 +6,7 @@ import type { ServerDescription } from "../../servers/index.ts";
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
 
-/** All that is needed to make a server what it was; its files are with its node. */
+/** Everything needed to restore a server's state; its files are on its node. */
 const previousState = z.object({
   power: z.enum(powers),
   spec: z.custom<SpecParts>(isObject),
@@ -15,12 +15,12 @@ const previousState = z.object({
 });
 export type PreviousState = Readonly<z.output<typeof previousState>>;
 
-/** From the job's row, where only this module knows what is in it. */
+/** Parsed from the job's row; only this module knows its content. */
 export function readPreviousState(stored: unknown): PreviousState | null {
   return stored === null || stored === undefined ? null : previousState.parse(stored);
 }
 
-/** Of a job that brings a deleted server back: until when its files are kept should that fail. Else null. */
+/** For a job that restores a deleted server: how long its files are kept if that fails. Else null. */
 export function deletedKeptUntil(payload: Readonly<Record<string, unknown>>): Date | null {
   const { restores, keptUntil } = payload;
   return restores === "deleted" ? new Date(String(keptUntil)) : null;

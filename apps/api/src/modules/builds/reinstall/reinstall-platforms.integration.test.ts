@@ -21,7 +21,7 @@ const cases = [
   },
 ] as const;
 
-// Where time is short, the Java Edition stands for all: the stages are the same.
+// In the short run the Java Edition stands for all: the stages are the same.
 describe.skipIf(inject("isTimeShort"))("a reinstall keeps its platform", () => {
   let host: GameHost;
   beforeAll(async () => {

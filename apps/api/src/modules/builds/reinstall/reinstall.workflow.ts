@@ -20,7 +20,7 @@ import { reinstallRun, restorePreviousRun } from "./job-runs.ts";
 
 const ourFault = "Something went wrong on our side.";
 
-/** Either the server is what was asked for, or it is what it was, with a reason. */
+/** The server ends up either as requested, or unchanged with a reason. */
 export function reinstallWorkflows(deps: BuildsDeps): WorkflowImplementation[] {
   return [
     implement(reinstallRun, (run, job) =>

@@ -1,4 +1,4 @@
-import { jobDeclarations, jobTypes, type JobType } from "@blockwright/contract/jobs";
+import { jobDeclarations } from "@blockwright/contract/jobs";
 import { readText, writeTexts } from "@blockwright/node-protocol/files";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi } from "../../../api.fixture.ts";
@@ -13,7 +13,7 @@ import { vanillaLock } from "../install/vanilla-lock.fixture.ts";
 import { reinstallRun, restorePreviousRun } from "./job-runs.ts";
 import { reinstallWorkflows } from "./reinstall.workflow.ts";
 
-// Without a worker: the test runs the workflows itself, step by step. One person reinstalls more than a person may have kept.
+// Without a worker: the test runs the workflows itself, step by step. One person reinstalls more than the cap allows.
 const api = await startTestApi({ environment: { KEPT_FILES_PER_SERVER: "100" } });
 const { pool, deps } = api.application;
 const workflows = reinstallWorkflows({ ...deps, pingServer: async () => true });
@@ -41,6 +41,10 @@ afterAll(async () => {
 
 const send = (path: string, body: object = {}) =>
   post(`${api.url}/api/servers/${server.serverId}/${path}`, body, { headers: { cookie: owner.cookies } });
+
+/** The job kinds that this module runs. */
+const jobTypes = ["reinstall", "restore-previous"] as const;
+type JobType = (typeof jobTypes)[number];
 
 const begin: Readonly<Record<JobType, () => ReturnType<typeof send>>> = {
   reinstall: () => send("reinstall", { serverType: "vanilla", minecraftVersion: "1.21.4" }),
@@ -116,7 +120,7 @@ test.each(stages)("%s can be cancelled in '%s', and the server is free", async (
   await expectFreeAndAsBefore();
 });
 
-test("a job that is left alone is done, and cancelling it then changes nothing", async () => {
+test("an undisturbed job succeeds, and cancelling it then changes nothing", async () => {
   const jobId = await beginJob("reinstall");
   const nothing = { at: "", act: async () => undefined };
   const steps = await runInterrupted(workflows, runs.reinstall, runOf(jobId), nothing);

@@ -29,7 +29,7 @@ const send = (path: string, body: object = {}, headers: Readonly<Record<string, 
   post(`${api.url}/api/${path}`, body, { headers: { cookie: owner.cookies, ...headers } });
 
 interface Operation {
-  /** What one call needs, made beforehand. */
+  /** Preconditions of one call, made beforehand. */
   readonly prepare: () => Promise<string>;
   readonly begin: (prepared: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
   readonly sentence: RegExp;
@@ -77,7 +77,7 @@ test.each(Object.entries(operations))(
   },
 );
 
-test("what is refused for another reason, or repeated with its key, costs nothing", async () => {
+test("a call that is refused for another reason, or replayed, does not count", async () => {
   const { serverId } = await someRunningServer(api, owner);
   const wish = { serverType: "paper", minecraftVersion: "1.21.4" };
   const key = { "idempotency-key": "one-reinstall-of-the-day" };

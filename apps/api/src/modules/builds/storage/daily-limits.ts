@@ -12,7 +12,7 @@ const codes = {
   reinstalls: "limit.reinstalls-per-day",
 } as const;
 
-/** Counts what begins in this transaction; what is refused or rolled back costs nothing. */
+/** Counts what starts in this transaction; a refusal or rollback does not count. */
 export async function takeOfDay(
   { config, limits }: DailyLimits,
   tx: Transaction,

@@ -11,7 +11,7 @@ import { purgeNow } from "../../servers/purge.fixture.ts";
 import { someRunningServer } from "../../servers/servers.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../builds.fixture.ts";
 
-// Without a worker: what is asked for stays where it is. The free plan has 5120 MB, so 10240 may be kept.
+// Without a worker: requested jobs stay queued. The free plan has 5120 MB, so 10240 may be kept.
 const api = await startTestApi();
 afterAll(() => api.stop());
 const { pool, deps } = api.application;
@@ -33,7 +33,7 @@ const reservedDisk = async (node: FakeNode): Promise<number> =>
 const keptOf = async (instanceId: string): Promise<number> =>
   (await pool.query("select kept_mb as mb from instances where id = $1", [instanceId])).rows[0].mb;
 
-/** The machine says what it keeps of an instance, when enough time has passed for that to count. */
+/** The machine reports what it keeps of an instance, after enough time for that to count. */
 async function report(node: FakeNode, instanceId: string, bytes: number | null | "nothing"): Promise<void> {
   node.kept ??= new Map();
   if (bytes === "nothing") node.kept.delete(instanceId);
@@ -42,7 +42,7 @@ async function report(node: FakeNode, instanceId: string, bytes: number | null |
   await beatAndWait(api, node);
 }
 
-/** A server of this person that was deleted and whose files are kept. */
+/** A deleted server of this person whose files are kept. */
 async function someKept(bytes: number): Promise<{ instanceId: string; serverId: string; node: FakeNode }> {
   const made = await someServer();
   const { serverId, instanceId, node } = made;
@@ -56,12 +56,12 @@ async function someKept(bytes: number): Promise<{ instanceId: string; serverId: 
 
 const endJob = (serverId: string) => deps.transact((tx) => leaveServer(deps, tx, serverId));
 
-test("a reinstall has room reserved for what it replaces, until its machine says that nothing is kept", async () => {
+test("a reinstall reserves space for what it replaces, until its machine reports that nothing is kept", async () => {
   const { serverId, instanceId, node } = await someServer();
   const before = await reservedDisk(node);
   expect((await send(`servers/${serverId}/reinstall`, wish)).status).toBe(200);
   expect(await reservedDisk(node)).toBe(before + diskMb);
-  // While the job is under way its machine keeps nothing yet.
+  // While the job runs its machine keeps nothing yet.
   await report(node, instanceId, "nothing");
   expect([await keptOf(instanceId), await reservedDisk(node)]).toEqual([diskMb, before + diskMb]);
   await endJob(serverId);
@@ -69,7 +69,7 @@ test("a reinstall has room reserved for what it replaces, until its machine says
   expect(await keptOf(instanceId)).toBe(diskMb);
   await report(node, instanceId, 300 * mb + 1);
   expect([await keptOf(instanceId), await reservedDisk(node)]).toEqual([301, before + 301]);
-  // Heartbeats of an agent that does not know of it change nothing.
+  // Heartbeats of an agent that does not know it change nothing.
   const { kept } = node;
   node.kept = undefined;
   api.clock.advance(11_000);
@@ -80,7 +80,7 @@ test("a reinstall has room reserved for what it replaces, until its machine says
   expect([await keptOf(instanceId), await reservedDisk(node)]).toEqual([0, before]);
 });
 
-test("what a machine keeps from before is counted, and never as more than the plan", async () => {
+test("what a machine already keeps is counted, but never as more than the plan", async () => {
   const { instanceId, node } = await someServer();
   const before = await reservedDisk(node);
   await report(node, instanceId, 9 * diskMb * mb);
@@ -88,7 +88,7 @@ test("what a machine keeps from before is counted, and never as more than the pl
   await report(node, instanceId, "nothing");
 });
 
-test("a deleted server keeps its room while its files are kept, takes it back when restored, and gives it back when purged", async () => {
+test("a deleted server keeps its reservation while its files are kept, until it is restored or purged", async () => {
   const { node } = await someServer();
   const before = await reservedDisk(node);
   const { serverId, instanceId } = await someKept(700 * mb);
@@ -140,7 +140,7 @@ test.each(Object.entries(operations))(
   },
 );
 
-test("an older undo of the same server gives way, so it does not count twice", async () => {
+test("a new undo of a server replaces the older one, so it does not count twice", async () => {
   await someKept(diskMb * mb);
   const { serverId, instanceId, node } = await someServer();
   await pool.query("update instances set kept_mb = disk_mb where id = $1", [instanceId]);
@@ -149,7 +149,7 @@ test("an older undo of the same server gives way, so it does not count twice", a
   expect(await reservedDisk(node)).toBe(before);
 });
 
-test("bringing the old state back is never refused by the cap", async () => {
+test("the cap never refuses an undo", async () => {
   const { serverId, instanceId } = await someServer();
   await someKept(diskMb * mb);
   await pool.query(
@@ -161,14 +161,14 @@ test("bringing the old state back is never refused by the cap", async () => {
   expect(await keptOf(instanceId)).toBe(diskMb);
 });
 
-test("of many reinstalls at the same time only as many begin as there is room to keep", async () => {
+test("of concurrent reinstalls only as many start as there is space to keep", async () => {
   const made = await Promise.all(Array.from({ length: 4 }, someServer));
   const answers = await Promise.all(made.map(({ serverId }) => send(`servers/${serverId}/reinstall`, wish)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(answers.filter(({ json }) => json["type"] === "KEPT_FILES_LIMIT")).toHaveLength(2);
 });
 
-test("servers that are still being removed count too, and it says so", async () => {
+test("servers that are still being removed count too, and the message says so", async () => {
   for (let round = 0; round < 2; round += 1) {
     const { serverId } = await someServer();
     await ask(`${api.url}/api/servers/${serverId}`, { method: "DELETE", headers: { cookie: owner.cookies } });

@@ -7,13 +7,13 @@ const bytesPerMb = 1024 * 1024;
 const mbPerFile = 16;
 const fewestFiles = 50;
 
-/** Refuses at once a lock from a file that does not fit into its server. */
+/** Refuses a lock from a file at once if it does not fit into its server. */
 export function refuseOversized(lock: Lock, diskMb: number): void {
   const excess = excessOf(lock, diskMb);
   if (excess) throw new AppError("RECIPE_REFUSED", excess);
 }
 
-/** The same for a lock that long work has just resolved. */
+/** The same for a lock that a workflow has just resolved. */
 export function failOversized(lock: Lock, diskMb: number): void {
   const excess = excessOf(lock, diskMb);
   if (excess) throw new JobFailure(sentenceOf(excess));

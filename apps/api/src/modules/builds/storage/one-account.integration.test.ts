@@ -9,7 +9,7 @@ import { waitUntil } from "../../nodes/nodes.fixture.ts";
 import { allowBuilding, someRecipeFile } from "../builds.fixture.ts";
 import { settled, startGameHost, type GameHost } from "../game-host.fixture.ts";
 
-// A free server has 64 MB here, so 128 may be kept. The disk lets a tree grow to half as much again.
+// A free server has 64 MB here, so 128 may be kept. The disk lets a tree grow to 1.5 times its size.
 const planMb = 64;
 const keptLimitMb = 2 * planMb;
 const slack = 1.5;
@@ -50,7 +50,7 @@ async function expectWithinCap(): Promise<void> {
   expect(sizeMb(host.node.trash)).toBeLessThanOrEqual(keptLimitMb * slack);
 }
 
-/** What is reserved is what is there, once the machine has told. */
+/** The reservation equals what exists, once the machine has reported. */
 async function expectSoundBooks(keptTrees: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -68,7 +68,7 @@ async function expectSoundBooks(keptTrees: number): Promise<void> {
   );
 }
 
-/** Until the disk says that it is enough. */
+/** Until the disk is full. */
 function fill(folder: string): number {
   const file = join(folder, "filler.bin");
   for (let written = 0; written < 4 * planMb; written += 1) {
@@ -81,7 +81,7 @@ function fill(folder: string): number {
   return 4 * planMb;
 }
 
-test("builds that are imported and cancelled leave nothing behind, and never take more than the cap", async () => {
+test("builds that are imported and cancelled leave nothing behind, and never exceed the cap", async () => {
   for (let round = 0; round < rounds; round += 1) {
     let answer = await host.send("/api/builds/import", { file: someRecipeFile() });
     while (answer.json["type"] === "KEPT_FILES_LIMIT") {
@@ -103,7 +103,7 @@ test("builds that are imported and cancelled leave nothing behind, and never tak
   await expectSoundBooks(0);
 }, 120_000);
 
-test("however often a full server is reinstalled, one tree is kept, and a neighbour can write", async () => {
+test("repeated reinstalls of a full server keep one tree, and a neighbour can still write", async () => {
   const serverId = await host.buildServer();
   const [instance] = await query<{ id: string }>("select id from instances where deleted_at is null");
   for (let round = 0; round < rounds; round += 1) {

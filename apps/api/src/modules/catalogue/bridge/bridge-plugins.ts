@@ -9,7 +9,7 @@ const reasons: Readonly<Record<BridgePart["name"], string>> = {
   Floodgate: "Lets players of the Bedrock Edition join without a Java account.",
 };
 
-/** What brings the Bedrock Edition to a Java server. */
+/** The plugins that let Bedrock players join a Java server. */
 export async function bridgePlugins(
   deps: Pick<CatalogueDeps, "bridge" | "pinFile">,
   software: SoftwareType,

@@ -8,7 +8,7 @@ export interface BridgePart {
   readonly file: OfferedFile;
 }
 
-/** Where the bridge can be had. */
+/** Where the bridge is downloaded from. */
 export interface BridgeSource {
   /** Throws CatalogueError when there is no bridge for that software and version. */
   resolve(software: SoftwareType, minecraftVersion: string): Promise<readonly BridgePart[]>;
@@ -16,11 +16,11 @@ export interface BridgeSource {
 
 export interface BridgeText {
   readonly path: string;
-  /** `{port}` stands for the leased port. */
+  /** `{port}` is replaced by the leased port. */
   readonly content: string;
 }
 
-/** Without this players of the Bedrock Edition can't chat, and on 1.19.1 and 1.19.2 can't join. */
+/** Without this, Bedrock players can't chat, and on 1.19.1 and 1.19.2 can't join. */
 export const bridgeProperties: Readonly<Record<string, string>> = { "enforce-secure-profile": "false" };
 
 const configFolders: Partial<Readonly<Record<SoftwareType, string>>> = {
@@ -29,11 +29,11 @@ const configFolders: Partial<Readonly<Record<SoftwareType, string>>> = {
   fabric: "config/Geyser-Fabric",
 };
 
-/** What the bridge must be told before its first start. The same port number is TCP for Java and UDP for Bedrock. */
+/** The bridge's config before its first start. The same port number is TCP for Java and UDP for Bedrock. */
 export function bridgeTexts(software: SoftwareType): readonly BridgeText[] {
   const folder = configFolders[software];
   if (folder === undefined) return [];
-  // Newer builds of Geyser read `java`, older ones `remote`; each ignores the other's.
+  // Newer builds of Geyser read `java`, older ones `remote`; each ignores the other.
   const content = [
     "bedrock:",
     "  address: 0.0.0.0",

@@ -1,7 +1,7 @@
 import type { BridgePart } from "./bridge.ts";
 import type { PluginSource } from "../plugins/plugin-source.ts";
 
-/** As a mod Floodgate is published on Modrinth, under this id. */
+/** The Floodgate mod is published on Modrinth, under this id. */
 const floodgate = "bWrNNfkb";
 
 /** Undefined: there is none for that version. */

@@ -8,7 +8,7 @@ export interface ResolvedBridgePart extends Pick<BridgePart, "name" | "version">
   readonly file: PinnedFile;
 }
 
-/** The files that let players of the Bedrock Edition in, or a CatalogueError that says why there are none. */
+/** The files that let Bedrock players join, or a CatalogueError that says why there are none. */
 export async function resolveBridge(
   { bridge, pinFile }: Pick<CatalogueDeps, "bridge" | "pinFile">,
   software: SoftwareType,

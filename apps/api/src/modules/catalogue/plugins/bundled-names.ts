@@ -9,7 +9,7 @@ export interface ServerDeps {
   readonly minecraftVersion: string;
   readonly build: string | null;
   readonly java: number | null;
-  /** Add-ons that are there already and stay. */
+  /** Installed add-ons that stay. */
   readonly present?: ReadonlyMap<string, string | null>;
 }
 
@@ -21,14 +21,14 @@ export const loaderNames: Partial<Readonly<Record<SoftwareType, string>>> = {
 
 const firstPaperWithSpark = "1.21";
 
-/** What is on the server before any add-on is, by the names add-ons use for it. */
-function bundledNames({
+/** What the server already contains, by the names add-ons use for it. */
+export function bundledNames({
   platform,
   software,
   minecraftVersion,
   build,
   present = new Map(),
-}: ServerDeps): Map<string, string | null> {
+}: Omit<ServerDeps, "java">): Map<string, string | null> {
   const names = new Map<string, string | null>([...present, ["minecraft", minecraftVersion]]);
   const loader = loaderNames[software];
   if (loader) names.set(loader, build);

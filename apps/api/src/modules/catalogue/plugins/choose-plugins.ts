@@ -29,7 +29,7 @@ import type {
 } from "../solver/universe.ts";
 
 export interface PluginWish {
-  /** As the recipe has it. */
+  /** As in the recipe. */
   readonly id: string;
   readonly name: string;
   readonly version: string | null;
@@ -39,7 +39,7 @@ export interface ChosenPlugin {
   readonly project: PluginProject;
   readonly version: PluginVersion;
   readonly jar: PinnedFile;
-  /** Lasting ids of those that need it; empty: it was wished for. */
+  /** Permanent ids of its dependents; empty: it was requested. */
   readonly neededBy: readonly string[];
 }
 
@@ -57,12 +57,12 @@ export interface Choosing {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Each round reads at least one jar or finds at least one project, so this is far more than it takes. */
+/** Each round reads at least one jar or finds at least one project, so this is far more than needed. */
 const maxRounds = 60;
 
 /**
- * Loads the wishes and what they name. Their most likely jars are read meanwhile, for most answers consist of those; but not
- * when one of the wishes can't be had anyway.
+ * Loads the requested add-ons and what they name. Their most likely jars are read meanwhile, since most answers consist
+ * of those; but not when a request is impossible anyway.
  */
 export async function loadWishes(choosing: Choosing, server: Pick<ServerDeps, "platform">): Promise<void> {
   const { deps, universe, wishes, avoid, folder } = choosing;
@@ -89,8 +89,8 @@ function asked({ universe, wishes }: Choosing): Wish[] {
 }
 
 /**
- * Solves with what the catalogues claim, reads the jars of the answer, and solves again with what they say, until the answer
- * consists of jars that have been read. `loadWishes` comes first.
+ * Solves with the catalogues' claims, reads the jars of the answer, and solves again with their metadata, until the
+ * answer consists only of jars that have been read. Call `loadWishes` first.
  */
 export async function choosePlugins(choosing: Choosing, server: ServerDeps): Promise<ChosenPlugins> {
   const { deps, universe, avoid, folder, signal } = choosing;
@@ -105,7 +105,8 @@ export async function choosePlugins(choosing: Choosing, server: ServerDeps): Pro
     const outcome = solve(projects, wishes, target);
     if (outcome.kind === "gave-up") throw tooHard();
     if (outcome.kind === "conflict" && isFinal(outcome)) throw await failure(choosing, server, outcome);
-    // A jar may stand in for what seems to be missing or in the way: before a no, the best of each is read.
+    // A jar may provide what seems to be missing, or not conflict after all: before giving up, the best of each is
+    // read.
     const answer = outcome.kind === "solved" ? outcome.chosen : bestOfEach(projects, wishes, target);
     const unread = answer.map((one) => fromUniverse(universe, one)).filter(({ jar }) => jar === undefined);
     const [isFound] = await Promise.all([
@@ -119,7 +120,7 @@ export async function choosePlugins(choosing: Choosing, server: ServerDeps): Pro
   throw new CatalogueError("conflict", "These add-ons need too much of each other. Please choose fewer.");
 }
 
-/** While somebody is still being looked for, nobody needs a second version: it would only be taken for want of that one. */
+/** While a project is still being looked up, no second version is read: it would only be a substitute for that one. */
 function firstOfProject<Item extends { readonly projectId: string }>(
   { jars }: Universe,
   items: readonly Item[],
@@ -128,7 +129,7 @@ function firstOfProject<Item extends { readonly projectId: string }>(
   return items.filter(({ projectId }) => !read.has(projectId));
 }
 
-/** A wish that is not to be had in itself: nothing that other jars say would change that. */
+/** A request that is impossible in itself: no other jar could change that. */
 function isFinal({ conflicts }: Extract<Outcome, { kind: "conflict" }>): boolean {
   const kinds: readonly Reason["kind"][] = ["no-build", "unknown-project", "unknown-version"];
   return conflicts.some(({ reason }) => kinds.includes(reason.kind));

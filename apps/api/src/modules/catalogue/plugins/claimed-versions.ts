@@ -1,12 +1,12 @@
 import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import type { PluginClaims } from "./plugin-source.ts";
 
-/** Sources that count in "1.21" mean every 1.21.x. */
+/** Sources that list "1.21" mean every 1.21.x. */
 export function coversVersion(claimed: string, minecraftVersion: string): boolean {
   return claimed === minecraftVersion || minecraftVersion.startsWith(`${claimed}.`);
 }
 
-/** Whether it may be worth asking for builds: only a clear no is a no. */
+/** Whether builds are worth requesting: only a clear no is a no. */
 export function mayFit({ minecraftVersions, isGuess }: PluginClaims, minecraftVersion: string): boolean {
   if (minecraftVersions === null) return true;
   return isGuess

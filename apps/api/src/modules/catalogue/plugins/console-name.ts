@@ -2,7 +2,7 @@ import { chooseMetadata } from "@blockwright/minecraft/jar/choose-metadata";
 import type { PinnedFile } from "../pinned-file.ts";
 import type { PluginTarget } from "./plugin-source.ts";
 
-/** As the jar has it: that is what the console says. */
+/** The jar's name, which the console prints. */
 export function consoleName(
   { metadata: jar }: PinnedFile,
   { software, minecraftVersion }: PluginTarget,

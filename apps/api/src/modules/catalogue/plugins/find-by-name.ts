@@ -13,7 +13,7 @@ import type { SolverProject, SolverTarget } from "../solver/universe.ts";
 import { wellKnownPlaces } from "./well-known-names.ts";
 
 export interface NameSearch {
-  /** By name, where it may still be found. */
+  /** By name, the places left to search. */
   readonly places: Map<string, string[]>;
 }
 
@@ -21,12 +21,14 @@ export function createNameSearch(): NameSearch {
   return { places: new Map() };
 }
 
-/** Whether there is still somewhere to look. */
+/** Whether any place is left to search. */
 export function isOpen({ places }: NameSearch, name: string): boolean {
   return places.get(name)?.length !== 0;
 }
 
-/** Names that jars ask for and nobody known answers to. Where something named by id is still unread, that may be it. */
+/**
+ * Names that jars require and no known project provides. If a project named by id is still unread, it may be the one.
+ */
 export function unansweredNames(projects: readonly SolverProject[], target: SolverTarget): readonly string[] {
   const versions = projects.flatMap((project) => project.versions);
   const answered = new Set(versions.flatMap(({ names, provides }) => [...names, ...provides]));
@@ -43,7 +45,7 @@ export function unansweredNames(projects: readonly SolverProject[], target: Solv
   return [...new Set(asked)].filter((name) => !answered.has(name) && !guessed.has(guessKey(name))).toSorted();
 }
 
-/** Follows every trail until it leads to something new; false: none did. */
+/** Searches until something new is found; false: nothing was. */
 export async function findNames(
   deps: Pick<CatalogueDeps, "plugins">,
   universe: Universe,
@@ -54,7 +56,7 @@ export async function findNames(
   return found.includes(true);
 }
 
-/** Only where we know that name to be at home: anybody may give a project a name that somebody else's jar asks for. */
+/** Only where we know the name's owner: anyone may give a project a name that another jar requires. */
 async function findName(
   deps: Pick<CatalogueDeps, "plugins">,
   universe: Universe,
@@ -80,7 +82,7 @@ function offeredPlaces({ plugins }: Pick<CatalogueDeps, "plugins">, name: string
   return wellKnownPlaces(name).filter((id) => offered.has(id.split(":")[0] ?? ""));
 }
 
-/** The id of what we know under that name, where it has something for the target. */
+/** The id of the project known under that name, if it has something for the target. */
 export async function findWellKnown(
   deps: Pick<CatalogueDeps, "plugins">,
   name: string,

@@ -8,7 +8,7 @@ const maxShown = 3;
 const listing = new Intl.ListFormat("en", { type: "disjunction" });
 const counting = new Intl.NumberFormat("en");
 
-/** Projects that carry a name, most downloads first. They are for a person to choose from: a name vouches for nobody. */
+/** Projects with a given name, most downloads first. A person chooses from them: a name proves nothing. */
 export async function findNamesakes(
   deps: Pick<CatalogueDeps, "plugins">,
   name: string,
@@ -18,7 +18,7 @@ export async function findNamesakes(
   return hits.filter((hit) => titleKey(hit.name) === guessKey(name)).slice(0, maxShown);
 }
 
-/** What follows "needs Vault"; undefined: nothing carries the name. */
+/** What follows "needs Vault"; undefined: no project has the name. */
 export function tellNamesakes(hits: readonly PluginHit[]): string | undefined {
   if (hits.length === 0) return undefined;
   const told = hits.map(
@@ -28,7 +28,7 @@ export function tellNamesakes(hits: readonly PluginHit[]): string | undefined {
   return `of which only the name is known. It may be ${listing.format(told)}: add the right one yourself`;
 }
 
-/** Titles on SpigotMC go on after the name: "EssentialsX | the essentials", "★ Jobs Reborn [1.8-1.21]". */
+/** Titles on SpigotMC continue after the name: "EssentialsX | the essentials", "★ Jobs Reborn [1.8-1.21]". */
 function titleKey(title: string): string {
   const [name = ""] = title.replace(/^[^\p{L}\p{N}]+/u, "").split(/\s*[|[(»:★✦]|\s[-–—]\s/u);
   return guessKey(name);

@@ -43,7 +43,7 @@ test.each([
   expect(newestAfter(versions, present)?.version).toBe(expected);
 });
 
-test("a source that does not answer is named, and the others are heard", async () => {
+test("a source that does not answer is named, and the others are used", async () => {
   const source = (name: "hangar" | "spiget", project: PluginSource["project"]): PluginSource => ({
     name,
     source: egress,
@@ -51,6 +51,7 @@ test("a source that does not answer is named, and the others are heard", async (
     search: async () => [],
     project,
     claims: async () => undefined,
+    pageOf: async () => null,
   });
   const plugins = [
     source("hangar", () => Promise.reject(new Error("down"))),

@@ -8,17 +8,17 @@ import type {
   PluginVersion,
 } from "./plugin-source.ts";
 
-/** Projects that are asked for one by one. A server has fewer; a list made to be long costs no more. */
+/** The most projects requested one by one. A server has fewer; an overlong list costs no more. */
 const maxAsked = 100;
 
 export interface NewerVersions {
   /** By `source:id`. */
   readonly newer: ReadonlyMap<string, Omit<NewerVersion, "id">>;
-  /** Sources that did not answer: about what is theirs nothing new is known. */
+  /** Sources that did not answer: updates from these are unknown. */
   readonly silent: readonly string[];
 }
 
-/** What could be updated. Only what fits the target, and nothing older than what is there. */
+/** Available updates. Only versions that fit the target and are newer than the installed one. */
 export async function findNewerVersions(
   { plugins }: Pick<CatalogueDeps, "plugins">,
   installed: readonly InstalledVersion[],
@@ -59,7 +59,7 @@ async function findNewer(
   return found;
 }
 
-/** Versions come newest first. Who has a finished one is not offered an unfinished one. */
+/** Versions come newest first. A stable version is never updated to an unstable one. */
 export function newestAfter(
   versions: readonly PluginVersion[],
   present: string | null,

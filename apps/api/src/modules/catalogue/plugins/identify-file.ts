@@ -1,7 +1,7 @@
 import type { CatalogueDeps } from "../catalogue-deps.ts";
 import type { FileHashes, KnownFile } from "./plugin-source.ts";
 
-/** Whose file it is. The hash decides, never a name. A source that does not answer now takes nothing away. */
+/** The project a file belongs to. The hash decides, never a name. A source that does not answer is skipped. */
 export async function identifyFile(
   { plugins }: Pick<CatalogueDeps, "plugins">,
   hashes: FileHashes,

@@ -3,7 +3,7 @@ import { momentOf, ownAddress } from "./own-address.ts";
 
 const hosts = ["cdn.modrinth.com"];
 
-test("an address of the source's own is kept", () => {
+test("an address on the source's own host is kept", () => {
   expect(ownAddress("https://cdn.modrinth.com/data/icon.png", hosts)).toBe(
     "https://cdn.modrinth.com/data/icon.png",
   );
@@ -30,6 +30,6 @@ test.each([
   ["yesterday", null],
   [Infinity, null],
   [null, null],
-])("%s is the moment %s", (told, moment) => {
+])("%s is the time %s", (told, moment) => {
   expect(momentOf(told)).toBe(moment);
 });

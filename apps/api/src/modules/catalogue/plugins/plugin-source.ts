@@ -5,7 +5,7 @@ import type { EgressSource } from "../../../platform/egress/egress-client.ts";
 export const pluginSourceNames = ["modrinth", "hangar", "spiget"] as const;
 export type PluginSourceName = (typeof pluginSourceNames)[number];
 
-/** What an add-on must fit. */
+/** The server an add-on must fit. */
 export interface PluginTarget {
   readonly software: SoftwareType;
   readonly minecraftVersion: string;
@@ -21,9 +21,9 @@ export interface PluginHit {
   readonly page?: HitPage;
 }
 
-/** What people look at before they choose. Addresses are safe and the source's own. */
+/** Details people see before they choose. Addresses are safe and on the source's own hosts. */
 export interface HitPage {
-  /** As `source:slug`, where the project has a second id. */
+  /** As `source:slug`, if the project has a second id. */
   readonly alias: string | null;
   readonly author: string | null;
   readonly iconUrl: string | null;
@@ -31,13 +31,13 @@ export interface HitPage {
   readonly updatedAt: string | null;
 }
 
-/** Of a whole file, however its source counts. */
+/** Of the whole file, whichever hash the source uses. */
 export interface FileHashes {
   readonly sha256: string;
   readonly sha512: string;
 }
 
-/** Whose file it is: the source has one with the very same bytes. */
+/** The project of a file: the source has one with identical bytes. */
 export interface KnownFile {
   /** `source:id`. */
   readonly id: string;
@@ -52,23 +52,23 @@ export interface InstalledVersion {
 }
 
 export interface NewerVersion {
-  /** Of the installed one it would replace. */
+  /** Of the installed file it would replace. */
   readonly id: string;
   readonly version: string;
   readonly changelog: string | null;
 }
 
-/** Another add-on it speaks of: by its id where the source knows it, by the name in the console otherwise. */
+/** A reference to another add-on: by id where the source knows it, by console name otherwise. */
 export type PluginReference =
   | { readonly by: "id"; readonly id: string; readonly version: string | null }
   | { readonly by: "name"; readonly name: string; readonly range: string | null };
 
 export interface PluginVersion {
-  /** The source's own id of this version, unique within the project. */
+  /** The source's id of this version, unique within the project. */
   readonly versionId: string;
   readonly version: string;
   readonly channel: "release" | "beta" | "alpha";
-  /** Exact versions it says it fits. False `isGuess`: the source lists them one by one. */
+  /** Exact versions it claims to fit. False `isGuess`: the source lists them one by one. */
   readonly minecraftVersions: readonly string[];
   readonly isGuess: boolean;
   readonly needs: readonly PluginReference[];
@@ -78,50 +78,50 @@ export interface PluginVersion {
   readonly url: string;
   readonly sizeBytes: number | null;
   readonly digest: FileDigest | null;
-  /** Null: it can be fetched. Otherwise why not, in a sentence (premium, elsewhere …). */
+  /** Null: it can be fetched. Otherwise the reason, as a sentence (premium, hosted elsewhere …). */
   readonly unavailable: string | null;
-  /** Where the list of versions tells it. */
+  /** If the list of versions has it. */
   readonly changelog?: string | null;
 }
 
-/** What a project as a whole claims, whichever version of Minecraft is asked for. */
+/** What a project as a whole claims, for all Minecraft versions. */
 export interface PluginClaims {
-  /** `source:id`, in the form that lasts: an address of the project may change. */
+  /** `source:id`, in the permanent form: a project's address may change. */
   readonly id: string;
   readonly name: string;
-  /** Null: not told. Empty: nothing for that software. */
+  /** Null: unknown. Empty: nothing for that software. */
   readonly minecraftVersions: readonly string[] | null;
   /** True: "1.21" stands for every 1.21.x. */
   readonly isGuess: boolean;
-  /** True: it has no business on a server, so it decides nothing about it. */
+  /** True: client-only, so it is ignored on a server. */
   readonly isClientOnly: boolean;
 }
 
 export interface PluginProject {
   readonly id: string;
-  /** As it was asked for where the source did not have to be asked for more. */
+  /** As requested, if the source did not have to be asked for more. */
   readonly name: string;
-  /** The short form of its name in addresses, where there is one. */
+  /** The slug, if there is one. */
   readonly slug: string | null;
   readonly versions: readonly PluginVersion[];
 }
 
-/** A catalogue of add-ons. Nothing it says is more than a claim: the jar has the last word. */
+/** A catalogue of add-ons. Everything it says is only a claim: the jar decides. */
 export interface PluginSource {
   readonly name: PluginSourceName;
   readonly source: EgressSource;
-  /** Whose limits hold for its files. */
+  /** The source whose limits apply to its files. */
   readonly files: EgressSource;
-  /** At most ten, most downloads first, only what claims to fit. */
+  /** At most ten, most downloads first, only those that claim to fit. */
   search(term: string, target: PluginTarget): Promise<readonly PluginHit[]>;
-  /** With the versions that claim to fit, newest first; undefined: no such project. `id` without the source. */
+  /** With the versions that claim to fit, newest first; undefined: no such project. `id` is without the source. */
   project(id: string, target: PluginTarget): Promise<PluginProject | undefined>;
   /** The same project without its versions; undefined: no such project. */
   claims(id: string, software: SoftwareType): Promise<PluginClaims | undefined>;
-  /** Undefined: it has no such file, or knows nothing by hash. */
+  /** Undefined: it has no such file, or has no lookup by hash. */
   identify?(hashes: FileHashes): Promise<KnownFile | undefined>;
-  /** Of all of them at once, where the source can do that. Only what is newer and fits. */
+  /** For all of them in one request, if the source supports it. Only newer versions that fit. */
   findNewer?(installed: readonly InstalledVersion[], target: PluginTarget): Promise<readonly NewerVersion[]>;
-  /** For people; null where an id does not lead to it. */
-  pageOf?(id: string): string | null;
+  /** For people; null if the address can't be derived from an id. */
+  pageOf(id: string): Promise<string | null>;
 }

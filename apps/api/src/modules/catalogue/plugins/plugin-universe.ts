@@ -15,16 +15,16 @@ const sourceLabels: Readonly<Record<string, string>> = {
 export interface Universe {
   readonly target: PluginTarget;
   readonly projects: Map<string, PluginProject>;
-  /** From an id as somebody wrote it to the one that lasts. Who is not in it does not exist, or is not loaded yet. */
+  /** Maps an id as written to the permanent one. A missing id does not exist, or is not loaded yet. */
   readonly lastingIds: Map<string, string>;
-  /** What jars say, by `jarKey`. A sentence: why it can't be read. */
+  /** Metadata of jars, by `jarKey`. A sentence: why it can't be read. */
   readonly jars: Map<string, PinnedFile | string>;
   readonly loading: Map<string, Promise<void>>;
-  /** By lasting id, what it is probably called because it was found under that name. */
+  /** By permanent id, the probable name, because it was found under that name. */
   readonly foundUnder: Map<string, Set<string>>;
 }
 
-/** Enough for every recipe we have seen; a catalogue that leads further than this leads nowhere. */
+/** Enough for every recipe we have seen; beyond this depth a search is abandoned. */
 const maxProjects = 400;
 /** As many as there are connections to one host; more would only wait in memory. */
 const pinsAtOnce = 32;
@@ -56,7 +56,7 @@ export function bareId(id: string): string {
   return id.slice(id.indexOf(":") + 1);
 }
 
-/** Of all of them at once, so that who is named by a slug here and by its id there is loaded once. */
+/** For all of them together, so that a project named by slug here and by id there is loaded once. */
 export async function loadProjects(
   deps: Pick<CatalogueDeps, "plugins">,
   universe: Universe,
@@ -65,7 +65,7 @@ export async function loadProjects(
   await Promise.all(ids.map((id) => loadProject(deps, universe, id)));
 }
 
-/** Everything the versions of these name by id, and so on; nobody waits for anybody they don't need. */
+/** Everything that their versions name by id, transitively; each load waits only for what it needs. */
 export async function loadNeeds(
   deps: Pick<CatalogueDeps, "plugins">,
   universe: Universe,
@@ -112,7 +112,7 @@ export function jarKey(projectId: string, versionId: string): string {
   return `${projectId}@${versionId}`;
 }
 
-/** Reads jars; what was read before, even by another recipe, costs nothing. */
+/** Reads jars; jars that were read before, even for another recipe, cost nothing. */
 export async function readJars(
   deps: Pick<CatalogueDeps, "plugins" | "pinFile">,
   universe: Universe,
@@ -137,7 +137,7 @@ export async function readJars(
   await Promise.all(Array.from({ length: pinsAtOnce }, work));
 }
 
-/** A file that is no jar rules out its version only; anything else that goes wrong is for the person to know. */
+/** A file that is not a jar rules out only its version; any other error is reported to the person. */
 function sentenceOfBadFile(error: unknown): string {
   if (error instanceof CatalogueError && error.code === "bad-file") return error.message;
   throw error;

@@ -7,14 +7,22 @@ const egress = { name: "x", baseUrl: "https://x.example", allowedHosts: [], requ
 
 function sourceOf(name: PluginSourceName, search: () => Promise<readonly PluginHit[]>): PluginSource {
   const nothing = async () => undefined;
-  return { name, source: egress, files: egress, search, project: nothing, claims: nothing };
+  return {
+    name,
+    source: egress,
+    files: egress,
+    search,
+    project: nothing,
+    claims: nothing,
+    pageOf: async () => null,
+  };
 }
 
 function hit(id: string, name: string, downloads: number, rating: number | null = null): PluginHit {
   return { id, name, tag: null, downloads, rating };
 }
 
-test("projects of one name stay apart, each with its own downloads and rating", async () => {
+test("projects of the same name stay separate, each with its own downloads and rating", async () => {
   const plugins = [
     sourceOf("spiget", async () => [
       hit("spiget:9089", "★ EssentialsX | the essentials [1.8-1.21]", 900, 4.5),
@@ -35,7 +43,7 @@ test("projects of one name stay apart, each with its own downloads and rating", 
   });
 });
 
-test("ten at most, most downloads first; who fails or is late is named and holds nobody up", async () => {
+test("ten at most, most downloads first; a failed or late source is named and delays nothing", async () => {
   const many = Array.from({ length: 15 }, (_, place) => hit(`modrinth:${place}`, `Shop ${place}`, place));
   const plugins = [
     sourceOf("modrinth", async () => many),

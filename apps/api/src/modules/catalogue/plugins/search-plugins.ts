@@ -4,14 +4,14 @@ import type { PluginHit, PluginSource, PluginSourceName, PluginTarget } from "./
 export interface FoundPlugins {
   /** Most downloads first. */
   readonly hits: readonly PluginHit[];
-  /** Who did not answer in time, and is missing from the hits. */
+  /** Sources that did not answer in time, and are missing from the hits. */
   readonly silent: readonly PluginSourceName[];
 }
 
 const maxHits = 10;
 const usualTimeLimitMs = 4_000;
 
-/** Every project is a hit of its own, with its own figures: a name is anybody's, so it never makes two of them one. */
+/** Every project is a separate hit, with its own figures: anyone can use a name, so equal names are never merged. */
 export async function searchPlugins(
   { plugins }: Pick<CatalogueDeps, "plugins">,
   term: string,

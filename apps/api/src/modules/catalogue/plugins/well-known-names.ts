@@ -1,6 +1,7 @@
 /**
- * Where add-ons are found that others need by name, the surest place first. Modrinth's ids never change hands; its slugs
- * and Hangar's are there for catalogues that know no such id. What is found is believed only once its jar says the same name.
+ * Where to find add-ons that others require by name, the most reliable place first. Modrinth's ids never change hands;
+ * slugs, there and on Hangar, are for catalogues without such an id. A result is accepted only once its jar has the
+ * same name.
  */
 const places: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -49,12 +50,12 @@ export function wellKnownPlaces(name: string): readonly string[] {
 
 const namesByPlace = new Map([...places].flatMap(([name, ids]) => ids.map((id) => [id, name] as const)));
 
-/** What an add-on calls itself in the console, where its title says something else (EssentialsX is "Essentials"). */
+/** The console name of an add-on whose title differs (EssentialsX is "Essentials"). */
 export function wellKnownName(id: string): string | undefined {
   return namesByPlace.get(id);
 }
 
-/** Parts of Fabric's own library, each with an id of its own: `fabric-networking-api-v1`. */
+/** Parts of Fabric's own library, each with its own id: `fabric-networking-api-v1`. */
 const fabricApiPart = /^fabric-[a-z-]+-v\d+$/;
 
 export function withoutParts(name: string): { readonly name: string; readonly isPart: boolean } {

@@ -20,7 +20,7 @@ interface Claimed {
 
 const listing = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** Finished versions, newest first, that all wishes may fit. Whether they really do, the solver says. */
+/** Stable versions, newest first, that all requests may fit. The solver decides whether they do. */
 export async function versionsWorthTrying(
   deps: Pick<CatalogueDeps, "software" | "plugins">,
   software: SoftwareType,
@@ -57,7 +57,7 @@ function fittingAll(versions: readonly string[], claimed: readonly Claimed[]): r
   return versions.filter((version) => claimed.every(({ claims }) => mayFit(claims, version)));
 }
 
-/** Names no more of them than it takes: without any one of those the others have a version in common. */
+/** Names a minimal set: without any one of them the others have a version in common. */
 function nothingInCommon(
   software: SoftwareType,
   versions: readonly string[],

@@ -9,7 +9,7 @@ const sidecar = z
   .regex(/^\s*[0-9a-fA-F]{40}(\s|$)/)
   .transform((text) => text.trim().slice(0, 40).toLowerCase());
 
-/** The hash a Maven repository keeps beside a file, where it does. */
+/** The hash that a Maven repository publishes beside a file, if it does. */
 export async function sidecarDigest(
   egress: EgressClient,
   source: EgressSource,
@@ -30,11 +30,11 @@ interface Installer {
   /** Its path in the server's folder. */
   readonly jar: string;
   readonly madePaths: readonly string[];
-  /** A made file that is also wanted in the server's folder, where there is one. */
+  /** A produced file that is also needed in the server's folder, if any. */
   readonly copied?: string;
 }
 
-/** What it makes is kept by the installer's own hash; the installer itself is of no use afterwards. */
+/** The result is cached by the installer's hash; the installer itself is not needed afterwards. */
 export function installerSteps({ loader, jar, madePaths, copied }: Installer): MakingStep[] {
   const tidy = ["rm", "-f", jar, `${jar}.log`];
   const script = 'if [ -f "$1" ]; then cp "$1" .; fi; shift; exec "$@"';

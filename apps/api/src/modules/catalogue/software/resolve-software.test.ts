@@ -70,7 +70,7 @@ describe("the version", () => {
     ["1.21.4", "1.21.4"],
     ["v1.21.4", "1.21.4"],
     ["26.2", "26.2"],
-  ])("%s becomes %s: only finished ones unless it is named", async (wish, minecraftVersion) => {
+  ])("%s becomes %s: only stable ones unless it is named", async (wish, minecraftVersion) => {
     const deps = groundWith({ paper: { versions: releases, unstable: ["26.2"] }, vanilla: mojang(null) });
     expect(await resolveSoftware(deps, { software: "paper", minecraftVersion: wish })).toMatchObject({
       minecraftVersion,
@@ -90,14 +90,14 @@ describe("the version", () => {
     },
   );
 
-  test("of nothing but experiments is never the latest", async () => {
+  test("with only experimental builds is never the latest", async () => {
     const deps = groundWith({ paper: { versions: ["26.2"], unstable: ["26.2"] } });
     await expect(
       resolveSoftware(deps, { software: "paper", minecraftVersion: "latest" }),
     ).rejects.toMatchObject({ code: "unknown-version" });
   });
 
-  test("of Bedrock is taken as it counts", async () => {
+  test("of Bedrock uses its own numbering", async () => {
     const parts = { launch: { kind: "binary", binary: "bedrock_server" } } as const;
     const deps = groundWith({ bedrock: { versions: ["1.21.124.2"], parts } });
     expect(
@@ -138,7 +138,7 @@ describe("the Java", () => {
     },
   );
 
-  test("that there is no image for is said in one sentence", async () => {
+  test("without an image is refused in one sentence", async () => {
     const deps = groundWith({ paper: { versions: releases, parts: { javaMinimum: 25 } } }, [17, 21]);
     await expect(
       resolveSoftware(deps, { software: "paper", minecraftVersion: "26.1" }),
@@ -167,7 +167,7 @@ describe("the Java", () => {
   });
 });
 
-test("a step in a Java image runs on the server's Java, and its result is kept by the first file's hash", async () => {
+test("a step in a Java image uses the server's Java, and its result is cached by the first file's hash", async () => {
   const steps: MakingStep[] = [
     {
       image: "java",
@@ -185,7 +185,7 @@ test("a step in a Java image runs on the server's Java, and its result is kept b
   expect(resolved.steps[0]?.keep?.key).toBe(`forge-${hex}`);
 });
 
-test("trouble of a source becomes a sentence that names the software; a bug stays a bug", async () => {
+test("a source error becomes a sentence that names the software; a bug stays a bug", async () => {
   const ask = (trouble: Error) =>
     resolveSoftware(groundWith({ paper: { versions: [], trouble } }), {
       software: "paper",
@@ -198,7 +198,7 @@ test("trouble of a source becomes a sentence that names the software; a bug stay
   await expect(ask(new TypeError("x"))).rejects.toThrow(TypeError);
 });
 
-test("software nobody offers here is refused in a sentence", async () => {
+test("software that is not offered here is refused in a sentence", async () => {
   await expect(
     resolveSoftware(groundWith({}), { software: "spigot", minecraftVersion: "latest" }),
   ).rejects.toThrow(CatalogueError);

@@ -14,19 +14,19 @@ type Resolving = Pick<CatalogueDeps, "software" | "pinFile" | "images">;
 
 export interface SoftwareWish {
   readonly software: SoftwareType;
-  /** A release, or `latest` for the newest that is finished. */
+  /** A release, or `latest` for the newest stable one. */
   readonly minecraftVersion: string;
-  /** Exactly that one; otherwise the newest. */
+  /** Exactly that build; otherwise the newest. */
   readonly build?: string;
 }
 
-/** Exactly what to install for a wish, or a CatalogueError that says what can be had instead. */
+/** Exactly what to install for a request, or a CatalogueError that says what is available instead. */
 export async function resolveSoftware(deps: Resolving, wish: SoftwareWish): Promise<ResolvedSoftware> {
   const { software, build } = wish;
   const minecraftVersion = await wishedVersion(deps, wish);
   const offered = await offer(deps, software, minecraftVersion, build);
   const pinning = Promise.all(offered.files.map((file) => deps.pinFile(file)));
-  // Without a Java it doesn't matter what became of the files.
+  // Without a Java version, the result for the files does not matter.
   pinning.catch(() => undefined);
   const java = await javaFor(deps, software, offered);
   const files = await pinning;
@@ -54,7 +54,7 @@ async function wishedVersion(deps: Resolving, { software, minecraftVersion }: So
       `${softwareNames[software]} has no finished version right now. Please choose other software, or name a version.`,
     );
   }
-  // Bedrock counts in its own way.
+  // Bedrock has its own numbering.
   if (software === "bedrock") return minecraftVersion.trim();
   const parsed = parseVersion(minecraftVersion);
   if (parsed.ok) return parsed.version.text;
@@ -66,7 +66,7 @@ async function offer(deps: Resolving, software: SoftwareType, version: string, b
   return namingTheSource(softwareNames[software], () => source.resolve(version, build));
 }
 
-/** What the software's source says counts, then what Mojang says, then our own table. */
+/** The software's source decides, then Mojang, then our own table. */
 async function javaFor(
   deps: Resolving,
   software: SoftwareType,
@@ -96,7 +96,7 @@ async function mojangJava(deps: Resolving, software: SoftwareType, version: stri
   try {
     return (await offer(deps, "vanilla", version)).javaMinimum;
   } catch (error) {
-    // A version only its loader knows: the table decides. A source that is down is no answer at all.
+    // A version only its loader knows: the table decides. A source that is down is not an answer.
     if (error instanceof CatalogueError && error.code === "unknown-version") return null;
     throw error;
   }

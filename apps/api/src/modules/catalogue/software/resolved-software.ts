@@ -2,7 +2,7 @@ import type { Launch, MakingStep } from "@blockwright/minecraft/lock";
 import type { SoftwareType } from "@blockwright/minecraft/software";
 import type { PinnedFile } from "../pinned-file.ts";
 
-/** The software's part of a lock, and how the choice should be described. */
+/** The software part of a lock, and how to describe the choice. */
 export interface ResolvedSoftware {
   readonly type: SoftwareType;
   readonly minecraftVersion: string;

@@ -2,19 +2,19 @@ import type { FileDigest, Launch, MakingStep } from "@blockwright/minecraft/lock
 import type { SoftwareType } from "@blockwright/minecraft/software";
 import type { EgressSource } from "../../../platform/egress/egress-client.ts";
 
-/** A file as its source describes it. Where there is no digest, the worker looks at it once and pins its own. */
+/** A file as its source describes it. Without a digest, the worker fetches it once and pins its own. */
 export interface OfferedFile {
   readonly path: string;
   readonly url: string;
   readonly sizeBytes: number | null;
   readonly digest: FileDigest | null;
-  /** Whose limits and allowed hosts hold for fetching it. */
+  /** The source whose limits and allowed hosts apply to fetching it. */
   readonly source: EgressSource;
-  /** What the bytes must be, checked at the first look: an entry that must be inside the archive. */
+  /** Checked at the first fetch: an entry that must be inside the archive. */
   readonly mustContain?: string;
-  /** A line that entry must have. */
+  /** A line that entry must contain. */
   readonly mustSay?: string;
-  /** Its address always leads to the newest: another file there is news, not a forgery. */
+  /** Its address always serves the newest file: a different file there is an update, not a forgery. */
   readonly isMoving?: boolean;
 }
 
@@ -29,23 +29,23 @@ export interface OfferedSoftware {
   readonly refs: Readonly<Record<string, string>> | null;
   /** Set when its makers still call it experimental. */
   readonly isExperimental?: boolean;
-  /** What the source says; null leaves it to our table. */
+  /** What the source says; null: use our table. */
   readonly javaMinimum: number | null;
   /** Null: unbounded. */
   readonly javaMaximum: number | null;
   readonly javaFlags: readonly string[] | null;
   readonly launch: Launch;
-  /** The first is the one the steps work on. */
+  /** The steps work on the first one. */
   readonly files: readonly OfferedFile[];
-  /** Java null in an image with Java: the one the server runs with. `{digest}` in a key: of the first file. */
+  /** Java null in an image with Java: the server's own Java. `{digest}` in a key: the digest of the first file. */
   readonly steps: readonly MakingStep[];
 }
 
-/** One kind of server software, where it can be had. */
+/** One kind of server software and its download source. */
 export interface SoftwareSource {
   readonly type: SoftwareType;
-  /** Newest first. Only what can be installed: a version without a build is not there. */
+  /** Newest first. Only installable versions: one without a build is left out. */
   versions(): Promise<readonly OfferedVersion[]>;
-  /** Throws CatalogueError when that version is not to be had. `build` asks for exactly that one. */
+  /** Throws CatalogueError when that version is unavailable. `build` requests exactly that build. */
   resolve(minecraftVersion: string, build?: string): Promise<OfferedSoftware>;
 }

@@ -4,7 +4,7 @@ import { CatalogueError } from "../catalogue-error.ts";
 
 const listing = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** Names the nearest there are, so that the next wish can be granted. */
+/** Names the nearest available versions, so that the next request can succeed. */
 export function unknownVersion(
   software: SoftwareType,
   wish: string,

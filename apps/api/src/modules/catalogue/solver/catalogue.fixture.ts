@@ -31,7 +31,7 @@ export function projectOf(id: string, ...versions: readonly Partial<SolverVersio
   };
 }
 
-/** Ranges of these tests: `>=n` and `<n`, by whole numbers. */
+/** Ranges in these tests: `>=n` and `<n`, with whole numbers. */
 export function targetOf(values: Partial<SolverTarget> = {}): SolverTarget {
   return {
     minecraftVersion: "1.21.4",
@@ -53,7 +53,7 @@ export function needsName(name: string, range: string | null = null): Relation {
   return { by: "name", name, range };
 }
 
-/** What is wrong with a set, found in the plainest way; empty: nothing. Shares no code with the solver on purpose. */
+/** Checks a set in the simplest way; empty: valid. Deliberately shares no code with the solver. */
 export function violations(
   chosen: readonly Candidate[],
   projects: readonly SolverProject[],
@@ -114,7 +114,7 @@ function naivelyMeets(
   );
 }
 
-/** Tries every set there is. Only for catalogues of a handful of projects. */
+/** Brute force over all sets. Only for catalogues of a handful of projects. */
 export function existsSet(
   wishIds: readonly string[],
   projects: readonly SolverProject[],

@@ -2,7 +2,7 @@ import { enemiesOf, isBundled, isBundledProject, whoMeets, type Index } from "./
 import type { Obligation, Problem } from "./satisfy.ts";
 import type { Candidate, Relation } from "./universe.ts";
 
-/** The whole catalogue as a problem without wishes; those come and go. */
+/** The whole catalogue as a problem without requests; those are added per call. */
 export interface Encoded {
   readonly index: Index;
   readonly variables: readonly Candidate[];
@@ -25,7 +25,9 @@ export function encode(index: Index): Encoded {
   return { index, variables, numberOf, enemies: enemies.map((others) => [...others]), needs };
 }
 
-/** Needs that somebody must meet, and who could: not those the server or the add-on itself takes care of. */
+/**
+ * Dependencies that another add-on must meet, with its candidates: not those met by the server or the add-on itself.
+ */
 export function openNeeds(
   candidate: Candidate,
   index: Index,

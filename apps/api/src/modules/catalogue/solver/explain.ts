@@ -9,7 +9,7 @@ interface Explaining {
   readonly isPossible: (ids: readonly string[]) => boolean;
 }
 
-/** The shortest story that tells why these wishes can't be had. */
+/** The shortest explanation of why these requests are impossible. */
 export function explain(
   members: readonly string[],
   wishById: ReadonlyMap<string, Wish>,
@@ -66,11 +66,11 @@ function explainAbsent(
 
 interface Reached {
   readonly path: readonly string[];
-  /** Which versions would do for the one that needs it. */
+  /** Which versions the dependent would accept. */
   readonly options: readonly Candidate[];
 }
 
-/** Two ends of what the wishes need, by the shortest ways, that exclude each other in every version. */
+/** Two transitive dependencies of the requests, by the shortest paths, that exclude each other in every version. */
 function findClash(members: readonly string[], index: Index): Reason | undefined {
   const reached = members.flatMap((id) => reach(id, index));
   const pairs = reached.flatMap((left, place) =>

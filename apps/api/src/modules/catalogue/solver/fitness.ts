@@ -2,11 +2,11 @@ import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/vers
 import { isBundled, isVersion } from "./relations.ts";
 import type { Candidate, SolverProject, SolverTarget, SolverVersion, Unfit, Wish } from "./universe.ts";
 
-/** Of one project so many are weighed at most: older ones than these never were the answer. */
+/** At most this many versions of one project are considered: older ones were never the answer. */
 const versionsWeighed = 30;
 const channelRank = { release: 0, beta: 1, alpha: 2 } as const;
 
-/** Why a version can't be on this server at all, whatever is beside it. */
+/** Why a version can't be on this server at all, regardless of other add-ons. */
 export function unfitness(version: SolverVersion, target: SolverTarget): Unfit | undefined {
   if (version.side === "client") return { kind: "client-only" };
   if (version.minecraftVersions && !version.minecraftVersions.includes(target.minecraftVersion)) {
@@ -34,7 +34,7 @@ function unfitForBundled(version: SolverVersion, target: SolverTarget): Unfit | 
     }
   }
   for (const broken of version.breaks) {
-    // Without a known version only a break of every version is sure.
+    // Without a known version, only a break with all versions is certain.
     const isSure =
       broken.by === "name" && (broken.range === null || target.bundled.get(broken.name) !== null);
     if (broken.by === "name" && isSure && isBundled(broken, target) === true) {
@@ -44,7 +44,7 @@ function unfitForBundled(version: SolverVersion, target: SolverTarget): Unfit | 
   return undefined;
 }
 
-/** Best first: releases before betas before alphas, newest first. A pinned wish leaves nothing else. */
+/** Best first: releases before betas before alphas, newest first. A pinned request allows only that version. */
 export function candidatesOf(
   project: SolverProject,
   target: SolverTarget,
@@ -58,7 +58,7 @@ export function candidatesOf(
     .map((version) => ({ project, version }));
 }
 
-/** Less finished versions only where nothing more finished fits. */
+/** Less stable versions only where nothing more stable fits. */
 export function onlyMostFinished(candidates: readonly Candidate[]): readonly Candidate[] {
   const best = candidates[0]?.version.channel;
   return candidates.filter(({ version }) => version.channel === best);

@@ -1,6 +1,6 @@
 import type { Candidate, Relation, SolverProject, SolverTarget, SolverVersion } from "./universe.ts";
 
-/** The catalogue as it is asked: who is of that project, who goes by that name. */
+/** Indexes of the catalogue: by project and by name. */
 export interface Index {
   readonly target: SolverTarget;
   readonly projects: ReadonlyMap<string, SolverProject>;
@@ -31,8 +31,8 @@ function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate):
 }
 
 /**
- * Names in the console are told apart by case; a guess is not that exact. Letters of every script count, so that a look-alike
- * in another one is another name.
+ * Console names are case-sensitive; a guess is not that exact. Letters of every script count, so that a look-alike in
+ * another script is another name.
  */
 export function guessKey(name: string): string {
   const lower = name.normalize("NFC").toLowerCase();
@@ -43,14 +43,14 @@ export function isVersion(version: SolverVersion, wanted: string | null): boolea
   return wanted === null || version.versionId === wanted || version.version === wanted;
 }
 
-/** Whether what the server brings along settles it: undefined when it brings nothing of that name. */
+/** Whether what the server contains satisfies it: undefined when it has nothing of that name. */
 export function isBundled(relation: Relation, target: SolverTarget): boolean | undefined {
   if (relation.by === "id" || !target.bundled.has(relation.name)) return undefined;
   const version = target.bundled.get(relation.name) ?? null;
   return isInRange(target, version, relation.range);
 }
 
-/** Whether the server brings this very add-on along. */
+/** Whether the server already contains this add-on. */
 export function isBundledProject(project: SolverProject | undefined, target: SolverTarget): boolean {
   const bundled = new Set([...target.bundled.keys()].map(guessKey));
   return (project?.versions ?? []).some((version) =>
@@ -58,7 +58,7 @@ export function isBundledProject(project: SolverProject | undefined, target: Sol
   );
 }
 
-/** What it is called itself, without what it carries inside. */
+/** Its own names, without what it bundles. */
 function ownNames({ names, answersTo, ownVersion }: SolverVersion): readonly string[] {
   return ownVersion === null ? [...names, ...answersTo] : names;
 }
@@ -67,7 +67,7 @@ function isInRange(target: SolverTarget, version: string | null, range: string |
   return version === null || range === null || target.inRange(version, range) !== false;
 }
 
-/** Those it speaks of, word for word. */
+/** The projects it refers to, exactly. */
 function meantBy(relation: Relation, index: Index): readonly Candidate[] {
   if (relation.by === "id") {
     return (index.byProject.get(relation.id) ?? []).filter(({ version }) =>
@@ -80,8 +80,8 @@ function meantBy(relation: Relation, index: Index): readonly Candidate[] {
 }
 
 /**
- * Who could meet a need, best first: the very project, then those of that name, then stand-ins, then guesses. A project is also
- * met by the same add-on from another source.
+ * Candidates for a dependency, best first: the exact project, then those of that name, then substitutes, then guesses.
+ * The same add-on from another source also satisfies a project.
  */
 export function whoMeets(need: Relation, index: Index): readonly Candidate[] {
   const found = new Set(meantBy(need, index));
@@ -103,7 +103,10 @@ function standsIn({ version }: Candidate, name: string): number {
   return version.names.includes(name) ? 0 : 1;
 }
 
-/** Who can't be beside it: other versions of itself, whoever breaks it or is broken by it (one side is enough), and namesakes. */
+/**
+ * Excluded beside it: other versions of itself, anything that breaks it or is broken by it (one side is enough), and
+ * namesakes.
+ */
 export function enemiesOf(candidate: Candidate, index: Index): ReadonlySet<Candidate> {
   const { project, version } = candidate;
   const enemies = new Set(index.byProject.get(project.id));
@@ -115,7 +118,7 @@ export function enemiesOf(candidate: Candidate, index: Index): ReadonlySet<Candi
   return enemies;
 }
 
-/** The name both lay claim to: two jars of one name don't load, nor does one beside its stand-in. */
+/** The name both claim: two jars of one name don't load together, nor does one beside its substitute. */
 export function sharedName(a: SolverVersion, b: SolverVersion): string | undefined {
   return (
     a.names.find((name) => b.names.includes(name) || b.provides.includes(name)) ??

@@ -35,7 +35,7 @@ const problems: fc.Arbitrary<Problem> = fc
     ],
   }));
 
-/** As the versions of one project are. */
+/** Like the versions of one project. */
 function rivals(options: readonly number[]): [number, number][] {
   return options.flatMap((one, place) =>
     options.slice(place + 1).map((other): [number, number] => [one, other]),
@@ -57,7 +57,7 @@ function everySet(): ReadonlySet<number>[] {
   );
 }
 
-test("of 1,500 dense problems exactly those are refused that no set at all answers", () => {
+test("of 1,500 dense problems exactly the unsolvable ones are refused", () => {
   const sets = everySet();
   const seen = { possible: 0, impossible: 0 };
   fc.assert(
@@ -74,7 +74,7 @@ test("of 1,500 dense problems exactly those are refused that no set at all answe
   expect(Math.min(seen.possible, seen.impossible)).toBeGreaterThan(80);
 });
 
-test("the first demand gets the best that any answer allows", () => {
+test("the first demand gets the best option that any answer allows", () => {
   const sets = everySet();
   fc.assert(
     fc.property(problems, (problem) => {

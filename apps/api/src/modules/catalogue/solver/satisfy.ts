@@ -1,4 +1,4 @@
-/** One of `options`, the earlier the better, must be chosen once `head` is; head null: in any case. */
+/** One of `options`, earlier ones preferred, must be chosen once `head` is; head null: always. */
 export interface Obligation {
   readonly head: number | null;
   readonly options: readonly number[];
@@ -6,23 +6,23 @@ export interface Obligation {
 
 export interface Problem {
   readonly variables: number;
-  /** By variable: which others can't be chosen beside it. Said on both sides. */
+  /** By variable: the variables that exclude it. Symmetric. */
   readonly enemies: readonly (readonly number[])[];
   readonly obligations: readonly Obligation[];
 }
 
-/** Counts the work, so that no question takes for ever. */
+/** Counts the work, so that every search ends. */
 export interface Budget {
   steps: number;
 }
 
-/** A variable that is chosen is `variable + 1`, one that is not is the negative of that. */
+/** A chosen variable is `variable + 1`, one not chosen is the negative of that. */
 type Literal = number;
 
 interface Search {
   readonly problem: Problem;
   readonly budget: Budget;
-  /** By index of the literal: clauses that look at it through one of their first two places. */
+  /** By literal index: the clauses that watch it through one of their first two positions. */
   readonly watchers: Literal[][][];
   /** 0 undecided, 1 chosen, -1 not. */
   readonly values: Int8Array;
@@ -35,9 +35,9 @@ interface Search {
 }
 
 /**
- * Conflict-driven search that learns from every dead end. It decides only what an obligation asks for, always the best option
- * left, so the answer is the best for the first obligation, then for the second, and so on; whatever nobody asks for stays out.
- * Undefined: there is no answer.
+ * Conflict-driven search that learns from every dead end. It decides only what an obligation requires, always the best
+ * option left, so the answer is the best for the first obligation, then for the second, and so on; nothing unrequired
+ * is chosen. Undefined: there is no answer.
  */
 export function satisfy(problem: Problem, budget: Budget): ReadonlySet<number> | "gave-up" | undefined {
   const search = begin(problem, budget);
@@ -116,7 +116,7 @@ function addClause(search: Search, clause: Literal[]): boolean {
   return true;
 }
 
-/** What follows from what was decided; the clause that can't hold any more, if there is one. */
+/** Propagates the decisions; returns the broken clause, if there is one. */
 function propagate(search: Search): readonly Literal[] | undefined {
   while (search.propagated < search.trail.length) {
     const literal = search.trail[search.propagated] ?? 0;
@@ -140,7 +140,7 @@ function excludeEnemies(search: Search, literal: Literal): readonly Literal[] | 
   return undefined;
 }
 
-/** `lost` has just become false: its clauses look at another place, force their last one, or are broken. */
+/** `lost` has just become false: its clauses watch another position, force their last literal, or are broken. */
 function visitWatchers(search: Search, lost: Literal): readonly Literal[] | undefined {
   const watching = search.watchers[watchIndex(lost)] ?? [];
   let kept = 0;
@@ -174,7 +174,7 @@ function moveWatch(search: Search, clause: Literal[], lost: Literal): boolean {
   return false;
 }
 
-/** The first unique implication point: one literal of the newest level, and why, from older ones. */
+/** The first unique implication point: one literal of the newest level, and its reasons from older levels. */
 function learn(search: Search, conflict: readonly Literal[]): void {
   const seen = new Set<number>();
   const learned: Literal[] = [];

@@ -50,7 +50,7 @@ function versionsOf(name: string, most: number): fc.Arbitrary<Partial<SolverVers
     .map((list) => list.map((value, place) => ({ ...value, version: String(list.length - place) })));
 }
 
-/** Up to `most` versions of each project, numbered from the oldest, and who is wished for. */
+/** Up to `most` versions of each project, numbered from the oldest, and the requested projects. */
 function questions(most: number): fc.Arbitrary<{ projects: SolverProject[]; wishes: string[] }> {
   return fc.record({
     projects: fc
@@ -75,7 +75,7 @@ function isPossible(
   return solve(projects, asWishes(wishes), at).kind === "solved";
 }
 
-/** What is wrong with a set of versions as the answer to these wishes. */
+/** What is wrong with a set of versions as the answer to these requests. */
 function faultsOf(chosen: readonly Chosen[], projects: readonly SolverProject[], wishes: readonly string[]) {
   const chosenIds = chosen.map(({ project }) => project.id);
   return [
@@ -97,7 +97,7 @@ function faultsOfConflict({ members }: Conflict, projects: readonly SolverProjec
   ];
 }
 
-test("of 500 random wishes, what is chosen violates nothing, and what is refused can be had without any one of its members", () => {
+test("of 500 random requests, every answer is valid, and every refused set is minimal", () => {
   const seen = { solved: 0, refused: 0, together: 0 };
   fc.assert(
     fc.property(questions(3), ({ projects, wishes }) => {
@@ -119,7 +119,7 @@ test("of 500 random wishes, what is chosen violates nothing, and what is refused
   expect(seen.together).toBeGreaterThanOrEqual(20);
 });
 
-test("it finds a set exactly when trying every set finds one", () => {
+test("it finds an answer exactly when brute force does", () => {
   fc.assert(
     fc.property(questions(2), ({ projects, wishes }) => {
       expect(isPossible(projects, wishes, target)).toBe(existsSet(wishes, projects, target));
@@ -128,7 +128,7 @@ test("it finds a set exactly when trying every set finds one", () => {
   );
 });
 
-test("the order in which projects and wishes are given changes nothing", () => {
+test("the order of projects and requests changes nothing", () => {
   fc.assert(
     fc.property(questions(3), fc.nat(), ({ projects, wishes }, turn) => {
       const turned = <Item>(list: readonly Item[]) => [

@@ -21,7 +21,7 @@ function conflictOf(projects: readonly SolverProject[], ...ids: readonly string[
   return outcome.conflicts;
 }
 
-test("the newest release is chosen before a newer beta, and a beta only where there is no release", () => {
+test("the newest release is preferred to a newer beta, and a beta is used only without a release", () => {
   const lands = projectOf(
     "modrinth:lands",
     { version: "3", channel: "beta" },
@@ -39,13 +39,13 @@ test("the newest release is chosen before a newer beta, and a beta only where th
   ]);
 });
 
-test("an older release of one is taken before a beta of another", () => {
+test("an older release of one add-on is preferred to a beta of another", () => {
   const a = projectOf("modrinth:a", { version: "2", breaks: [needsId("modrinth:b", "1")] }, { version: "1" });
   const b = projectOf("modrinth:b", { version: "2", channel: "beta" }, { version: "1" });
   expect(chosen([a, b], wishes("modrinth:a", "modrinth:b"))).toEqual(["modrinth:a@1", "modrinth:b@1"]);
 });
 
-test("what is needed comes along, and says by whom", () => {
+test("dependencies are included, with their dependents", () => {
   const projects = [
     projectOf("modrinth:shop", { needs: [needsName("Vault"), needsId("modrinth:lib")] }),
     projectOf("hangar:Vault"),
@@ -66,7 +66,7 @@ const worldEdit = projectOf("modrinth:WorldEdit");
 const fastWorldEdit = projectOf("modrinth:FastWorldEdit", { provides: ["WorldEdit"] });
 const guard = projectOf("modrinth:guard", { needs: [needsName("WorldEdit")] });
 
-test("a stand-in meets the need when it was asked for, and only then", () => {
+test("a substitute meets a dependency only when it was requested", () => {
   const projects = [worldEdit, fastWorldEdit, guard];
   expect(chosen(projects, wishes("modrinth:guard"))).toEqual(["modrinth:WorldEdit@1", "modrinth:guard@1"]);
   expect(chosen(projects, wishes("modrinth:guard", "modrinth:FastWorldEdit"))).toEqual([
@@ -75,7 +75,7 @@ test("a stand-in meets the need when it was asked for, and only then", () => {
   ]);
 });
 
-test("a need for a project is met by the same add-on from another source, so that it is not there twice", () => {
+test("the same add-on from another source meets a dependency, so that it is not installed twice", () => {
   const projects = [
     projectOf("hangar:home", { needs: [needsId("hangar:7")] }),
     projectOf("hangar:7", { names: ["Vault"] }),
@@ -87,7 +87,7 @@ test("a need for a project is met by the same add-on from another source, so tha
   ]);
 });
 
-test("two jars of one name, and one beside its stand-in, can't both be there", () => {
+test("two jars of one name, or one beside its substitute, exclude each other", () => {
   expect(conflictOf([worldEdit, fastWorldEdit], "modrinth:WorldEdit", "modrinth:FastWorldEdit")).toEqual([
     {
       members: ["modrinth:FastWorldEdit", "modrinth:WorldEdit"],
@@ -101,7 +101,7 @@ test("two jars of one name, and one beside its stand-in, can't both be there", (
   ]);
 });
 
-test("what is only for players' own game, or is already in the server, is left out and does not stand in the way", () => {
+test("client-only and built-in add-ons are left out and cause no conflict", () => {
   const projects = [
     projectOf("modrinth:sodium", { side: "client" }),
     projectOf("modrinth:spark"),
@@ -128,7 +128,7 @@ test.each([
   ["a newer interface", { apiVersion: "26.1" }, { kind: "api-version", apiVersion: "26.1" }],
   ["money", { unavailable: "It is sold." }, { kind: "unavailable", sentence: "It is sold." }],
 ])(
-  "a version that wants %s is passed over, and is the reason when there is no other",
+  "a version that wants %s is skipped, and is named as the reason when there is no other",
   (_what, unfit, reason) => {
     const both = projectOf("modrinth:a", { version: "2", ...unfit }, { version: "1" });
     expect(chosen([both], wishes("modrinth:a"))).toEqual(["modrinth:a@1"]);
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test("a version that wants another loader than the server has is passed over", () => {
+test("a version that wants another loader is skipped", () => {
   const mod = projectOf(
     "modrinth:mod",
     { version: "2", needs: [needsName("fabricloader", ">=20")] },
@@ -148,7 +148,7 @@ test("a version that wants another loader than the server has is passed over", (
   expect(chosen([mod], wishes("modrinth:mod"), at)).toEqual(["modrinth:mod@1"]);
 });
 
-test("a pinned version is taken even if it is a beta, and is named when it does not exist", () => {
+test("a pinned version is used even if it is a beta, and is named when it does not exist", () => {
   const project = projectOf("modrinth:a", { version: "2" }, { version: "1", channel: "beta" });
   expect(chosen([project], [{ id: "modrinth:a", version: "1" }])).toEqual(["modrinth:a@1"]);
   expect(solve([project], [{ id: "modrinth:a", version: "9" }], target)).toMatchObject({
@@ -157,7 +157,7 @@ test("a pinned version is taken even if it is a beta, and is named when it does 
   });
 });
 
-test("the reason leads through what is needed", () => {
+test("the reason leads through the dependencies", () => {
   const projects = [
     projectOf("modrinth:shop", { needs: [needsId("modrinth:lib")] }),
     projectOf("modrinth:lib", { needs: [needsName("Nowhere")] }),
@@ -170,7 +170,7 @@ test("the reason leads through what is needed", () => {
   });
 });
 
-test("two that want different versions of a third are told apart from bystanders", () => {
+test("two that want different versions of a third are distinguished from bystanders", () => {
   const projects = [
     projectOf("modrinth:a", { needs: [needsName("lib", ">=2")] }),
     projectOf("modrinth:b", { needs: [needsName("lib", "<2")] }),
@@ -190,7 +190,7 @@ test("two that want different versions of a third are told apart from bystanders
   ]);
 });
 
-test("circles of needs are no trouble", () => {
+test("circular dependencies are allowed", () => {
   const projects = [
     projectOf("modrinth:a", { needs: [needsName("b")] }),
     projectOf("modrinth:b", { needs: [needsName("a")] }),
@@ -198,7 +198,7 @@ test("circles of needs are no trouble", () => {
   expect(chosen(projects, wishes("modrinth:a"))).toEqual(["modrinth:a@1", "modrinth:b@1"]);
 });
 
-/** Every wish needs a seat and each seat takes one: impossible by counting, and hard for a search that only tries. */
+/** Every request needs a seat and each seat takes one: impossible by counting, and hard for a naive search. */
 function seats(guests: number): SolverProject[] {
   const rows = Array.from({ length: guests }, (_, guest) => {
     const versions = Array.from({ length: guests - 1 }, (_none, seat) => ({
@@ -210,7 +210,7 @@ function seats(guests: number): SolverProject[] {
   return rows;
 }
 
-test("a question that is too hard is given up after a bounded time", () => {
+test("a problem that is too hard is given up after a bounded time", () => {
   const projects = seats(30);
   const started = performance.now();
   expect(solve(projects, wishes(...projects.map(({ id }) => id)), target, 500_000).kind).toBe("gave-up");

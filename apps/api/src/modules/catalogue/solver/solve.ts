@@ -14,12 +14,12 @@ import type {
   Wish,
 } from "./universe.ts";
 
-/** Far above what real catalogues take (thousands); a question that needs more is answered with "gave-up". */
+/** Far above what real catalogues take (thousands); a harder problem ends with "gave-up". */
 const defaultSteps = 20_000_000;
 
 /**
- * Chooses a version of every wish and of what they need, so that nothing declared is violated; or says which wishes can't be had
- * together, and why. The order of the arguments plays no role.
+ * Chooses a version of every requested add-on and its dependencies, so that no declared constraint is violated; or says
+ * which requests exclude each other, and why. The order of the arguments does not matter.
  */
 export function solve(
   projects: readonly SolverProject[],
@@ -53,7 +53,7 @@ export function solve(
 
 const sourceRank = ["modrinth", "hangar", "spiget"];
 
-/** Where an add-on is in several catalogues, the one that says most about it goes first. */
+/** If an add-on is in several catalogues, the one with the most information comes first. */
 function bySource(a: SolverProject, b: SolverProject): number {
   const rank = ({ id }: SolverProject) => sourceRank.indexOf(id.split(":")[0] ?? "");
   return rank(a) - rank(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -68,7 +68,10 @@ function leaveOut(project: SolverProject | undefined, target: SolverTarget): Lef
   return isForClients ? [{ id: project.id, why: "client-only" }] : [];
 }
 
-/** Singles first, each on its own; otherwise one set that shrinks as long as it stays impossible. Undefined: out of steps. */
+/**
+ * Single requests first, each on its own; otherwise one set that shrinks while it stays impossible. Undefined: out of
+ * steps.
+ */
 function findConflicts(
   encoded: Encoded,
   wishById: ReadonlyMap<string, Wish>,

@@ -1,4 +1,4 @@
-/** Another add-on that one speaks of: a project, or whatever answers to a name in the console. */
+/** A reference to another add-on: a project, or anything with a given console name. */
 export type Relation =
   | { readonly by: "id"; readonly id: string; readonly version: string | null }
   | { readonly by: "name"; readonly name: string; readonly range: string | null };
@@ -6,16 +6,16 @@ export type Relation =
 export interface SolverVersion {
   readonly versionId: string;
   readonly version: string;
-  /** As its jar counts; null: nobody has read it yet, and no range is held against it. */
+  /** The jar's version; null: it has not been read yet, and ranges are not checked. */
   readonly ownVersion: string | null;
   readonly channel: "release" | "beta" | "alpha";
-  /** Null: not said. */
+  /** Null: not stated. */
   readonly minecraftVersions: readonly string[] | null;
-  /** What it is called in the console. Only one jar on a server may carry a name. */
+  /** Its console names. Only one jar on a server may have a name. */
   readonly names: readonly string[];
-  /** Names of others in whose place it stands. */
+  /** Names of other add-ons that it replaces. */
   readonly provides: readonly string[];
-  /** Names that meet a need but exclude nobody: what it carries inside, or is probably called while nobody has read its jar. */
+  /** Names that meet a dependency but exclude nothing: what it bundles, or its probable name until its jar is read. */
   readonly answersTo: readonly string[];
   readonly needs: readonly Relation[];
   readonly breaks: readonly Relation[];
@@ -37,19 +37,19 @@ export interface SolverTarget {
   readonly minecraftVersion: string;
   /** Null: nothing here is Java, or it is not known yet. */
   readonly java: number | null;
-  /** What the server brings along, by the name add-ons use, and its version where it is known. */
+  /** What the server already contains, by the name add-ons use, with its version where known. */
   readonly bundled: ReadonlyMap<string, string | null>;
-  /** Whether the software keeps to ranges of this kind; "unknown" counts as yes, for nobody could ever tell. */
+  /** Whether a version is in a range, by this software's rules; "unknown" counts as yes, since it can't be checked. */
   inRange(version: string, range: string): boolean | "unknown";
 }
 
 export interface Wish {
   readonly id: string;
-  /** Exactly this version, by its number or the source's id of it. */
+  /** Exactly this version, by its number or the source's id. */
   readonly version: string | null;
 }
 
-/** A version with the project it belongs to. */
+/** A version with its project. */
 export interface Candidate {
   readonly project: SolverProject;
   readonly version: SolverVersion;
@@ -61,12 +61,12 @@ export type Unfit =
   | { readonly kind: "minecraft" }
   | { readonly kind: "java"; readonly major: number }
   | { readonly kind: "api-version"; readonly apiVersion: string }
-  /** It wants another version of what the server brings along. */
+  /** It wants another version of something the server contains. */
   | { readonly kind: "bundled"; readonly name: string; readonly range: string };
 
 export type LeftOut = { readonly id: string; readonly why: "client-only" | "bundled" };
 
-/** Why wishes can't be had. A path leads from a wish to what it needs in the end. */
+/** Why requests are impossible. A path leads from a request to the dependency at its end. */
 export type Reason =
   | { readonly kind: "unknown-project"; readonly id: string }
   | { readonly kind: "unknown-version"; readonly id: string; readonly version: string }
@@ -87,13 +87,13 @@ export type ClashKind =
   | { readonly kind: "versions"; readonly id: string };
 
 export interface Conflict {
-  /** Wishes that can't be had together: without any one of them the others can. */
+  /** Requests that exclude each other: without any one of them the others are possible. */
   readonly members: readonly string[];
   readonly reason: Reason;
 }
 
 export interface Chosen extends Candidate {
-  /** Ids of those that need it; empty: it was wished for. */
+  /** Ids of its dependents; empty: it was requested. */
   readonly neededBy: readonly string[];
 }
 

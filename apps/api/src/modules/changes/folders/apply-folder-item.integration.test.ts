@@ -70,7 +70,7 @@ async function apply(tree: MemoryTree, direction: "forth" | "back"): Promise<voi
     });
 }
 
-/** Dies at that step, before or after it was done. */
+/** Crashes at that step, before or after it was done. */
 async function applyAndDie(
   tree: MemoryTree,
   direction: "forth" | "back",
@@ -108,7 +108,7 @@ test("an uploaded world and its plugins are put in place, and undone", async () 
   expect(without(tree, /^trash/)).toEqual(before);
 });
 
-test("what the server made anew meanwhile goes to the trash when its old folder comes back", async () => {
+test("what the server created meanwhile goes to the trash when its old folder comes back", async () => {
   const tree = newTree();
   await apply(tree, "forth");
   tree.files.set("world_nether/level.dat", "made anew");
@@ -118,7 +118,7 @@ test("what the server made anew meanwhile goes to the trash when its old folder 
 });
 
 describe.each(["before", "after"] as const)("killed %s any step", (when) => {
-  test("it is finished by whoever comes next", async () => {
+  test("the next run finishes it", async () => {
     const steps = await countSteps("forth");
     expect(steps).toBeGreaterThanOrEqual(7);
     for (let step = 1; step <= steps; step += 1) {
@@ -129,7 +129,7 @@ describe.each(["before", "after"] as const)("killed %s any step", (when) => {
     }
   });
 
-  test("it is put back by whoever comes next", async () => {
+  test("the next run puts it back", async () => {
     const steps = await countSteps("forth");
     for (let step = 1; step <= steps; step += 1) {
       const tree = newTree();
@@ -139,7 +139,7 @@ describe.each(["before", "after"] as const)("killed %s any step", (when) => {
     }
   });
 
-  test("undoing is finished by whoever comes next", async () => {
+  test("the next run finishes the undo", async () => {
     const steps = await countSteps("back");
     expect(steps).toBeGreaterThanOrEqual(5);
     for (let step = 1; step <= steps; step += 1) {
@@ -152,7 +152,7 @@ describe.each(["before", "after"] as const)("killed %s any step", (when) => {
   });
 });
 
-test("another archive is noticed before anything is touched, and nothing that is in the way is lost", async () => {
+test("a different archive is noticed before anything is changed, and nothing in the way is lost", async () => {
   const check = (tree: MemoryTree, item: FolderItem) =>
     applyFolderItem({ ...deps, callNode: tree.callNode }, item, {
       instanceId,

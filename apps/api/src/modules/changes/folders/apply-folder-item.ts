@@ -14,8 +14,8 @@ import type { FolderItem } from "./folder-item.ts";
 type Of<Kind extends FolderItem["kind"]> = Extract<FolderItem, { kind: Kind }>;
 
 /**
- * Each step is one rename on the node, and what is where tells which steps are done: whoever comes after a crash goes on
- * with the next one.
+ * Each step is one rename on the node, and the current layout shows which steps are done: after a crash the next run
+ * continues with the next step.
  */
 export async function applyFolderItem(
   deps: ChangesDeps,
@@ -33,7 +33,7 @@ export async function applyFolderItem(
   }
 }
 
-/** Under another name until it is whole. */
+/** Under another name until it is complete. */
 const unfinished = (into: string) => `${into}.part`;
 
 async function unpack(
@@ -51,7 +51,7 @@ async function unpack(
   await moveInstancePath(deps, instanceId, { from: unfinished(into), to: into });
 }
 
-/** People may have played in what was unpacked: it is in the trash for a while. */
+/** People may have played in the unpacked world: it stays in the trash for a while. */
 async function discardUnpacked(
   deps: ChangesDeps,
   { into }: Of<"unpack-archive">,
@@ -71,7 +71,7 @@ async function exchange(
   const { isInPlace, isStored, isAside } = await look(deps, item, instanceId);
   const isPut = !isReplaced || (isInPlace && !isStored);
   if (isPut && isAside === (aside !== null)) return;
-  // What is to be put there can't be seen before its archive is unpacked.
+  // The new content is unknown until its archive is unpacked.
   const isUntouched = !isAside && isInPlace === (aside !== null);
   const isHalfDone = isAside && !isInPlace;
   if (!isUntouched && !isHalfDone) throw changedMeanwhile(path);
@@ -80,7 +80,7 @@ async function exchange(
   if (isReplaced) await moveInstancePath(deps, instanceId, { from: stored, to: path });
 }
 
-/** What the server has made anew in an empty place meanwhile goes the same way as what was put there. */
+/** What the server created in an empty place meanwhile is treated like the content that was put there. */
 async function exchangeBack(
   deps: ChangesDeps,
   item: Of<"exchange-path">,

@@ -1,26 +1,26 @@
-/** What a set does to whole folders, and to files that are brought in an archive. */
+/** What a change does to whole folders, and to files from an archive. */
 export type FolderItem =
   | {
       readonly kind: "unpack-archive";
       readonly archive: string;
-      /** Which one: it must not have become another since. */
+      /** The expected archive: it must not have changed since. */
       readonly sizeBytes: number;
       readonly modifiedAt: string;
-      /** A new folder; what the archive holds is below `content` in it. */
+      /** A new folder; the archive's content is below `content` in it. */
       readonly into: string;
       readonly maxBytes: number;
     }
   | {
       readonly kind: "exchange-path";
       readonly path: string;
-      /** Where the other one lies before, and again after undoing. */
+      /** Where the replacement is before, and again after an undo. */
       readonly stored: string;
-      /** False: there is no other one, and nothing is put there. */
+      /** False: there is no replacement, and nothing is put there. */
       readonly isReplaced: boolean;
-      /** Where what is there now goes; null: nothing is there. */
+      /** Where the current content goes; null: there is none. */
       readonly aside: string | null;
     }
-  /** The folder itself stays: that it is there says that its archive was unpacked. */
+  /** The folder itself stays: its existence shows that its archive was unpacked. */
   | { readonly kind: "empty-folder"; readonly path: string };
 
 export function folderPathOf(item: FolderItem): string {

@@ -7,10 +7,10 @@ type Request = Readonly<Record<"path" | "from" | "to" | "into", string>>;
 
 const modifiedAt = new Date(0).toISOString();
 
-/** The files of one server, answering as a node does. `before` and `after` each step a test may let it die. */
+/** The files of one server, answering as a node does. A test may make it crash `before` or `after` each step. */
 export class MemoryTree {
   readonly files: Map<string, string>;
-  /** What archives hold, by their path. */
+  /** The content of archives, by path. */
   readonly #archives: Readonly<Record<string, Readonly<Record<string, string>>>>;
   steps = 0;
   beforeStep: (step: number) => void = () => {};

@@ -21,7 +21,7 @@ afterAll(() => host.api.stop());
 const pack = (paths: string[], to: string) => server.send("POST", "/archives", { paths, to });
 const unpack = (path: string, into: string) => server.send("POST", "/extractions", { path, into });
 
-test("what is packed comes out of the archive as it went in", async () => {
+test("packed files are unpacked unchanged", async () => {
   server.plant("world/level.dat", "level");
   server.plant("world/region/r.mca", Buffer.alloc(100_000, "r"));
   const packed = await pack(["world"], "backup.zip");
@@ -32,14 +32,14 @@ test("what is packed comes out of the archive as it went in", async () => {
   expect((await server.deeds()).map(({ action }) => action)).toEqual(["file.archived", "file.extracted"]);
 });
 
-test("nothing that is there is replaced", async () => {
+test("no existing file is replaced", async () => {
   server.plant("taken.zip", "x");
   server.plant("a", "a");
   expect((await pack(["a"], "taken.zip")).json["type"]).toBe("FILE_EXISTS");
   expect(readFileSync(server.inTree("taken.zip"), "utf8")).toBe("x");
 });
 
-test("an archive that is none, or leads out of the server, is refused whole", async () => {
+test("an invalid archive, or one that leads out of the server, is refused as a whole", async () => {
   server.plant("broken.zip", "no archive");
   server.plant("slip.zip", someJar({ name: "../../escaped" }));
   for (const path of ["broken.zip", "slip.zip"]) {
@@ -50,7 +50,7 @@ test("an archive that is none, or leads out of the server, is refused whole", as
   expect((await unpack("none.zip", "")).status).toBe(404);
 });
 
-test("more than the plan leaves is refused, and leaves nothing", async () => {
+test("an archive larger than the plan's free space is refused, and leaves nothing", async () => {
   const full = await someServerWithFiles(host);
   full.plant("big.zip", someJar({ name: "big.bin", content: randomBytes(2_000_000) }));
   await host.api.application.pool.query("update servers set max_storage_mb = 1 where id = $1", [

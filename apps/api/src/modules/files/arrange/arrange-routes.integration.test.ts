@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { historyOf } from "../history/file-history.fixture.ts";
 import {
   refusalOf,
   someServerWithFiles,
@@ -22,7 +23,7 @@ const isThere = (path: string) => existsSync(server.inTree(path));
 const exists = [409, "FILE_EXISTS", "There is already something with that name."];
 
 describe("a new file or folder", () => {
-  test("is made empty, with the folders on its way", async () => {
+  test("is created empty, with missing parent folders", async () => {
     expect((await server.send("POST", "/files", { path: "new/deep/a.txt", type: "file" })).status).toBe(201);
     expect((await server.send("POST", "/files", { path: "new/folder", type: "directory" })).status).toBe(201);
     expect(readFileSync(server.inTree("new/deep/a.txt"), "utf8")).toBe("");
@@ -39,7 +40,7 @@ describe("a new file or folder", () => {
     expect(readFileSync(server.inTree("taken.txt"), "utf8")).toBe("mine");
   });
 
-  test("asked for twice with one key is made once, and the answer is the same", async () => {
+  test("requested twice with one key is created once, with the same answer", async () => {
     const key = { "idempotency-key": randomUUID() };
     const body = { path: "once.txt", type: "file" };
     expect((await server.send("POST", "/files", body, key)).status).toBe(201);
@@ -50,7 +51,19 @@ describe("a new file or folder", () => {
 });
 
 describe("moving", () => {
-  test("renames one, and moves several; what can't be moved is named and the rest is done", async () => {
+  test("takes the history of files along, also those in a folder", async () => {
+    server.plant("h/inner/a.yml", "a: 1\n");
+    const saved = await server.send("PUT", "/files/a.yml?dir=h/inner", { content: "a: 2\n" });
+    expect(saved.status).toBe(200);
+    const move = (from: string, to: string) => server.send("POST", "/file-moves", { moves: [{ from, to }] });
+    expect((await move("h/inner/a.yml", "h/inner/b.yml")).json).toEqual(done);
+    expect((await move("h", "k")).json).toEqual(done);
+    expect((await move("k", "taken.txt/k")).status).toBe(400);
+    expect(await historyOf(host.api, server.serverId, "k/inner/b.yml")).toEqual(["a: 1\n"]);
+    expect(await historyOf(host.api, server.serverId, "h/inner/a.yml")).toEqual([]);
+  });
+
+  test("renames one, and moves several; failed items are named and the rest is done", async () => {
     server.plant("m/a.txt", "a");
     server.plant("m/b.txt", "b");
     expect(
@@ -70,7 +83,7 @@ describe("moving", () => {
     expect([isThere("n/b.txt"), isThere("m/b.txt"), isThere("m/c.txt")]).toEqual([true, false, true]);
   });
 
-  test("to what is there, into itself or out of the server is refused", async () => {
+  test("onto an existing path, into itself or out of the server is refused", async () => {
     server.plant("x/a", "a");
     server.plant("x/b", "b");
     const move = (from: string, to: string) => server.send("POST", "/file-moves", { moves: [{ from, to }] });
@@ -81,7 +94,7 @@ describe("moving", () => {
 });
 
 describe("copying", () => {
-  test("copies files and folders with all they hold", async () => {
+  test("copies files and folders with their content", async () => {
     server.plant("world/level.dat", "w");
     server.plant("world/region/r.mca", "r");
     const copies = [{ from: "world", to: "world-copy" }];
@@ -107,7 +120,7 @@ describe("copying", () => {
 });
 
 describe("deleting", () => {
-  test("goes to the trash, from where it comes back", async () => {
+  test("moves to the trash, from where it can be restored", async () => {
     server.plant("d/keep.txt", "k");
     expect((await server.send("POST", "/file-deletions", { paths: ["d"] })).json).toEqual(done);
     expect(isThere("d")).toBe(false);
@@ -121,7 +134,7 @@ describe("deleting", () => {
     expect((await server.send("GET", "/trash")).json).toEqual({ entries: [] });
   });
 
-  test("what has a new one in its place stays in the trash", async () => {
+  test("an item whose place is taken stays in the trash", async () => {
     server.plant("again.txt", "1");
     await server.send("POST", "/file-deletions", { paths: ["again.txt"] });
     server.plant("again.txt", "2");
@@ -142,14 +155,33 @@ describe("deleting", () => {
     expect((await server.send("GET", "/trash")).json).toEqual({ entries: [] });
   });
 
-  test("the whole server, or what is outside of it, is refused", async () => {
+  test("the whole server, or a path outside of it, is refused", async () => {
     for (const path of ["/", ".", "..", "../.."])
       for (const forGood of [true, false])
         expect((await server.send("POST", "/file-deletions", { paths: [path], forGood })).status).toBe(400);
   });
 });
 
-test("while the server is being reinstalled nothing is changed, and each says so", async () => {
+test("the log records each action once, and nothing that was refused", async () => {
+  const told = await someServerWithFiles(host);
+  told.plant("a", "a");
+  told.plant("b", "b");
+  const deeds = async () => (await told.deeds()).filter(({ action }) => action.startsWith("file."));
+  expect((await told.send("POST", "/file-moves", { moves: [{ from: "none", to: "c" }] })).status).toBe(404);
+  expect((await told.send("POST", "/files", { path: "a", type: "file" })).status).toBe(409);
+  expect((await told.send("POST", "/extractions", { path: "a", into: "" })).status).toBe(422);
+  expect((await told.send("POST", "/trash/restore", { ids: ["none"] })).status).toBe(404);
+  expect(await deeds()).toEqual([]);
+  const key = { "idempotency-key": randomUUID() };
+  const paths = ["none", "a", "b"];
+  await told.send("POST", "/file-deletions", { paths }, key);
+  await told.send("POST", "/file-deletions", { paths }, key);
+  expect(await deeds()).toEqual([
+    { action: "file.deleted", details: { path: "a", count: 2, forGood: false } },
+  ]);
+});
+
+test("during a reinstall every change is refused with a reason", async () => {
   const busy = await someServerWithFiles(host);
   busy.plant("a", "a");
   const { pool } = host.api.application;

@@ -1,40 +1,37 @@
-import { randomUUID } from "node:crypto";
 import { trashPath } from "@blockwright/node-protocol/file-operations";
 import { deletePath } from "@blockwright/node-protocol/files";
 import type { Person } from "../../../platform/actor.ts";
 import type { Transact } from "../../../platform/transaction.ts";
-import { appendActivity } from "../../activity/index.ts";
-import { refuseWhileBusy } from "../../jobs/index.ts";
 import { changeFiles } from "../ask-files.ts";
-import type { FilesDeps } from "../call-files.ts";
 import { derivedId } from "../derived-id.ts";
+import type { SavingDeps } from "../edit/save-file.ts";
 import { placeOf } from "../server-place.ts";
-import { eachOf, type PartlyDone } from "./each-of.ts";
+import type { PartlyDone } from "./each-of.ts";
+import { recordEach, requestIdOf } from "./record-change.ts";
 
 export interface FilesToDelete {
   readonly serverId: string;
   readonly paths: readonly string[];
-  /** Past the trash. Works on a full disk too. */
+  /** Bypasses the trash. Works on a full disk too. */
   readonly forGood: boolean;
 }
 
 export async function deleteFiles(
-  deps: FilesDeps,
+  deps: SavingDeps,
   once: Transact,
   actor: Person,
   { serverId, paths, forGood }: FilesToDelete,
 ): Promise<PartlyDone> {
   const place = await placeOf(deps, serverId);
-  const requestId = await once(async (tx) => {
-    await refuseWhileBusy(tx, serverId);
-    const details = { path: paths[0] ?? "", count: paths.length, forGood };
-    await appendActivity(tx, actor, { action: "file.deleted", subjectId: serverId, details });
-    return randomUUID();
-  });
+  const requestId = await requestIdOf(once, serverId);
+  const several = {
+    items: paths,
+    pathOf: (path: string) => path,
+    detailsOf: (done: readonly string[]) => ({ path: done[0] ?? "", count: done.length, forGood }),
+  };
+  const change = { serverId, requestId, action: "file.deleted", ...several } as const;
   const remove = forGood ? deletePath : trashPath;
-  return eachOf(
-    paths,
-    (path) => path,
-    (path, index) => changeFiles(deps, place, remove, { path }, { requestId: derivedId(requestId, index) }),
+  return recordEach(deps, actor, change, (path, index) =>
+    changeFiles(deps, place, remove, { path }, { requestId: derivedId(requestId, index) }),
   );
 }

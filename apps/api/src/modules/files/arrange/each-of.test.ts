@@ -11,7 +11,7 @@ const same = (path: string) => path;
 const missing = new FileRefusal("missing", "gone");
 const away = new AppError("NODE_AWAY");
 
-test("one that is refused stops no other", async () => {
+test("a refused item does not stop the others", async () => {
   const work = refuse(["b"], missing);
   expect(await eachOf(["a", "b", "c"], same, work)).toEqual({
     failed: [{ path: "b", error: "There is no file or folder at that path." }],
@@ -19,11 +19,11 @@ test("one that is refused stops no other", async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("the refusal of the only one is the answer", async () => {
+test("the refusal of a single item is thrown", async () => {
   await expect(eachOf(["a"], same, refuse(["a"], missing))).rejects.toBe(missing);
 });
 
-test("a machine that goes away is not asked again for the rest", async () => {
+test("a machine that goes offline is not asked again for the rest", async () => {
   const work = refuse(["b"], away);
   expect(await eachOf(["a", "b", "c"], same, work)).toEqual({
     failed: [
@@ -34,11 +34,11 @@ test("a machine that goes away is not asked again for the rest", async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("a machine that is away from the beginning is the answer", async () => {
+test("a machine that is offline from the start is the error", async () => {
   await expect(eachOf(["a", "b"], same, refuse(["a"], away))).rejects.toBe(away);
 });
 
-test("a fault of ours is no refusal", async () => {
+test("an internal error is not a refusal", async () => {
   const fault = new Error("a bug");
   await expect(eachOf(["a", "b"], same, refuse(["b"], fault))).rejects.toBe(fault);
 });

@@ -6,8 +6,8 @@ export interface PartlyDone {
 }
 
 /**
- * One after the other, since later ones may lie in what earlier ones have made. A refusal stops nothing but its own; the
- * refusal of the only one is thrown. When the machine goes away, the rest is told as not done.
+ * In sequence, since later items may lie in what earlier ones created. A refusal affects only its own item; the refusal
+ * of a single item is thrown. When the machine goes offline, the rest is reported as not done.
  */
 export async function eachOf<Item>(
   items: readonly Item[],

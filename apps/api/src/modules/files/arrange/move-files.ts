@@ -1,38 +1,36 @@
-import { randomUUID } from "node:crypto";
 import { movePath } from "@blockwright/node-protocol/file-operations";
 import type { Person } from "../../../platform/actor.ts";
 import type { Transact } from "../../../platform/transaction.ts";
-import { appendActivity } from "../../activity/index.ts";
-import { refuseWhileBusy } from "../../jobs/index.ts";
 import { changeFiles } from "../ask-files.ts";
-import type { FilesDeps } from "../call-files.ts";
 import { derivedId } from "../derived-id.ts";
+import type { SavingDeps } from "../edit/save-file.ts";
+import { moveHistory } from "../history/move-history.ts";
 import { placeOf } from "../server-place.ts";
-import { eachOf, type PartlyDone } from "./each-of.ts";
+import type { PartlyDone } from "./each-of.ts";
+import { recordEach, requestIdOf } from "./record-change.ts";
 
 export interface FromTo {
   readonly from: string;
   readonly to: string;
 }
 
-/** Renames too. Nothing is replaced. */
+/** Also renames. Nothing is replaced, and the history of what is moved goes along. */
 export async function moveFiles(
-  deps: FilesDeps,
+  deps: SavingDeps,
   once: Transact,
   actor: Person,
   { serverId, moves }: { readonly serverId: string; readonly moves: readonly FromTo[] },
 ): Promise<PartlyDone> {
   const place = await placeOf(deps, serverId);
-  const requestId = await once(async (tx) => {
-    await refuseWhileBusy(tx, serverId);
-    const details = { ...moves[0], count: moves.length };
-    await appendActivity(tx, actor, { action: "file.moved", subjectId: serverId, details });
-    return randomUUID();
+  const requestId = await requestIdOf(once, serverId);
+  const several = {
+    items: moves,
+    pathOf: ({ from }: FromTo) => from,
+    detailsOf: (done: readonly FromTo[]) => ({ ...done[0], count: done.length }),
+  };
+  const change = { serverId, requestId, action: "file.moved", ...several } as const;
+  return recordEach(deps, actor, change, async ({ from, to }, index) => {
+    await changeFiles(deps, place, movePath, { from, to }, { requestId: derivedId(requestId, index) });
+    await deps.transact((tx) => moveHistory(tx, serverId, { from, to }));
   });
-  return eachOf(
-    moves,
-    ({ from }) => from,
-    ({ from, to }, index) =>
-      changeFiles(deps, place, movePath, { from, to }, { requestId: derivedId(requestId, index) }),
-  );
 }

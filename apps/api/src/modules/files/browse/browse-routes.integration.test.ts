@@ -38,7 +38,7 @@ describe("a folder", () => {
     });
   });
 
-  test("of very many files comes in pages, each file once", async () => {
+  test("with very many files comes in pages, each file once", async () => {
     mkdirSync(server.inTree("many"));
     const count = 10_300;
     for (let number = 0; number < count; number += 1) writeFileSync(server.inTree("many", `f${number}`), "");
@@ -54,7 +54,7 @@ describe("a folder", () => {
     expect(few.json).toMatchObject({ files: [{ name: "f0" }, { name: "f1" }], next: "f1" });
   });
 
-  test("that is not there, is a file or lies elsewhere is refused", async () => {
+  test("that is missing, a file or outside the server is refused", async () => {
     expect(refusalOf(await server.send("GET", "/files?dir=nowhere"))).toEqual([
       404,
       "NOT_FOUND",
@@ -64,7 +64,7 @@ describe("a folder", () => {
       expect((await server.send("GET", `/files?dir=${dir}`)).status).toBe(400);
   });
 
-  test("of a server that has none yet is empty", async () => {
+  test("of a server without files is empty", async () => {
     const owner = await signUpSomebody(host.api.url);
     const some = {
       name: "x",
@@ -83,7 +83,7 @@ describe("a folder", () => {
   });
 });
 
-test("a viewer reads no files, and a stranger finds no server", async () => {
+test("a viewer can't read files, and a stranger gets not found", async () => {
   const { pool } = host.api.application;
   const [viewer, stranger] = [await signUpSomebody(host.api.url), await signUpSomebody(host.api.url)];
   await pool.query(
@@ -111,12 +111,12 @@ describe("a search", () => {
     ]);
   });
 
-  test("for nothing is refused", async () => {
+  test("for an empty text is refused", async () => {
     expect((await server.send("GET", "/file-search?text=%20")).status).toBe(400);
   });
 });
 
-test("what fills the disk is told largest first, with what is safe to clear", async () => {
+test("disk usage is listed largest first, with what is safe to clear", async () => {
   const heavy = await someServerWithFiles(host);
   heavy.plant("world/region/r.mca", Buffer.alloc(30_000));
   heavy.plant("logs/latest.log", Buffer.alloc(20_000));

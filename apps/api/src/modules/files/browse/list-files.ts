@@ -20,7 +20,7 @@ interface ListedFolder {
 
 const nothing: ListedFolder = { files: [], next: null };
 
-/** A server that has no folder yet has an empty one. */
+/** A server without a folder is shown as empty. */
 export async function listFiles(deps: FilesDeps, page: FolderPage): Promise<ListedFolder> {
   const place = await findPlace(deps, page.serverId);
   if (!place) return nothing;
@@ -32,7 +32,7 @@ export async function listFiles(deps: FilesDeps, page: FolderPage): Promise<List
   }
 }
 
-/** Entries in one message. With the longest names, each character of them escaped, they take 7 of its 8 MB. */
+/** Entries in one message. With the longest names and every character escaped, they take 7 of its 8 MB. */
 const perMessage = 4000;
 
 async function readPage(deps: FilesDeps, place: ServerPlace, page: FolderPage): Promise<ListedFolder> {
@@ -46,14 +46,14 @@ async function readPage(deps: FilesDeps, place: ServerPlace, page: FolderPage): 
       limit,
       ...from,
     });
-    files.push(...entries.map(describe));
+    files.push(...entries.map(describeEntry));
     if (isComplete || entries.length === 0) return { files, next: null };
     after = entries.at(-1)?.name;
   }
   return { files, next: after ?? null };
 }
 
-function describe({ name, kind, sizeBytes, modifiedAt }: ListedFile): FileEntry {
+export function describeEntry({ name, kind, sizeBytes, modifiedAt }: Omit<ListedFile, "mode">): FileEntry {
   const isSpecial = kind === "link" || kind === "special";
   return { name, type: typeOf(kind), size: sizeBytes, modified: modifiedAt, isSpecial };
 }

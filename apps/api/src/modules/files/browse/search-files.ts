@@ -16,7 +16,7 @@ export interface FileSearch {
 const maxHits = 500;
 const deadlineMs = 30_000;
 
-/** The node names what it finds from the folder on, we from the top. */
+/** The node's paths are relative to the folder, ours to the server's root. */
 export async function searchFiles(
   deps: FilesDeps,
   { serverId, dir, text, in: where }: FileSearch,

@@ -58,7 +58,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("a large file comes in pages of whole characters, which nobody can save", async () => {
+  test("a large file comes in pages of whole characters, which can't be saved", async () => {
     const text = `a${"€ä😀\n".repeat(120_000)}`;
     server.plant("logs/latest.log", text);
     const pages: string[] = [];
@@ -77,7 +77,7 @@ describe("reading", () => {
     expect(pages.join("") === text).toBe(true);
   });
 
-  test("what is not there, is a folder or leads elsewhere is refused", async () => {
+  test("a missing file, a folder or a path outside the server is refused", async () => {
     expect((await get("nothing.txt")).status).toBe(404);
     expect((await get("x", "?dir=nowhere")).status).toBe(404);
     expect((await get("texts")).json["error"]).toBe("There is a folder at that path, not a file.");
@@ -85,7 +85,7 @@ describe("reading", () => {
     expect((await get("x", "?dir=../..")).status).toBe(400);
   });
 
-  test("a name of 255 bytes is a name", async () => {
+  test("a name of 255 bytes is valid", async () => {
     const name = "ä".repeat(127);
     server.plant(name, "x");
     expect((await get(name)).json["content"]).toBe("x");
@@ -93,7 +93,7 @@ describe("reading", () => {
 });
 
 describe("saving", () => {
-  test("writes what was sent, keeps the mode, and says which version that is", async () => {
+  test("writes the text, keeps the mode, and returns the new version", async () => {
     server.plant("server.properties", "motd=a\n");
     chmodSync(server.inTree("server.properties"), 0o600);
     const base = (await get("server.properties")).json["version"];
@@ -107,13 +107,13 @@ describe("saving", () => {
     });
   });
 
-  test("without a base whatever is there is replaced, as is nothing", async () => {
+  test("without a base a file is created or replaced", async () => {
     expect((await put("fresh.txt", { content: "1" })).status).toBe(200);
     expect((await put("fresh.txt", { content: "2" })).status).toBe(200);
     expect(readFileSync(server.inTree("fresh.txt"), "utf8")).toBe("2");
   });
 
-  test("a file that has changed since is left alone", async () => {
+  test("a file that has changed since is not overwritten", async () => {
     server.plant("ops.json", "[]");
     const base = (await get("ops.json")).json["version"];
     server.plant("ops.json", "[1]");
@@ -127,7 +127,7 @@ describe("saving", () => {
     expect(await server.deeds()).toHaveLength(before);
   });
 
-  test("of two at the same moment one wins", async () => {
+  test("of two concurrent saves one wins", async () => {
     server.plant("race.txt", "0");
     const base = sha256("0");
     const answers = await Promise.all(["1", "2", "3"].map((content) => put("race.txt", { content, base })));
@@ -149,7 +149,7 @@ describe("saving", () => {
     expect([again["content"], again["encoding"]]).toEqual([content, encoding]);
   });
 
-  test("a letter that its encoding lacks is named, and nothing is written", async () => {
+  test("a character that the encoding lacks is named, and nothing is written", async () => {
     server.plant("old.properties", Buffer.from("a=ä\n", "latin1"));
     const { json, status } = await put("old.properties", { content: "a=ä\nb=€\n", encoding: "latin1" });
     expect([status, json["error"]]).toEqual([
@@ -159,7 +159,7 @@ describe("saving", () => {
     expect(readFileSync(server.inTree("old.properties"), "latin1")).toBe("a=ä\n");
   });
 
-  test("more than can be edited is refused, counted in bytes", async () => {
+  test("a text above the limit in bytes is refused", async () => {
     expect(refusalOf(await put("big.txt", { content: "€".repeat(300_000) }))).toEqual([
       413,
       "TOO_LARGE",
@@ -169,7 +169,7 @@ describe("saving", () => {
 });
 
 describe("a server whose plan is full", () => {
-  test("takes no more text, but lets somebody shorten what is there", async () => {
+  test("takes no more text, but existing text can be shortened", async () => {
     const full = await someServerWithFiles(host);
     full.plant("long.txt", "x".repeat(1000));
     await host.api.application.pool.query("update servers set max_storage_mb = 0 where id = $1", [
@@ -186,7 +186,7 @@ describe("a server whose plan is full", () => {
   });
 });
 
-test("nothing is saved while the server is being reinstalled, and everything can be read", async () => {
+test("during a reinstall saving is refused and reading works", async () => {
   const busy = await someServerWithFiles(host);
   busy.plant("a.txt", "a");
   const { pool } = host.api.application;

@@ -63,7 +63,7 @@ function describeWhole({ bytes, sizeBytes, modifiedAt }: Piece): ReadText {
   return { ...text, version, size: sizeBytes, modified: modifiedAt, next: null, isReadOnly: false };
 }
 
-/** The mark at the beginning of a file holds for all of its pages. */
+/** The byte order mark of a file applies to all of its pages. */
 async function encodingOf(read: ReadPiece, offset: number, { bytes }: Piece) {
   return encodingByMark(offset === 0 ? bytes : (await read(0, longestMarkBytes)).bytes);
 }

@@ -21,7 +21,7 @@ export interface TextToSave {
   readonly dir: string;
   readonly fileName: string;
   readonly content: string;
-  /** The version that was read; null: there was none. Undefined: whatever is there is replaced. */
+  /** The version that was read; null: there was none. Undefined: replace any version. */
   readonly base?: string | null | undefined;
   readonly encoding: FileEncoding;
 }
@@ -59,7 +59,7 @@ function encoded(content: string, encoding: FileEncoding): Buffer {
   return result.bytes;
 }
 
-/** What a file had before is given back: a full plan still lets somebody shorten a file. */
+/** The old size is credited: on a full plan a file can still be shortened. */
 async function refuseBeyondPlan(
   deps: FilesDeps,
   place: ServerPlace,
@@ -86,7 +86,7 @@ async function save(
   place: ServerPlace,
   { path, bytes, base }: { path: string; bytes: Buffer; base: string | null | undefined },
 ) {
-  // Nothing has such a version, so it is not what the file has.
+  // No file has such a version, so it never matches.
   if (typeof base === "string" && !sha256Shape.test(base)) throw new AppError("FILE_CHANGED");
   const order = { path, bytes: bytes.toString("base64"), ...(base !== undefined && { base }) };
   try {

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeText, encodeText, encodingByMark } from "./text-encoding.ts";
 
-/** Texts as files hold them, in letters of every length. */
+/** Texts as files contain them, with characters of every length. */
 const text = fc.string({ unit: "binary", maxLength: 200 }).filter((one) => !one.includes("\0"));
 const latin = fc
   .array(fc.integer({ min: 0xa0, max: 0xff }), { minLength: 1, maxLength: 100 })
@@ -28,11 +28,11 @@ describe("a text", () => {
     },
   );
 
-  test("of Latin-1 that is no UTF-8 comes back as it was saved", () => {
+  test("in Latin-1 that is not valid UTF-8 survives saving", () => {
     fc.assert(
       fc.property(latin, (content) => {
         const bytes = bytesOf(content, "latin1");
-        // Now and then such letters happen to be UTF-8: then they are read as that, and saved as the same bytes.
+        // Occasionally such bytes are valid UTF-8: then they are read as that, and saved as the same bytes.
         const read = decodeText(bytes);
         expect(bytesOf(read?.content ?? "", read?.encoding ?? "latin1").equals(bytes)).toBe(true);
       }),
@@ -41,7 +41,7 @@ describe("a text", () => {
   });
 });
 
-test("whatever is read as text is saved as exactly the same bytes", () => {
+test("everything read as text is saved as exactly the same bytes", () => {
   const marks = fc.constantFrom([], [0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]);
   let texts = 0;
   fc.assert(

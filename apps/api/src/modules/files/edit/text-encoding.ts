@@ -16,26 +16,26 @@ export const longestMarkBytes = 3;
 const markOf = (encoding: FileEncoding): Buffer =>
   marks.find(([name]) => name === encoding)?.[1] ?? Buffer.alloc(0);
 
-/** What the first bytes of a file say of the rest. Undefined without a byte order mark. */
+/** The encoding given by a file's first bytes. Undefined without a byte order mark. */
 export function encodingByMark(start: Buffer): FileEncoding | undefined {
   return marks.find(([, mark]) => start.subarray(0, mark.length).equals(mark))?.[0];
 }
 
 /**
- * A whole file as text; null when it is none. Without a mark it is UTF-8, or Latin-1 as old configs and language files
- * are. Encoded again in the same encoding it is the same bytes.
+ * A whole file as text; null when it is binary. Without a mark it is UTF-8, or Latin-1 as in old configs and language
+ * files. Encoding it again gives the same bytes.
  */
 export function decodeText(bytes: Buffer): DecodedText | null {
   const marked = encodingByMark(bytes);
   return marked ? decodeAs(bytes.subarray(markOf(marked).length), marked) : decodeUnmarked(bytes);
 }
 
-/** Bytes without a mark in front of them. */
+/** Bytes without a byte order mark. */
 export function decodeUnmarked(bytes: Buffer): DecodedText | null {
   return decodeAs(bytes, "utf-8") ?? decodeAs(bytes, "latin1");
 }
 
-/** Bytes behind the mark. Null where they are not that, or are no text in any encoding. */
+/** Bytes after the mark. Null if they are not in that encoding, or are not text. */
 export function decodeAs(bytes: Buffer, encoding: FileEncoding): DecodedText | null {
   const content = decoders[encoding](bytes);
   return content === null || content.includes("\0") ? null : { content, encoding };
@@ -57,7 +57,7 @@ function decodeUtf8(bytes: Buffer): string | null {
   }
 }
 
-/** Half a pair would not come back as it was. */
+/** An unpaired surrogate would not survive a round trip. */
 function decodeUtf16(bytes: Buffer): string | null {
   if (bytes.length % 2 === 1) return null;
   const content = bytes.toString("utf16le");
@@ -68,10 +68,10 @@ function swapped(bytes: Buffer): Buffer {
   return bytes.length % 2 === 0 ? Buffer.from(bytes).swap16() : bytes;
 }
 
-/** Tab, line feed, form feed, carriage return, and escape for the colours of logs. */
+/** Tab, line feed, form feed, carriage return, and escape for coloured logs. */
 const controlsInText: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
-/** Every byte is a letter of Latin-1, so it is told from a binary by what texts never hold. */
+/** Every byte is valid Latin-1, so control characters that texts never contain mark a binary. */
 function hasControls(bytes: Buffer): boolean {
   return bytes.some((byte) => (byte < 0x20 && !controlsInText.has(byte)) || byte === 0x7f);
 }

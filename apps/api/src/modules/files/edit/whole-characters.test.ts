@@ -31,7 +31,7 @@ test.each<FileEncoding>(["utf-8", "utf-16le", "utf-16be"])(
   },
 );
 
-test("bytes that are no characters are left as they are", () => {
+test("bytes that are not characters are unchanged", () => {
   expect(wholeCharacters(Buffer.alloc(10, 0x80), "utf-8")).toBe(10);
   expect(wholeCharacters(Buffer.alloc(0), "utf-8")).toBe(0);
   expect(wholeCharacters(Buffer.alloc(1), "utf-16le")).toBe(0);

@@ -1,6 +1,6 @@
 import type { FileEncoding } from "@blockwright/contract/files";
 
-/** How many of these bytes are whole characters: what follows them is the beginning of one that was cut off. */
+/** How many of these bytes are whole characters: the rest is the beginning of a truncated one. */
 export function wholeCharacters(bytes: Buffer, encoding: FileEncoding): number {
   switch (encoding) {
     case "utf-8":
@@ -24,14 +24,14 @@ function wholeInUtf8(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Of the character that begins with this byte. */
+/** The length of the character that begins with this byte. */
 function lengthBy(byte: number): number {
   if (byte >= 0xf0) return 4;
   if (byte >= 0xe0) return 3;
   return byte >= 0xc0 ? 2 : 1;
 }
 
-/** A unit of D800 to DBFF is the first half of a pair. */
+/** A unit of D800 to DBFF is a high surrogate. */
 function wholeInUtf16(bytes: Buffer, highByteAt: 0 | 1): number {
   const even = bytes.length - (bytes.length % 2);
   const last = bytes[even - 2 + highByteAt] ?? 0;

@@ -4,7 +4,7 @@ import { fileContents } from "./file-history.table.ts";
 
 export type ContentRow = typeof fileContents.$inferSelect;
 
-/** Until the transaction ends nobody else adds to the history of this server or takes from it. */
+/** Locks this server's history until the transaction ends. */
 export async function lockHistory(rows: Rows, serverId: string): Promise<void> {
   await rows.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file-history ${serverId}`}, 0))`);
 }
@@ -21,7 +21,7 @@ export async function findContent(
   return found;
 }
 
-/** The content and all it is packed against: the whole one first, itself last. */
+/** The content and its chain of bases: the whole one first, itself last. */
 export async function findChain(rows: Rows, contentId: string): Promise<ContentRow[]> {
   const chain = sql`(
     with recursive chain as (
@@ -42,7 +42,7 @@ export async function insertContent(rows: Rows, content: ContentRow): Promise<vo
   await rows.insert(fileContents).values(content);
 }
 
-/** Packed anew, against nothing. What is packed against it stays as it is. */
+/** Packed again, without a base. What is packed against it is unchanged. */
 export async function makeWhole(rows: Rows, id: string, packed: Buffer): Promise<void> {
   await rows.update(fileContents).set({ baseId: null, depth: 0, packed }).where(eq(fileContents.id, id));
 }
@@ -50,7 +50,7 @@ export async function makeWhole(rows: Rows, id: string, packed: Buffer): Promise
 const isNamed = (content: "file_contents" | "base") =>
   sql.raw(`exists (select from file_versions where content_id = ${content}.id)`);
 
-/** Contents that versions name, and whose base none names any more. */
+/** Contents in use whose base is no longer in use. */
 export async function findCutOff(rows: Rows, serverId: string): Promise<{ id: string }[]> {
   return rows
     .select({ id: fileContents.id })
@@ -65,7 +65,7 @@ export async function findCutOff(rows: Rows, serverId: string): Promise<{ id: st
     );
 }
 
-/** All of them at once, so that those which are packed against each other can go. */
+/** All of them at once, so that contents packed against each other can be deleted. */
 export async function deleteUnnamed(rows: Rows, serverId: string): Promise<void> {
   await rows
     .delete(fileContents)

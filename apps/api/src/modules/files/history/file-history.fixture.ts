@@ -3,7 +3,7 @@ import { findVersions } from "./file-versions.repository.ts";
 import { keepVersion } from "./keep-version.ts";
 import { readContent } from "./read-content.ts";
 
-/** Something that a file of this server held before. */
+/** An earlier content of a file of this server. */
 export async function someFileVersion(api: TestApi, serverId: string): Promise<string> {
   const { rows, transact } = api.application.deps;
   const by = { kind: "system", id: null, via: "system" } as const;
@@ -13,7 +13,7 @@ export async function someFileVersion(api: TestApi, serverId: string): Promise<s
   return kept?.id ?? "";
 }
 
-/** All that a file held, newest first. */
+/** All earlier contents of a file, newest first. */
 export async function historyOf(api: TestApi, serverId: string, path: string): Promise<string[]> {
   const { rows } = api.application.deps;
   const texts: string[] = [];

@@ -21,7 +21,7 @@ beforeEach(async () => {
   files = rememberingFiles(server);
 });
 
-/** A machine that keeps what is saved. */
+/** A machine that stores what is saved. */
 function rememberingFiles({ node }: TestServer): Map<string, Buffer> {
   const kept = new Map<string, Buffer>();
   node.answers.set(saveBytes.name, (_node, body) => {
@@ -53,7 +53,7 @@ const list = async (path: string) =>
 const read = (id: string, person = owner) => ask(at(`file-history/${id}`), as(person));
 const restore = (id: string) => post(at(`file-history/${id}/restore`), {}, as(owner));
 
-test("every save keeps what was there, with who and how, and it can be read and restored", async () => {
+test("every save keeps the earlier content, with who and how, and it can be read and restored", async () => {
   for (const text of ["a: 1\n", "a: 2\n", "a: 3\n"])
     expect((await save("config.yml", text, "plugins/Shop")).status).toBe(200);
   const versions = await list("plugins/Shop/config.yml");
@@ -72,7 +72,7 @@ test("every save keeps what was there, with who and how, and it can be read and 
   expect(texts).toEqual(["a: 3\n", "a: 2\n", "a: 1\n"]);
 });
 
-test("bytes of another encoding come back as they were", async () => {
+test("bytes in another encoding are restored unchanged", async () => {
   const latin = Buffer.from("motd=Grüße\n", "latin1");
   files.set("server.properties", latin);
   await save("server.properties", "motd=Hi\n");
@@ -82,7 +82,7 @@ test("bytes of another encoding come back as they were", async () => {
   expect(files.get("server.properties")).toEqual(latin);
 });
 
-test("nobody reads versions of another server through their own", async () => {
+test("versions of another server can't be read through one's own", async () => {
   await save("a.txt", "secret\n");
   await save("a.txt", "public\n");
   const [version] = await list("a.txt");
@@ -93,7 +93,7 @@ test("nobody reads versions of another server through their own", async () => {
   expect((await read(version?.id ?? "", stranger)).status).toBe(404);
 });
 
-test("after thirty days the chore has forgotten, and says so", async () => {
+test("after thirty days versions are deleted, and the answer says so", async () => {
   await save("a.txt", "one\n");
   await save("a.txt", "two\n");
   const [version] = await list("a.txt");

@@ -20,7 +20,7 @@ import { servers } from "../../servers/servers.table.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** What files held, each content of a server once. */
+/** Earlier contents of files, each content of a server once. */
 export const fileContents = pgTable(
   "file_contents",
   {
@@ -30,7 +30,7 @@ export const fileContents = pgTable(
       .references(() => servers.id, { onDelete: "cascade" }),
     sha256: text().notNull(),
     sizeBytes: integer("size_bytes").notNull(),
-    /** The content it is packed against. Null: it is whole. */
+    /** The content it is packed against. Null: it is stored whole. */
     baseId: uuid("base_id").references((): AnyPgColumn => fileContents.id),
     /** How many others have to be unpacked before it, at most. */
     depth: integer().notNull(),
@@ -48,7 +48,7 @@ export const fileVersions = pgTable(
   "file_versions",
   {
     id: uuid().primaryKey(),
-    /** Later ones have larger numbers, whatever the clock says. */
+    /** Later ones have larger numbers, no matter what the clock says. */
     number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     serverId: uuid("server_id")
       .notNull()
@@ -61,9 +61,9 @@ export const fileVersions = pgTable(
     authorKind: text("author_kind").notNull(),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     via: text().notNull(),
-    /** Null while it is only meant to be replaced. */
+    /** Null while the replacement is only proposed. */
     replacedAt: timestamp("replaced_at", { withTimezone: true }),
-    /** Undoing something needs it: no limit takes it away. */
+    /** An undo needs it: no limit deletes it. */
     isHeld: boolean("is_held").notNull().default(false),
   },
   (table) => [

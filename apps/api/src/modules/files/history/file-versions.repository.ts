@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, not, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { users } from "../../accounts/accounts.table.ts";
 import { fileContents, fileVersions } from "./file-history.table.ts";
@@ -17,7 +31,7 @@ const shown = {
 const inOrder = [desc(fileVersions.replacedAt), desc(fileVersions.number)];
 const isFree = not(fileVersions.isHeld);
 
-/** Those that were really replaced. */
+/** Only those that were replaced. */
 const ofFile = (serverId: string, path: string) =>
   and(eq(fileVersions.serverId, serverId), eq(fileVersions.path, path), isNotNull(fileVersions.replacedAt));
 const selectShown = (rows: Rows) =>
@@ -53,8 +67,9 @@ export async function findVersion(
 
 export async function findNewestVersion(rows: Rows, serverId: string, path: string) {
   const [found] = await rows
-    .select({ id: fileVersions.id, contentId: fileVersions.contentId })
+    .select({ id: fileVersions.id, content: { id: fileContents.id, depth: fileContents.depth } })
     .from(fileVersions)
+    .innerJoin(fileContents, eq(fileContents.id, fileVersions.contentId))
     .where(ofFile(serverId, path))
     .orderBy(...inOrder)
     .limit(1);
@@ -76,13 +91,49 @@ export async function updateVersions(
     .where(inArray(fileVersions.id, [...ids]));
 }
 
-/** Of a version that may be only held. */
+/** Those of a file, or of all files below a folder. Versions of a proposed change stay at their path. */
+export async function moveVersions(
+  rows: Rows,
+  serverId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const { path } = fileVersions;
+  await rows
+    .update(fileVersions)
+    .set({ path: sql`${to}::text || substr(${path}, char_length(${from}::text) + 1)` })
+    .where(
+      and(
+        eq(fileVersions.serverId, serverId),
+        isNotNull(fileVersions.replacedAt),
+        or(eq(path, from), sql`starts_with(${path}, ${`${from}/`})`),
+      ),
+    );
+}
+
+/** Includes versions that are only held. */
 export async function findContentId(rows: Rows, versionId: string): Promise<string | undefined> {
   const [found] = await rows
     .select({ contentId: fileVersions.contentId })
     .from(fileVersions)
     .where(eq(fileVersions.id, versionId));
   return found?.contentId;
+}
+
+/** How much is kept of a file, and of its server in total. */
+export async function measureHistory(
+  rows: Rows,
+  { serverId, path }: { readonly serverId: string; readonly path: string },
+): Promise<{ ofFile: number; ofServer: number; packedBytes: number }> {
+  const packed = sql`select sum(octet_length(${fileContents.packed})) from ${fileContents} where ${eq(fileContents.serverId, serverId)}`;
+  const [measured] = await rows
+    .select({
+      ofFile: sql`count(*) filter (where ${and(ofFile(serverId, path), isFree)})`.mapWith(Number),
+      ofServer: count(),
+      packedBytes: sql`coalesce((${packed}), 0)`.mapWith(Number),
+    })
+    .from(fileVersions)
+    .where(eq(fileVersions.serverId, serverId));
+  return measured ?? { ofFile: 0, ofServer: 0, packedBytes: 0 };
 }
 
 export async function countVersions(rows: Rows, serverId: string): Promise<number> {
@@ -130,7 +181,7 @@ async function deleteWhere(rows: Rows, condition: SQL | undefined): Promise<numb
   return deleted.length;
 }
 
-/** Whose they were. */
+/** The files they belonged to. */
 export async function releaseHeld(rows: Rows, versionIds: readonly string[]): Promise<string[]> {
   const released = await rows
     .update(fileVersions)

@@ -25,7 +25,7 @@ async function keepSome(from: number, to: number): Promise<void> {
   }
 }
 
-test("after thirty days the chore forgets, and what is packed against that stays readable", async () => {
+test("after thirty days versions are deleted, and contents packed against them stay readable", async () => {
   const { rows } = api.application.deps;
   await keepSome(0, 5);
   api.clock.advance(20 * dayMs);

@@ -4,10 +4,10 @@ import { lockHistory } from "./file-contents.repository.ts";
 import { deleteVersionsBefore, findServersWithVersionsBefore } from "./file-versions.repository.ts";
 import { sweepContents } from "./keep-within-limits.ts";
 
-/** Of servers in one go. The rest is for the next. */
+/** Servers per run. The rest waits for the next run. */
 const maxServers = 500;
 
-/** What was replaced longer ago than anything can be undone. */
+/** Versions that are older than any possible undo. */
 export async function forgetVersions(
   { rows, transact, config }: Pick<Deps, "rows" | "transact" | "config">,
   now: Date,

@@ -1,7 +1,7 @@
 export interface HistoryLimits {
-  /** Of a file that is kept. */
+  /** The largest file that is kept. */
   readonly contentBytes: number;
-  /** So many in a row are packed against each other at most. */
+  /** The longest chain of contents packed against each other. */
   readonly wholeEvery: number;
   readonly versionsPerFile: number;
   readonly versionsPerServer: number;

@@ -15,22 +15,22 @@ import type { ReplacedContent } from "./keep-version.ts";
 import { sweepContents } from "./keep-within-limits.ts";
 import { readContent } from "./read-content.ts";
 
-/** Keeps what a change would replace, until it is released. It is no version of the file before it was replaced. */
+/** Keeps what a change would replace, until it is released. It becomes a version of the file once it is replaced. */
 export async function holdVersion(
   tx: Transaction,
   { serverId, path, content, by }: ReplacedContent,
 ): Promise<string> {
   await lockHistory(tx.rows, serverId);
   const file = { serverId, path: plainPath(path) };
-  const baseId = (await findNewestVersion(tx.rows, serverId, file.path))?.contentId;
-  const contentId = await keepContent(tx, { serverId, content, baseId }, historyLimits);
+  const base = (await findNewestVersion(tx.rows, serverId, file.path))?.content;
+  const contentId = await keepContent(tx, { serverId, content, base }, historyLimits);
   const id = randomUUID();
   const author = { authorKind: by.kind, authorId: by.id, via: by.via };
   await insertVersion(tx.rows, { id, ...file, contentId, ...author, isHeld: true });
   return id;
 }
 
-/** Undefined where it is gone. */
+/** Undefined if it is gone. */
 export async function readHeldVersion(
   { rows }: Pick<Transaction, "rows">,
   versionId: string,
@@ -39,12 +39,12 @@ export async function readHeldVersion(
   return contentId === undefined ? undefined : readContent(rows, contentId);
 }
 
-/** What was held has been replaced by now. */
+/** Marks a held version as replaced. */
 export async function markReplaced({ rows, now }: Transaction, versionIds: readonly string[]): Promise<void> {
   if (versionIds.length > 0) await updateVersions(rows, versionIds, { replacedAt: now() });
 }
 
-/** From now on the limits count for them; what was never replaced goes at once. */
+/** From now on the limits apply to them; those never replaced are deleted at once. */
 export async function releaseVersions(
   { rows }: Pick<Transaction, "rows">,
   versionIds: readonly string[],

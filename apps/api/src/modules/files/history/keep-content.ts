@@ -1,27 +1,38 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { findChain, findContent, insertContent } from "./file-contents.repository.ts";
+import { findContent, insertContent } from "./file-contents.repository.ts";
 import type { HistoryLimits } from "./history-limits.ts";
 import { canBeBase, packContent } from "./packed-content.ts";
-import { unpackChain } from "./read-content.ts";
+import { readContent } from "./read-content.ts";
+import { createRecentContents } from "./recent-contents.ts";
+
+const recent = createRecentContents();
+
+/** A stored content. */
+interface KeptContent {
+  readonly id: string;
+  /** The length of its chain of bases. */
+  readonly depth: number;
+}
 
 interface NewContent {
   readonly serverId: string;
   readonly content: Uint8Array;
-  /** What it probably resembles. */
-  readonly baseId: string | undefined;
+  /** A content it probably resembles. */
+  readonly base: KeptContent | undefined;
 }
 
-/** Its id, which it has already where the server has had the same bytes before. */
+/** Its id: the existing one if the server has stored the same bytes before. */
 export async function keepContent(
   { rows }: Pick<Transaction, "rows">,
-  { serverId, content, baseId }: NewContent,
+  { serverId, content, base: wanted }: NewContent,
   { wholeEvery }: Pick<HistoryLimits, "wholeEvery">,
 ): Promise<string> {
   const sha256 = createHash("sha256").update(content).digest("hex");
   const known = await findContent(rows, serverId, sha256);
   if (known) return known.id;
-  const base = baseId === undefined ? undefined : await openBase(rows, baseId, wholeEvery);
+  // A chain must end at a whole content now and then.
+  const base = wanted && wanted.depth + 1 < wholeEvery ? await openBase(rows, wanted) : undefined;
   const id = randomUUID();
   await insertContent(rows, {
     id,
@@ -32,14 +43,12 @@ export async function keepContent(
     depth: base ? base.depth + 1 : 0,
     packed: await packContent(content, base?.content),
   });
+  recent.add(id, content);
   return id;
 }
 
-/** Undefined where the next has to be whole. */
-async function openBase(rows: Transaction["rows"], baseId: string, wholeEvery: number) {
-  const chain = await findChain(rows, baseId);
-  const last = chain.at(-1);
-  if (!last || last.depth + 1 >= wholeEvery) return undefined;
-  const content = await unpackChain(chain);
-  return canBeBase(content) ? { id: last.id, depth: last.depth, content } : undefined;
+/** Undefined if nothing can be packed against it. */
+async function openBase(rows: Transaction["rows"], { id, depth }: KeptContent) {
+  const content = recent.get(id) ?? (await readContent(rows, id));
+  return canBeBase(content) ? { id, depth, content } : undefined;
 }

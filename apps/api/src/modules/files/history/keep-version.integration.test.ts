@@ -41,11 +41,11 @@ const contents = async () =>
     )
   ).rows;
 
-/** Long enough that packing it whole or against another makes a difference. */
+/** Long enough that packing with or without a base makes a difference. */
 const lines = Array.from({ length: 300 }, (_, at) => `setting-${at}: ${randomBytes(6).toString("hex")}`);
 const edit = (number: number) => lines.with(number % 300, `edited: ${number}`).join("\n");
 
-test("each of many versions comes back, and takes little room", async () => {
+test("each of many versions can be read, and takes little space", async () => {
   const texts = Array.from({ length: 45 }, (_, number) => edit(number));
   for (const text of texts) await keep("plugins/a/config.yml", text);
   expect(await kept("plugins/a/config.yml")).toEqual(texts.toReversed());
@@ -56,7 +56,7 @@ test("each of many versions comes back, and takes little room", async () => {
   expect(rows.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(whole * 4);
 });
 
-test("a content that was there before takes no room again, and is one version while nothing else was between", async () => {
+test("a repeated content takes no more space, and repeated in a row it is one version", async () => {
   for (const text of ["a", "b", "a", "a"]) await keep("x.txt", text);
   await keep("./x.txt", "a");
   await keep("y.txt", "a");
@@ -65,7 +65,7 @@ test("a content that was there before takes no room again, and is one version wh
   expect(await contents()).toHaveLength(2);
 });
 
-test("of a file and of a server the oldest go, and what is left can be read", async () => {
+test("the oldest versions of a file and of a server are deleted, and the rest can be read", async () => {
   const limits = { ...historyLimits, versionsPerFile: 5, versionsPerServer: 8 };
   for (let number = 0; number < 12; number += 1) await keep("one.yml", edit(number), limits);
   expect(await kept("one.yml")).toEqual([11, 10, 9, 8, 7].map(edit));
@@ -88,7 +88,7 @@ test("no more bytes are stored than a server may have", async () => {
   expect(await kept("large.bin")).toEqual([]);
 });
 
-test("whatever is kept in whatever order, what the limits leave is what was kept last", async () => {
+test("in any order of saves, the limits keep the most recent versions", async () => {
   const limits = { ...historyLimits, wholeEvery: 3, versionsPerFile: 4, versionsPerServer: 7 };
   const save = fc.record({ path: fc.constantFrom("a", "b", "c"), number: fc.nat(6) });
   await fc.assert(
@@ -113,7 +113,7 @@ test("whatever is kept in whatever order, what the limits leave is what was kept
   );
 }, 120_000);
 
-/** The same rules, told about a list. */
+/** The same rules, modelled on a list. */
 function remember(
   model: { path: string; text: string }[],
   path: string,
@@ -134,14 +134,14 @@ async function anotherServer(): Promise<{ serverId: string }> {
   return { serverId: id };
 }
 
-test("those who save at once each have their version", async () => {
+test("concurrent saves each get a version", async () => {
   await Promise.all(Array.from({ length: 8 }, (_, number) => keep("busy.yml", edit(number))));
   expect((await kept("busy.yml")).toSorted()).toEqual(
     Array.from({ length: 8 }, (_, n) => edit(n)).toSorted(),
   );
 });
 
-test("nothing is left of a server that is gone", async () => {
+test("nothing is left of a deleted server", async () => {
   for (let number = 0; number < 30; number += 1) await keep("a.yml", edit(number));
   await pool.query("delete from servers where id = $1", [serverId]);
   expect(await contents()).toEqual([]);

@@ -11,15 +11,15 @@ import { keepWithinLimits } from "./keep-within-limits.ts";
 export interface ReplacedContent {
   readonly serverId: string;
   readonly path: string;
-  /** What the file held before. */
+  /** The file's earlier content. */
   readonly content: Uint8Array;
   /** Who replaced it. */
   readonly by: Pick<RecordedActor, "kind" | "id" | "via">;
 }
 
 /**
- * Keeps what a file held before it was replaced. The same content twice in a row is one version, so that work which is
- * repeated after a crash leaves one. A content that is larger than the limit is not kept.
+ * Keeps a file's content before it is replaced. The same content twice in a row is one version, so that a retry after a
+ * crash adds none. A content above the limit is not kept.
  */
 export async function keepVersion(
   tx: Transaction,
@@ -31,9 +31,9 @@ export async function keepVersion(
   await lockHistory(rows, serverId);
   const file = { serverId, path: plainPath(path) };
   const newest = await findNewestVersion(rows, serverId, file.path);
-  const contentId = await keepContent(tx, { serverId, content, baseId: newest?.contentId }, limits);
+  const contentId = await keepContent(tx, { serverId, content, base: newest?.content }, limits);
   const replaced = { authorKind: by.kind, authorId: by.id, via: by.via, replacedAt: tx.now() };
-  if (newest?.contentId === contentId) return updateVersions(rows, [newest.id], replaced);
+  if (newest?.content.id === contentId) return updateVersions(rows, [newest.id], replaced);
   await insertVersion(rows, { id: randomUUID(), ...file, contentId, ...replaced });
   await keepWithinLimits(rows, file, limits);
 }

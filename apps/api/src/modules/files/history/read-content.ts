@@ -7,8 +7,8 @@ export async function readContent(rows: Transaction["rows"], contentId: string):
   return unpackChain(await findChain(rows, contentId));
 }
 
-/** The content of the last of them. Throws when what comes out is not what was kept. */
-export async function unpackChain(chain: readonly ContentRow[]): Promise<Buffer> {
+/** The content of the last one. Throws when the result differs from what was stored. */
+async function unpackChain(chain: readonly ContentRow[]): Promise<Buffer> {
   let content: Buffer | undefined;
   for (const { packed, sizeBytes } of chain) content = await unpackContent(packed, sizeBytes, content);
   const sha256 = content && createHash("sha256").update(content).digest("hex");

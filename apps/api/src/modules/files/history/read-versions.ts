@@ -24,7 +24,7 @@ export async function readVersion(deps: Pick<Deps, "rows">, wanted: WantedVersio
   return { ...describe(version), path: version.path, content: text.content };
 }
 
-/** Encoded as it says, the text is what the file held, byte by byte. */
+/** Encoded in the given encoding, the text is the file's earlier content, byte for byte. */
 export async function openVersion(
   { rows }: Pick<Deps, "rows">,
   { serverId, versionId }: WantedVersion,

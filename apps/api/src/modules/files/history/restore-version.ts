@@ -2,7 +2,7 @@ import type { Person } from "../../../platform/actor.ts";
 import { saveFile, type SavingDeps } from "../edit/save-file.ts";
 import { openVersion, type WantedVersion } from "./read-versions.ts";
 
-/** Saves what a file held once as the editor would: what it holds now becomes a version, too. */
+/** Saves an earlier content as the editor would: the current content becomes a version, too. */
 export async function restoreVersion(
   deps: SavingDeps,
   actor: Person,

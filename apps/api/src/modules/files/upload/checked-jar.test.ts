@@ -20,7 +20,7 @@ const notAJar = {
 const large = someJar({ content: Buffer.alloc(300_000, "x") });
 
 describe("a jar", () => {
-  test("passes byte for byte, however it is cut", async () => {
+  test("passes byte for byte, in any chunks", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),
@@ -35,11 +35,11 @@ describe("a jar", () => {
     );
   });
 
-  test("passes when its list of entries begins long before its end", async () => {
+  test("passes when its central directory begins long before its end", async () => {
     expect((await pass(large)).equals(large)).toBe(true);
   });
 
-  test("of more than 4 GB says so in a record of its own", async () => {
+  test("of more than 4 GB says so in a separate record", async () => {
     const jar = someJar();
     const end = jar.length - 22;
     const locator = Buffer.concat([Buffer.from("PK\u0006\u0007", "latin1"), Buffer.alloc(16)]);
@@ -50,7 +50,7 @@ describe("a jar", () => {
   });
 });
 
-describe("what only has the name of one", () => {
+describe("a file that is a jar only by name", () => {
   const broken = (change: (jar: Buffer) => void) => {
     const jar = someJar();
     change(jar);
@@ -75,7 +75,7 @@ describe("what only has the name of one", () => {
     await expect(pass(bytes)).rejects.toMatchObject(notAJar);
   });
 
-  test("is refused at its first bytes, before the rest has come", async () => {
+  test("is refused at its first bytes, before the rest has arrived", async () => {
     let asked = 0;
     const endless = (async function* () {
       for (;;) {

@@ -6,12 +6,12 @@ const endRecord = Buffer.from("PK\u0005\u0006", "latin1");
 const largeLocator = Buffer.from("PK\u0006\u0007", "latin1");
 const endRecordBytes = 22;
 const largeLocatorBytes = 20;
-/** The record of the end, with the longest comment behind it and the locator of a large archive before it. */
+/** The end record, with the longest comment behind it and the locator of a large archive before it. */
 const tailBytes = largeLocatorBytes + endRecordBytes + 0xffff;
 
 /**
- * The same bytes, refused as soon as they can't be a jar: at the first four, or at the end when there is no list of
- * entries. What is in the entries is nobody's business here.
+ * The same bytes, refused as soon as they can't be a jar: at the first four, or at the end when there is no central
+ * directory. The entries are not checked here.
  */
 export async function* checkedJar(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start = Buffer.alloc(0);
@@ -33,7 +33,7 @@ function notAJar(): AppError {
   return new AppError("INVALID_REQUEST", "That file is not a working .jar. Please download it again.");
 }
 
-/** Looks for the last record that reaches exactly to the end of the file and whose list lies before it. */
+/** Looks for the last record that reaches exactly to the end of the file and whose directory lies before it. */
 function hasEntryList(tail: Buffer, length: number): boolean {
   for (let at = tail.lastIndexOf(endRecord); at >= 0; at = tail.lastIndexOf(endRecord, at - 1)) {
     if (isEnd(tail, at) && isListBefore(tail, at, length)) return true;

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { refuseOtherNames } from "./jar-name.ts";
 
 test.each(["Shop.jar", "SHOP.JAR", "Essentials X 2.20.jar", "Größe-1.0.jar", "..jar", "a.zip.jar"])(
-  "%j is taken",
+  "%j is accepted",
   (name) => {
     expect(() => refuseOtherNames(name)).not.toThrow();
   },
 );
 
 test.each(["shop.zip", "shop.jar.exe", "shopjar", "", "jar", "shop.jar ", "shop.jar\0", "shop.jar/"])(
-  "%j is no jar",
+  "%j is not a jar",
   (name) => {
     expect(() => refuseOtherNames(name)).toThrow(
       expect.objectContaining({ code: "INVALID_REQUEST", message: "Only .jar files are allowed" }),

@@ -2,10 +2,10 @@ import { AppError } from "../../../platform/errors.ts";
 import { isOneName } from "../file-path.ts";
 
 const maxNameBytes = 255;
-/** Names that the machine keeps for itself: files on their way, and the trash. */
+/** Names the machine reserves: files in transfer, and the trash. */
 const reservedStart = ".blockwright";
 
-/** The name is the sender's: one that ends in .jar, and nothing that is more than a name. */
+/** The name comes from the sender: it must end in .jar and be a plain name. */
 export function refuseOtherNames(name: string): void {
   if (!/\.jar$/i.test(name)) throw new AppError("INVALID_REQUEST", "Only .jar files are allowed");
   const isUsable =

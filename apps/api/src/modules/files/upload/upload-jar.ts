@@ -20,9 +20,9 @@ interface IncomingFile {
 
 export interface JarUpload {
   readonly serverId: string;
-  /** Of the whole body, as its sender says. */
+  /** The size of the whole body, as announced. */
   readonly announcedBytes: number | undefined;
-  /** Gives the file as it comes, and the fields when all has come: they may follow it. */
+  /** Returns the file as a stream, and the fields when all has arrived: they may follow it. */
   readonly receive: <Stored>(store: (file: IncomingFile) => Promise<Stored>) => Promise<{
     readonly fields: { readonly directory: string; readonly replace: "true" | "false" };
     readonly files: readonly Stored[];
@@ -78,7 +78,7 @@ async function stage(
 ): Promise<StagedJar> {
   refuseOtherNames(name);
   const maxBytes = Math.min(maxJarBytes, freeBytes);
-  // Destroyed by us it would end as a broken upload, and our reason would be lost.
+  // If we destroyed it, it would end as a broken upload, and our reason would be lost.
   const bytes = content.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   try {
     return { ...(await stageNodeFile(deps, { instanceId, maxBytes, content: checkedJar(bytes) })), name };

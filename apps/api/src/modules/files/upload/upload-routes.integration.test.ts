@@ -54,11 +54,11 @@ describe("a jar", () => {
     expect(await server.deeds()).toContainEqual({ action: "file.uploaded", details });
   });
 
-  test("without a folder goes to the top", async () => {
+  test("without a folder goes to the root", async () => {
     expect((await upload(server, file("top.jar"))).json["path"]).toBe("top.jar");
   });
 
-  test("of a name that is there is refused, unless it is to be replaced", async () => {
+  test("with an existing name is refused, unless it is to be replaced", async () => {
     const newer = someJar({ content: Buffer.from("newer") });
     await upload(server, file("again.jar"), into("mods"));
     expect(refusalOf(await upload(server, file("again.jar", newer), into("mods")))).toEqual([
@@ -73,7 +73,7 @@ describe("a jar", () => {
   });
 });
 
-describe("what is no jar", () => {
+describe("a file that is not a jar", () => {
   test.each(["world.zip", "shop.jar.exe", "config.yml", "jar"])("%s is refused by its name", async (name) => {
     expect(refusalOf(await upload(server, file(name), into("")))).toEqual([
       400,
@@ -118,7 +118,7 @@ describe("where jars do nothing", () => {
   });
 });
 
-describe("a plan without room", () => {
+describe("a plan without free space", () => {
   const announce = (to: ServerWithFiles, bytes: number) =>
     new Promise<number>((resolve, reject) => {
       const headers = { cookie: to.owner.cookies, "content-type": type, "content-length": bytes };
@@ -137,7 +137,7 @@ describe("a plan without room", () => {
     expect(await announce(small, 10_000_000_000)).toBe(413);
   });
 
-  test("refuses what it did not announce while it comes, and keeps nothing of it", async () => {
+  test("refuses an unannounced excess while it arrives, and keeps nothing of it", async () => {
     const small = await someServerWithFiles(host);
     await host.api.application.pool.query("update servers set max_storage_mb = 1 where id = $1", [
       small.serverId,
@@ -156,7 +156,7 @@ describe("a plan without room", () => {
   });
 });
 
-test("a sender who goes away leaves nothing", async () => {
+test("an aborted upload leaves nothing", async () => {
   const headers = { cookie: server.owner.cookies, "content-type": type };
   const sent = request(`${host.api.url}/api/servers/${server.serverId}/upload`, { method: "POST", headers });
   sent.on("error", () => undefined);

@@ -9,10 +9,10 @@ import { listInstancesOfNode, type InstanceRow } from "../instances.repository.t
 type Page = z.input<typeof listDesired.response>;
 
 const rowsAtOnce = 50;
-/** Of text, so that a page passes also where a message server takes no more than the usual megabyte. */
+/** Size of the text, so that a page also fits a message server with the default limit of a megabyte. */
 const pageCharacters = 512 * 1024;
 
-/** A node that starts asks what should be running on it. */
+/** A starting node asks what should be running on it. */
 export async function answerListDesired(
   deps: Pick<Deps, "rows" | "log">,
   message: LinkMessage,

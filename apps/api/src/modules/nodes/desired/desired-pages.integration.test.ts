@@ -41,7 +41,7 @@ function manyFiles(count: number) {
   }));
 }
 
-test("two hundred instances with two hundred files each reach a node that starts, in pages that fit anywhere", async () => {
+test("a starting node gets 200 instances with 200 files each, in pages that fit any message server", async () => {
   const installation = { id: "first", files: manyFiles(200), texts: [], steps: [] };
   const describe = () => ({ ...someWish().describe([]), installation });
   const placed: string[] = [];
@@ -64,7 +64,7 @@ test("two hundred instances with two hundred files each reach a node that starts
   expect(JSON.stringify(specs).length).toBeGreaterThan(8 * 1024 * 1024);
 });
 
-test("one that fits into no message at all does not keep the others from their node", async () => {
+test("an instance that fits into no message does not block the others", async () => {
   const other = await startFakeNode(api);
   await api.application.pool.query("update nodes set state = 'draining' where id = $1", [node.id]);
   await beatAndWait(api, other);

@@ -7,13 +7,15 @@ export interface ReconcilerTiming {
   readonly everyMs: number;
   /** How long a node may take before it is told again. */
   readonly patienceMs: number;
-  /** What is sent at once is spread over this long. */
+  /** Messages of one round are spread over this time. */
   readonly spreadMs: number;
 }
 
 const usualTiming: ReconcilerTiming = { everyMs: 5000, patienceMs: 10_000, spreadMs: 1000 };
 
-/** Closes the gap between what is wanted and what is. One round at a time over all workers; gives how many were told again. */
+/**
+ * Reconciles the wanted and the actual state. One round at a time over all workers; returns how many were told again.
+ */
 export async function reconcileInstances(
   deps: NodesDeps,
   { patienceMs, spreadMs }: Omit<ReconcilerTiming, "everyMs">,

@@ -30,7 +30,7 @@ const placed = async () => {
 const revise = (instanceId: string, revision: { power?: "off"; restart?: true }) =>
   deps.transact((tx) => reviseInstance(deps, tx, instanceId, () => revision));
 
-test("a wish that was lost on its way is said again", async () => {
+test("a lost request is sent again", async () => {
   const { instanceId } = await placed();
   await lose(node, () => revise(instanceId, { power: "off" }));
   expect(await reconcileInstances(deps, atOnce)).toBe(1);
@@ -39,7 +39,7 @@ test("a wish that was lost on its way is said again", async () => {
   expect(await reconcileInstances(deps, atOnce)).toBe(0);
 });
 
-test("a node that has its newest wish but is in another state is told again", async () => {
+test("a node that has its newest request but is in another state is told again", async () => {
   const { instanceId } = await placed();
   await node.become(instanceId, { state: "offline" });
   await beatAndWait(api, node);
@@ -49,7 +49,7 @@ test("a node that has its newest wish but is in another state is told again", as
   expect(node.specs.get(instanceId)?.generation).toBe(1);
 });
 
-test("a removal that was lost is said again, and then everything is released", async () => {
+test("a lost removal is sent again, and then everything is released", async () => {
   const { serverId, instanceId } = await placed();
   await lose(node, () => deps.transact((tx) => removeInstancesOfServer(deps, tx, serverId)));
   expect(await reconcileInstances(deps, atOnce)).toBe(1);
@@ -63,7 +63,7 @@ test("a removal that was lost is said again, and then everything is released", a
   expect(rows).toEqual([{ released: true, ports: 0 }]);
 });
 
-test("an instance that comes back after it was released is removed again", async () => {
+test("an instance that reappears after its release is removed again", async () => {
   const { serverId, instanceId } = await placed();
   const spec = node.specs.get(instanceId);
   await deps.transact((tx) => removeInstancesOfServer(deps, tx, serverId));
@@ -76,7 +76,7 @@ test("an instance that comes back after it was released is removed again", async
   expect(node.specs.has(instanceId)).toBe(false);
 });
 
-test("nobody is hurried: neither a fresh wish nor a node that is away", async () => {
+test("neither a fresh request nor an offline node is resent", async () => {
   const { instanceId } = await placed();
   await lose(node, () => revise(instanceId, { restart: true }));
   expect(await reconcileInstances(deps, { patienceMs: 10_000, spreadMs: 0 })).toBe(0);
@@ -84,7 +84,7 @@ test("nobody is hurried: neither a fresh wish nor a node that is away", async ()
   expect(await reconcileInstances(deps, atOnce)).toBe(0);
 });
 
-test("whoever stays behind is told less and less often", async () => {
+test("a node that stays behind is told less and less often", async () => {
   const { instanceId } = await placed();
   await lose(node, () => revise(instanceId, { restart: true }));
   const backdate = (seconds: number) =>
@@ -105,7 +105,7 @@ test("whoever stays behind is told less and less often", async () => {
   expect(await round()).toBe(0);
 });
 
-test("one round at a time, however many workers there are", async () => {
+test("one round at a time over all workers", async () => {
   const { instanceId } = await placed();
   await lose(node, () => revise(instanceId, { restart: true }));
   await deps.transact(async (tx) => {
@@ -116,7 +116,7 @@ test("one round at a time, however many workers there are", async () => {
   expect(node.specs.get(instanceId)?.restarts).toBe(1);
 });
 
-test("the worker's reconciler does so by itself, and ends when told to", async () => {
+test("the worker's reconciler runs by itself, and ends when told to", async () => {
   const { instanceId } = await placed();
   await lose(node, () => revise(instanceId, { power: "off" }));
   const reconciler = startReconciler(deps, { everyMs: 50, patienceMs: 100, spreadMs: 10 });

@@ -5,7 +5,7 @@ const lockNumber = 7_412_002;
 const maxPerRound = 200;
 const maxPauseMs = 5 * 60_000;
 
-/** For the length of the transaction. */
+/** Held until the transaction ends. */
 export async function takeReconcilerLock({ client }: Transaction): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
     lockNumber,
@@ -14,8 +14,8 @@ export async function takeReconcilerLock({ client }: Transaction): Promise<boole
 }
 
 /**
- * The instances whose node is there but has not done what is wanted, noted as told again right now. Whoever stays
- * behind is told less and less often; a new wish starts anew.
+ * The instances whose node is online but has not done what is wanted, marked as told again now. The interval grows for
+ * a node that stays behind; a new spec resets it.
  */
 export async function claimInstancesBehind(
   { client }: Transaction,

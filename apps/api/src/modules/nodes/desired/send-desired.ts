@@ -6,12 +6,12 @@ import { findInstance, type InstanceRow } from "../instances.repository.ts";
 import { NodeRefusal } from "../node-client.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 
-/** Tells the node once the rows are safe. If that fails the reconciler says it again. */
+/** Tells the node after the commit. If that fails, the reconciler repeats it. */
 export function sendDesiredSoon(deps: NodesDeps, tx: Transaction, instanceId: string): void {
   tx.afterCommit(() => void sendDesired(deps, instanceId));
 }
 
-/** Reads what is wanted now, not what was wanted when somebody decided to send. Never throws. */
+/** Reads the wanted state at the time of sending, not at the time of the decision. Never throws. */
 export async function sendDesired(deps: NodesDeps, instanceId: string): Promise<void> {
   try {
     const instance = await findInstance(deps.rows, instanceId);
@@ -34,12 +34,12 @@ async function sendSpec({ callNode }: NodesDeps, instance: InstanceRow): Promise
   try {
     await callNode(instance.nodeId, applyInstance, { spec: specOf(instance) });
   } catch (error) {
-    // It knows a newer wish already.
+    // It already has a newer spec.
     if (!isRefusal(error, "stale-generation")) throw error;
   }
 }
 
-/** An answer says that the node will; that it has is seen when its reports leave the instance out. */
+/** An answer means that the node accepted it; that it is done shows when its reports leave the instance out. */
 async function sendRemoval({ callNode }: NodesDeps, instance: InstanceRow): Promise<void> {
   const { nodeId } = instance;
   try {

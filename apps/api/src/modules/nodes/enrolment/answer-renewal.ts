@@ -7,7 +7,7 @@ import { AnswerRefusal, answerNode } from "../answer-node.ts";
 import { credentialsLifeMs, credentialsName } from "../node.ts";
 import { noteCredentials } from "../nodes.repository.ts";
 
-/** A node that was removed gets no answer, and its credentials end. */
+/** A removed node gets no answer, and its credentials expire. */
 export async function answerRenewCredentials(
   deps: Pick<Deps, "rows" | "log" | "now">,
   issuer: CredentialsIssuer | undefined,

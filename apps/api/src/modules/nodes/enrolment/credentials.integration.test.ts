@@ -32,7 +32,7 @@ const revoke = (node: FakeNode) => revokeNode(api.application.deps, files, syste
 const cutOff = (node: FakeNode) => waitUntil("it is cut off", () => node.connection.isClosed());
 
 describe("the credentials of a node", () => {
-  test("are renewed for the key it has, with the same rights, for thirty days", async () => {
+  test("are renewed for its key, with the same rights, for thirty days", async () => {
     const node = await startFakeNode(api);
     const { token, expireAt } = await renew(node);
     const claims = decode<User>(token);
@@ -45,7 +45,7 @@ describe("the credentials of a node", () => {
     await renewed.close();
   });
 
-  test("are not renewed for a key that nobody noted, and its log says what to do", async () => {
+  test("are not renewed for an unregistered key, and its log says what to do", async () => {
     const node = await startFakeNode(api);
     await api.application.pool.query("update nodes set credentials_key = null where id = $1", [node.id]);
     await expect(renew(node)).rejects.toThrow("enrol it anew");
@@ -53,7 +53,7 @@ describe("the credentials of a node", () => {
 });
 
 describe("a node that is revoked", () => {
-  test("is cut off within seconds, can't come back, can't renew, and its neighbour is left alone", async () => {
+  test("is disconnected within seconds, can't come back, can't renew, and its neighbour is not affected", async () => {
     const [node, neighbour] = [await startFakeNode(api), await startFakeNode(api)];
     await beatAndWait(api, node);
     const startedAt = performance.now();
@@ -76,7 +76,7 @@ describe("a node that is revoked", () => {
     await expect(renew(node)).rejects.toThrow(/timeout/i);
   });
 
-  test("keeps earlier ones revoked, and may be revoked twice", async () => {
+  test("keeps earlier revocations, and may be revoked twice", async () => {
     const [first, second] = [await startFakeNode(api), await startFakeNode(api)];
     for (const node of [first, second, first]) {
       await revoke(node);
@@ -86,7 +86,7 @@ describe("a node that is revoked", () => {
       await expect(dialIn(node.id, files.natsUrl, node.credentials)).rejects.toThrow(/authorization/i);
   });
 
-  test("at the same moment as others is revoked all the same", async () => {
+  test("concurrently with others is revoked as well", async () => {
     const nodes = await Promise.all(Array.from({ length: 5 }, () => startFakeNode(api)));
     await Promise.all(nodes.map(revoke));
     await Promise.all(nodes.map(cutOff));
@@ -94,7 +94,7 @@ describe("a node that is revoked", () => {
       await expect(dialIn(node.id, files.natsUrl, node.credentials)).rejects.toThrow(/authorization/i);
   });
 
-  test("has to be there", async () => {
+  test("must exist", async () => {
     const nobody = "00000000-0000-4000-8000-000000000000";
     for (const id of [nobody, "node"])
       await expect(revokeNode(api.application.deps, files, system, id)).rejects.toThrow(
@@ -103,7 +103,7 @@ describe("a node that is revoked", () => {
   });
 });
 
-test("a token renewed before the revocation is worth nothing either", async () => {
+test("a token renewed before the revocation is invalid too", async () => {
   const node = await startFakeNode(api);
   const { token } = await renew(node);
   await revoke(node);

@@ -46,7 +46,7 @@ export async function enrolNode(
   }
   const nodeId = randomUUID();
   const expiresAt = new Date(now.getTime() + credentialsLifeMs);
-  // Signed inside: a token must not be spent on credentials that could not be made.
+  // Signed inside the transaction: a token must not be spent if signing fails.
   const credentials = await transact(async (tx) => {
     const tokenId = await takeEnrolmentToken(tx.rows, hashToken(token), now);
     if (!tokenId) throw new AppError("ENROLMENT_REFUSED");
@@ -68,7 +68,7 @@ export async function enrolNode(
   return { nodeId, natsUrl: config.nats.nodeUrl, credentials, credentialsExpireAt };
 }
 
-/** Somebody on the way may have read it, and must not be the one who uses it. */
+/** It may have been intercepted, and must not be usable by the interceptor. */
 async function spendReadableToken(transact: Deps["transact"], token: string, now: Date): Promise<void> {
   await transact(async (tx) => {
     const tokenId = await takeEnrolmentToken(tx.rows, hashToken(token), now);

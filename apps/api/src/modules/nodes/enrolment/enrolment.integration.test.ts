@@ -30,7 +30,7 @@ const enrol = (token: string, more: object = {}) =>
   post(`${api.url}/api/nodes/enrol`, { ...request(token), ...more });
 
 describe("an enrolment token", () => {
-  test("is exchanged once, however many try at the same moment", async () => {
+  test("is exchanged once, even with concurrent attempts", async () => {
     const { token } = await createEnrolmentToken(api.application.deps);
     const answers = await Promise.all(Array.from({ length: 20 }, () => enrol(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe("an enrolment token", () => {
     expect(rows[0]).toEqual({ made: 1 });
   });
 
-  test("is refused when it is unknown or too old, and is stored as a hash only", async () => {
+  test("is refused when it is unknown or expired, and is stored only as a hash", async () => {
     const { token } = await createEnrolmentToken(api.application.deps);
     const { pool } = api.application;
     const { rows } = await pool.query("select * from node_enrolment_tokens");
@@ -50,13 +50,13 @@ describe("an enrolment token", () => {
     expect((await enrol(`bwn_${randomUUID()}`)).json["type"]).toBe("ENROLMENT_REFUSED");
   });
 
-  test("is not spent on an agent we can't speak with", async () => {
+  test("is not spent on an incompatible agent", async () => {
     const { token } = await createEnrolmentToken(api.application.deps);
     expect((await enrol(token, { protocol: { oldest: 8, newest: 9 } })).status).toBe(400);
     expect((await enrol(token)).status).toBe(201);
   });
 
-  test("gets a plain sentence where nothing is configured to sign with", async () => {
+  test("gets a clear message if no signing key is configured", async () => {
     const bare = await startTestApi({ environment: { NATS_ACCOUNT_SEED_FILE: "" } });
     const { token } = await createEnrolmentToken(bare.application.deps);
     const answer = await post(`${bare.url}/api/nodes/enrol`, request(token));
@@ -105,7 +105,7 @@ describe("the credentials of a node", () => {
     await expect.poll(() => refusals).toContain(`publish ${subject}`);
   });
 
-  test("let it speak under its own name only: a report that claims another's is dropped", async () => {
+  test("let it send only under its own name: a report for another node is dropped", async () => {
     await beatAndWait(api, nodeB);
     await nodeA.beat({ nodeId: nodeB.id, sequence: 1000, runId: nodeB.runId });
     await beatAndWait(api, nodeA);
@@ -117,7 +117,7 @@ describe("the credentials of a node", () => {
     expect(api.logText()).toContain("a node speaks in the name of another");
   });
 
-  test("let it ask what it should run, and get nothing sent elsewhere", async () => {
+  test("let it ask what it should run, and receive nothing meant for others", async () => {
     await beatAndWait(api, nodeA);
     const { pool } = api.application;
     await pool.query("update nodes set state = 'draining' where id <> $1", [nodeA.id]);

@@ -9,7 +9,7 @@ export async function insertEnrolmentToken(
   await rows.insert(nodeEnrolmentTokens).values(token);
 }
 
-/** Of many at the same moment one takes it: the others wait for its commit and find it used. */
+/** Of concurrent attempts one takes it: the others wait for its commit and find it used. */
 export async function takeEnrolmentToken(
   rows: Rows,
   tokenHash: string,

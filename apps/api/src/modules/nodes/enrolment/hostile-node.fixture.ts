@@ -14,7 +14,7 @@ export function subjectsOf(nodeId: string): string[] {
   );
 }
 
-/** Every way to name those of a node, or of all nodes, without saying each. */
+/** Every wildcard for the subjects of a node, or of all nodes. */
 export function wildcardsOf(nodeId: string): string[] {
   const of = (node: string) =>
     nodeSubjectTable.map(({ name, words: count }) => `node.${node}.${name}${".*".repeat(count)}`);
@@ -32,7 +32,7 @@ export function wildcardsOf(nodeId: string): string[] {
   ];
 }
 
-/** Of everybody in the account, and of the message server itself. */
+/** Subjects of everyone in the account, and of the message server itself. */
 export const foreignSubjects = [
   "_INBOX.somebody.one",
   "_R_.somebody",
@@ -61,7 +61,7 @@ export async function hintSubjects(): Promise<string[]> {
   return names.map((name) => `hint.${name}`);
 }
 
-/** Hears and may say everything in the account, as the api. */
+/** May publish and subscribe to everything in the account, like the api. */
 export function connectAsApi({ nats }: Pick<Instance, "nats">): Promise<NatsConnection> {
   return connect({
     servers: nats?.url ?? "",

@@ -15,7 +15,7 @@ import {
   wildcardsOf,
 } from "./hostile-node.fixture.ts";
 
-/** In every message that the hostile node sends or would like to hear. */
+/** In every message that the hostile node sends or tries to receive. */
 const marker = "planted by a test";
 const hints = await hintSubjects();
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Everything on its way has arrived. */
+/** All messages in flight have arrived. */
 async function settled(): Promise<void> {
   for (const connection of [...connections, onlooker]) await connection.flush();
   await sleep(20);
@@ -58,14 +58,14 @@ const notItsOwn = () => [...subjectsOf(victim.id), ...hints, ...foreignSubjects]
 const isItsOwn = (subject: string) => subject.startsWith(`node.${hostile.id}.`);
 
 describe("with a node's credentials nobody", () => {
-  test("speaks on a subject of another node, a hint, an inbox or the server's own", async () => {
+  test("publishes on a subject of another node, a hint, an inbox or the server's own", async () => {
     for (const connection of connections)
       for (const subject of notItsOwn()) connection.publish(subject, marker);
     await settled();
     expect(seen.filter((subject) => !isItsOwn(subject))).toEqual([]);
   });
 
-  test("speaks on a subject that only the api may use, even its own", async () => {
+  test("publishes on a subject that only the api may use, even its own", async () => {
     seen.length = 0;
     const { rpc, inboxPrefix } = nodeSubjects(hostile.id);
     for (const subject of [rpc("apply-instance"), `${inboxPrefix}.one.two`, `node.${hostile.id}.other`])
@@ -74,7 +74,7 @@ describe("with a node's credentials nobody", () => {
     expect(seen).toEqual([]);
   });
 
-  test("hears what another node says or is asked, hints, inboxes or the server", async () => {
+  test("receives another node's messages and requests, hints, inboxes or server messages", async () => {
     const patterns = [...notItsOwn(), ...wildcardsOf(victim.id), ...foreignWildcards];
     for (const connection of connections)
       for (const pattern of patterns)
@@ -98,7 +98,7 @@ describe("with a node's credentials nobody", () => {
     expect(heard).toEqual([]);
   });
 
-  test("gets the right to a subject by naming it as the reply of a message", async () => {
+  test("gains permission for a subject by naming it as the reply of a message", async () => {
     seen.length = 0;
     const own = subjectsOf(hostile.id);
     const { rpc, ask, inboxPrefix } = nodeSubjects(hostile.id);
@@ -123,7 +123,7 @@ describe("with a node's credentials nobody", () => {
     expect(seen.filter((subject) => !isItsOwn(subject))).toEqual([]);
   });
 
-  test("answers a question that another node was asked", async () => {
+  test("answers a request that was sent to another node", async () => {
     const { callNode } = api.application.deps;
     victim.isDeaf = true;
     const spoken: string[] = [];

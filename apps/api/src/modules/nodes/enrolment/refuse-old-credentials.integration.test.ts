@@ -27,7 +27,7 @@ afterEach(() => api.stop());
 
 const refuse = () => refuseOldCredentials(api.application.deps, files, system);
 
-/** As one that was enrolled when credentials allowed everything under the node's prefix, and a reply to whatever it got. */
+/** Like a node enrolled when credentials allowed everything under the node's prefix, and a reply to every message. */
 async function startEarlierNode(): Promise<FakeNode> {
   const node = await startFakeNode(api);
   const { token } = await signUser(
@@ -46,7 +46,7 @@ async function startEarlierNode(): Promise<FakeNode> {
   const credentials = node.credentials.replace(node.token, token);
   const earlier = new FakeNode(node.id, await dialIn(node.id, files.natsUrl, credentials), credentials);
   api.onStop(() => earlier.stop());
-  // Tokens say when they were signed in whole seconds.
+  // Tokens have their issue time in whole seconds.
   await sleep(1100);
   return earlier;
 }
@@ -76,7 +76,7 @@ test("credentials with earlier permissions are renewed, and refused by the messa
   await expect(refuse()).resolves.toEqual({ refused: [], waiting: [] });
 });
 
-test("a node that does not renew is left alone for one renewal period and refused after it", async () => {
+test("a node that does not renew is accepted for one renewal period and refused after it", async () => {
   const node = await startEarlierNode();
   api.clock.advance(15 * daysMs);
   await expect(refuse()).resolves.toEqual({ refused: [], waiting: [node.id] });

@@ -6,14 +6,14 @@ import { appendActivity } from "../../activity/index.ts";
 import { credentialsLifeMs, renewalPeriodMs } from "../node.ts";
 import { findCredentials, takeRevocationLock, type NodeCredentials } from "../nodes.repository.ts";
 
-/** A node whose renewal was answered in vain asks again within the hour. */
+/** A node that could not use its renewed credentials asks again within the hour. */
 const isTakenAfterMs = 2 * 60 * 60_000;
-/** A node may have been away for a while when its renewal was due. */
+/** A node may have been offline for a while when its renewal was due. */
 const renewalSlackMs = 24 * 60 * 60_000;
 
 /**
- * The message server takes only the newest credentials of every node from now on. A node that still has earlier
- * permissions is left alone for one renewal period; after that it is cut off and has to be enrolled anew. May be repeated.
+ * From now on the message server accepts only the newest credentials of every node. A node with earlier permissions is
+ * accepted for one renewal period; after that it is disconnected and has to be enrolled again. Idempotent.
  */
 export async function refuseOldCredentials(
   { transact }: Pick<Deps, "transact">,
@@ -37,11 +37,11 @@ export async function refuseOldCredentials(
   });
 }
 
-/** Undefined while the node may not have taken its newest credentials yet. */
+/** Undefined while the node may not have received its newest credentials yet. */
 function refusedUntil(node: NodeCredentials, now: Date): Date | undefined {
   const ageMs = now.getTime() - node.credentialsIssuedAt.getTime();
   if (node.permissionsVersion !== permissionsVersion)
     return ageMs > renewalPeriodMs + renewalSlackMs ? now : undefined;
-  // Tokens say when they were signed in whole seconds.
+  // Tokens have their issue time in whole seconds.
   return ageMs > isTakenAfterMs ? new Date(node.credentialsIssuedAt.getTime() - 1000) : undefined;
 }

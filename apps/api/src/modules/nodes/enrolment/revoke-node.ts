@@ -6,14 +6,14 @@ import { appendActivity } from "../../activity/index.ts";
 import { credentialsLifeMs } from "../node.ts";
 import { markNodeRemoved, takeRevocationLock } from "../nodes.repository.ts";
 
-/** The machine is trusted no longer: its reports and questions count for nothing, and its link is cut. May be repeated. */
+/** The machine is no longer trusted: its reports and requests are ignored, and it is disconnected. Idempotent. */
 export async function revokeNode(
   { transact }: Pick<Deps, "transact">,
   files: RevocationFiles,
   actor: Actor,
   nodeId: string,
 ): Promise<void> {
-  // First here, so that it can't renew what is taken from it next.
+  // First here, so that it can't renew the credentials that are revoked next.
   const { credentialsKey } = await transact(async (tx) => {
     const marked = await markNodeRemoved(tx.rows, nodeId);
     if (!marked) throw new AppError("NOT_FOUND", "There is no machine with that id.");

@@ -10,8 +10,8 @@ import { reservedForKept } from "./kept-room.ts";
 const settledAfterMs = 10_000;
 
 /**
- * Brings what is reserved for kept trees in line with what the node keeps. Deleted instances follow once they are
- * released, and those that a job works on once it has ended.
+ * Adjusts the reservations for kept trees to what the node keeps. Deleted instances follow once they are released, and
+ * those with a job once it has ended.
  */
 export async function followKeptTrees(
   rows: Rows,
@@ -47,7 +47,7 @@ const isSettledAt = (now: Date) =>
     or(isNull(instances.keptChangedAt), lt(instances.keptChangedAt, timeBefore(now, settledAfterMs))),
   );
 
-/** Reserved whatever the machine has: it is about what is on its disk. */
+/** Reserved regardless of free space: it describes what is on the disk. */
 export async function addReservedDisk(rows: Rows, nodeId: string, mb: number): Promise<void> {
   await rows
     .update(nodes)
@@ -55,7 +55,7 @@ export async function addReservedDisk(rows: Rows, nodeId: string, mb: number): P
     .where(eq(nodes.id, nodeId));
 }
 
-/** False when the machine has not that much left. */
+/** False if the machine does not have that much left. */
 export async function takeDisk(rows: Rows, nodeId: string, mb: number): Promise<boolean> {
   const taken = await rows
     .update(nodes)
@@ -89,7 +89,7 @@ export async function letGoOfKept(rows: Rows, serverId: string, now: Date): Prom
     .where(and(eq(instances.serverId, serverId), eq(instances.isKeptHeld, true)));
 }
 
-/** What all instances of a server have reserved for kept trees is free again: they have been purged. */
+/** Frees what all instances of a server have reserved for kept trees: they have been purged. */
 export async function giveKeptBack(rows: Rows, serverId: string): Promise<void> {
   const found = await rows
     .select({ id: instances.id, nodeId: instances.nodeId, keptMb: instances.keptMb })

@@ -3,7 +3,10 @@ import type { Transaction } from "../../../platform/transaction.ts";
 import { lockInstance } from "../instances.repository.ts";
 import { addReservedDisk, letGoOfKept, setKept, takeDisk } from "./kept.repository.ts";
 
-/** Room for the tree that a job is about to replace, as large as the plan allows. NO_ROOM when the machine has none. */
+/**
+ * Reserves space for the tree that a job is about to replace, as large as the plan allows. Throws NO_ROOM if the
+ * machine has none.
+ */
 export async function reserveKept(tx: Transaction, instanceId: string): Promise<void> {
   const { instance } = await requireInstance(tx, instanceId);
   const more = instance.diskMb - instance.keptMb;
@@ -12,7 +15,7 @@ export async function reserveKept(tx: Transaction, instanceId: string): Promise<
   await setKept(tx.rows, instanceId, { keptMb: instance.diskMb, isKeptHeld: true }, tx.now());
 }
 
-/** The same for a tree that gives way to one that comes back: it takes that one's place, so it is never refused. */
+/** The same for a tree that is swapped for a kept one: it takes that one's place, so it is never refused. */
 export async function reserveKeptInTurn(tx: Transaction, instanceId: string): Promise<void> {
   const { instance } = await requireInstance(tx, instanceId);
   await addReservedDisk(tx.rows, instance.nodeId, instance.diskMb - instance.keptMb);

@@ -6,8 +6,8 @@ import { findFreePort, replacePortLeases } from "./port-leases.repository.ts";
 import { sendDesiredSoon } from "../desired/send-desired.ts";
 
 /**
- * Another number on the same machine, for the same protocols. Gives it. Repeated, the first one stays. The lost one may
- * be given to somebody else, but only when the numbers have gone all the way round.
+ * Leases another number on the same machine, for the same protocols, and returns it. Idempotent: the first one stays.
+ * The lost number is leased again only after all others have been used.
  */
 export async function moveToFreePort(
   deps: NodesDeps,

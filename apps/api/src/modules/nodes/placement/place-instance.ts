@@ -17,9 +17,11 @@ export interface PlacementWish {
   readonly diskMb: number;
   /** All on one number: crossplay is `["tcp", "udp"]`. */
   readonly protocols: readonly Protocol[];
-  /** Machines that are no choice. */
+  /** Machines to exclude. */
   readonly exceptNodeIds?: readonly string[];
-  /** What to run, made once the ports are known. */
+  /** Only machines that can open the backups in this store. */
+  readonly backupStore?: string;
+  /** What to run, built once the ports are known. */
   readonly describe: (ports: readonly PublishedPort[]) => Omit<SpecParts, "ports">;
 }
 
@@ -29,7 +31,9 @@ export interface Placement {
   readonly ports: readonly PublishedPort[];
 }
 
-/** Finds room, takes it, leases ports and has the node told after the commit. NO_ROOM when there is none. */
+/**
+ * Finds a machine, reserves space, leases ports and tells the node after the commit. Throws NO_ROOM when there is none.
+ */
 export async function placeInstance(
   deps: NodesDeps,
   tx: Transaction,
@@ -47,11 +51,14 @@ export async function placeInstance(
   }
 }
 
-/** The choice is a guess until the room is taken. Each failed try means that somebody else took some, so it ends. */
+/**
+ * The choice is a guess until the space is reserved. Each failed attempt means that a concurrent one succeeded, so the
+ * loop ends.
+ */
 async function takeRoom(
   { now }: NodesDeps,
   tx: Transaction,
-  room: Room,
+  room: Room & Pick<PlacementWish, "backupStore">,
   except: readonly string[],
 ): Promise<string> {
   for (;;) {

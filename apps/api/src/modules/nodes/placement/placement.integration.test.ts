@@ -12,7 +12,7 @@ const api = await startTestApi({ environment: { NODE_PORT_FIRST: "30000", NODE_P
 afterAll(() => api.stop());
 const { pool, deps } = api.application;
 
-/** Only what a test starts itself takes placements. */
+/** Only the test's own nodes accept placements. */
 beforeEach(async () => void (await pool.query("update nodes set state = 'removed'")));
 
 async function readyNode(machine: Partial<Machine> = {}): Promise<FakeNode> {
@@ -21,7 +21,7 @@ async function readyNode(machine: Partial<Machine> = {}): Promise<FakeNode> {
   return node;
 }
 
-/** How many of them found room; whatever else goes wrong is thrown. */
+/** How many of them were placed; any other error is thrown. */
 async function placeMany(count: number, wish: Parameters<typeof place>[1] = {}): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: count }, () => place(api, wish)));
   for (const result of results)
@@ -38,7 +38,7 @@ async function reservedMatchesInstances(): Promise<boolean> {
 }
 
 describe("placement", () => {
-  test("gives fifty that ask at once exactly the last ten slots", async () => {
+  test("gives fifty concurrent callers exactly the last ten slots", async () => {
     const node = await readyNode({ memoryMb: 20 * 1024 });
     expect(await placeMany(10)).toBe(10);
     expect(await placeMany(50)).toBe(10);
@@ -49,7 +49,7 @@ describe("placement", () => {
     expect(await reservedMatchesInstances()).toBe(true);
   });
 
-  test("fills several machines to the last slot when all ask at once", async () => {
+  test("fills several machines to the last slot under concurrent requests", async () => {
     await readyNode({ memoryMb: 3 * 1024 });
     await readyNode({ memoryMb: 5 * 1024 });
     await readyNode({ memoryMb: 2 * 1024 });
@@ -57,7 +57,7 @@ describe("placement", () => {
     expect(await reservedMatchesInstances()).toBe(true);
   });
 
-  test("goes by disk as well as by memory, each times its factor", async () => {
+  test("considers disk as well as memory, each times its factor", async () => {
     const node = await readyNode({ memoryMb: 100 * 1024, diskMb: 2048 });
     await pool.query("update nodes set disk_overcommit = 1.5 where id = $1", [node.id]);
     expect(await placeMany(5)).toBe(3);
@@ -72,7 +72,7 @@ describe("placement", () => {
     expect(chosen.filter((id) => id === small.id)).toHaveLength(2);
   });
 
-  test("leaves out machines that are draining, silent, or never spoke", async () => {
+  test("skips machines that are draining, silent, or never reported", async () => {
     const drained = await readyNode();
     await drainNode(deps, system, drained.id);
     const silent = await readyNode();
@@ -88,7 +88,7 @@ describe("placement", () => {
     expect(rows).toEqual([]);
   });
 
-  test("tells the node once it is committed, and not when it is not", async () => {
+  test("tells the node after the commit, and not after a rollback", async () => {
     const node = await readyNode();
     const { instanceId } = await place(api);
     await waitUntil("the node was told", () => node.specs.has(instanceId));
@@ -104,7 +104,7 @@ describe("placement", () => {
 });
 
 describe("ports", () => {
-  test("are different for forty at once, and the same number on tcp and udp for crossplay", async () => {
+  test("are distinct for forty concurrent callers, and the same number on tcp and udp for crossplay", async () => {
     const node = await readyNode();
     const placed = await Promise.all(
       Array.from({ length: 40 }, (_each, index) =>
@@ -120,7 +120,7 @@ describe("ports", () => {
     expect(rows).toEqual([{ leased: 60 }]);
   });
 
-  test("skip a number that one of the protocols has in use, and begin anew after the last", async () => {
+  test("skip a number that one of the protocols has in use, and wrap around after the last", async () => {
     const node = await readyNode();
     await pool.query("update nodes set last_leased_port = 30097 where id = $1", [node.id]);
     const numbers: (number | undefined)[] = [];
@@ -132,7 +132,7 @@ describe("ports", () => {
     expect(numbers).toEqual([30_098, 30_099, 30_000, 30_001, 30_098, 30_002]);
   });
 
-  test("that have run out send a placement to another machine, and give the room back", async () => {
+  test("that have run out send a placement to another machine, and release the reservation", async () => {
     const full = await readyNode({ memoryMb: 1_000_000 });
     expect(await placeMany(100, { memoryMb: 64, diskMb: 64 })).toBe(100);
     expect(await placeMany(1)).toBe(0);

@@ -19,10 +19,10 @@ const hasRoom = ({ memoryMb, diskMb }: Room) =>
     sql`${nodes.reservedDiskMb} + ${diskMb} <= ${diskCapacity}`,
   );
 
-/** The least reserved machine that takes placements, was heard from and speaks with us. */
+/** The machine with the least reserved that accepts placements, has reported and has a compatible version. */
 export async function findRoomiestNode(
   rows: Rows,
-  room: Room,
+  { backupStore, ...room }: Room & { readonly backupStore?: string },
   except: readonly string[],
   now: Date,
 ): Promise<string | undefined> {
@@ -36,6 +36,7 @@ export async function findRoomiestNode(
         notInArray(nodes.id, [...except]),
         gt(nodeReports.heardAt, timeBefore(now, nodeLostAfterMs)),
         sql`${nodeReports.protocol} is not null`,
+        backupStore === undefined ? undefined : eq(nodeReports.backupStore, backupStore),
       ),
     )
     .orderBy(asc(sql`${nodes.reservedMemoryMb} / (${memoryCapacity})`), asc(nodes.id))
@@ -43,7 +44,7 @@ export async function findRoomiestNode(
   return found?.id;
 }
 
-/** Waits for whoever is placing here and then decides on what they left. */
+/** Waits for other placements on this node and then decides with their result. */
 export async function reserveRoom(rows: Rows, nodeId: string, room: Room): Promise<boolean> {
   const reserved = await rows
     .update(nodes)

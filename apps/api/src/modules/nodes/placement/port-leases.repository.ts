@@ -5,8 +5,8 @@ import { portLeases } from "../instances.table.ts";
 import { nodes } from "../nodes.table.ts";
 
 /**
- * One number, after the last one leased, that is free on the node for all the protocols wanted. Until the transaction ends nobody else looks
- * for one there, so it may be leased.
+ * One number, after the last one leased, that is free on the node for all the wanted protocols. Locked until the
+ * transaction ends, so that it can be leased.
  */
 export async function findFreePort(
   rows: Rows,
@@ -32,7 +32,7 @@ export async function findFreePort(
   return port;
 }
 
-/** Whatever it had before is anybody's. */
+/** Frees its previous ports. */
 export async function replacePortLeases(
   rows: Rows,
   instance: { nodeId: string; instanceId: string },

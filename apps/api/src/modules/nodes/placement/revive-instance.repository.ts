@@ -1,16 +1,22 @@
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import type { PublishedPort, SpecParts } from "../instance.ts";
 import type { InstanceRow } from "../instances.repository.ts";
 import { instances, portLeases } from "../instances.table.ts";
+import { nodeReports, nodes } from "../nodes.table.ts";
 
-/** The last one a server ran as. */
+/** The server's last instance whose files were not discarded. */
 export async function lockDeletedInstance(rows: Rows, serverId: string): Promise<InstanceRow | undefined> {
   const [found] = await rows
     .select()
     .from(instances)
     .where(
-      and(eq(instances.serverId, serverId), eq(instances.purpose, "live"), isNotNull(instances.deletedAt)),
+      and(
+        eq(instances.serverId, serverId),
+        eq(instances.purpose, "live"),
+        isNotNull(instances.deletedAt),
+        eq(instances.isDiscarded, false),
+      ),
     )
     .orderBy(desc(instances.deletedAt))
     .limit(1)
@@ -18,7 +24,17 @@ export async function lockDeletedInstance(rows: Rows, serverId: string): Promise
   return found;
 }
 
-/** To be asked while nobody else looks for a port there. */
+/** When its machine was last heard; null for one that was removed. */
+export async function findLastHeard(rows: Rows, nodeId: string): Promise<Date | null> {
+  const [found] = await rows
+    .select({ heardAt: nodeReports.heardAt })
+    .from(nodes)
+    .innerJoin(nodeReports, eq(nodeReports.nodeId, nodes.id))
+    .where(and(eq(nodes.id, nodeId), ne(nodes.state, "removed")));
+  return found?.heardAt ?? null;
+}
+
+/** Call it while holding the lock on the node's ports. */
 export async function arePortsFree(
   rows: Rows,
   nodeId: string,
@@ -55,7 +71,7 @@ export async function unmarkInstanceDeleted(
       deletedAt: null,
       releasedAt: null,
       isDiscarded: false,
-      // Its tree comes back: what was reserved for it as a kept one is now its own room.
+      // Its tree comes back: the reservation of the kept tree becomes its own.
       keptMb: 0,
       isKeptHeld: true,
       keptChangedAt: now,
@@ -67,7 +83,7 @@ export async function unmarkInstanceDeleted(
     .where(eq(instances.id, id));
 }
 
-/** All that ever ran for a server, with whether the machine they ran on is still one of ours. */
+/** All instances a server ever had, with whether their machine is still enrolled. */
 export async function findInstancesToPurge(rows: Rows, serverId: string) {
   return rows
     .select({

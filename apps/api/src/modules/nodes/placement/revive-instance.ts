@@ -5,13 +5,29 @@ import type { NodesDeps } from "../nodes-deps.ts";
 import { addReservedDisk } from "../kept/kept.repository.ts";
 import { reserveRoom } from "./placement.repository.ts";
 import { findFreePort, insertPortLeases } from "./port-leases.repository.ts";
-import { arePortsFree, lockDeletedInstance, unmarkInstanceDeleted } from "./revive-instance.repository.ts";
+import {
+  arePortsFree,
+  findLastHeard,
+  lockDeletedInstance,
+  unmarkInstanceDeleted,
+} from "./revive-instance.repository.ts";
 import { sendDesiredSoon } from "../desired/send-desired.ts";
 
 export interface RevivedInstance {
   readonly id: string;
-  /** As it was, with the ports it had then. */
+  /** Its earlier spec, with the ports of that time. */
   readonly spec: SpecParts;
+}
+
+/** A restart or a short outage of a machine is no reason to restore an older state. */
+const goneAfterMs = 3_600_000;
+
+/** True if no machine has the files of a deleted server any more: it was removed, is silent, or has deleted them. */
+export async function areFilesGone({ now }: NodesDeps, tx: Transaction, serverId: string): Promise<boolean> {
+  const instance = await lockDeletedInstance(tx.rows, serverId);
+  if (!instance || (instance.releasedAt !== null && instance.keptMb === 0)) return true;
+  const heardAt = await findLastHeard(tx.rows, instance.nodeId);
+  return heardAt === null || now().getTime() - heardAt.getTime() > goneAfterMs;
 }
 
 /** The same instance on the same machine, which is told to put its kept files back. Off, and held by a job. */
@@ -32,7 +48,7 @@ export async function reviveInstance(
   return { id, spec };
 }
 
-/** Its room and its ports were given to whoever came first. */
+/** Its space and its ports may have been given to other instances. */
 async function takePlaceAgain(
   { config }: NodesDeps,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { connect, credsAuthenticator } from "@nats-io/transport-node";
 
 export interface FloodMessage {
   readonly subject: string;
-  /** SEQUENCE in it becomes a number that grows. */
+  /** SEQUENCE in it is replaced by a growing number. */
   readonly text: string;
   readonly reply?: string;
 }
@@ -23,11 +23,11 @@ export interface Flood {
   stop(): Promise<number>;
 }
 
-/** Shared with the thread: whether it is to stop, and how many it sent each second. */
+/** Shared with the thread: the stop flag, and how many were sent each second. */
 const stopCell = 0;
 const rateCell = 1;
 
-/** In a thread of its own, so that who sends does not take the time of who receives. */
+/** In a separate thread, so that sending does not take time from receiving. */
 export function startFlood(options: FloodOptions): Flood {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(new URL(import.meta.url), { workerData: { options, shared } });

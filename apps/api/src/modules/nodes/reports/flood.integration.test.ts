@@ -8,7 +8,7 @@ import { startFakeNode, type FakeNode } from "../fake-node.fixture.ts";
 import { beatAndWait } from "../nodes.fixture.ts";
 import { startFlood, type FloodMessage } from "./flood.fixture.ts";
 
-/** Until a heartbeat is in the database: before the next one comes, and long before a node is taken for lost. */
+/** Until a heartbeat is in the database: before the next one comes, and long before a node counts as lost. */
 const maxDelayMs = 5000;
 const beats = 15;
 /** Of everything this file does. */

@@ -34,10 +34,11 @@ export async function ingestHeartbeat(deps: IngestDeps, report: Heartbeat): Prom
     figures,
     kept: report.kept,
     sftp: report.sftp ?? null,
+    backupStore: report.backupStore ?? null,
   });
 }
 
-/** False when it came too late to count. */
+/** False if it came too late to count. */
 async function ingest(
   { transact, hints, now: readClock }: IngestDeps,
   { nodeId, runId, sequence, observations }: Change,
@@ -47,6 +48,7 @@ async function ingest(
     figures: Heartbeat["figures"];
     kept: Heartbeat["kept"];
     sftp: SftpService | null;
+    backupStore: string | null;
   },
 ): Promise<boolean> {
   return transact(async (tx) => {
@@ -70,7 +72,7 @@ async function ingest(
   });
 }
 
-/** The message server vouches for the subject, nobody for what is written inside. */
+/** The message server guarantees the subject, but the content is untrusted. */
 function isFromItself({ log }: IngestDeps, { subject }: LinkMessage, nodeId: string): boolean {
   if (nodeOfSubject(subject) === nodeId) return true;
   log.warn({ subject, claimedNodeId: nodeId }, "a node speaks in the name of another");

@@ -64,7 +64,7 @@ const running = (instanceId: string, cpuPercent: number): Observation => ({
   },
 });
 
-test("a heartbeat becomes one row per instance, with its figures", async () => {
+test("a heartbeat becomes one row per instance, with its metrics", async () => {
   const { instanceId } = await place(api);
   node.observations.set(instanceId, running(instanceId, 12.5));
   await beatAndWait(api, node);
@@ -77,7 +77,7 @@ test("a heartbeat becomes one row per instance, with its figures", async () => {
   });
 });
 
-test("what has not changed is not rewritten, and figures alone are no news", async () => {
+test("unchanged rows are not rewritten, and metrics alone send no hint", async () => {
   const { instanceId } = await place(api);
   node.observations.set(instanceId, running(instanceId, 1));
   await beatAndWait(api, node);
@@ -90,7 +90,7 @@ test("what has not changed is not rewritten, and figures alone are no news", asy
   expect([third.cpu_percent, third.changed_at]).toEqual([2, first.changed_at]);
 });
 
-test("a change is there at once, and a hint says whose server to look at", async () => {
+test("a change is stored at once, and a hint names its server", async () => {
   const serverId = randomUUID();
   const heard: string[] = [];
   deps.hints.listen(serverChanged, ({ serverIds }) => void heard.push(...serverIds));
@@ -113,7 +113,7 @@ describe("a report that is older than what we have", () => {
     node.sequence = 1000;
   });
 
-  test("is dropped when its run has been replaced, whatever its sequence", async () => {
+  test("is dropped when its run has been replaced, regardless of its sequence", async () => {
     const oldRun = node.runId;
     node.runId = randomUUID();
     node.sequence = 0;
@@ -123,7 +123,7 @@ describe("a report that is older than what we have", () => {
   });
 });
 
-describe("a node that reports what is not its own", () => {
+describe("a node that reports instances of others", () => {
   test("changes nothing", async () => {
     const { instanceId } = await place(api);
     await waitUntil("it is there", () => node.specs.has(instanceId));
@@ -137,12 +137,12 @@ describe("a node that reports what is not its own", () => {
     expect(await observed(unknown)).toBeUndefined();
   });
 
-  test("is not a node at all when nobody enrolled it", async () => {
+  test("is ignored if it is not enrolled", async () => {
     expect(await ingestHeartbeat(deps, report(randomUUID(), 1, [], randomUUID()))).toBe(false);
   });
 });
 
-test("what a complete report leaves out is forgotten, what a change leaves out is not", async () => {
+test("instances missing from a full report are removed, those missing from a change are not", async () => {
   const [kept, lost] = [await place(api), await place(api)];
   const runId = randomUUID();
   const both = [someObservation(kept.instanceId), someObservation(lost.instanceId)];
@@ -158,7 +158,7 @@ test("what a complete report leaves out is forgotten, what a change leaves out i
 });
 
 test.each(["not json", "{}", "[]", '{"nodeId":1}', "\u0000"])(
-  "%j is no report and does no harm",
+  "%j is not a report and does no harm",
   async (text) => {
     node.connection.publish(`node.${node.id}.heartbeat`, text);
     node.sequence += 100;
@@ -166,7 +166,7 @@ test.each(["not json", "{}", "[]", '{"nodeId":1}', "\u0000"])(
   },
 );
 
-test("ten thousand observations are written in one go", async () => {
+test("ten thousand observations are written in one statement", async () => {
   const machine = await startFakeNode(api);
   const ids = Array.from({ length: 10_000 }, () => randomUUID());
   await pool.query(

@@ -11,8 +11,8 @@ import { receiveChange, receiveHeartbeat } from "./ingest-report.ts";
 type ListeningDeps = Pick<Deps, "config" | "now" | "log" | "rows" | "transact" | "hints">;
 
 /**
- * Of each node. A heartbeat comes every five seconds and holds everything, a change whenever an instance has another
- * state. A node that starts asks for page after page. Signing takes milliseconds in which this process does nothing else.
+ * Limits per node. A heartbeat comes every five seconds and contains everything, a change whenever an instance changes
+ * its state. A starting node asks for page after page. Signing blocks this process for milliseconds.
  */
 const shares = {
   heartbeats: { maxWaiting: 8, rate: { burst: 50, perSecond: 5 } },

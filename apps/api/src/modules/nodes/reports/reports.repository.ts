@@ -14,10 +14,11 @@ export interface ReportHead {
     readonly agentVersion: string;
     readonly figures: NodeFigures;
     readonly sftp: SftpService | null;
+    readonly backupStore: string | null;
   };
 }
 
-/** False when it is older than what we have, or when there is no such node. Reports of one node follow each other from here on. */
+/** False if it is stale, or if there is no such node. From here on reports of one node are serialised. */
 export async function acceptReport({ client }: Transaction, head: ReportHead): Promise<boolean> {
   const { nodeId, runId, sequence, heardAt, about } = head;
   const accepted = await client.query(acceptNewer, [
@@ -31,6 +32,7 @@ export async function acceptReport({ client }: Transaction, head: ReportHead): P
     heardAt,
     about?.sftp?.port ?? null,
     about?.sftp?.fingerprint ?? null,
+    about?.backupStore ?? null,
   ]);
   return (accepted.rowCount ?? 0) > 0;
 }
@@ -43,15 +45,15 @@ interface Report {
 }
 
 export interface WrittenObservations {
-  /** Servers of which something but a figure has changed. */
+  /** Servers of which something other than a metric has changed. */
   readonly changedServerIds: string[];
   /** Deleted instances that the node no longer has. */
   readonly goneInstanceIds: string[];
 }
 
 /**
- * All at once, however many there are. What does not run on this node is not written, whatever it claims; what has
- * not changed is not rewritten; what a complete report leaves out is forgotten.
+ * All in one statement. Instances of other nodes are not written, even if the report claims them; unchanged rows are not
+ * rewritten; what a full report leaves out is removed.
  */
 export async function writeObservations(
   { client }: Transaction,
@@ -87,20 +89,21 @@ function columnsOf(observations: readonly Observation[]): unknown[] {
   ];
 }
 
-/** Written out by hand, which is several times faster: ids, numbers, states and times need no quoting. */
+/** Formatted by hand, which is several times faster: ids, numbers, states and times need no quoting. */
 function plainArray(values: readonly (string | number | null)[]): string {
   return `{${values.map((value) => value ?? "NULL").join(",")}}`;
 }
 
 const keptRuns = 10;
 
-/** A report may be older than a spec that is still on its way, but not older than one nobody would accept any more. */
+/** A report may be older than a spec that is still on its way, but no spec is on its way for this long. */
 const settledAfter = "interval '10 seconds'";
 
 const acceptNewer = `
   insert into node_reports as kept (node_id, heard_at, run_id, sequence, protocol, agent_version, figures,
-    sftp_port, sftp_fingerprint)
-  select id, $8::timestamptz, $2::uuid, $3::bigint, $5::int, $6::text, $7::jsonb, $9::int, $10::text from nodes where id = $1 and state <> 'removed'
+    sftp_port, sftp_fingerprint, backup_store)
+  select id, $8::timestamptz, $2::uuid, $3::bigint, $5::int, $6::text, $7::jsonb, $9::int, $10::text, $11::text
+    from nodes where id = $1 and state <> 'removed'
   on conflict (node_id) do update set
     heard_at = excluded.heard_at, run_id = excluded.run_id, sequence = excluded.sequence,
     retired_run_ids = case when kept.run_id = excluded.run_id then kept.retired_run_ids
@@ -109,7 +112,8 @@ const acceptNewer = `
     agent_version = case when $4 then excluded.agent_version else kept.agent_version end,
     figures = case when $4 then excluded.figures else kept.figures end,
     sftp_port = case when $4 then excluded.sftp_port else kept.sftp_port end,
-    sftp_fingerprint = case when $4 then excluded.sftp_fingerprint else kept.sftp_fingerprint end
+    sftp_fingerprint = case when $4 then excluded.sftp_fingerprint else kept.sftp_fingerprint end,
+    backup_store = case when $4 then excluded.backup_store else kept.backup_store end
   where case when kept.run_id = excluded.run_id then kept.sequence < excluded.sequence
     else excluded.run_id <> all(kept.retired_run_ids) end`;
 
@@ -122,7 +126,7 @@ const of = (table: string, columns: string) =>
     .map((column) => `${table}.${column}`)
     .join(", ");
 
-/** Planned anew each time, for the number of rows at hand; nothing here compares each row with each. */
+/** Planned again each time, for the current number of rows; no row is compared with every other. */
 const writeAll = `
   with said as (
     select i.server_id, s.*

@@ -8,7 +8,7 @@ export interface SeenInstance extends Omit<FoundInstance, "heardAt"> {
   readonly isNodeHeard: boolean;
 }
 
-/** For work that waits for a node: what is wanted of an instance and how far it is. Undefined once it was deleted. */
+/** For jobs that wait for a node: an instance's wanted state and its progress. Undefined once it was deleted. */
 export async function seeInstance(
   { rows, now }: Pick<Deps, "rows" | "now">,
   instanceId: string,

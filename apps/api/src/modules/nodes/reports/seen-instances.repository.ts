@@ -3,7 +3,7 @@ import type { Rows } from "../../../platform/db/rows.ts";
 import { instanceObservations, instances } from "../instances.table.ts";
 import { nodeReports, nodes } from "../nodes.table.ts";
 
-/** What should be and what was last seen, side by side. Undefined once it was deleted. */
+/** Wanted and last observed state, side by side. Undefined once it was deleted. */
 export async function findSeenInstance(rows: Rows, instanceId: string) {
   const [found] = await rows
     .select({

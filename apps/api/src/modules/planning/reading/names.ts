@@ -5,7 +5,7 @@ const capitalised = /^\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|
 const anyWord = /^[\p{L}\p{N}][\p{L}\p{N}'’-]{2,30}/u;
 const longestName = 40;
 
-/** As it was written, in letters that mean nothing to a server. */
+/** As written, without letters that have a special meaning to a server. */
 export function readName(prompt: string): string | undefined {
   const found = announcesName.exec(prompt);
   if (!found) return undefined;
@@ -35,7 +35,7 @@ export function readSeed(prompt: string): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Without colour codes and what cannot be seen. */
+/** Without colour codes and invisible characters. */
 export function plainText(text: string, longest: number): string {
   return text
     .toWellFormed()

@@ -4,7 +4,7 @@ import type { Language, Token } from "./tokens.ts";
 const english =
   "not without never disable disabled nobody none neither nor nothing cannot avoid dont exclude";
 
-/** Before what is not wanted. English ones are understood everywhere: players mix. */
+/** Precede what is not wanted. English ones work in every language: players mix them. */
 const negatorsOf: Readonly<Record<Language, string>> = {
   en: `${english} no`,
   de: `${english} no kein keine keinen keinem keiner keinerlei ohne nicht nie niemand nichts`,
@@ -13,7 +13,7 @@ const negatorsOf: Readonly<Record<Language, string>> = {
   pt: `${english} sem nao nunca ninguem nem nada nenhum nenhuma`,
 };
 
-/** These speak for a whole list: "without shops and auctions". */
+/** These apply to a whole list: "without shops and auctions". */
 const listNegators = new Set(["without", "ohne", "sans", "sin", "sem", "exclude", "ni", "nem", "neither"]);
 const andWords = new Set(["and", "und", "et", "y", "e", "plus"]);
 const withWords = new Set(["with", "mit", "avec", "con", "com", "only", "nur", "just", "also", "auch"]);

@@ -37,7 +37,7 @@ function numberOf(token: Token | undefined): number | undefined {
   return /^\d{1,6}$/.test(token.text) ? Number(token.text) : numberWords[token.text];
 }
 
-/** How many people are to play, oneself included where one says so. */
+/** How many people are to play, including the author where the text says so. */
 export function readPlayers({ tokens }: ReadPrompt): number | undefined {
   const found = tokens.flatMap((token, place) => {
     const count = numberOf(token);
@@ -59,7 +59,7 @@ const forWords = /^(for|fur|pour|para)$/;
 const notPeople =
   /^(worlds?|welten|mondes|mundos|teams?|gb|mb|days?|hours?|weeks?|months?|years?|minutes?|tage|stunden|wochen|jours|heures|dias|horas|euros?|dollars?|kids|children|kinder|enfants|ninos|hijos|criancas|filhos)$/;
 
-/** "for 16 creators", "7 of us": whoever they are. */
+/** "for 16 creators", "7 of us": any noun. */
 function countsSomebody(tokens: readonly Token[], place: number): boolean {
   const [before, next, afterNext] = [tokens[place - 1], tokens[place + 1], tokens[place + 2]];
   if (next?.text === "of" && /^(us|you)$/.test(afterNext?.text ?? "")) return true;

@@ -3,12 +3,12 @@ import { isNegated } from "./negation.ts";
 import { compileTerm, findTerm, type Term } from "./terms.ts";
 import { guessLanguage, languages, readTokens, type Language, type Token } from "./tokens.ts";
 
-/** By language, for whoever extends them; all of them are looked for, as players mix languages. */
+/** Grouped by language to be easy to extend; all are searched, as players mix languages. */
 export const phrases = z.record(z.enum(languages), z.array(z.string().min(1)));
 
 const compiled = new Map<string, Term>();
 
-/** What the same words of several languages come to, each once. */
+/** The meanings of the words in all languages, each once. */
 export function compilePhrases(words: z.output<typeof phrases>): readonly Term[] {
   const texts = new Set(languages.flatMap((language) => words[language]));
   return [...texts].map((text) => {
@@ -32,7 +32,7 @@ export function readPrompt(text: string): ReadPrompt {
 export interface Mention {
   readonly term: Term;
   readonly isNegated: boolean;
-  /** How many words it covers: the more, the surer. */
+  /** How many words it covers: the more, the more certain. */
   readonly length: number;
 }
 

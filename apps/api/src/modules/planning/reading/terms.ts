@@ -3,11 +3,11 @@ import { readTokens, type Token } from "./tokens.ts";
 interface Word {
   readonly text: string;
   readonly isStart: boolean;
-  /** A few other words may stand before it. */
+  /** A few other words may precede it. */
   readonly mayFollowAfterGap: boolean;
 }
 
-/** `claim*` is every word that begins so; `keep … items` has up to four words between. */
+/** `claim*` matches every word with that prefix; `keep … items` allows up to four words between. */
 export interface Term {
   readonly text: string;
   readonly words: readonly Word[];
@@ -16,7 +16,7 @@ export interface Term {
 export interface Occurrence {
   readonly first: number;
   readonly last: number;
-  /** Places of its own words. */
+  /** Positions of its own words. */
   readonly own: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export function findTerm(tokens: readonly Token[], { words }: Term): Occurrence[
   const found: Occurrence[] = [];
   const [first] = words;
   if (!first) return found;
-  // Thousands of terms meet every wish: nothing is made for those that are not there.
+  // Thousands of terms are checked against every request: nothing is allocated for those that don't match.
   for (let start = 0; start < tokens.length; start += 1) {
     const occurrence = fits(tokens[start], first) ? occurrenceAt(tokens, words, start) : undefined;
     if (occurrence) found.push(occurrence);

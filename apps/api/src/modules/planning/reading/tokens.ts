@@ -1,6 +1,6 @@
 export interface Token {
   readonly text: string;
-  /** Grows at every comma, full stop and "but": a "no" reaches no further. */
+  /** Grows at every comma, full stop and "but": a "no" applies only up to there. */
   readonly clause: number;
 }
 

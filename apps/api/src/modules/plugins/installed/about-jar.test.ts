@@ -4,7 +4,7 @@ import { aboutJar } from "./about-jar.ts";
 
 const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
 
-test("a jar says what it is called, which version it is and what it needs", () => {
+test("a jar states its name, its version and its dependencies", () => {
   const jar = jarOf({
     "plugin.yml": "name: Shop\nversion: '1.2'\nmain: a.B\nprovides: [Store]\ndepend: [Vault]\n",
   });
@@ -15,7 +15,7 @@ test("a jar says what it is called, which version it is and what it needs", () =
   });
 });
 
-test("hostile words become harmless lines of bounded length, and lists stay short", () => {
+test("hostile text becomes harmless lines of bounded length, and lists stay short", () => {
   const many = Array.from({ length: 1000 }, (_, place) => `P${place}`).join(", ");
   const jar = jarOf({
     "plugin.yml": `name: "Sh\\u202eop\\0\\u001b[31m<img src=x>${"x".repeat(500)}"\nversion: "\\uD800 1\\n2"\nmain: a.B\ndepend: [${many}]\n`,
@@ -26,7 +26,7 @@ test("hostile words become harmless lines of bounded length, and lists stay shor
   expect(descriptor.needs.length).toBeLessThanOrEqual(200);
 });
 
-test("what is no archive says nothing", () => {
+test("a file that is not an archive has no metadata", () => {
   expect(aboutJar(Buffer.from("no archive"), target)).toEqual({
     name: null,
     version: null,

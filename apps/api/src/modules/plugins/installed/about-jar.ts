@@ -8,13 +8,13 @@ import { descriptorOf } from "./descriptor.ts";
 const maxNames = 200;
 
 interface AboutJar {
-  /** Null where it says none. */
+  /** Null if it states none. */
   readonly name: string | null;
   readonly version: string | null;
   readonly descriptor: AddOnDescriptor;
 }
 
-/** What a jar of a stranger says about itself, in words that can do no harm. */
+/** The metadata of an untrusted jar, in safe text. */
 export function aboutJar(bytes: Uint8Array, target: PluginTarget): AboutJar {
   const jar = metadataOf(bytes);
   if (!jar) return { name: null, version: null, descriptor: { names: [], carries: [], needs: [] } };
@@ -28,7 +28,7 @@ export function aboutJar(bytes: Uint8Array, target: PluginTarget): AboutJar {
   };
 }
 
-/** One harmless line that the database takes. */
+/** One harmless line that the database accepts. */
 export function cleanName(text: string): string {
   return shownName.parse(text.toWellFormed());
 }

@@ -5,7 +5,7 @@ import { dependantsOf } from "./descriptor.ts";
 const needing = (name: string, ...needs: string[]) =>
   somePlugin(name, { descriptor: { names: [name], carries: [], needs } });
 
-test("who needs it is named, also under a name it only stands in for", () => {
+test("dependents are named, also if they need a name it only provides", () => {
   const fawe = somePlugin("FastAsyncWorldEdit", {
     descriptor: { names: ["FastAsyncWorldEdit", "WorldEdit"], carries: [], needs: [] },
   });
@@ -18,7 +18,7 @@ test("who needs it is named, also under a name it only stands in for", () => {
   expect(dependantsOf(fawe, all)).toEqual(["Plots", "WorldGuard"]);
 });
 
-test("what is switched off needs nothing", () => {
+test("a switched-off add-on needs nothing", () => {
   const vault = somePlugin("Vault");
   expect(dependantsOf(vault, [vault, { ...needing("Shop", "Vault"), enabled: false }])).toEqual([]);
 });

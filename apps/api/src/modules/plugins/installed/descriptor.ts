@@ -17,7 +17,7 @@ export function descriptorOf(
   };
 }
 
-/** What jars say that came from a source: they were read before they were installed. */
+/** The metadata of jars from a source: they were read before they were installed. */
 export async function withDescriptors<Row extends PluginRow>(
   deps: Pick<Deps, "rows">,
   plugins: readonly Row[],
@@ -45,7 +45,7 @@ interface Described {
   readonly descriptor: AddOnDescriptor | null;
 }
 
-/** Names of those that are switched on and would not load without it. */
+/** Names of switched-on add-ons that would not load without it. */
 export function dependantsOf(plugin: Described, all: readonly Described[]): string[] {
   const { names: own = [], carries = [] } = plugin.descriptor ?? {};
   const names = new Set([plugin.name, ...own, ...carries]);

@@ -7,6 +7,7 @@ import { findCheck, findPlugins } from "../plugins.repository.ts";
 import { unknownSource } from "../record-add-ons.ts";
 import { dependantsOf, withDescriptors } from "./descriptor.ts";
 import { byName, entriesOf, lookAtInstalled, type Installed } from "./look-at-installed.ts";
+import { pageOf } from "./page-of.ts";
 import type { PresentPlugin } from "./reconcile.ts";
 
 type Listed = Omit<PresentPlugin, "path" | "jarPath"> & { readonly jarPath: string | null };
@@ -19,12 +20,12 @@ export async function listPlugins(deps: PluginsDeps, serverId: string): Promise<
   const checkedAt = await findCheck(deps.rows, serverId);
   return {
     kind: place.folder,
-    plugins: plugins.map((plugin) => describe(deps, plugin, plugins, configFolders)),
+    plugins: await Promise.all(plugins.map((plugin) => describe(deps, plugin, plugins, configFolders))),
     checkedAt: checkedAt?.toISOString() ?? null,
   };
 }
 
-/** What was last known, while the machine can't be asked. */
+/** The last known list, while the machine can't be reached. */
 async function asRecorded(deps: PluginsDeps, place: PluginPlace): Promise<readonly Listed[]> {
   const rows = await withDescriptors(deps, await findPlugins(deps.rows, place.serverId), place);
   const active = new Set(rows.flatMap(({ path, enabled }) => (enabled ? [path] : [])));
@@ -34,7 +35,7 @@ async function asRecorded(deps: PluginsDeps, place: PluginPlace): Promise<readon
     .toSorted(byName);
 }
 
-/** By the name of what has it. Plugins keep their settings beside themselves, mods in a folder for all. */
+/** By the owner's name. Plugins keep their settings beside themselves, mods in a shared folder. */
 async function configFoldersOf(
   deps: PluginsDeps,
   { folder, instanceId }: PluginPlace,
@@ -51,15 +52,14 @@ async function configFoldersOf(
   );
 }
 
-function describe(
-  { catalogue }: PluginsDeps,
+async function describe(
+  deps: PluginsDeps,
   plugin: Listed,
   all: readonly Listed[],
   configFolders: ReadonlyMap<string, string>,
-): InstalledPlugin {
+): Promise<InstalledPlugin> {
   const { id, name, version, description, enabled, isPinned, jarPath, update } = plugin;
   const isProven = plugin.source !== unknownSource;
-  const source = catalogue.plugins.find((one) => plugin.source.startsWith(`${one.name}:`));
   return {
     id,
     name,
@@ -67,7 +67,7 @@ function describe(
     description,
     pluginId: isProven ? plugin.source : null,
     source: isProven ? sourceLabel(plugin.source) : null,
-    pageUrl: source?.pageOf?.(plugin.source.slice(source.name.length + 1)) ?? null,
+    pageUrl: await pageOf(deps, plugin.source),
     isEnabled: enabled,
     isPinned,
     path: jarPath,

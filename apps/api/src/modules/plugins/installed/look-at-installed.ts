@@ -15,10 +15,10 @@ export interface Installed {
   readonly folderNames: readonly string[];
 }
 
-/** New jars that are read in one go; the next look goes on with the rest. */
+/** New jars that are read per run; the next run continues with the rest. */
 const maxReadAtOnce = 10;
 
-/** Undefined while the server's machine can't be asked. */
+/** Undefined while the server's machine can't be reached. */
 export async function lookAtInstalled(deps: PluginsDeps, place: PluginPlace): Promise<Installed | undefined> {
   const { instanceId, serverId, folder } = place;
   if (instanceId === null) return undefined;
@@ -50,7 +50,7 @@ async function meetStrangers(
     met.push(await readStranger(deps, place, stranger));
   await deps.transact((tx) =>
     changePlugins(tx, place.serverId, (before) => {
-      // Who looked at the same time may have written them down already.
+      // A concurrent run may have recorded them already.
       const isNew = ({ path, enabled }: InstalledPlugin) =>
         !before.some((one) => one.path === path && (one.enabled ?? true) === (enabled ?? true));
       return [...before, ...met.filter(isNew)];
@@ -58,7 +58,7 @@ async function meetStrangers(
   );
 }
 
-/** Undefined while nobody can tell; empty where there is no such folder. */
+/** Undefined while unknown; empty if there is no such folder. */
 export async function entriesOf(deps: PluginsDeps, instanceId: string, path: string) {
   try {
     return (await listInstanceFolder(deps, { instanceId }, path)).entries;

@@ -10,7 +10,7 @@ import type { StrangeJar } from "./reconcile.ts";
 
 const maxJarBytes = 64 * 1024 * 1024;
 
-/** What a jar is that came by another way than ours. Only its hash proves where it is from. */
+/** Identifies a jar that we did not install. Only its hash proves its origin. */
 export async function readStranger(
   deps: PluginsDeps,
   place: PluginPlace & { readonly instanceId: string },
@@ -35,7 +35,7 @@ export async function readStranger(
   };
 }
 
-/** Too large, or gone since. */
+/** Too large, or deleted since. */
 function ignoreRefused(error: unknown): undefined {
   if (!(error instanceof FileRefusal)) throw error;
 }

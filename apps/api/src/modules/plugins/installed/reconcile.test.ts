@@ -11,7 +11,7 @@ const see = (rows: Parameters<typeof reconcile>[0], names: readonly string[]) =>
   };
 };
 
-test("what is on the list is found where it was left, on or off", () => {
+test("recorded add-ons are found where they were left, on or off", () => {
   const rows = [somePlugin("Shop"), somePlugin("Chat", off("Chat", ".disabled-0a1b2c3d"))];
   expect(see(rows, ["Shop.jar", "Chat.jar.disabled-0a1b2c3d", "notes.txt"])).toEqual({
     present: [
@@ -22,7 +22,7 @@ test("what is on the list is found where it was left, on or off", () => {
   });
 });
 
-test("what people renamed by hand is on or off as its file says, and what they deleted is gone", () => {
+test("a file renamed by hand is on or off by its name, and a deleted one is gone", () => {
   const rows = [somePlugin("Shop"), somePlugin("Chat", off("Chat", ".disabled")), somePlugin("Maps")];
   expect(see(rows, ["Shop.jar.disabled", "Chat.jar"])).toEqual({
     present: [
@@ -33,7 +33,7 @@ test("what people renamed by hand is on or off as its file says, and what they d
   });
 });
 
-test("jars that nobody wrote down are strangers; what was removed or replaced is none", () => {
+test("unrecorded jars are strangers; removed or replaced ones are not", () => {
   expect(see([], ["Own.jar", "Old.jar.disabled", "Gone.jar.removed-0a1b2c3d", "readme.jar.txt"])).toEqual({
     present: [],
     strangers: [
@@ -43,7 +43,7 @@ test("jars that nobody wrote down are strangers; what was removed or replaced is
   });
 });
 
-test("a version that another one has replaced is not shown beside it", () => {
+test("a version that was replaced by another is not shown beside it", () => {
   const rows = [
     somePlugin("Shop", off("Shop", ".disabled-0a1b2c3d")),
     somePlugin("Shop", { version: "1.1" }),
@@ -54,7 +54,7 @@ test("a version that another one has replaced is not shown beside it", () => {
   });
 });
 
-test("a row from before paths were kept is known by where it came from", () => {
+test("a row from before paths were stored is matched by its origin", () => {
   const row = { ...somePlugin("Shop", { downloadUrl: "https://example.org/a/Shop-1.0.jar" }), path: null };
   expect(see([row], ["Shop-1.0.jar"]).present).toEqual([["Shop", "1.0", true, "plugins/Shop-1.0.jar"]]);
 });

@@ -1,7 +1,7 @@
 import { isAt } from "../record-add-ons.ts";
 import type { PluginRow } from "../plugins.repository.ts";
 
-/** What is installed, as its file is found. */
+/** An installed add-on, as its file is found. */
 export interface PresentPlugin extends PluginRow {
   /** Where it is loaded from while it is switched on. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface PresentPlugin extends PluginRow {
   readonly jarPath: string;
 }
 
-/** A jar that is not on the list yet. */
+/** A jar that is not recorded yet. */
 export interface StrangeJar {
   readonly path: string;
   readonly jarPath: string;
@@ -23,7 +23,7 @@ export interface Reconciled {
 
 const switchedOff = /^(.+\.jar)\.disabled(?:-[0-9a-f]{8})?$/;
 
-/** Files decide: people rename, delete and upload jars by other ways too. `names` are the files of the folder. */
+/** Files decide: people also rename, delete and upload jars in other ways. `names` are the files of the folder. */
 export function reconcile(rows: readonly PluginRow[], folder: string, names: readonly string[]): Reconciled {
   const unclaimed = new Set(names.map((name) => `${folder}/${name}`));
   const claim = (wanted: string | undefined) => {
@@ -39,7 +39,7 @@ export function reconcile(rows: readonly PluginRow[], folder: string, names: rea
   });
   const active = new Set(present.flatMap(({ path, enabled }) => (enabled ? [path] : [])));
   return {
-    // What another version has taken the place of is kept for undoing only.
+    // A version that was replaced by another is kept only for an undo.
     present: present.filter(({ path, enabled }) => enabled || !active.has(path)),
     strangers: [...unclaimed].toSorted().flatMap((jarPath): StrangeJar[] => {
       const path = pathOfJar(jarPath);
@@ -48,7 +48,7 @@ export function reconcile(rows: readonly PluginRow[], folder: string, names: rea
   };
 }
 
-/** Who is loaded has the first say about whose file it is. */
+/** A loaded add-on claims its file first. */
 function inOrderOfClaim(rows: readonly PluginRow[]): readonly PluginRow[] {
   return rows.toSorted((a, b) => Number(b.enabled) - Number(a.enabled));
 }
@@ -57,7 +57,7 @@ function isAside(file: string, path: string): boolean {
   return file !== path && pathOfJar(file) === path;
 }
 
-/** Undefined for what is no jar. */
+/** Undefined for a file that is not a jar. */
 function pathOfJar(file: string): string | undefined {
   return file.endsWith(".jar") ? file : switchedOff.exec(file)?.[1];
 }

@@ -30,7 +30,7 @@ async function choose(catalogue: Catalogue, installed: readonly PresentPlugin[],
   return { chosen: chosen.map(({ name, version }) => `${name} ${version}`), refusals };
 }
 
-test("what is installed keeps its version, and what is renewed gets the newest", async () => {
+test("installed add-ons keep their version, and renewed ones get the newest", async () => {
   const catalogue = { shop: [{}, {}], chat: [{}, {}], maps: [{}] };
   const installed = [there("shop", "1"), there("chat", "1")];
   expect((await choose(catalogue, installed, wish("maps"))).chosen).toEqual(["chat 1", "maps 1", "shop 1"]);
@@ -39,13 +39,13 @@ test("what is installed keeps its version, and what is renewed gets the newest",
   expect((await choose(catalogue, installed, renewed)).chosen).toEqual(["chat 1", "shop 2"]);
 });
 
-test("a version that its source no longer has is left as it is, and still meets a need", async () => {
+test("a version that its source no longer has is unchanged, and still meets a dependency", async () => {
   const catalogue = { bank: [{ jar: { ids: ["bank"] } }], shop: [needing("bank")] };
   const installed = [there("bank", "0.9-gone")];
   expect((await choose(catalogue, installed, wish("shop"))).chosen).toEqual(["shop 1"]);
 });
 
-test("a jar of unknown origin meets a need by the name it has inside, and not by that of its file", async () => {
+test("a jar of unknown origin meets a dependency by its internal name, and not by its file name", async () => {
   const catalogue = { shop: [needing("Vault")] };
   const unknown = { source: "unknown" };
   const vault = there("Vault", "1", unknown);
@@ -54,7 +54,7 @@ test("a jar of unknown origin meets a need by the name it has inside, and not by
   await expect(choose(catalogue, [empty], wish("shop"))).rejects.toMatchObject({ code: "CHANGE_REFUSED" });
 });
 
-test("what does not go with something installed is refused, and it is said with what", async () => {
+test("a conflict with something installed is refused, and the other side is named", async () => {
   const breaks = [{ by: "id" as const, id: "modrinth:chat", version: null }];
   const catalogue = { shop: [{ breaks }], chat: [{}] };
   await expect(choose(catalogue, [there("chat", "1")], wish("shop"))).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test("what does not go with something installed is refused, and it is said with 
   });
 });
 
-test("what is switched off stands in nobody's way", async () => {
+test("a switched-off add-on causes no conflict", async () => {
   const breaks = [{ by: "id" as const, id: "modrinth:chat", version: null }];
   const catalogue = { shop: [{ breaks }], chat: [{}] };
   const installed = [there("chat", "1", { enabled: false })];
@@ -77,7 +77,7 @@ test("one that can't be renewed is named, and the others are renewed", async () 
   expect(found.refusals).toEqual([expect.stringContaining("gone can't be found on Modrinth")]);
 });
 
-test("what no source is asked for is refused before anybody is asked", async () => {
+test("a request that no source covers is refused before any source is asked", async () => {
   const choice = { ...nothing, fresh: [{ id: "elsewhere:1", name: "Elsewhere" }] };
   await expect(choose({}, [], choice)).rejects.toMatchObject({
     code: "CHANGE_REFUSED",

@@ -7,13 +7,13 @@ import type { PluginPlace } from "../plugin-place.ts";
 import type { PluginsDeps } from "../plugins-deps.ts";
 import { isOfSource } from "./known-source.ts";
 
-/** What should be there. Everything else that is installed stays as it is. */
+/** What should be installed. Everything else that is installed stays as it is. */
 export interface Choice {
   /** New, by its id at a source. */
   readonly fresh: readonly { readonly id: string; readonly name: string }[];
-  /** Installed, to be taken in another version. */
+  /** Installed, to be replaced by another version. */
   readonly renewed: readonly PresentPlugin[];
-  /** Switched off so far, to be loaded again in the version that is there. */
+  /** Switched off, to be loaded again in the current version. */
   readonly woken: readonly PresentPlugin[];
 }
 
@@ -22,7 +22,7 @@ export interface ChosenAddOn {
   readonly name: string;
   readonly version: string;
   readonly file: LockedDownload;
-  /** Names of those that need it; empty: it was asked for. */
+  /** Names of its dependents; empty: it was requested. */
   readonly because: readonly string[];
   readonly isVerified: boolean;
 }
@@ -31,16 +31,17 @@ export interface ChosenVersions {
   readonly chosen: readonly ChosenAddOn[];
   readonly leftOut: ResolvedLock["leftOut"];
   readonly notes: readonly string[];
-  /** Why some of what should be renewed can't be. */
+  /** Why some add-ons can't be renewed. */
   readonly refusals: readonly string[];
 }
 
-/** Each round takes at least one of the installed ones out of the question. */
+/** Each round excludes at least one of the installed add-ons. */
 const maxRounds = 8;
 
 /**
- * Versions that fit this server and everything on it, with all they need. What is installed is asked for in the version it has.
- * Where its source no longer has that version, it counts as something the server brings along: it runs, whatever catalogues say.
+ * Versions that fit this server and everything on it, with all dependencies. Installed add-ons are requested in their
+ * current version. If the source no longer has that version, it counts as part of the server: it runs, whatever
+ * catalogues say.
  */
 export async function chooseVersions(
   { catalogue }: Pick<PluginsDeps, "catalogue">,
@@ -78,7 +79,7 @@ function nothingToAsk({ fresh: [stranger] }: Choice): ChosenVersions {
   return { chosen: [], leftOut: [], notes: [], refusals: [] };
 }
 
-/** Installed ones that are the whole of the trouble, so that the question can be asked without them. */
+/** Installed add-ons that are the whole conflict, so that solving can be retried without them. */
 function stuckBy(
   { code, conflict }: CatalogueError,
   asked: readonly PresentPlugin[],
@@ -125,13 +126,13 @@ function recipeFor(place: PluginPlace, asked: readonly PresentPlugin[], { fresh,
 function namesOf(plugins: readonly PresentPlugin[]): ReadonlyMap<string, string | null> {
   return new Map(
     plugins.flatMap(({ name, version, descriptor }) =>
-      // A jar that says nothing is nobody, whatever its file is called.
+      // A jar without metadata has no name, no matter what its file is called.
       (descriptor?.names ?? [name]).map((one) => [one, version] as const),
     ),
   );
 }
 
-/** Without the bridge of a crossplay server, which the recipe does not name and nothing needs. */
+/** Without the bridge of a crossplay server, which is not in the recipe and has no dependents. */
 function chosenFrom({ lock }: ResolvedLock, recipe: Recipe): ChosenAddOn[] {
   const nameOf = (id: string) => lock.plugins.find((plugin) => plugin.id === id)?.name ?? id;
   return lock.plugins.flatMap(({ id, name, version, path, neededBy, isVerified }) => {

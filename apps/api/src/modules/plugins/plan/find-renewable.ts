@@ -7,7 +7,7 @@ import { installedVersionOf } from "../updates/installed-version.ts";
 
 export interface Renewable {
   readonly renewed: readonly PresentPlugin[];
-  /** Why others stay as they are, a sentence each. Those that are up to date need none. */
+  /** Why others stay as they are, a sentence each. Up-to-date ones need none. */
   readonly warnings: readonly string[];
 }
 

@@ -12,10 +12,10 @@ import { effectOf } from "./plan-steps.ts";
 import { preparePlan, type PreparedPlan } from "./prepare-plan.ts";
 import { itemsOf } from "./step-items.ts";
 
-/** Of changes that were planned here: others are not to be begun with the right to manage plugins. */
+/** For changes that were planned here: the right to manage plugins does not allow others. */
 const origin = "plugins";
 
-/** Writes down what would be done, to be agreed to. */
+/** Records what would be done, for confirmation. */
 export async function planPlugins(
   deps: PluginsDeps,
   once: Transact,
@@ -49,7 +49,7 @@ export async function applyPlugins(
   });
 }
 
-/** Both in one step, for whoever asks for nothing in between. */
+/** Both in one step, for callers that need no confirmation. */
 export async function installPlugin(
   deps: PluginsDeps,
   once: Transact,

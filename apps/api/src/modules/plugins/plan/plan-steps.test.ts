@@ -4,7 +4,7 @@ import { effectOf, stepsTowards } from "./plan-steps.ts";
 
 const nothing = { renewed: [], woken: [] };
 
-test("what is there stays, what is new is installed, and it is said for whom", () => {
+test("installed add-ons stay, new ones are installed, and their dependents are named", () => {
   const installed = [somePlugin("Vault")];
   const chosen = [someChoice("Vault", "1.0"), someChoice("Shop", "2.0"), someChoice("Gui", "3.0", ["Shop"])];
   expect(stepsTowards(chosen, { ...nothing, installed }).map(effectOf)).toEqual([
@@ -13,7 +13,7 @@ test("what is there stays, what is new is installed, and it is said for whom", (
   ]);
 });
 
-test("only what should be renewed changes its version", () => {
+test("only renewed add-ons change their version", () => {
   const [shop, vault] = [somePlugin("Shop"), somePlugin("Vault")];
   const chosen = [someChoice("Shop", "2.0"), someChoice("Vault", "2.0")];
   const steps = stepsTowards(chosen, { installed: [shop, vault], renewed: [shop], woken: [] });
@@ -22,7 +22,7 @@ test("only what should be renewed changes its version", () => {
   ]);
 });
 
-test("what is needed and switched off is switched on, or renewed where another version is needed", () => {
+test("a switched-off dependency is switched on, or renewed if another version is needed", () => {
   const off = {
     enabled: false,
     jarPath: "plugins/Vault.jar.disabled",
@@ -49,7 +49,7 @@ test("a file that no source knows can be switched on too", () => {
   ]);
 });
 
-test("what somebody removed is not brought back because others change", () => {
+test("a removed dependency is not reinstalled because others change", () => {
   const descriptor = { names: ["Shop"], carries: [], needs: ["Vault"] };
   const [shop, chat] = [somePlugin("Shop", { descriptor }), somePlugin("Chat")];
   const chosen = [someChoice("Shop", "2.0"), someChoice("Chat", "2.0"), someChoice("Vault", "1.0", ["Shop"])];
@@ -59,7 +59,7 @@ test("what somebody removed is not brought back because others change", () => {
   expect(effects([shop, chat])).toEqual(["update", "update"]);
 });
 
-test("what a newer version needs for the first time comes along, with what that needs", () => {
+test("a new dependency of a newer version is installed, with its own dependencies", () => {
   const shop = somePlugin("Shop");
   const chosen = [
     someChoice("Shop", "2.0"),

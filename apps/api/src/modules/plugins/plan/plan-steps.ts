@@ -5,7 +5,7 @@ import type { ChosenAddOn } from "./choose-versions.ts";
 
 export type PluginEffect = RouteAnswer<typeof planPlugins>["effects"][number];
 
-/** One thing that happens to one plugin or mod. */
+/** One action on one plugin or mod. */
 export type PlanStep =
   | { readonly effect: "install"; readonly chosen: ChosenAddOn }
   | { readonly effect: "update"; readonly plugin: PresentPlugin; readonly chosen: ChosenAddOn }
@@ -21,7 +21,7 @@ export interface Intent {
   readonly woken: readonly PresentPlugin[];
 }
 
-/** From what was chosen to what has to be done. What is there in the right version needs nothing. */
+/** From the chosen versions to the actions. An add-on in the right version needs none. */
 export function stepsTowards(
   chosen: readonly ChosenAddOn[],
   { installed, renewed, woken }: Intent,
@@ -46,7 +46,10 @@ export function stepsTowards(
   return [...steps, ...unknown.map((plugin) => ({ effect: "enable", plugin }) as const)];
 }
 
-/** What was missing all along stays missing: somebody removed it, and others changing is no reason to bring it back. */
+/**
+ * A dependency that was already missing stays missing: a person removed it, and a change of others is no reason to
+ * reinstall it.
+ */
 function neededNewly(
   chosen: readonly ChosenAddOn[],
   { installed, renewed }: Pick<Intent, "installed" | "renewed">,

@@ -14,13 +14,13 @@ export interface PreparedPlan {
   readonly title: string;
   readonly steps: readonly PlanStep[];
   readonly warnings: readonly string[];
-  /** What then fails to load goes back alone. */
+  /** An add-on that fails to load is put back alone. */
   readonly isInParts: boolean;
 }
 
 const listing = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** What has to be done for it. CHANGE_REFUSED, with the reason, when it can't be done or need not be. */
+/** The steps for it. Throws CHANGE_REFUSED, with the reason, when it is impossible or unnecessary. */
 export async function preparePlan(
   deps: PluginsDeps,
   place: PluginPlace,
@@ -155,7 +155,7 @@ function namesOf(plugins: readonly PresentPlugin[]): string {
   return listing.format(plugins.map(({ name }) => name));
 }
 
-/** What was found out about those that change; the others are none of this. */
+/** Notes about the add-ons that change; notes about others are dropped. */
 function warningsAbout(steps: readonly PlanStep[], { notes }: ChosenVersions): string[] {
   const fresh = steps.flatMap((step) => ("chosen" in step ? [step.chosen] : []));
   const unverified = fresh.flatMap(({ id, name, isVerified }) =>

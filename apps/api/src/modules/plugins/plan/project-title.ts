@@ -2,7 +2,7 @@ import { findTitles } from "../../catalogue/index.ts";
 import type { PluginPlace } from "../plugin-place.ts";
 import type { PluginsDeps } from "../plugins-deps.ts";
 
-/** What its source calls it; its id where that can't be asked now. */
+/** The title at its source; its id if the source can't be reached now. */
 export async function titleOfProject(
   { catalogue }: Pick<PluginsDeps, "catalogue">,
   { software }: PluginPlace,

@@ -11,7 +11,7 @@ interface Folder {
   readonly fileNames: readonly string[];
 }
 
-/** What the steps do to files. `isInParts`: what then fails to load can be put back without the others. */
+/** What the steps do to files. `isInParts`: a failed one can be put back without the others. */
 export async function itemsOf(
   deps: PluginsDeps,
   folder: Folder,
@@ -64,7 +64,7 @@ async function itemsOfStep(
   }
 }
 
-/** Files that stay where they are. Names that differ only in case are the same to some disks. */
+/** Files that stay in place. On some file systems names that differ only in case are equal. */
 function takenPaths({ path, fileNames }: Folder, steps: readonly PlanStep[]): Set<string> {
   const freed = new Set(steps.flatMap((step) => ("plugin" in step ? [step.plugin.jarPath] : [])));
   const staying = fileNames.map((name) => `${path}/${name}`).filter((one) => !freed.has(one));
@@ -96,7 +96,7 @@ function download(
   };
 }
 
-/** Under its own name, unless a file of another one has that. */
+/** Under its own name, unless another add-on's file has it. */
 function freePath(path: string, id: string, taken: Set<string>): string {
   const plain = path.slice(0, -".jar".length);
   const marked = `${plain}-${id.replaceAll(/[^A-Za-z0-9_-]/g, "-")}`;

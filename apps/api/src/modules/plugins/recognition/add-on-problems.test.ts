@@ -16,7 +16,7 @@ test("a jar that fits has no problems", () => {
   expect(addOnProblems(mod({ depends: { minecraft: ">=1.20" } }), fabric)).toEqual([]);
 });
 
-test("a jar for another loader says which", () => {
+test("a jar for another loader names it", () => {
   expect(addOnProblems(mod(), paper)).toEqual(["It is made for Fabric, and this server runs Paper."]);
   expect(addOnProblems(plugin(), fabric)).toEqual(["It is made for Bukkit, and this server runs Fabric."]);
   expect(addOnProblems(plugin(), { ...paper, software: "vanilla" })).toEqual([
@@ -24,7 +24,7 @@ test("a jar for another loader says which", () => {
   ]);
 });
 
-test("a jar for another version of Minecraft says which", () => {
+test("a jar for another Minecraft version names it", () => {
   expect(addOnProblems(plugin("api-version: '1.21'"), paper)).toEqual([
     "It needs Minecraft 1.21 or newer, and this server runs 1.20.4.",
   ]);
@@ -33,15 +33,24 @@ test("a jar for another version of Minecraft says which", () => {
   ]);
 });
 
-test("a mod for players' computers is told plainly", () => {
+test("a client-only mod is reported as such", () => {
   expect(addOnProblems(mod({ environment: "client" }), fabric)).toEqual([
     "It belongs on players' own computers: a server does not start with it.",
   ]);
 });
 
-test("what it needs is missing unless it is there under any of its names, in any case", () => {
+test("a dependency is missing unless it is present under any of its names, in any case", () => {
   const needy = plugin("depend: [Vault, ProtocolLib]");
   expect(missingNeeds(needy, paper, [])).toEqual(["Vault", "ProtocolLib"]);
   expect(missingNeeds(needy, paper, ["vault"])).toEqual(["ProtocolLib"]);
   expect(missingNeeds(needy, fabric, [])).toEqual([]);
+});
+
+test("what the server's software contains is not missing", () => {
+  const needy = plugin("depend: [spark]");
+  expect(missingNeeds(needy, { ...paper, minecraftVersion: "1.21.4" }, [])).toEqual([]);
+  expect(missingNeeds(needy, paper, [])).toEqual(["spark"]);
+  expect(missingNeeds(mod({ depends: { mixinextras: "*", "fabric-api": "*" } }), fabric, [])).toEqual([
+    "fabric-api",
+  ]);
 });

@@ -4,6 +4,7 @@ import { rangeKindOf, type PlatformMetadata } from "@blockwright/minecraft/jar/p
 import { addOnFolder, softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
 import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import { satisfies } from "@blockwright/minecraft/versions/version-range";
+import { bundledNames } from "../../catalogue/index.ts";
 
 export interface AddOnTarget {
   readonly software: SoftwareType;
@@ -57,7 +58,7 @@ function versionProblems(
     : [];
 }
 
-/** What it cannot run without and this server lacks. Names differ in case from jar to jar. */
+/** Its dependencies that this server lacks, counting the software itself. Names differ in case from jar to jar. */
 export function missingNeeds(
   metadata: JarMetadata,
   target: AddOnTarget,
@@ -65,7 +66,9 @@ export function missingNeeds(
 ): string[] {
   const chosen = chooseMetadata(metadata, target.software, target.minecraftVersion);
   if (!chosen) return [];
-  const there = new Set([...present, ...chosen.ids, ...metadata.nestedIds].map((name) => name.toLowerCase()));
+  const bundled = bundledNames({ platform: "java", build: null, ...target }).keys();
+  const names = [...present, ...bundled, ...chosen.ids, ...metadata.nestedIds];
+  const there = new Set(names.map((name) => name.toLowerCase()));
   return chosen.needs.map(({ id }) => id).filter((id) => !there.has(id.toLowerCase()));
 }
 

@@ -14,13 +14,13 @@ export interface OpenedUpload {
   readonly modifiedAt: string;
   readonly place: ServerPlace;
   readonly target: ArchiveTarget;
-  /** Undefined for what is no archive by its name. */
+  /** Undefined if its name is not that of an archive. */
   readonly archive: UploadedArchive | undefined;
 }
 
 const archiveName = /\.(jar|zip)$/i;
 
-/** A file of a server, with its table of contents if it has one, and what the server is. */
+/** A file of a server, with its table of contents if it has one, and the server's details. */
 export async function openUpload(deps: PluginsDeps, serverId: string, path: string): Promise<OpenedUpload> {
   const place = await placeOf(deps, serverId);
   const server = await readServer(deps, serverId);

@@ -10,7 +10,7 @@ function placed(target: Partial<PlacingTarget>, ...names: string[]) {
   return Object.fromEntries(placings.map(({ path, source }) => [path, source]));
 }
 
-test("a world goes where the server's own is, and the dimensions of that one go", () => {
+test("a world replaces the server's own world and its dimensions", () => {
   expect(placed({ software: "fabric", levelName: "survival" }, "My world/level.dat")).toEqual({
     survival: "My world",
   });
@@ -36,7 +36,7 @@ const server = [
   "old/world_nether/level.dat",
 ];
 
-test("of a whole server worlds, plugins and their settings are taken, and nothing else", () => {
+test("of a whole server only worlds, plugins and their settings are used", () => {
   expect(placed({ levelName: "lobby" }, ...server)).toEqual({
     lobby: "old/world",
     lobby_nether: "old/world_nether",
@@ -47,14 +47,14 @@ test("of a whole server worlds, plugins and their settings are taken, and nothin
   });
 });
 
-test("the world that players joined there is the one they join here", () => {
+test("the uploaded server's main world becomes the main world here", () => {
   expect(placed({ uploadedLevelName: "creative" }, ...server)).toMatchObject({
     world: "old/creative",
     world_nether: null,
   });
 });
 
-test("add-ons of another loader stay out", () => {
+test("add-ons of another loader are left out", () => {
   expect(Object.keys(placed({ software: "fabric" }, ...server))).toEqual(["world", "creative"]);
   const forge = ["libraries/net/minecraftforge/forge/1.20.1-1/a.jar", "mods/a.jar", "config/a.toml"];
   expect(placed({ software: "fabric" }, ...forge)).toEqual({});

@@ -1,10 +1,10 @@
 import type { UploadDescription } from "@blockwright/minecraft/upload/describe-upload";
 import { addOnFolder, type SoftwareType } from "@blockwright/minecraft/software";
 
-/** Something of an archive, and where it belongs on this server. */
+/** Part of an archive, and its place on this server. */
 export interface Placing {
   readonly path: string;
-  /** In the archive; empty: the archive itself. Null: what is there only has to go. */
+  /** Path in the archive; empty: the archive itself. Null: the existing files are only removed. */
   readonly source: string | null;
 }
 
@@ -14,15 +14,15 @@ export interface PlacingTarget {
   readonly software: SoftwareType;
   /** The folder of the world that players join. */
   readonly levelName: string;
-  /** The same on the server that was uploaded. */
+  /** The same on the uploaded server. */
   readonly uploadedLevelName: string;
 }
 
 const dimensions = ["_nether", "_the_end"] as const;
 
 /**
- * Worlds, plugins or mods and their settings. Never programs, scripts or lists of who may do what, wherever they lie:
- * only what has a known place is taken.
+ * Worlds, plugins or mods and their settings. Never programs, scripts or permission lists: only what has a known place
+ * is used.
  */
 export function placingsOf(upload: UsableUpload, names: readonly string[], target: PlacingTarget): Placing[] {
   if (upload.kind === "world") return placeWorld(bare(upload.world.folder), worldFolders(names), target);
@@ -57,7 +57,7 @@ function placeWorld(
   return [{ path: levelName, source: main }, ...beside];
 }
 
-/** Only where this server loads what the other one loaded. */
+/** Only if this server uses the same loader. */
 function placeAddOns(
   { root, software: uploaded }: Extract<UsableUpload, { kind: "server" }>,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { findPluginPlace } from "../plugin-place.ts";
 import type { PluginsDeps } from "../plugins-deps.ts";
 import { findPlugins } from "../plugins.repository.ts";
 
-/** What other add-ons call those that this server loads. */
+/** The names by which other add-ons refer to those that this server loads. */
 export async function findPresentNames(deps: PluginsDeps, serverId: string): Promise<string[]> {
   const place = await findPluginPlace(deps, serverId);
   const plugins = await withDescriptors(deps, await findPlugins(deps.rows, serverId), place);

@@ -8,7 +8,7 @@ export type JarReading = { readonly metadata: JarMetadata } | { readonly refusal
 const maxMs = 10_000;
 const maxMemoryMb = 256;
 
-/** In a thread of its own with bounds of time and memory: a hostile jar keeps nobody waiting. Takes the bytes away. */
+/** In a separate thread with limits on time and memory: a hostile jar can't block others. Transfers the bytes. */
 export async function readJar(bytes: Uint8Array<ArrayBuffer>): Promise<JarMetadata> {
   const worker = new Worker(new URL("read-jar.worker.ts", import.meta.url), {
     workerData: bytes,

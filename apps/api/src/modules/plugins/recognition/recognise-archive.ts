@@ -16,7 +16,7 @@ export interface ArchiveTarget {
 
 const nothingTold: LevelData = { name: null, minecraftVersion: null };
 
-/** A world, a whole server, or nothing we know, by what is in it. */
+/** A world, a whole server, or unknown, by its content. */
 export async function recogniseArchive(
   archive: UploadedArchive,
   fileName: string,
@@ -51,7 +51,7 @@ const largestLevelData = 1024 * 1024;
 const largestUnpackedLevelData = 16 * 1024 * 1024;
 const unpack = promisify(gunzip);
 
-/** Worlds are told apart by folders; what can't be read of one only makes us know less. */
+/** Worlds are recognised by folders; unreadable files only mean less information. */
 async function levelOf(
   { entries, read }: UploadedArchive,
   { folder, isBedrock }: FoundWorld,

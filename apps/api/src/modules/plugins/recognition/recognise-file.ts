@@ -13,7 +13,7 @@ import { findPresentNames } from "./present-names.ts";
 import { readJar } from "./read-jar.ts";
 import { recogniseArchive } from "./recognise-archive.ts";
 
-/** What an uploaded file is, by its own content and by what the sources know of its bytes. Nothing of it is run. */
+/** What an uploaded file is, by its content and by what the sources know of its hash. Nothing of it is executed. */
 export async function recogniseFile(
   deps: PluginsDeps,
   { serverId, path }: { readonly serverId: string; readonly path: string },

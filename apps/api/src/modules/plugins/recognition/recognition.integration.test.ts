@@ -26,7 +26,7 @@ beforeEach(async () => {
 const headers = () => ({ headers: { cookie: owner.cookies } });
 const at = (path: string) => `${api.url}/api/servers/${server.serverId}/${path}`;
 const recognise = (path: string) => ask(at(`recognition?path=${encodeURIComponent(path)}`), headers());
-/** Jars are read as a whole, archives by piece. */
+/** Jars are read as a whole, archives in chunks. */
 function upload(uploads: Readonly<Record<string, Uint8Array | string>>): void {
   const files = giveFiles(server.node, () => {});
   for (const [path, content] of Object.entries(uploads))
@@ -40,7 +40,7 @@ async function recognised(path: string, content: Uint8Array | string): Promise<R
   return json["file"] as Recognised;
 }
 
-test("a plugin is known by its own descriptor, with what it lacks here", async () => {
+test("a plugin is recognised by its descriptor, with its missing dependencies", async () => {
   expect(await recognised("plugins/Shop.jar", somePlugin("depend: [Vault]"))).toEqual({
     kind: "add-on",
     name: "Shop",
@@ -52,14 +52,14 @@ test("a plugin is known by its own descriptor, with what it lacks here", async (
   });
 });
 
-test("a mod says that it belongs elsewhere", async () => {
+test("a mod on the wrong server says so", async () => {
   const mod = jarOf({ "fabric.mod.json": JSON.stringify({ schemaVersion: 1, id: "lithium", version: "1" }) });
   expect(await recognised("lithium.jar", mod)).toMatchObject({
     problems: ["It is made for Fabric, and this server runs Paper."],
   });
 });
 
-test("a source that knows the very bytes says whose file it is", async () => {
+test("a source that knows the hash names the project", async () => {
   upload({ "plugins/x.jar": somePlugin() });
   const asked: string[] = [];
   const source = {
@@ -77,7 +77,7 @@ test("a source that knows the very bytes says whose file it is", async () => {
   expect(asked[0]).toMatch(/^[0-9a-f]{128}$/);
 });
 
-test("a world is known by its level.dat, and a newer one than the server can open is told", async () => {
+test("a world is recognised by its level.dat, and one from a newer version is reported", async () => {
   expect(await recognised("w.zip", someWorldZip())).toMatchObject({
     kind: "world",
     name: "Islands",
@@ -101,7 +101,7 @@ const serverZip = () =>
     "ops.json": "[]",
   });
 
-test("a whole server is known with its software, plugins and worlds", async () => {
+test("a whole server is recognised with its software, plugins and worlds", async () => {
   expect(await recognised("old.zip", serverZip())).toMatchObject({
     kind: "server",
     serverType: "paper",
@@ -112,7 +112,7 @@ test("a whole server is known with its software, plugins and worlds", async () =
   });
 });
 
-test("what is nothing we know is unknown, what is broken is refused, what is not there is missing", async () => {
+test("an unknown file is unknown, a broken one is refused, a missing one is not found", async () => {
   expect(await recognised("notes.txt", "hello")).toEqual({ kind: "unknown" });
   expect(await recognised("photos.zip", jarOf({ "a.png": "x" }))).toEqual({ kind: "unknown" });
   upload({ "broken.zip": "PK no zip" });
@@ -120,7 +120,7 @@ test("what is nothing we know is unknown, what is broken is refused, what is not
   expect((await recognise("missing.zip")).status).toBe(404);
 });
 
-test("an uploaded server is put in place as a set of changes: worlds, plugins and settings, and nothing else", async () => {
+test("an uploaded server is applied as a change: worlds, plugins and settings, and nothing else", async () => {
   upload({ "old.zip": serverZip(), "server.properties": "level-name=world\n" });
   const answer = await post(at("recognition/use"), { path: "old.zip" }, headers());
   expect(answer.status).toBe(200);

@@ -10,7 +10,7 @@ export interface UploadedArchive {
   readonly read: ReadAt;
 }
 
-/** Its table of contents, read from the node piece by piece. ARCHIVE_REFUSED when it is broken or hostile. */
+/** Its table of contents, read from the node in chunks. Throws ARCHIVE_REFUSED when it is broken or hostile. */
 export async function openArchive(
   deps: FilesDeps,
   place: ServerPlace,
@@ -20,7 +20,7 @@ export async function openArchive(
   return refusing(async () => ({ entries: await listZip(read, sizeBytes), read }));
 }
 
-/** What an archive is refused for is a sentence for people. */
+/** The reason for refusing an archive is a sentence for people. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import { readBytes, statPath } from "@blockwright/node-protocol/file-operations"
 import { readText } from "@blockwright/node-protocol/files";
 import type { FakeNode } from "../../nodes/fake-node.fixture.ts";
 
-/** Lets every server of a machine have these files. */
+/** Gives every server of a machine these files. */
 export function giveUploads(node: FakeNode, uploads: Readonly<Record<string, Uint8Array | string>>): void {
   const files = new Map(Object.entries(uploads).map(([path, content]) => [path, Buffer.from(content)]));
   const modifiedAt = new Date(0).toISOString();

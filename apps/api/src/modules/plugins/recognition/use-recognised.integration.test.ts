@@ -27,7 +27,7 @@ async function untilState(changeId: string, state: string): Promise<void> {
 
 const textOf = (path: string) => readFileSync(server.inTree(path), "utf8");
 
-test("an uploaded server is in place on a real machine, and everything is back once it is undone", async () => {
+test("an uploaded server is put in place on a real machine, and an undo restores everything", async () => {
   server.plant("world/level.dat", "old level");
   server.plant("world_nether/level.dat", "old nether");
   server.plant("plugins/Shop/config.yml", "old: true\n");

@@ -13,7 +13,7 @@ import { placingsOf, type Placing, type UsableUpload } from "./placing.ts";
 import { recogniseArchive } from "./recognise-archive.ts";
 import { refusing } from "./uploaded-archive.ts";
 
-/** Puts an uploaded world or server in place. All of it can be undone: what was there is moved aside, not deleted. */
+/** Puts an uploaded world or server in place. All of it can be undone: existing files are moved aside, not deleted. */
 export async function useRecognised(
   deps: PluginsDeps,
   once: Transact,
@@ -38,7 +38,7 @@ function filesOf({ archive }: OpenedUpload) {
   return (archive?.entries ?? []).map(({ name, unpackedBytes }) => ({ name, sizeBytes: unpackedBytes }));
 }
 
-/** Of another edition, from a newer version or too large: it is said before anything is stopped. */
+/** Another edition, a newer version or too large: reported before anything is stopped. */
 async function refuseWhatCannotWork({ archive, fileName, target }: OpenedUpload): Promise<void> {
   if (!archive) return;
   const seen = await recogniseArchive(archive, fileName, target);
@@ -102,7 +102,7 @@ async function levelNameThere({ archive }: OpenedUpload, upload: UsableUpload): 
   return levelNameIn(new TextDecoder().decode(bytes));
 }
 
-/** A name that leads elsewhere is nobody's world. */
+/** A name that leads elsewhere is not a world. */
 function levelNameIn(settings: string): string {
   const name = parseProperties(settings).values.get("level-name") ?? "";
   return /^[\w][\w .-]{0,99}$/.test(name) && !name.endsWith(".") ? name : usualLevelName;

@@ -8,7 +8,7 @@ import { installedVersionOf } from "./installed-version.ts";
 
 type CheckDeps = Pick<Deps, "rows" | "transact" | "log" | "now"> & { readonly catalogue: CatalogueDeps };
 
-/** Asks the sources what is newer than what a server has, and writes it down for whoever looks. */
+/** Asks the sources for updates of a server's add-ons, and stores the result. */
 export async function checkUpdates(deps: CheckDeps, serverId: string): Promise<void> {
   const { catalogue, log } = deps;
   const place = await findPluginPlace(deps, serverId).catch(ignoreGone);
@@ -27,7 +27,7 @@ export async function checkUpdates(deps: CheckDeps, serverId: string): Promise<v
   });
 }
 
-/** Deleted since, or reinstalled with software that loads nothing. */
+/** Deleted since, or reinstalled with software that loads no add-ons. */
 function ignoreGone(error: unknown): PluginPlace | undefined {
   if (error instanceof AppError) return undefined;
   throw error;

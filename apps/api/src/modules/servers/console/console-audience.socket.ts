@@ -2,16 +2,16 @@ import { encode, type Encoded, type Socket } from "../../../platform/http/socket
 import type { ConsoleMessage, KeptLines, Position } from "./console-lines.ts";
 import type { ConsoleState } from "./console-stream.ts";
 
-/** Beyond this a reader is too slow: it gets nothing until it has caught up, then the newest and a count. */
+/** Beyond this a reader is too slow: it gets nothing until it has caught up, then the newest lines and a count. */
 const maxWaitingBytes = 64 * 1024;
 const lookAtSlowEveryMs = 100;
 
 export interface Watcher {
   readonly socket: Socket<ConsoleMessage>;
-  /** Undefined: it has seen nothing yet. */
+  /** Undefined: it has received nothing yet. */
   position: Position | undefined;
   isGreeted: boolean;
-  /** The trouble it was told of. */
+  /** The problem it was told of. */
   trouble: string | undefined;
 }
 
@@ -19,14 +19,14 @@ export interface Audience {
   readonly size: number;
   add(watcher: Watcher): void;
   remove(watcher: Watcher): void;
-  /** Gives everybody what they have not seen. */
+  /** Sends each reader what it has not received. */
   tell(): void;
 }
 
 export interface Told {
   readonly kept: KeptLines;
   readonly state: () => ConsoleState;
-  /** For whoever comes to a console that has never said anything. */
+  /** For a reader of a console that has no output yet. */
   readonly greetWithoutLines: (socket: Socket<ConsoleMessage>, position: Position | undefined) => void;
 }
 
@@ -36,7 +36,7 @@ interface Made {
   readonly messages: readonly Encoded<ConsoleMessage>[];
 }
 
-/** Everybody who watches one console. Nearly all have read equally far, so that nearly always one message is made for all. */
+/** Everyone who watches one console. Nearly all have read equally far, so that usually one message is built for all. */
 export function createAudience({ kept, state, greetWithoutLines }: Told): Audience {
   const watchers = new Set<Watcher>();
   let made: Made | undefined;
@@ -57,7 +57,7 @@ export function createAudience({ kept, state, greetWithoutLines }: Told): Audien
     if (!now || watcher.position === now) return false;
     const messages = messagesAfter(watcher.position, now);
     for (const message of messages) watcher.socket.sendEncoded(message);
-    // Another process may have told it more than this one knows yet.
+    // Another process may have sent it more than this one has yet.
     const isAhead = watcher.position?.epoch === now.epoch && watcher.position.last > now.last;
     if (!isAhead) watcher.position = now;
     return messages.length > 0;
@@ -105,7 +105,7 @@ function isEmpty(kept: KeptLines): boolean {
   return kept.after(undefined).length === 0;
 }
 
-/** Says that we are here, and how far it goes. */
+/** Sends the greeting, and the current position. */
 function nothingNew(position: Position | undefined): ConsoleMessage {
   const { epoch, last } = position ?? { epoch: "", last: -1 };
   return { type: "logs", data: [], epoch, last, skipped: 0 };

@@ -4,7 +4,7 @@ import { createAudience, type Watcher } from "./console-audience.socket.ts";
 import { createKeptLines, type ConsoleMessage } from "./console-lines.ts";
 import type { ConsoleState } from "./console-stream.ts";
 
-/** Takes nothing while it is told to wait: what is sent then stays with us. */
+/** Reads nothing while told to wait: what is sent then stays in our buffer. */
 function someReader() {
   const received: ConsoleMessage[] = [];
   let isReading = true;
@@ -54,8 +54,8 @@ function someAudience() {
 const numbersSeen = (messages: readonly ConsoleMessage[]) =>
   messages.flatMap((message) => (message.type === "logs" ? [[message.skipped, message.data.length]] : []));
 
-describe("everybody who watches a console", () => {
-  test("somebody who does not read is left out, then gets the newest and a count, and nobody else notices", () => {
+describe("the readers of a console", () => {
+  test("a reader that stalls is skipped, then gets the newest lines and a count, and others do not notice", () => {
     vi.useFakeTimers();
     const { audience, print } = someAudience();
     const [slow, quick] = [someReader(), someReader()];
@@ -73,7 +73,7 @@ describe("everybody who watches a console", () => {
     vi.useRealTimers();
   });
 
-  test("one message is made for all who have read equally far", () => {
+  test("one message is built for all who have read equally far", () => {
     const { audience, print } = someAudience();
     const sent = new Set<Buffer>();
     for (let count = 0; count < 5; count += 1) {
@@ -85,7 +85,7 @@ describe("everybody who watches a console", () => {
     expect(sent.size).toBe(2);
   });
 
-  test("trouble is told once, and its end too", () => {
+  test("a problem is reported once, and its end too", () => {
     const { audience, become, print } = someAudience();
     const { watcher, received } = someReader();
     print(1);
@@ -101,7 +101,7 @@ describe("everybody who watches a console", () => {
     ]);
   });
 
-  test("nobody is told anything before the node was asked", () => {
+  test("nothing is sent before the node was asked", () => {
     const { audience, become } = someAudience();
     const { watcher, received } = someReader();
     become({ kind: "opening" });

@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const api of apis.toReversed()) await api.stop();
 });
 
-/** Slowly, in bursts and all at once, as a server does. */
+/** Slowly, in bursts and all at once, as a server prints. */
 async function printAll(game: FakeConsole, progress: { printed: number }): Promise<void> {
   const sizes = [1, 1, 3, 1, 40, 150, 1, 600, 2, 1500, 90];
   for (let round = 0; progress.printed < lineCount; round += 1) {
@@ -31,7 +31,7 @@ async function printAll(game: FakeConsole, progress: { printed: number }): Promi
   }
 }
 
-test("whatever is printed and however often it reconnects, a page gets each line once, in order, and hears of every gap", async () => {
+test("a reconnecting page gets each line once, in order, and is told of every gap", async () => {
   const [api] = apis as [TestApi];
   const owner = await signUpSomebody(api.url);
   const { serverId, instanceId, node } = await someRunningServer(api, owner);
@@ -43,14 +43,14 @@ test("whatever is printed and however often it reconnects, a page gets each line
     pages.push(page);
     return page;
   };
-  // Stays all the time, on the other process, so that leases and positions differ.
+  // Stays connected to the other process, so that leases and positions differ.
   const steady = await openConsolePage(apis[1] ?? api, { cookie: owner.cookies, query: { serverId } });
   let page = await open({});
   await waitUntil("both are greeted", () => page.messages.length > 0 && steady.messages.length > 0);
   const progress = { printed: 0 };
   const printing = printAll(game, progress);
   for (let count = 1; count <= reconnects; count += 1) {
-    // Spread over all that is printed.
+    // Spread over all output.
     while (progress.printed < (lineCount * count) / (reconnects + 1)) await sleep(5);
     await page.close();
     const position = pages

@@ -20,7 +20,7 @@ describe("the newest lines of a console", () => {
     expect(kept.after({ epoch: "a", last: 998 })).toMatchObject([{ skipped: 69, last: 1099 }]);
   });
 
-  test("take nothing twice and nothing back", () => {
+  test("accept nothing twice and remove nothing", () => {
     const kept = createKeptLines();
     kept.add(news("a", 0, 5));
     kept.add(news("a", 3, 4));
@@ -31,7 +31,7 @@ describe("the newest lines of a console", () => {
     expect(kept.after({ epoch: "b", last: 0 })).toMatchObject([{ data: ["x"], last: 1 }]);
   });
 
-  test("say before each stretch how many are missing", () => {
+  test("state before each range how many are missing", () => {
     const kept = createKeptLines();
     kept.add({ epoch: "a", lines: [...lines(0, 2), ...lines(10, 2), ...lines(20, 1)], skipped: 16 });
     expect(kept.after({ epoch: "a", last: 0 })).toMatchObject([
@@ -41,7 +41,7 @@ describe("the newest lines of a console", () => {
     ]);
   });
 
-  test("count what somebody did not see of the epoch that has ended", () => {
+  test("count what a reader missed of the previous epoch", () => {
     const kept = createKeptLines();
     kept.add(news("a", 0, 10));
     kept.add(news("b", 0, 250));
@@ -49,7 +49,7 @@ describe("the newest lines of a console", () => {
     expect(kept.after({ epoch: "long gone", last: 6 })).toMatchObject([{ skipped: 0 }]);
   });
 
-  test("tell what was lost on its way from what the node left out itself", () => {
+  test("tell lines lost on the way from lines the node left out", () => {
     const kept = createKeptLines();
     kept.add(news("a", 0, 5));
     expect(kept.lostBefore(news("a", 5, 3))).toBe(0);
@@ -60,7 +60,7 @@ describe("the newest lines of a console", () => {
     expect(kept.lostBefore(news("b", 0, 1))).toBe(0);
   });
 
-  test("know of nothing before the node was asked", () => {
+  test("are unknown before the node was asked", () => {
     const kept = createKeptLines();
     expect([kept.position(), kept.after({ epoch: "a", last: 4 })]).toEqual([undefined, []]);
   });

@@ -5,7 +5,7 @@ import type { ConsoleLine, ConsoleLines } from "@blockwright/node-protocol/rpc";
 export type ConsoleMessage = SocketMessage<typeof consoleSocket>;
 type Logs = Extract<ConsoleMessage, { type: "logs" }>;
 
-/** How far somebody has read. */
+/** How far a reader has read. */
 export interface Position {
   readonly epoch: string;
   readonly last: number;
@@ -13,14 +13,14 @@ export interface Position {
 
 const maxCharacters = 128 * 1024;
 
-/** The newest lines of one console: what a page shows, and no more. */
+/** The newest lines of one console: as many as a page shows. */
 export interface KeptLines {
   /** The same object until a line is added. Undefined until the node was asked. */
   position(): Position | undefined;
-  /** Lines between those we have and these that the node does not say it left out: they were lost on the way. */
+  /** Lines between ours and these that the node does not report as left out: they were lost on the way. */
   lostBefore(news: ConsoleLines): number;
   add(news: ConsoleLines): void;
-  /** What somebody who has read this far has not seen. Without a place: everything kept. */
+  /** What a reader at this position has not received. Without a position: everything kept. */
   after(seen: Position | undefined): Logs[];
 }
 
@@ -51,7 +51,7 @@ export function createKeptLines(): KeptLines {
       return Math.max(0, missing - news.skipped);
     },
     add: (news) => {
-      // The last words of an epoch that has been left behind.
+      // The last lines of the previous epoch.
       if (news.epoch === ended?.epoch) return;
       if (news.epoch !== position?.epoch) begin(news.epoch);
       let last = position?.last ?? -1;
@@ -70,14 +70,14 @@ export function createKeptLines(): KeptLines {
       if (seen?.epoch === position.epoch) return runsOf(position.epoch, lines, seen.last, 0);
       const unseen = seen && seen.epoch === ended?.epoch ? Math.max(0, ended.last - seen.last) : 0;
       const isNew = seen === undefined || seen.epoch !== ended?.epoch;
-      // Whoever comes anew has missed nothing: what is older than what is kept is simply history.
+      // A new reader has missed nothing: older lines are simply history.
       const from = isNew ? (lines[0]?.number ?? 0) - 1 : -1;
       return runsOf(position.epoch, lines, from, unseen);
     },
   };
 }
 
-/** A message for each stretch without a gap, because a message says only what is missing before it. */
+/** One message for each range without a gap, because a message only states what is missing before it. */
 function runsOf(epoch: string, lines: readonly ConsoleLine[], last: number, missed: number): Logs[] {
   let start = lines.length;
   while (start > 0 && (lines[start - 1]?.number ?? -1) > last) start -= 1;

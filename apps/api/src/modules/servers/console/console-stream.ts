@@ -7,7 +7,7 @@ import { NodeRefusal, type CallNode } from "../../nodes/index.ts";
 import { createInterruptibleSleep } from "./interruptible-sleep.ts";
 import type { KeptLines } from "./console-lines.ts";
 
-/** Where a server's console is: an instance on a node. */
+/** The source of a server's console: an instance on a node. */
 export interface ConsoleTarget {
   readonly instanceId: string;
   readonly nodeId: string;
@@ -16,7 +16,7 @@ export interface ConsoleTarget {
 export type ConsoleState =
   | { readonly kind: "opening" }
   | { readonly kind: "open" }
-  /** Nothing that could say something has been made yet. */
+  /** Nothing that could print has been created yet. */
   | { readonly kind: "absent" }
   | { readonly kind: "away"; readonly sentence: string };
 
@@ -28,7 +28,7 @@ export interface ConsoleSource {
   findTarget(): Promise<ConsoleTarget | undefined>;
 }
 
-/** With the time an answer may take still within the lease; who gets none asks again sooner. */
+/** Leaves time for an answer within the lease; without an answer the retry comes sooner. */
 const renewEveryMs = 9000;
 const tryAgainAfterMs = 2000;
 const targetHoldsForMs = 30_000;
@@ -40,8 +40,8 @@ const awaySentence =
 const brokenSentence = "The console can't be read right now. We keep trying.";
 
 /**
- * Keeps `kept` equal to what the node has: lines as they are published, and every few seconds, or as soon as one is
- * missing, what came after the last one we have. The same question renews the lease.
+ * Keeps `kept` in sync with the node: adds lines as they are published, and every few seconds, or as soon as one is
+ * missing, requests what follows the last known line. The same request renews the lease.
  */
 export class ConsoleStream {
   readonly #source: ConsoleSource;
@@ -66,12 +66,12 @@ export class ConsoleStream {
     return this.#state;
   }
 
-  /** Until it is stopped. */
+  /** Runs until it is stopped. */
   async run(): Promise<void> {
     while (!this.#isStopped) await this.#pause.sleep(await this.#look());
   }
 
-  /** Something may have changed: look now instead of in a while. */
+  /** Something may have changed: check now instead of at the next interval. */
   lookAgain(): void {
     this.#targetFoundAt = Number.NEGATIVE_INFINITY;
     this.#pause.interrupt();
@@ -83,7 +83,7 @@ export class ConsoleStream {
     this.#pause.interrupt();
   }
 
-  /** How long until the next look. */
+  /** The time until the next check. */
   async #look(): Promise<number> {
     try {
       if (performance.now() - this.#targetFoundAt > targetHoldsForMs) await this.#findTarget();
@@ -117,7 +117,8 @@ export class ConsoleStream {
     const news = await this.#source.callNode(nodeId, watchConsole, body, { deadlineMs: answerWithinMs });
     if (this.#isStopped) return;
     this.#kept.add(news);
-    // Asked before a line was missed, the answer may not have it: the clock has rung, and we ask again.
+    // A request sent before a line was missed may not include it: the sleep was interrupted, and the request is
+    // repeated.
     if (isForLost) this.#release();
   }
 

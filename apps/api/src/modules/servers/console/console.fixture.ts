@@ -9,14 +9,14 @@ import type { ConsoleMessage } from "./console-lines.ts";
 const keptLines = 1000;
 const maxLinesPerMessage = 200;
 
-/** The console of one instance as an agent keeps it: bounded, numbered, and published only while somebody has a lease. */
+/** The console of one instance as an agent keeps it: bounded, numbered, and published only while there is a lease. */
 export class FakeConsole {
   epoch: string = randomUUID();
   /** How often it was watched. */
   watches = 0;
   node: FakeNode;
   readonly instanceId: string;
-  /** While set, what is published is lost on its way. */
+  /** While set, published lines are lost. */
   isCut = false;
   #lines: ConsoleLine[] = [];
   #next = 0;
@@ -38,7 +38,7 @@ export class FakeConsole {
     });
   }
 
-  /** Another run of the agent: the count begins anew, and whoever had a lease has none. */
+  /** Another run of the agent: numbering restarts, and all leases are gone. */
   beginAnew(): void {
     this.epoch = randomUUID();
     this.#lines = [];

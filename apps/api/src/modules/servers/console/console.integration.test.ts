@@ -32,7 +32,7 @@ const numbered = (from: number, count: number) =>
   Array.from({ length: count }, (_unused, index) => `line ${from + index}`);
 
 describe("a page with a console", () => {
-  test("shows the newest of what was said, then what is said, each once", async () => {
+  test("shows the newest earlier lines, then new ones, each once", async () => {
     const { game, open } = await someConsole();
     game.print(...numbered(0, 300));
     const page = await open();
@@ -45,7 +45,7 @@ describe("a page with a console", () => {
     await page.close();
   });
 
-  test("goes on after the line it has, and is told how many it missed", async () => {
+  test("resumes after its last line, and is told how many it missed", async () => {
     const { game, open } = await someConsole();
     game.print(...numbered(0, 5));
     const page = await open();
@@ -65,7 +65,7 @@ describe("a page with a console", () => {
     await late.close();
   });
 
-  test("shares one lease with everybody else who watches", async () => {
+  test("shares one lease with all other readers", async () => {
     const { game, open } = await someConsole();
     game.print("hello");
     const pages = await Promise.all(Array.from({ length: 12 }, () => open()));
@@ -76,7 +76,7 @@ describe("a page with a console", () => {
     await Promise.all(pages.map((page) => page.close()));
   });
 
-  test("gets a line that was lost on its way as soon as the next one comes", async () => {
+  test("gets a lost line as soon as the next one comes", async () => {
     const { game, open } = await someConsole();
     const page = await open();
     await greeted(page);
@@ -89,7 +89,7 @@ describe("a page with a console", () => {
     await page.close();
   });
 
-  test("shows the last lines of the installation while there is nothing else, then what is said", async () => {
+  test("shows the last lines of the installation until there is console output", async () => {
     const { game, open, serverId } = await someConsole();
     const steps = Array.from({ length: 15 }, (_unused, index) => `step ${index}`);
     await api.application.deps.transact((tx) => appendInstallationLines(tx, serverId, steps));
@@ -107,7 +107,7 @@ describe("a page with a console", () => {
 });
 
 describe("what happens to a machine", () => {
-  test("away, the page is told in a sentence; back, it goes on by itself", async () => {
+  test("offline, the page is told in a sentence; back, it resumes by itself", async () => {
     const { serverId } = await someRunningServer(api, owner);
     const { deps } = api.application;
     const node = await startFakeNode(api);
@@ -134,7 +134,7 @@ describe("what happens to a machine", () => {
     await page.close();
   });
 
-  test("its agent restarted, the count begins anew and the page goes on", async () => {
+  test("its agent restarted, the numbering restarts and the page resumes", async () => {
     const { game, open, serverId } = await someConsole();
     game.print("first run");
     const page = await open();
@@ -167,7 +167,7 @@ describe("what happens to a machine", () => {
   });
 });
 
-/** As a move ends: the server's live instance is another one, elsewhere. */
+/** As at the end of a move: the server's live instance is another one, on another machine. */
 async function moveTo(nodeId: string, serverId: string): Promise<string> {
   const instanceId = randomUUID();
   const { pool } = api.application;

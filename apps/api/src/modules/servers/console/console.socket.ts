@@ -21,7 +21,7 @@ interface Watched {
 const installationEpoch = "installation";
 const fallbackLines = 10;
 
-/** One stream per watched server and process, however many watch. It ends with the last of them. */
+/** One stream per watched server and process, for any number of readers. It ends with the last of them. */
 export function serversSockets(deps: ConsoleDeps): SocketBinding[] {
   const watchedServers = new Map<string, Watched>();
   const findTarget = prepareFindConsoleTarget(deps.rows);
@@ -60,7 +60,7 @@ export function serversSockets(deps: ConsoleDeps): SocketBinding[] {
   ];
 }
 
-/** What was said while it was set up is better than an empty screen. */
+/** The installation log is better than an empty screen. */
 async function greetWithInstallation(
   { rows, log }: ConsoleDeps,
   serverId: string,

@@ -1,4 +1,4 @@
-/** One sleeper: it wakes when the time is over or when somebody rings, also when they rang before it lay down. */
+/** A sleep that ends after its time or when it is rung, including a ring before it started. */
 export interface InterruptibleSleep {
   sleep(milliseconds: number): Promise<void>;
   interrupt(): void;

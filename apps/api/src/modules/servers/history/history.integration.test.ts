@@ -46,7 +46,7 @@ async function pointsOf(range: string): Promise<HistoryPoint[]> {
   return answer.json["points"] as HistoryPoint[];
 }
 
-test("a worker that finds no partition makes one, and keeps a minute of what runs, once", async () => {
+test("a worker that finds no partition creates one, and records a minute of running servers once", async () => {
   const { deps } = api.application;
   expect(await partitions()).toEqual([]);
   const kept = await keepMinute(deps.rows, deps.now());
@@ -58,7 +58,7 @@ test("a worker that finds no partition makes one, and keeps a minute of what run
   expect(rows).toEqual([{ server_id: server.serverId, cpu_percent: 50, players: 7 }]);
 });
 
-test("a graph shows the hour, the day, the week and the year, with averages and the most players", async () => {
+test("a graph shows the hour, the day, the week and the year, with averages and the peak of players", async () => {
   const { deps } = api.application;
   await query("delete from server_minutes");
   await query(
@@ -77,7 +77,7 @@ test("a graph shows the hour, the day, the week and the year, with averages and 
   expect((await pointsOf("week")).length).toBeGreaterThanOrEqual(167);
 });
 
-test("what is older than a week or a year goes with its partition, and nothing else does", async () => {
+test("what is older than a week or a year is deleted with its partition, and nothing else is", async () => {
   const { rows } = api.application.deps;
   const long = new Date(Date.now() - 400 * dayMs);
   const toHave = (now: Date) => historyPlans.flatMap((plan) => partitionsToHave(plan, now));
@@ -94,7 +94,7 @@ test("what is older than a week or a year goes with its partition, and nothing e
   for (const name of wanted) expect(await partitions()).toContain(name);
 });
 
-test("a year of a server that was deleted more than a week ago is forgotten", async () => {
+test("the year of a server that was deleted more than a week ago is deleted", async () => {
   const { rows } = api.application.deps;
   expect(await forgetDeletedServers(rows, new Date())).toBe(0);
   await query("update servers set deleted_at = now() - interval '8 days' where id = $1", [server.serverId]);

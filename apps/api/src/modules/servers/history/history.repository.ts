@@ -15,7 +15,7 @@ import { historyPlans, type HistoryTable } from "./history-partitions.ts";
 import { serverHours, serverMinutes } from "./history.table.ts";
 import { servers } from "../servers.table.ts";
 
-/** What every running server does at this moment, in one statement however many there are. Once per minute. */
+/** The current metrics of every running server, in one statement. Once per minute. */
 async function insertMinute(rows: Rows, now: Date): Promise<number> {
   const kept = await rows.execute(sql`
     insert into ${serverMinutes} (server_id, at, cpu_percent, memory_bytes, players)
@@ -29,7 +29,7 @@ async function insertMinute(rows: Rows, now: Date): Promise<number> {
   return kept.rowCount ?? 0;
 }
 
-/** A worker that was away for days finds no partition for today. */
+/** A worker that was offline for days finds no partition for today. */
 export async function keepMinute(rows: Rows, now: Date): Promise<number> {
   try {
     return await insertMinute(rows, now);
@@ -40,7 +40,7 @@ export async function keepMinute(rows: Rows, now: Date): Promise<number> {
   }
 }
 
-/** The hour that runs and the one before. Repeated, it only becomes more exact. */
+/** The current hour and the one before. Idempotent: a repeat only makes it more exact. */
 export async function keepHours(rows: Rows, now: Date): Promise<number> {
   const kept = await rows.execute(sql`
     insert into ${serverHours} as hours (server_id, at, cpu_percent, memory_bytes, players)

@@ -1,12 +1,12 @@
 import { bigint, integer, pgTable, primaryKey, real, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const figures = () => ({
-  /** Without a foreign key: rows go with their partition. */
+  /** Without a foreign key: rows are deleted with their partition. */
   serverId: uuid("server_id").notNull(),
   at: timestamp("at", { withTimezone: true }).notNull(),
   cpuPercent: real("cpu_percent"),
   memoryBytes: bigint("memory_bytes", { mode: "number" }),
-  /** The most at once. */
+  /** The peak. */
   players: integer(),
 });
 

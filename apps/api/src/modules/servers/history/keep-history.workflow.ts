@@ -19,7 +19,7 @@ export function serversWorkflows({
 }: Pick<Deps, "rows" | "log" | "now">): WorkflowImplementation[] {
   return [
     implementScheduled(keepMinutes, "* * * * *", async (run) => {
-      // A minute that could not be kept is a gap in a graph; trying for long would only keep another minute.
+      // A missed minute is a gap in a graph; long retries would only record another minute.
       await run.step("keep", () => keepMinute(rows, now()), { maxAttempts: 2 });
     }),
     implementScheduled(keepHistory, "*/10 * * * *", async (run) => {

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 11, 30, 23, 59, 30);
 const at = (...time: [number, number, number, number]) => new Date(Date.UTC(2026, ...time));
 
 describe("the points of a graph", () => {
-  test("stand for every step, also those in which it did not run", () => {
+  test("cover every step, including those in which it did not run", () => {
     const ran = { at: at(11, 30, 23, 58), cpuPercent: 12.345, memoryBytes: 1024 * 1024, players: 2 };
     const points = pointsOf("hour", now, [ran]);
     expect(points).toHaveLength(59);
@@ -15,7 +15,7 @@ describe("the points of a graph", () => {
     expect(points.at(-1)).toEqual({ at: ran.at.toISOString(), cpu: 12.3, memory: 1, players: 2 });
   });
 
-  test("end with the step that runs when there is a figure for it", () => {
+  test("end with the current step when it has data", () => {
     const current = { at: at(11, 30, 23, 59), cpuPercent: 0, memoryBytes: 0, players: 0 };
     expect(pointsOf("hour", now, [current]).at(-1)).toMatchObject({ cpu: 0, memory: 0, players: 0 });
   });
@@ -32,7 +32,7 @@ describe("the points of a graph", () => {
 
 describe("partitions", () => {
   const toHave = (day: Date) => historyPlans.flatMap((plan) => partitionsToHave(plan, day));
-  test("are made ahead, over the end of a month and a year", () => {
+  test("are created ahead, across the end of a month and a year", () => {
     expect(toHave(new Date(now)).map(({ name }) => name)).toEqual([
       "server_minutes_2026_12_30",
       "server_minutes_2026_12_31",
@@ -44,7 +44,7 @@ describe("partitions", () => {
     ]);
   });
 
-  test("follow each other without a gap, on the last day of a long month too", () => {
+  test("follow each other without a gap, also on the last day of a long month", () => {
     const months = toHave(new Date(Date.UTC(2027, 0, 31))).slice(4);
     expect(
       months.map(({ from, to }) => [from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)]),

@@ -31,7 +31,7 @@ export async function readHistory(
   return { range, points: pointsOf(range, now, found) };
 }
 
-/** Every step of the range, also those in which it did not run. The one that has just begun only if it has a figure. */
+/** Every step of the range, including those in which it did not run. The current one only if it has data. */
 export function pointsOf(range: HistoryRange, now: number, found: readonly HistoryStep[]): HistoryPoint[] {
   const { stepMs, steps } = resolutions[range];
   const ran = new Map(found.map((step) => [step.at.getTime(), step]));

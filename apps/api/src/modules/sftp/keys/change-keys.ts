@@ -22,7 +22,7 @@ export async function listSshKeys({ rows }: Pick<Deps, "rows">, actor: Person): 
   }));
 }
 
-/** It opens every server that its owner may reach, and none that they may not. */
+/** It opens every server that its owner may reach, and no other. */
 export async function addSshKey(
   once: Transact,
   actor: Person,

@@ -24,7 +24,7 @@ export async function findKeyByFingerprint(
   return found;
 }
 
-/** False: the account has this key already. */
+/** False: the account already has this key. */
 export async function insertKey(rows: Rows, key: SshKeyRow): Promise<boolean> {
   const inserted = await rows
     .insert(sshKeys)

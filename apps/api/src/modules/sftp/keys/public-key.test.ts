@@ -30,11 +30,11 @@ test.each([
   expect(fingerprint).toMatch(/^SHA256:[A-Za-z0-9+/]{43}$/);
 });
 
-test("an RSA key that is too short is refused, and says so", () => {
+test("an RSA key that is too short is refused with the reason", () => {
   expect(() => readPublicKey(rsa(1024))).toThrow("needs 2048 bits");
 });
 
-test("a key of another kind is refused, and says which ones are fine", () => {
+test("a key of another type is refused, and the accepted types are named", () => {
   expect(() => readPublicKey(line("ssh-dss", randomBytes(20)))).toThrow("Ed25519, ECDSA or RSA");
 });
 

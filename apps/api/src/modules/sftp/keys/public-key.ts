@@ -3,9 +3,9 @@ import { message } from "@blockwright/contract/message";
 import { AppError } from "../../../platform/errors.ts";
 
 export interface PublicKey {
-  /** The key as it stands in a line of authorized_keys, in base64. */
+  /** The key as in a line of authorized_keys, in base64. */
   readonly publicKey: string;
-  /** As clients show it. */
+  /** The fingerprint as clients show it. */
   readonly fingerprint: string;
 }
 
@@ -13,14 +13,14 @@ const minRsaBits = 2048;
 const maxRsaBits = 16_384;
 const maxExponentBytes = 8;
 
-/** Where the key of each curve has its coordinates: two numbers of this many bytes behind a byte that says so. */
+/** The coordinates in a key of each curve: two numbers of this many bytes after a marker byte. */
 const curves: Readonly<Record<string, { readonly name: string; readonly bytes: number }>> = {
   nistp256: { name: "P-256", bytes: 32 },
   nistp384: { name: "P-384", bytes: 48 },
   nistp521: { name: "P-521", bytes: 66 },
 };
 
-/** A line as `ssh-keygen` writes it. Throws an AppError that says what is wrong with it. */
+/** Parses a line as `ssh-keygen` writes it. Throws an AppError that says what is wrong with it. */
 export function readPublicKey(line: string): PublicKey {
   const [type = "", base64 = ""] = line.trim().split(/\s+/);
   const bytes = Buffer.from(base64, "base64");
@@ -42,7 +42,7 @@ function requireGood(type: string, key: Buffer): void {
   throw new AppError("INVALID_REQUEST", message("ssh-key.other-kind"));
 }
 
-/** Each has its length before it. Throws unless they fill the key exactly. */
+/** Length-prefixed fields. Throws unless they fill the key exactly. */
 function fieldsOf(key: Buffer): Buffer[] {
   const fields: Buffer[] = [];
   let at = 0;

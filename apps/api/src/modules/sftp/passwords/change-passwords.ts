@@ -9,7 +9,7 @@ import { makePassword } from "./sftp-password.ts";
 
 type PasswordDeps = Pick<Deps, "transact" | "hints" | "keyedHash" | "passwordHashing">;
 
-/** Nobody can read it again. Whoever is in with the one before is cut. */
+/** It can't be read again. Sessions with the previous one are disconnected. */
 export async function makeSftpPassword(
   { transact, hints, keyedHash, passwordHashing }: PasswordDeps,
   actor: Person,

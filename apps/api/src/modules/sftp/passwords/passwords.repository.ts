@@ -13,7 +13,7 @@ export async function findPassword(
   return found;
 }
 
-/** Under another id than the one before. */
+/** Under a new id. */
 export async function replacePassword(rows: Rows, password: SftpPassword): Promise<void> {
   const { id, passwordHash, createdAt } = password;
   await rows

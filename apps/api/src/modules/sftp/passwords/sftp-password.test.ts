@@ -5,7 +5,7 @@ import { makePassword, mayBePassword } from "./sftp-password.ts";
 
 const keyedHash = createKeyedHash(randomBytes(32));
 
-test("a password of ours is known as one, and no other text is", () => {
+test("a generated password is recognised, and no other text is", () => {
   const password = makePassword(keyedHash);
   expect(password).toMatch(/^([a-z2-9]{6}-){4}[a-z2-9]{6}$/);
   expect(mayBePassword(keyedHash, password)).toBe(true);
@@ -14,7 +14,7 @@ test("a password of ours is known as one, and no other text is", () => {
     expect(mayBePassword(keyedHash, other)).toBe(false);
 });
 
-test("no two passwords are the same", () => {
+test("no two passwords are equal", () => {
   const made = Array.from({ length: 1000 }, () => makePassword(keyedHash));
   expect(new Set(made).size).toBe(1000);
 });

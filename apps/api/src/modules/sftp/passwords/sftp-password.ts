@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { KeyedHash } from "../../../platform/keyed-hash.ts";
 
-/** Without the ones that are mistaken for each other. */
+/** Without characters that are mistaken for each other. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const randomLetters = 24;
 const checkLetters = 6;
 const lettersPerGroup = 6;
 
-/** 24 random letters and 6 that follow from them. */
+/** 24 random characters and 6 checksum characters. */
 export function makePassword(keyedHash: KeyedHash): string {
   const random = Array.from({ length: randomLetters }, () => letters[randomInt(letters.length)]).join("");
   const all = random + checkOf(keyedHash, random);
@@ -15,8 +15,8 @@ export function makePassword(keyedHash: KeyedHash): string {
 }
 
 /**
- * Whether we may have made it. What a guesser sends is refused here, before it costs a hash: those are made a few at a
- * time for everybody who logs in.
+ * Whether we may have generated it. Guesses are refused here, before they cost a hash: hashing has a small capacity
+ * shared by everyone who logs in.
  */
 export function mayBePassword(keyedHash: KeyedHash, password: string): boolean {
   const all = password.replaceAll("-", "");

@@ -18,7 +18,7 @@ type Decision = z.input<typeof signInSftp.response>;
 
 const notWelcome: Decision = { isWelcome: false, session: null };
 
-/** The node learns yes or no, and only about servers that it runs. */
+/** The node learns only yes or no, and only about servers that it runs. */
 export async function decideSignIn(
   deps: SessionDeps,
   held: HeldSessions,

@@ -13,7 +13,7 @@ interface Held {
 export interface HeldSessions {
   /** Remembered for as long as the node may rely on it. */
   note(nodeId: string, ticket: Ticket, right: SftpRight): void;
-  /** Looks again at what sessions of these may do, and tells their node at once if it is something else. */
+  /** Checks the rights of these sessions again, and tells their node at once if they have changed. */
   readonly look: (where: {
     readonly serverIds?: readonly string[];
     readonly personIds?: readonly string[];
@@ -23,8 +23,8 @@ export interface HeldSessions {
 const forgetEveryMs = 10_000;
 
 /**
- * The rights that this process has given away over SFTP. A hint makes it look again; if the hint is lost, or this process
- * ends, the node asks again before the time is over.
+ * The rights that this process has granted over SFTP. A hint triggers a new check; if the hint is lost, or this process
+ * ends, the node asks again before the right expires.
  */
 export function createHeldSessions(
   deps: Pick<SessionDeps, "authorizeServer" | "rows" | "callNode" | "log">,

@@ -6,7 +6,7 @@ import { actorOf } from "./right-of.ts";
 import { findPerson } from "./sessions.repository.ts";
 import { openTicket } from "./ticket.ts";
 
-/** What a session did, in one entry. Its password may be gone by now, and so may its right. */
+/** Summarises a session in one entry. Its password and its right may be gone by now. */
 export async function recordEnd(
   { transact, secrets }: Pick<Deps, "transact" | "secrets">,
   nodeId: string,

@@ -16,8 +16,9 @@ export async function rightOn(
   serverId: string,
 ): Promise<SftpRight> {
   try {
-    const { actions } = await authorizeServer(actor, "read-files", serverId);
-    return actions.includes("write-files") ? "write" : "read";
+    const { actions, readOnlyFolders } = await authorizeServer(actor, "read-files", serverId);
+    // Nodes can't restrict single folders.
+    return actions.includes("write-files") && readOnlyFolders.length === 0 ? "write" : "read";
   } catch (error) {
     if (error instanceof AppError) return "none";
     throw error;

@@ -20,7 +20,7 @@ const person = {
 /** Far more than a server has people. */
 const maxCandidates = 500;
 
-/** Everybody who might sign in on these servers, of the ones that run on this node. */
+/** Everyone who might sign in on these servers, of those that run on this node. */
 export async function findCandidates(
   rows: Rows,
   nodeId: string,
@@ -44,7 +44,7 @@ export async function findCandidates(
 
 export type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
 
-/** Undefined when what the session came in with, or its server on this node, or the account is gone. */
+/** Undefined if the session's password or key, its server on this node, or the account is gone. */
 export async function findHolder(
   rows: Rows,
   nodeId: string,
@@ -82,7 +82,7 @@ export async function findPerson(rows: Rows, id: string): Promise<Candidate["per
   return found;
 }
 
-/** Where a server can be reached over SFTP, as its node last said. */
+/** A server's SFTP address, as its node last reported. */
 export async function findService(rows: Rows, serverId: string) {
   const [found] = await rows
     .select({

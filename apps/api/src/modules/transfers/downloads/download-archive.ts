@@ -29,7 +29,7 @@ export async function downloadArchive(
   }
 }
 
-/** After the one thing it holds, or the folder that they lie in. */
+/** Named after its only entry, or the folder that contains the entries. */
 export function archiveName(dir: string, names: readonly string[]): string {
   const [only] = names.length === 1 ? names : [];
   const folder = dir.split("/").findLast((name) => name !== "");

@@ -11,7 +11,7 @@ import { readRange } from "./read-range.ts";
 export interface FileToDownload {
   readonly serverId: string;
   readonly path: string;
-  /** Headers, as they were sent. */
+  /** Headers, as received. */
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface DownloadedFile {
   readonly part: { readonly firstByte: number; readonly lastByte: number } | undefined;
 }
 
-/** The node brings what the browser takes, while it takes it. */
+/** The node sends at the pace at which the browser reads. */
 export async function downloadFile(
   deps: RelayingDeps,
   { serverId, path, range, ifRange }: FileToDownload,

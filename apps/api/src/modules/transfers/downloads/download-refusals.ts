@@ -1,2 +1,2 @@
-/** What a node's refusal means to whoever downloads. */
+/** Maps a node's refusal to an error for the downloader. */
 export const downloadRefusals = { busy: "BUSY", "unknown-instance": "NOT_FOUND" } as const;

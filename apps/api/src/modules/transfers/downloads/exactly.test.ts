@@ -7,7 +7,7 @@ const read = async (bytes: number) => {
   return Buffer.concat(parts as Buffer[]).toString();
 };
 
-test("as many bytes as were announced go through", async () => expect(await read(5)).toBe("abcde"));
+test("the announced number of bytes passes", async () => expect(await read(5)).toBe("abcde"));
 test("more are an error", async () => expect(read(4)).rejects.toThrow("more than it said"));
 test("fewer are an error", async () => expect(read(6)).rejects.toThrow("less than it said"));
 

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 
 /**
- * The same bytes, and an error when they are more or fewer: what a node sends beyond the length that the browser was told
- * would be the beginning of another answer.
+ * The same bytes, and an error when there are more or fewer: what a node sends beyond the announced length would become
+ * the beginning of another response.
  */
 export function exactly(content: Readable, bytes: number): Readable {
   const stream = Readable.from(checked(content, bytes), { objectMode: false });
-  // Also when nobody ever read from it.
+  // Also when it was never read from.
   return stream.once("close", () => content.destroy());
 }
 

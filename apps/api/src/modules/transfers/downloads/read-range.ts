@@ -1,6 +1,9 @@
 const shape = /^bytes=(\d{1,15})?-(\d{1,15})?$/;
 
-/** The one part that a `Range` header asks for. Null for none, for several, and for what can't be read: all is sent then. */
+/**
+ * The single part that a `Range` header asks for. Null for none, for several, and for an invalid one: then everything
+ * is sent.
+ */
 export function readRange(
   header: string | undefined,
 ): { readonly firstByte: number | null; readonly lastByte: number | null } | null {

@@ -33,7 +33,7 @@ describe("a node that comes for bytes", () => {
     expect(() => relays.take(order.relayId, signed(order))).toThrow(notFound);
   });
 
-  test("may be a moment late, and no more", () => {
+  test("may be slightly late, but no more", () => {
     const { relays, pass } = someRelays();
     const [first, second] = [1, 2].map(() => relays.open(node.getPublicKey(), Readable.from(["bytes"])));
     if (!first || !second) throw new Error("there are two");
@@ -44,7 +44,7 @@ describe("a node that comes for bytes", () => {
     second.close();
   });
 
-  test("finds nothing once the browser has given up", () => {
+  test("gets not found once the browser has given up", () => {
     const { relays } = someRelays();
     const relay = relays.open(node.getPublicKey(), Readable.from(["bytes"]));
     relay.close();
@@ -72,7 +72,7 @@ describe("a node that comes for bytes", () => {
   });
 });
 
-test("a node that brings bytes is let in once, and hears when they are taken", async () => {
+test("a node that delivers bytes is accepted once, and told when they are read", async () => {
   const { relays } = someRelays();
   const { order, met } = relays.open(node.getPublicKey());
   expect(() => relays.take(order.relayId, signed(order))).toThrow(notFound);

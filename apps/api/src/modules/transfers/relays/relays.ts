@@ -11,25 +11,25 @@ import { AppError } from "../../../platform/errors.ts";
 import { isSignedBy } from "../../../platform/nats/verify-signature.ts";
 import type { Now } from "../../../platform/now.ts";
 
-/** A browser's call that waits for a node. */
+/** A browser's request that waits for a node. */
 export interface Relay {
   readonly order: RelayOrder;
-  /** Resolves with the bytes when the node has come. NODE_SLOW when it does not. */
+  /** Resolves with the bytes when the node has connected. Throws NODE_SLOW on a timeout. */
   readonly met: Promise<Readable>;
-  /** Nobody is let in any more, and nobody needs to wait. */
+  /** Refuses further nodes, and ends the wait. */
   close(): void;
 }
 
-/** Where calls of browsers and of nodes meet, in the process that holds the browser's. */
+/** Connects requests of browsers and of nodes, in the process that holds the browser's. */
 export interface Relays {
   /**
-   * For the node that has the other half of this key. With content the node comes for it, without content the node brings
+   * For the node with the private half of this key. With content the node fetches it, without content the node delivers
    * some.
    */
   open(nodeKey: string, content?: Readable): Relay;
-  /** A node that comes for bytes. NOT_FOUND unless it was told to, just now and for the first time. */
+  /** A node that fetches bytes. NOT_FOUND unless it was told to, just now and for the first time. */
   take(relayId: string, authorization: string | undefined): Readable;
-  /** A node that brings bytes. Resolves when they are taken. */
+  /** A node that delivers bytes. Resolves when they have been read. */
   bring(relayId: string, authorization: string | undefined, content: Readable): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Waiting {
   readonly nodeKey: string;
   readonly order: RelayOrder;
   readonly method: Method;
-  /** For a node that comes for bytes. */
+  /** For a node that fetches bytes. */
   readonly content: Readable | undefined;
   readonly expiresAtMs: number;
   readonly meet: (content: Readable) => void;
@@ -48,7 +48,7 @@ interface Waiting {
 export function createRelays(replica: string, now: Now): Relays {
   const waiting = new Map<string, Waiting>();
 
-  /** Once: the next who knows the token finds nothing. */
+  /** Single use: the next request with the token gets not found. */
   const enter = (relayId: string, method: Method, authorization: string | undefined): Waiting => {
     const found = waiting.get(relayId);
     if (!found || found.method !== method || now().getTime() > found.expiresAtMs)
@@ -62,7 +62,7 @@ export function createRelays(replica: string, now: Now): Relays {
     open: (nodeKey, content) => {
       const order = { replica, relayId: randomUUID(), token: randomBytes(32).toString("base64url") };
       const { promise: met, resolve, reject } = Promise.withResolvers<Readable>();
-      // Whoever has given up before does not hear of it.
+      // A caller that has already given up is not told.
       met.catch(() => undefined);
       const timer = setTimeout(() => {
         waiting.delete(order.relayId);
@@ -86,7 +86,7 @@ export function createRelays(replica: string, now: Now): Relays {
     },
     bring: async (relayId, authorization, content) => {
       enter(relayId, "PUT", authorization).meet(content);
-      // A browser that goes away ends the node's connection, too: nobody is left to be told.
+      // A disconnecting browser ends the node's connection, too: there is no one left to answer.
       await finished(content).catch(() => undefined);
     },
   };

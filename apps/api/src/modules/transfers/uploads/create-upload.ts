@@ -18,7 +18,10 @@ export interface AnnouncedUpload {
 
 const deadlineMs = 15_000;
 
-/** What there is no room for, and what would replace something unasked, is refused before its first byte. */
+/**
+ * An upload without enough space, or that would replace a file without being asked to, is refused before its first
+ * byte.
+ */
 export async function createUpload(
   deps: TransfersDeps,
   actor: Person,
@@ -33,7 +36,7 @@ export async function createUpload(
   const { uploadId } = await changeAtNode(deps, { instanceId }, (nodeId, address) =>
     callTransfers(deps, nodeId, createUploadRpc, { ...address, ...announced }, options),
   );
-  // Nothing more will come of an empty file.
+  // An empty file has no further parts.
   if (lengthBytes === 0) await settleUpload(deps, actor, { serverId, uploadId });
   return { uploadId };
 }

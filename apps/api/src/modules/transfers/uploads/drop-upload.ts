@@ -7,7 +7,7 @@ import { uploadRefusals } from "./upload-refusals.ts";
 
 const deadlineMs = 20_000;
 
-/** Nothing anybody has seen changes by it, so nothing is written down. */
+/** It changes nothing visible, so it is not logged. */
 export async function dropUpload(deps: TransfersDeps, { serverId, uploadId }: UploadAddress): Promise<void> {
   const { instanceId, nodeId } = await placeOf(deps, serverId);
   const options = { deadlineMs, refusals: uploadRefusals };

@@ -9,19 +9,19 @@ import type { RelayingDeps } from "../transfers-deps.ts";
 import { settleUpload, type UploadAddress } from "./settle-upload.ts";
 import { uploadRefusals } from "./upload-refusals.ts";
 
-/** A browser's connection that is silent for a minute is ended. */
+/** A browser's connection that is silent for a minute is closed. */
 const longestSettlingMs = 45_000;
 const chunkBytes = 256 * 1024;
 
 export interface PartOfUpload {
   readonly offsetBytes: number;
-  /** Undefined when that is not announced. */
+  /** Undefined when it is not announced. */
   readonly sizeBytes: number | undefined;
   readonly content: AsyncIterable<Buffer>;
   readonly signal: AbortSignal;
 }
 
-/** The node comes for what the browser sends, while it sends it. */
+/** The node reads at the pace at which the browser sends. */
 export async function fillUpload(
   deps: RelayingDeps,
   actor: Person,
@@ -34,13 +34,13 @@ export async function fillUpload(
     return { offsetBytes };
   }
   const sent = await pour(deps, upload, part);
-  // Whatever became of the connection, the node knows what it has, and why it has no more.
+  // Whatever happened to the connection, the node knows what it has, and why it has no more.
   const { offsetBytes } = await settleUpload(deps, actor, upload, longestSettlingMs);
   if (offsetBytes !== part.offsetBytes + sent) throw new AppError("NODE_AWAY");
   return { offsetBytes };
 }
 
-/** Gives how many bytes the browser has sent. */
+/** Returns how many bytes the browser has sent. */
 async function pour(
   deps: RelayingDeps,
   { serverId, uploadId }: UploadAddress,

@@ -1,6 +1,7 @@
 import { settleUpload as settleUploadRpc } from "@blockwright/node-protocol/bulk";
-import type { Person } from "../../../platform/actor.ts";
+import { recordedActor, type Person } from "../../../platform/actor.ts";
 import { appendActivity } from "../../activity/index.ts";
+import { keepReplacedText } from "../../files/index.ts";
 import { changeAtNode } from "../../nodes/index.ts";
 import { callTransfers } from "../call-transfers.ts";
 import { placeOf } from "../file-place.ts";
@@ -12,14 +13,14 @@ export interface UploadAddress {
   readonly uploadId: string;
 }
 
-/** Long enough for what is in memory to reach a slow disk. */
+/** Long enough for buffered data to reach a slow disk. */
 const longestSettlingMs = 45_000;
-/** The part before may be about to end. */
+/** The previous part may be about to end. */
 const usualWaitMs = 3000;
 
 /**
- * How far an upload is. The node puts one that has all its bytes in its place before it answers, so that nobody is told of
- * an end that is not one.
+ * The progress of an upload. The node puts a complete upload in its place before it answers, so that completion is
+ * never reported too early.
  */
 export async function settleUpload(
   deps: TransfersDeps,
@@ -29,16 +30,20 @@ export async function settleUpload(
 ): Promise<{ offsetBytes: number; lengthBytes: number }> {
   const { instanceId } = await placeOf(deps, serverId);
   const options = { deadlineMs: waitMs + longestSettlingMs, refusals: uploadRefusals };
-  const { placedAt, ...figures } = await changeAtNode(deps, { instanceId }, (nodeId, address) =>
+  const { placedAt, replaced, ...figures } = await changeAtNode(deps, { instanceId }, (nodeId, address) =>
     callTransfers(deps, nodeId, settleUploadRpc, { ...address, uploadId, waitMs }, options),
   );
   if (placedAt !== null)
-    await deps.transact((tx) =>
-      appendActivity(tx, actor, {
+    await deps.transact(async (tx) => {
+      if (replaced !== null) {
+        const content = Buffer.from(replaced, "base64");
+        await keepReplacedText(tx, { serverId, path: placedAt, content, by: recordedActor(actor) });
+      }
+      await appendActivity(tx, actor, {
         action: "file.uploaded",
         subjectId: serverId,
         details: { path: placedAt.slice(0, 500), bytes: figures.lengthBytes },
-      }),
-    );
+      });
+    });
   return figures;
 }

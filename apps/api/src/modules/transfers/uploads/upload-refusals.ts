@@ -1,4 +1,4 @@
-/** What a node's refusal means to whoever uploads. */
+/** Maps a node's refusal to an error for the uploader. */
 export const uploadRefusals = {
   busy: "UPLOAD_BUSY",
   "wrong-offset": "UPLOAD_ELSEWHERE",

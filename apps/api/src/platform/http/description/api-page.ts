@@ -29,7 +29,7 @@ function renderOperation(method: string, path: string, operation: OpenApiOperati
 ${parameters && `<ul>${parameters}</ul>`}${body ?? ""}${answers.join("")}</section>`;
 }
 
-/** JSON is what a reader expects; other types are named. */
+/** JSON is the default; other types are named. */
 function schemaBlocks(title: string, content: Content): string {
   return Object.entries(content)
     .map(([type, { schema }]) => {

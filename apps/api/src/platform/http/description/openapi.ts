@@ -28,7 +28,7 @@ interface OpenApiParameter {
 
 export type Content = Readonly<Record<string, { readonly schema: unknown }>>;
 
-/** Drawn from the same objects the routes are bound from, so it can't say anything else. */
+/** Generated from the same objects the routes are bound from, so the two can't differ. */
 export function describeApi(routes: readonly RouteDefinition[]): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
   for (const route of routes) {

@@ -20,9 +20,10 @@ export async function answerDownload(
       ...(answer.tag !== undefined && { etag: answer.tag }),
       "content-type": answer.contentType ?? "application/octet-stream",
       "content-disposition": attachmentNamed(answer.name),
-      "cache-control": "no-store",
+      "cache-control":
+        answer.cacheForSeconds === undefined ? "no-store" : `private, max-age=${answer.cacheForSeconds}`,
       "x-content-type-options": "nosniff",
-      // Opened in a tab it still runs nothing.
+      // Opened in a tab, it still can't run scripts.
       "content-security-policy": "sandbox; default-src 'none'",
     })
     .send(answer.content);

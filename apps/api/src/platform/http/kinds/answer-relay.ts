@@ -3,7 +3,7 @@ import type { RelayRoute } from "@blockwright/contract/route";
 import type { OpenCall } from "../open-call.ts";
 import type { RouteBinding } from "../route-binding.ts";
 
-/** The machine gets the bytes, or an empty answer once all it brought is taken. */
+/** The machine gets the bytes, or an empty response once everything it sent has been read. */
 export async function answerRelay(
   { route, handle }: RouteBinding<RelayRoute>,
   { request, reply, input, call }: OpenCall,

@@ -6,7 +6,7 @@ import type { ResumableAnswer, RouteBinding, UploadedPart } from "../route-bindi
 import { readByteCount, readMetadata, requireBytes, requireTusVersion, tusVersion } from "./tus-headers.ts";
 import { untilAborted } from "./until-aborted.ts";
 
-/** The right to a part that is under way is held: it is cut within a second of losing it. */
+/** The right to a running part is held: it is cut within a second of losing it. */
 export async function answerResumable(
   { route, handle }: RouteBinding<ResumableRoute>,
   { request, reply, input, call, hold }: OpenCall,

@@ -7,7 +7,7 @@ import type { RouteBinding } from "../route-binding.ts";
 
 type Event = StreamedEvent<StreamRoute>;
 
-/** More often than proxies give up on a silent connection. */
+/** More often than proxies time out a silent connection. */
 const heartbeatMs = 15_000;
 const idShape = /^[\x21-\x7e]{1,200}$/;
 
@@ -15,11 +15,11 @@ const eventStreamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
-  // Asks nginx not to collect events before it hands them on.
+  // Asks nginx not to buffer events.
   "x-accel-buffering": "no",
 };
 
-/** What the handler throws before it gives its events is an ordinary refusal. Later the connection just ends. */
+/** An error the handler throws before it returns its events is an ordinary refusal. Later the connection just ends. */
 export async function answerStream(
   { route, handle }: RouteBinding<StreamRoute>,
   { request, reply, input, call, once: onceOnly, log, hold }: OpenCall,
@@ -55,7 +55,7 @@ export async function answerStream(
   return reply;
 }
 
-/** The next event is asked for only when the browser has taken the last one. */
+/** The next event is requested only when the browser has read the last one. */
 async function sendEvents(
   raw: ServerResponse,
   { events: shape }: StreamRoute,
@@ -71,7 +71,7 @@ async function sendEvents(
       if (!isTaken) await unlessAborted(once(raw, "drain"), signal);
     }
   } finally {
-    // Not awaited: it ends only when what the handler waits for comes.
+    // Not awaited: it ends only when what the handler waits for arrives.
     void iterator.return?.()?.then(undefined, () => undefined);
   }
 }

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Weak: what does not count as a change, such as the seconds that pass, may differ. */
+/** Weak: what does not count as a change, such as passing seconds, may differ. */
 export function tagOf(counted: unknown): string {
   return `W/"${hash("sha256", JSON.stringify(counted), "base64url").slice(0, 22)}"`;
 }
 
-/** Kept by the browser alone, for the sign-in it was given to, and never shown before asking us again. */
+/** Cached by the browser alone, for the sign-in it was given to, and never shown without revalidation. */
 export function setTag(reply: FastifyReply, tag: string): FastifyReply {
   return reply.header("etag", tag).header("cache-control", "private, no-cache").header("vary", "cookie");
 }

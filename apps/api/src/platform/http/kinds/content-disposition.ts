@@ -1,6 +1,6 @@
 /**
- * Says that a body is to be saved under this name. The name may come from a stranger: quotes, line breaks and letters
- * beyond ASCII stay out of the plain form, and the exact name travels percent-encoded (RFC 6266, RFC 8187).
+ * Marks a body to be saved under this name. The name may be untrusted: quotes, line breaks and non-ASCII letters are
+ * left out of the plain form, and the exact name is percent-encoded (RFC 6266, RFC 8187).
  */
 export function attachmentNamed(name: string): string {
   const whole = name.toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "");

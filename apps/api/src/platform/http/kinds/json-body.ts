@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../errors.ts";
 
-// Looked for in the header as it was sent: the server's own matching sees a tidied copy.
+// Read from the raw header: the server's own matching sees a normalised copy.
 const saidPlainly = /^application\/json(; ?charset=utf-8)?$/i;
 
-/** Only JSON, said plainly. Every other type, and every creative spelling of this one, is refused. */
+/** Only plain JSON. Every other type, and every unusual spelling of this one, is refused. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
@@ -17,7 +17,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** PostgreSQL holds neither NUL nor half a surrogate pair: refused here, no query has to fail on them. */
+/** PostgreSQL can store neither NUL nor an unpaired surrogate: refused here, so that no query fails on them. */
 function refuseOddities(name: string, value: unknown): unknown {
   if (name === "__proto__") throw new SyntaxError("__proto__ is not a field");
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))

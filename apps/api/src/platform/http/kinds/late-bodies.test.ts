@@ -43,7 +43,7 @@ function sendSlowly(path: string): Promise<string> {
   });
 }
 
-test("a body that is late ends its connection", async () => {
+test("a late body ends its connection", async () => {
   expect(await sendSlowly("/json")).toMatch(/^HTTP\/1\.1 408 /);
 });
 

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Its body may take long; what counts is that it moves. */
+    /** Its body may take long, as long as it makes progress. */
     readonly isUpload?: boolean;
   }
 }
 
-/** A body that is not whole in time ends its connection. Node's own limit is the same for every request of a server. */
+/**
+ * A body that is not complete in time ends its connection. Node's own limit is the same for every request of a server.
+ */
 export function endLateBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook("onRequest", (request, _reply, done) => {
     if (hasBody(request) && !request.routeOptions.config.isUpload) endWhenLate(request, withinMs);

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../../errors.ts";
 
-/** Long enough for a sender to read the refusal, short enough to end what it still sends. */
+/** Long enough for a sender to read the refusal, short enough to stop it from sending on. */
 const lingerMs = 300;
 const idleMs = 60_000;
 
-/** A route of its own scope, in which no body of any type is read before the handler asks for it. */
+/** A route in its own scope, in which no body is read before the handler asks for it. */
 export function readsItsOwnBody(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -18,9 +18,13 @@ export function readsItsOwnBody(app: FastifyInstance, route: RouteOptions): void
   });
 }
 
-/** Without this a refused sender could go on sending for ever. */
+/**
+ * A browser reads no response before its body is sent, so the rest is drained for a moment. Without a limit a refused
+ * sender could go on sending for ever.
+ */
 function endWhatIsUnread({ raw }: FastifyRequest): void {
   if (raw.complete) return;
+  raw.resume();
   setTimeout(() => raw.destroy(), lingerMs).unref();
 }
 
@@ -29,13 +33,13 @@ export function refuseLongerThan(maxBytes: number, request: FastifyRequest): voi
   if ((announcedBytesOf(request) ?? 0) > maxBytes) throw new AppError("TOO_LARGE");
 }
 
-/** Undefined for a body that comes in chunks. */
+/** Undefined for a chunked body. */
 export function announcedBytesOf({ headers }: FastifyRequest): number | undefined {
   const length = headers["content-length"];
   return length === undefined ? undefined : Number(length);
 }
 
-/** The bytes exactly as they came. */
+/** The bytes exactly as received. */
 export async function readRawBody(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
   refuseLongerThan(maxBytes, request);
   const chunks: Buffer[] = [];

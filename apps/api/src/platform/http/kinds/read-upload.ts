@@ -14,7 +14,7 @@ interface Received<Stored> {
 
 type Store<Stored> = (file: UploadedFile) => Promise<Stored>;
 
-/** Reads a multipart body as it comes, its parts in any order. Memory holds the text fields and one chunk of a file. */
+/** Reads a multipart body as a stream, its parts in any order. Memory holds the text fields and one chunk of a file. */
 export async function readUpload<Stored>(
   source: IncomingMessage,
   route: UploadRoute,
@@ -57,7 +57,7 @@ class UploadReader<Stored> {
       return { fields: Object.fromEntries(this.#fields), files };
     } catch (error) {
       this.fail(error);
-      // Whoever undoes what was stored must find it finished.
+      // Code that undoes what was stored must find it finished.
       await Promise.allSettled(this.#storing);
       throw error;
     }
@@ -107,12 +107,12 @@ class UploadReader<Stored> {
     this.#current = content;
     pipeline(part, content).catch(this.fail);
     const stored = this.#store({ ...described, content });
-    // What the handler does not care for must still go by.
+    // Parts that the handler ignores must still be drained.
     stored.then(() => content.resume(), this.fail);
     this.#storing.push(stored);
   }
 
-  /** One chunk at a time, each written when the parser has taken the one before: what it throws is caught here. */
+  /** One chunk at a time, each written when the parser has consumed the previous one: its errors are caught here. */
   async #pump(): Promise<void> {
     const maxBytes = maxUploadBytes(this.#route);
     let bytes = 0;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Answers are for the caller alone and are never to be interpreted as anything but data. */
+/** Responses are for the caller alone and must never be interpreted as anything but data. */
 export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   if (!reply.hasHeader("etag")) reply.header("cache-control", "no-store");
   return reply

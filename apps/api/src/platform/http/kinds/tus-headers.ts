@@ -37,7 +37,7 @@ function decode(value: string): string {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(value)) throw notMetadata();
   const bytes = Buffer.from(value, "base64");
   const text = bytes.toString("utf8");
-  // What is no UTF-8 would name another file than the sender meant.
+  // Invalid UTF-8 would name another file than the sender meant.
   if (!Buffer.from(text).equals(bytes) || !isPlainText(text)) throw notMetadata();
   return text;
 }

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { unlessAborted } from "./unless-aborted.ts";
 
-test("leaves nothing behind on a signal that lives longer", async () => {
+test("leaves no listener on a longer-lived signal", async () => {
   const { signal } = new AbortController();
   for (let index = 0; index < 100; index += 1)
     expect(await unlessAborted(Promise.resolve(index), signal)).toBe(index);

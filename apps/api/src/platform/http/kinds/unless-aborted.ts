@@ -1,6 +1,6 @@
 /**
- * What the promise gives, or undefined as soon as the signal is aborted. Promise.race with a promise of the abort would
- * keep a reaction of every call until the signal is aborted.
+ * The promise's result, or undefined as soon as the signal is aborted. Promise.race with an abort promise would keep a
+ * reaction of every call until the signal is aborted.
  */
 export async function unlessAborted<Value>(
   promise: Promise<Value>,

@@ -1,6 +1,6 @@
 import type { AppError } from "../../errors.ts";
 
-/** Never resolves. An answer that races with it does not wait for a handler that is busy with what it has. */
+/** Never resolves. A response that races with it does not wait for a busy handler. */
 export function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as AppError);

@@ -33,7 +33,9 @@ function maxFilesOf({ files }: UploadRoute): number {
   return Object.values(files).reduce((sum, { maxCount = 1 }) => sum + maxCount, 0);
 }
 
-/** PostgreSQL holds neither NUL nor half a surrogate pair. The parser gives undefined for a part without a name. */
+/**
+ * PostgreSQL can store neither NUL nor an unpaired surrogate. The parser returns undefined for a part without a name.
+ */
 export function isPlainText(text: string | undefined): text is string {
   return text !== undefined && text.length <= maxTextLength && !text.includes("\0") && text.isWellFormed();
 }

@@ -7,11 +7,11 @@ const pollsPerTabAndMinute = 30 + 30 + 30 + 30 + 60;
 const tabs = 6;
 const readsPerPageLoad = 12;
 
-/** What somebody with many tabs on a phone with a bad connection does in a minute. */
+/** A minute of a person with many tabs on a phone with a bad connection. */
 const busyPerson: Partial<Record<LimitName, number>> = {
   read: tabs * pollsPerTabAndMinute + 20 * readsPerPageLoad,
   write: 60,
-  // Three to a page, and the network goes five times.
+  // Three per page, and the network drops five times.
   socket: tabs * 3 * 5,
   stream: tabs * 5,
 };
@@ -19,20 +19,20 @@ const busyPerson: Partial<Record<LimitName, number>> = {
 test.each(Object.entries(busyPerson))("a busy person stays below the limit of %s", (name, count) => {
   const { perPerson, perNetwork } = limitTable[name as LimitName];
   expect(count).toBeLessThan(perPerson?.limit ?? 0);
-  // A family of five, all of them busy at once.
+  // A family of five, all active at once.
   expect(5 * count).toBeLessThan(perNetwork.limit);
 });
 
-test("a class of thirty with a page each stays below what a network may read", () => {
+test("a class of thirty with a page each stays below the read limit of a network", () => {
   expect(30 * (pollsPerTabAndMinute + 5 * readsPerPageLoad)).toBeLessThan(limitTable.read.perNetwork.limit);
 });
 
 test.each(limitNames)(
-  "one network can't do by itself what a person may not do ten times over: %s",
+  "the limit of a network is at most ten times that of a person, and 200 a second: %s",
   (name) => {
     const { perPerson, perNetwork } = limitTable[name];
     expect(perNetwork.limit).toBeLessThanOrEqual(10 * (perPerson?.limit ?? perNetwork.limit));
-    // 200 a second at most of anything.
+    // At most 200 a second of anything.
     expect(perNetwork.limit / (perNetwork.windowMs / 1000)).toBeLessThanOrEqual(200);
   },
 );

@@ -22,7 +22,7 @@ function setUp(subjectLimit?: number) {
 }
 
 describe("a window counted in memory", () => {
-  test("gives each subject its number and then says how long to wait", () => {
+  test("gives each subject its limit and then says how long to wait", () => {
     const { windows, take, pass } = setUp();
     expect([take("ada", 5), take("bob", 2)]).toEqual([3, 2]);
     pass(400);
@@ -40,20 +40,20 @@ describe("a window counted in memory", () => {
     expect(take("ada", 5)).toBe(3);
   });
 
-  test("a refused try costs nothing, and one that is given back can be taken once more", () => {
+  test("a refused attempt costs nothing, and a reverted one can be used again", () => {
     const { windows, take } = setUp();
     take("ada", 100);
     windows.giveBack(window, "ada");
     expect(take("ada", 5)).toBe(1);
   });
 
-  test("windows don't count each other's tries", () => {
+  test("windows don't count each other's attempts", () => {
     const { take } = setUp();
     take("ada", 3);
     expect(take("ada", 3, { ...window, name: "writes" })).toBe(3);
   });
 
-  test("holds no more subjects than it may: the oldest is forgotten", () => {
+  test("holds a bounded number of subjects: the oldest is evicted", () => {
     const { take } = setUp(2);
     take("ada", 3);
     take("bob", 3);

@@ -15,8 +15,8 @@ export interface MemoryWindows {
 }
 
 /**
- * Counts in this process alone. All subjects of a window begin and end together, so that forgetting them needs no timer.
- * When too many come at once the oldest is forgotten, which is generous to it and keeps memory bounded.
+ * Counts in this process only. All subjects of a window begin and end together, so that no timer is needed. When there
+ * are too many, the oldest is evicted, which favours it and keeps memory bounded.
  */
 export function createMemoryWindows(
   now: () => number = Date.now,

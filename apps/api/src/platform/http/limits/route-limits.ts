@@ -4,11 +4,11 @@ import type { Networks } from "../../networks.ts";
 import { limitTable, type CountedWindow } from "./limit-table.ts";
 import { createMemoryWindows } from "./memory-windows.ts";
 
-/** Counts calls by the limit they name. Refused ones throw TOO_MANY_TRIES. */
+/** Counts calls by the limit they name. Refused calls throw TOO_MANY_TRIES. */
 export interface RouteLimits {
   takeForNetwork(name: LimitName, networks: Networks): Promise<void>;
   takeForPerson(name: LimitName, personId: string): void | Promise<void>;
-  /** Takes back one count of a network, for a try that turned out to be fine. */
+  /** Reverts one count of a network, for an attempt that turned out to be legitimate. */
   giveBackToNetwork(name: LimitName, networks: Networks): Promise<void>;
 }
 

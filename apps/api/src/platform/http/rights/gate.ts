@@ -1,3 +1,4 @@
+import { message } from "@blockwright/contract/message";
 import type { Access, RouteDefinition, ServerWay } from "@blockwright/contract/route";
 import { isServerAction, type ServerAction } from "@blockwright/contract/server-actions";
 import type { FastifyRequest } from "fastify";
@@ -11,14 +12,14 @@ import type { BindingOptions, RouteBinding } from "../route-binding.ts";
 
 export interface GateDeps {
   identify(sessionToken: string | undefined): Promise<Actor>;
-  /** Decides `server:<action>`; given by the access module. What it gives back reaches the handler as `call.server`. */
+  /** Decides `server:<action>`; provided by the access module. Its result reaches the handler as `call.server`. */
   authorizeServer?(actor: Actor, action: ServerAction, serverId: string): Promise<ServerGrant>;
 }
 
-/** What a call is about: a server, something of a person's own without a server, or neither. */
+/** The resource of a call: a server, a person's own resource without a server, or neither. */
 type Target = { readonly serverId: string } | { readonly ownerId: string } | undefined;
 
-/** Throws unless this actor may make this call. Gives the server it was decided by. */
+/** Throws unless this actor may make this call. Returns the server that decided it. */
 export async function authorize(
   { route, options }: Pick<RouteBinding, "route" | "options">,
   deps: GateDeps,
@@ -37,7 +38,10 @@ export async function authorize(
   }
   const { serverId: id } = target;
   extendLogContext({ serverId: id });
-  const grant = await deps.authorizeServer?.(actor, namedAction(route, request) ?? actionOf(access), id);
+  const action = namedAction(route, request) ?? actionOf(access);
+  const grant = await deps.authorizeServer?.(actor, action, id);
+  if (action === "write-files" && !options.checksFolders && grant && grant.readOnlyFolders.length > 0)
+    throw new AppError("FORBIDDEN", message("access.no-single-folder"));
   return grant && { id, ...grant };
 }
 
@@ -51,7 +55,7 @@ export function actionOf(access: ServerAccess): ServerAction {
   return access.slice("server:".length) as ServerAction;
 }
 
-/** Undefined where the body does not name one: then it is refused for that, once the route's own access is decided. */
+/** Undefined if the body does not name one: that is refused after the route's own access is decided. */
 function namedAction({ actionIn, body }: RouteDefinition, request: FastifyRequest): ServerAction | undefined {
   if (!actionIn) return undefined;
   const field = body?.shape[actionIn] as z.ZodType<string> | undefined;
@@ -63,7 +67,7 @@ function authorizePerson(access: Access, actor: Person): undefined {
   if (access === "admin" && !actor.isAdmin) throw new AppError("FORBIDDEN");
 }
 
-/** A stranger must not learn whether something exists: whatever can't be found is answered like what is not theirs. */
+/** A stranger must not learn whether something exists: a missing resource gets the same answer as another person's. */
 async function findTarget(
   route: RouteDefinition,
   { find }: BindingOptions,
@@ -80,7 +84,7 @@ async function findTarget(
   return found;
 }
 
-/** Parsed with the route's own schema, so that the handler sees the very server that was asked about. */
+/** Parsed with the route's own schema, so that the handler uses the same server that was checked. */
 function targetOfField(
   route: RouteDefinition,
   { in: where, name }: Extract<ServerWay, { in: string }>,

@@ -12,7 +12,7 @@ export interface HeldRight {
   cut(why: AppError): void;
 }
 
-/** Hints say where to look: these sign-ins, or what may be done to these servers. */
+/** Hints say what to check: these sign-ins, or rights on these servers. */
 export type Look = (where: {
   readonly sessionIds?: readonly string[];
   readonly serverIds?: readonly string[];
@@ -25,19 +25,19 @@ export interface RightsDeps {
 
 export interface HeldRights {
   readonly look: Look;
-  /** Until the function it gives is called. */
+  /** Until the returned function is called. */
   hold(right: HeldRight): () => void;
 }
 
 const lookEveryMs = 30_000;
 const atOnce = 4;
 
-/** What was allowed when something was opened is asked again: at once when a hint comes, and every half minute. */
+/** Rights that were checked when something was opened are checked again: at once on a hint, and every half minute. */
 export function createHeldRights(deps: RightsDeps): HeldRights {
   const held = new Set<HeldRight>();
   const bySession = new Map<string, Set<HeldRight>>();
   const byServer = new Map<string, Set<HeldRight>>();
-  // However many hints come meanwhile, each right waits here once.
+  // However many hints arrive meanwhile, each right is queued once.
   const due = new Set<HeldRight>();
   let isLooking = false;
 
@@ -76,7 +76,7 @@ export function createHeldRights(deps: RightsDeps): HeldRights {
   };
 }
 
-/** A database that is away takes nobody's right: the next look decides. */
+/** An unreachable database revokes no rights: the next check decides. */
 async function checkAgain(deps: RightsDeps, right: HeldRight): Promise<void> {
   try {
     const actor = await deps.identify(right.sessionToken);

@@ -12,22 +12,22 @@ export interface OpenThing {
   readonly origin: Origin;
   readonly sessionToken: string | undefined;
   readonly serverId: string | undefined;
-  /** What everybody may do can't be taken away. */
+  /** Public access can't be revoked. */
   readonly isPublic: boolean;
   check(actor: Actor): Promise<unknown>;
   cut(why: AppError): void;
 }
 
-/** Takes a seat and holds the right. Gives what lets go of both. */
+/** Takes a seat and holds the right. Returns a function that releases both. */
 export type HoldOpen = (thing: OpenThing) => () => void;
 
-/** Of each kind at once, per person, and per network for guests. */
+/** Per kind, per person, and per network for guests. */
 const maxOpenAtOnce = 20;
 const seatFreeAfterMs = 5000;
 
 export interface OpenThings {
   readonly holdOpen: HoldOpen;
-  /** For the end of the process: browsers connect again elsewhere. Uploads and downloads may finish. */
+  /** For the end of the process: browsers reconnect elsewhere. Uploads and downloads may finish. */
   readonly endStreams: () => void;
 }
 
@@ -79,7 +79,7 @@ function takeForGuest(
 function holdRight(rights: HeldRights, { actor, isPublic, ...right }: OpenThing): () => void {
   if (isPublic || !isPerson(actor)) return () => undefined;
   const letGo = rights.hold({ ...right, person: actor });
-  // The right may have gone between the gate and the holding.
+  // The right may have been lost between the gate and the hold.
   if (actor.kind === "browser") rights.look({ sessionIds: [actor.sessionId] });
   else if (right.serverId !== undefined) rights.look({ serverIds: [right.serverId] });
   return letGo;

@@ -1,6 +1,6 @@
 /** How many of something each subject has open at once. */
 export interface Seats {
-  /** Gives the seat back when called. Undefined: all are taken. */
+  /** Call it to release the seat. Undefined: all are taken. */
   take(subject: string): (() => void) | undefined;
 }
 

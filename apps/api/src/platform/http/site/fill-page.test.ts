@@ -17,13 +17,13 @@ test.each(Object.entries(publicPages))("%s is sent with its own title and descri
   expect(filled).toContain(`content="${origin}/social-card.png"`);
 });
 
-test("every other path has the words of the home page, and no placeholder is left but the nonce", () => {
+test("every other path has the text of the home page, and no placeholder but the nonce is left", () => {
   const filled = fill("/server/1");
   expect(filled).toContain(`<title>${publicPages["/"].title}</title>`);
   expect(filled.match(/__\w+__/g)).toEqual(["__CSP_NONCE__"]);
 });
 
-test("scripts of a path are named in its head and nowhere else", () => {
+test("the scripts of a path are named only in its head", () => {
   const [head = "", body = ""] = fill("/", ["/assets/home-1.js", "/assets/house-2.js"]).split("</head>");
   expect(head.match(/rel="modulepreload" href="[^"]+"/g)).toEqual([
     'rel="modulepreload" href="/assets/home-1.js"',
@@ -33,7 +33,7 @@ test("scripts of a path are named in its head and nowhere else", () => {
   expect(fill("/login")).not.toContain("modulepreload");
 });
 
-test("words that go into the page hold nothing that HTML would read as its own", () => {
+test("inserted text contains nothing that HTML would interpret", () => {
   for (const { title, description } of Object.values(publicPages))
     expect(title + description).not.toMatch(/[<>&"]/);
 });

@@ -6,11 +6,11 @@ const pages: ReadonlyMap<string, PublicPage> = new Map(Object.entries(publicPage
 interface PageFilling {
   readonly path: string;
   readonly publicOrigin: string;
-  /** Scripts of that path alone, which the browser may fetch before it learns of them. */
+  /** Scripts of that path alone, which the browser can preload. */
   readonly scripts: readonly string[];
 }
 
-/** The page with the words of its own path. Chats that show a preview run no script, and want whole addresses. */
+/** The page with the texts of its path. Chat previews run no script, and need full addresses. */
 export function fillPage(page: string, { path, publicOrigin, scripts }: PageFilling): string {
   const { title, description } = pages.get(path) ?? home;
   const preloads = scripts

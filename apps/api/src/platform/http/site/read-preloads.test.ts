@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test("a site that names no scripts is served all the same", async () => {
+test("a site that lists no scripts is still served", async () => {
   expect(await readPreloads(directory)).toEqual(new Map());
 });
 
-test("scripts are read by path, and anything that is no script of the site is refused", async () => {
+test("scripts are read by path, and anything that is not a script of the site is refused", async () => {
   await writeFile(join(directory, preloadsFile), JSON.stringify({ "/": ["/assets/home-page-x_1.js"] }));
   expect(await readPreloads(directory)).toEqual(new Map([["/", ["/assets/home-page-x_1.js"]]]));
   await writeFile(join(directory, preloadsFile), JSON.stringify({ "/": ['/assets/"><script>.js'] }));

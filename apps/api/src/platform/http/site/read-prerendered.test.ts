@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test("a site without prerendered pages is served all the same", async () => {
+test("a site without prerendered pages is still served", async () => {
   expect(await readPrerendered(directory)).toEqual({ unknown: new Map(), signedOut: new Map() });
 });
 

@@ -6,13 +6,13 @@ export const prerenderedFolder = "prerendered";
 type Pages = ReadonlyMap<string, string>;
 
 export interface PrerenderedPages {
-  /** For somebody who may be signed in or not. */
+  /** For a visitor who may or may not be signed in. */
   readonly unknown: Pages;
   /** For a guest. */
   readonly signedOut: Pages;
 }
 
-/** Public pages as they look before their scripts have come, by path, as the build of the site wrote them. */
+/** Public pages as they look before their scripts have loaded, by path, as written by the site's build. */
 export async function readPrerendered(directory: string): Promise<PrerenderedPages> {
   const folder = join(directory, prerenderedFolder);
   return {

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test("a site that does not name its pages is not served", async () => {
+test("a site that does not list its pages is not served", async () => {
   await expect(readRoutes(directory)).rejects.toThrow("does not say which pages it has");
 });
 
-test("a page is known by its address, whatever stands in the parts that take any value", async () => {
+test("a page is found by its address, with any value in its parameters", async () => {
   const paths = ["/", "/login", "/server/$serverId", "/server/$serverId/settings"];
   await writeFile(join(directory, routesFile), JSON.stringify(paths));
   const isPage = await readRoutes(directory);
@@ -23,7 +23,7 @@ test("a page is known by its address, whatever stands in the parts that take any
   expect([...pages, ...others].filter(isPage)).toEqual(pages);
 });
 
-test("a table that the router's other syntax got into is refused", async () => {
+test("a table with unsupported router syntax is refused", async () => {
   await writeFile(join(directory, routesFile), JSON.stringify(["/server/{-$tab}"]));
   await expect(readRoutes(directory)).rejects.toThrow("must match pattern");
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const routesFile = "routes.json";
 const routes = z.array(z.string().regex(/^\/(?:\$?[\w-]+(?:\/\$?[\w-]+)*)?$/)).min(1);
 
-/** Tells whether an address has a page, by the list that the build of the site wrote down. */
+/** Whether an address has a page, by the list that the site's build wrote. */
 export async function readRoutes(directory: string): Promise<(path: string) => boolean> {
   const text = await readFile(join(directory, routesFile), "utf8").catch(() => {
     throw new Error(`The site in ${directory} does not say which pages it has. Please build it again.`);
@@ -19,7 +19,7 @@ export async function readRoutes(directory: string): Promise<(path: string) => b
   };
 }
 
-/** As the router of the app reads them: letters of either case, and a slash at the end or none. */
+/** Like the app's router: case-insensitive, with an optional trailing slash. */
 function partsOf(path: string): readonly string[] {
   return path.split("/").filter((part) => part !== "");
 }

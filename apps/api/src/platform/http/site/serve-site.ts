@@ -13,11 +13,11 @@ import { preloadsFile, readPreloads } from "./read-preloads.ts";
 import { prerenderedFolder, readPrerendered } from "./read-prerendered.ts";
 import { readRoutes, routesFile } from "./read-routes.ts";
 
-/** Files under assets carry a hash of their content in their name; the others may change. */
+/** Files under assets have a content hash in their name; the others may change. */
 const hashedForGood = "public, max-age=31536000, immutable";
 const anHour = "public, max-age=3600";
 
-/** Browsers ask for these by themselves, and nobody reads what they get. */
+/** Browsers request these on their own; no person reads the answer. */
 const isFile = /^\/(?:api|ws|assets)(?:\/|$)|\.(?!html$)\w+$/;
 
 /** The built web app. A path that is neither api nor file gets its page, with a 404 where the app has none. */
@@ -26,9 +26,9 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
   const isPage = await readRoutes(directory);
   const preloads = await readPreloads(directory);
   const prerendered = await readPrerendered(directory);
-  // A query may change what a page shows: only the bare address has been prerendered.
+  // A query may change what a page shows: only the bare address is prerendered.
   const choosePage = (request: FastifyRequest) => {
-    // Without the cookie of a sign-in it can only be a guest; with one, only the api can tell, when it is asked.
+    // Without a sign-in cookie it can only be a guest; with one, only the api can tell.
     const isGuest = readSessionToken(request) === undefined;
     return (isGuest ? prerendered.signedOut : prerendered.unknown).get(request.url);
   };

@@ -6,7 +6,7 @@ import { JoiningPanel } from "./joining-panel.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { SentencePanel } from "./sentence-panel.tsx";
 
-/** One build in four pictures. The pictures are drawn from the same parts as the real screens. */
+/** One build in four pictures, drawn from the same parts as the real screens. */
 export function Story() {
   const storyRef = useStillsOutOfView<HTMLElement>();
   return (
@@ -56,7 +56,7 @@ interface SceneProps {
   readonly picture: ReactNode;
 }
 
-/** The picture says nothing that its caption does not say. Captions of neighbours begin at one height. */
+/** The picture adds nothing to its caption. Captions side by side start at the same height. */
 function Scene({ number, title, text, picture }: SceneProps) {
   return (
     <li className="row-span-2 grid min-w-0 grid-rows-subgrid gap-0 overflow-hidden rounded-lg border border-night-700 bg-night-850 shadow-card">

@@ -37,7 +37,7 @@ export function FaqPage() {
   );
 }
 
-/** The browser's own disclosure: as many as one likes are open at once, and the page's search finds closed ones. */
+/** The native disclosure element: any number can be open at once, and the page search finds closed ones. */
 function Answer({ title, text }: Question) {
   return (
     <details className="group rounded-lg border border-night-700 bg-night-850 shadow-card">

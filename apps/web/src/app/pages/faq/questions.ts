@@ -81,7 +81,7 @@ function reliability(claims: Claims): Question {
         "We aim for 99.9% uptime. Every server is watched around the clock, and one that crashes is started again by itself. Each runs sealed off from the others, with its own memory and storage.",
       ),
       ...(ddosProtection === undefined ? [] : [ddosProtection]),
-      ...(isBuilt.backups ? [] : [t("Automatic backups are being built and come later.")]),
+      t("Every night your server is backed up automatically, and you can make backups yourself at any time."),
     ],
   };
 }

@@ -9,7 +9,7 @@ import { LegalText } from "./legal-text.tsx";
 import { privacySections } from "./privacy.ts";
 import { termsSections } from "./terms.ts";
 
-/** One page for /terms and /privacy, so that the tabs stay on the screen while the route changes. */
+/** One page for /terms and /privacy, so that the tabs stay on the screen when the route changes. */
 export function LegalPage() {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname }).startsWith("/privacy")

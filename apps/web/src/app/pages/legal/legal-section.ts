@@ -4,7 +4,7 @@ export interface LegalSection {
   readonly points?: readonly string[];
 }
 
-/** What the texts say depends on how this installation is set up. */
+/** The texts depend on the configuration of this installation. */
 export interface LegalFacts {
   readonly pluginSources: readonly string[];
   readonly hasModel: boolean;

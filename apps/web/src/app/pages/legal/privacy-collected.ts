@@ -20,7 +20,7 @@ export function dataCollected({ hasCards }: LegalFacts): LegalSection {
   };
 }
 
-/** Says exactly what the accounts module keeps; whoever changes one changes the other. */
+/** Lists exactly what the accounts module stores; keep both in sync. */
 export function alternateAccounts(): LegalSection {
   return {
     title: t("How we tell alternate accounts"),

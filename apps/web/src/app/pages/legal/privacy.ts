@@ -42,7 +42,9 @@ function retention(): LegalSection {
       t("Server data (worlds, files, settings): until 7 days after the server is deleted."),
       t("Figures of a server, such as memory and players: 7 days by the minute, 12 months by the hour."),
       t("Payment records: 7 years, because tax law asks for it."),
-      t("Account data and the descriptions you built from: while your account is active."),
+      t(
+        "Account data and the descriptions you built from: while your account is active, and 7 days after you delete it.",
+      ),
       t("The marks that tell alternate accounts: 90 days after they were last seen."),
       t("Counters against guessing and flooding: at most 2 days after the last try."),
     ],
@@ -54,7 +56,7 @@ function rights(): LegalSection {
     title: t("Your rights"),
     text: [
       t(
-        "You can ask us what we keep about you, have it corrected, get a copy of it, object to a use of it, or have it deleted. Ask the operator of this site from the e-mail address of your account; we answer within 30 days. You can also complain to the data protection authority where you live.",
+        "You can ask us what we keep about you, have it corrected, get a copy of it, object to a use of it, or have it deleted. On your account page you download your data and delete your account yourself. For the rest ask the operator of this site from the e-mail address of your account; we answer within 30 days. You can also complain to the data protection authority where you live.",
       ),
     ],
   };

@@ -78,7 +78,7 @@ function BillLine({ label, value }: { readonly label: string; readonly value: st
   );
 }
 
-/** Keeps its room, so that nothing moves when the answer is there. */
+/** Reserves its space, so that nothing moves when the answer arrives. */
 function CardsNote({ isFree }: { readonly isFree: boolean }) {
   const hasCards = useHasCards();
   return (

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { t } from "../../../shared/text/t.ts";
 
-/** Ten things that every server has today, the free one too. */
+/** Ten features that every server has today, including the free one. */
 function included(): readonly string[] {
   return [
     t("An AI builder that turns your words into a plan, with a reason for every part"),

@@ -35,7 +35,7 @@ function PlanTile({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** Whoever pays anything at all has Basic, whatever its price. */
+/** Any paid server is on Basic, regardless of its price. */
 function reachedAt({ id, priceCents }: Plan): string {
   switch (id) {
     case "free":

@@ -19,7 +19,7 @@ async function rowOf(name: string): Promise<HTMLElement> {
   return row;
 }
 
-test("each one says its version, whether it is on, pinned, outdated or of unknown origin, and who needs it", async () => {
+test("each plugin shows its version, state, pin, update, unknown origin and dependents", async () => {
   openPlugins();
   expect((await rowOf("Vault")).textContent).toContain("1.7.3");
   expect((await rowOf("Vault")).textContent).toContain("Needed by EssentialsX");
@@ -46,7 +46,7 @@ test("the config folder is one press away", async () => {
   expect(within(await rowOf("WorldGuard")).queryByRole("link", { name: /Config folder/ })).toBeNull();
 });
 
-test("only what can be updated is shown on demand", async () => {
+test("the list can be filtered to available updates", async () => {
   const { user } = openPlugins();
   await user.click(await mainButton("Update available (3)"));
   expect(screen.getAllByRole("switch").map((one) => one.getAttribute("aria-label"))).toEqual([
@@ -58,7 +58,7 @@ test("only what can be updated is shown on demand", async () => {
   expect(screen.getAllByRole("switch")).toHaveLength(5);
 });
 
-test("all are updated but those that are pinned or disabled, with from and to listed first", async () => {
+test("all are updated except pinned or disabled ones, with both versions listed first", async () => {
   const luckPerms = { ...plugins.essentials, id: installPlan.changeId, name: "LuckPerms" };
   const { user, api } = openPlugins({
     [`${place}/plugins`]: { ...pluginList, plugins: [...pluginList.plugins, luckPerms] },
@@ -80,7 +80,7 @@ test("all are updated but those that are pinned or disabled, with from and to li
   ]);
 });
 
-test("where no update is known the sources are asked on demand, and what they say is shown", async () => {
+test("without known updates the sources are queried on demand, and the result is shown", async () => {
   const { user, api } = openPlugins({
     [`${place}/plugins`]: { ...pluginList, plugins: [plugins.vault, plugins.ourOwn], checkedAt: null },
     [`${place}/plugins/plan`]: refusal(409, "CHANGE_REFUSED", "Everything is up to date."),
@@ -112,21 +112,21 @@ test.each<[string, (row: HTMLElement) => HTMLElement, unknown, string]>([
     { action: "disable", ids: [plugins.essentials.id] },
     "Disable EssentialsX?",
   ],
-])("one %s after what will change is shown", async (_how, button, wanted, title) => {
+])("a plugin %s after its changes are shown", async (_how, button, wanted, title) => {
   const { user, api } = openPlugins();
   await user.click(button(await rowOf("EssentialsX")));
   await screen.findByRole("dialog", { name: title });
   await waitFor(() => expect(api.sentTo(planPath).map(({ body }) => body)).toEqual([{ wanted }]));
 });
 
-test("one that is disabled is enabled", async () => {
+test("a disabled plugin is enabled", async () => {
   const { user, api } = openPlugins();
   await user.click(await screen.findByRole("switch", { name: "Dynmap" }));
   await screen.findByRole("dialog", { name: "Enable Dynmap?" });
   expect(api.sentTo(planPath)[0]?.body).toEqual({ wanted: { action: "enable", ids: [plugins.dynmap.id] } });
 });
 
-test("what a removal breaks is said before, and a refusal speaks of no install", async () => {
+test("a removal lists what it breaks first, and its refusal does not mention an install", async () => {
   const warning = "EssentialsX needs Vault and won't load without it.";
   const { user, api } = openPlugins({
     [`${place}/plugins/plan`]: {
@@ -146,7 +146,7 @@ test("what a removal breaks is said before, and a refusal speaks of no install",
   );
 });
 
-test("a version is pinned, and a failure to unpin one says so", async () => {
+test("a version is pinned, and a failed unpin shows an error", async () => {
   const { user, api } = openPlugins({
     [`${place}/plugins/${plugins.vault.id}/pin`]: {},
     [`${place}/plugins/${plugins.worldGuard.id}/pin`]: "no connection",
@@ -163,13 +163,13 @@ test("a version is pinned, and a failure to unpin one says so", async () => {
   expect(await toastText("Couldn't unpin it")).toContain("We can't reach Blockwright.");
 });
 
-test("an empty list invites", async () => {
+test("an empty list suggests what to do", async () => {
   openPlugins({ [`${place}/plugins`]: { ...pluginList, plugins: [] } });
   await screen.findByRole("heading", { name: "No plugins installed yet" });
   expect(screen.queryByRole("switch")).toBeNull();
 });
 
-test("a list that can't be read says so, and is read again on demand", async () => {
+test("a list that can't be loaded shows an error and can be retried", async () => {
   const { user, api } = openPlugins({ [`${place}/plugins`]: refusal(503, "BUSY", "We are busy.") });
   const alert = await screen.findByRole("alert");
   within(alert).getByText("We are busy.");
@@ -179,7 +179,7 @@ test("a list that can't be read says so, and is read again on demand", async () 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a viewer sees the list and what is being done, and nothing to press", async () => {
+test("a viewer sees the list and running changes, and no buttons", async () => {
   const viewer = { ...servers.online, actions: ["view"] };
   openPlugins({ [`${place}/changes`]: [changeOf(serverId, { state: "verified", canUndo: true })] }, viewer);
   await rowOf("Vault");

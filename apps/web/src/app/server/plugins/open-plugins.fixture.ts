@@ -3,7 +3,7 @@ import { pluginAnswers } from "../../../features/plugins/plugin-answers.fixture.
 import { answersFor, serverId, servers } from "../../../features/servers/server-answers.fixture.ts";
 import { renderApp } from "../../testing/render-app.fixture.tsx";
 
-/** Of the server, below /api/. */
+/** A path of the server, below /api/. */
 export const place = `servers/${serverId}`;
 
 export function openPlugins(

@@ -23,7 +23,7 @@ async function askToInstall(user: User): Promise<HTMLElement> {
   return screen.findByRole("dialog", { name: "Install ChestShop?" });
 }
 
-test("what an install brings along is shown first, and nothing is done before it is agreed to", async () => {
+test("an install shows its dependencies first, and nothing is done before it is confirmed", async () => {
   const { user, api } = openPlugins();
   const dialog = await askToInstall(user);
   const rows = await within(dialog).findAllByRole("listitem");
@@ -41,7 +41,7 @@ test("what an install brings along is shown first, and nothing is done before it
   ]);
 });
 
-test("an install is followed from the first word to the last, and undone", async () => {
+test("an install is followed from start to end, and undone", async () => {
   const { user, api, sockets } = openPlugins();
   const say = (more: Partial<Change>) => {
     api.change(`${place}/changes`, [change(more)]);
@@ -74,7 +74,30 @@ test("an install is followed from the first word to the last, and undone", async
   await waitFor(() => expect(screen.queryByRole("button", { name: "Install ChestShop" })).toBeNull());
 });
 
-test("closing the dialog stops nothing: the page goes on telling, and takes no other change meanwhile", async () => {
+test("a running change can be cancelled, and shows its rollback until it is done", async () => {
+  const { user, api, sockets } = openPlugins({ [`${place}/changes/${changeId}/cancel`]: {} });
+  const say = (more: Partial<Change>) => {
+    api.change(`${place}/changes`, [change(more)]);
+    sockets.say("/ws/server", { type: "changed", parts: ["change"] });
+  };
+  const dialog = await askToInstall(user);
+  api.change(`${place}/changes`, [change({ state: "verifying" })]);
+  await user.click(await within(dialog).findByRole("button", { name: "Install" }));
+  const cancel = { name: "Cancel: Install ChestShop 3.12.2" };
+  const button = await within(dialog).findByRole<HTMLButtonElement>("button", cancel);
+  api.change(`${place}/changes`, [change({ state: "verifying", isCancelling: true })]);
+  await user.click(button);
+  await within(dialog).findByText("Cancelling. What was changed is put back...");
+  expect([button.textContent, button.getAttribute("aria-busy")]).toEqual(["Cancelling...", "true"]);
+  expect(api.sentTo(`/api/${place}/changes/${changeId}/cancel`)).toHaveLength(1);
+  say({ state: "undoing" });
+  await within(dialog).findByText("Putting everything back as it was...");
+  expect(within(dialog).queryByRole("button", cancel)).toBeNull();
+  say({ state: "undone", sentence: "Cancelled" });
+  await within(dialog).findByText("Cancelled");
+});
+
+test("closing the dialog cancels nothing: the page keeps reporting, and allows no other change meanwhile", async () => {
   const { user, api } = openPlugins();
   const dialog = await askToInstall(user);
   api.change(`${place}/changes`, [change({ state: "applying" })]);
@@ -100,7 +123,7 @@ test.each<[string, unknown, string]>([
   ],
   ["does not reach the api", "no connection", "We can't reach Blockwright."],
   ["fails without a word", Response.json({}, { status: 500 }), "Failed to install plugin."],
-])("an install that %s says so where it was asked for", async (_how, answer, sentence) => {
+])("an install that %s shows an error in the dialog", async (_how, answer, sentence) => {
   const { user } = openPlugins({ [`${place}/plugins/plan`]: answer });
   const dialog = await askToInstall(user);
   const alert = await within(dialog).findByRole("alert");
@@ -109,7 +132,7 @@ test.each<[string, unknown, string]>([
   expect(within(dialog).queryByRole("button", { name: "Install" })).toBeNull();
 });
 
-test("what is refused once it is agreed to says so, and can be agreed to again", async () => {
+test("a change refused after confirmation shows an error and can be confirmed again", async () => {
   const { user, api } = openPlugins({
     [`${place}/plugins/apply`]: refusal(409, "JOB_RUNNING", "Something else is being done to this server."),
   });
@@ -124,7 +147,7 @@ test("what is refused once it is agreed to says so, and can be agreed to again",
   await within(dialog).findByText("Making the changes...");
 });
 
-test("earlier changes can be undone too, and an undo that fails says so", async () => {
+test("earlier changes can be undone too, and a failed undo shows an error", async () => {
   const old = new Date(Date.now() - 7_200_000).toISOString();
   const undoPath = `${place}/changes/${changeId}/undo`;
   const { user } = openPlugins({
@@ -136,7 +159,7 @@ test("earlier changes can be undone too, and an undo that fails says so", async 
   expect(await toastText("Couldn't undo that")).toContain("plugins/ChestShop.jar has changed since.");
 });
 
-test("a server without players just restarts, and one that is off does not", async () => {
+test("a server without players restarts at once, and an offline one does not restart", async () => {
   const { user, api } = openPlugins({}, { ...servers.online, currentPlayers: 0 });
   await within(await askToInstall(user)).findByText("Your server restarts.");
   await user.keyboard("{Escape}");

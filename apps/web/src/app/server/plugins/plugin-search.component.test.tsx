@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../../../features/builds/build-answers.fixture.ts";
 import { hits } from "../../../features/plugins/plugin-answers.fixture.ts";
@@ -39,26 +39,48 @@ function rowOf(name: string): HTMLElement | null {
   return screen.getByRole("heading", { name }).closest("li");
 }
 
-test("no picture is asked from another host, and a hostile hit stays text", async () => {
+test("a hostile hit stays text, and its icon is loaded from our own api", async () => {
   const hostile = {
-    ...hits.quiet,
+    ...hits.luckPerms,
     name: "<img src=x onerror=alert(1)>\u202Egnp.exe",
     tag: "<script>alert(1)</script>",
     pageUrl: "javascript:alert(1)",
+    iconUrl: "https://cdn.modrinth.com/data/a/icon.svg?x=&address=https://evil.example/",
   };
   const { user, container } = openPlugins({
-    [`${place}/plugins/search`]: { hits: [hostile, hits.luckPerms], silentSources: [] },
+    [`${place}/plugins/search`]: { hits: [hostile, { ...hits.quiet, iconUrl: null }], silentSources: [] },
   });
   await searchFor(user, "x");
   await screen.findByRole("heading", { name: "<img src=x onerror=alert(1)>gnp.exe" });
-  expect(container.querySelectorAll("main :is(img, script, a[href^='javascript'])")).toHaveLength(0);
+  expect(container.querySelectorAll("main :is(script, a[href^='javascript'])")).toHaveLength(0);
+  const asked = [...container.querySelectorAll("main img")].map((image) => image.getAttribute("src") ?? "");
+  expect(asked).toHaveLength(1);
+  const { pathname, searchParams } = new URL(asked[0] ?? "", "https://own.example");
+  expect([pathname, asked[0]?.startsWith("/api/"), searchParams.getAll("address")]).toEqual([
+    "/api/plugin-icons",
+    true,
+    [hostile.iconUrl],
+  ]);
+});
+
+test("initials are shown if an icon is missing or loading", async () => {
+  const { user, container } = openPlugins();
+  await searchFor(user, "shop");
+  await screen.findByRole("heading", { name: "LuckPerms" });
+  const image = container.querySelector("main img");
+  const tile = image?.parentElement;
+  expect(tile?.textContent).toBe("LP");
+  fireEvent.error(image ?? document.body);
+  expect(tile?.textContent).toBe("LP");
+  fireEvent.load(image ?? document.body);
+  expect(tile?.textContent).toBe("");
 });
 
 test.each<[string, unknown, string]>([
   ["does not reach the api", "no connection", "Failed to search for plugins. We can't reach Blockwright."],
   ["is refused", refusal(429, "TOO_MANY_TRIES", "Too many tries."), "Too many tries."],
   ["fails without a word", Response.json({}, { status: 500 }), "Failed to search for plugins."],
-])("a search that %s says so, and can be tried again", async (_how, answer, sentence) => {
+])("a search that %s shows an error, and can be retried", async (_how, answer, sentence) => {
   const { user, api } = openPlugins({ [`${place}/plugins/search`]: answer });
   await searchFor(user, "shop");
   const alert = await screen.findByRole("alert");
@@ -70,7 +92,7 @@ test.each<[string, unknown, string]>([
   await screen.findByRole("button", { name: "Install ChestShop" });
 });
 
-test("nothing found says what to try, and silent sources are named", async () => {
+test("an empty result says what to try, and names unreachable sources", async () => {
   const { user } = openPlugins({
     [`${place}/plugins/search`]: { hits: [], silentSources: ["Hangar", "SpigotMC"] },
   });
@@ -80,7 +102,7 @@ test("nothing found says what to try, and silent sources are named", async () =>
   expect(screen.queryByRole("button", { name: /^Install / })).toBeNull();
 });
 
-test("on Fabric, Forge and NeoForge the tab and its words are about mods", async () => {
+test("on Fabric, Forge and NeoForge the tab is about mods", async () => {
   const { user } = openPlugins(
     { [`${place}/plugins/search`]: "no connection" },
     { ...servers.online, platformType: "java", serverType: "neoforge" },

@@ -12,7 +12,7 @@ const examplePrefix = "ssh-ed25519 AAAA…";
 export function AddKeyForm() {
   const add = useAddKey();
   const { errors, onSubmit } = useForm(addSshKey.body, (values, form) => {
-    // It must not leave the device, not even to be refused.
+    // A private key must not leave the device, not even to be refused.
     if (isPrivateKey(values.publicKey)) return form.refuse("publicKey", privateKeyText());
     return add.mutate({ values, form });
   });

@@ -47,7 +47,7 @@ export function useRemoveKey(onDecided: () => void) {
       try {
         await call(removeSshKey, { params: { keyId: id } });
       } catch (error) {
-        // Removed meanwhile on another device: what was asked for is so.
+        // It was removed on another device meanwhile, so the goal is reached.
         if (!hasStatus(error, 404)) throw error;
       }
     },

@@ -17,7 +17,7 @@ interface AskToBuildProps {
 
 export function AskToBuild({ order, isPlacing, onPlace }: AskToBuildProps) {
   const consent = useEulaConsent();
-  // Whether the tick is needed decides the height of the card, so nothing is drawn before that is known.
+  // The consent affects the height of the card, so nothing is rendered before it is known.
   if (consent.status === "loading") return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-xl py-8 sm:py-12">

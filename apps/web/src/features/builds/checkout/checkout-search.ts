@@ -1,4 +1,4 @@
-/** What the address of the checkout says. Part of the first load, so it knows nothing of the contract. */
+/** The search parameters of the checkout. Part of the first load, so it does not import the contract. */
 export interface CheckoutSearch {
   readonly prompt?: string;
   readonly plan?: string;
@@ -8,7 +8,7 @@ export interface CheckoutSearch {
   readonly recipeId?: string;
 }
 
-/** The router reads `?prompt=123` as a number; here it is what somebody typed. */
+/** The router parses `?prompt=123` as a number; here it is text that a person typed. */
 export function readCheckoutSearch(search: Record<string, unknown>): CheckoutSearch {
   return withoutUndefined({
     prompt: textOf(search["prompt"]),

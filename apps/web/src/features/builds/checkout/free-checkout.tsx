@@ -12,7 +12,7 @@ import { usePlaceOrder } from "./use-place-order.ts";
 
 const doorstep = doorstepVoxels();
 
-/** Builds by itself only when it comes straight from the dialogs; a link, a reload or Back asks first. */
+/** Starts the build automatically only after the dialogs; a link, a reload or Back asks first. */
 export function FreeCheckout({ order }: { readonly order: Order }) {
   const orderKey = useRouterState({ select: ({ location }) => location.state.orderKey });
   const [key] = useState(() => (isFreshOrder(orderKey) ? orderKey : undefined) ?? crypto.randomUUID());

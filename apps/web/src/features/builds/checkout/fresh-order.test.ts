@@ -9,7 +9,7 @@ test("an order is taken once: Back to the same checkout finds it used", () => {
   expect(isFreshOrder(key)).toBe(false);
 });
 
-test("a link or a reload brings no key, or one that nobody here knows", () => {
+test("a link or a reload has no key, or an unknown one", () => {
   announceOrder();
   expect(takeFreshOrder(undefined)).toBe(false);
   expect(takeFreshOrder("from-another-life")).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * An order may build by itself only in the very navigation that led from the dialogs to the checkout. What the history
- * holds survives a reload and comes back with Back, so the key also has to be known here, and here it is forgotten
- * with its first use.
+ * An order may start automatically only in the navigation that led from the dialogs to the checkout. History state
+ * survives a reload and returns with Back, so the key must also be known here, where it is forgotten after its first
+ * use.
  */
 let freshKey: string | undefined;
 
@@ -14,7 +14,7 @@ export function isFreshOrder(key: string | undefined): boolean {
   return key !== undefined && key === freshKey;
 }
 
-/** True for the first taker only. */
+/** True for the first caller only. */
 export function takeFreshOrder(key: string | undefined): boolean {
   if (!isFreshOrder(key)) return false;
   freshKey = undefined;

@@ -27,11 +27,11 @@ export function OrderSummary({ order }: { readonly order: Order }) {
   );
 }
 
-/** The wish as it was written; it may be long. */
+/** The prompt as it was written; it may be long. */
 export function OrderPrompt({ prompt }: { readonly prompt: string }) {
   return (
     <blockquote
-      // Long wishes scroll in their own box, which a keyboard has to reach.
+      // Long prompts scroll in their own box, which must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-48 overflow-y-auto rounded-md border-l-2 border-lamp-400 bg-night-900 px-4 py-3 break-words whitespace-pre-wrap text-ink-muted"

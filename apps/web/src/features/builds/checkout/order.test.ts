@@ -4,7 +4,7 @@ import { orderOf } from "./order.ts";
 
 const search = { prompt: "Skyblock", platformType: "java" } as const;
 
-test("without a size it is the free one", () => {
+test("the default size is the free one", () => {
   expect(orderOf(readCheckoutSearch(search))).toEqual({
     prompt: "Skyblock",
     platformType: "java",
@@ -13,7 +13,7 @@ test("without a size it is the free one", () => {
   });
 });
 
-test("the size of the address is taken, whatever plan it claims", () => {
+test("the size in the address counts, no matter what plan it names", () => {
   const claimed = readCheckoutSearch({ ...search, plan: "free", ram: 8, storage: "20" });
   expect(orderOf(claimed)?.size).toEqual({ ramGb: 8, storageGb: 20 });
 });
@@ -22,7 +22,7 @@ test.each([
   ["a number", 123, "123"],
   ["true", true, "true"],
   ["an object", { a: 1 }, '{"a":1}'],
-])("a prompt that the router reads as %s is still text", (_, prompt, text) => {
+])("a prompt that the router parses as %s is still text", (_, prompt, text) => {
   expect(orderOf(readCheckoutSearch({ ...search, prompt }))?.prompt).toBe(text);
 });
 

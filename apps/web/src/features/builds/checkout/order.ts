@@ -11,7 +11,7 @@ export interface Order {
   readonly recipeId: string | undefined;
 }
 
-/** What is ordered, or undefined if it can't be. The size says what it costs, whatever plan the address names. */
+/** The order, or undefined if it is invalid. The size determines the price, no matter what plan the address names. */
 export function orderOf(search: CheckoutSearch): Order | undefined {
   const size = { ramGb: search.ram ?? freeSize.ramGb, storageGb: search.storage ?? freeSize.storageGb };
   if (!isSize(size)) return undefined;

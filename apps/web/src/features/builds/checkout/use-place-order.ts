@@ -9,7 +9,7 @@ import { clearDraft } from "../build-draft.ts";
 import { refusalToast } from "../refusal.ts";
 import type { Order } from "./order.ts";
 
-/** Asking twice with the same key builds one server, even if the first answer got lost on the way. */
+/** Two requests with the same key build one server, even if the first response was lost. */
 export function usePlaceOrder(order: Order, key: string, onRefused: () => void) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

@@ -6,7 +6,7 @@ import type { EulaConsent } from "./use-eula-consent.ts";
 
 const eulaUrl = "https://aka.ms/MinecraftEULA";
 
-/** Nothing at all for those who agreed before. */
+/** Renders nothing for people who have already agreed. */
 export function EulaTick({ consent }: { readonly consent: EulaConsent }) {
   switch (consent.status) {
     case "given":

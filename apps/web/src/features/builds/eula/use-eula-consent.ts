@@ -7,7 +7,7 @@ import { t } from "../../../shared/text/t.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import { eulaConsentQuery } from "../build-queries.ts";
 
-/** The one-time consent to the Minecraft EULA, and the tick that asks for it. */
+/** The one-time consent to the Minecraft EULA, and its checkbox. */
 export function useEulaConsent() {
   const queryClient = useQueryClient();
   const { data, isPending } = useQuery(eulaConsentQuery);
@@ -25,7 +25,7 @@ export function useEulaConsent() {
     },
   });
 
-  /** Stores the consent if it is not stored yet, then goes on; without a tick it asks for it instead. */
+  /** Stores the consent if necessary, then continues; without a tick it asks for it instead. */
   function withConsent(goOn: () => void): void {
     if (isGiven) return goOn();
     if (!isTicked) {

@@ -10,7 +10,7 @@ import { readDraft, writeDraft } from "../build-draft.ts";
 
 const longestPrompt = 2000;
 
-/** Takes the words along to the home page, where the build starts. */
+/** Passes the prompt to the home page, where the build starts. */
 export function QuickStart() {
   const { id } = useSignedInUser();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { buildsQuery, isUnderWay } from "../build-queries.ts";
 import { BuildRow } from "../projects/build-row.tsx";
 
-/** Nothing at all while nothing is being built: the page has an own field to start with. */
+/** Renders nothing while nothing is being built: the page has its own field to start with. */
 export function RunningBuilds() {
   const { data: builds } = useQuery(buildsQuery);
   const running = builds?.filter(({ status }) => isUnderWay(status)) ?? [];

@@ -15,7 +15,7 @@ import { isCancelled } from "./build-state.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { ServerAddress } from "./server-address.tsx";
 
-/** The end of a build: what went wrong with ways on, or the server. */
+/** The result of a build: the failure with next steps, or the server. */
 export function BuildOutcome({ build }: { readonly build: Build }) {
   switch (build.status) {
     case "pending":

@@ -3,7 +3,7 @@ import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { InstallationStatus } from "./installation-status.tsx";
 
-/** The true shape of the page; what is the same for every build is there already. */
+/** The real layout of the page; parts that are the same for every build are already shown. */
 export function BuildPageSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6 py-8 sm:py-10">

@@ -20,7 +20,7 @@ import { PlanCard, PlanSkeleton } from "./plan-card.tsx";
 import { EstimatedTime, ServerDetails } from "./server-details.tsx";
 
 const longPromptFrom = 160;
-/** On small screens both columns are one, and the steps come before the plan. */
+/** On small screens both columns become one, and the steps come before the plan. */
 const columnStyle = "contents lg:flex lg:min-w-0 lg:flex-col lg:gap-6";
 
 export function BuildPage() {
@@ -87,7 +87,7 @@ function BuildScreen({ build, isConnectionLost }: BuildScreenProps) {
   );
 }
 
-/** Long wishes scroll in their own box, which a keyboard has to reach. */
+/** Long prompts scroll in their own box, which must be reachable by keyboard. */
 function Prompt({ text }: { readonly text: string }) {
   return (
     <p

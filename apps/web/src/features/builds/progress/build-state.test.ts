@@ -10,19 +10,19 @@ test.each([
   expect(buildTitle(status)).toBe(title);
 });
 
-test("a build that was stopped on purpose is not called a failure in lists", () => {
+test("lists do not show a cancelled build as failed", () => {
   expect(isCancelled({ status: "failed", error: "Cancelled" })).toBe(true);
   expect(statusBadge({ status: "failed", error: "Cancelled" }).label).toBe("Cancelled");
   expect(statusBadge({ status: "failed", error: "No room" }).label).toBe("Failed");
   expect(isCancelled({ status: "running", error: "Cancelled" })).toBe(false);
 });
 
-test("memory is read in gigabytes", () => {
+test("memory is shown in gigabytes", () => {
   expect(ramText(1024)).toBe("1 GB");
   expect(ramText(1536)).toBe("1.5 GB");
 });
 
-test("what happens now is said with a default that fits the state", () => {
+test("the current activity has a default text for each state", () => {
   const running = { status: "running", currentStep: null, isCancelling: false } as const;
   expect(currentStepText(running)).toBe("Processing your request");
   expect(currentStepText({ ...running, currentStep: "Downloading\u0007" })).toBe("Downloading");

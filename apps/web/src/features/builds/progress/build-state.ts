@@ -3,7 +3,7 @@ import { t } from "../../../shared/text/t.ts";
 import type { BadgeTone } from "../../../shared/ui/badge.tsx";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 
-/** The api's word for a build that its owner stopped. */
+/** The api's error for a build that its owner cancelled. */
 const cancelled = "Cancelled";
 
 type Stopped = Pick<Build, "status" | "error">;

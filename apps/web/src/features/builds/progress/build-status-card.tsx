@@ -61,7 +61,7 @@ function StatusIcon({ build }: { readonly build: Build }) {
   }
 }
 
-/** Built block by block with the progress; what is missing stands as an outline. */
+/** Grows block by block with the progress; missing blocks are outlined. */
 function House({ percent }: { readonly percent: number }) {
   const { built, planned } = useMemo(() => growingHouse(percent), [percent]);
   return (

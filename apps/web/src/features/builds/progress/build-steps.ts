@@ -43,7 +43,7 @@ export function stepStatusName(status: BuildStepStatus): string {
   }
 }
 
-/** Before the api has written any, the six that every build has. */
+/** The six steps of every build, until the api has written any. */
 export function shownSteps(steps: readonly BuildStep[]): readonly BuildStep[] {
   if (steps.length > 0) return steps;
   return buildStepNames.map((name) => ({ name, description: "", status: "pending" }));

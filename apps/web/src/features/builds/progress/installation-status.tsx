@@ -62,7 +62,7 @@ function Step({ step: { name, description, status } }: { readonly step: BuildSte
   );
 }
 
-/** Says that something moves, not how far it is: nobody knows that of a single step. */
+/** Indeterminate: the progress of a single step is unknown. */
 function PartialBar() {
   return (
     <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-full bg-night-700">

@@ -22,7 +22,7 @@ export function LiveOutput({ lines, currentStep }: LiveOutputProps) {
       <section
         ref={boxRef}
         aria-label={t("Live Output")}
-        // A box that scrolls has to be reachable by keyboard.
+        // A scrolling box must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="h-80 overflow-y-auto bg-night-950/60 px-5 py-4 font-mono text-console -outline-offset-2 sm:px-6"
@@ -52,7 +52,7 @@ export function LiveOutput({ lines, currentStep }: LiveOutputProps) {
   );
 }
 
-/** Stays at the end, unless somebody scrolled up to read. */
+/** Stays at the end, unless the person has scrolled up. */
 function useFollowedEnd(lines: readonly string[]) {
   const boxRef = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);

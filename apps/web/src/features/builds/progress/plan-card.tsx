@@ -6,7 +6,7 @@ import { DataList } from "../../../shared/ui/data-list.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { PlannedPlugins } from "./planned-plugins.tsx";
 
-/** What is being built, as it takes shape. */
+/** The plan of the build so far. */
 export function PlanCard({ plan }: { readonly plan: BuildPlan }) {
   const { name, description, software, minecraftVersion, plugins, settings, plannedBy } = plan;
   return (

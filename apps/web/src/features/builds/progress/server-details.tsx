@@ -7,7 +7,7 @@ import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { platformName } from "../platform-names.ts";
 import { ramText } from "./build-state.ts";
 
-/** Fixed words until the plan says better. */
+/** Default texts until the plan is known. */
 export function ServerDetails({ build: { plan, maxRam, platformType } }: { readonly build: Build }) {
   return (
     <Card>

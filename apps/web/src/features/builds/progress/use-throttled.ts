@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** The newest value, handed on at most once in that time: a screen reader can't follow more. */
+/** The newest value, updated at most once per interval: a screen reader can't follow more. */
 export function useThrottled<Value>(value: Value, everyMs: number): Value {
   const [shown, setShown] = useState(value);
   const lastAtMs = useRef(0);

@@ -9,7 +9,7 @@ const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog
 
 export function ImportRecipe() {
   const [isOpen, setOpen] = useState(false);
-  // Read ahead, so that the dialog opens in its final shape.
+  // Prefetched, so that the dialog opens in its final shape.
   useQuery(eulaConsentQuery);
   return (
     <>

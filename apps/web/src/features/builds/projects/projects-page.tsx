@@ -11,7 +11,7 @@ export function ProjectsPage() {
   const { status } = useAuth();
   const isSignedIn = status === "signed-in";
   const { isFetched } = useQuery({ ...buildsQuery, enabled: isSignedIn });
-  // How many builds there are decides where the recipes stand.
+  // The number of builds determines the position of the recipes.
   const arePlaced = isFetched || status === "signed-out" || status === "failed";
   usePageTitle(t("Projects"));
   return (

@@ -16,7 +16,7 @@ interface BuildDialogsProps {
 }
 
 export function BuildDialogs({ step, draft, isFreeTaken, onSize, onContinue, onClose }: BuildDialogsProps) {
-  // Read while the sizes are chosen, so that the next dialog opens in its final shape.
+  // Prefetched while the size is chosen, so that the next dialog opens in its final shape.
   useQuery(eulaConsentQuery);
   switch (step) {
     case "size":

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 
-/** The dialog that is open on the home page. It is kept in the history, so that Back closes one dialog at a time. */
+/** The open dialog of the home page. It is kept in the history, so that Back closes one dialog at a time. */
 export type BuildStep = "size" | "platform";
 
 declare module "@tanstack/react-router" {
@@ -19,7 +19,7 @@ export function useBuildStep() {
     void router.navigate({ to: "/", state: { buildStep: next }, resetScroll: false });
   }
 
-  /** Closing the platform dialog leads back to the sizes, closing the sizes to the page. */
+  /** Closing the platform dialog returns to the sizes, closing the sizes to the page. */
   function close(): void {
     if (router.history.canGoBack()) return router.history.back();
     void router.navigate({ to: "/", replace: true, resetScroll: false });

@@ -4,7 +4,7 @@ import { features, figures } from "./claims.ts";
 
 const valuesOf = (claims: Claims) => figures(claims).map(({ value }) => value);
 
-test("the six features carry their names, and what does not exist yet is marked", () => {
+test("the six features have their names, and planned ones are marked", () => {
   const shown = features({}).map(({ title, isHere }) => [title, isHere]);
   expect(shown).toEqual([
     ["AI Server Builder", true],
@@ -16,7 +16,7 @@ test("the six features carry their names, and what does not exist yet is marked"
   ]);
 });
 
-test("figures that only an operator can vouch for wait until one does", () => {
+test("figures that need an operator's claim are hidden without one", () => {
   const unclaimed = valuesOf({});
   for (const value of ["500+", "99.9%", "100+", "Under 60 seconds"]) expect(unclaimed).not.toContain(value);
   expect(valuesOf(usualClaims)).toEqual(

@@ -9,7 +9,7 @@ export interface Feature {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  /** A promise about something that does not exist yet is marked as one. */
+  /** A claim about a planned feature is marked as such. */
   readonly isHere: boolean;
 }
 

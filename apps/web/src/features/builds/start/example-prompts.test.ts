@@ -7,12 +7,12 @@ test("there are four examples, and each fits the prompt box", () => {
   for (const prompt of prompts) expect(prompt.length).toBeLessThan(2000);
 });
 
-test("inspiration never repeats what is in the box, and reaches every other prompt", () => {
+test("a suggestion never repeats the current prompt, and reaches every other prompt", () => {
   expect(inspiration(["a", "b", "c"], "a", 0)).toBe("b");
   expect(inspiration(["a", "b", "c"], "a", 0.999)).toBe("c");
 });
 
-test("with nothing else to offer, the prompt stays", () => {
+test("without another prompt, the current one stays", () => {
   expect(inspiration(["a"], "a", 0.5)).toBe("a");
   expect(inspiration([], "mine", 0.5)).toBe("mine");
 });

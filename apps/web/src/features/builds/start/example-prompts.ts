@@ -30,7 +30,7 @@ export function examplePrompts(): readonly ExamplePrompt[] {
   ];
 }
 
-/** Any prompt but the one that is there already, as long as there is another. */
+/** Any prompt except the current one, if there is another. */
 export function inspiration(prompts: readonly string[], current: string, random: number): string {
   const others = prompts.filter((prompt) => prompt !== current);
   return others[Math.floor(random * others.length)] ?? current;

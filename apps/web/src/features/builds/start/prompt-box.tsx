@@ -59,7 +59,7 @@ export function PromptBox({ ref, prompt, isChecking, onChange, onInspire, onStar
   );
 }
 
-/** Silent until the end is near. */
+/** Hidden until the limit is near. */
 function roomText(length: number): string {
   if (length < counterFrom) return "";
   return tCount(longestPrompt - length, "{count} character left", "{count} characters left");

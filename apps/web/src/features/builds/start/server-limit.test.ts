@@ -9,7 +9,7 @@ test("the limit is reached with the last server, not before", () => {
   expect(isLimitReached({ ...limits, servers: 2 })).toBe(true);
 });
 
-test("the sentence names the number and the plan, and the way out is a paid plan", () => {
+test("the message names the number and the plan, and offers a paid plan", () => {
   const buildOnPaidPlan = vi.fn<() => void>();
   const toast = limitToast(limits, true, buildOnPaidPlan);
   expect(toast.title).toBe("Server Limit Reached");
@@ -20,7 +20,7 @@ test("the sentence names the number and the plan, and the way out is a paid plan
   expect(buildOnPaidPlan).toHaveBeenCalledOnce();
 });
 
-test("without cards there is no button that leads nowhere", () => {
+test("without card payments there is no button for a paid plan", () => {
   const toast = limitToast(limits, false, () => {});
   expect(toast.action).toBeUndefined();
   expect(toast.description).toContain("delete a server to make room");

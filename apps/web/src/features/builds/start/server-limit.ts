@@ -13,7 +13,7 @@ export function isLimitReached({ servers, maxServers }: Limits): boolean {
   return servers >= maxServers;
 }
 
-/** Says what stands in the way and offers a way on that works here. */
+/** States the limit and offers a next step that works on this installation. */
 export function limitToast(limits: Limits, hasCards: boolean, buildOnPaidPlan: () => void): ToastMessage {
   const reached = t(
     "You've reached the maximum of {count} server(s) for the {plan} plan. Please upgrade to create more servers.",

@@ -58,7 +58,7 @@ interface SizeNoteProps {
   readonly onFreeSize: () => void;
 }
 
-/** Always as tall as its longest text, so that the button below stays where it is while one drags. */
+/** Always as tall as its longest text, so that the button below does not move while dragging. */
 function SizeNote({ isFree, isFreeTaken, onFreeSize }: SizeNoteProps) {
   const hasCards = useHasCards();
   return (

@@ -9,7 +9,7 @@ import { useBuilder } from "./use-builder.ts";
 const loadDialogs = () => import("./build-dialogs.tsx");
 const BuildDialogs = lazy(async () => ({ default: (await loadDialogs()).BuildDialogs }));
 
-/** The prompt box with everything that follows from it, until the checkout. */
+/** The prompt box and all dialogs up to the checkout. */
 export function StartBuilding() {
   const { user } = useAuth();
   const { draft, box, start, choosePrompt, leaveRecipe, dialogs, step } = useBuilder();

@@ -5,7 +5,7 @@ import { useHydrated } from "../../../shared/ui/use-hydrated.ts";
 import { emptyDraft, readDraft, writeDraft } from "../build-draft.ts";
 import type { BuildDraft } from "../build-draft.ts";
 
-/** The draft of this tab; it outlives the way to /login and back. */
+/** The draft of this tab; it survives the detour to /login. */
 export function useBuildDraft() {
   const ownerId = useAuth().user?.id ?? null;
   const isHydrated = useHydrated();
@@ -21,7 +21,7 @@ export function useBuildDraft() {
 
   return {
     draft,
-    /** Other words are no longer that recipe's. */
+    /** An edited prompt no longer belongs to that recipe. */
     setPrompt: (prompt: string) => change({ prompt, recipe: null }),
     leaveRecipe: () => change({ recipe: null }),
     setSize: (size: ServerSize) => change({ size }),

@@ -9,7 +9,7 @@ import { useStart } from "./use-start.ts";
 
 const smallestPaidSize: ServerSize = { ramGb: 2, storageGb: 5 };
 
-/** The draft and what can be done with it, from the first word to the last dialog. */
+/** The draft and its actions, from the first word to the last dialog. */
 export function useBuilder() {
   const { draft, setPrompt, leaveRecipe, setSize } = useBuildDraft();
   const { step, open, close } = useBuildStep();
@@ -17,7 +17,7 @@ export function useBuilder() {
   const { data: recipes = [] } = useQuery(recipesQuery);
   const boxRef = useRef<HTMLTextAreaElement>(null);
 
-  // Words that were typed before the page came to life.
+  // Text that was typed before the page was hydrated.
   useLayoutEffect(() => {
     const typed = boxRef.current?.value ?? "";
     if (typed !== draft.prompt) setPrompt(typed);
@@ -60,7 +60,7 @@ export function useBuilder() {
       onContinue: () => open("platform"),
       onClose: close,
     },
-    /** A dialog without a wish to build is not opened, whatever the history says. */
+    /** Without a prompt no dialog is opened, no matter what the history says. */
     step: draft.prompt.trim() === "" ? undefined : step,
   };
 }

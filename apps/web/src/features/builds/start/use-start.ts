@@ -13,11 +13,11 @@ interface Start {
   readonly prompt: string;
   readonly onBlankPrompt: () => void;
   readonly onReady: () => void;
-  /** The free server is taken, and the person wants to pay for the next one. */
+  /** The free server is used up, and the person wants to pay for the next one. */
   readonly onPaidWanted: () => void;
 }
 
-/** What 'Start Building' checks before it asks for a size: who one is, what one wants, and whether one may. */
+/** The checks of 'Start Building' before it asks for a size: session, prompt and server limit. */
 export function useStart({ prompt, onBlankPrompt, onReady, onPaidWanted }: Start) {
   const { user } = useAuth();
   const navigate = useNavigate();

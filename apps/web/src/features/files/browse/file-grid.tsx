@@ -1,12 +1,12 @@
-// A table lays its rows out itself; these are placed by us, so the roles are said instead.
+// A table lays out its rows itself; these are positioned by us, so roles are set explicitly.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { FileEntry } from "@blockwright/contract/files";
 import { useId, useState } from "react";
-import type { SyntheticEvent } from "react";
+import type { MouseEvent } from "react";
 import { useIsPhone } from "../../../shared/browser/use-media.ts";
 import { t } from "../../../shared/text/t.ts";
-import { ContextMenu } from "../../../shared/ui/menu.tsx";
-import type { MenuEntry } from "../../../shared/ui/menu.tsx";
+import { Menu } from "../../../shared/ui/menu.tsx";
+import type { MenuEntry, MenuPlace } from "../../../shared/ui/menu.tsx";
 import { joinPath } from "../file-paths.ts";
 import { FileRow } from "./file-row.tsx";
 import { GridHead, headPx } from "./grid-head.tsx";
@@ -35,30 +35,30 @@ interface FileGridProps extends GridOrders {
 
 const rowPx = { phone: 60, desk: 44 };
 
-/** What a folder holds, however much that is: only the rows in view are drawn. */
+/** The content of a folder of any size: only the visible rows are rendered. */
 export function FileGrid(props: FileGridProps) {
   const { rows, selection } = props;
   const id = useId();
-  const [menuIndex, setMenuIndex] = useState<number>();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   const heightPx = useIsPhone() ? rowPx.phone : rowPx.desk;
   const { boxRef, from, to, rowsInView, onScroll, reveal } = useWindowedRows(rows.length, heightPx, headPx);
   const targetsOf = (index: number | undefined) => targetsAt(index, rows, selection);
   const drag = useRowDrag({ rows, targetsOf, onMoveInto: props.onMoveInto });
   const onKeyDown = useGridKeys({ rows, selection, rowsInView, reveal, orders: props });
 
-  /** A menu asked for by key is about the row that keys act on. */
-  function noteRow({ target }: SyntheticEvent): void {
-    setMenuIndex(indexOf(target) ?? selection.active);
+  /** Opened by keyboard, the menu is about the focused row and appears below it. */
+  function openMenu(event: MouseEvent): void {
+    const isByKey = event.target === boxRef.current;
+    const index = isByKey ? selection.active : indexOf(event.target);
+    if (index === undefined || isField(event.target)) return;
+    event.preventDefault();
+    const row = isByKey ? document.querySelector(`#${CSS.escape(`${id}-${index}`)}`) : null;
+    setMenu({ targets: targetsOf(index), place: row ? placeBelow(row) : placeOf(event) });
   }
 
   const hasActive = selection.active >= from && selection.active < to;
   return (
-    <ContextMenu
-      label={t("What to do with it")}
-      entries={props.menuOf(targetsOf(menuIndex))}
-      // A field that has just opened keeps the focus.
-      onClosed={() => document.activeElement?.matches("input") || boxRef.current?.focus()}
-    >
+    <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it has a tabindex below */}
       <div
         ref={boxRef}
@@ -71,18 +71,47 @@ export function FileGrid(props: FileGridProps) {
         {...drag.handlers}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
-        onContextMenuCapture={noteRow}
-        onPointerDownCapture={noteRow}
+        onContextMenu={openMenu}
         className="group max-h-[max(24rem,calc(100dvh-14rem))] overflow-y-auto overscroll-contain -outline-offset-2"
       >
         <GridHead rows={rows} selection={selection} order={props.order} onOrder={props.onOrder} />
-        {/* As high as all rows together, with the drawn ones at their place. */}
+        {/* As high as all rows together, with the rendered ones at their position. */}
         <div role="rowgroup" style={{ height: rows.length * heightPx, paddingTop: from * heightPx }}>
           <GridRows {...props} id={id} from={from} to={to} drag={drag} />
         </div>
       </div>
-    </ContextMenu>
+      {menu && (
+        <Menu
+          label={t("What to do with it")}
+          entries={props.menuOf(menu.targets)}
+          place={menu.place}
+          onClose={() => {
+            setMenu(null);
+            boxRef.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
   );
+}
+
+interface OpenMenu {
+  readonly targets: readonly FileEntry[];
+  readonly place: MenuPlace;
+}
+
+function placeOf({ clientX, clientY }: MouseEvent): MenuPlace {
+  return { left: clientX, top: clientY };
+}
+
+function placeBelow(row: Element): MenuPlace {
+  const { left, bottom } = row.getBoundingClientRect();
+  return { left: left + 44, top: bottom };
+}
+
+/** In a field, the browser's own menu is needed for pasting. */
+function isField(target: EventTarget): boolean {
+  return target instanceof Element && target.matches("input:not([type=checkbox])");
 }
 
 interface GridRowsProps extends FileGridProps {
@@ -120,7 +149,7 @@ function GridRows(props: GridRowsProps) {
     ));
 }
 
-/** A menu on one of several that are chosen is about all of them. */
+/** The menu of a selected row acts on the whole selection. */
 function targetsAt(
   index: number | undefined,
   rows: readonly FileEntry[],

@@ -13,11 +13,12 @@ export interface FileOrders {
   readonly extractHere: (entry: FileEntry) => void;
   readonly extractToFolder: (entry: FileEntry) => void;
   readonly remove: (entries: readonly FileEntry[]) => void;
+  readonly removeForGood: (entries: readonly FileEntry[]) => void;
 }
 
 const archiveName = /\.(?:zip|tar|tgz|tar\.gz|mcworld|mcpack)$/i;
 
-/** What can be done to these entries, for the menu of one of them and for the bar above all. */
+/** The actions for these entries, for a row's menu and for the selection bar. */
 export function fileMenu(
   place: { readonly serverId: string; readonly dir: string; readonly canWrite: boolean },
   entries: readonly FileEntry[],
@@ -33,8 +34,12 @@ export function fileMenu(
   if (isPlain && href !== undefined) menu.push({ label: t("Download"), icon: Download, href });
   if (!place.canWrite) return menu;
   if (isPlain) menu.push("separator", ...changesOf(entries, single, orders));
-  const remove = () => orders.remove(entries);
-  menu.push("separator", { label: t("Delete"), icon: Trash2, isDanger: true, onSelect: remove });
+  const danger = { icon: Trash2, isDanger: true };
+  menu.push(
+    "separator",
+    { ...danger, label: t("Delete"), onSelect: () => orders.remove(entries) },
+    { ...danger, label: t("Delete for good"), onSelect: () => orders.removeForGood(entries) },
+  );
   return menu;
 }
 

@@ -1,4 +1,4 @@
-// A table lays its rows out itself; these are placed by us, so the roles are said instead.
+// A table lays out its rows itself; these are positioned by us, so roles are set explicitly.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { FileEntry } from "@blockwright/contract/files";
 import { Link } from "@tanstack/react-router";
@@ -15,7 +15,7 @@ import { placeLink } from "../use-files-place.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { RenameField } from "./rename-field.tsx";
 
-/** The same columns as the head of the list. On a phone size and date stand below the name. */
+/** The same columns as the list header. On a phone, size and date are below the name. */
 export const columns =
   "grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_7rem_11rem_2.75rem]";
 
@@ -42,7 +42,7 @@ export function FileRow(props: FileRowProps) {
   const { id, entry, index, nowMs, isSelected, isActive, isBusy, isRenaming } = props;
   const shownName = visibleLine(entry.name);
 
-  /** With a key held down a press chooses instead of opening. */
+  /** With a modifier key a press selects instead of opening. */
   function choose(event: MouseEvent): void {
     const isChoosing = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!isChoosing) return;
@@ -123,7 +123,7 @@ function ChoiceCell({
   );
 }
 
-/** On a phone below the name, elsewhere in columns of their own. */
+/** On a phone below the name, otherwise in separate columns. */
 function FigureCells({ entry, nowMs }: Pick<FileRowProps, "entry" | "nowMs">) {
   return (
     <div
@@ -161,7 +161,7 @@ function Name({ serverId, dir, entry, shownName }: FileRowProps & { readonly sho
   );
 }
 
-/** The list has one menu, which opens where it is asked for. */
+/** The list has one menu, which opens where it is requested. */
 function openMenuBelow({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const { left, bottom } = currentTarget.getBoundingClientRect();
   currentTarget.dispatchEvent(

@@ -8,7 +8,7 @@ import { placeLink } from "../use-files-place.ts";
 const linkStyle =
   "flex h-9 items-center gap-2 rounded-sm px-1.5 text-ink-muted transition hover:text-ink pointer-coarse:h-11";
 
-/** The way from the server's folder to the one that is open. */
+/** The path from the server's folder to the open one. */
 export function FolderPath({ serverId, dir }: { readonly serverId: string; readonly dir: string }) {
   const folders = foldersDownTo(dir);
   const home = (

@@ -10,9 +10,7 @@ import {
 } from "lucide-react";
 import { useRef } from "react";
 import { t } from "../../../shared/text/t.ts";
-import { buttonStyle } from "../../../shared/ui/button-style.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { DropdownMenu } from "../../../shared/ui/menu.tsx";
+import { MenuButton } from "../../../shared/ui/menu-button.tsx";
 import type { MenuEntry } from "../../../shared/ui/menu.tsx";
 import { folderLink } from "../download-links.ts";
 import { filesOf } from "../uploads/chosen-files.ts";
@@ -20,7 +18,7 @@ import { uploadFiles } from "../uploads/start-uploads.ts";
 import { UploadButtons } from "../uploads/upload-buttons.tsx";
 import type { FilesSearch } from "../files-search.ts";
 import { FolderPath } from "./folder-path.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox } from "./search/search-box.tsx";
 import type { Asked } from "./use-folder-orders.ts";
 
 interface FolderToolbarProps {
@@ -59,18 +57,14 @@ export function FolderToolbar(props: FolderToolbarProps) {
 
 function NewMenu({ onAsk }: Pick<FolderToolbarProps, "onAsk">) {
   return (
-    <DropdownMenu
+    <MenuButton
       label={t("New")}
+      icon={Plus}
       entries={[
         { label: t("New file"), icon: FilePlus, onSelect: () => onAsk({ kind: "new-file" }) },
         { label: t("New folder"), icon: FolderPlus, onSelect: () => onAsk({ kind: "new-folder" }) },
       ]}
-    >
-      <Button size="sm">
-        <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {t("New")}
-      </Button>
-    </DropdownMenu>
+    />
   );
 }
 
@@ -87,12 +81,13 @@ function MoreMenu({ serverId, dir, canWrite, onGo }: FolderToolbarProps) {
   ];
   return (
     <>
-      <DropdownMenu label={t("More")} entries={entries}>
-        <button type="button" className={buttonStyle("ghost", "sm", "ml-auto")}>
-          <EllipsisVertical aria-hidden className="size-4.5" strokeWidth={1.75} />
-          {t("More")}
-        </button>
-      </DropdownMenu>
+      <MenuButton
+        label={t("More")}
+        icon={EllipsisVertical}
+        entries={entries}
+        variant="ghost"
+        className="ml-auto"
+      />
       <input
         ref={folderRef}
         type="file"

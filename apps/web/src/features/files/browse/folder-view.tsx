@@ -14,9 +14,9 @@ import type { FilesSearch } from "../files-search.ts";
 import { DropZone } from "../uploads/drop-zone.tsx";
 import { FileGrid } from "./file-grid.tsx";
 import { fileMenu } from "./file-menu.ts";
-import { FolderQuestions } from "./folder-questions.tsx";
 import { FolderToolbar } from "./folder-toolbar.tsx";
-import { SearchResults } from "./search-results.tsx";
+import { LazyFolderQuestions } from "./lazy-folder-questions.tsx";
+import { LazySearchResults } from "./search/lazy-search-results.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { nextOrder, sortFiles } from "./sort-files.ts";
 import type { SortOrder } from "./sort-files.ts";
@@ -30,11 +30,11 @@ interface FolderViewProps {
   readonly dir: string;
   readonly canWrite: boolean;
   readonly onGo: (search: FilesSearch) => void;
-  /** Shown once the list is there, so that it does not move. */
+  /** Shown once the list has loaded, so that it does not move. */
   readonly below: ReactNode;
 }
 
-/** One folder: its way, its tools and what it holds. */
+/** One folder: its path, toolbar and content. */
 export function FolderView({ server, dir, canWrite, onGo, below }: FolderViewProps) {
   const listing = useListing(server.id, dir);
   const [searched, setSearched] = useState<Pick<Searched, "text" | "in"> | null>(null);
@@ -80,12 +80,12 @@ export function FolderView({ server, dir, canWrite, onGo, below }: FolderViewPro
         {searched === null && chosen.length > 0 && (
           <SelectionBar entries={chosen} menu={menuOf(chosen)} onClear={selection.clear} />
         )}
-        {searched !== null && <SearchResults serverId={server.id} searched={{ ...searched, dir }} />}
+        {searched !== null && <LazySearchResults serverId={server.id} searched={{ ...searched, dir }} />}
         {searched === null && rows.length === 0 && <NoRows listing={listing} />}
         {searched === null && rows.length > 0 && <FileGrid {...grid} />}
         {searched === null && <ListingNote listing={listing} />}
       </Card>
-      <FolderQuestions
+      <LazyFolderQuestions
         serverId={server.id}
         dir={dir}
         folder={folder}
@@ -96,7 +96,7 @@ export function FolderView({ server, dir, canWrite, onGo, below }: FolderViewPro
   );
 }
 
-/** In place of the list: it is on its way, could not be had, or there is nothing. */
+/** Replaces the list while it is loading, failed or empty. */
 function NoRows({ listing: { entries, error, isFetching, refetch } }: { readonly listing: Listing }) {
   useEffect(() => {
     if (error !== null)

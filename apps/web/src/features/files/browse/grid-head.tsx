@@ -1,4 +1,4 @@
-// A table lays its rows out itself; these are placed by us, so the roles are said instead.
+// A table lays out its rows itself; these are positioned by us, so roles are set explicitly.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { FileEntry } from "@blockwright/contract/files";
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -17,7 +17,7 @@ interface GridHeadProps {
   readonly onOrder: (by: SortOrder["by"]) => void;
 }
 
-/** Stays in view above the rows. Its titles sort. */
+/** Stays in view above the rows. Its titles sort the list. */
 export function GridHead({ rows, selection, order, onOrder }: GridHeadProps) {
   const areAllSelected = rows.length > 0 && selection.names.size === rows.length;
   return (

@@ -11,7 +11,7 @@ interface RenameFieldProps {
   readonly onCancel: () => void;
 }
 
-/** The name of a file as a field, in its own row. Enter and leaving it rename, Escape does not. */
+/** The name of a file as a field in its row. Enter and blur rename, Escape cancels. */
 export function RenameField({ name, onRename, onCancel }: RenameFieldProps) {
   const fieldRef = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done to everything that is chosen. */
+/** The actions for the whole selection. */
 export function SelectionBar({ entries, menu, onClear }: SelectionBarProps) {
   const bytes = entries.reduce((sum, { type, size }) => sum + (type === "file" ? size : 0), 0);
   return (

@@ -21,21 +21,21 @@ const entries = [
 const namesBy = (...order: Parameters<typeof sortFiles>[1][]) =>
   order.map((one) => sortFiles(entries, one).map(({ name }) => name));
 
-test("folders come first, and numbers in names count as numbers", () => {
+test("folders come first, and numbers in names sort as numbers", () => {
   expect(namesBy({ by: "name", isDescending: false }, { by: "name", isDescending: true })).toEqual([
     ["cache", "world", "Level-2.dat", "level-10.dat"],
     ["world", "cache", "level-10.dat", "Level-2.dat"],
   ]);
 });
 
-test("sizes and dates order within folders and within files", () => {
+test("folders and files are each sorted by size and date", () => {
   expect(namesBy({ by: "size", isDescending: true }, { by: "modified", isDescending: true })).toEqual([
     ["cache", "world", "Level-2.dat", "level-10.dat"],
     ["cache", "world", "level-10.dat", "Level-2.dat"],
   ]);
 });
 
-test("a column begins with what one looks for, and turns round when pressed again", () => {
+test("a column starts with its natural order, and is reversed when chosen again", () => {
   const bySize = nextOrder({ by: "name", isDescending: false }, "size");
   expect(bySize).toEqual({ by: "size", isDescending: true });
   expect(nextOrder(bySize, "size")).toEqual({ by: "size", isDescending: false });

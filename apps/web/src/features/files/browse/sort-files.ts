@@ -8,12 +8,12 @@ export interface SortOrder {
   readonly isDescending: boolean;
 }
 
-/** Pressing the same column again turns it round. Sizes and dates begin with the largest and the newest. */
+/** Choosing the same column again reverses it. Sizes and dates start with the largest and the newest. */
 export function nextOrder(order: SortOrder, by: SortOrder["by"]): SortOrder {
   return order.by === by ? { by, isDescending: !order.isDescending } : { by, isDescending: by !== "name" };
 }
 
-/** Folders always come first. `level-2` stands before `level-10`. */
+/** Folders always come first. `level-2` sorts before `level-10`. */
 export function sortFiles(
   entries: readonly FileEntry[],
   { by, isDescending }: SortOrder,

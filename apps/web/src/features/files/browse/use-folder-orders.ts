@@ -4,6 +4,7 @@ import {
   archiveEntries,
   copyEntries,
   createEntry,
+  deleteEntries,
   extractEntry,
   moveEntries,
 } from "../changes/file-change.ts";
@@ -13,12 +14,12 @@ import { copyName, extensionOf, joinPath } from "../file-paths.ts";
 import type { FileOrders } from "./file-menu.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** A question that has to be answered before something is done. */
+/** A dialog that must be answered before an action runs. */
 export type Asked =
   | { readonly kind: "new-file" | "new-folder" }
-  | { readonly kind: "move" | "copy" | "archive"; readonly entries: readonly FileEntry[] };
+  | { readonly kind: "move" | "copy" | "archive" | "delete"; readonly entries: readonly FileEntry[] };
 
-/** Everything that can be done in a folder, with the questions it takes. */
+/** All actions in a folder, with their dialogs. */
 export function useFolderOrders(
   serverId: string,
   dir: string,
@@ -47,6 +48,7 @@ export function useFolderOrders(
     extractToFolder: ({ name }) =>
       changes.apply(extractEntry(joinPath(dir, name), joinPath(dir, stemOf(name)))),
     remove: (entries) => deleteFiles(pathsOf(entries)),
+    removeForGood: (entries) => setAsked({ kind: "delete", entries }),
   };
 
   return {
@@ -73,6 +75,8 @@ export function useFolderOrders(
         ),
       );
     },
+    /** Unlike the trash, this frees storage at once. */
+    deleteForGood: (entries: readonly FileEntry[]) => changes.apply(deleteEntries(pathsOf(entries), true)),
     archive: (entries: readonly FileEntry[], name: string) =>
       changes.apply(archiveEntries(pathsOf(entries), joinPath(dir, name))),
   };

@@ -17,7 +17,7 @@ interface GridKeys {
   readonly orders: GridOrders;
 }
 
-/** Files by keyboard, as file managers of desktops do it. */
+/** Keyboard control of the file list, as in desktop file managers. */
 export function useGridKeys({ rows, selection, rowsInView, reveal, orders }: GridKeys) {
   const { active } = selection;
   const steps: Readonly<Record<string, number>> = {
@@ -50,7 +50,7 @@ export function useGridKeys({ rows, selection, rowsInView, reveal, orders }: Gri
   }
 
   return (event: KeyboardEvent<HTMLElement>): void => {
-    // Buttons and fields inside have keys of their own.
+    // Buttons and fields inside handle their own keys.
     if (event.target !== event.currentTarget) return;
     const { key, shiftKey } = event;
     const step = steps[key];

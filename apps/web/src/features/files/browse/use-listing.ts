@@ -3,21 +3,21 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { listingQuery } from "../file-queries.ts";
 
-/** So many entries a browser holds and sorts without effort; what lies beyond is found by searching. */
+/** The number of entries a browser can hold and sort easily; the rest is found by searching. */
 const mostEntries = 100_000;
 
 export interface Listing {
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page has loaded. */
   readonly entries: readonly FileEntry[] | undefined;
   readonly isComplete: boolean;
-  /** More pages are on their way. */
+  /** More pages are loading. */
   readonly isGrowing: boolean;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => void;
 }
 
-/** What a folder holds. The first page is shown at once, the others follow until all are here. */
+/** The content of a folder. The first page is shown at once, the others follow until all have loaded. */
 export function useListing(serverId: string, dir: string): Listing {
   const query = useInfiniteQuery(listingQuery(serverId, dir));
   const { data, hasNextPage, isFetching, error, fetchNextPage } = query;
@@ -25,7 +25,7 @@ export function useListing(serverId: string, dir: string): Listing {
   const isGrowing = hasNextPage && (entries?.length ?? 0) < mostEntries && error === null;
   useEffect(() => {
     if (data !== undefined && isGrowing && !isFetching) void fetchNextPage();
-    // Also after each page: a quick one may come and go between two renderings.
+    // Also after each page: a fast one may load between two renders.
   }, [isGrowing, isFetching, data, fetchNextPage]);
   return {
     entries,
@@ -37,7 +37,7 @@ export function useListing(serverId: string, dir: string): Listing {
   };
 }
 
-/** A file that was made while pages were read may be on two of them. */
+/** A file created while pages are loading may be on two of them. */
 function withoutRepeats(entries: readonly FileEntry[]): readonly FileEntry[] {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   return byName.size === entries.length ? entries : [...byName.values()];

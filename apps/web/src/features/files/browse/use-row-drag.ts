@@ -3,17 +3,17 @@ import { useState } from "react";
 import type { DragEvent } from "react";
 import { indexOf } from "./row-index.ts";
 
-/** Tells rows on their way to a folder from files on their way to the server. */
+/** Distinguishes rows dragged to a folder from files dragged in for upload. */
 const rowType = "application/x-blockwright-rows";
 
 interface RowDrag {
   readonly rows: readonly FileEntry[];
   readonly targetsOf: (index: number) => readonly FileEntry[];
-  /** Undefined for who may not move anything. */
+  /** Undefined if this person may not move anything. */
   readonly onMoveInto: ((entries: readonly FileEntry[], folder: string) => void) | undefined;
 }
 
-/** Rows that are dragged onto a folder are moved into it. */
+/** Rows dropped onto a folder are moved into it. */
 export function useRowDrag({ rows, targetsOf, onMoveInto }: RowDrag) {
   const [dragged, setDragged] = useState<readonly FileEntry[]>([]);
   const [over, setOver] = useState<number>();
@@ -30,7 +30,7 @@ export function useRowDrag({ rows, targetsOf, onMoveInto }: RowDrag) {
   }
 
   return {
-    /** The folder that would take them. */
+    /** The folder under the dragged rows. */
     over,
     handlers: onMoveInto && {
       onDragStart(event: DragEvent): void {

@@ -3,10 +3,10 @@ import { useState } from "react";
 
 export interface Selection {
   readonly names: ReadonlySet<string>;
-  /** The row that keys act on. */
+  /** The row with the keyboard focus. */
   readonly active: number;
   readonly toggle: (index: number) => void;
-  /** All rows between the one chosen last and this one. */
+  /** Selects all rows between the last selected one and this one. */
   readonly extendTo: (index: number) => void;
   readonly moveTo: (index: number) => void;
   readonly all: () => void;
@@ -20,6 +20,9 @@ export function useSelection(rows: readonly FileEntry[]): Selection {
   const [active, setActive] = useState(0);
   const [anchor, setAnchor] = useState(0);
   const nameAt = (index: number) => rows[index]?.name ?? "";
+  // Files may disappear meanwhile. They are then no longer selected, not even if they come back.
+  const kept = existing(chosen, rows);
+  if (kept !== chosen) setChosen(kept);
 
   function choose(names: Iterable<string>, index: number): void {
     setChosen(new Set(names));
@@ -27,12 +30,11 @@ export function useSelection(rows: readonly FileEntry[]): Selection {
   }
 
   return {
-    // Files go while one looks: those are no longer chosen.
-    names: existing(chosen, rows),
+    names: kept,
     active: Math.max(0, Math.min(active, rows.length - 1)),
     toggle(index) {
       const name = nameAt(index);
-      choose(chosen.has(name) ? [...chosen].filter((one) => one !== name) : [...chosen, name], index);
+      choose(kept.has(name) ? [...kept].filter((one) => one !== name) : [...kept, name], index);
       setAnchor(index);
     },
     extendTo(index) {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Rows beyond the edges, so that a quick scroll shows none missing. */
+/** Extra rows beyond the edges, so that a fast scroll shows no gaps. */
 const spareRows = 8;
-/** Until the box has been measured. */
+/** Used until the box has been measured. */
 const assumedHeightPx = 640;
 
-/** Which rows of a long list are drawn: those in view and a few more. All rows are equally high, below a head that stays. */
+/** The rendered rows of a long list: the visible ones and a few more. All rows have one height, below a fixed head. */
 export function useWindowedRows(count: number, rowPx: number, headPx: number) {
   const boxRef = useRef<HTMLDivElement>(null);
   const [firstInView, setFirstInView] = useState(0);
@@ -31,7 +31,7 @@ export function useWindowedRows(count: number, rowPx: number, headPx: number) {
     to,
     rowsInView: rowsInView - 1,
     onScroll: () => setFirstInView(Math.floor((boxRef.current?.scrollTop ?? 0) / rowPx)),
-    /** Scrolls as little as it takes. */
+    /** Scrolls as little as necessary. */
     reveal: (index: number): void => {
       const box = boxRef.current;
       if (box === null) return;

@@ -16,12 +16,12 @@ interface Failure {
   readonly error: string;
 }
 
-/** Something that is done to files, with what is said about it. */
+/** An operation on files, with its messages. */
 export interface FileChange {
-  /** What it is done to: shown as being worked on. */
+  /** The affected paths, shown as busy. */
   readonly paths: readonly string[];
   readonly run: (serverId: string) => Promise<readonly Failure[]>;
-  /** The title of what is said when it could not be done. */
+  /** The title of the error message. */
   readonly failure: string;
   readonly success?: string;
 }

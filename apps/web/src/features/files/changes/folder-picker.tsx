@@ -14,7 +14,7 @@ interface FolderPickerProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly from: string;
-  /** What is moved or copied: nothing goes into itself. */
+  /** The moved or copied paths: a folder can't be moved into itself. */
   readonly paths: readonly string[];
   readonly onPick: (dir: string) => void;
   readonly onClose: () => void;

@@ -15,7 +15,7 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of something new. */
+/** Asks for the name of a new file or folder. */
 export function NameDialog({
   title,
   description,
@@ -64,7 +64,7 @@ export function NameDialog({
   );
 }
 
-/** What is wrong with a name, in a sentence. */
+/** The problem with a name, as a sentence. */
 export function problemText(name: string): string | undefined {
   switch (nameProblem(name)) {
     case "empty":

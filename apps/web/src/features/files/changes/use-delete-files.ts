@@ -10,7 +10,7 @@ import { filesKey } from "../file-queries.ts";
 import { deleteEntries } from "./file-change.ts";
 import type { useFileChanges } from "./use-file-changes.ts";
 
-/** Moves files to the trash and offers to take that back. */
+/** Moves files to the trash and offers to undo it. */
 export function useDeleteFiles(
   serverId: string,
   { apply }: Pick<ReturnType<typeof useFileChanges>, "apply">,
@@ -48,7 +48,7 @@ function notBack(): string {
   return t("Couldn't restore everything");
 }
 
-/** The newest that was deleted at each place goes back. Returns why something did not. */
+/** Restores the newest deleted file of each path. Returns the reason if one could not be restored. */
 async function putBack(serverId: string, paths: readonly string[]): Promise<string | undefined> {
   const { entries } = await call(listTrash, { params: { serverId } });
   const ids = paths.flatMap((path) => entries.find((entry) => entry.path === path)?.id ?? []);

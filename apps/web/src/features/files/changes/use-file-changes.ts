@@ -12,7 +12,7 @@ interface Order {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Does things to files one after the other, says what went wrong, and reads the folders again. */
+/** Runs file operations one after the other, reports errors, and refetches the folders. */
 export function useFileChanges(serverId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ["file-change", serverId];

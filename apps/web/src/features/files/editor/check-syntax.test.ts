@@ -10,7 +10,7 @@ test.each([
   ["forge.toml", '[server]\nport = 1\nname = "a"\n'],
   ["server.properties", "motd=§aHi: {[\n"],
   ["notes.txt", "{"],
-])("%s with %j can be read", async (name, text) => {
+])("%s with %j can be parsed", async (name, text) => {
   expect(await checkSyntax(name, text)).toBeNull();
 });
 
@@ -21,10 +21,10 @@ test.each([
   ["ops.json", '{\n"a": 1', 2],
   ["pack.mcmeta", "nonsense", 1],
   ["forge.toml", "[server]\nport = \n", 2],
-])("%s with %j no longer parses, and the line is said", async (name, text, line) => {
+])("%s with %j no longer parses, and the line is reported", async (name, text, line) => {
   const problem = await checkSyntax(name, text);
   expect(problem?.message).not.toBe("");
   expect(problem?.message).not.toMatch(/line \d|position \d/);
-  // A parser may notice only on the line after it.
+  // A parser may notice it only on the next line.
   expect([line, line + 1]).toContain(problem?.line);
 });

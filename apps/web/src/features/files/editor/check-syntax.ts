@@ -1,12 +1,12 @@
 import { extensionOf } from "../file-paths.ts";
 
 export interface SyntaxProblem {
-  /** Counted from 1; null where the parser does not say. */
+  /** Counted from 1; null if the parser does not report it. */
   readonly line: number | null;
   readonly message: string;
 }
 
-/** Why a program could not read this file, or null. The parsers are loaded when they are needed. */
+/** Why a program could not parse this file, or null. The parsers are loaded on demand. */
 export async function checkSyntax(fileName: string, text: string): Promise<SyntaxProblem | null> {
   switch (extensionOf(fileName)) {
     case "yml":
@@ -24,7 +24,7 @@ export async function checkSyntax(fileName: string, text: string): Promise<Synta
 
 async function checkYaml(text: string): Promise<SyntaxProblem | null> {
   const { parseAllDocuments } = await import("yaml");
-  // Servers take the last of two equal keys.
+  // Servers use the last of two duplicate keys.
   const documents = parseAllDocuments(text, { uniqueKeys: false, prettyErrors: true });
   const error = [...documents].flatMap(({ errors }) => errors)[0];
   if (error === undefined) return null;
@@ -33,7 +33,7 @@ async function checkYaml(text: string): Promise<SyntaxProblem | null> {
 }
 
 async function checkJson(text: string): Promise<SyntaxProblem | null> {
-  // An empty file is no JSON, but many programs write one and read it as nothing.
+  // An empty file is not valid JSON, but many programs write one and read it as nothing.
   if (text.trim() === "") return null;
   try {
     JSON.parse(text);
@@ -56,7 +56,7 @@ async function checkToml(text: string): Promise<SyntaxProblem | null> {
   }
 }
 
-/** Browsers say it as a line, as a position or, for short texts, not at all. */
+/** Browsers report a line, a position or, for short texts, neither. */
 function lineIn(message: string, text: string): number | null {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);

@@ -6,14 +6,14 @@ import type { Editor } from "./create-editor.ts";
 interface CodeEditorProps {
   readonly label: string;
   readonly fileName: string;
-  /** What it begins with: afterwards the editor keeps the text. */
+  /** The initial text: afterwards the editor holds the text. */
   readonly initialText: string;
   readonly isReadOnly: boolean;
   readonly isWrapped: boolean;
   readonly onText?: (text: string) => void;
   readonly onProblem?: (problem: SyntaxProblem | null) => void;
   readonly onSave?: () => void;
-  /** Null once it is gone. */
+  /** Null after unmount. */
   readonly onEditor: (editor: Editor | null) => void;
 }
 

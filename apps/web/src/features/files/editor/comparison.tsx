@@ -8,7 +8,7 @@ export interface ComparisonProps {
   readonly oldLabel: string;
   readonly nowText: string;
   readonly nowLabel: string;
-  /** Undefined if it is only looked at. */
+  /** Undefined if it is read-only. */
   readonly onText?: (text: string) => void;
 }
 

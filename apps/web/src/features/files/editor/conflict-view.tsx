@@ -16,7 +16,7 @@ interface ConflictViewProps {
   readonly onClose: () => void;
 }
 
-/** Somebody or something else changed the file after it was opened. Nothing is lost before one has chosen. */
+/** The file was changed elsewhere after it was opened. Nothing is lost before the person has chosen. */
 export function ConflictView(props: ConflictViewProps) {
   const { theirs } = props;
   return theirs === null ? <DeletedDialog {...props} /> : <BothVersions {...props} theirs={theirs} />;

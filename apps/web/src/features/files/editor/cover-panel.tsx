@@ -9,12 +9,12 @@ interface CoverPanelProps {
   readonly title: string;
   readonly description: string;
   readonly onClose: () => void;
-  /** Below everything, within reach of a thumb. */
+  /** At the bottom, within reach of a thumb. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Lies over the editor and fills the window like it. */
+/** Covers the editor and fills the window like it. */
 export function CoverPanel({ title, description, onClose, footer, children }: CoverPanelProps) {
   const panelRef = useRef<HTMLDivElement>(null);
   useVisibleArea(panelRef);

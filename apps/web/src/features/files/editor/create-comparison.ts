@@ -10,15 +10,15 @@ export interface ComparisonOptions {
   readonly parent: HTMLElement;
   readonly old: { readonly text: string; readonly label: string };
   readonly now: { readonly text: string; readonly label: string };
-  /** One below the other in one text: side by side two texts are too narrow on a phone. */
+  /** Both in one column: side by side, two texts are too narrow on a phone. */
   readonly isNarrow: boolean;
-  /** Undefined if it is only looked at. */
+  /** Undefined if it is read-only. */
   readonly onText: ((text: string) => void) | undefined;
 }
 
 const longestCommonLines = 3;
 
-/** Two texts with their differences marked. What is editable is the newer one. */
+/** Two texts with their differences marked. Only the newer one is editable. */
 export function createComparison(options: ComparisonOptions): () => void {
   const { parent, old, now, isNarrow, onText } = options;
   const collapseUnchanged = { margin: longestCommonLines, minSize: 8 };

@@ -50,7 +50,7 @@ export interface EditorOptions {
   readonly onSave: () => void;
 }
 
-/** What the tools around the text do to it. */
+/** The toolbar's operations on the text. */
 export interface Editor {
   readonly undo: () => void;
   readonly redo: () => void;
@@ -58,7 +58,7 @@ export interface Editor {
   readonly outdent: () => void;
   readonly toggleFind: () => void;
   readonly setWrapped: (isWrapped: boolean) => void;
-  /** As one step that can be undone. */
+  /** As a single undo step. */
   readonly replaceText: (text: string) => void;
   readonly goToLine: (line: number) => void;
   readonly destroy: () => void;
@@ -80,11 +80,11 @@ export function createEditor(options: EditorOptions): Editor {
     }),
   });
   let isHere = true;
-  // Its lines were measured in the font that was there.
+  // Its lines were measured with the fallback font.
   void document.fonts?.ready.then(() => isHere && view.requestMeasure());
   languageOf(options.fileName).then(
     (loaded) => isHere && view.dispatch({ effects: language.reconfigure(loaded) }),
-    // Without its colours the text can be read and written all the same.
+    // Without syntax colours the text can still be read and edited.
     () => undefined,
   );
   return {
@@ -111,7 +111,7 @@ export function createEditor(options: EditorOptions): Editor {
   };
 }
 
-/** What every view of a file has, also those that compare. */
+/** Shared by every view of a file, including comparisons. */
 export function readingParts(label: string): Extension[] {
   return [
     editorTheme,
@@ -120,6 +120,7 @@ export function readingParts(label: string): Extension[] {
     drawSelection(),
     EditorView.contentAttributes.of({
       "aria-label": label,
+      tabindex: "0",
       autocapitalize: "off",
       autocorrect: "off",
       spellcheck: "false",
@@ -127,12 +128,8 @@ export function readingParts(label: string): Extension[] {
   ];
 }
 
-/** Not editable, so that no keyboard opens on a phone; by key it can still be reached and scrolled. */
-export const readOnly: Extension = [
-  EditorState.readOnly.of(true),
-  EditorView.editable.of(false),
-  EditorView.contentAttributes.of({ tabindex: "0" }),
-];
+/** Not editable, so that no keyboard opens on a phone; it can still be focused and scrolled by key. */
+export const readOnly: Extension = [EditorState.readOnly.of(true), EditorView.editable.of(false)];
 
 function basics({ label }: EditorOptions): Extension[] {
   return [

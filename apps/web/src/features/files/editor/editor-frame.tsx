@@ -13,14 +13,14 @@ import { useVisibleArea } from "./use-visible-area.ts";
 interface EditorFrameProps {
   readonly path: string;
   readonly onClose: () => void;
-  /** Beside the name: whether all is saved. */
+  /** Beside the name: whether everything is saved. */
   readonly status?: ReactNode;
   readonly actions?: ReactNode;
-  /** Without them the file is on its way. */
+  /** Undefined while the file is loading. */
   readonly children?: ReactNode;
 }
 
-/** Fills the window. Everything a file can turn out to be is shown inside it. */
+/** Fills the window. Every kind of file is shown inside it. */
 export function EditorFrame({ path, onClose, status, actions, children }: EditorFrameProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   useVisibleArea(frameRef);
@@ -36,7 +36,7 @@ export function EditorFrame({ path, onClose, status, actions, children }: Editor
             event.preventDefault();
             frameRef.current?.focus();
           }}
-          // In the text Escape has other meanings, and nothing is lost by a slip.
+          // Escape has other meanings in the text, and a slip must not lose anything.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
         >
@@ -68,7 +68,7 @@ export function EditorFrame({ path, onClose, status, actions, children }: Editor
   );
 }
 
-/** On a phone the tools are at the bottom, where toasts would lie on them. */
+/** On a phone the toolbar is at the bottom, where toasts would cover it. */
 function useLiftedToasts(): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -12,7 +12,7 @@ import { FileEditor } from "./file-editor.tsx";
 import { LargeFile } from "./large-file.tsx";
 import type { OpenedFile } from "./opened-file.ts";
 
-/** A file, opened: to be written, to be read page by page, or the reason why neither can be. */
+/** An open file: editable, paged read-only, or the reason why neither is possible. */
 export function EditorScreen(props: OpenedFile) {
   const { serverId, path, canWrite, onClose } = props;
   const { data, error, isFetching, refetch } = useQuery(textQuery(serverId, path));

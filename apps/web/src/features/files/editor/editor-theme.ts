@@ -34,7 +34,7 @@ const surfaces = EditorView.theme(
     ".cm-panel.cm-search": { padding: "8px 44px 8px 12px", fontFamily: "var(--font-sans)" },
     ".cm-panel.cm-search label": { fontSize: "14px" },
     ".cm-textfield": {
-      // Below 16 px phones zoom into a field.
+      // Phones zoom into a field with a font below 16 px.
       fontSize: "16px",
       backgroundColor: "var(--color-night-900)",
       border: "1px solid var(--color-control)",

@@ -10,9 +10,9 @@ interface EditorToolbarProps {
   readonly onWrap: (isWrapped: boolean) => void;
 }
 
-/** Below the text on a phone, where the thumb is; above it elsewhere. */
+/** Below the text on a phone, within reach of a thumb; above it elsewhere. */
 export function EditorToolbar({ editor, canWrite, isWrapped, onWrap }: EditorToolbarProps) {
-  // The text keeps the focus, and with it a phone keeps its keyboard.
+  // The text keeps the focus, so that a phone keeps its keyboard open.
   const keepFocus = { onPointerDown: (event: React.PointerEvent) => event.preventDefault() };
   return (
     <div

@@ -29,7 +29,7 @@ export function FileEditor(props: FileEditorProps) {
     <EditorFrame
       path={path}
       onClose={onClose}
-      // Also read out: a screen reader may not come to a toast outside of the editor.
+      // Also announced: a screen reader may not reach a toast outside of the editor.
       status={<output className="block text-xs text-ink-muted">{statusText(canWrite, editing)}</output>}
       actions={
         <>

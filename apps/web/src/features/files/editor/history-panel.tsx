@@ -25,7 +25,7 @@ interface HistoryPanelProps {
   readonly onClose: () => void;
 }
 
-/** What a file held before each of its saves, to compare and to take back. */
+/** The content of a file before each of its saves, to compare and restore. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { serverId, path, onRestored, onClose } = props;
   const { data, error, isFetching, refetch } = useQuery(versionsQuery(serverId, path));

@@ -3,7 +3,7 @@ import type { StreamParser } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { extensionOf } from "../file-paths.ts";
 
-/** The colours of a file's language, loaded when such a file is opened. None for what has no language. */
+/** The syntax colours of a file's language, loaded when such a file is opened. None for unknown languages. */
 export async function languageOf(fileName: string): Promise<Extension> {
   switch (extensionOf(fileName)) {
     case "yml":
@@ -26,7 +26,7 @@ export async function languageOf(fileName: string): Promise<Extension> {
   }
 }
 
-/** Times, and what a server says about how bad it is. */
+/** Timestamps and log levels. */
 const log: StreamParser<unknown> = {
   token(stream) {
     if (stream.match(/\[?\d{2}:\d{2}:\d{2}\]?/)) return "comment";

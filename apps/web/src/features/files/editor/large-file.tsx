@@ -21,10 +21,10 @@ interface LargeFileProps extends OpenedFile {
   readonly firstPage: RouteAnswer<typeof readFile>;
 }
 
-/** A file that is too large to be written in a browser: read only, page by page. */
+/** A file that is too large to edit in a browser: read-only, page by page. */
 export function LargeFile({ serverId, path, onClose, firstPage }: LargeFileProps) {
   const name = visibleLine(nameOf(path));
-  // Where the pages begin that were turned, the one that is open last.
+  // The start offsets of the visited pages, the open one last.
   const [starts, setStarts] = useState<readonly number[]>([0]);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [isWrapped, setWrapped] = useState(true);

@@ -4,7 +4,7 @@ import type { ComparisonProps } from "./comparison.tsx";
 
 const Comparison = lazy(async () => ({ default: (await import("./comparison.tsx")).Comparison }));
 
-/** Finding differences is code of its own, loaded with the first two texts. */
+/** The diff code is separate and loaded with the first comparison. */
 export function LazyComparison(props: ComparisonProps) {
   return (
     <Suspense fallback={<PageSpinner />}>

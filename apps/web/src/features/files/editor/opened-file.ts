@@ -1,4 +1,4 @@
-/** A file of a server that somebody has opened. */
+/** A file of a server that is open in the editor. */
 export interface OpenedFile {
   readonly serverId: string;
   readonly path: string;

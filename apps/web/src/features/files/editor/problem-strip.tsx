@@ -7,7 +7,7 @@ interface ProblemStripProps {
   readonly onGo: (line: number) => void;
 }
 
-/** Why the text as it stands could not be read by the server. */
+/** Why the server could not parse the current text. */
 export function ProblemStrip({ problem, onGo }: ProblemStripProps) {
   return (
     <output className="block empty:hidden">

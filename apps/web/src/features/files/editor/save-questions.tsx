@@ -9,7 +9,7 @@ interface SaveQuestionsProps {
   readonly editing: FileEditing;
 }
 
-/** What may have to be answered before a text is saved. */
+/** The dialogs that may have to be answered before a save. */
 export function SaveQuestions({ name, editing }: SaveQuestionsProps) {
   const { refused, conflict, isSaving } = editing;
   return (

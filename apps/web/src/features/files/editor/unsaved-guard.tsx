@@ -7,7 +7,7 @@ interface UnsavedGuardProps {
   readonly isDirty: boolean;
 }
 
-/** Asks before one leaves what is not saved: by our links, by Back, or by closing the window. */
+/** Asks before unsaved text is left: by our links, by Back, or by closing the window. */
 export function UnsavedGuard({ name, isDirty }: UnsavedGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,

@@ -16,7 +16,7 @@ interface Conflict {
   readonly theirs: Theirs;
 }
 
-/** A text that is being written: what is saved of it, what stands in its way, and how it is saved. */
+/** The state of an edited text: what is saved, what prevents a save, and how to save it. */
 export function useFileEditor({ serverId, path, canWrite, file }: FileEditorProps) {
   const [saved, setSaved] = useState({ text: file.content, version: file.version });
   const [text, setText] = useState(file.content);
@@ -37,13 +37,13 @@ export function useFileEditor({ serverId, path, canWrite, file }: FileEditorProp
 
   async function checkAndSave(): Promise<void> {
     if (!canWrite || !isDirty || save.isPending) return;
-    // A parser that can't be loaded keeps nobody from saving.
+    // A parser that can't be loaded must not prevent a save.
     const found = await checkSyntax(path, text).catch(() => null);
     if (found === null) send(text);
     else setRefused(found);
   }
 
-  /** The file holds this now, and so does the editor. */
+  /** The file and the editor now hold this text. */
   function take(content: string, version: string): void {
     setSaved({ text: content, version });
     editor?.replaceText(content);
@@ -70,7 +70,7 @@ export function useFileEditor({ serverId, path, canWrite, file }: FileEditorProp
       if (refused?.line) editor?.goToLine(refused.line);
     },
     conflict,
-    /** What was chosen of both versions. */
+    /** Saves the text that the person chose from both versions. */
     settle: (content: string, base: string | null) => {
       editor?.replaceText(content);
       send(content, base);

@@ -10,12 +10,12 @@ import { filesKey, readText, versionsQuery } from "../file-queries.ts";
 
 export interface Save {
   readonly text: string;
-  /** The version it is based on; null where there is no such file any more. */
+  /** The version it is based on; null if the file no longer exists. */
   readonly base: string | null;
   readonly encoding: FileEncoding;
 }
 
-/** The other version of a file that changed meanwhile; null where it was deleted. */
+/** The other version of a file that changed meanwhile; null if it was deleted. */
 export type Theirs = { readonly text: string; readonly version: string } | null;
 
 interface Outcomes {
@@ -51,7 +51,7 @@ function hasChanged(error: Error): boolean {
   return error instanceof ApiError && error.type === "FILE_CHANGED";
 }
 
-/** Undefined if it can't be had now. */
+/** Undefined if it can't be loaded now. */
 async function readTheirs(serverId: string, path: string): Promise<Theirs | undefined> {
   try {
     const { content, version } = await readText(serverId, path);

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { RefObject } from "react";
 
-/** Keeps an element exactly over what can be seen: a phone's keyboard covers the rest. */
+/** Keeps an element exactly over the visible area: a phone's keyboard covers the rest. */
 export function useVisibleArea(elementRef: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { visualViewport: viewport } = globalThis;

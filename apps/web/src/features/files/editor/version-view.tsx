@@ -26,7 +26,7 @@ interface VersionViewProps {
   readonly onClose: () => void;
 }
 
-/** An earlier version beside the text now. */
+/** An earlier version beside the current text. */
 export function VersionView(props: VersionViewProps) {
   const { serverId, version, canWrite, isDirty, currentText, onClose } = props;
   const { data, error, isFetching, refetch } = useQuery(versionQuery(serverId, version.id));

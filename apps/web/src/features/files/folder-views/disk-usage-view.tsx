@@ -26,7 +26,7 @@ interface DiskUsageViewProps {
   readonly canWrite: boolean;
 }
 
-/** What fills the disk, largest first, with what can be cleared without losing anything that matters. */
+/** Disk usage, largest first, with what can be cleared without losing anything important. */
 export function DiskUsageView({ server, dir, canWrite }: DiskUsageViewProps) {
   const { data, error, isFetching, refetch } = useQuery(diskUsageQuery(server.id, dir));
   const { apply, busyPaths } = useFileChanges(server.id);

@@ -24,7 +24,7 @@ interface TrashViewProps {
   readonly canWrite: boolean;
 }
 
-/** Deleted files, which count against the storage until they are gone for good. */
+/** Deleted files, which count against the storage until they are deleted permanently. */
 export function TrashView({ serverId, canWrite }: TrashViewProps) {
   const { data, error, isFetching, refetch } = useQuery(trashQuery(serverId));
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { filesKey } from "../file-queries.ts";
 
-/** Puts deleted files back where they were, or ends them for good. */
+/** Restores deleted files to their place, or deletes them permanently. */
 export function useTrash(serverId: string, onEmptied: () => void) {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: filesKey(serverId) });

@@ -13,7 +13,7 @@ interface ViewHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** On top of a view that stands in place of the folder, with the way back to it. */
+/** The header of a view that replaces the folder, with a link back to it. */
 export function ViewHeader({ serverId, dir, title, description, children }: ViewHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-night-700 px-4 py-3 sm:px-5">

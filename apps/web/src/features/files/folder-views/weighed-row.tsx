@@ -14,7 +14,7 @@ interface WeighedRowProps {
   readonly entry: WeighedFolder;
   readonly wholeBytes: number;
   readonly isBusy: boolean;
-  /** Undefined for who may not. */
+  /** Undefined if this person may not. */
   readonly onClear: ((entry: WeighedFolder) => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export function WeighedRow({ serverId, entry, wholeBytes, isBusy, onClear }: Wei
           )}
           <span className="shrink-0 text-ink-muted tabular-nums">{fileSize(size)}</span>
         </div>
-        {/* The figure beside it says the same in words. */}
+        {/* The figure beside it says the same as text. */}
         <div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-night-700">
           <div className="h-full rounded-full bg-sky-400" style={{ width: `${percent}%` }} />
         </div>

@@ -1,15 +1,15 @@
-/** A file with its place below the folder that is open. */
+/** A file with its path below the open folder. */
 export interface ChosenFile {
   readonly file: File;
   readonly path: string;
 }
 
-/** From a file field: of a chosen folder the browser says what lay where. */
+/** From a file input: for a chosen folder the browser gives the relative paths. */
 export function filesOf(list: FileList | null): readonly ChosenFile[] {
   return [...(list ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
 }
 
-/** What was dropped, folders with all they hold. Must be called while the drop is handled: the browser forgets it after. */
+/** Dropped files, and folders with their content. Call it during the drop event: the browser clears them afterwards. */
 export async function filesDropped(items: DataTransferItemList): Promise<readonly ChosenFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const found = await Promise.all(entries.map((entry) => filesIn(entry, "")));
@@ -28,7 +28,7 @@ async function filesIn(entry: FileSystemEntry, above: string): Promise<readonly 
   return found.flat();
 }
 
-/** A reader gives a hundred at a time, until it gives none. */
+/** A reader returns a hundred at a time, until it returns none. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];

@@ -13,9 +13,9 @@ interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** Files and folders dropped here are uploaded to the folder that is open. */
+/** Files and folders dropped here are uploaded to the open folder. */
 export function DropZone({ serverId, dir, isEnabled, children }: DropZoneProps) {
-  // Moving over a child leaves the parent and enters the child.
+  // Moving over a child fires leave on the parent and enter on the child.
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => isEnabled && dataTransfer.types.includes("Files");

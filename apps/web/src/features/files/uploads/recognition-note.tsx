@@ -19,7 +19,7 @@ interface RecognitionNoteProps {
   readonly canWrite: boolean;
 }
 
-/** What an uploaded jar or zip turned out to be, and what can be done with it. Nothing while that is not known. */
+/** What an uploaded jar or zip was recognised as, and what can be done with it. Renders nothing until that is known. */
 export function RecognitionNote({ serverId, path, canWrite }: RecognitionNoteProps) {
   const { data } = useQuery({
     queryKey: ["recognition", serverId, path],

@@ -3,7 +3,7 @@ import { folderOf } from "../file-paths.ts";
 import type { StartTransfer } from "./upload.ts";
 import { failureIn } from "./upload-error.ts";
 
-/** In one go. An XMLHttpRequest, because `fetch` does not say how far it is. */
+/** In one request. An XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendJar: StartTransfer = (file, { serverId, path, replaces }, events) => {
   let request = new XMLHttpRequest();
 

@@ -4,10 +4,13 @@ import { routeUrl } from "../../../shared/api/route-url.ts";
 import type { StartTransfer } from "./upload.ts";
 import { failureIn } from "./upload-error.ts";
 
-/** A lost line is tried again after these pauses, then it is said. */
-const retryAfterMs = [0, 1000, 3000, 6000, 10_000];
+/**
+ * A lost connection is retried after these delays, then reported. In total more than a minute: for that long the server
+ * may treat a broken connection as still sending, and answer that the upload is busy.
+ */
+const retryAfterMs = [0, 1000, 3000, 6000, 10_000, 20_000, 30_000, 30_000];
 
-/** By the tus protocol: goes on where it stopped, also after the page was left and the same file is chosen again. */
+/** Uses the tus protocol: resumes where it stopped, even after the page was left and the same file is chosen again. */
 export const sendResumable: StartTransfer = (file, { serverId, path, replaces }, events) => {
   let isWanted = true;
   let upload: TusUpload | undefined;
@@ -20,7 +23,7 @@ export const sendResumable: StartTransfer = (file, { serverId, path, replaces },
       retryDelays: retryAfterMs,
       onShouldRetry: (error) => isPassing(error),
       removeFingerprintOnSuccess: true,
-      // The same file may go to several places.
+      // The same file may be uploaded to several places.
       fingerprint: () =>
         Promise.resolve(["blockwright", serverId, path, replaces, file.size, file.lastModified].join(" ")),
       onProgress: (sentBytes) => events.onProgress(sentBytes),
@@ -39,7 +42,7 @@ export const sendResumable: StartTransfer = (file, { serverId, path, replaces },
 
   function stop(isForGood: boolean): void {
     isWanted = false;
-    // The node forgets what nobody goes on with, so it does not matter if this fails.
+    // The node discards abandoned uploads, so it does not matter if this fails.
     upload?.abort(isForGood).catch(() => undefined);
   }
 
@@ -47,7 +50,7 @@ export const sendResumable: StartTransfer = (file, { serverId, path, replaces },
   return { pause: () => stop(false), resume: start, cancel: () => stop(true) };
 };
 
-/** A lost line, a busy upload and a machine that is away pass; a refusal stays one. */
+/** A lost connection, a busy upload and an unavailable machine are temporary; a refusal is final. */
 function isPassing(error: DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   if (failureIn(bodyOf(error)).isTaken === true) return false;

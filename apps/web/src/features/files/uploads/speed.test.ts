@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSpeedometer, secondsLeft } from "./speed.ts";
 
-test("the speed is that of the last moments", () => {
+test("the speed is measured over the last moments", () => {
   let nowMs = 0;
   const measure = createSpeedometer(() => nowMs);
   expect(measure(0)).toBe(0);
@@ -13,7 +13,7 @@ test("the speed is that of the last moments", () => {
   expect(measure(2500)).toBe(500);
 });
 
-test("what is left takes as long as the speed says", () => {
+test("the remaining time follows from the speed", () => {
   expect(secondsLeft(900, 100)).toBe(9);
   expect(secondsLeft(900, 0)).toBeUndefined();
 });

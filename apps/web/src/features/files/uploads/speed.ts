@@ -1,6 +1,6 @@
 const windowMs = 3000;
 
-/** Bytes per second over the last moments: even enough to read, quick enough to notice a line that got slow. */
+/** Bytes per second over the last moments: stable enough to read, and quick enough to show a slowdown. */
 export function createSpeedometer(now: () => number) {
   let samples: { readonly atMs: number; readonly bytes: number }[] = [];
   return (bytes: number): number => {
@@ -12,7 +12,7 @@ export function createSpeedometer(now: () => number) {
   };
 }
 
-/** Seconds until all of it is there; undefined while that can't be told. */
+/** Seconds until it is complete; undefined while unknown. */
 export function secondsLeft(leftBytes: number, bytesPerSecond: number): number | undefined {
   return bytesPerSecond <= 0 ? undefined : Math.ceil(leftBytes / bytesPerSecond);
 }

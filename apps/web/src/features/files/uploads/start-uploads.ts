@@ -7,7 +7,7 @@ import { sendResumable } from "./send-resumable.ts";
 import type { StartTransfer } from "./upload.ts";
 import { uploadQueue } from "./upload-queue.ts";
 
-/** Any files, however large, with the folders they lay in. */
+/** Any files, however large, with their folders. */
 export function uploadFiles(serverId: string, dir: string, files: readonly ChosenFile[]): void {
   uploadQueue.add(serverId, ordersIn(dir, files), sayingFailures(sendResumable), true);
 }
@@ -27,7 +27,7 @@ function ordersIn(dir: string, files: readonly ChosenFile[]) {
   return files.map(({ file, path }) => ({ file, path: joinPath(dir, path) }));
 }
 
-/** Also to who looks at another part of the site by now. */
+/** Also shown to a person who is on another page by now. */
 function sayingFailures(start: StartTransfer): StartTransfer {
   return (file, to, events) =>
     start(file, to, {

@@ -52,7 +52,7 @@ function FileButton({ label, accept, onFiles }: FileButtonProps) {
         className="hidden"
         onChange={(event) => {
           onFiles(filesOf(event.currentTarget.files));
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           event.currentTarget.value = "";
         }}
       />

@@ -1,6 +1,6 @@
 import type { UploadFailure } from "./upload.ts";
 
-/** What an answer of the api that is not a success says; nothing where it is none of ours. */
+/** The failure in a response body, without a message if the response is not from the api. */
 export function failureIn(body: string | undefined): UploadFailure {
   const answer = parse(body ?? "");
   const error = typeof answer["error"] === "string" && answer["error"] !== "" ? answer["error"] : undefined;

@@ -1,6 +1,6 @@
 import type { Upload } from "./upload.ts";
 
-/** The uploads as they stand, for those who draw them. */
+/** The current uploads, for components that render them. */
 export function createUploadList() {
   let uploads: readonly Upload[] = [];
   const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export function createUploadList() {
     remove: (id: number) => set(uploads.filter((upload) => upload.id !== id)),
     change: (id: number, news: Partial<Upload>) =>
       set(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload))),
-    /** Waits again, without what was said about the last try. */
+    /** Queues it again, without the message of the last attempt. */
     renew: (id: number, news: Partial<Upload>) =>
       set(
         uploads.map((upload) => {

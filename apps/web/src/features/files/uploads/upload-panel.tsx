@@ -5,9 +5,8 @@ import type { Upload } from "./upload.ts";
 import { uploadQueue } from "./upload-queue.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { speedTexts } from "./upload-words.ts";
-import { useUploads } from "./use-uploads.ts";
 
-/** Of thousands only those are drawn that something can be said about. */
+/** Of thousands, only those with something to report are rendered. */
 const mostRows = 30;
 const urgency: Readonly<Record<Upload["state"], number>> = {
   failed: 0,
@@ -18,14 +17,12 @@ const urgency: Readonly<Record<Upload["state"], number>> = {
 };
 
 interface UploadPanelProps {
-  readonly serverId: string;
+  readonly uploads: readonly Upload[];
   readonly canWrite: boolean;
 }
 
-/** Everything on its way to this server, and what arrived a moment ago. */
-export function UploadPanel({ serverId, canWrite }: UploadPanelProps) {
-  const uploads = useUploads(serverId);
-  if (uploads.length === 0) return null;
+/** All current uploads to this server, and recently finished ones. */
+export function UploadPanel({ uploads, canWrite }: UploadPanelProps) {
   const isUnderWay = uploads.some(({ state }) => state === "sending" || state === "waiting");
   const taken = uploads.filter(({ isTaken }) => isTaken === true);
   const shown = uploads.toSorted((a, b) => urgency[a.state] - urgency[b.state]).slice(0, mostRows);
@@ -80,7 +77,7 @@ function totalOf(uploads: readonly Upload[]): string {
 }
 
 function removeAll(uploads: readonly Upload[], isUnderWay: boolean): void {
-  // Those that wait go first, so that none of them begins in between.
+  // Waiting uploads are cancelled first, so that none of them starts in between.
   for (const { id, state } of uploads.toReversed())
     if (!isUnderWay || state !== "done") uploadQueue.remove(id);
 }

@@ -27,7 +27,7 @@ function queueOf(count: number) {
   return { queue, started, states: () => queue.all().map(({ state }) => state) };
 }
 
-test("three are sent at a time, and the next begins when one ends", () => {
+test("three uploads run at a time, and the next starts when one ends", () => {
   const { started, states } = queueOf(5);
   expect(states()).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
   started[0]?.events.onDone();
@@ -36,7 +36,7 @@ test("three are sent at a time, and the next begins when one ends", () => {
   expect(states()).toEqual(["done", "failed", "sending", "sending", "sending"]);
 });
 
-test("a paused one makes room, and goes on where it was", () => {
+test("a paused upload makes room for another, and resumes where it stopped", () => {
   const { queue, started, states } = queueOf(4);
   const [first] = queue.all();
   queue.pause(first?.id ?? 0);
@@ -48,7 +48,7 @@ test("a paused one makes room, and goes on where it was", () => {
   expect(started[0]?.done).toEqual(["pause", "resume"]);
 });
 
-test("a failed one can be tried again, without its old sentence", () => {
+test("a failed upload can be retried, without its old message", () => {
   const { queue, started } = queueOf(1);
   started[0]?.events.onFailed({ error: "The storage is full." });
   expect(queue.all()[0]).toMatchObject({ state: "failed", error: "The storage is full." });
@@ -57,7 +57,7 @@ test("a failed one can be tried again, without its old sentence", () => {
   expect(queue.all()[0]).not.toHaveProperty("error");
 });
 
-test("one whose name is taken is sent again to replace it, from the beginning", () => {
+test("an upload whose name is taken is restarted from the beginning to replace the file", () => {
   const { queue, started } = queueOf(1);
   started[0]?.events.onFailed({ error: "There is already something with that name.", isTaken: true });
   expect(queue.all()[0]).toMatchObject({ state: "failed", isTaken: true });
@@ -66,7 +66,7 @@ test("one whose name is taken is sent again to replace it, from the beginning", 
   expect(started.map(({ replaces }) => replaces)).toEqual([false, true]);
 });
 
-test("taking one off the list ends it, unless it has arrived", () => {
+test("removing an upload from the list cancels it, unless it has arrived", () => {
   const { queue, started } = queueOf(2);
   started[0]?.events.onDone();
   for (const { id } of queue.all()) queue.remove(id);

@@ -2,7 +2,7 @@ import { createSpeedometer } from "./speed.ts";
 import type { StartTransfer, Transfer, Upload } from "./upload.ts";
 import { createUploadList } from "./upload-list.ts";
 
-/** More would only take the line from each other. */
+/** More would only compete for bandwidth. */
 const mostAtOnce = 3;
 
 interface Order {
@@ -19,8 +19,8 @@ interface Sent {
 const fresh = { state: "waiting", sentBytes: 0, bytesPerSecond: 0, replaces: false } as const;
 
 /**
- * The uploads of this window, a few at a time. They go on while one looks at other parts of the site, so they are kept
- * outside of any screen.
+ * The uploads of this window, a few at a time. They continue while the person visits other pages, so they are kept
+ * outside of any component.
  */
 export function createUploadQueue(now: () => number) {
   const list = createUploadList();
@@ -87,22 +87,22 @@ interface Insides {
   readonly startNext: () => void;
 }
 
-/** What a person does to an upload. */
+/** The user's actions on an upload. */
 function controls({ list, sent, end, again, startNext }: Insides) {
   return {
     pause(id: number): void {
       sent.get(id)?.transfer?.pause();
       end(id, { state: "paused", bytesPerSecond: 0 });
     },
-    /** Also after a failure: it goes on with what has arrived. */
+    /** Also after a failure: it resumes from what has arrived. */
     resume: (id: number) => again(id),
-    /** In place of the file that has its name. */
+    /** Replaces the existing file with its name. */
     replace(id: number): void {
       const order = sent.get(id);
       if (order !== undefined) sent.set(id, { file: order.file, start: order.start });
       again(id, { replaces: true });
     },
-    /** Ends it if it is under way, and takes it off the list. */
+    /** Cancels it if it is running, and removes it from the list. */
     remove(id: number): void {
       const upload = list.all().find((one) => one.id === id);
       if (upload?.state !== "done") sent.get(id)?.transfer?.cancel();

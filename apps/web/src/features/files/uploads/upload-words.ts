@@ -19,7 +19,7 @@ export function stateText({ state, size, sentBytes, bytesPerSecond, error }: Upl
   }
 }
 
-/** `12.3 MB/s` and `2 min left`, as far as they are known. */
+/** `12.3 MB/s` and `2 min left`, if known. */
 export function speedTexts(leftBytes: number, bytesPerSecond: number): readonly string[] {
   const seconds = secondsLeft(leftBytes, bytesPerSecond);
   return seconds === undefined ? [] : [`${fileSize(Math.round(bytesPerSecond))}/s`, timeLeft(seconds)];

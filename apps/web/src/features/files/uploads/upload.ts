@@ -1,8 +1,8 @@
-/** One file on its way to a server. */
+/** One file that is being uploaded to a server. */
 export interface Upload {
   readonly id: number;
   readonly serverId: string;
-  /** Where it goes, below the server's folder. */
+  /** The destination, below the server's folder. */
   readonly path: string;
   readonly size: number;
   readonly state: "waiting" | "sending" | "paused" | "done" | "failed";
@@ -11,20 +11,20 @@ export interface Upload {
   readonly bytesPerSecond: number;
   /** Why it failed. */
   readonly error?: string;
-  /** It failed because there is a file with that name already, which may be replaced. */
+  /** It failed because a file with that name exists, which may be replaced. */
   readonly isTaken?: boolean;
   readonly replaces: boolean;
-  /** Only what the node keeps can go on where it stopped. */
+  /** Only uploads that the node keeps can be resumed. */
   readonly canPause: boolean;
 }
 
 export interface UploadFailure {
-  /** The api's sentence, where it said one. */
+  /** The api's message, if there was one. */
   readonly error?: string | undefined;
   readonly isTaken?: boolean;
 }
 
-/** Sends one file. Says how far it is, and ends in exactly one of the two last. */
+/** The events of one transfer: progress, then exactly one of the last two. */
 export interface TransferEvents {
   readonly onProgress: (sentBytes: number) => void;
   readonly onDone: () => void;
@@ -34,7 +34,7 @@ export interface TransferEvents {
 export interface Transfer {
   readonly pause: () => void;
   readonly resume: () => void;
-  /** What has arrived is forgotten. */
+  /** Discards what has arrived. */
   readonly cancel: () => void;
 }
 

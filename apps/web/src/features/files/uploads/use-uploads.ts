@@ -4,7 +4,7 @@ import { filesKey } from "../file-queries.ts";
 import type { Upload } from "./upload.ts";
 import { uploadQueue } from "./upload-queue.ts";
 
-/** The uploads to this server. Folders are read again as files arrive in them. */
+/** The uploads to this server. Folders are refetched as files arrive in them. */
 export function useUploads(serverId: string): readonly Upload[] {
   const queryClient = useQueryClient();
   const all = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.all);
@@ -17,7 +17,7 @@ export function useUploads(serverId: string): readonly Upload[] {
   return uploads;
 }
 
-/** The browser asks before the window is closed on them. */
+/** The browser asks before the window is closed during uploads. */
 function useWarning(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return;

@@ -3,14 +3,14 @@ import { t, translate } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
-import { ChangeProgress, UndoButton } from "./change-progress.tsx";
+import { CancelButton, ChangeProgress, UndoButton } from "./change-progress.tsx";
 
 interface ChangeCardProps {
   readonly change: Change;
   readonly canUndo: boolean;
 }
 
-/** What is being done to the server, or how it just ended. */
+/** The running change of the server, or its recent outcome. */
 export function ChangeCard({ change, canUndo }: ChangeCardProps) {
   return (
     <Card aria-labelledby="current-change">
@@ -26,13 +26,14 @@ export function ChangeCard({ change, canUndo }: ChangeCardProps) {
           </header>
           <ChangeProgress change={change} />
         </div>
+        {canUndo && <CancelButton change={change} />}
         {canUndo && change.canUndo && <UndoButton serverId={change.serverId} change={change} />}
       </div>
     </Card>
   );
 }
 
-/** Earlier changes that can still be taken back, newest first. */
+/** Earlier changes that can still be undone, newest first. */
 export function UndoableChanges({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <Card aria-labelledby="earlier-changes">

@@ -4,16 +4,15 @@ import { t, translate } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
-import { stateText, toneOf } from "./change-state.ts";
+import { canCancel, stateText, toneOf } from "./change-state.ts";
 import type { ChangeTone } from "./change-state.ts";
-import { useUndo } from "./use-plugin-change.ts";
+import { useCancel, useUndo } from "./use-plugin-change.ts";
 
-type Progress = Pick<Change, "state" | "sentence">;
+type Progress = Pick<Change, "state" | "sentence" | "isCancelling">;
 
-/** Where a change stands, told to screen readers as well. */
+/** The state of a change, also announced to screen readers. */
 export function ChangeProgress({ change }: { readonly change: Progress }) {
-  const { state, sentence } = change;
-  const [first, second] = state === "undone" && sentence !== null ? [sentence] : [stateText(state), sentence];
+  const [first, second] = sentencesOf(change);
   return (
     <output className="flex items-start gap-3">
       <ToneIcon tone={toneOf(change)} />
@@ -27,6 +26,11 @@ export function ChangeProgress({ change }: { readonly change: Progress }) {
       </span>
     </output>
   );
+}
+
+function sentencesOf({ state, sentence, isCancelling }: Progress): readonly [string, (string | null)?] {
+  if (isCancelling) return [t("Cancelling. What was changed is put back...")];
+  return state === "undone" && sentence !== null ? [sentence] : [stateText(state), sentence];
 }
 
 function ToneIcon({ tone }: { readonly tone: ChangeTone }) {
@@ -48,6 +52,22 @@ interface UndoButtonProps {
   readonly serverId: string;
   readonly change: Pick<Change, "id" | "title">;
   readonly size?: "sm" | "md";
+}
+
+/** Renders nothing if there is nothing to cancel. */
+export function CancelButton({ change }: { readonly change: Change }) {
+  const cancel = useCancel(change.serverId);
+  const isBusy = cancel.isPending || change.isCancelling;
+  if (!canCancel(change)) return null;
+  return (
+    <Button
+      isBusy={isBusy}
+      aria-label={t("Cancel: {title}", { title: visibleLine(translate(change.title)) })}
+      onClick={() => cancel.mutate(change.id)}
+    >
+      {isBusy ? t("Cancelling...") : t("Cancel")}
+    </Button>
+  );
 }
 
 export function UndoButton({ serverId, change: { id, title }, size = "md" }: UndoButtonProps) {

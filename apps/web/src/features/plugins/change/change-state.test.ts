@@ -8,35 +8,35 @@ const now = Date.now();
 const longAgo = new Date(now - 86_400_000).toISOString();
 const change = (id: string, more: Parameters<typeof changeOf>[1] = {}) => changeOf(serverId, { id, ...more });
 
-test("each state has its own sentence, but for one that has not begun", () => {
+test("each state has its own sentence, except one that has not started", () => {
   const texts = changeStates.filter((state) => state !== "proposed").map(stateText);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test("a change that worked only in part is not called good", () => {
+test("a change that worked only in part is not shown as successful", () => {
   expect(toneOf({ state: "verified", sentence: null })).toBe("good");
   expect(toneOf({ state: "verified", sentence: "Vault could not be loaded, so it was put back." })).toBe(
     "trouble",
   );
 });
 
-test("work under way is spoken about, whatever it does", () => {
+test("a running change is reported, no matter what it does", () => {
   const fix = change("fix", { state: "verifying", items: [], updatedAt: longAgo });
   expect(currentChange([change("done", { state: "verified" }), fix], now)).toBe(fix);
 });
 
-test("how a change of plugins ended is spoken about while it is fresh", () => {
+test("the outcome of a recent plugin change is reported", () => {
   const settings = change("settings", { state: "verified", items: [{ kind: "run-settings", summary: "" }] });
   const done = change("done", { state: "verified" });
   expect(currentChange([settings, done], now)).toBe(done);
   expect(currentChange([{ ...done, updatedAt: longAgo }], now)).toBeUndefined();
 });
 
-test("what was only asked about is no change", () => {
+test("a proposal is not a change", () => {
   expect(currentChange([change("asked", { state: "proposed" })], now)).toBeUndefined();
 });
 
-test("earlier changes that can be undone are listed, without the one that stands above", () => {
+test("earlier changes that can be undone are listed, without the current one", () => {
   const current = change("new", { state: "verified", canUndo: true });
   const earlier = change("old", { state: "verified", canUndo: true, updatedAt: longAgo });
   const final = change("final", { state: "verified", canUndo: false });

@@ -5,12 +5,17 @@ export function isUnderWay(state: ChangeState): boolean {
   return state === "applying" || state === "verifying" || state === "undoing";
 }
 
-/** One that no list has yet was only just agreed to. */
+/** A change that is in no list yet has only just been confirmed. */
 export function isOver(change: Pick<Change, "state"> | undefined): boolean {
   return change !== undefined && change.state !== "proposed" && !isUnderWay(change.state);
 }
 
-/** How far it is, in one sentence. */
+/** A rollback can't be cancelled. */
+export function canCancel({ state }: Pick<Change, "state">): boolean {
+  return state === "applying" || state === "verifying";
+}
+
+/** The progress in one sentence. */
 export function stateText(state: ChangeState): string {
   switch (state) {
     case "proposed":
@@ -42,7 +47,7 @@ export function toneOf({ state, sentence }: Pick<Change, "state" | "sentence">):
       return "work";
     case "applied":
     case "verified":
-      // Where there is more to say, part of it did not work.
+      // If there are details, part of the change did not work.
       return sentence === null ? "good" : "trouble";
     case "undone":
       return "neutral";
@@ -53,7 +58,7 @@ export function toneOf({ state, sentence }: Pick<Change, "state" | "sentence">):
 
 const kindsOfFiles: readonly string[] = ["download-file", "move-file", "delete-file"];
 
-/** Begun changes that bring, move or take away files, as changes of plugins do, newest first. */
+/** Started changes that add, move or remove files, as plugin changes do, newest first. */
 export function fileChanges(changes: readonly Change[]): readonly Change[] {
   return changes.filter(
     ({ state, items }) => state !== "proposed" && items.some(({ kind }) => kindsOfFiles.includes(kind)),
@@ -62,7 +67,7 @@ export function fileChanges(changes: readonly Change[]): readonly Change[] {
 
 const freshForMs = 15 * 60_000;
 
-/** What the page speaks about by itself: work under way, or how it just ended. */
+/** The change the page reports on its own: a running one, or one that has just ended. */
 export function currentChange(changes: readonly Change[], openedAtMs: number): Change | undefined {
   const newest = changes.find(({ state }) => isUnderWay(state)) ?? fileChanges(changes)[0];
   if (newest === undefined) return undefined;
@@ -72,7 +77,7 @@ export function currentChange(changes: readonly Change[], openedAtMs: number): C
 
 const mostUndoable = 5;
 
-/** Earlier ones that can still be taken back. */
+/** Earlier changes that can still be undone. */
 export function undoableChanges(changes: readonly Change[], current: Change | undefined): readonly Change[] {
   return fileChanges(changes)
     .filter(({ id, canUndo }) => canUndo && id !== current?.id)

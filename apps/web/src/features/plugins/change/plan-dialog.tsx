@@ -7,7 +7,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { failureText } from "../failure-text.ts";
 import type { AddOnWords } from "../plugin-words.ts";
-import { ChangeProgress, UndoButton } from "./change-progress.tsx";
+import { CancelButton, ChangeProgress, UndoButton } from "./change-progress.tsx";
 import { isOver } from "./change-state.ts";
 import { PlanSummary } from "./plan-summary.tsx";
 import type { PluginRequest } from "./plugin-request.ts";
@@ -20,7 +20,7 @@ interface PlanDialogProps {
   readonly changes: readonly Change[];
 }
 
-/** What will change, then how it goes. Closing it stops nothing: the page goes on telling. */
+/** Shows what will change, then the progress. Closing it cancels nothing: the page keeps reporting. */
 export function PlanDialog({ server, words, pluginChange, changes }: PlanDialogProps) {
   const { request, changeId, close } = pluginChange;
   if (request === null) return null;
@@ -97,12 +97,13 @@ interface OutcomeProps {
 }
 
 function Outcome({ server, change, onClose }: OutcomeProps) {
-  const canUndo = change?.canUndo === true && server.actions.includes("undo-changes");
+  const mayUndo = server.actions.includes("undo-changes");
   return (
     <>
-      <ChangeProgress change={change ?? { state: "applying", sentence: null }} />
+      <ChangeProgress change={change ?? { state: "applying", sentence: null, isCancelling: false }} />
       <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        {canUndo && <UndoButton serverId={server.id} change={change} />}
+        {mayUndo && change && <CancelButton change={change} />}
+        {mayUndo && change?.canUndo && <UndoButton serverId={server.id} change={change} />}
         <Button variant={isOver(change) ? "primary" : "secondary"} onClick={onClose}>
           {isOver(change) ? t("Done") : t("Close")}
         </Button>

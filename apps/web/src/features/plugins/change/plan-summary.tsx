@@ -15,9 +15,9 @@ interface PlanSummaryProps {
   readonly server: Pick<Server, "currentPlayers">;
 }
 
-/** Everything that would be done, from which version to which, and what to know before agreeing. */
+/** All planned changes with their versions, and what to know before confirming. */
 export function PlanSummary({ plan, server }: PlanSummaryProps) {
-  // What was asked for stands above what it brings along.
+  // The requested plugin comes before its dependencies.
   const effects = plan.effects.toSorted(
     (a, b) => Number(a.because.length > 0) - Number(b.because.length > 0),
   );

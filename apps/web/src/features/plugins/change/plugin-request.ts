@@ -1,7 +1,7 @@
 import type { PluginAction } from "@blockwright/contract/plugins";
 import { t, tCount } from "../../../shared/text/t.ts";
 
-/** What a person pressed, and the words to ask about it with. */
+/** The requested action, and the texts of its confirmation. */
 export interface PluginRequest {
   readonly wanted: PluginAction;
   readonly title: string;
@@ -51,7 +51,7 @@ export function askToUpdate({ id, name }: Subject): PluginRequest {
   };
 }
 
-/** As many as one request takes. */
+/** As many as one request accepts. */
 const mostAtOnce = 200;
 
 export function askToUpdateAll(subjects: readonly Pick<Subject, "id">[]): PluginRequest {
@@ -63,7 +63,7 @@ export function askToUpdateAll(subjects: readonly Pick<Subject, "id">[]): Plugin
   };
 }
 
-/** The sources are asked now, about all of these: whoever looks for updates need not wait for the daily check. */
+/** Queries the sources now for all of these, instead of waiting for the daily check. */
 export function askForUpdates(subjects: readonly Pick<Subject, "id">[]): PluginRequest {
   return { ...askToUpdateAll(subjects), title: t("Check for updates") };
 }

@@ -1,4 +1,4 @@
-import { undoChange } from "@blockwright/contract/changes";
+import { cancelChange, undoChange } from "@blockwright/contract/changes";
 import { applyPlugins, planPlugins } from "@blockwright/contract/plugins";
 import type { PluginAction } from "@blockwright/contract/plugins";
 import type { RouteAnswer } from "@blockwright/contract/route";
@@ -13,7 +13,7 @@ import type { PluginRequest } from "./plugin-request.ts";
 
 export type Plan = RouteAnswer<typeof planPlugins>;
 
-/** From a press to the change that it becomes: first what would be done, then doing it. */
+/** From the request to its change: first the plan, then its execution. */
 export function usePluginChange(serverId: string) {
   const queryClient = useQueryClient();
   const [request, setRequest] = useState<PluginRequest | null>(null);
@@ -36,7 +36,7 @@ export function usePluginChange(serverId: string) {
     request,
     plan: plan.data,
     error: plan.error ?? apply.error,
-    /** Of the change under way or done; undefined until it is agreed to. */
+    /** The id of the running or finished change; undefined until it is confirmed. */
     changeId: apply.data?.changeId,
     isApplying: apply.isPending,
     ask,
@@ -46,6 +46,21 @@ export function usePluginChange(serverId: string) {
 }
 
 export type PluginChange = ReturnType<typeof usePluginChange>;
+
+export function useCancel(serverId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changeId: string) => call(cancelChange, { params: { serverId, changeId } }),
+    onMutate: clearToast,
+    onSettled: () => queryClient.invalidateQueries({ ...changesQuery(serverId), exact: true }),
+    onError: (error) =>
+      showToast({
+        title: t("Couldn't cancel that"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+  });
+}
 
 export function useUndo(serverId: string) {
   const queryClient = useQueryClient();

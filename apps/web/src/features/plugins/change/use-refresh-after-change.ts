@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { pluginsQuery } from "../plugin-queries.ts";
 import { fileChanges, isUnderWay } from "./change-state.ts";
 
-/** Whenever a change has ended, what is installed is read again, and what a search said about it. */
+/** After a change has ended, refetches the installed plugins and the search results. */
 export function useRefreshAfterChange(serverId: string, changes: readonly Change[] | undefined): void {
   const queryClient = useQueryClient();
   const ended = changes && endedOf(changes);
@@ -17,7 +17,7 @@ export function useRefreshAfterChange(serverId: string, changes: readonly Change
   }, [queryClient, serverId, ended]);
 }
 
-/** Stands for how the newest change that is over has ended. */
+/** Identifies the outcome of the newest finished change. */
 function endedOf(changes: readonly Change[]): string {
   const newest = fileChanges(changes).find(({ state }) => !isUnderWay(state));
   return newest === undefined ? "" : `${newest.id} ${newest.state}`;

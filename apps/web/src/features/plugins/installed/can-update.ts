@@ -1,6 +1,6 @@
 import type { InstalledPlugin } from "@blockwright/contract/plugins";
 
-/** A pinned one stays at its version, one that is off is not touched, and an unknown file has no newer version. */
+/** A pinned plugin keeps its version, a disabled one is not touched, and an unknown file has no newer version. */
 export function mayUpdate({ isPinned, isEnabled, pluginId }: InstalledPlugin): boolean {
   return !isPinned && isEnabled && pluginId !== null;
 }

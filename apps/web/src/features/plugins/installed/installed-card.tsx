@@ -88,7 +88,7 @@ interface InstalledListProps extends InstalledCardProps {
 function InstalledList({ server, plugins, words, isBlocked, onAsk }: InstalledListProps) {
   const [isFiltered, setFiltered] = useState(false);
   const updatable = plugins.filter(({ update }) => update !== null);
-  // The last update may be made while only updates are shown.
+  // The last update may complete while only updates are shown.
   const shown = isFiltered && updatable.length > 0 ? updatable : plugins;
   if (plugins.length === 0)
     return <EmptyState title={words.noneInstalled} description={words.noneInstalledHint} />;

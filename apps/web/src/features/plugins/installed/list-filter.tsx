@@ -4,7 +4,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 interface ListFilterProps {
   readonly all: number;
   readonly updates: number;
-  /** Only what can be updated is shown. */
+  /** Only plugins with an update are shown. */
   readonly isFiltered: boolean;
   readonly onChange: (isFiltered: boolean) => void;
 }

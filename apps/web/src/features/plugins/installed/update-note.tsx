@@ -5,7 +5,7 @@ import { visibleLine } from "../../../shared/text/visible-text.ts";
 
 type Update = NonNullable<InstalledPlugin["update"]>;
 
-/** Which version there is, and what its author says about it. */
+/** The available version, and its author's changelog. */
 export function UpdateNote({ update: { version, changelog } }: { readonly update: Update }) {
   const title = t("What's new in {version}", { version: visibleLine(version) });
   if (changelog === null || changelog.trim() === "")

@@ -22,7 +22,7 @@ export function HitRow({ hit, isBlocked, onInstall }: HitRowProps) {
   const name = visibleLine(hit.name);
   return (
     <li className={rowStyle}>
-      <PluginTile name={name} />
+      <PluginTile name={name} iconUrl={hit.iconUrl} />
       <div className="min-w-0">
         <h3 className="font-sans font-medium tracking-normal wrap-anywhere">{name}</h3>
         <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere text-ink-muted">

@@ -16,7 +16,7 @@ const longestText = 100;
 interface SearchCardProps {
   readonly serverId: string;
   readonly words: AddOnWords;
-  /** Something is being done to the server already. */
+  /** Another change of the server is running. */
   readonly isBlocked: boolean;
   readonly onInstall: (hit: PluginHit) => void;
 }

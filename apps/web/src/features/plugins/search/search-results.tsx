@@ -11,7 +11,7 @@ import type { AddOnWords } from "../plugin-words.ts";
 import { HitRow, HitRowSkeleton } from "./hit-row.tsx";
 
 interface SearchResultsProps {
-  /** What was searched for; empty: nothing yet. */
+  /** The search text; empty: nothing searched yet. */
   readonly text: string;
   readonly search: UseQueryResult<RouteAnswer<typeof searchPlugins>>;
   readonly words: AddOnWords;

@@ -14,7 +14,7 @@ const longestCommand = 4000;
 
 interface CommandFormProps {
   readonly serverId: string;
-  /** Puts a line into the console: the command as soon as it is on its way, and that it did not arrive. */
+  /** Adds a line to the console: the command once it is sent, or that it did not arrive. */
   readonly onNote: (kind: "command" | "error", text: string) => void;
 }
 
@@ -25,7 +25,7 @@ export function CommandForm({ serverId, onNote }: CommandFormProps) {
     mutationFn: (sent: string) => call(writeConsole, { params: { serverId }, body: { command: sent } }),
     onMutate: clearToast,
     onError(error, sent) {
-      // What did not arrive is back in the input, unless the next command is being typed already.
+      // A command that did not arrive is put back into the input, unless the next one is already being typed.
       setCommand((typed) => (typed === "" ? sent : typed));
       onNote("error", t("Not sent: {command}", { command: sent }));
       const description = messageOf(error, t("Failed to send command."));

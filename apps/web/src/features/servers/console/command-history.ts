@@ -3,9 +3,9 @@ const maxCommands = 100;
 export interface CommandHistory {
   /** Oldest first. */
   readonly commands: readonly string[];
-  /** Which one is in the input; as many as there are means none of them. */
+  /** The index of the command in the input; the length of the list means none of them. */
   readonly at: number;
-  /** What was being typed before the walk through the older ones began. */
+  /** The unsent input before older commands were recalled. */
   readonly draft: string;
 }
 
@@ -16,7 +16,7 @@ export function remember({ commands }: CommandHistory, command: string): Command
   return { commands: kept, at: kept.length, draft: "" };
 }
 
-/** One step towards older (-1) or newer (1) commands; `typed` is what the input holds now. */
+/** One step to older (-1) or newer (1) commands; `typed` is the current input. */
 export function walk(history: CommandHistory, step: -1 | 1, typed: string): CommandHistory {
   const { commands, at, draft } = history;
   const next = Math.min(commands.length, Math.max(0, at + step));

@@ -58,12 +58,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("asks for the server's console, over TLS where the page is", () => {
+test("connects to the server's console, over TLS if the page uses it", () => {
   watchConsole(serverId, watcher);
   expect(String(newest().url)).toBe(`wss://blockwright.example/ws/console?serverId=${serverId}`);
 });
 
-test("hands messages on and leaves out what it does not understand", () => {
+test("passes messages on and ignores unknown ones", () => {
   watchConsole(serverId, watcher);
   newest().says("no json");
   newest().says({ type: "logs", data: "text" });
@@ -71,7 +71,7 @@ test("hands messages on and leaves out what it does not understand", () => {
   expect(watcher.onMessage.mock.calls).toEqual([[logs]]);
 });
 
-test("comes back after a lost line and says where it was", () => {
+test("reconnects after a lost connection and sends its position", () => {
   watchConsole(serverId, watcher);
   newest().opens();
   newest().says(logs);
@@ -82,7 +82,7 @@ test("comes back after a lost line and says where it was", () => {
   expect(newest().url.search).toBe(`?serverId=${serverId}&epoch=e1&after=7`);
 });
 
-test("waits longer while nothing is said, even if it opens", () => {
+test("waits longer while nothing is received, even if the socket opens", () => {
   watchConsole(serverId, watcher);
   for (let failed = 0; failed < 5; failed += 1) {
     newest().opens();
@@ -95,7 +95,7 @@ test("waits longer while nothing is said, even if it opens", () => {
   expect(SocketDouble.opened).toHaveLength(6);
 });
 
-test("a stopped watch is silent and does not come back", () => {
+test("a stopped watch is silent and does not reconnect", () => {
   const stop = watchConsole(serverId, watcher);
   const socket = newest();
   stop();

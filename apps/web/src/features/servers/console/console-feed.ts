@@ -11,7 +11,7 @@ interface ConsoleWatcher {
   readonly onMessage: (message: ConsoleMessage) => void;
 }
 
-/** Watches a server's console, and after a lost line goes on from where it was. Returns what stops the watch. */
+/** Watches a server's console, and resumes after a lost connection. Returns a function that stops the watch. */
 export function watchConsole(serverId: string, watcher: ConsoleWatcher): () => void {
   let position: ConsolePosition | undefined;
   return keepSocketOpen({
@@ -26,7 +26,7 @@ export function watchConsole(serverId: string, watcher: ConsoleWatcher): () => v
       if (message === undefined) return false;
       if (message.type === "logs") position = { epoch: message.epoch, last: message.last };
       watcher.onMessage(message);
-      // Only a console that speaks is worth coming back to quickly: some refuse right after they opened.
+      // Only a console that sent something is reconnected quickly: some refuse right after they opened.
       return message.type === "logs";
     },
     onClose(_code, wasOpen) {

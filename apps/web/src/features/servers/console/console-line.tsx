@@ -29,7 +29,7 @@ function lineColour({ kind, level }: ShownLine): string {
   }
 }
 
-/** Text nodes only: nothing a server prints becomes markup, a link or a style of its own. */
+/** Text nodes only: output of a server never becomes markup, a link or a style. */
 export const ConsoleLine = memo(({ line }: { readonly line: ShownLine }) => (
   <li className={classNames("wrap-anywhere whitespace-pre-wrap", lineColour(line))}>
     {line.kind === "command" && <span aria-hidden>{"> "}</span>}

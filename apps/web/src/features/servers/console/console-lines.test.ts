@@ -12,7 +12,7 @@ function texts({ lines }: ConsoleState): string[] {
   return lines.map(({ text }) => text);
 }
 
-test("keeps the last 200 lines, each with a key of its own", () => {
+test("keeps the last 200 lines, each with a unique key", () => {
   const many = Array.from({ length: 250 }, (_, index) => `line ${index}`);
   const state = logs(logs(emptyConsole, many, 249), ["one more"], 250);
   expect(state.lines).toHaveLength(200);
@@ -20,12 +20,12 @@ test("keeps the last 200 lines, each with a key of its own", () => {
   expect(new Set(state.lines.map(({ key }) => key)).size).toBe(200);
 });
 
-test("drops consecutive duplicates, also those that differ in colour only", () => {
+test("drops consecutive duplicates, even if they differ in colour", () => {
   const state = logs(emptyConsole, ["a", "a", "\u001b[31ma", "b", "a"], 4);
   expect(texts(state)).toEqual(["a", "b", "a"]);
 });
 
-test("what was printed before stands above the line that says we are connected", () => {
+test("earlier output is above the line that says we are connected", () => {
   const state = logs(logs(connected(emptyConsole, hello), ["old 1", "old 2"], 1), ["new"], 2);
   expect(texts(state)).toEqual(["old 1", "old 2", hello, "new"]);
 });
@@ -37,25 +37,25 @@ test("a full backlog does not push that line out", () => {
   expect(texts(state).at(-1)).toBe(hello);
 });
 
-test("after a lost line, what was shown already is not shown again", () => {
+test("after a reconnect, lines that were already shown are not repeated", () => {
   const before = logs(connected(emptyConsole, hello), ["a", "b", "c"], 2);
   const state = logs(connected(before, hello), ["b", "c", "d"], 3);
   expect(texts(state)).toEqual(["a", "b", "c", hello, "d", hello]);
 });
 
-test("a new epoch counts anew", () => {
+test("a new epoch restarts the numbering", () => {
   const state = logs(logs(emptyConsole, ["a", "b"], 1), ["c"], 0, { epoch: "e2" });
   expect(texts(state)).toEqual(["a", "b", "c"]);
   expect(state.place).toEqual({ epoch: "e2", last: 0 });
 });
 
-test("a gap is said in words", () => {
+test("a gap is shown as a message", () => {
   const state = logs(logs(emptyConsole, ["a"], 0), ["z"], 41, { skipped: 40 });
   expect(texts(state)).toEqual(["a", "40 skipped", "z"]);
   expect(state.lines[1]?.kind).toBe("note");
 });
 
-test("levels are read from the line, and a stack trace goes on with the one above", () => {
+test("levels are read from the line, and a stack trace inherits the level above", () => {
   const state = logs(
     emptyConsole,
     [
@@ -71,12 +71,12 @@ test("levels are read from the line, and a stack trace goes on with the one abov
   expect(state.lines.map(({ level }) => level)).toEqual(["info", "warn", "error", "error", "error", "info"]);
 });
 
-test("commands are lines of their own, twice if sent twice", () => {
+test("commands are separate lines, shown twice if sent twice", () => {
   const state = addNote(addNote(emptyConsole, "command", "list"), "command", "list");
   expect(texts(state)).toEqual(["list", "list"]);
 });
 
-test("the installer's last ten lines stand in", () => {
+test("the installer's last ten lines replace an empty console", () => {
   const lines = installationLines(Array.from({ length: 14 }, (_, index) => `step ${index}`));
   expect(lines.map(({ text }) => text)).toEqual(
     Array.from({ length: 10 }, (_, index) => `step ${index + 4}`),

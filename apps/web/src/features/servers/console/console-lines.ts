@@ -7,14 +7,14 @@ import type { ConsoleSpan } from "./sgr.ts";
 export type LineKind =
   /** Printed by the server. */
   | "output"
-  /** Said by us: connected, lines skipped. */
+  /** Added by us: connected, lines skipped. */
   | "note"
   /** Typed here. */
   | "command"
   | "error";
 
 export interface ShownLine {
-  /** Counts up with every line that was ever added. */
+  /** Increases with every line ever added. */
   readonly key: number;
   readonly kind: LineKind;
   readonly level: LogLevel;
@@ -25,7 +25,7 @@ export interface ShownLine {
 export interface ConsoleState {
   readonly lines: readonly ShownLine[];
   readonly nextKey: number;
-  /** Where the console was when we last heard from it; null before that. */
+  /** The console position of the last message; null before the first. */
   readonly place: ConsolePosition | null;
   /** The next lines were printed before we connected, so they belong above the note that says so. */
   readonly isBacklogDue: boolean;
@@ -66,7 +66,7 @@ export function addLogs(
   return { ...append(withBacklog, [connectedNote]), place, isBacklogDue: false };
 }
 
-/** Lines are numbered within an epoch: what was sent twice is shown once. */
+/** Lines are numbered within an epoch: a line that is sent twice is shown once. */
 function unseenLines(place: ConsolePosition | null, { data, epoch, last }: Logs): readonly string[] {
   if (place?.epoch !== epoch) return data;
   const beforeFirst = last - data.length;
@@ -88,7 +88,7 @@ function append(state: ConsoleState, added: readonly NewLine[]): ConsoleState {
   return { ...state, lines: lines.slice(-shownConsoleLines), nextKey };
 }
 
-/** Stack traces go on below the line that began them. */
+/** The lines of a stack trace take the level of the line above. */
 const continuesAbove = /^(?:\s|Caused by:|(?:[\w$]+\.)+[\w$]+(?:Exception|Error)\b)/;
 
 function shownLine(key: number, kind: LineKind, raw: string, above: ShownLine | undefined): ShownLine {
@@ -100,7 +100,7 @@ function shownLine(key: number, kind: LineKind, raw: string, above: ShownLine | 
   return { key, kind, text, spans, level: isContinued ? above.level : level };
 }
 
-/** What the installer said, for a console that has said nothing yet. */
+/** The installer's output, for a console without any lines yet. */
 export function installationLines(logs: readonly string[]): readonly ShownLine[] {
   return logs
     .slice(-maxInstallationLines)

@@ -20,7 +20,7 @@ export function ConsoleOutput({ lines, addedInAll, search }: ConsoleOutputProps)
       <section
         ref={boxRef}
         aria-label={t("Console output")}
-        // A box that scrolls has to be reachable by keyboard.
+        // A scrolling box must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="h-96 overflow-y-auto bg-night-950/60 px-4 py-3 font-mono text-console [font-variant-ligatures:none] -outline-offset-2 sm:h-[30rem] sm:px-5"

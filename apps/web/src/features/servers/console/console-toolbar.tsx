@@ -10,7 +10,7 @@ interface ConsoleToolbarProps {
   readonly isConnected: boolean;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** The console as it may be handed on. */
+  /** The console text, safe to share. */
   readonly text: string;
 }
 

@@ -1,7 +1,7 @@
 const esc = "\u001b";
 const longestShown = 4096;
 
-/** What a server, a player or a plugin could print, and all that may be left of it on the page. */
+/** Hostile output of a server, a player or a plugin, and what may be left of it on the page. */
 export const hostileLines: readonly (readonly [what: string, line: string, shown: string])[] = [
   ["a colour that is never reset", `${esc}[31mred`, "red"],
   ["a colour of 256", `${esc}[38;5;196mred${esc}[m`, "red"],

@@ -3,7 +3,7 @@ import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { hostileLines } from "./hostile-lines.fixture.ts";
 import { consoleSpans } from "./sgr.ts";
 
-test("the table is long enough to mean something", () => {
+test("the table is long enough to be meaningful", () => {
   expect(hostileLines.length).toBeGreaterThanOrEqual(40);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(consoleSpans(`\u001b[${codes}mtext`)[0]?.colour).toBe(colour);
 });
 
-test("styles last until they are taken back", () => {
+test("styles last until they are reset", () => {
   const spans = consoleSpans("a\u001b[1;3;4;9mb\u001b[22;23mc\u001b[24;29md\u001b[me");
   expect(spans.map(({ text, isBold, isUnderlined }) => [text, isBold, isUnderlined])).toEqual([
     ["a", false, false],

@@ -33,20 +33,20 @@ const plain: TextStyle = {
   isStruck: false,
 };
 
-/** What is far beyond the longest line shown is not even looked at. */
+/** Text far beyond the longest shown line is not parsed. */
 const longestRawLine = 16_384;
 // oxlint-disable-next-line no-control-regex -- what begins a colour
 const colourSequence = /\u001b\[([0-9;:]*)m/;
-/** A line that is too long is cut anywhere, also within a colour. */
+/** A line that is too long is cut anywhere, even within a colour code. */
 // oxlint-disable-next-line no-control-regex -- the same
 const cutSequence = /\u001b(?:\[[0-9;:]*)?/g;
 
-/** A console line as spans of text. Colours and the like are kept; backgrounds, blinking and hiding are not. */
+/** A console line as spans of text. Colours and text styles are kept; backgrounds, blinking and hidden text are not. */
 export function consoleSpans(line: string): ConsoleSpan[] {
   const clean = withoutDisguises(sanitizeConsoleLine(line.slice(0, longestRawLine))).replaceAll("\t", "    ");
   const spans: ConsoleSpan[] = [];
   let style = plain;
-  // Splitting by a pattern with a group gives text and codes in turn.
+  // Splitting by a pattern with a group alternates text and codes.
   for (const [index, part] of clean.split(colourSequence).entries()) {
     if (index % 2 === 1) style = applyCodes(style, part.split(/[;:]/).map(Number));
     else if (part !== "") spans.push({ ...style, text: part.replaceAll(cutSequence, "") });
@@ -98,7 +98,7 @@ function applyCode(style: TextStyle, code: number): TextStyle {
   }
 }
 
-/** `5;n` or `2;r;g;b`, and how many numbers that took. */
+/** `5;n` or `2;r;g;b`, and how many numbers were consumed. */
 function extendedColour([kind, ...rest]: readonly number[]): [ConsoleColour | null, number] {
   if (kind === 2) return [nearestColour(rest[0] ?? 0, rest[1] ?? 0, rest[2] ?? 0), 4];
   if (kind === 5) return [indexedColour(rest[0] ?? 0), 2];
@@ -112,7 +112,7 @@ function indexedColour(index: number): ConsoleColour | null {
   return nearestColour(step(36), step(6), step(1));
 }
 
-/** Any colour becomes one of ours that can be read on our ground: by its hue, and greys by their brightness. */
+/** Maps any colour to one of ours that is readable on our background: by hue, and greys by brightness. */
 function nearestColour(red: number, green: number, blue: number): ConsoleColour {
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);

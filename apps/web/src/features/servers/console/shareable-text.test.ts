@@ -9,7 +9,7 @@ test.each([
   ["[12:34:56 INFO]: Done (7.214s)!", "[12:34:56 INFO]: Done (7.214s)!"],
   ["Starting on *:25565 and 0.0.0.0:25565", "Starting on *:25565 and 0.0.0.0:25565"],
   ["Paper 1.21.8-60, Geyser 2.8.3", "Paper 1.21.8-60, Geyser 2.8.3"],
-])("%s is handed on as %s", (text, shared) => {
+])("%s is shared as %s", (text, shared) => {
   expect(shareableText([{ kind: "output", text }])).toBe(shared);
 });
 

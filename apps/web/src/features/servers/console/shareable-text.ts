@@ -5,7 +5,7 @@ const ipv6 =
   /(?<![\w:])(?:(?:[0-9a-f]{1,4}:){4,7}[0-9a-f]{0,4}|(?:[0-9a-f]{1,4}:){1,6}:[0-9a-f:]{1,24})(?![\w:])/gi;
 const ownAddress = /^(?:0\.|127\.)/;
 
-/** The console as plain text to hand on: addresses of players are nobody else's business. */
+/** The console as plain text for sharing: players' addresses are removed. */
 export function shareableText(lines: readonly Pick<ShownLine, "kind" | "text">[]): string {
   return lines.map(({ kind, text }) => withoutAddresses(kind === "command" ? `> ${text}` : text)).join("\n");
 }

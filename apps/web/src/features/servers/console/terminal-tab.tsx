@@ -8,7 +8,7 @@ import { ConsoleToolbar } from "./console-toolbar.tsx";
 import { shareableText } from "./shareable-text.ts";
 import { useConsole } from "./use-console.ts";
 
-export function TerminalTab({ server: { id, installationLogs } }: { readonly server: Server }) {
+export function TerminalTab({ server: { id, installationLogs, actions } }: { readonly server: Server }) {
   const { lines, addedInAll, isConnected, note } = useConsole(id);
   const [search, setSearch] = useState("");
   const isSilent = !lines.some(({ kind }) => kind === "output");
@@ -21,7 +21,7 @@ export function TerminalTab({ server: { id, installationLogs } }: { readonly ser
     <Card isFlush>
       <ConsoleToolbar isConnected={isConnected} search={search} onSearch={setSearch} text={text} />
       <ConsoleOutput lines={shown} addedInAll={addedInAll} search={search} />
-      <CommandForm serverId={id} onNote={note} />
+      {actions.includes("run-command") && <CommandForm serverId={id} onNote={note} />}
     </Card>
   );
 }

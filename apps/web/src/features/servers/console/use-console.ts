@@ -3,7 +3,7 @@ import { t, tCount, translate } from "../../../shared/text/t.ts";
 import { watchConsole } from "./console-feed.ts";
 import { addLogs, addNote, connected, emptyConsole } from "./console-lines.ts";
 
-/** A server's console while it is on the screen. Mount it anew for another server. */
+/** A server's console while it is on the screen. Remount it for another server. */
 export function useConsole(serverId: string) {
   const [console, setConsole] = useState(emptyConsole);
   const [isConnected, setConnected] = useState(false);

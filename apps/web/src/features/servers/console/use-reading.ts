@@ -3,7 +3,7 @@ import type { ShownLine } from "./console-lines.ts";
 
 const stillAtEndPx = 40;
 
-/** Follows the end of the console, and holds still while somebody has scrolled up to read. */
+/** Follows the end of the console, and stays in place while the person has scrolled up. */
 export function useReading(lines: readonly ShownLine[], addedInAll: number) {
   const boxRef = useRef<HTMLElement>(null);
   const [held, setHeld] = useState<{ readonly lines: readonly ShownLine[]; readonly added: number } | null>(

@@ -79,7 +79,7 @@ function AddressCard({ server, status }: FiguresGridProps) {
   );
 }
 
-/** Lines break after a dot and before the port, as long as the parts are short enough. */
+/** Lines break after a dot and before the port, if the parts are short enough. */
 function breakable(address: string) {
   return address.split(/(?<=\.)|(?=:)/).map((part, index) => (
     <Fragment key={index}>
@@ -99,7 +99,7 @@ interface TrendProps {
 function Trend({ points, of, label, format }: TrendProps) {
   const samples = points.map((point) => ({ atMs: Date.parse(point.at), value: point[of] }));
   const measured = samples.flatMap(({ value }) => value ?? []);
-  // Its room is kept, so that nothing moves when the first figures come.
+  // Its space is reserved, so that nothing moves when the first figures arrive.
   if (measured.length === 0) return <div aria-hidden className="h-8" />;
   const range = { least: format(Math.min(...measured)), most: format(Math.max(...measured)) };
   return (

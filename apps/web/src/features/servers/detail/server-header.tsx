@@ -53,7 +53,7 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
   );
 }
 
-/** Why things are as they are, where there is more to say than the badge does. */
+/** The reason for the state, if there is more to say than the badge does. */
 function StatusNotice({ server: { statusReason, nodeLost } }: Pick<ServerHeaderProps, "server">) {
   if (statusReason === null && !nodeLost) return null;
   return (

@@ -2,7 +2,7 @@ import { serverParts, serverUpdatesSocket } from "@blockwright/contract/server-u
 import type { ServerPart } from "@blockwright/contract/server-updates";
 import { keepSocketOpen, readMessage, socketUrl } from "../../../shared/socket/keep-socket-open.ts";
 
-/** Reports what changed; after a lost connection everything, since a message may have been missed. */
+/** Reports what changed; after a lost connection, everything, since a message may have been missed. */
 export function watchServer(serverId: string, onChanged: (parts: readonly ServerPart[]) => void): () => void {
   let hasBeenOpen = false;
   return keepSocketOpen({

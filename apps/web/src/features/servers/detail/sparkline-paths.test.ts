@@ -14,11 +14,11 @@ test("breaks where nothing was measured, and where samples are missing", () => {
   expect(line.match(/M/g)).toHaveLength(3);
 });
 
-test("what is older than an hour is left out", () => {
+test("samples older than an hour are left out", () => {
   expect(sparklinePaths([at(0, 5), at(61, 5)]).line.match(/M/g)).toHaveLength(1);
 });
 
-test("nothing measured draws nothing", () => {
+test("without samples nothing is drawn", () => {
   expect(sparklinePaths([])).toEqual({ line: "", area: "" });
   expect(sparklinePaths([at(0, null)])).toEqual({ line: "", area: "" });
 });

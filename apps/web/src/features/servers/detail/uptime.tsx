@@ -3,7 +3,7 @@ import { uptimeText } from "../figures.ts";
 
 const tickMs = 5000;
 
-/** Counts on by itself: polls bring no news while only the time goes by. */
+/** Counts on its own: polls return nothing new while only time passes. */
 export function Uptime({ startedAt }: { readonly startedAt: string }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

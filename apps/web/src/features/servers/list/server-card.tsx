@@ -12,6 +12,7 @@ import { createdAge, notMeasured } from "../figures.ts";
 import { Restart, StartOrStop } from "../power/power-buttons.tsx";
 import { usePower } from "../power/use-power.ts";
 import { powerChoices, serverAddress, serverName, softwareName } from "../server-state.ts";
+import { SharedBadge } from "../shared-badge.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 
 const maxPlugins = 3;
@@ -37,6 +38,7 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
           </h2>
           <StatusBadge status={status} nodeLost={server.nodeLost} />
         </div>
+        <SharedBadge server={server} />
         <p className="mt-1 line-clamp-2 min-h-5 text-sm wrap-anywhere text-ink-muted">
           {visibleLine(server.description ?? "").trim() || t("No description")}
         </p>
@@ -49,7 +51,7 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
       <Facts server={server} />
       <Plugins plugins={server.plugins} />
       <Address address={serverAddress({ ...server, status })} isProvisioning={status === "provisioning"} />
-      <footer className="mt-auto grid grid-cols-2 gap-2">
+      <footer className="mt-auto flex flex-wrap gap-2 *:flex-1">
         <StartOrStop power={power} serverName={name} size="sm" />
         {isRunning ? (
           <Restart power={power} serverName={name} size="sm" />
@@ -65,7 +67,7 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
         <Link
           to="/server/$serverId/{-$tab}"
           params={params}
-          className={buttonStyle("secondary", "sm", "col-span-2")}
+          className={buttonStyle("secondary", "sm", "basis-full")}
         >
           {t("Manage Server")}
         </Link>

@@ -11,6 +11,7 @@ import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
 import { ConnectionLost } from "../connection-lost.tsx";
 import { NoServers } from "../no-servers.tsx";
 import { serversQuery } from "../server-queries.ts";
+import { DeletedServers } from "./deleted-servers.tsx";
 import { ServerCard } from "./server-card.tsx";
 import { ServerCardSkeleton } from "./server-card-skeleton.tsx";
 
@@ -38,6 +39,7 @@ export function ServersPage() {
       </header>
       {servers && <ConnectionLost isLost={error !== null} />}
       {servers && <ServerGrid servers={servers} />}
+      {servers && <DeletedServers />}
       {!servers && error && (
         <Card>
           <ErrorState

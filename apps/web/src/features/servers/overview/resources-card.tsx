@@ -7,9 +7,10 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { gibOf, percentOf } from "../figures.ts";
 import { serversQuery } from "../server-queries.ts";
 
-/** What all servers together use of what they were given. */
+/** The usage of all servers together, of their allocated resources. */
 export function ResourcesCard() {
-  const { data: servers, error } = useQuery(serversQuery);
+  const { data, error } = useQuery(serversQuery);
+  const servers = data?.filter(({ sharedBy }) => sharedBy === null);
   if (servers?.length === 0 || (!servers && error)) return null;
   return (
     <Card aria-labelledby="resources">

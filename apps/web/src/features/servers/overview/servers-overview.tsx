@@ -15,6 +15,7 @@ import { StartOrStop } from "../power/power-buttons.tsx";
 import { usePower } from "../power/use-power.ts";
 import { serversQuery } from "../server-queries.ts";
 import { serverAddress, serverName } from "../server-state.ts";
+import { SharedBadge } from "../shared-badge.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 
 const rowStyle = "flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0";
@@ -70,6 +71,7 @@ function ServerRow({ server }: { readonly server: ServerSummary }) {
             <span className="line-clamp-2 wrap-anywhere">{serverName(server)}</span>
           </Link>
           <StatusBadge status={status} nodeLost={server.nodeLost} />
+          <SharedBadge server={server} />
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
           <span className="min-w-0 font-mono wrap-anywhere">

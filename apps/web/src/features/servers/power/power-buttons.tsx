@@ -9,13 +9,13 @@ import type { ServerPower } from "./use-power.ts";
 
 interface PowerButtonProps {
   readonly power: ServerPower;
-  /** Said to screen readers where several servers are on one page. */
+  /** Added for screen readers if several servers are on one page. */
   readonly serverName?: string;
   readonly size?: ButtonSize;
   readonly className?: string;
 }
 
-/** Stop where there is something to stop, Start otherwise. */
+/** Stop if the server can be stopped, otherwise Start. */
 export function StartOrStop({ startVariant, ...props }: PowerButtonProps & { startVariant?: ButtonVariant }) {
   const { main, isMainEnabled } = powerChoices(props.power.status);
   const variant = main === "start" ? startVariant : undefined;
@@ -47,6 +47,7 @@ interface ActionProps extends PowerButtonProps {
 }
 
 function PowerButton({ power, serverName, action, isEnabled, variant, size, className }: ActionProps) {
+  if (!power.may(action)) return null;
   const isBusy = power.pending === action;
   const Icon = icons[action];
   const label = actionLabel(action);

@@ -10,13 +10,17 @@ import { serverQuery, serversQuery } from "../server-queries.ts";
 import { statusAfter } from "../server-state.ts";
 
 export interface ServerPower {
-  /** What to show: from the press on, what the server is about to be. */
+  /** The shown state: from the press on, the expected one. */
   readonly status: ServerStatus;
   readonly pending: PowerAction | null;
+  /** Whether this person has permission. */
+  readonly may: (action: PowerAction) => boolean;
   readonly press: (action: PowerAction) => void;
 }
 
-export function usePower({ id, status }: Pick<ServerSummary, "id" | "status">): ServerPower {
+type PoweredServer = Pick<ServerSummary, "id" | "status" | "actions">;
+
+export function usePower({ id, status, actions }: PoweredServer): ServerPower {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (action: PowerAction) => call(changePower, { params: { serverId: id }, body: { action } }),
@@ -35,11 +39,12 @@ export function usePower({ id, status }: Pick<ServerSummary, "id" | "status">): 
   return {
     status: pending === null ? status : statusAfter(pending),
     pending,
+    may: (action) => actions.includes(action),
     press: (action) => change.mutate(action),
   };
 }
 
-/** The answer is newer than any poll under way: those are dropped, and the next ones start from it. */
+/** The response is newer than any running poll: those are cancelled, and the next ones start from it. */
 async function takeStatus(queryClient: QueryClient, id: string, status: ServerStatus): Promise<void> {
   await queryClient.cancelQueries({ ...serversQuery, exact: true });
   await queryClient.cancelQueries({ ...serverQuery(id), exact: true });
@@ -51,7 +56,7 @@ async function takeStatus(queryClient: QueryClient, id: string, status: ServerSt
   void queryClient.invalidateQueries({ ...serverQuery(id), exact: true });
 }
 
-/** The api's own sentence follows where it says more than that it failed. */
+/** The api's message is appended if it says more than that it failed. */
 function refusalText(error: Error): string {
   const failed = t("Failed to perform server action.");
   return error instanceof ApiError && error.type !== undefined

@@ -19,7 +19,7 @@ export function DeleteServer({ server }: { readonly server: Server }) {
   const name = serverName(server);
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
-  // An open dialog hides everything else from screen readers, also what went wrong.
+  // An open dialog hides everything else from screen readers, including error messages.
   const remove = useDeletion(server.id, () => setAsking(false));
   const isNamed = typed.trim() === name;
 

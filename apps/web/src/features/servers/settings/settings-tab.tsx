@@ -27,13 +27,15 @@ export function SettingsTab({ server }: { readonly server: Server }) {
           ))}
         </div>
       </Card>
-      <section className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">
-        <h2 className="text-xl font-semibold text-ember-400">{t("Danger Zone")}</h2>
-        <p className="mt-1 mb-4 text-sm">
-          {t("Deleting a server removes its world, its plugins and its address for good.")}
-        </p>
-        <DeleteServer server={server} />
-      </section>
+      {server.actions.includes("delete") && (
+        <section className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">
+          <h2 className="text-xl font-semibold text-ember-400">{t("Danger Zone")}</h2>
+          <p className="mt-1 mb-4 text-sm">
+            {t("Deleting a server removes its world, its plugins and its address for good.")}
+          </p>
+          <DeleteServer server={server} />
+        </section>
+      )}
     </div>
   );
 }

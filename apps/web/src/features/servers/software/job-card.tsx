@@ -16,7 +16,7 @@ import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { jobsQuery } from "../server-queries.ts";
 import { canUndo, isUnderWay, jobTitle } from "./job-state.ts";
 
-/** The newest long work on the server: how far it is, how it ended, and the way back. */
+/** The newest job of the server: its progress, its outcome, and the undo. */
 export function JobCard({ job }: { readonly job: MaintenanceJob }) {
   const [openedAtMs] = useState(() => Date.now());
   const isOffered = canUndo(job, openedAtMs);

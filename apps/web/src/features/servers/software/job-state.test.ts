@@ -4,7 +4,7 @@ import { canUndo } from "./job-state.ts";
 const nowMs = Date.parse("2026-11-15T12:00:00.000Z");
 const later = "2026-11-15T12:00:01.000Z";
 
-test("the old state can come back until its time is over, and not while something is under way", () => {
+test("the old state can be restored until it expires, and not while a job is running", () => {
   expect(canUndo({ status: "completed", undoUntil: later }, nowMs)).toBe(true);
   expect(canUndo({ status: "failed", undoUntil: later }, nowMs)).toBe(true);
   expect(canUndo({ status: "running", undoUntil: later }, nowMs)).toBe(false);

@@ -12,14 +12,42 @@ export function canUndo(
   return !isUnderWay({ status }) && undoUntil !== null && Date.parse(undoUntil) > nowMs;
 }
 
+/** A backup changes nothing, so it is only shown on the Backups tab. */
+export function isReplacing({ type }: Pick<MaintenanceJob, "type">): boolean {
+  return type !== "backup";
+}
+
+type Titles = Readonly<Record<"underWay" | "completed" | "failed", () => string>>;
+
+const titles: Readonly<Record<MaintenanceJob["type"], Titles>> = {
+  reinstall: {
+    underWay: () => t("Reinstalling your server"),
+    completed: () => t("Your server was reinstalled"),
+    failed: () => t("The reinstall failed"),
+  },
+  "restore-previous": {
+    underWay: () => t("Bringing the old state back"),
+    completed: () => t("The old state is back"),
+    failed: () => t("The old state could not be brought back"),
+  },
+  backup: {
+    underWay: () => t("Making a backup"),
+    completed: () => t("The backup was made"),
+    failed: () => t("The backup failed"),
+  },
+  "restore-as-new": {
+    underWay: () => t("Making this server from a backup"),
+    completed: () => t("This server was made from a backup"),
+    failed: () => t("The restore failed"),
+  },
+  "restore-backup": {
+    underWay: () => t("Restoring a backup"),
+    completed: () => t("The backup was restored"),
+    failed: () => t("The restore failed"),
+  },
+};
+
 export function jobTitle({ type, status }: Pick<MaintenanceJob, "type" | "status">): string {
-  switch (status) {
-    case "pending":
-    case "running":
-      return type === "reinstall" ? t("Reinstalling your server") : t("Bringing the old state back");
-    case "completed":
-      return type === "reinstall" ? t("Your server was reinstalled") : t("The old state is back");
-    case "failed":
-      return type === "reinstall" ? t("The reinstall failed") : t("The old state could not be brought back");
-  }
+  if (status === "failed" || status === "completed") return titles[type][status]();
+  return titles[type].underWay();
 }

@@ -16,9 +16,9 @@ const longestVersion = 20;
 
 interface ReinstallCardProps {
   readonly server: Server;
-  /** Something else is being done to the server. */
+  /** Another job of the server is running. */
   readonly isBlocked: boolean;
-  /** What an earlier reinstall replaced can still be brought back, until the next one. */
+  /** The state before an earlier reinstall can still be restored, until the next one. */
   readonly hasUndo: boolean;
 }
 
@@ -74,7 +74,7 @@ export function ReinstallCard({ server, isBlocked, hasUndo }: ReinstallCardProps
   );
 }
 
-/** One earlier state is kept, so the next reinstall ends the last one's undo. */
+/** One earlier state is kept, so the next reinstall ends the undo of the last one. */
 function warningText(hasUndo: boolean): string {
   return hasUndo
     ? t(

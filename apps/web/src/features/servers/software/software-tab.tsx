@@ -9,13 +9,13 @@ import { DataList } from "../../../shared/ui/data-list.tsx";
 import { jobsQuery } from "../server-queries.ts";
 import { platformName, softwareName } from "../server-state.ts";
 import { JobCard } from "./job-card.tsx";
-import { canUndo, isUnderWay } from "./job-state.ts";
+import { canUndo, isReplacing, isUnderWay } from "./job-state.ts";
 import { ReinstallCard } from "./reinstall-card.tsx";
 
 export function SoftwareTab({ server }: { readonly server: Server }) {
   const { data: jobs } = useQuery(jobsQuery(server.id));
   const [openedAtMs] = useState(() => Date.now());
-  const newest: MaintenanceJob | undefined = jobs?.[0];
+  const newest: MaintenanceJob | undefined = jobs?.find(isReplacing);
   return (
     <div className="flex flex-col gap-6">
       <Card>
@@ -29,11 +29,11 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
         />
       </Card>
       {newest && <JobCard key={newest.id} job={newest} />}
-      {/* Only once it is known what is being done to the server already. */}
+      {/* Only once it is known whether a job is running. */}
       {jobs && (
         <ReinstallCard
           server={server}
-          isBlocked={newest !== undefined && isUnderWay(newest)}
+          isBlocked={jobs.some(isUnderWay)}
           hasUndo={jobs.some((job) => canUndo(job, openedAtMs))}
         />
       )}

@@ -1,0 +1,23 @@
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { sendSessionsEnded } from "../account-events.ts";
+import { markAccountDeleted } from "../accounts.repository.ts";
+import { deleteVerificationOf } from "../email/email.repository.ts";
+import { deleteSessionsOf } from "../sessions.repository.ts";
+
+/**
+ * From the commit on, the person can't sign in and has no sign-ins. Name and address are free for others. The signals
+ * stay until they expire; only then does the same mailbox or device count as a new person.
+ */
+export async function closeAccount(
+  { hints }: Pick<Deps, "hints">,
+  tx: Transaction,
+  { accountId, passwordHash }: { readonly accountId: string; readonly passwordHash: string },
+): Promise<void> {
+  if (!(await markAccountDeleted(tx.rows, accountId, passwordHash, tx.now())))
+    throw new AppError("WRONG_PASSWORD", "That is not your password any more.");
+  await deleteVerificationOf(tx.rows, accountId);
+  const endedIds = await deleteSessionsOf(tx.rows, accountId);
+  tx.afterCommit(() => sendSessionsEnded(hints, endedIds));
+}

@@ -1,0 +1,58 @@
+import * as contract from "@blockwright/contract/assistant";
+import { on, type FindThing, type RouteBinding } from "../../platform/http/route-binding.ts";
+import { findServerOfApproval } from "./approvals/approvals.repository.ts";
+import { decideApproval } from "./approvals/decide-approval.ts";
+import type { AssistantDeps } from "./assistant-deps.ts";
+import { findConversation } from "./conversations/conversations.repository.ts";
+import { createConversation } from "./conversations/create-conversation.ts";
+import { listConversations, listMessages } from "./conversations/read-messages.ts";
+import { sendMessage } from "./conversations/send-message.ts";
+import { stopTurn } from "./conversations/stop-turn.ts";
+import { tailConversation, tailTurn } from "./conversations/tail-turn.ts";
+import { createTurnNews } from "./turn/turn-news.ts";
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function assistantRoutes(deps: AssistantDeps): RouteBinding[] {
+  const news = createTurnNews(deps.hints);
+  const find: FindThing = async (id) => {
+    const found = uuidShape.test(id) ? await findConversation(deps.rows, id) : undefined;
+    if (!found) return undefined;
+    return found.serverId === null ? { ownerId: found.userId } : { serverId: found.serverId };
+  };
+  const findOfApproval: FindThing = async (id) =>
+    uuidShape.test(id) ? findServerOfApproval(deps.rows, id) : undefined;
+  return [
+    on(contract.createConversation, ({ body }, { actor, once }) => createConversation(once, actor, body)),
+    on(contract.listConversations, ({ params }) => listConversations(deps, params.serverId)),
+    on(contract.listMessages, ({ params }) => listMessages(deps, params.id), { find }),
+    on(
+      contract.sendMessage,
+      async ({ params, body, signal }, { actor, once }) => {
+        const message = { conversationId: params.id, ...body };
+        const { turnId } = await sendMessage(deps, once, actor, message);
+        return tailTurn({ ...deps, news }, turnId, signal);
+      },
+      { find },
+    ),
+    on(
+      contract.watchTurn,
+      async ({ params, signal, lastEventId }) =>
+        tailConversation({ ...deps, news }, params.id, signal, lastEventId),
+      { find },
+    ),
+    on(
+      contract.stopTurn,
+      async ({ params }, { actor }) => {
+        await stopTurn(deps, actor, params.id);
+        return {};
+      },
+      { find },
+    ),
+    on(
+      contract.decideApproval,
+      ({ params, body }, { actor, once }) => decideApproval(deps, once, actor, { ...params, ...body }),
+      { find: findOfApproval },
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+import { isTurnOpen, type AssistantMessage, type AssistantTurn } from "@blockwright/contract/assistant";
+import type { Deps } from "../../../platform/deps.ts";
+import { findApprovalsOf, type ApprovalRow } from "../approvals/approvals.repository.ts";
+import { describeApproval } from "../approvals/describe-approval.ts";
+import { turnProgress } from "../turn/turn-progress.ts";
+import { findTurnsOfMessages, type TurnRow } from "../turn/turns.repository.ts";
+import { findConversationsOf, findMessages } from "./conversations.repository.ts";
+
+const maxMessages = 200;
+const maxConversations = 20;
+
+export async function listConversations({ rows }: Pick<Deps, "rows">, serverId: string) {
+  const found = await findConversationsOf(rows, serverId, maxConversations);
+  return found.map(({ id, userId, title, updatedAt }) => ({
+    id,
+    userId,
+    title,
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** An open turn's message shows what has happened so far. */
+export async function listMessages(
+  { rows }: Pick<Deps, "rows">,
+  conversationId: string,
+): Promise<AssistantMessage[]> {
+  const messages = await findMessages(rows, conversationId, maxMessages);
+  const turns = await findTurnsOfMessages(
+    rows,
+    messages.map(({ id }) => id),
+  );
+  const approvals = await findApprovalsOf(
+    rows,
+    turns.map(({ id }) => id),
+  );
+  return Promise.all(
+    messages.map(async ({ id, role, content, metadata, createdAt }) => {
+      const turn = turns.find(({ messageId }) => messageId === id);
+      const progress = turn && isTurnOpen(turn.state) ? await turnProgress({ rows }, turn.id) : undefined;
+      return {
+        id,
+        conversationId,
+        role,
+        content: progress?.content ?? content,
+        metadata: {
+          timestamp: metadata.timestamp,
+          actionLogs: [...(progress?.actionLogs ?? metadata.actionLogs)],
+        },
+        createdAt: createdAt.toISOString(),
+        turn: turn ? describeTurn(turn, approvals) : null,
+      };
+    }),
+  );
+}
+
+function describeTurn(turn: TurnRow, approvals: readonly ApprovalRow[]): AssistantTurn {
+  const { id, state, verdict, sentence, changeId, inputTokens, outputTokens, costMicros } = turn;
+  const newest = approvals.find(({ turnId }) => turnId === id);
+  return {
+    id,
+    state,
+    verdict: state === "waiting" ? "needs-you" : verdict,
+    sentence,
+    changeId,
+    approval: newest && state === "waiting" ? describeApproval(newest, turn.userId) : null,
+    tokens: inputTokens + outputTokens,
+    costMicros,
+  };
+}

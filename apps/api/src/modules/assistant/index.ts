@@ -1,0 +1,2 @@
+export type { AssistantAnswer, AssistantModel, AssistantQuestion } from "./assistant-model.ts";
+export type { TranscriptEntry } from "./turn/turn.ts";

@@ -1,0 +1,76 @@
+import { AppError } from "../../../platform/errors.ts";
+import type { Tool } from "../../../platform/tool.ts";
+import { requireApproval } from "../approvals/ask-approval.ts";
+import type { AssistantDeps } from "../assistant-deps.ts";
+import { wasStarted, type TranscriptEntry } from "../turn/turn.ts";
+import { insertEntries, updateTurn } from "../turn/turns.repository.ts";
+import type { CheckedCall } from "./checked-call.ts";
+import { recordResult, showAction } from "./record-result.ts";
+import { toolOutput } from "./tool-output.ts";
+
+const refusal = "The person refused this. Do not try to reach it another way.";
+
+export async function callTool(
+  deps: AssistantDeps,
+  tool: Tool,
+  checked: CheckedCall<unknown>,
+): Promise<"more" | "waiting"> {
+  const { turn, entries, call, input } = checked;
+  const about = { label: tool.label(input), file: tool.file?.(input) ?? null };
+  const effect = tool.effect(input);
+  if (effect === undefined) throw new AppError("INVALID_REQUEST", "The AI editor may not do that.");
+  if (effect === "read") {
+    await showAction(deps, turn, { ...about, status: "executing" });
+    return run(deps, tool, checked, entries, about);
+  }
+  if (wasStarted(entries, call.id)) {
+    const text = "It was interrupted: it is not known whether it took effect. Look before you go on.";
+    await recordResult(deps, checked, { ...about, text, isError: true });
+    return "more";
+  }
+  const permission = await start(deps, checked, { ...about, isConfirmed: effect !== "run" });
+  if (permission === "waiting") return "waiting";
+  if (permission === "refused") {
+    await recordResult(deps, checked, { ...about, text: refusal, isError: true });
+    return "more";
+  }
+  const started = [...entries, { by: "start", callId: call.id } as const];
+  return run(deps, tool, checked, started, about);
+}
+
+/** In one transaction: the approval is used, and a crash from here on does not repeat the call. */
+async function start(
+  deps: AssistantDeps,
+  { turn, entries, call }: CheckedCall<unknown>,
+  about: { readonly label: string; readonly file: string | null; readonly isConfirmed: boolean },
+) {
+  const { label, file, isConfirmed } = about;
+  return deps.transact(async (tx) => {
+    const question = { subject: call.id, title: label, details: label, isDestructive: true };
+    const permission = isConfirmed ? await requireApproval(deps, tx, turn, question) : "approved";
+    if (permission !== "approved") return permission;
+    await insertEntries(tx.rows, turn.id, entries.length, [{ by: "start", callId: call.id }]);
+    await updateTurn(tx.rows, turn.id, { hasActed: true, updatedAt: tx.now() });
+    await showAction(tx, turn, { label, file, status: "executing" });
+    return permission;
+  });
+}
+
+async function run(
+  deps: AssistantDeps,
+  tool: Tool,
+  { turn, call, input, actor, grant }: CheckedCall<unknown>,
+  entries: readonly TranscriptEntry[],
+  about: { readonly label: string; readonly file: string | null },
+): Promise<"more"> {
+  const caller = { actor, grant, serverId: turn.serverId };
+  const result = await tool.run(caller, input).then(
+    (value) => ({ text: toolOutput(value), isError: false }),
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return { text: error.message, isError: true };
+    },
+  );
+  await recordResult(deps, { turn, entries, call }, { ...about, ...result });
+  return "more";
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { AppError } from "../../../platform/errors.ts";
+import type { Tool } from "../../../platform/tool.ts";
+import { actOnBehalf } from "../../accounts/index.ts";
+import type { AssistantDeps } from "../assistant-deps.ts";
+import type { ToolCall, TranscriptEntry } from "../turn/turn.ts";
+import type { TurnRow } from "../turn/turns.repository.ts";
+import { callEdit } from "./call-edit.ts";
+import { callTool } from "./call-tool.ts";
+import { editTools } from "./edit-tools.ts";
+import { recordResult } from "./record-result.ts";
+
+/** The gate in front of every tool. What is refused becomes an answer for the model. */
+export async function makeCall(
+  deps: AssistantDeps,
+  turn: TurnRow,
+  entries: readonly TranscriptEntry[],
+  call: ToolCall,
+): Promise<"more" | "waiting"> {
+  try {
+    return await checkAndCall(deps, turn, entries, call);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const result = { text: error.message, isError: true, label: labelOf(call), file: null };
+    await recordResult(deps, { turn, entries, call }, result);
+    return "more";
+  }
+}
+
+async function checkAndCall(
+  deps: AssistantDeps,
+  turn: TurnRow,
+  entries: readonly TranscriptEntry[],
+  call: ToolCall,
+): Promise<"more" | "waiting"> {
+  const actor = await actOnBehalf(deps, turn.userId, "assistant");
+  await deps.authorizeServer(actor, "use-assistant", turn.serverId);
+  const about = { turn, entries, call, actor };
+  const edit = editTools.find(({ name }) => name === call.tool);
+  if (edit) {
+    const grant = await deps.authorizeServer(actor, "write-files", turn.serverId);
+    return callEdit(deps, edit, { ...about, grant, input: parsed(edit.input, call) });
+  }
+  const tool = deps.tools().find(({ name }) => name === call.tool);
+  if (!tool) throw new AppError("INVALID_REQUEST", "There is no such tool.");
+  const grant = await deps.authorizeServer(actor, tool.access, turn.serverId);
+  return callTool(deps, tool, { ...about, grant, input: parsed<Tool["input"]>(tool.input, call) });
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, { input }: ToolCall): z.output<Schema> {
+  const read = schema.safeParse(input);
+  if (!read.success) throw new AppError("INVALID_REQUEST", z.prettifyError(read.error).slice(0, 1000));
+  return read.data;
+}
+
+/** The model chose the name, so it is shown only in part. */
+function labelOf({ tool }: ToolCall): string {
+  return `Tried ${tool.replaceAll(/[^\w-]/g, "").slice(0, 40)}`;
+}

@@ -1,0 +1,8 @@
+import type { AssistantDeps } from "../assistant-deps.ts";
+import type { OfferedTool } from "../assistant-model.ts";
+import { editTools } from "./edit-tools.ts";
+
+/** Always in the same order, so that providers can cache them. */
+export function offeredTools({ tools }: Pick<AssistantDeps, "tools">): OfferedTool[] {
+  return [...tools(), ...editTools].map(({ name, description, input }) => ({ name, description, input }));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { hasKept } from "./find-rewritten.ts";
+
+const before = "a=1\nb=2\n";
+
+test.each([
+  ["the same file", "server.properties", "a=5\nb=2\n", "a=5\nb=2\n", true],
+  ["a sorted file with a date", "server.properties", "a=5\nb=2\n", "#Mon Nov 16\nb=2\na=5\n", true],
+  ["a value that was put back", "server.properties", "a=5\nb=2\n", "a=1\nb=2\n", false],
+  ["a lost key", "server.properties", "a=1\nb=2\nc=3\n", before, false],
+  ["a file that lost a line", "config.yml", "a: 5\nb: 2\n", "# new\na: 5\n", false],
+  ["a file with more in it", "config.yml", "a: 5\n", "  a: 5\nb: 2\n", true],
+  ["a file that is gone", "config.yml", "a: 5\n", "", false],
+])("%s", (_what, path, after, now, isKept) => {
+  expect(hasKept(path, { before, after, now })).toBe(isKept);
+});

@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "../../../api.fixture.ts";
+import { ask, post } from "../../../http-client.fixture.ts";
+import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.ts";
+import { waitUntil } from "../../nodes/nodes.fixture.ts";
+import { startRealNode, type RealNode } from "../../nodes/real-node.fixture.ts";
+import { shareServer } from "../../servers/servers.fixture.ts";
+import { listedBackups, observedState, someEmptyServer } from "../backups-node.fixture.ts";
+
+let api: TestApi;
+let node: RealNode;
+let owner: TestPerson;
+let serverId: string;
+let instanceId: string;
+
+beforeAll(async () => {
+  api = await startTestApi({ withWorker: true });
+  node = await startRealNode(api, { hasPool: true });
+}, 120_000);
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  owner = await someBuilder("basic");
+  ({ serverId, instanceId } = await someEmptyServer(api, owner));
+});
+
+async function someBuilder(plan: string): Promise<TestPerson> {
+  const person = await signUpSomebody(api.url);
+  await api.application.pool.query("insert into eula_consents (user_id, document) values ($1, 'a test')", [
+    person.id,
+  ]);
+  await api.application.pool.query("update users set plan = $2 where id = $1", [person.id, plan]);
+  return person;
+}
+
+const as = ({ cookies }: TestPerson) => ({ headers: { cookie: cookies } });
+const inTree = (id: string, ...path: string[]) => join(node.treeOf(id), ...path);
+const restoreAsNew = (id: string, person = owner) =>
+  post(`${api.url}/api/backups/${id}/restore-as-new`, {}, as(person));
+const backupNow = async () => (await listedBackups(api, owner, serverId))[0];
+
+async function someBackupOf(text: string): Promise<string> {
+  mkdirSync(inTree(instanceId, "world"), { recursive: true });
+  writeFileSync(inTree(instanceId, "world", "level.dat"), text);
+  writeFileSync(inTree(instanceId, "server.properties"), "server-port=25565\nmotd=Hello\n");
+  const created = await post(`${api.url}/api/servers/${serverId}/backups`, {}, as(owner));
+  expect(created.status).toBe(201);
+  await waitUntil("it is made", async () => (await backupNow())?.status === "ready", 150_000);
+  return String(created.json["id"]);
+}
+
+async function liveInstance(ofServer: string): Promise<string | undefined> {
+  const { rows } = await api.application.pool.query<{ id: string }>(
+    "select id from instances where server_id = $1 and deleted_at is null",
+    [ofServer],
+  );
+  return rows[0]?.id;
+}
+
+const jobOf = async (ofServer: string) => {
+  const { rows } = await api.application.pool.query<{ status: string; error: string | null }>(
+    "select status, error from maintenance_jobs where server_id = $1 and type = 'restore-as-new'",
+    [ofServer],
+  );
+  return rows[0];
+};
+const untilOver = (ofServer: string) =>
+  waitUntil(
+    "it is over",
+    async () => ["completed", "failed"].includes((await jobOf(ofServer))?.status ?? ""),
+    150_000,
+  );
+
+describe("a backup becomes a new server", () => {
+  test("with its files but no links, a port of its own and switched off; the old server stays as it was", async () => {
+    symlinkSync("/etc/passwd", inTree(instanceId, "link"));
+    const id = await someBackupOf("the first world");
+    writeFileSync(inTree(instanceId, "world", "level.dat"), "a later world");
+    const begun = await restoreAsNew(id);
+    expect(begun.status).toBe(201);
+    const copyId = String(begun.json["serverId"]);
+    const copy = await ask(`${api.url}/api/servers/${copyId}`, as(owner));
+    expect(copy.json).toMatchObject({ name: "My world (restored)", userId: owner.id });
+    const start = await post(`${api.url}/api/servers/${copyId}/action`, { action: "start" }, as(owner));
+    expect([start.status, start.json["type"]]).toEqual([409, "POWER_REFUSED"]);
+    await untilOver(copyId);
+
+    expect(await jobOf(copyId)).toEqual({ status: "completed", error: null });
+    const copied = (await liveInstance(copyId)) ?? "";
+    expect(readdirSync(inTree(copied)).toSorted()).toEqual(["server.properties", "world"]);
+    expect(readFileSync(inTree(copied, "world", "level.dat"), "utf8")).toBe("the first world");
+    const after = await ask(`${api.url}/api/servers/${copyId}`, as(owner));
+    expect(after.json).toMatchObject({ status: "offline" });
+    const port = String(after.json["port"]);
+    expect(readFileSync(inTree(copied, "server.properties"), "utf8")).toContain(`server-port=${port}`);
+    expect(readFileSync(inTree(instanceId, "world", "level.dat"), "utf8")).toBe("a later world");
+    expect(await backupNow()).toMatchObject({ status: "ready", error: null });
+  }, 400_000);
+
+  test("a friend who may read the files makes one of their own, within their limit", async () => {
+    const id = await someBackupOf("a shared world");
+    const friend = await someBuilder("free");
+    expect((await restoreAsNew(id, friend)).status).toBe(404);
+    await shareServer(api, { serverId, userId: friend.id, role: "viewer" });
+    expect((await restoreAsNew(id, friend)).status).toBe(403);
+    await api.application.pool.query("update server_users set role = 'member' where user_id = $1", [
+      friend.id,
+    ]);
+    const begun = await restoreAsNew(id, friend);
+    expect(begun.status).toBe(201);
+    const copyId = String(begun.json["serverId"]);
+    // The server that is being made counts.
+    expect((await restoreAsNew(await someSecondBackup(id), friend)).json["type"]).toBe("SERVER_LIMIT");
+    await untilOver(copyId);
+    expect((await ask(`${api.url}/api/servers/${copyId}`, as(friend))).json["userId"]).toBe(friend.id);
+    expect((await ask(`${api.url}/api/servers/${copyId}`, as(owner))).status).toBe(404);
+  }, 400_000);
+
+  test("of concurrent requests one makes a server", async () => {
+    const id = await someBackupOf("a world");
+    const answers = await Promise.all(Array.from({ length: 4 }, () => restoreAsNew(id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    await untilOver(String(answers.find(({ status }) => status === 201)?.json["serverId"]));
+  }, 400_000);
+
+  test("an agent that is killed meanwhile goes on after its restart", async () => {
+    const id = await someBackupOf("a world");
+    const copyId = String((await restoreAsNew(id)).json["serverId"]);
+    await node.agent.kill("SIGKILL");
+    node.start();
+    await untilOver(copyId);
+    expect(await jobOf(copyId)).toEqual({ status: "completed", error: null });
+    expect(readFileSync(inTree((await liveInstance(copyId)) ?? "", "world", "level.dat"), "utf8")).toBe(
+      "a world",
+    );
+  }, 400_000);
+});
+
+/** The same content under another id. */
+async function someSecondBackup(id: string): Promise<string> {
+  const { rows } = await api.application.pool.query<{ id: string }>(
+    `insert into backups (id, server_id, name, is_automatic, status, size_bytes, files, snapshot_id, state)
+     select gen_random_uuid(), server_id, name, true, 'ready', size_bytes, files, snapshot_id, state
+     from backups where id = $1 returning id`,
+    [id],
+  );
+  return rows[0]?.id ?? "";
+}
+
+describe("when it fails, nothing is left of the new server and the backup shows why", () => {
+  async function expectNothingLeft(copyId: string, why: RegExp): Promise<void> {
+    const copied = await liveInstance(copyId);
+    await untilOver(copyId);
+    expect((await ask(`${api.url}/api/servers/${copyId}`, as(owner))).status).toBe(404);
+    const shown = await backupNow();
+    expect(shown?.status).toBe("ready");
+    expect(shown?.error).toMatch(why);
+    if (copied === undefined) return;
+    await waitUntil("its folder is gone", () => !existsSync(inTree(copied)), 60_000);
+    expect(readdirSync(node.trash).filter((name) => name.includes(copied))).toEqual([]);
+  }
+
+  test("because it was cancelled", async () => {
+    const id = await someBackupOf("a world");
+    const { json } = await restoreAsNew(id);
+    const copyId = String(json["serverId"]);
+    const path = `${api.url}/api/servers/${copyId}/jobs/${String(json["jobId"])}/cancel`;
+    expect((await post(path, {}, as(owner))).status).toBe(200);
+    await expectNothingLeft(copyId, /cancelled.*No new server was made\./i);
+  }, 400_000);
+
+  test("because the backup holds something else than was recorded", async () => {
+    const id = await someBackupOf("a world");
+    await api.application.pool.query("update backups set files = files + 1 where id = $1", [id]);
+    const copyId = String((await restoreAsNew(id)).json["serverId"]);
+    await expectNothingLeft(copyId, /did not come back whole/);
+    expect(await observedState(api, instanceId)).toBe("offline");
+  }, 400_000);
+});

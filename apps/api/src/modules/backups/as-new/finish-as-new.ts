@@ -1,0 +1,66 @@
+import { system } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { appendActivity } from "../../activity/index.ts";
+import {
+  completeJob,
+  failJob,
+  readJob,
+  releaseServer,
+  withMore,
+  type FailureReason,
+  type JobRow,
+  type JobRun,
+} from "../../jobs/index.ts";
+import { discardDeletedInstance, removeInstancesOfServer } from "../../nodes/index.ts";
+import { deleteServer, leaveServer, readForWork } from "../../servers/index.ts";
+import { backupIdOf } from "../backup.ts";
+import type { BackupsDeps } from "../backups-deps.ts";
+import { findBackup, freeBackup } from "../backups.repository.ts";
+import { emptyFolderId } from "./place-for-backup.ts";
+
+/** From here on it is a regular server, and off. Idempotent. */
+export async function completeAsNew(deps: BackupsDeps, run: JobRun): Promise<void> {
+  await completeJob(deps, run, async (tx, job) => {
+    const backupId = backupIdOf(job);
+    const state = (await findBackup(tx.rows, backupId))?.state;
+    const found = await readForWork(tx, job.serverId);
+    if (!state || !found?.instance) throw new Error(`job ${job.id} has lost what it restored`);
+    await releaseServer(deps, tx, found.instance.id, { power: "off" });
+    await deps.serverPlugins.record(tx, job.serverId, state.plugins);
+    await leaveServer(deps, tx, job.serverId, state.server);
+    await appendActivity(tx, system, {
+      action: "server.backup-restored",
+      subjectId: job.serverId,
+      details: { backupId, jobId: job.id },
+    });
+  });
+  // Not in the same transaction: a server that was deleted at the last moment has ended the job.
+  const job = await readJob(deps, run.jobId);
+  if (job) await freeBackup(deps.rows, { backupId: backupIdOf(job), jobId: job.id, error: null });
+}
+
+/** Nothing of the new server is left; the reason is shown with the backup. Idempotent. */
+export async function giveUpAsNew(deps: BackupsDeps, run: JobRun, reason: FailureReason): Promise<void> {
+  const job = await readJob(deps, run.jobId);
+  const keptUntil = job ? deletedKeptUntil(job) : null;
+  const { sentence } = withMore(reason, keptUntil ? "The server stays deleted." : "No new server was made.");
+  // Also when the server was deleted meanwhile: then the job is over, and the backup is still marked.
+  if (job) await freeBackup(deps.rows, { backupId: backupIdOf(job), jobId: run.jobId, error: sentence });
+  await failJob(deps, run, reason, async () => {
+    await deps.transact((tx) => removeInstancesOfServer(deps, tx, run.serverId, { isDiscarded: true }));
+    await deleteServer(deps, system, run.serverId, { keptUntil: keptUntil ?? deps.now() }).catch(unlessGone);
+    return sentence;
+  });
+  // Its owner may have deleted it meanwhile, which keeps the empty folder.
+  await discardDeletedInstance(deps.rows, run.serverId, emptyFolderId(run.serverId));
+}
+
+/** For a server that was deleted before: how long its backups are still kept. */
+function deletedKeptUntil({ payload }: Pick<JobRow, "payload">): Date | null {
+  const { restores, keptUntil } = payload;
+  return restores === "deleted" ? new Date(String(keptUntil)) : null;
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
+}

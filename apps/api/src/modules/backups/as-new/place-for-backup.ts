@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import type { NodesDeps, SpecParts } from "../../nodes/index.ts";
+import { placeLiveInstance } from "../../servers/index.ts";
+import type { BackedUpState } from "../backed-up-state.ts";
+import { findStoreOf } from "./stores.repository.ts";
+
+interface PlaceForBackup {
+  /** The server that the files are for. */
+  readonly serverId: string;
+  /** The server that the backup was made of. */
+  readonly from: string;
+  readonly state: BackedUpState;
+  readonly exceptNodeIds?: readonly string[];
+}
+
+/** Reserves a place, with an empty folder, on a machine that can open the backup. Nothing can be started there. */
+export async function placeForBackup(
+  deps: NodesDeps,
+  tx: Transaction,
+  { serverId, from, state, exceptNodeIds = [] }: PlaceForBackup,
+): Promise<void> {
+  const backupStore = await findStoreOf(tx.rows, from);
+  if (backupStore === undefined)
+    throw new AppError("BACKUP_REFUSED", "It is not known where this backup is. Please try again later.");
+  const { limits, ports } = state.spec;
+  await placeLiveInstance(deps, tx, serverId, {
+    power: "off",
+    holds: ["job"],
+    memoryMb: limits.memoryMb,
+    diskMb: limits.diskMb,
+    protocols: ports.map(({ protocol }) => protocol),
+    exceptNodeIds,
+    backupStore,
+    describe: () => emptySpec(state.spec, serverId),
+  });
+}
+
+function emptySpec({ ports: _ports, ...spec }: SpecParts, serverId: string): Omit<SpecParts, "ports"> {
+  return { ...spec, installation: { id: emptyFolderId(serverId), files: [], texts: [], steps: [] } };
+}
+
+export function emptyFolderId(serverId: string): string {
+  return createHash("sha256").update(`empty folder of ${serverId}`).digest("hex");
+}

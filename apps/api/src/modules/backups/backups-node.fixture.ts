@@ -1,0 +1,57 @@
+import type { TestApi } from "../../api.fixture.ts";
+import { ask } from "../../http-client.fixture.ts";
+import type { TestPerson } from "../accounts/people.fixture.ts";
+import { someWish, waitUntil } from "../nodes/nodes.fixture.ts";
+import { someSleepingServer } from "../servers/servers.fixture.ts";
+
+/** A stopped server on a real node, with 64 MB of storage and no files. */
+export async function someEmptyServer(
+  api: TestApi,
+  owner: TestPerson,
+): Promise<{ readonly serverId: string; readonly instanceId: string }> {
+  const wish = someWish();
+  const { describe: described } = wish;
+  const server = await someSleepingServer(api, owner, {
+    ...wish,
+    power: "off",
+    diskMb: 64,
+    describe: (...given: Parameters<typeof described>) => {
+      const spec = described(...given);
+      return { ...spec, limits: { ...spec.limits, diskMb: 64 } };
+    },
+  });
+  const isInstalled = async () => (await observedState(api, server.instanceId)) === "offline";
+  await waitUntil("it is installed", isInstalled, 30_000);
+  return server;
+}
+
+export async function observedState(
+  { application }: TestApi,
+  instanceId: string,
+): Promise<string | undefined> {
+  const { rows } = await application.pool.query<{ state: string }>(
+    "select state from instance_observations where instance_id = $1",
+    [instanceId],
+  );
+  return rows[0]?.state;
+}
+
+export interface ListedBackup {
+  readonly id: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly size: number;
+  readonly error: string | null;
+  readonly filePath: string | null;
+}
+
+export async function listedBackups(
+  api: TestApi,
+  owner: TestPerson,
+  serverId: string,
+): Promise<readonly ListedBackup[]> {
+  const answer = await ask(`${api.url}/api/servers/${serverId}/backups`, {
+    headers: { cookie: owner.cookies },
+  });
+  return JSON.parse(answer.text) as ListedBackup[];
+}

@@ -1,0 +1,14 @@
+import type { Module } from "../../platform/module.ts";
+import type { BackupsDeps } from "./backups-deps.ts";
+import { backupsRoutes } from "./backups.routes.ts";
+import { backupsTools } from "./backups.tools.ts";
+import { backupsWorkflows } from "./backups.workflow.ts";
+
+export const backupsModule: Module<BackupsDeps> = {
+  name: "backups",
+  open: (deps) => ({
+    routes: () => backupsRoutes(deps),
+    tools: () => backupsTools(deps),
+    workflows: () => backupsWorkflows(deps),
+  }),
+};

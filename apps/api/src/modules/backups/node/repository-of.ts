@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { readSealingKey } from "@blockwright/node-protocol/backups";
+import { sealForNode } from "@blockwright/node-protocol/sealed-for-node";
+import type { BackupsDeps } from "../backups-deps.ts";
+import { findSealedPassword, keepSealedPassword } from "../backups.repository.ts";
+
+const passwordBytes = 32;
+
+/** The server's repository with its key, which only the agent currently running there can read. */
+export async function repositoryOf(
+  deps: Pick<BackupsDeps, "rows" | "secrets" | "callNode">,
+  { serverId, nodeId }: { readonly serverId: string; readonly nodeId: string },
+  signal: AbortSignal,
+) {
+  const { publicKey } = await deps.callNode(nodeId, readSealingKey, {}, { signal });
+  return { id: serverId, sealedPassword: await sealForNode(publicKey, await passwordOf(deps, serverId)) };
+}
+
+async function passwordOf(
+  { rows, secrets }: Pick<BackupsDeps, "rows" | "secrets">,
+  serverId: string,
+): Promise<string> {
+  const known = await findSealedPassword(rows, serverId);
+  if (known !== undefined) return secrets.open(known, serverId);
+  const password = randomBytes(passwordBytes).toString("base64url");
+  await keepSealedPassword(rows, serverId, secrets.seal(password, serverId));
+  const kept = await findSealedPassword(rows, serverId);
+  if (kept === undefined) throw new Error(`the repository of server ${serverId} has lost its key`);
+  return secrets.open(kept, serverId);
+}

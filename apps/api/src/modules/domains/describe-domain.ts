@@ -1,0 +1,45 @@
+import type { Domain } from "@blockwright/contract/domains";
+import { dayMs } from "../../platform/now.ts";
+import type { DomainRow } from "./domains.repository.ts";
+
+/** How long a domain stays verified without its record. */
+export const graceMs = 7 * dayMs;
+
+/** The address of a server without a domain. */
+export interface ServerPlace {
+  readonly platformType: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+export function describeDomain(row: DomainRow, place: ServerPlace | undefined): Domain {
+  const { id, serverId, domain, verificationToken, verified, createdAt, verifiedAt, missingSince } = row;
+  return {
+    id,
+    serverId,
+    domain,
+    verificationToken,
+    verified,
+    createdAt: createdAt.toISOString(),
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    lostAt: verified && missingSince ? new Date(missingSince.getTime() + graceMs).toISOString() : null,
+    ...addressesOf(row, place),
+  };
+}
+
+/** Java finds the port in the SRV record. Bedrock has no such record, so the port is always part of the address. */
+function addressesOf(
+  { domain, verified, leadsHere, srvPort }: DomainRow,
+  place: ServerPlace | undefined,
+): Pick<Domain, "javaAddress" | "bedrockAddress"> {
+  if (!place || !verified) return { javaAddress: null, bedrockAddress: null };
+  const { platformType, port } = place;
+  const withPort = leadsHere ? `${domain}:${port}` : null;
+  const needsNoPort = srvPort === port || (leadsHere && srvPort === null && port === javaDefaultPort);
+  return {
+    javaAddress: platformType === "bedrock" ? null : needsNoPort ? domain : withPort,
+    bedrockAddress: platformType === "java" ? null : withPort,
+  };
+}
+
+const javaDefaultPort = 25_565;

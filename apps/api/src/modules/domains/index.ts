@@ -1,0 +1,1 @@
+export type { DomainRecords, RecordAnswer } from "./records.ts";

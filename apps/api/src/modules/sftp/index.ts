@@ -1,0 +1,1 @@
+export { sftpAccessChanged } from "./sftp-events.ts";

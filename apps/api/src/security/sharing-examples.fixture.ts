@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { TestApi } from "../api.fixture.ts";
+import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { keptHandover } from "../modules/servers/handover/handover.fixture.ts";
+import { keptInvite } from "../modules/servers/invites/invites.fixture.ts";
+import { shareServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
+
+/** The requests by which people share a server. */
+export const sharingExamples = {
+  "POST /api/servers/{serverId}/users": {
+    body: async (_person: TestPerson, api: TestApi) => ({ userId: await someAccount(api) }),
+  },
+  "PUT /api/servers/{serverId}/users/{userId}/role": {
+    body: () => ({ role: "viewer" }),
+    params: ownSharedServer,
+  },
+  "DELETE /api/servers/{serverId}/users/{userId}": { params: ownSharedServer },
+  "POST /api/servers/{serverId}/leave": { params: serverOfAnother },
+  "POST /api/servers/{serverId}/invites": { body: () => ({ role: "viewer" }) },
+  "DELETE /api/servers/{serverId}/invites/{inviteId}": { params: ownInvite },
+  "PUT /api/servers/{serverId}/handover": { params: ownSharedServer, body: personOfServer },
+  "DELETE /api/servers/{serverId}/handover": { params: ownOfferedServer },
+  "POST /api/handovers/{serverId}/accept": { params: offeredServer },
+  "POST /api/handovers/{serverId}/decline": { params: offeredServer },
+  "POST /api/invites/look-up": { body: tokenOfAnother },
+  "POST /api/invites/accept": { body: tokenOfAnother },
+};
+
+/** Only a row: signing up would be an effect itself. */
+async function someAccount({ application: { pool } }: TestApi): Promise<string> {
+  const { username, email } = someRegistration();
+  const id = randomUUID();
+  await pool.query(
+    "insert into users (id, username, username_key, email, password_hash) values ($1, $2, $2, $3, 'none')",
+    [id, username, email],
+  );
+  return id;
+}
+
+async function ownSharedServer(
+  api: TestApi,
+  person: TestPerson,
+): Promise<Record<"serverId" | "userId", string>> {
+  const { serverId } = await someRunningServer(api, person);
+  const userId = await someAccount(api);
+  await shareServer(api, { serverId, userId, role: "member" });
+  return { serverId, userId };
+}
+
+/** The person that `ownSharedServer` added to the newest server of this owner. */
+async function personOfServer({ id }: TestPerson, { application: { pool } }: TestApi): Promise<object> {
+  const { rows } = await pool.query<{ userId: string }>(
+    `select server_users.user_id as "userId" from server_users join servers on servers.id = server_id
+      where servers.user_id = $1 order by servers.created_at desc limit 1`,
+    [id],
+  );
+  return { userId: rows[0]?.userId ?? randomUUID() };
+}
+
+async function ownOfferedServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId, userId } = await ownSharedServer(api, person);
+  await keptHandover(api, { serverId, userId });
+  return { serverId };
+}
+
+async function offeredServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId } = await serverOfAnother(api, person);
+  await keptHandover(api, { serverId, userId: person.id });
+  return { serverId };
+}
+
+async function ownInvite(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId } = await someRunningServer(api, person);
+  const { inviteId } = await keptInvite(api, { serverId, createdBy: person.id });
+  return { serverId, inviteId };
+}
+
+async function tokenOfAnother(_person: TestPerson, api: TestApi): Promise<{ token: string }> {
+  const createdBy = await someAccount(api);
+  const { serverId } = await someRunningServer(api, { id: createdBy });
+  const { token } = await keptInvite(api, { serverId, createdBy });
+  return { token };
+}
+
+async function serverOfAnother(api: TestApi, person: TestPerson): Promise<Record<"serverId", string>> {
+  const { serverId } = await someRunningServer(api, { id: await someAccount(api) });
+  await shareServer(api, { serverId, userId: person.id, role: "viewer" });
+  return { serverId };
+}

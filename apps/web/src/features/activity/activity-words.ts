@@ -1,0 +1,85 @@
+import type { ActivityEntry } from "@blockwright/contract/activity";
+import { t, translate } from "../../shared/text/t.ts";
+import { visibleLine } from "../../shared/text/visible-text.ts";
+
+/** Describes the action, after the actor's name. Unknown kinds are shown as they are. */
+const phrases: Readonly<Record<string, string>> = {
+  "backup.downloaded": "downloaded files of a backup",
+  "backup.restored-as-new": "made a new server from a backup",
+  "build.started": "started building the server",
+  "build.completed": "finished building the server",
+  "build.failed": "could not build the server",
+  "change.applied": "applied changes",
+  "change.undone": "undid changes",
+  "file.archived": "made an archive",
+  "file.copied": "copied files",
+  "file.created": "created a file",
+  "file.deleted": "deleted files",
+  "file.extracted": "extracted an archive",
+  "file.moved": "moved or renamed files",
+  "file.restored": "restored files",
+  "file.restored-from-backup": "restored files from a backup",
+  "file.saved": "saved a file",
+  "file.trash-emptied": "emptied the trash",
+  "file.uploaded": "uploaded a file",
+  "plugin.pinned": "pinned a plugin",
+  "plugin.unpinned": "unpinned a plugin",
+  "reinstall.started": "started a reinstall",
+  "server.command-sent": "ran a command",
+  "server.created": "created the server",
+  "server.deleted": "deleted the server",
+  "server.handed-over": "took the server over from",
+  "server.handover-declined": "declined to take the server over from",
+  "server.handover-offered": "offered the server to",
+  "server.handover-withdrawn": "withdrew the offer to",
+  "server.inspected": "looked at the server",
+  "server.invite-accepted": "accepted an invitation from",
+  "server.invite-created": "created an invitation",
+  "server.invite-revoked": "revoked an invitation",
+  "server.reinstalled": "reinstalled the server",
+  "server.restarted": "restarted the server",
+  "server.restored": "restored the server",
+  "server.sftp-closed": "disconnected from SFTP",
+  "server.sftp-opened": "connected over SFTP",
+  "server.sftp-password-made": "created an SFTP password",
+  "server.sftp-password-removed": "removed an SFTP password",
+  "server.started": "started the server",
+  "server.stopped": "stopped the server",
+  "server.user-added": "added",
+  "server.user-left": "left the server",
+  "server.user-removed": "removed",
+  "server.user-role-changed": "changed the role of",
+};
+
+export function deedOf({ action, toUsername }: ActivityEntry): string {
+  const phrase = translate(phrases[action] ?? action.replaceAll(/[.-]/g, " "));
+  return toUsername === null ? phrase : `${phrase} ${visibleLine(toUsername)}`;
+}
+
+export function whoDidIt({ username, isOperator, via }: ActivityEntry): string {
+  if (isOperator) return t("The operator");
+  if (username !== null) return visibleLine(username);
+  return via === "system" ? t("Blockwright") : t("A deleted account");
+}
+
+/** Undefined: in the browser, the default. */
+export function wayOf({ via }: ActivityEntry): string | undefined {
+  switch (via) {
+    case "assistant":
+      return t("through the assistant");
+    case "schedule":
+      return t("by schedule");
+    case "sftp":
+      return t("over SFTP");
+    case "api-key":
+      return t("with an API key");
+    default:
+      return undefined;
+  }
+}
+
+/** The file, command or role the entry is about. */
+export function subjectOf({ details }: ActivityEntry): string | undefined {
+  const subject = details["path"] ?? details["verb"] ?? details["name"] ?? details["role"];
+  return subject === undefined ? undefined : visibleLine(String(subject));
+}

@@ -1,0 +1,147 @@
+import type { PluginKnowledge } from "../page.ts";
+import {
+  afterReload,
+  changes,
+  choice,
+  commands,
+  configFile,
+  dangerous,
+  fact,
+  facts,
+  flag,
+  permissions,
+  reads,
+  text,
+  whole,
+} from "../write-page.ts";
+
+const config = "LuckPerms/LuckPerms: bukkit/src/main/resources/config.yml";
+const spec =
+  "LuckPerms/LuckPerms: common/src/main/java/me/lucko/luckperms/common/command/spec/CommandSpec.java";
+const plugin = "LuckPerms/LuckPerms: AbstractLuckPermsPlugin.java";
+const lists = "LuckPerms/LuckPerms: bukkit/loader/src/main/resources/plugin.yml";
+
+export const luckperms: PluginKnowledge = {
+  id: "luckperms",
+  name: "LuckPerms",
+  aliases: ["lp", "luck perms"],
+  projects: ["modrinth:luckperms", "spiget:28140"],
+  kind: "plugin",
+  purpose: fact(
+    lists,
+    "Groups, ranks and permissions. Everything is data, set by commands; it has no list of ranks in a file.",
+  ),
+  needs: facts(plugin, ["Downloads libraries on its first start, so it needs outgoing connections then."]),
+  files: [
+    configFile("yaml", "plugins/LuckPerms/config.yml", config, [
+      text("server", "global", "Name of this server in the context `server`."),
+      choice(
+        "storage-method",
+        "h2",
+        [
+          "h2",
+          "sqlite",
+          "mysql",
+          "mariadb",
+          "postgresql",
+          "mongodb",
+          "yaml",
+          "json",
+          "hocon",
+          "toml",
+          "yaml-combined",
+          "json-combined",
+          "hocon-combined",
+          "toml-combined",
+        ],
+        "Where groups and players are stored.",
+      ),
+      whole("sync-minutes", -1, "Minutes between reloads from storage; -1 turns it off."),
+      flag("watch-files", true, "Reads changed storage files automatically."),
+      text("messaging-service", "auto", "How servers that share storage tell each other about changes."),
+      choice(
+        "primary-group-calculation",
+        "parents-by-weight",
+        ["stored", "parents-by-weight", "all-parents-by-weight"],
+        "Which group counts as a player's main one.",
+      ),
+      choice(
+        "inheritance-traversal-algorithm",
+        "depth-first-pre-order",
+        ["breadth-first", "depth-first-pre-order", "depth-first-post-order"],
+        "Order in which inherited groups are asked.",
+      ),
+      flag("log-notify", true, "Tells staff about each change."),
+      flag("apply-wildcards", true, "Whether `essentials.*` grants everything below it."),
+      flag("apply-regex", true, "Whether permissions that are regular expressions apply."),
+      flag("apply-shorthand", true, "Whether `a.{b,c}` stands for two permissions."),
+      flag("enable-ops", true, "Whether operators have every permission that is not denied."),
+      flag("auto-op", false, "Makes players with the permission luckperms.autoop operators."),
+      flag("commands-allow-op", true, "Whether operators may use /lp."),
+    ]),
+  ],
+  commands: commands(spec, [
+    reads("lp info", "Version, storage and counts."),
+    reads("lp listgroups", "All groups."),
+    reads("lp listtracks", "All tracks."),
+    reads("lp group <group> info", "Weight, parents and prefix of a group."),
+    reads("lp group <group> permission info", "Permissions of a group."),
+    reads("lp group <group> listmembers", "Members of a group."),
+    reads("lp user <user> info", "Groups and contexts of a player."),
+    reads("lp user <user> permission info", "A player's own permissions."),
+    reads("lp user <user> permission check <node>", "Whether a player has a permission, and why."),
+    reads("lp track <track> info", "Groups of a track."),
+    changes("lp creategroup <group>", "Creates a group."),
+    changes("lp group <group> setweight <weight>", "Sets a group's weight; the higher one wins."),
+    dangerous(
+      "lp group <group> permission set <node> …",
+      "Grants or denies: value true or false, then contexts such as world=lobby.",
+    ),
+    changes("lp group <group> permission unset <node> …", "Removes a permission in the given contexts."),
+    dangerous("lp group <group> parent add <parent> …", "Lets a group inherit from another."),
+    changes("lp group <group> parent remove <parent> …", "Ends an inheritance."),
+    changes(
+      "lp group <group> meta setprefix …",
+      "Sets a prefix: optional priority, then the text in quotes.",
+    ),
+    dangerous("lp user <user> permission set <node> …", "Grants or denies a permission to one player."),
+    changes("lp user <user> permission unset <node> …", "Removes a player's own permission."),
+    dangerous("lp user <user> parent add <group> …", "Adds a player to a group."),
+    changes("lp user <user> parent remove <group> …", "Removes a player from a group."),
+    dangerous("lp user <user> promote [track] …", "Moves a player up a track."),
+    changes("lp user <user> demote [track] …", "Moves a player down a track."),
+    changes("lp createtrack <track>", "Creates a track."),
+    changes("lp track <track> append <group>", "Adds a group at the end of a track."),
+    changes("lp sync", "Reads everything from storage again."),
+    changes("lp reloadconfig", "Reads config.yml again."),
+    dangerous("lp deletegroup <group>", "Deletes a group with all its permissions."),
+    dangerous("lp deletetrack <track>", "Deletes a track."),
+    dangerous("lp group <group> clear …", "Removes everything from a group."),
+    dangerous("lp user <user> clear …", "Removes everything from a player."),
+    dangerous("lp bulkupdate …", "Changes many groups and players together."),
+    dangerous("lp import <file> …", "Writes the contents of a file into storage."),
+    dangerous("lp applyedits <code>", "Applies changes made on the web editor."),
+    dangerous("lp editor …", "Sends all permissions to a website outside this server."),
+  ]),
+  permissions: permissions(config, [
+    ["luckperms.autoop", "none", "Makes the player an operator while auto-op is true."],
+  ]),
+  takesEffect: afterReload(
+    config,
+    "lp reloadconfig",
+    "Commands apply at once. Some keys of config.yml apply with this command; storage needs a restart.",
+  ),
+  mistakes: [
+    ...facts(config, [
+      "Ranks are looked for in config.yml. They are data: use commands.",
+      "Testing as an operator hides missing permissions, because operators have all of them.",
+    ]),
+    ...facts(plugin, [
+      "The group `default` starts empty, so commands that only operators may use stay closed to players until granted.",
+    ]),
+    ...facts(
+      "LuckPerms/LuckPerms: bukkit/src/main/java/me/lucko/luckperms/bukkit/vault/VaultHookManager.java",
+      ["Without Vault, other plugins see neither groups nor prefixes."],
+    ),
+  ],
+};

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { defineRpc } from "./rpc.ts";
+
+/** Created at agent startup. Data sealed for one agent can't be opened by a later one. */
+export const readSealingKey = defineRpc({
+  name: "read-sealing-key",
+  effect: "reads",
+  request: z.object({}),
+  response: z.object({ publicKey: z.string().max(100) }),
+});
+
+/** A repository belongs to one server; its password is sealed for the agent. */
+export const backupRepository = z.object({
+  id: z.uuid(),
+  sealedPassword: z.string().min(1).max(1000),
+});
+
+export const resticId = z.string().regex(/^[0-9a-f]{8,64}$/);
+
+/** Long-running work on the backups of one instance. Idempotent by its id. */
+const work = { workId: z.uuid(), instanceId: z.uuid(), repository: backupRepository };
+
+/** A relative path below the server's folder, without signs that have a meaning in restic's patterns. */
+const leftOutPath = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\\*?[\]!]+$/u)
+  .refine((path) => path.split("/").every((name) => name !== "" && name !== "." && name !== ".."));
+
+/** The work id is also the backup's id and its tag in the repository. */
+export const beginBackup = defineRpc({
+  name: "begin-backup",
+  effect: "changes",
+  request: z.object({ ...work, leftOut: z.array(leftOutPath).max(100) }),
+  response: z.object({}),
+});
+
+/** Restores the files of a backup into a separate tree, which a later spec can put in place. */
+export const beginRestore = defineRpc({
+  name: "begin-restore",
+  effect: "changes",
+  request: z.object({
+    ...work,
+    snapshotId: resticId,
+    /** The recorded contents of the backup: a tree with less is not put in place. */
+    expected: z.object({ files: z.int().nonnegative(), bytes: z.int().nonnegative() }),
+  }),
+  response: z.object({}),
+});
+
+/** Deletes backups and frees their space. */
+export const beginForget = defineRpc({
+  name: "begin-forget",
+  effect: "changes",
+  request: z.object({ ...work, backupIds: z.array(z.uuid()).min(1).max(100) }),
+  response: z.object({}),
+});
+
+/** Deletes all backups of a server that no longer exists. Any machine that uses the store can do it. */
+export const beginRemoveRepository = defineRpc({
+  name: "begin-remove-repository",
+  effect: "changes",
+  request: z.object({ workId: z.uuid(), repository: backupRepository }),
+  response: z.object({}),
+});
+
+const backupSteps = ["saving", "copying", "checking", "fetching", "deleting"] as const;
+
+const backupFailures = [
+  "store-away",
+  "store-full",
+  "store-read-only",
+  "save-failed",
+  "too-large",
+  "damaged",
+  "failed",
+] as const;
+export type BackupFailure = (typeof backupFailures)[number];
+
+const backupResult = z.object({
+  snapshotId: resticId,
+  files: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  /** Growth of the repository, before compression. */
+  addedBytes: z.int().nonnegative(),
+  /** Of the folders to leave out, those that were there. */
+  leftOut: z.array(z.string().max(200)).max(100).default([]),
+});
+export type BackupResult = z.output<typeof backupResult>;
+
+const restoreResult = z.object({
+  /** The restored tree, as named by `staged` of an installation. */
+  stagedId: z.uuid(),
+  files: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  /** Links, devices and pipes, which are never restored. */
+  leftOutEntries: z.int().nonnegative(),
+});
+
+export const backupWorkStatus = z.discriminatedUnion("state", [
+  /** Never started here, or started by an agent that has died: it may be started again. */
+  z.object({ state: z.literal("unknown") }),
+  /** Queued behind other work. */
+  z.object({ state: z.literal("waiting") }),
+  z.object({
+    state: z.literal("running"),
+    step: z.enum(backupSteps),
+    bytesDone: z.int().nonnegative(),
+    bytesTotal: z.int().nonnegative(),
+    secondsLeft: z.int().nonnegative().nullable(),
+  }),
+  z.object({ state: z.literal("done"), backup: backupResult.optional(), restored: restoreResult.optional() }),
+  z.object({ state: z.literal("failed"), reason: z.enum(backupFailures), sentence: z.string().max(500) }),
+]);
+export type BackupWorkStatus = z.output<typeof backupWorkStatus>;
+
+export const readBackupWork = defineRpc({
+  name: "read-backup-work",
+  effect: "reads",
+  request: z.object({ workId: z.uuid() }),
+  response: backupWorkStatus,
+});
+
+/** Cancels running work, and deletes its leftovers: its record, and a restored tree that was not put in place. */
+export const endBackupWork = defineRpc({
+  name: "end-backup-work",
+  effect: "changes",
+  request: z.object({ workId: z.uuid() }),
+  response: z.object({}),
+});

@@ -1,0 +1,34 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { readCommit, seedOf } from "./commit.ts";
+import { partOfCommit } from "./part-of-commit.ts";
+
+const root = join(import.meta.dirname, "..");
+const parts = 3;
+// These files also choose their own part by the commit. With the same number both parts would always coincide.
+const seed = Math.floor(seedOf(readCommit()) / 1_000);
+
+/** In CI: all tests of access and abuse, and a third of the others, depending on the commit. */
+export function chooseIntegrationTests(isTimeShort?: boolean): readonly string[] {
+  const all = globSync("{apps,services}/**/*.integration.test.ts", { cwd: root })
+    .filter((file) => !file.includes("node_modules"))
+    .toSorted();
+  const isAlwaysRun = (file: string) => file.startsWith("apps/api/src/security/");
+  return chooseSome(all, isAlwaysRun, isTimeShort);
+}
+
+/** In CI: from the wish to a player who joins, and a third of the other journeys. */
+export function chooseJourneys(all: readonly string[], isTimeShort?: boolean): readonly string[] {
+  const alwaysRun = ["build", "pictures", "servers"];
+  return chooseSome(all, (name) => alwaysRun.includes(name), isTimeShort);
+}
+
+function chooseSome(
+  all: readonly string[],
+  isAlwaysRun: (name: string) => boolean,
+  isTimeShort: boolean | undefined,
+): readonly string[] {
+  const others = all.filter((name) => !isAlwaysRun(name));
+  const options = isTimeShort === undefined ? { seed } : { seed, isTimeShort };
+  return [...all.filter(isAlwaysRun), ...partOfCommit(others, parts, options)];
+}
