@@ -1,6 +1,7 @@
 import { javaPropertyTable } from "@blockwright/minecraft/properties/java-table";
 import { parseProperties } from "@blockwright/minecraft/properties/file";
 import type { ToolEffect } from "../../../platform/tool.ts";
+import { changesConnection } from "./connection-settings.ts";
 
 interface FileRule {
   readonly path: RegExp;
@@ -33,12 +34,6 @@ const destructiveFiles: readonly FileRule[] = [
   },
 ];
 
-/** Settings in YAML and TOML files that decide who may connect, and as whom. */
-const connectionKey =
-  /^\s*["']?(online-mode|bungeecord|bungee-cord|velocity|velocity-support|enabled|secret|prevent-proxy-connections|enforce-secure-profile|log-ips)["']?\s*[:=]/i;
-const connectionFile =
-  /(^|\/)(spigot|bukkit|paper|paper-global|velocity|config)\.(ya?ml|toml)$|^config\/paper-global\.yml$/;
-
 /** Guarded settings are those that the table of properties warns about. */
 const guardedProperties = new Set(
   javaPropertyTable.flatMap(({ key, owner }) => (owner === "user" ? [] : [key])),
@@ -56,13 +51,9 @@ export function effectOfEdit(path: string, before: string, after: string): Effec
   const rule = destructiveFiles.find((one) => one.path.test(name));
   if (rule) return { effect: "destroy", reason: rule.reason };
   if (name === "server.properties") return effectOfProperties(before, after);
-  if (isTopConnectionFile(name) && changedLines(before, after).some((line) => connectionKey.test(line)))
+  if (changesConnection(name, before, after))
     return { effect: "destroy", reason: "This decides who may connect, and as whom." };
   return { effect: "edit" };
-}
-
-function isTopConnectionFile(name: string): boolean {
-  return connectionFile.test(name) && !name.startsWith("plugins/");
 }
 
 function effectOfProperties(before: string, after: string): EffectOfEdit {
@@ -71,9 +62,4 @@ function effectOfProperties(before: string, after: string): EffectOfEdit {
   const guarded = [...keys].filter((key) => guardedProperties.has(key) && old.get(key) !== fresh.get(key));
   if (guarded.length === 0) return { effect: "edit" };
   return { effect: "destroy", reason: `This changes ${guarded.join(", ")}.` };
-}
-
-function changedLines(before: string, after: string): string[] {
-  const [old, fresh] = [new Set(before.split("\n")), new Set(after.split("\n"))];
-  return [...[...old].filter((line) => !fresh.has(line)), ...[...fresh].filter((line) => !old.has(line))];
 }
