@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-/** On a shared machine any time limit can be missed once. Other failures are final. `flaky.reporter.ts` counts them. */
-const retry = process.env["CI"] === undefined ? 0 : { count: 1, condition: /time(d )?out/i };
+/** On a shared machine any time limit can be missed. Other failures are final. `flaky.reporter.ts` counts them. */
+const retry = process.env["CI"] === undefined ? 0 : { count: 2, condition: /time(d )?out|time limit/i };
 
 export default defineConfig({
   test: {

@@ -27,7 +27,7 @@ afterAll(() => browser.close());
 
 // Two devices and an odd number of parts: every part has screens of both.
 const cells = screens.flatMap((screen) => devices.map((device) => ({ screen, device })));
-const looked = partOfCommit(cells, 9);
+const looked = partOfCommit(cells, 15);
 
 describe.each(devices)("on a $name device", (device) => {
   const shown = looked.filter((cell) => cell.device === device).map(({ screen }) => screen);

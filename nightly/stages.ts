@@ -62,6 +62,7 @@ const usualMinutes = 3;
 export function stagesOf(from: string): readonly Stage[] {
   return [
     { name: "build", command: ["npm", "run", "build"], counting: "exit", minutes: 1 },
+    { name: "unit", command: ["vitest", "run", "--project", "unit"], counting: "vitest", minutes: 5 },
     {
       name: "integration",
       command: ["vitest", "run", "--project", "integration"],

@@ -51,5 +51,5 @@ test("the lock of a killed process is free immediately", async () => {
   holder.kill("SIGKILL");
   const killedAtMs = Date.now();
   expect(await next).toBe("mine");
-  expect(Date.now() - killedAtMs).toBeLessThan(1_000);
+  expect(Date.now() - killedAtMs, "time limit").toBeLessThan(1_000);
 });

@@ -175,7 +175,7 @@ describe("a restarted agent", () => {
     for (const state of node.statesOf(spec.instanceId).slice(seen))
       expect(["starting", "online"]).toContain(state);
     const after = node.latest(spec.instanceId)?.numbers?.startedAt;
-    expect(Math.abs(Date.parse(after ?? "") - Date.parse(before ?? ""))).toBeLessThan(2000);
+    expect(Math.abs(Date.parse(after ?? "") - Date.parse(before ?? "")), "time limit").toBeLessThan(2000);
     await node.ask(writeConsole, { instanceId: spec.instanceId, line: "still there" });
     const { lines } = await node.ask(watchConsole, {
       instanceId: spec.instanceId,

@@ -26,7 +26,7 @@ describe("samples", () => {
     expect(after?.processes).toBeGreaterThanOrEqual(2);
     const started = performance.now();
     for (let count = 0; count < 1_000; count += 1) await node.runtime.sample("sampled");
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started, "time limit").toBeLessThan(2_000);
     await node.runtime.signal("sampled", "SIGKILL");
     await node.runtime.untilExit("sampled", never);
     expect(await node.runtime.sample("sampled")).toBeUndefined();
@@ -46,7 +46,7 @@ describe("a flood of output", () => {
     await sleep(3_000);
     expect(process.memoryUsage.rss() - memoryBefore).toBeLessThan(16 * MEBIBYTE);
     const work = ((await node.runtime.sample("flood"))?.cpuSeconds ?? 0) - workBefore;
-    expect(work).toBeLessThan(0.3);
+    expect(work, "time limit").toBeLessThan(0.3);
     let read = 0;
     while (read < 4 * MEBIBYTE) read += ((await pieces.next()).value as Buffer).length;
     attachment.close();

@@ -46,7 +46,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
     expect(error.message).toMatch(/^[A-Z].{20,300}\.$/i);
     return error.code;
   } finally {
-    expect(performance.now() - startedAt).toBeLessThan(maxMs);
+    expect(performance.now() - startedAt, "time limit").toBeLessThan(maxMs);
   }
 }
 

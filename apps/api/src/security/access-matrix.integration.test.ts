@@ -79,7 +79,7 @@ test("every route says who may call it, and every changing one can be tried", ()
   expect(routesWithoutExample(api)).toEqual([]);
 });
 
-describe.each(partOfCommit(boundRoutes(api), 3))("%s", (_name, route) => {
+describe.each(partOfCommit(boundRoutes(api), 8))("%s", (_name, route) => {
   test.each(Object.entries(ownCallers))(
     "lets a caller pass or not as declared: %s",
     async (caller, become) => {
@@ -136,7 +136,7 @@ describe("a refused caller gets the exact code, and nothing changes", () => {
     expect(withServer.length).toBeGreaterThan(10);
   });
 
-  test.each(partOfCommit(withServer, 3))("%s", async (_name, route) => {
+  test.each(partOfCommit(withServer, 8))("%s", async (_name, route) => {
     const people = await newCallers();
     const { url, method, body, serverId } = await readyRequest(api, route, people.owner);
     await shareWithCallers(api, people, serverId);

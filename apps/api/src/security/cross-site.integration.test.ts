@@ -56,7 +56,7 @@ test("every route that changes something has an example here", () => {
   expect(routes.length).toBeGreaterThanOrEqual(7);
 });
 
-describe.each(partOfCommit(routes, 3))("%s", (_name, route) => {
+describe.each(partOfCommit(routes, 8))("%s", (_name, route) => {
   let ready: Awaited<ReturnType<typeof readyRequest>>;
   let before: Awaited<ReturnType<typeof fingerprintTables>>;
   // Once for each route: nothing below may change a row.

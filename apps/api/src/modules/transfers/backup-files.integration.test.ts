@@ -205,7 +205,7 @@ describe("a download", () => {
         bytes += part.value.length;
     };
     await readAll().catch(() => undefined);
-    expect(performance.now() - lostAt).toBeLessThan(1000);
+    expect(performance.now() - lostAt, "time limit").toBeLessThan(1000);
     expect(bytes).toBeLessThan(48_000_000);
   });
 

@@ -156,7 +156,7 @@ describe("a file", () => {
     await sleep(500);
     await stopSharing(api, { serverId, userId: friend.id });
     const lostAt = performance.now();
-    expect((await cut) - lostAt).toBeLessThan(1000);
+    expect((await cut) - lostAt, "time limit").toBeLessThan(1000);
   });
 });
 

@@ -131,7 +131,7 @@ describe("whatever a source does", () => {
     const { outcomes, seen } = await network.send({ calls: [{ kind: "ask", path, ...more }] });
     expect(outcomes[0]).toMatchObject({ result });
     // The longest is the limit on a whole answer; the rest allows for a slow machine.
-    expect(outcomes[0]?.ms).toBeLessThan(6_000);
+    expect(outcomes[0]?.ms, "time limit").toBeLessThan(6_000);
     expect(seen.trespasses).toEqual([]);
   });
 

@@ -83,5 +83,5 @@ test("a change of the server is shown before the next poll", async () => {
   sockets.say("/ws/server", { type: "changed", parts: ["server"] });
   const saidAt = performance.now();
   await waitFor(() => screen.getByText("Stopping"));
-  expect(performance.now() - saidAt).toBeLessThan(1500);
+  expect(performance.now() - saidAt, "time limit").toBeLessThan(1500);
 });

@@ -9,7 +9,7 @@ test.skipIf(inject("isTimeShort")).each(slowTars)(
     const { fate, left, seconds, peakMb } = await contain(archive);
     expect({ fate, left }).toEqual({ fate: archive.fate, left: [] });
     expect(peakMb).toBeLessThan(320);
-    expect(seconds).toBeLessThan(400);
+    expect(seconds, "time limit").toBeLessThan(400);
   },
   600_000,
 );

@@ -214,7 +214,7 @@ test("a problem that is too hard is given up after a bounded time", () => {
   const projects = seats(30);
   const started = performance.now();
   expect(solve(projects, wishes(...projects.map(({ id }) => id)), target, 500_000).kind).toBe("gave-up");
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(performance.now() - started, "time limit").toBeLessThan(10_000);
 });
 
 test("a large recipe over a large catalogue takes far less than a second", () => {
@@ -234,5 +234,5 @@ test("a large recipe over a large catalogue takes far less than a second", () =>
   const started = performance.now();
   const outcome = solve(projects, wishes(...projects.slice(0, 60).map(({ id }) => id)), target);
   expect(outcome.kind).toBe("solved");
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(performance.now() - started, "time limit").toBeLessThan(3_000);
 });

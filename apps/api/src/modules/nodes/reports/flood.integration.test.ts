@@ -91,7 +91,7 @@ test.each<[string, (subjects: ReturnType<typeof nodeSubjects>) => FloodMessage[]
       following.stop();
     }
     expect(followed).toBeLessThan(2500 + (performance.now() - startedAt));
-    expect(Math.max(...delays)).toBeLessThan(maxDelayMs);
+    expect(Math.max(...delays), "time limit").toBeLessThan(maxDelayMs);
     expect(api.logText().split("\n").length).toBeLessThan(maxLogLines);
   },
 );
