@@ -1,39 +1,25 @@
 import { system } from "../../../platform/actor.ts";
-import { AppError } from "../../../platform/errors.ts";
-import { appendActivity } from "../../activity/index.ts";
 import {
   completeJob,
   failJob,
   readJob,
-  releaseServer,
   withMore,
   type FailureReason,
   type JobRow,
   type JobRun,
 } from "../../jobs/index.ts";
 import { discardDeletedInstance, removeInstancesOfServer } from "../../nodes/index.ts";
-import { deleteServer, leaveServer, readForWork } from "../../servers/index.ts";
+import { deleteServer } from "../../servers/index.ts";
 import { backupIdOf } from "../backup.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
-import { findBackup, freeBackup } from "../backups.repository.ts";
+import { freeBackup } from "../backups.repository.ts";
+import { leaveRestored } from "../restore/leave-restored.ts";
+import { unlessGone } from "../unless-gone.ts";
 import { emptyFolderId } from "./place-for-backup.ts";
 
 /** From here on it is a regular server, and off. Idempotent. */
 export async function completeAsNew(deps: BackupsDeps, run: JobRun): Promise<void> {
-  await completeJob(deps, run, async (tx, job) => {
-    const backupId = backupIdOf(job);
-    const state = (await findBackup(tx.rows, backupId))?.state;
-    const found = await readForWork(tx, job.serverId);
-    if (!state || !found?.instance) throw new Error(`job ${job.id} has lost what it restored`);
-    await releaseServer(deps, tx, found.instance.id, { power: "off" });
-    await deps.serverPlugins.record(tx, job.serverId, state.plugins);
-    await leaveServer(deps, tx, job.serverId, state.server);
-    await appendActivity(tx, system, {
-      action: "server.backup-restored",
-      subjectId: job.serverId,
-      details: { backupId, jobId: job.id },
-    });
-  });
+  await completeJob(deps, run, (tx, job) => leaveRestored(deps, tx, job));
   // Not in the same transaction: a server that was deleted at the last moment has ended the job.
   const job = await readJob(deps, run.jobId);
   if (job) await freeBackup(deps.rows, { backupId: backupIdOf(job), jobId: job.id, error: null });
@@ -59,8 +45,4 @@ export async function giveUpAsNew(deps: BackupsDeps, run: JobRun, reason: Failur
 function deletedKeptUntil({ payload }: Pick<JobRow, "payload">): Date | null {
   const { restores, keptUntil } = payload;
   return restores === "deleted" ? new Date(String(keptUntil)) : null;
-}
-
-function unlessGone(error: unknown): undefined {
-  if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beginForget } from "@blockwright/node-protocol/backups";
-import { AppError } from "../../../platform/errors.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 import { deleteBackupRow, findForgettable, findServersWithDeleted } from "../backups.repository.ts";
 import { endWork, followWork, placeOfServer } from "../node/backup-work.ts";
 import { repositoryOf } from "../node/repository-of.ts";
+import { unlessGone } from "../unless-gone.ts";
 
 export function serversWithDeleted({ rows }: Pick<BackupsDeps, "rows">): Promise<string[]> {
   return findServersWithDeleted(rows);
@@ -31,8 +31,4 @@ export async function forgetDeleted(deps: BackupsDeps, serverId: string, signal:
     await endWork(deps, nodeId, workId);
   }
   for (const id of backupIds) await deleteBackupRow(deps.rows, id);
-}
-
-function unlessGone(error: unknown): undefined {
-  if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
 }

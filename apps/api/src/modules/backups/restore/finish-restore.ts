@@ -1,14 +1,10 @@
 import { powers } from "@blockwright/node-protocol/instance";
 import { z } from "zod";
-import { system } from "../../../platform/actor.ts";
-import { AppError } from "../../../platform/errors.ts";
-import { appendActivity } from "../../activity/index.ts";
 import {
   completeJob,
   deletedSentence,
   failJob,
   putBack,
-  releaseServer,
   withMore,
   type FailureReason,
   type JobRow,
@@ -17,27 +13,18 @@ import {
   type StageContext,
 } from "../../jobs/index.ts";
 import type { SpecParts } from "../../nodes/index.ts";
-import { leaveServer, readForWork } from "../../servers/index.ts";
+import { readForWork } from "../../servers/index.ts";
 import { backupIdOf } from "../backup.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
-import { changeBackup, findBackup } from "../backups.repository.ts";
+import { changeBackup } from "../backups.repository.ts";
+import { unlessGone } from "../unless-gone.ts";
+import { leaveRestored } from "./leave-restored.ts";
 
 /** The server is restored to its earlier state, and off. Idempotent. */
 export async function completeRestore(deps: BackupsDeps, run: JobRun): Promise<void> {
   await completeJob(deps, run, async (tx, job) => {
-    const backupId = backupIdOf(job);
-    const state = (await findBackup(tx.rows, backupId))?.state;
-    const found = await readForWork(tx, job.serverId);
-    if (!state || !found?.instance) throw new Error(`job ${job.id} has lost what it restored`);
-    await releaseServer(deps, tx, found.instance.id, { power: "off" });
-    await deps.serverPlugins.record(tx, job.serverId, state.plugins);
-    await leaveServer(deps, tx, job.serverId, state.server);
-    await changeBackup(tx.rows, backupId, { status: "ready" });
-    await appendActivity(tx, system, {
-      action: "server.backup-restored",
-      subjectId: job.serverId,
-      details: { backupId, jobId: job.id },
-    });
+    await leaveRestored(deps, tx, job);
+    await changeBackup(tx.rows, backupIdOf(job), { status: "ready" });
   });
 }
 
@@ -76,7 +63,3 @@ const replacedFiles: z.ZodType<ReplacedFiles> = z.object({
   power: z.enum(powers),
   spec: z.custom<SpecParts>((value) => typeof value === "object" && value !== null),
 });
-
-function unlessGone(error: unknown): undefined {
-  if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
-}
