@@ -26,7 +26,8 @@ export interface Code {
 
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 /** Long enough for every migration on a busy machine. */
-const readyWithinMs = 60_000;
+/** A program that ends is noticed at once; this is for one that hangs. */
+const readyWithinMs = 240_000;
 const running = new Set<ChildProcess>();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
