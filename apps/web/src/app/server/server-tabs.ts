@@ -62,6 +62,12 @@ export const serverTabs: readonly ServerTab[] = [
     load: async () => (await import("../../features/plugins/plugins-tab.tsx")).PluginsTab,
   },
   {
+    id: "ai-editor",
+    label: () => t("AI Editor"),
+    action: "use-assistant",
+    load: async () => (await import("./assistant-part.tsx")).AssistantPart,
+  },
+  {
     id: "settings",
     label: () => t("Settings"),
     action: "view",

@@ -4,8 +4,8 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { t, translate } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { DiffLines } from "../../shared/ui/diff-lines.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { changeQuery } from "./doctor-queries.ts";
 
@@ -74,20 +74,7 @@ function ChangedItem({ item: { summary, diff } }: { readonly item: Item }) {
   return (
     <section>
       <h3 className="font-sans text-sm font-medium tracking-normal wrap-anywhere">{visibleLine(summary)}</h3>
-      {diff !== null && diff !== "" && (
-        <pre className="mt-2 rounded-md bg-night-950 p-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
-          {diff.split("\n").map((line, index) => (
-            <span key={index} className={classNames("block", toneOf(line))}>
-              {visibleLine(line) || " "}
-            </span>
-          ))}
-        </pre>
-      )}
+      {diff !== null && diff !== "" && <DiffLines diff={diff} className="mt-2 text-sm" />}
     </section>
   );
-}
-
-function toneOf(line: string): string {
-  if (line.startsWith("+")) return "text-grass-400";
-  return line.startsWith("-") ? "text-ember-400" : "text-ink-muted";
 }

@@ -1,0 +1,155 @@
+import type { ActionLog, Approval, AssistantMessage, AssistantTurn } from "@blockwright/contract/assistant";
+import type { ChangeWithDiffs } from "@blockwright/contract/changes";
+
+const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
+const userId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
+export const otherUserId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b7f";
+export const conversationId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c01";
+export const changeId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c02";
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const diff = "-motd=A Minecraft Server\n+motd=Welcome to Hearthside";
+
+export const approval: Approval = {
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c03",
+  title: "Apply these changes and restart the server",
+  details: `Change server.properties\n${diff}`,
+  digest: "d1",
+  isDestructive: false,
+  userId,
+  expiresAt: new Date(Date.now() + 14 * 60_000).toISOString(),
+  decision: null,
+};
+
+const log = (id: number, action: string, more: Partial<ActionLog> = {}): ActionLog => ({
+  id: String(id),
+  action,
+  file: null,
+  status: "completed",
+  content: "",
+  ...more,
+});
+
+const looked = [
+  log(1, "Read server.properties", { file: "server.properties" }),
+  log(2, "Read the log"),
+  log(3, "Edit server.properties", { file: "server.properties", content: diff }),
+];
+
+const ended: AssistantTurn = {
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c04",
+  state: "done",
+  verdict: "checked",
+  sentence: "The server restarted with these changes and is ready.",
+  changeId,
+  approval: null,
+  tokens: 12_840,
+  costMicros: 41_200,
+};
+
+interface Answer {
+  readonly content?: string;
+  readonly logs?: readonly ActionLog[];
+  readonly turn?: Partial<AssistantTurn>;
+}
+
+/** One question and its answer. */
+export function exchange({ content = "", logs = looked, turn = {} }: Answer): readonly AssistantMessage[] {
+  const message = (id: string, at: string, actionLogs: readonly ActionLog[]) => ({
+    id,
+    conversationId,
+    metadata: { actionLogs: [...actionLogs], timestamp: at },
+    createdAt: at,
+  });
+  const question = message("0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c05", minutesAgo(4), []);
+  const answer = message("0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c06", minutesAgo(3), logs);
+  return [
+    { ...question, role: "user", content: "Greet players in the server list.", turn: null },
+    { ...answer, role: "assistant", content, turn: { ...ended, ...turn } },
+  ];
+}
+
+const text =
+  "I set the **message** of the server list in `server.properties`:\n\n- It now says *Welcome to Hearthside*.\n- Nothing else was changed.";
+
+export const exchanges = {
+  checked: exchange({ content: text, logs: [...looked, log(4, "Task completed successfully")] }),
+  unchecked: exchange({
+    content: text,
+    logs: [...looked, log(4, "Task completed successfully")],
+    turn: {
+      verdict: "unchecked",
+      sentence: "The changes are in place. The server is off, so nothing shows whether it works.",
+    },
+  }),
+  rolledBack: exchange({
+    content: text,
+    logs: [...looked, log(4, "The server did not start with these changes.", { status: "error" })],
+    turn: {
+      state: "failed",
+      verdict: "rolled-back",
+      sentence: "The server did not get ready with these changes, so they were put back.",
+    },
+  }),
+  failed: exchange({
+    logs: [log(1, "The AI is busy right now. Please try again in a minute.", { status: "error" })],
+    turn: {
+      state: "failed",
+      verdict: null,
+      changeId: null,
+      sentence: "The AI is busy right now. Please try again in a minute.",
+      tokens: 0,
+      costMicros: null,
+    },
+  }),
+  waiting: exchange({
+    content: text,
+    turn: { state: "waiting", verdict: "needs-you", sentence: null, approval },
+  }),
+  running: exchange({
+    content: "I am looking at your settings",
+    logs: [...looked.slice(0, 2), log(3, "Edit server.properties", { status: "executing" })],
+    turn: { state: "running", verdict: null, sentence: null, changeId: null, tokens: 0, costMicros: null },
+  }),
+} satisfies Record<string, readonly AssistantMessage[]>;
+
+export const change: ChangeWithDiffs = {
+  id: changeId,
+  serverId,
+  title: "Edit server.properties",
+  state: "verified",
+  sentence: null,
+  message: null,
+  author: { kind: "user", id: userId, via: "assistant" },
+  items: [{ kind: "write-file", summary: "Change server.properties", diff }],
+  canUndo: true,
+  isCancelling: false,
+  createdAt: minutesAgo(4),
+  updatedAt: minutesAgo(3),
+};
+
+/** The api's answers about the AI editor of a server, unless a test overrides them. Without messages it is unused. */
+export function assistantAnswers(
+  messages: readonly AssistantMessage[] = [],
+  askedBy: string = userId,
+): Record<string, unknown> {
+  const conversation = { id: conversationId, userId: askedBy, title: "AI Chat", updatedAt: minutesAgo(3) };
+  return {
+    capabilities: {
+      model: true,
+      cards: false,
+      mail: false,
+      edge: false,
+      offsiteBackup: false,
+      communityUrl: null,
+    },
+    [`servers/${serverId}/ai/conversations`]: messages.length === 0 ? [] : [conversation],
+    [`servers/${serverId}/build-tasks`]: [],
+    [`servers/${serverId}/changes/${changeId}`]: change,
+    [`ai/conversations/${conversationId}/messages`]: messages,
+    [`ai/conversations/${conversationId}/events`]: "no answer",
+    "POST ai/conversations": { id: conversationId },
+    [`POST ai/conversations/${conversationId}/stop`]: {},
+    [`POST ai/approvals/${approval.id}`]: { conversationId },
+  };
+}

@@ -1,0 +1,79 @@
+import {
+  decideApproval,
+  isTurnOpen,
+  listConversations,
+  listMessages,
+  stopTurn,
+  type Approval,
+  type AssistantMessage,
+} from "@blockwright/contract/assistant";
+import { listBuildTasks } from "@blockwright/contract/builds";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api/call.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { t } from "../../shared/text/t.ts";
+import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+
+/** Another member may ask or decide at any time. */
+const pollEveryMs = 4000;
+const pollBuildsEveryMs = 1000;
+
+export function conversationsQuery(serverId: string) {
+  return queryOptions({
+    queryKey: ["servers", serverId, "ai", "conversations"],
+    queryFn: ({ signal }) => call(listConversations, { params: { serverId } }, signal),
+    staleTime: 0,
+    refetchInterval: pollEveryMs,
+  });
+}
+
+export function messagesQuery(conversationId: string) {
+  return queryOptions({
+    queryKey: ["ai", "conversations", conversationId, "messages"],
+    queryFn: ({ signal }) => call(listMessages, { params: { id: conversationId } }, signal),
+    staleTime: 0,
+    refetchInterval: pollEveryMs,
+  });
+}
+
+export function buildTasksQuery(serverId: string) {
+  return queryOptions({
+    queryKey: ["servers", serverId, "build-tasks"],
+    queryFn: ({ signal }) => call(listBuildTasks, { params: { serverId } }, signal),
+    staleTime: 0,
+    refetchInterval: pollBuildsEveryMs,
+  });
+}
+
+/** The message whose turn is not over. Only the newest turn of a conversation can be open. */
+export function openMessage(messages: readonly AssistantMessage[]): AssistantMessage | undefined {
+  const newest = messages.at(-1);
+  return newest?.turn && isTurnOpen(newest.turn.state) ? newest : undefined;
+}
+
+export function useStopTurn(conversationId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(stopTurn, { params: { id: conversationId } }),
+    onMutate: clearToast,
+    onSettled: () => queryClient.invalidateQueries(messagesQuery(conversationId)),
+    onError: (error) => showFailure(t("Couldn't stop it"), error),
+  });
+}
+
+export function useDecide(conversationId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ approval, decision }: { readonly approval: Approval; readonly decision: Decision }) =>
+      call(decideApproval, { params: { id: approval.id }, body: { decision, digest: approval.digest } }),
+    onMutate: clearToast,
+    onSettled: () => queryClient.invalidateQueries(messagesQuery(conversationId)),
+    onError: (error) => showFailure(t("That did not work"), error),
+  });
+}
+
+type Decision = "approved" | "refused";
+
+function showFailure(title: string, error: Error): void {
+  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
+}

@@ -1,0 +1,46 @@
+import { isTurnOpen } from "@blockwright/contract/assistant";
+import type { Server } from "@blockwright/contract/servers";
+import { t } from "../../shared/text/t.ts";
+import { visibleLine } from "../../shared/text/visible-text.ts";
+import { TimeAgo } from "../../shared/ui/time-ago.tsx";
+import { ActionLogs } from "./action-logs.tsx";
+import { MarkdownText } from "./markdown/markdown-text.tsx";
+import type { ShownMessage } from "./shown-messages.ts";
+import { TurnOutcome } from "./turn-outcome.tsx";
+
+interface ChatMessageProps {
+  readonly server: Server;
+  readonly message: ShownMessage;
+  /** The conversation is another person's. */
+  readonly isOthers: boolean;
+}
+
+export function ChatMessage({ server, message, isOthers }: ChatMessageProps) {
+  const { role, content, metadata, turn } = message;
+  if (role === "user")
+    return (
+      <article
+        aria-label={isOthers ? t("Question") : t("You")}
+        className="max-w-[85%] self-end rounded-lg bg-night-700 px-4 py-2.5"
+      >
+        <p className="wrap-anywhere whitespace-pre-wrap">{content.split("\n").map(visibleLine).join("\n")}</p>
+        <Timestamp iso={metadata.timestamp} />
+      </article>
+    );
+  return (
+    <article aria-label={t("AI Editor")} className="flex w-full min-w-0 flex-col gap-3">
+      <ActionLogs logs={metadata.actionLogs} />
+      {content !== "" && <MarkdownText text={content} />}
+      {turn && <TurnOutcome server={server} turn={turn} />}
+      {(!turn || !isTurnOpen(turn.state)) && <Timestamp iso={metadata.timestamp} />}
+    </article>
+  );
+}
+
+function Timestamp({ iso }: { readonly iso: string }) {
+  return (
+    <p className="mt-1 text-xs text-ink-muted">
+      <TimeAgo iso={iso} />
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Server } from "@blockwright/contract/servers";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { t } from "../../shared/text/t.ts";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ApprovalCard } from "./approval-card.tsx";
+import { buildTasksQuery, useStopTurn } from "./assistant-queries.ts";
+import { ChatSkeleton } from "./chat-skeleton.tsx";
+import { Composer } from "./composer.tsx";
+import { EmptyChat } from "./empty-chat.tsx";
+import { MessageList } from "./message-list.tsx";
+import { NoModel } from "./no-model.tsx";
+import { suggestionsFor, type Occasion } from "./suggestions.ts";
+import { useChat } from "./use-chat.ts";
+
+interface ChatProps {
+  readonly server: Server;
+  readonly occasion: Occasion;
+  readonly hasModel: boolean;
+  readonly conversationId: string | undefined;
+  readonly isOthers: boolean;
+  readonly onStarted: (conversationId: string) => void;
+}
+
+export function Chat({ server, occasion, hasModel, conversationId, isOthers, onStarted }: ChatProps) {
+  const chat = useChat({ server, conversationId, isOthers, onStarted });
+  const stop = useStopTurn(conversationId ?? "");
+  const [draft, setDraft] = useState("");
+  const { messages, turn, isStreaming } = chat;
+
+  async function send(content: string): Promise<void> {
+    if (content.trim() === "" || (isStreaming && !isOthers)) return;
+    setDraft("");
+    const isTaken = await chat.ask(content.trim());
+    if (!isTaken) setDraft((typed) => (typed === "" ? content : typed));
+  }
+
+  if (chat.isLoading) return <ChatSkeleton />;
+  if (chat.error)
+    return (
+      <ErrorState
+        title={t("We couldn't load this conversation")}
+        message={messageOf(chat.error, t("Please try again in a moment."))}
+        isRetrying={chat.isFetching}
+        onRetry={() => void chat.refetch()}
+      />
+    );
+  return (
+    <>
+      <MessageList
+        key={conversationId}
+        server={server}
+        messages={messages}
+        isOthers={isOthers}
+        isStreaming={isStreaming}
+      >
+        {turn?.approval && conversationId !== undefined && (
+          <ApprovalCard
+            key={turn.approval.id}
+            conversationId={conversationId}
+            approval={turn.approval}
+            isMine={!isOthers}
+            playersOnline={server.status === "online" ? server.currentPlayers : 0}
+          />
+        )}
+        {messages.length === 0 && (
+          <Beginning {...{ server, occasion, hasModel }} onPick={(text) => void send(text)} />
+        )}
+      </MessageList>
+      <output className="sr-only">{isStreaming && t("The AI editor is working.")}</output>
+      <BuildNote serverId={server.id} />
+      <Composer
+        draft={draft}
+        onDraft={setDraft}
+        placeholder={placeholderFor(hasModel, isOthers)}
+        isDisabled={!hasModel || (isStreaming && !isOthers)}
+        canStop={isStreaming && conversationId !== undefined}
+        isStopping={stop.isPending}
+        onSend={() => void send(draft)}
+        onStop={() => stop.mutate()}
+      />
+    </>
+  );
+}
+
+interface BeginningProps extends Pick<ChatProps, "server" | "occasion" | "hasModel"> {
+  readonly onPick: (suggestion: string) => void;
+}
+
+function Beginning({ server, occasion, hasModel, onPick }: BeginningProps) {
+  if (!hasModel) return <NoModel server={server} />;
+  return <EmptyChat suggestions={suggestionsFor(server, occasion)} onPick={onPick} />;
+}
+
+function BuildNote({ serverId }: { readonly serverId: string }) {
+  const { data: builds } = useQuery(buildTasksQuery(serverId));
+  if (!builds?.some(({ status }) => status === "pending" || status === "running")) return null;
+  return (
+    <p className="border-t border-night-700 px-4 py-3 text-sm text-ink-muted sm:px-5">
+      {t("This server is being built. Changes wait until that is finished.")}
+    </p>
+  );
+}
+
+function placeholderFor(hasModel: boolean, isOthers: boolean): string {
+  if (!hasModel) return t("The AI editor is not set up here");
+  return isOthers ? t("Start your own chat") : t("Ask a question or describe a change");
+}

@@ -1,0 +1,30 @@
+import { t } from "../../shared/text/t.ts";
+
+interface EmptyChatProps {
+  readonly suggestions: readonly string[];
+  readonly onPick: (suggestion: string) => void;
+}
+
+export function EmptyChat({ suggestions, onPick }: EmptyChatProps) {
+  return (
+    <div className="m-auto flex w-full max-w-lg flex-col items-center gap-4 py-4 text-center">
+      <h3 className="text-lg font-semibold">{t("How can I help you?")}</h3>
+      <p className="text-sm text-ink-muted">
+        {t("Ask a question or describe a change. You approve every restart, and you can undo each change.")}
+      </p>
+      <ul className="flex w-full flex-col gap-2">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion}>
+            <button
+              type="button"
+              onClick={() => onPick(suggestion)}
+              className="min-h-11 w-full rounded-md border border-night-700 bg-night-800 px-4 py-2 text-left text-sm transition hover:border-lamp-400/60"
+            >
+              {suggestion}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Server } from "@blockwright/contract/servers";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { t } from "../../shared/text/t.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { ChatMessage } from "./chat-message.tsx";
+import type { ShownMessage } from "./shown-messages.ts";
+
+/** As many of the newest messages are shown at first, and as many more with each press. */
+const pageSize = 30;
+const stillAtEndPx = 60;
+
+interface MessageListProps {
+  readonly server: Server;
+  readonly messages: readonly ShownMessage[];
+  readonly isOthers: boolean;
+  readonly isStreaming: boolean;
+  /** Below the messages: what waits for a click. */
+  readonly children: ReactNode;
+}
+
+export function MessageList({ server, messages, isOthers, isStreaming, children }: MessageListProps) {
+  const [shownCount, setShownCount] = useState(pageSize);
+  const box = useFollowedEnd();
+  const hidden = Math.max(0, messages.length - shownCount);
+  return (
+    <section
+      ref={box}
+      aria-label={t("Conversation")}
+      // A scrolling box must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="flex h-[min(32rem,60dvh)] min-h-72 flex-col overflow-y-auto px-4 py-4 -outline-offset-2 sm:px-5"
+    >
+      {hidden > 0 && (
+        <Button size="sm" className="mb-4 self-center" onClick={() => setShownCount(shownCount + pageSize)}>
+          {t("Show earlier messages")}
+        </Button>
+      )}
+      <div
+        role="log"
+        aria-label={t("Messages")}
+        aria-live="polite"
+        // Read out when it is complete, not in pieces.
+        aria-busy={isStreaming}
+        className="flex flex-col gap-5"
+      >
+        {messages.slice(hidden).map((message) => (
+          <ChatMessage key={message.id} server={server} message={message} isOthers={isOthers} />
+        ))}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Follows the end, unless the person has scrolled up to read. */
+function useFollowedEnd() {
+  const box = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return undefined;
+    const note = () => {
+      isAtEnd.current = node.scrollHeight - node.scrollTop - node.clientHeight < stillAtEndPx;
+    };
+    node.addEventListener("scroll", note, { passive: true });
+    return () => node.removeEventListener("scroll", note);
+  }, []);
+  useLayoutEffect(() => {
+    if (isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
+  });
+  return box;
+}
