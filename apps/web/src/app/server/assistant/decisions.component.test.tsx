@@ -89,7 +89,7 @@ test("what gives power is marked, and hidden characters are not shown", async ()
   );
   const shown = await screen.findByRole("region", { name: /Edit ops\.json/ });
   within(shown).getByText("This can give power, lock people out or run code. Read it first.");
-  within(shown).getByText("+op steve");
+  expect(within(shown).getByText(/steve/).textContent).toBe("+op steve");
 });
 
 test.each([
