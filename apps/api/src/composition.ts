@@ -2,6 +2,7 @@ import { createIdentify, sessionsEnded } from "./modules/accounts/index.ts";
 import { serverChanged } from "./modules/nodes/index.ts";
 import type { Config } from "./platform/config.ts";
 import { factDelivery } from "./platform/events/deliver-facts.ts";
+import { gaugeOf } from "./platform/figure.ts";
 import { capabilitiesRoute } from "./platform/http/capabilities.ts";
 import type { ReadinessCheck } from "./platform/http/health.ts";
 import type { Look } from "./platform/http/rights/held-rights.ts";
@@ -62,7 +63,7 @@ export async function compose(config: Config, log: Logger, program: string, now:
         .map((chore) => chore.start());
       return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) };
     },
-    collectors: [egress.questions],
+    collectors: [egress.questions, ...parts.figures().map(gaugeOf)],
     readiness: [
       { name: "postgres", isVital: true, check: async () => void (await pool.query("select 1")) },
       { name: "nats", isVital: false, check: async () => void (await nats.rtt()) },

@@ -26,6 +26,8 @@ const backup = z.object({
   leftOut: z.array(z.string()),
   /** Why it failed, or why no new server could be made from it. */
   error: z.string().nullable(),
+  /** Why it may not come back whole. */
+  problem: z.string().nullable(),
   /** Set while it is being created or restored. */
   progress: z
     .object({

@@ -65,6 +65,18 @@ export const beginRemoveRepository = defineRpc({
   response: z.object({}),
 });
 
+/** Verifies that the repository is whole, and reads one part of its contents. */
+export const beginCheck = defineRpc({
+  name: "begin-check",
+  effect: "changes",
+  request: z.object({
+    workId: z.uuid(),
+    repository: backupRepository,
+    part: z.object({ number: z.int().min(1).max(100), of: z.int().min(1).max(100) }),
+  }),
+  response: z.object({}),
+});
+
 const backupSteps = ["saving", "copying", "checking", "fetching", "deleting"] as const;
 
 const backupFailures = [
@@ -98,6 +110,11 @@ const restoreResult = z.object({
   leftOutEntries: z.int().nonnegative(),
 });
 
+const checkResult = z.object({
+  /** What the backup program said, for the operator. Null: the repository is whole. */
+  damage: z.string().max(1000).nullable(),
+});
+
 export const backupWorkStatus = z.discriminatedUnion("state", [
   /** Never started here, or started by an agent that has died: it may be started again. */
   z.object({ state: z.literal("unknown") }),
@@ -110,7 +127,12 @@ export const backupWorkStatus = z.discriminatedUnion("state", [
     bytesTotal: z.int().nonnegative(),
     secondsLeft: z.int().nonnegative().nullable(),
   }),
-  z.object({ state: z.literal("done"), backup: backupResult.optional(), restored: restoreResult.optional() }),
+  z.object({
+    state: z.literal("done"),
+    backup: backupResult.optional(),
+    restored: restoreResult.optional(),
+    checked: checkResult.optional(),
+  }),
   z.object({ state: z.literal("failed"), reason: z.enum(backupFailures), sentence: z.string().max(500) }),
 ]);
 export type BackupWorkStatus = z.output<typeof backupWorkStatus>;

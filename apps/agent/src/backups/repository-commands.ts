@@ -96,8 +96,14 @@ function plausible(seconds: number | undefined): number | null {
 /** Unfinished uploads and the trash. */
 const ourFiles = [".blockwright-*"];
 
-export async function checkRepository(restic: Restic, call: Omit<ResticCall, "args">): Promise<void> {
-  await withoutStaleLock(restic, call, () => restic({ ...call, args: ["check"] }));
+/** Of the contents only one part is read, such as 2 of 5; without it none. */
+export async function checkRepository(
+  restic: Restic,
+  call: Omit<ResticCall, "args">,
+  part?: { readonly number: number; readonly of: number },
+): Promise<void> {
+  const read = part ? [`--read-data-subset=${part.number}/${part.of}`] : [];
+  await withoutStaleLock(restic, call, () => restic({ ...call, args: ["check", ...read] }));
 }
 
 export async function fetchFromRepository(

@@ -10,6 +10,7 @@ const kinds = [
   ["locked", /repository is already locked|unable to create lock/i],
   ["no-repository", /unable to open config file|Is there a repository at the following location/i],
   ["wrong-password", /wrong password or no key found/i],
+  ["damaged", /repository contains errors|Fatal: Unmarshal|invalid data returned|ciphertext verification failed/],
   ["incomplete", /at least one source file could not be read/i],
 ] as const;
 type ResticFailure = (typeof kinds)[number][0] | "killed" | "failed";
@@ -46,6 +47,8 @@ export function explainRestic(error: ResticError): BackupError {
         "The backup store can't be reached right now. Please try again later.",
         { cause: error },
       );
+    case "damaged":
+      return new BackupError("damaged", "The stored backups of this server are damaged.", { cause: error });
     case "locked":
     case "no-repository":
     case "wrong-password":

@@ -1,4 +1,5 @@
 import type { FactHandler, FactSubscription } from "./events/facts.ts";
+import type { Figure } from "./figure.ts";
 import type { RouteBinding } from "./http/route-binding.ts";
 import type { SocketBinding } from "./http/socket-binding.ts";
 import type { Tool } from "./tool.ts";
@@ -21,6 +22,7 @@ export interface ModuleParts {
   readonly facts?: () => readonly FactHandler[];
   readonly tools?: () => readonly Tool[];
   readonly chores?: () => readonly Chore[];
+  readonly figures?: () => readonly Figure[];
 }
 
 /** A module's manifest. It gets only the dependencies it names. */
@@ -43,5 +45,6 @@ export function foldModules<Deps>(modules: readonly Module<Deps>[], deps: Deps) 
     facts: () => all(({ facts }) => facts),
     tools: () => all(({ tools }) => tools),
     chores: () => all(({ chores }) => chores),
+    figures: () => all(({ figures }) => figures),
   };
 }

@@ -20,10 +20,12 @@ interface NewWork {
   readonly workId: string;
   readonly instanceId: string;
   readonly repositoryId: string;
+  /** It has a place of its own, one per node, and is interrupted when other work needs its repository. */
+  readonly isUpkeep?: boolean;
   readonly run: (context: WorkContext) => Promise<Done>;
 }
 
-/** Long-running backup work. At most two run on a node, and one per repository. */
+/** Long-running backup work. At most two run on a node besides upkeep, and one per repository. */
 export interface BackupWorks {
   /** Idempotent by id, unless an earlier agent died during the work. */
   begin(work: NewWork): Promise<void>;
@@ -44,6 +46,8 @@ const forgottenAfterMs = 2 * 24 * 3_600_000;
 
 interface Known {
   status: BackupWorkStatus;
+  /** The repository it must leave to other work. */
+  readonly upkeepOf?: string | undefined;
   readonly isRepeated: boolean;
   readonly stopping: AbortController;
   over: Promise<void>;
@@ -52,15 +56,17 @@ interface Known {
 export async function openBackupWorks(deps: WorksDeps): Promise<BackupWorks> {
   const known = await recover(deps);
   const takeSlot = createSlots(maxAtOnce);
+  const takeUpkeepSlot = createSlots(1);
   const inRepository = createKeyedMutex();
   return {
     begin: async (work) => {
-      const { workId, instanceId } = work;
+      const { workId, instanceId, repositoryId, isUpkeep = false } = work;
       const interrupted = known.get(workId);
       if (interrupted && interrupted.status.state !== "unknown") return;
       const stopping = new AbortController();
       const entry: Known = {
         status: { state: "waiting" },
+        upkeepOf: isUpkeep ? repositoryId : undefined,
         isRepeated: interrupted !== undefined,
         stopping,
         over: Promise.resolve(),
@@ -72,8 +78,9 @@ export async function openBackupWorks(deps: WorksDeps): Promise<BackupWorks> {
         else known.delete(workId);
         throw error;
       });
-      entry.over = inRepository([work.repositoryId], async () => {
-        entry.status = await carryOut(deps, takeSlot, work, entry);
+      if (!isUpkeep) interruptUpkeep(known, repositoryId);
+      entry.over = inRepository([repositoryId], async () => {
+        entry.status = await carryOut(deps, isUpkeep ? takeUpkeepSlot : takeSlot, work, entry);
         if (stopping.signal.aborted) return;
         await deps.records.save({ workId, instanceId, status: entry.status });
       }).catch((error: unknown) => deps.log.error({ err: error, workId }, "a backup was lost"));
@@ -92,6 +99,11 @@ export async function openBackupWorks(deps: WorksDeps): Promise<BackupWorks> {
       await Promise.all(Array.from(known.values(), ({ over }) => over));
     },
   };
+}
+
+function interruptUpkeep(known: ReadonlyMap<string, Known>, repositoryId: string): void {
+  const reason = new BackupError("failed", "Other work with the same backups came first.");
+  for (const { upkeepOf, stopping } of known.values()) if (upkeepOf === repositoryId) stopping.abort(reason);
 }
 
 async function carryOut(

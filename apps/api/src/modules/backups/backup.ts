@@ -19,7 +19,7 @@ export async function listBackups(
 }
 
 export function describeBackup({ backup, job }: ListedBackup): Backup {
-  const { id, serverId, name, reason, status, sizeBytes, snapshotId, leftOut, error, createdAt } = backup;
+  const { id, serverId, name, reason, status, sizeBytes, snapshotId, leftOut, error, problem, createdAt } = backup;
   const isWorkedOn = status === "creating" || status === "restoring";
   return {
     id,
@@ -31,6 +31,7 @@ export function describeBackup({ backup, job }: ListedBackup): Backup {
     status,
     leftOut: [...(leftOut ?? [])],
     error,
+    problem: status === "ready" || status === "restoring" ? problem : null,
     progress:
       isWorkedOn && job
         ? { percent: job.progress, sentence: job.step, canCancel: job.type !== "restore-backup" }

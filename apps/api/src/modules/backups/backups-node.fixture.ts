@@ -42,6 +42,7 @@ export interface ListedBackup {
   readonly reason: string | null;
   readonly size: number;
   readonly error: string | null;
+  readonly problem: string | null;
   readonly filePath: string | null;
 }
 

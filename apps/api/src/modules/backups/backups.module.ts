@@ -3,6 +3,7 @@ import type { BackupsDeps } from "./backups-deps.ts";
 import { backupsRoutes } from "./backups.routes.ts";
 import { backupsTools } from "./backups.tools.ts";
 import { backupsWorkflows } from "./backups.workflow.ts";
+import { proofFigures } from "./proof/proof-figures.ts";
 
 export const backupsModule: Module<BackupsDeps> = {
   name: "backups",
@@ -10,5 +11,6 @@ export const backupsModule: Module<BackupsDeps> = {
     routes: () => backupsRoutes(deps),
     tools: () => backupsTools(deps),
     workflows: () => backupsWorkflows(deps),
+    figures: () => proofFigures(deps),
   }),
 };

@@ -102,23 +102,29 @@ export async function findNewestReadyAt(rows: Rows, serverId: string): Promise<D
   const [found] = await rows
     .select({ createdAt: backups.createdAt })
     .from(backups)
-    .where(and(eq(backups.serverId, serverId), isNotNull(backups.snapshotId), isNull(backups.deletedAt)))
+    .where(
+      and(
+        eq(backups.serverId, serverId),
+        isNotNull(backups.snapshotId),
+        isNull(backups.problem),
+        isNull(backups.deletedAt),
+      ),
+    )
     .orderBy(desc(backups.createdAt))
     .limit(1);
   return found?.createdAt ?? null;
 }
 
 /** Rows of deleted backups stay until the store has deleted their data. The store may hold data of failed ones too. */
-export async function findForgettable(rows: Rows, serverId: string): Promise<string[]> {
-  const found = await rows
-    .select({ id: backups.id })
+export function findForgettable(rows: Rows, serverId: string) {
+  return rows
+    .select({ id: backups.id, repositoryId: backups.repositoryId })
     .from(backups)
     .where(
       and(eq(backups.serverId, serverId), or(isNotNull(backups.deletedAt), eq(backups.status, "failed"))),
     )
     .orderBy(desc(backups.createdAt))
     .limit(100);
-  return found.map(({ id }) => id);
 }
 
 export async function findServersWithDeleted(rows: Rows): Promise<string[]> {

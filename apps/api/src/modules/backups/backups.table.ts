@@ -30,6 +30,20 @@ export const backupRepositories = pgTable("backup_repositories", {
   sealedPassword: text("sealed_password").notNull(),
   /** Where it is, as machines report it. Null until the first backup. */
   store: text(),
+  /** The repository that new backups go to. Null: the first one, which has the server's id. */
+  currentId: uuid("current_id"),
+  /** Damaged ones. They are kept for what can still be read, and have the same key. */
+  retiredIds: uuid("retired_ids")
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  checkBeganAt: moment("check_began_at"),
+  /** The end of the last check, also of one that could not be made. */
+  checkEndedAt: moment("check_ended_at"),
+  /** The last time that the current repository was found whole. */
+  checkedAt: moment("checked_at"),
+  /** Decides which part is read next. */
+  checksDone: integer("checks_done").notNull().default(0),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
@@ -59,6 +73,8 @@ export const backups = pgTable(
     status: text({ enum: backupStatuses }).notNull().default("creating"),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
     files: integer().notNull().default(0),
+    /** Null: the server's first repository. */
+    repositoryId: uuid("repository_id"),
     /** Its name in the repository. */
     snapshotId: text("snapshot_id"),
     /** The server's state, besides its files. */
@@ -66,6 +82,12 @@ export const backups = pgTable(
     /** Folders that were there and are not in it. */
     leftOut: jsonb("left_out").$type<readonly string[]>(),
     error: text(),
+    /** Why it may not come back whole, as found by a check of its repository or by a drill. */
+    problem: text(),
+    /** The last time that it was restored beside its server and its worlds were read without an error. */
+    provenAt: moment("proven_at"),
+    /** The last drill, whatever came of it. */
+    drilledAt: moment("drilled_at"),
     /** The job that makes or restores it now, or did so last. */
     jobId: uuid("job_id").references(() => maintenanceJobs.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),

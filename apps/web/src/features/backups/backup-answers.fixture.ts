@@ -14,6 +14,7 @@ function backupAt(number: number, more: Partial<Backup> = {}): Backup {
     status: "ready",
     leftOut: [],
     error: null,
+    problem: null,
     progress: null,
     createdAt: `2026-11-${day}T18:30:00.000Z`,
     ...more,

@@ -19,7 +19,7 @@ interface BackupRowProps {
 }
 
 export function BackupRow({ backup, server, onOpen, onRestore, onDelete }: BackupRowProps) {
-  const { name, reason, size, status, createdAt, error } = backup;
+  const { name, reason, size, status, createdAt, error, problem } = backup;
   const may = (action: Server["actions"][number]) => server.actions.includes(action);
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -66,6 +66,7 @@ export function BackupRow({ backup, server, onOpen, onRestore, onDelete }: Backu
         </div>
       </div>
       {error !== null && <p className="text-sm wrap-anywhere text-ember-400">{visibleLine(error)}</p>}
+      {problem !== null && <p className="text-sm wrap-anywhere text-ember-400">{visibleLine(problem)}</p>}
       {backup.progress && <Progress backup={backup} progress={backup.progress} server={server} />}
     </li>
   );

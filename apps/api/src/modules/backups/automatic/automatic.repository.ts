@@ -34,7 +34,7 @@ export async function findDue(rows: Rows, now: Date): Promise<string[]> {
     ),
     wanted as (
       select due.id, due.node_id, due.due_at,
-        (select max(created_at) from backups where server_id = due.id and is_automatic and snapshot_id is not null and deleted_at is null) as last_good_at
+        (select max(created_at) from backups where server_id = due.id and is_automatic and snapshot_id is not null and problem is null and deleted_at is null) as last_good_at
       from due
       where due.due_at <= ${now.toISOString()}::timestamptz
         and not exists (select from backups where server_id = due.id and is_automatic and created_at >= due.due_at

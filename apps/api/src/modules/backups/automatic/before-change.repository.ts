@@ -17,7 +17,7 @@ export async function isChangedSinceLastGood(rows: Rows, serverId: string): Prom
   const found = await rows.execute<{ is_changed: boolean }>(sql`
     with last_good as (
       select max(created_at) as at from backups
-      where server_id = ${serverId}::uuid and status in ('ready', 'restoring') and deleted_at is null
+      where server_id = ${serverId}::uuid and status in ('ready', 'restoring') and problem is null and deleted_at is null
     )
     select last_good.at is null
       or not exists (select from instance_observations seen

@@ -23,15 +23,22 @@ export async function findOrphanedRepositories(rows: Rows): Promise<string[]> {
   return found.map(({ serverId }) => serverId);
 }
 
+/** Null stands for the first repository of the server. */
 export async function findRepository(
   rows: Rows,
   serverId: string,
-): Promise<{ readonly store: string | null } | undefined> {
+): Promise<{ readonly store: string | null; readonly ids: readonly (string | null)[] } | undefined> {
   const [found] = await rows
-    .select({ store: backupRepositories.store })
+    .select({
+      store: backupRepositories.store,
+      currentId: backupRepositories.currentId,
+      retiredIds: backupRepositories.retiredIds,
+    })
     .from(backupRepositories)
     .where(eq(backupRepositories.serverId, serverId));
-  return found;
+  if (!found) return undefined;
+  const { store, currentId, retiredIds } = found;
+  return { store, ids: [...new Set([null, ...retiredIds.filter((id) => id !== serverId), currentId])] };
 }
 
 const usesStore = (store: string) => and(eq(nodeReports.backupStore, store), ne(nodes.state, "removed"));

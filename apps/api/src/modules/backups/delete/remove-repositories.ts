@@ -26,23 +26,30 @@ export async function removeRepository(
 ): Promise<void> {
   const repository = await findRepository(deps.rows, serverId);
   if (!repository) return;
-  const { store } = repository;
+  const { store, ids } = repository;
   if (store !== null && (await isStoreInUse(deps.rows, store))) {
     const nodeId = await findNodeOfStore(deps.rows, store, deps.now());
     if (nodeId === undefined) throw new Error("no machine that uses this store is online");
-    await removeFromStore(deps, { serverId, nodeId }, signal);
+    for (const repositoryId of ids) await removeFromStore(deps, { serverId, nodeId, repositoryId }, signal);
   }
   await deleteRepositoryRow(deps.rows, serverId);
 }
 
-async function removeFromStore(
+interface RepositoryAt {
+  readonly serverId: string;
+  readonly nodeId: string;
+  readonly repositoryId: string | null;
+}
+
+export async function removeFromStore(
   deps: BackupsDeps,
-  { serverId, nodeId }: { readonly serverId: string; readonly nodeId: string },
+  at: RepositoryAt,
   signal: AbortSignal,
 ): Promise<void> {
+  const { nodeId } = at;
   const workId = randomUUID();
   const begin = async () => {
-    const repository = await repositoryOf(deps, { serverId, nodeId }, signal);
+    const repository = await repositoryOf(deps, at, signal);
     await deps.callNode(nodeId, beginRemoveRepository, { workId, repository });
   };
   try {

@@ -3,6 +3,7 @@ import { workflow } from "../../../platform/workflow-reference.ts";
 import { beginJob, takeForJob, type JobRun } from "../../jobs/index.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 import { changeBackup } from "../backups.repository.ts";
+import { findCurrentRepository } from "../proof/repositories.repository.ts";
 
 export const backUpRun = workflow<JobRun>("backups.back-up", "backups");
 
@@ -34,7 +35,8 @@ export async function beginBackup(
     server: { serverType, minecraftVersion, maxPlayers, config },
     plugins: await deps.serverPlugins.read(tx, serverId),
   };
-  await changeBackup(tx.rows, backupId, { jobId, state });
+  const repositoryId = await findCurrentRepository(tx.rows, serverId);
+  await changeBackup(tx.rows, backupId, { jobId, state, repositoryId });
 }
 
 export function nameAt(time: Date): string {

@@ -4,7 +4,7 @@ import type { JobStage } from "../../jobs/index.ts";
 import { noteStore } from "../as-new/stores.repository.ts";
 import { backupIdOf } from "../backup.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
-import { changeBackup } from "../backups.repository.ts";
+import { changeBackup, findBackup } from "../backups.repository.ts";
 import { findLeftOut } from "../left-out/left-out.repository.ts";
 import { followWork, placeOfServer, type RunningWork } from "../node/backup-work.ts";
 import { showProgress } from "../node/progress-sentence.ts";
@@ -36,7 +36,8 @@ async function follow(
   const { instanceId, nodeId } = await placeOfServer(deps, serverId);
   const workId = backupIdOf(stage.job);
   const begin = async () => {
-    const repository = await repositoryOf(deps, { serverId, nodeId }, stage.signal);
+    const repositoryId = (await findBackup(deps.rows, workId))?.repositoryId ?? null;
+    const repository = await repositoryOf(deps, { serverId, nodeId, repositoryId }, stage.signal);
     await noteStore(deps.rows, serverId, nodeId);
     await deps.callNode(nodeId, beginBackup, {
       workId,

@@ -5,7 +5,7 @@ import { JobFailure, type StageContext } from "../../jobs/index.ts";
 import { findLiveInstance } from "../../servers/index.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 
-interface PlaceOfWork {
+export interface PlaceOfWork {
   readonly serverId: string;
   readonly instanceId: string;
   readonly nodeId: string;

@@ -6,14 +6,22 @@ import { findSealedPassword, keepSealedPassword } from "../backups.repository.ts
 
 const passwordBytes = 32;
 
-/** The server's repository with its key, which only the agent currently running there can read. */
+interface RepositoryAt {
+  readonly serverId: string;
+  readonly nodeId: string;
+  /** Null: the server's first one. */
+  readonly repositoryId: string | null;
+}
+
+/** A repository of the server with its key, which only the agent currently running there can read. */
 export async function repositoryOf(
   deps: Pick<BackupsDeps, "rows" | "secrets" | "callNode">,
-  { serverId, nodeId }: { readonly serverId: string; readonly nodeId: string },
+  { serverId, nodeId, repositoryId }: RepositoryAt,
   signal: AbortSignal,
 ) {
   const { publicKey } = await deps.callNode(nodeId, readSealingKey, {}, { signal });
-  return { id: serverId, sealedPassword: await sealForNode(publicKey, await passwordOf(deps, serverId)) };
+  const password = await passwordOf(deps, serverId);
+  return { id: repositoryId ?? serverId, sealedPassword: await sealForNode(publicKey, password) };
 }
 
 async function passwordOf(

@@ -7,6 +7,7 @@ export interface StoredBackup {
   readonly serverId: string;
   readonly name: string;
   readonly snapshotId: string;
+  readonly repositoryId: string | null;
 }
 
 /** Throws BACKUP_REFUSED for one that is still being made, or has failed. */
@@ -16,19 +17,20 @@ export async function requireStored(
 ): Promise<StoredBackup> {
   const backup = await findBackup(rows, backupId);
   if (!backup) throw new AppError("NOT_FOUND");
-  const { serverId, name, snapshotId, status } = backup;
+  const { serverId, name, snapshotId, repositoryId, status } = backup;
   if (snapshotId === null || status === "creating" || status === "failed")
     throw new AppError("BACKUP_REFUSED", "This backup is not finished, so there is nothing in it to see.");
-  return { serverId, name, snapshotId };
+  return { serverId, name, snapshotId, repositoryId };
 }
 
 /** The form sent to its node: with the key encrypted for the agent there. */
 export async function addressOfStored(
   deps: Pick<BackupsDeps, "rows" | "secrets" | "callNode">,
-  { serverId, snapshotId }: StoredBackup,
+  { serverId, snapshotId, repositoryId }: StoredBackup,
   nodeId: string,
 ) {
-  const repository = await repositoryOf(deps, { serverId, nodeId }, AbortSignal.timeout(withinMs));
+  const at = { serverId, nodeId, repositoryId };
+  const repository = await repositoryOf(deps, at, AbortSignal.timeout(withinMs));
   return { repository, snapshotId };
 }
 

@@ -36,7 +36,8 @@ export async function fetchBackup(deps: BackupsDeps, stage: JobStage): Promise<v
     workId,
     nodeId,
     begin: async () => {
-      const repository = await repositoryOf(deps, { serverId: backup.serverId, nodeId }, stage.signal);
+      const at = { serverId: backup.serverId, nodeId, repositoryId: backup.repositoryId };
+      const repository = await repositoryOf(deps, at, stage.signal);
       const expected = { files, bytes };
       await deps.callNode(nodeId, beginRestore, { workId, instanceId, repository, snapshotId, expected });
     },
