@@ -16,6 +16,8 @@ test.each([
   ["unable to create lock in backend: repository is already locked exclusively by PID 12 on node", "locked"],
   ["Fatal: wrong password or no key found", "wrong-password"],
   ["Warning: at least one source file could not be read", "incomplete"],
+  ["pack c912c0a7: does not exist\nFatal: repository contains errors", "damaged"],
+  ["pack c912c0a7 failed to download: connection refused\nFatal: repository contains errors", "store-away"],
   ["panic: something", "failed"],
 ])("%s", (complaint, kind) => {
   expect(new ResticError(1, complaint).kind).toBe(kind);

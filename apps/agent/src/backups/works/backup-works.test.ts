@@ -60,3 +60,31 @@ test("work that can't be recorded is not started, and can be started later", asy
   await works.begin(work);
   await vi.waitFor(() => expect(works.status(work.workId).state).toBe("done"));
 });
+
+test("upkeep runs one at a time beside other work, and leaves its repository to it", async () => {
+  const works = await openWorks();
+  const untilStopped = ({ signal, show }: WorkContext) => {
+    show("checking");
+    return new Promise<object>((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  };
+  const upkeep = { ...someWork(untilStopped), isUpkeep: true };
+  const second = { ...someWork(untilStopped), isUpkeep: true };
+  await works.begin(upkeep);
+  await works.begin(second);
+  await vi.waitFor(() => expect(works.status(upkeep.workId).state).toBe("running"));
+  const elsewhere = [someWork(async () => ({})), someWork(async () => ({}))];
+  for (const work of elsewhere) await works.begin(work);
+  await vi.waitFor(() =>
+    expect(elsewhere.map(({ workId }) => works.status(workId).state)).toEqual(["done", "done"]),
+  );
+  expect(works.status(upkeep.workId).state).toBe("running");
+  expect(works.status(second.workId).state).toBe("waiting");
+
+  const backup = { ...someWork(async () => ({})), repositoryId: upkeep.repositoryId };
+  await works.begin(backup);
+  await vi.waitFor(() => expect(works.status(backup.workId).state).toBe("done"));
+  expect(works.status(upkeep.workId)).toMatchObject({ sentence: "Other work with the same backups came first." });
+  await vi.waitFor(() => expect(works.status(second.workId).state).toBe("running"));
+});
