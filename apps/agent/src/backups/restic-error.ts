@@ -10,7 +10,10 @@ const kinds = [
   ["locked", /repository is already locked|unable to create lock/i],
   ["no-repository", /unable to open config file|Is there a repository at the following location/i],
   ["wrong-password", /wrong password or no key found/i],
-  ["damaged", /repository contains errors|Fatal: Unmarshal|invalid data returned|ciphertext verification failed/],
+  [
+    "damaged",
+    /repository contains errors|Fatal: Unmarshal|invalid data returned|ciphertext verification failed/,
+  ],
   ["incomplete", /at least one source file could not be read/i],
 ] as const;
 type ResticFailure = (typeof kinds)[number][0] | "killed" | "failed";

@@ -85,6 +85,8 @@ test("upkeep runs one at a time beside other work, and leaves its repository to 
   const backup = { ...someWork(async () => ({})), repositoryId: upkeep.repositoryId };
   await works.begin(backup);
   await vi.waitFor(() => expect(works.status(backup.workId).state).toBe("done"));
-  expect(works.status(upkeep.workId)).toMatchObject({ sentence: "Other work with the same backups came first." });
+  expect(works.status(upkeep.workId)).toMatchObject({
+    sentence: "Other work with the same backups came first.",
+  });
   await vi.waitFor(() => expect(works.status(second.workId).state).toBe("running"));
 });

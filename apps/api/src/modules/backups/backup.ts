@@ -19,7 +19,8 @@ export async function listBackups(
 }
 
 export function describeBackup({ backup, job }: ListedBackup): Backup {
-  const { id, serverId, name, reason, status, sizeBytes, snapshotId, leftOut, error, problem, createdAt } = backup;
+  const { id, serverId, name, reason, status, sizeBytes, snapshotId, leftOut, error, problem, createdAt } =
+    backup;
   const isWorkedOn = status === "creating" || status === "restoring";
   return {
     id,

@@ -13,11 +13,7 @@ export async function findCurrentRepository(rows: Rows, serverId: string): Promi
   return found?.currentId ?? null;
 }
 
-export async function isRetired(
-  rows: Rows,
-  serverId: string,
-  repositoryId: string | null,
-): Promise<boolean> {
+export async function isRetired(rows: Rows, serverId: string, repositoryId: string | null): Promise<boolean> {
   const [found] = await rows
     .select({ retiredIds: backupRepositories.retiredIds })
     .from(backupRepositories)
