@@ -12,12 +12,12 @@ import { browsingHandlers, type BrowsingParts } from "./browse/answer-browsing.t
 import { openBackupStore } from "./backup-store.ts";
 import { resumeAllSaving } from "./quiet/resume-saving.ts";
 import { openSavingRecords } from "./quiet/saving-records.ts";
-import { findDamage } from "./find-damage.ts";
 import { forgetBackups } from "./repository-commands.ts";
 import { createRestic } from "./restic.ts";
 import { removeRepository } from "./remove-repository.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
+import { upkeepHandlers } from "./proof/answer-upkeep.ts";
 import { openBackupWorks, type BackupWorks } from "./works/backup-works.ts";
 import { openWorkRecords } from "./works/work-records.ts";
 
@@ -77,6 +77,7 @@ export async function openBackups(parts: BackupParts): Promise<Backups> {
   return {
     handlers: [
       ...backupHandlers(deps, works),
+      ...upkeepHandlers(deps, works),
       ...browsingHandlers({ ...deps, bulk, log, ended: ending.signal }),
     ],
     storeId: store.id,
@@ -139,21 +140,6 @@ function backupHandlers(deps: BackupDeps, works: BackupWorks): RpcHandler[] {
           show("deleting");
           await removeRepository(deps, { id, password: await deps.keys.open(sealedPassword) }, signal);
           return {};
-        },
-      });
-      return {};
-    }),
-    onRpc(rpc.beginCheck, async ({ workId, repository, part }) => {
-      const { id, sealedPassword } = repository;
-      await works.begin({
-        workId,
-        instanceId: id,
-        repositoryId: id,
-        isUpkeep: true,
-        run: async ({ signal, show }) => {
-          show("checking");
-          const opened = { id, password: await deps.keys.open(sealedPassword) };
-          return { checked: await findDamage(deps, { repository: opened, signal }, part) };
         },
       });
       return {};

@@ -6,7 +6,7 @@ export interface Figure {
   readonly help: string;
   readonly label: string;
   /** The number of each value of the label. */
-  read(): Promise<Readonly<Record<string, number>>>;
+  readonly read: () => Promise<Readonly<Record<string, number>>>;
 }
 
 /** In no registry: each program adds it to the one it exposes. */

@@ -28,15 +28,12 @@ import { backUpRun } from "./make/begin-backup.ts";
 import { clearAway, completeBackup, endOnNode, giveUpBackup } from "./make/finish-backup.ts";
 import { saveWorld, storeBackup } from "./make/take-backup.ts";
 import { endWork } from "./node/backup-work.ts";
-import { beginCheck, checkRun, checksDue } from "./proof/begin-checks.ts";
-import { checkRepository, recordCheck } from "./proof/check-repository.ts";
 import { restoreRun } from "./restore/begin-restore.ts";
 import { completeRestore, giveUpRestore } from "./restore/finish-restore.ts";
 import { fetchBackup, haltServer, putInPlace } from "./restore/restore-files.ts";
 
 const ourFault = "Something went wrong on our side. Please try again.";
 const beginDue = workflow<void>("backups.begin-due", "background");
-const beginChecks = workflow<void>("backups.begin-checks", "background");
 const removeRepositories = workflow<void>("backups.remove-repositories", "background");
 const forgetAllDeleted = workflow<void>("backups.forget-all-deleted", "background");
 
@@ -82,14 +79,6 @@ export function backupsWorkflows(deps: BackupsDeps): WorkflowImplementation[] {
     implementScheduled(beginDue, "*/5 * * * *", async (run) => {
       const due = await run.step("find", () => serversDue(deps));
       for (const serverId of due) await run.step("begin", () => beginNightly(deps, serverId));
-    }),
-    implementScheduled(beginChecks, "*/5 * * * *", async (run) => {
-      const due = await run.step("find", () => checksDue(deps));
-      for (const check of due) await run.step("begin", () => beginCheck(deps, check));
-    }),
-    implement(checkRun, async (run, check) => {
-      const outcome = await run.step("check", (signal) => checkRepository(deps, check, signal));
-      await run.step("record", () => recordCheck(deps, check, outcome));
     }),
     // Finds what could not be deleted because a machine was offline.
     implementScheduled(forgetAllDeleted, "41 * * * *", async (run) => {

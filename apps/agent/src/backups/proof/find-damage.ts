@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { BackupError } from "./backup-error.ts";
-import type { BackupDeps } from "./backup-deps.ts";
-import { checkRepository } from "./repository-commands.ts";
-import type { ResticCall } from "./restic.ts";
-import { ResticError } from "./restic-error.ts";
+import { BackupError } from "../backup-error.ts";
+import type { BackupDeps } from "../backup-deps.ts";
+import { checkRepository } from "../repository-commands.ts";
+import type { ResticCall } from "../restic.ts";
+import { ResticError } from "../restic-error.ts";
 
 const longestComplaint = 1000;
 
