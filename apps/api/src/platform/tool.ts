@@ -24,18 +24,30 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   readonly label: (input: z.output<Input>) => string;
   /** The file that it is about. */
   readonly file?: (input: z.output<Input>) => string;
+  /** Console commands that it amounts to, for rules about them. */
+  readonly commands?: (input: z.output<Input>) => readonly string[];
   /** By its input, because one tool can be harmless or not. Undefined: such a call is never made. */
   readonly effect: (input: z.output<Input>) => ToolEffect | undefined;
   readonly run: (caller: ToolCaller, input: z.output<Input>) => Promise<unknown>;
+  /** How the game shows whether a call has its effect. Undefined: nothing shows that. */
+  readonly proof?: (input: z.output<Input>) => ToolProof | undefined;
+}
+
+export interface ToolProof {
+  /** What the call sets: of several calls with the same subject the last one counts. */
+  readonly subject: string;
+  readonly isShown: (caller: ToolCaller) => Promise<boolean>;
 }
 
 /** Checks the types of a tool; the list of all tools forgets the input's type. */
 export function defineTool<Input extends z.ZodType>(tool: Tool<Input>): Tool {
-  const { file, ...rest } = tool;
+  const { file, commands, proof, ...rest } = tool;
   return {
     ...rest,
     label: (input) => tool.label(input as z.output<Input>),
     ...(file && { file: (input: unknown) => file(input as z.output<Input>) }),
+    ...(commands && { commands: (input: unknown) => commands(input as z.output<Input>) }),
+    ...(proof && { proof: (input: unknown) => proof(input as z.output<Input>) }),
     effect: (input) => tool.effect(input as z.output<Input>),
     run: (caller, input) => tool.run(caller, input as z.output<Input>),
   };

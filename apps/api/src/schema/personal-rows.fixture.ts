@@ -145,6 +145,9 @@ export async function fillTables(
     `insert into ai_turn_entries (turn_id, position, entry) values (${turn}, 0, '{}')`,
     `insert into ai_turn_events (turn_id, model_call, event) values (${turn}, 0, '{}')`,
     `insert into ai_staged_files (turn_id, path, before, after) values (${turn}, 'a', '', '')`,
+    `insert into ai_staged_plugins (turn_id, position, wanted) values (${turn}, 0, '{}')`,
+    `insert into ai_house_rules (server_id, mode, paths, plugins, commands, updated_at)
+     values ('${serverId}', 'do', '[]', '[]', '[]', now())`,
     `insert into ai_approvals (id, turn_id, subject, title, details, digest, is_destructive, created_at, expires_at)
      values (${id()}, ${turn}, 'a', 'a', 'a', 'a', true, now(), now())`,
     `insert into plugins (server_id, name, source) values ('${serverId}', 'a', 'a')`,

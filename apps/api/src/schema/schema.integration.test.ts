@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { turnStates, verdicts } from "@blockwright/contract/assistant";
+import { assistantModes } from "@blockwright/contract/assistant-rules";
 import { buildStatuses } from "@blockwright/contract/builds";
 import { changeStates } from "@blockwright/contract/changes";
 import { backupStatuses } from "@blockwright/contract/backups";
@@ -58,6 +59,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "plannings.kind": plannerKinds,
   "plannings.outcome": modelOutcomes,
   "ai_messages.role": messageRoles,
+  "ai_house_rules.mode": assistantModes,
   "ai_turns.state": turnStates,
   "ai_turns.verdict": verdicts,
   "ai_approvals.decision": decisions,

@@ -56,6 +56,8 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   ai_turn_entries: { kept: "until its turn ends", outlives14Months: true },
   ai_turn_events: withIts("turn"),
   ai_staged_files: { kept: "until its turn ends", outlives14Months: true },
+  ai_staged_plugins: { kept: "until its turn ends", outlives14Months: true },
+  ai_house_rules: withIts("server"),
   ai_approvals: withIts("turn"),
   ssh_keys: withIts("account"),
   sessions: goneAfter("until it ends: 30 days at most, 12 hours for the operator"),

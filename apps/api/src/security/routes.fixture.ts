@@ -99,6 +99,11 @@ export const examples: Readonly<Record<string, Example>> = {
     params: ownConversation,
   },
   "POST /api/ai/conversations/{id}/stop": { params: ownConversation },
+  "GET /api/servers/{serverId}/ai/rules": { params: ownServer },
+  "PUT /api/servers/{serverId}/ai/rules": {
+    body: () => ({ mode: "ask", paths: [randomUUID()], plugins: [], commands: [] }),
+    params: ownServer,
+  },
   "POST /api/ai/approvals/{id}": {
     body: async ({ id }, api) => ({ decision: "approved", digest: await newestDigestOf(api, id) }),
     params: ownApproval,

@@ -58,6 +58,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "account.mail-choice-changed": few,
   "assistant.approved": few,
   "assistant.asked": few,
+  "assistant.rules-set": few,
   "assistant.conversation-started": few,
   "assistant.refused": few,
   "assistant.stopped": few,

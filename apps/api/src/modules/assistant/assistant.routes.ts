@@ -1,4 +1,5 @@
 import * as contract from "@blockwright/contract/assistant";
+import * as rulesContract from "@blockwright/contract/assistant-rules";
 import { on, type FindThing, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { findServerOfApproval } from "./approvals/approvals.repository.ts";
 import { decideApproval } from "./approvals/decide-approval.ts";
@@ -9,6 +10,8 @@ import { listConversations, listMessages } from "./conversations/read-messages.t
 import { sendMessage } from "./conversations/send-message.ts";
 import { stopTurn } from "./conversations/stop-turn.ts";
 import { tailConversation, tailTurn } from "./conversations/tail-turn.ts";
+import { findRules } from "./rules/rules.repository.ts";
+import { setRules } from "./rules/set-rules.ts";
 import { createTurnNews } from "./turn/turn-news.ts";
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -25,6 +28,10 @@ export function assistantRoutes(deps: AssistantDeps): RouteBinding[] {
   return [
     on(contract.createConversation, ({ body }, { actor, once }) => createConversation(once, actor, body)),
     on(contract.listConversations, ({ params }) => listConversations(deps, params.serverId)),
+    on(rulesContract.readAssistantRules, ({ params }) => findRules(deps.rows, params.serverId)),
+    on(rulesContract.setAssistantRules, ({ params, body }, { actor }) =>
+      setRules(deps.transact, actor, params.serverId, body),
+    ),
     on(contract.listMessages, ({ params }) => listMessages(deps, params.id), { find }),
     on(
       contract.sendMessage,

@@ -6,6 +6,8 @@ import {
   type TurnState,
   type Verdict,
 } from "@blockwright/contract/assistant";
+import { assistantModes, type AssistantMode } from "@blockwright/contract/assistant-rules";
+import type { PluginAction } from "@blockwright/contract/plugins";
 import {
   bigint,
   bigserial,
@@ -166,6 +168,35 @@ export const aiStagedFiles = pgTable(
     after: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.turnId, table.path] })],
+);
+
+/** What the AI editor may not touch on a server. */
+export const aiHouseRules = pgTable(
+  "ai_house_rules",
+  {
+    serverId: uuid("server_id")
+      .primaryKey()
+      .references(() => servers.id, { onDelete: "cascade" }),
+    mode: text().$type<AssistantMode>().notNull(),
+    paths: jsonb().$type<string[]>().notNull(),
+    plugins: jsonb().$type<string[]>().notNull(),
+    commands: jsonb().$type<string[]>().notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [oneOf("ai_house_rules_mode", table.mode, assistantModes)],
+);
+
+/** Changes of plugins that the turn wants. They are planned again when its change set is made. */
+export const aiStagedPlugins = pgTable(
+  "ai_staged_plugins",
+  {
+    turnId: uuid("turn_id")
+      .notNull()
+      .references(() => aiTurns.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    wanted: jsonb().$type<PluginAction>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.turnId, table.position] })],
 );
 
 export const aiApprovals = pgTable(

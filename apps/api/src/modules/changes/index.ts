@@ -2,6 +2,7 @@ export { applyChange } from "./apply-change.ts";
 export { asideName } from "./aside-name.ts";
 export { cancelChange } from "./cancel-change.ts";
 export { isInPlace, isUnderWay, type NewChangeItem, type RunSettings } from "./change.ts";
+export { findChangeItems } from "./changes.repository.ts";
 export type { ChangesDeps } from "./changes-deps.ts";
 export { findLastingObstacle } from "./lasting-obstacle.ts";
 export { deletedFile, editedFile, movedFile } from "./new-items.ts";

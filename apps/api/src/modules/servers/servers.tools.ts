@@ -6,8 +6,11 @@ import { defineTool, type Tool } from "../../platform/tool.ts";
 import { seeInstance, type NodesDeps } from "../nodes/index.ts";
 import { listActivity } from "./activity/read-activity.ts";
 import { changePower } from "./change-power.ts";
+import { isAnsweredByGame } from "./console/ask-game.ts";
 import { effectOfCommand } from "./console/command-effect.ts";
+import { proofOfCommand } from "./console/command-proof.ts";
 import { writeConsole } from "./console/write-console.ts";
+import { gameRulesTools } from "./game-rules.tools.ts";
 import { findLiveInstance, findServer } from "./servers.repository.ts";
 
 const consoleInput = z.object({
@@ -55,12 +58,20 @@ export function serversTools(deps: NodesDeps): Tool[] {
       input: commandInput,
       label: ({ command }) => `Run /${plainCommand(command)}`,
       effect: ({ command }) => effectOfCommand(command),
+      commands: ({ command }) => [command],
       run: async ({ actor, serverId, grant }, { command }) => {
         const typed = { serverId, command: plainCommand(command), allowed: grant.commands };
         await writeConsole(deps, deps.transact, actor, typed);
         return "It was typed.";
       },
+      proof: ({ command }) => {
+        const proof = proofOfCommand(plainCommand(command));
+        return (
+          proof && { subject: proof.subject, isShown: (caller) => isAnsweredByGame(deps, caller, proof) }
+        );
+      },
     }),
+    ...gameRulesTools(deps),
     ...powerTools(deps),
   ];
 }
@@ -75,6 +86,7 @@ function powerTools(deps: NodesDeps): Tool[] {
       input: nothing,
       label: () => labels[action],
       effect: () => (action === "start" ? "run" : "destroy"),
+      commands: () => (action === "restart" ? ["restart", "stop"] : [action]),
       run: ({ actor, serverId }) => changePower(deps, deps.transact, actor, serverId, action),
     }),
   );

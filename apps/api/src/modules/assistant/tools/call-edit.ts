@@ -2,6 +2,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { textDiff } from "../../changes/index.ts";
 import { isShownWhole, requireApproval, type Question } from "../approvals/ask-approval.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
+import { refuseInAskMode, refusePath } from "../rules/house-rules.ts";
 import { putStaged } from "../turn/turns.repository.ts";
 import type { CheckedCall } from "./checked-call.ts";
 import type { EditTool } from "./edit-tools.ts";
@@ -23,7 +24,9 @@ export async function callEdit(
   tool: EditTool,
   checked: CheckedCall<Parameters<EditTool["edit"]>[1]>,
 ): Promise<"more" | "waiting"> {
-  const { turn, call, input, grant } = checked;
+  const { turn, call, input, grant, rules } = checked;
+  refuseInAskMode(rules);
+  refusePath(rules, tool.path(input));
   const edit = await prepareEdit(deps, turn, tool, input, grant);
   const path = edit?.file.path ?? tool.path(input);
   const about = { label: `Edit ${path}`, file: path };

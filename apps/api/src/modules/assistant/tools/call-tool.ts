@@ -2,6 +2,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Tool } from "../../../platform/tool.ts";
 import { requireApproval } from "../approvals/ask-approval.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
+import { refuseCommand, refuseInAskMode } from "../rules/house-rules.ts";
 import { wasStarted, type TranscriptEntry } from "../turn/turn.ts";
 import { insertEntries, updateTurn } from "../turn/turns.repository.ts";
 import type { CheckedCall } from "./checked-call.ts";
@@ -15,10 +16,12 @@ export async function callTool(
   tool: Tool,
   checked: CheckedCall<unknown>,
 ): Promise<"more" | "waiting"> {
-  const { turn, entries, call, input } = checked;
+  const { turn, entries, call, input, rules } = checked;
   const about = { label: tool.label(input), file: tool.file?.(input) ?? null };
   const effect = tool.effect(input);
   if (effect === undefined) throw new AppError("INVALID_REQUEST", "The AI editor may not do that.");
+  if (effect !== "read") refuseInAskMode(rules);
+  for (const command of tool.commands?.(input) ?? []) refuseCommand(rules, command);
   if (effect === "read") {
     await showAction(deps, turn, { ...about, status: "executing" });
     return run(deps, tool, checked, entries, about);

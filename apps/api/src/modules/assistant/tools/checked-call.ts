@@ -1,3 +1,4 @@
+import type { AssistantRules } from "@blockwright/contract/assistant-rules";
 import type { Person } from "../../../platform/actor.ts";
 import type { ServerGrant } from "../../../platform/server-grant.ts";
 import type { AnsweredCall } from "./record-result.ts";
@@ -7,4 +8,6 @@ export interface CheckedCall<Input> extends AnsweredCall {
   readonly input: Input;
   readonly actor: Person;
   readonly grant: ServerGrant;
+  /** Of the server, as they are now. */
+  readonly rules: AssistantRules;
 }

@@ -1,3 +1,4 @@
+import { editConfig } from "@blockwright/minecraft/config-file/config-file";
 import { writeJavaProperties } from "@blockwright/minecraft/properties/java";
 import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
@@ -35,6 +36,28 @@ const writeInput = z.object({ path, content: z.string().max(maxText) });
 const propertiesInput = z.object({
   edits: z
     .array(z.object({ key: z.string().max(100), value: z.string().max(1000) }))
+    .min(1)
+    .max(40),
+});
+
+const configInput = z.object({
+  path,
+  edits: z
+    .array(
+      z.object({
+        path: z
+          .array(z.union([z.string().max(200), z.int().min(0)]))
+          .min(1)
+          .max(20)
+          .describe("The keys down to the value; numbers for entries of a list, from 0"),
+        value: z.union([
+          z.string().max(10_000),
+          z.number(),
+          z.boolean(),
+          z.array(z.string().max(1000)).max(200),
+        ]),
+      }),
+    )
     .min(1)
     .max(40),
 });
@@ -78,6 +101,21 @@ const editProperties: EditTool<typeof propertiesInput> = {
   },
 };
 
+const editConfigFile: EditTool<typeof configInput> = {
+  name: "edit_config",
+  description: "Sets values of a YAML, TOML, JSON or properties file. Comments and everything else are kept.",
+  input: configInput,
+  path: (input) => input.path,
+  edit: (text, input) => {
+    if (JSON.stringify(input.edits).includes(hiddenValue))
+      throw refuse("You can't see that value, so leave it out.");
+    const edited = editConfig(input.path, text ?? "", input.edits);
+    if (!edited) throw refuse("Use replace_in_file: single values of such a file can't be set.");
+    if (!edited.ok) throw refuse(edited.sentence);
+    return edited.text;
+  },
+};
+
 /** The list forgets the inputs' types; each input is parsed with its tool's schema. */
 const forgetType = <Input extends z.ZodObject>(tool: EditTool<Input>): EditTool => ({
   ...tool,
@@ -89,4 +127,5 @@ export const editTools: readonly EditTool[] = [
   forgetType(replaceInFile),
   forgetType(writeFile),
   forgetType(editProperties),
+  forgetType(editConfigFile),
 ];

@@ -3,11 +3,14 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Tool } from "../../../platform/tool.ts";
 import { actOnBehalf } from "../../accounts/index.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
+import { findRules } from "../rules/rules.repository.ts";
 import type { ToolCall, TranscriptEntry } from "../turn/turn.ts";
 import type { TurnRow } from "../turn/turns.repository.ts";
 import { callEdit } from "./call-edit.ts";
+import { callPlugins } from "./call-plugins.ts";
 import { callTool } from "./call-tool.ts";
 import { editTools } from "./edit-tools.ts";
+import { pluginTools } from "./plugin-tools.ts";
 import { recordResult } from "./record-result.ts";
 
 /** The gate in front of every tool. What is refused becomes an answer for the model. */
@@ -35,11 +38,16 @@ async function checkAndCall(
 ): Promise<"more" | "waiting"> {
   const actor = await actOnBehalf(deps, turn.userId, "assistant");
   await deps.authorizeServer(actor, "use-assistant", turn.serverId);
-  const about = { turn, entries, call, actor };
+  const about = { turn, entries, call, actor, rules: await findRules(deps.rows, turn.serverId) };
   const edit = editTools.find(({ name }) => name === call.tool);
   if (edit) {
     const grant = await deps.authorizeServer(actor, "write-files", turn.serverId);
     return callEdit(deps, edit, { ...about, grant, input: parsed(edit.input, call) });
+  }
+  const plugins = pluginTools.find(({ name }) => name === call.tool);
+  if (plugins) {
+    const grant = await deps.authorizeServer(actor, "manage-plugins", turn.serverId);
+    return callPlugins(deps, { ...about, grant, input: parsed(plugins.input, call) });
   }
   const tool = deps.tools().find(({ name }) => name === call.tool);
   if (!tool) throw new AppError("INVALID_REQUEST", "There is no such tool.");

@@ -1,4 +1,3 @@
-import { readYaml } from "@blockwright/minecraft/yaml/reading";
 import { AppError } from "../../../platform/errors.ts";
 import { refuseReadOnly } from "../../access/index.ts";
 import { editedFile } from "../../changes/index.ts";
@@ -7,6 +6,7 @@ import { readServer } from "../../servers/index.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { findStaged, type StagedFile, type TurnRow } from "../turn/turns.repository.ts";
 import type { EditTool } from "./edit-tools.ts";
+import { requireReadable } from "./require-readable.ts";
 import { effectOfEdit, type EffectOfEdit } from "./file-effect.ts";
 
 export interface StagedEdit extends EffectOfEdit {
@@ -33,7 +33,7 @@ export async function prepareEdit(
   const staged = (await findStaged(deps.rows, turn.id)).find((file) => file.path === path);
   const edit = (text: string | null) => {
     const edited = tool.edit(text, input, server);
-    requireReadable(path, edited);
+    requireReadable(path, text ?? "", edited);
     return edited;
   };
   const file = staged ? restaged(staged, edit) : await newlyStaged(deps, turn.serverId, path, edit);
@@ -63,20 +63,4 @@ async function newlyStaged(
 /** Old files are in Latin-1, and stay so. */
 function encodingOf(bytes: Buffer): "utf8" | "latin1" {
   return Buffer.from(bytes.toString("utf8"), "utf8").equals(bytes) ? "utf8" : "latin1";
-}
-
-/** A broken file is refused before the server has to read it. */
-function requireReadable(path: string, text: string): void {
-  if (/\.json$/i.test(path)) {
-    try {
-      JSON.parse(text);
-    } catch (error) {
-      const why = error instanceof Error ? error.message.slice(0, 200) : "";
-      throw new AppError("INVALID_REQUEST", `That would not be valid JSON: ${why}`);
-    }
-  }
-  if (/\.ya?ml$/i.test(path)) {
-    const read = readYaml(text);
-    if (!read.ok) throw new AppError("INVALID_REQUEST", read.sentence);
-  }
 }

@@ -3,16 +3,19 @@ import type { ChangeWithDiffs } from "@blockwright/contract/changes";
 import type { ServerAction } from "@blockwright/contract/server-actions";
 import { AppError } from "../../../platform/errors.ts";
 import { actOnBehalf } from "../../accounts/index.ts";
-import { applyChange, cancelChange, getChange, isUnderWay, proposeChange } from "../../changes/index.ts";
-import { modeOf, placeOf, stampOfBytes } from "../../files/index.ts";
+import { applyChange, cancelChange, findChangeItems, getChange, isUnderWay } from "../../changes/index.ts";
+import { placeOf } from "../../files/index.ts";
 import { seeInstance } from "../../nodes/index.ts";
 import { isShownWhole, requireApproval } from "../approvals/ask-approval.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
+import { refuseCommand, refuseInAskMode, refuseItem } from "../rules/house-rules.ts";
+import { findRules } from "../rules/rules.repository.ts";
 import { stoppedSentence } from "../conversations/stop-turn.ts";
 import { endTurn, type TurnEnd } from "./end-turn.ts";
-import { findRewritten } from "./find-rewritten.ts";
+import { judgeTurn } from "./judge-turn.ts";
+import { originOf, proposeChangeSet } from "./propose-change-set.ts";
 import type { Advance } from "./turn.ts";
-import { findStaged, findTurn, updateTurn, type StagedFile, type TurnRow } from "./turns.repository.ts";
+import { findStagedPlugins, findTurn, type TurnRow } from "./turns.repository.ts";
 
 const lookEveryMs = 500;
 /** A step that waits longer would hide from the engine that this worker is still alive. */
@@ -21,42 +24,14 @@ const maxWaitMs = 60_000;
 /** After the model's last answer: the edits become a change set, which is applied and verified, and decides the verdict. */
 export async function finishTurn(deps: AssistantDeps, turn: TurnRow, signal: AbortSignal): Promise<Advance> {
   if (turn.changeId !== null) return settleTurn(deps, turn, turn.changeId, signal);
-  const staged = await findStaged(deps.rows, turn.id);
-  if (staged.length > 0) return proposeEdits(deps, turn, staged);
-  const end: TurnEnd = turn.hasActed
-    ? done("unchecked", `It was done, but ${unseen}`)
-    : { state: "done", sentence: "Nothing was changed." };
-  return endWith(deps, turn, end);
+  try {
+    if (await proposeChangeSet(deps, turn)) return "more";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return endWith(deps, turn, { state: "failed", sentence: error.message });
+  }
+  return endWith(deps, turn, await judgeTurn(deps, turn));
 }
-
-async function proposeEdits(
-  deps: AssistantDeps,
-  turn: TurnRow,
-  staged: readonly StagedFile[],
-): Promise<"more"> {
-  const { instanceId } = await placeOf(deps, turn.serverId);
-  const actor = await actOnBehalf(deps, turn.userId, "assistant");
-  const items = await Promise.all(
-    staged.map(async ({ path, before, after }) => {
-      const mode = before ? await modeOf(deps, instanceId, path) : undefined;
-      const stamps = { before: before && stampOfBytes(before), after: stampOfBytes(after) };
-      return {
-        item: { kind: "write-file", path, ...stamps, ...(mode !== undefined && { mode }) } as const,
-        ...(before && { before }),
-        after,
-      };
-    }),
-  );
-  await deps.transact(async (tx) => {
-    const title = items.length === 1 ? `Edit ${staged[0]?.path ?? ""}` : `Edit ${items.length} files`;
-    const origin = originOf(turn);
-    const changeId = await proposeChange(tx, actor, { serverId: turn.serverId, title, origin, items });
-    await updateTurn(tx.rows, turn.id, { changeId, updatedAt: tx.now() });
-  });
-  return "more";
-}
-
-const originOf = ({ id }: Pick<TurnRow, "id">) => `assistant:${id}`;
 
 /** Goes on from wherever the change set is: proposed, under way or ended. */
 async function settleTurn(
@@ -70,7 +45,7 @@ async function settleTurn(
     return turn.stopRequestedAt === null
       ? applyEdits(deps, turn, change)
       : endWith(deps, turn, { state: "stopped", sentence: stoppedSentence });
-  if (!isUnderWay(change.state)) return endWith(deps, turn, await endOf(deps, turn, change));
+  if (!isUnderWay(change.state)) return endWith(deps, turn, await judgeTurn(deps, turn, change));
   const giveUpAt = performance.now() + maxWaitMs;
   while (performance.now() < giveUpAt) {
     if (signal.aborted) await cancelIfStopped(deps, turn, changeId);
@@ -81,23 +56,30 @@ async function settleTurn(
   return "more";
 }
 
-/** A server that runs is restarted for it, which takes a click. */
+/** A server that runs is restarted for it, which takes a click, and so do plugins. */
 async function applyEdits(deps: AssistantDeps, turn: TurnRow, change: ChangeWithDiffs): Promise<Advance> {
   const { instanceId } = await placeOf(deps, turn.serverId);
   const isOff = (await seeInstance(deps, instanceId))?.power === "off";
   const details = change.items.map(({ summary, diff }) => `${summary}\n${diff ?? ""}`.trim()).join("\n\n");
+  const plugins = await findStagedPlugins(deps.rows, turn.id);
   const question = {
     subject: change.id,
-    title: "Apply these changes and restart the server",
+    title: isOff ? "Apply these changes" : "Apply these changes and restart the server",
     details,
-    isDestructive: false,
+    isDestructive: plugins.some(({ action }) => action === "remove"),
   };
   if (!isShownWhole(question))
     return endWith(deps, turn, { state: "failed", sentence: "The changes are too large to be shown." });
   try {
-    const actor = await requireRights(deps, turn, isOff ? ["write-files"] : ["write-files", "restart"]);
+    await refuseExcluded(deps, turn, change.id, { isRestarted: !isOff });
+    const actor = await requireRights(deps, turn, [
+      "write-files",
+      ...(isOff ? [] : (["restart"] as const)),
+      ...(plugins.length > 0 ? (["manage-plugins"] as const) : []),
+    ]);
     return await deps.transact(async (tx) => {
-      const permission = isOff ? "approved" : await requireApproval(deps, tx, turn, question);
+      const isFree = isOff && plugins.length === 0;
+      const permission = isFree ? "approved" : await requireApproval(deps, tx, turn, question);
       if (permission === "waiting") return "waiting";
       if (permission === "refused") {
         const sentence = "You refused the changes, so nothing was changed.";
@@ -114,6 +96,19 @@ async function applyEdits(deps: AssistantDeps, turn: TurnRow, change: ChangeWith
   }
 }
 
+/** The rules as they are now. */
+async function refuseExcluded(
+  { rows }: AssistantDeps,
+  { serverId }: TurnRow,
+  changeId: string,
+  { isRestarted }: { readonly isRestarted: boolean },
+): Promise<void> {
+  const rules = await findRules(rows, serverId);
+  refuseInAskMode(rules);
+  if (isRestarted) refuseCommand(rules, "restart");
+  for (const { item } of await findChangeItems(rows, changeId)) refuseItem(rules, item);
+}
+
 /** As they are now: they may have changed while the turn waited. */
 async function requireRights(deps: AssistantDeps, turn: TurnRow, actions: readonly ServerAction[]) {
   const actor = await actOnBehalf(deps, turn.userId, "assistant");
@@ -128,42 +123,6 @@ async function cancelIfStopped(deps: AssistantDeps, turn: TurnRow, changeId: str
   const actor = await actOnBehalf(deps, turn.userId, "assistant");
   await cancelChange(deps, actor, { serverId: turn.serverId, changeId });
 }
-
-const unseen = "nothing shows whether that had the effect.";
-
-/** By what the change set says and what is in the files: the model has no part in it. */
-async function endOf(
-  deps: AssistantDeps,
-  turn: TurnRow,
-  { state, sentence }: ChangeWithDiffs,
-): Promise<TurnEnd> {
-  if (state === "applied")
-    return done(
-      "unchecked",
-      "The changes are in place. The server is off, so nothing shows whether it works.",
-    );
-  if (state !== "verified")
-    return {
-      state: "failed",
-      verdict: "rolled-back",
-      sentence: sentence ?? "The changes did not work and were put back.",
-    };
-  const rewritten = await findRewritten(deps, turn);
-  if (rewritten.length > 0)
-    return done(
-      "unchecked",
-      `The server restarted, but wrote ${rewritten.join(", ")} anew without the change.`,
-    );
-  return turn.hasActed
-    ? done("unchecked", `The server restarted with these changes. It also got a command, and ${unseen}`)
-    : done("checked", "The server restarted with these changes and is ready.");
-}
-
-const done = (verdict: "checked" | "unchecked", sentence: string): TurnEnd => ({
-  state: "done",
-  verdict,
-  sentence,
-});
 
 async function endWith(deps: AssistantDeps, { id }: TurnRow, end: TurnEnd): Promise<"ended"> {
   await deps.transact((tx) => endTurn(deps, tx, id, end));

@@ -38,6 +38,19 @@ export function wasStarted(entries: readonly TranscriptEntry[], callId: string):
   return entries.some((entry) => entry.by === "start" && entry.callId === callId);
 }
 
+/** Calls with an effect, in order. */
+export function madeCalls(
+  entries: readonly TranscriptEntry[],
+): { readonly call: ToolCall; readonly isError: boolean }[] {
+  const calls = entries.flatMap((entry) => (entry.by === "model" ? entry.calls : []));
+  const failed = new Set(
+    entries.flatMap((entry) => (entry.by === "tool" && entry.isError ? [entry.callId] : [])),
+  );
+  return calls
+    .filter(({ id }) => wasStarted(entries, id))
+    .map((call) => ({ call, isError: failed.has(call.id) }));
+}
+
 /** The model has answered without asking for anything else. */
 export function hasAnswered(entries: readonly TranscriptEntry[]): boolean {
   const last = entries.at(-1);

@@ -1,7 +1,8 @@
 import type { TurnEvent } from "@blockwright/contract/assistant";
+import type { PluginAction } from "@blockwright/contract/plugins";
 import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
-import { aiStagedFiles, aiTurnEntries, aiTurnEvents, aiTurns } from "../assistant.table.ts";
+import { aiStagedFiles, aiStagedPlugins, aiTurnEntries, aiTurnEvents, aiTurns } from "../assistant.table.ts";
 import type { TranscriptEntry } from "./turn.ts";
 
 export type TurnRow = typeof aiTurns.$inferSelect;
@@ -136,8 +137,27 @@ export async function putStaged(rows: Rows, turnId: string, file: StagedFile): P
     });
 }
 
+export async function findStagedPlugins(rows: Rows, turnId: string): Promise<PluginAction[]> {
+  const found = await rows
+    .select({ wanted: aiStagedPlugins.wanted })
+    .from(aiStagedPlugins)
+    .where(eq(aiStagedPlugins.turnId, turnId))
+    .orderBy(asc(aiStagedPlugins.position));
+  return found.map(({ wanted }) => wanted);
+}
+
+export async function addStagedPlugins(
+  rows: Rows,
+  turnId: string,
+  position: number,
+  wanted: PluginAction,
+): Promise<void> {
+  await rows.insert(aiStagedPlugins).values({ turnId, position, wanted });
+}
+
 /** What only an open turn needs. */
 export async function deleteWorkOf(rows: Rows, turnId: string): Promise<void> {
   await rows.delete(aiTurnEntries).where(eq(aiTurnEntries.turnId, turnId));
   await rows.delete(aiStagedFiles).where(eq(aiStagedFiles.turnId, turnId));
+  await rows.delete(aiStagedPlugins).where(eq(aiStagedPlugins.turnId, turnId));
 }

@@ -8,7 +8,7 @@ import { applyChange, proposeChange, type NewChangeItem } from "../../changes/in
 import { lookAtInstalled } from "../installed/look-at-installed.ts";
 import { findPluginPlace, type PluginPlace } from "../plugin-place.ts";
 import type { PluginsDeps } from "../plugins-deps.ts";
-import { effectOf } from "./plan-steps.ts";
+import { effectOf, type PluginEffect } from "./plan-steps.ts";
 import { preparePlan, type PreparedPlan } from "./prepare-plan.ts";
 import { itemsOf } from "./step-items.ts";
 
@@ -64,20 +64,46 @@ export async function installPlugin(
   });
 }
 
+/** For a change that contains more than this. It is made whole or not at all. */
+export async function preparePlugins(
+  deps: PluginsDeps,
+  serverId: string,
+  wanted: PluginAction,
+): Promise<PreparedPlugins> {
+  const { plan, items } = await prepare(deps, serverId, wanted, { isWhole: true });
+  return { title: plan.title, effects: plan.steps.map(effectOf), warnings: plan.warnings, items };
+}
+
+export interface PreparedPlugins {
+  readonly title: string;
+  readonly effects: readonly PluginEffect[];
+  readonly warnings: readonly string[];
+  readonly items: readonly NewChangeItem[];
+}
+
 interface Ready {
   readonly place: PluginPlace;
   readonly plan: PreparedPlan;
   readonly items: readonly NewChangeItem[];
 }
 
-async function prepare(deps: PluginsDeps, serverId: string, wanted: PluginAction): Promise<Ready> {
+async function prepare(
+  deps: PluginsDeps,
+  serverId: string,
+  wanted: PluginAction,
+  { isWhole = false } = {},
+): Promise<Ready> {
   const place = await findPluginPlace(deps, serverId);
   const installed = await lookAtInstalled(deps, place);
   if (!installed || place.instanceId === null) throw new AppError("NODE_AWAY");
   const plan = await preparePlan(deps, place, installed.plugins, wanted);
   const { fileNames } = installed;
   const folder = { instanceId: place.instanceId, path: place.folder, fileNames };
-  return { place, plan, items: await itemsOf(deps, folder, plan.steps, plan) };
+  return {
+    place,
+    plan,
+    items: await itemsOf(deps, folder, plan.steps, { isInParts: plan.isInParts && !isWhole }),
+  };
 }
 
 function propose(tx: Transaction, actor: Person, { place, plan, items }: Ready): Promise<string> {

@@ -1,0 +1,93 @@
+import type { AssistantRules } from "@blockwright/contract/assistant-rules";
+import { watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
+import { startModel, type Reply } from "../../../../../services/engines/scripted-model.ts";
+import { startTestApi } from "../../api.fixture.ts";
+import { ask } from "../../http-client.fixture.ts";
+import { signUpSomebody } from "../accounts/people.fixture.ts";
+import { giveFiles } from "../changes/node-files.fixture.ts";
+import { someRunningServer } from "../servers/servers.fixture.ts";
+import { openChat } from "./assistant-chat.fixture.ts";
+import { noRules } from "./rules/house-rules.ts";
+
+export const say = (text: string): Reply => ({ kind: "say", text });
+export const call = (tool: string, input: object): Reply => ({ kind: "call", calls: [{ tool, input }] });
+
+/** An api with a model that says what a test wants, and a machine whose game answers what a test wants. */
+export async function startScene(
+  wire: "openai" | "anthropic" = "openai",
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const model = await startModel(wire);
+  const api = await startTestApi({
+    withWorker: true,
+    environment: { ...model.environment, ASSISTANT_TOKENS_PER_PERSON_AND_DAY: "100000000", ...environment },
+  });
+  let beating: NodeJS.Timeout | undefined;
+  return {
+    api,
+    model,
+    /** The answers of the model, one after another; the last one again and again. */
+    follow: (...replies: Reply[]): void => {
+      let next = 0;
+      model.follow(() => replies[Math.min(next++, replies.length - 1)] ?? say(""));
+    },
+    /** A person with a running server. */
+    openServer: async () => {
+      const owner = await signUpSomebody(api.url);
+      const server = await someRunningServer(api, owner);
+      const files = giveFiles(server.node, () => undefined);
+      clearInterval(beating);
+      beating = setInterval(() => void server.node.beat(), 100);
+      const game = giveConsole(server);
+      const put = (path: string, text: string) =>
+        files.set(`${server.instanceId} ${path}`, Buffer.from(text));
+      return {
+        ...server,
+        owner,
+        game,
+        put,
+        files,
+        read: (path: string) => files.get(`${server.instanceId} ${path}`)?.toString(),
+        chat: await openChat(api, owner, server.serverId),
+        setRules: (rules: Partial<AssistantRules>) =>
+          ask(`${api.url}/api/servers/${server.serverId}/ai/rules`, {
+            method: "PUT",
+            body: { ...noRules, ...rules },
+            headers: { cookie: owner.cookies },
+          }),
+      };
+    },
+    stop: async () => {
+      clearInterval(beating);
+      await api.stop();
+      await model.stop();
+    },
+  };
+}
+
+/** A console that has lines, and that answers typed commands. */
+function giveConsole({ node, instanceId }: Awaited<ReturnType<typeof someRunningServer>>) {
+  const lines: { number: number; text: string }[] = [];
+  const game = {
+    typed: [] as string[],
+    print: (text: string) => lines.push({ number: lines.length, text: `[12:00:00 INFO]: ${text}` }),
+    printRaw: (text: string) => lines.push({ number: lines.length, text }),
+    /** What the game prints after a command. */
+    answer: (_command: string): readonly string[] => [],
+  };
+  node.answers.set(watchConsole.name, (_node, body) => {
+    const { afterNumber } = watchConsole.request.parse(body);
+    const at = new Date(0).toISOString();
+    const shown = lines.filter(({ number }) => number > afterNumber).map((line) => ({ ...line, at }));
+    return { epoch: "a", lines: shown, skipped: 0 };
+  });
+  node.answers.set(writeConsole.name, (_node, body, isRepeated) => {
+    const request = writeConsole.request.parse(body);
+    if (node.observations.get(instanceId)?.state !== "online") return "not-running";
+    if (isRepeated || request.instanceId !== instanceId) return {};
+    game.typed.push(request.line);
+    for (const text of game.answer(request.line)) game.print(text);
+    return {};
+  });
+  return game;
+}
