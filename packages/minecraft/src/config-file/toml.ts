@@ -60,7 +60,7 @@ function applyEdit(text: string, { path, value }: ConfigEdit): string | undefine
   const entry = `${keyText(names.at(-1) ?? "")} = ${written}`;
   if (lastOfTable !== undefined) return lines.toSpliced(lastOfTable + 1, 0, entry).join(newline);
   const head = `[${names.slice(0, -1).map(keyText).join(".")}]`;
-  const end = text === "" || /\n$/.test(text) ? "" : newline;
+  const end = text === "" || text.endsWith("\n") ? "" : newline;
   return `${text}${end}${newline}${head}${newline}${entry}${newline}`;
 }
 
