@@ -62,8 +62,9 @@ export async function createRestic(
   await mkdir(fixedRoot, { recursive: true, mode: 0o700 });
   return async ({ args, folder, ...call }) => {
     const { repository, signal } = call;
-    signal.throwIfAborted();
     const addressFile = await store.addressFile(repository.id);
+    // From here to the listener nothing is awaited: an abort in between would be missed, and restic would run on.
+    signal.throwIfAborted();
     const cache = join(cacheFolder, repository.id);
     const restic = ["restic", "--repository-file", addressFile, "--cache-dir", cache, ...args];
     const command = folder === undefined ? restic : inFolder(folder, restic);
