@@ -25,8 +25,7 @@ export interface Code {
 }
 
 export const repository = fileURLToPath(new URL("..", import.meta.url));
-/** Long enough for every migration on a busy machine. */
-/** A program that ends is noticed at once; this is for one that hangs. */
+/** For a program that hangs, with every migration on a busy machine. One that ends is noticed at once. */
 const readyWithinMs = 240_000;
 const running = new Set<ChildProcess>();
 process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));

@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps.ts";
 import type { Transaction } from "../../platform/transaction.ts";
+import type { AuthorizeServer } from "../access/index.ts";
 import type { JobsDeps, StageContext } from "../jobs/index.ts";
 import type { ServerDescription } from "../servers/index.ts";
 
@@ -28,4 +29,5 @@ export type BackupsDeps = JobsDeps &
     readonly serverPlugins: ServerPlugins;
     readonly movePort: MovePort;
     readonly admitServer: AdmitServer;
+    readonly authorizeServer: AuthorizeServer;
   };

@@ -61,13 +61,15 @@ export function backupsWorkflows(deps: BackupsDeps): WorkflowImplementation[] {
     }),
     implement(restoreAsNewRun, async (run, job) => {
       let machine: Machine | undefined;
-      const failure = await inStages<"restore-as-new">(deps, run, job, async (stage) => {
+      let refusal: FailureReason | undefined;
+      const failed = await inStages<"restore-as-new">(deps, run, job, async (stage) => {
         const prepared = await stage("prepare machine", (open) => prepareMachine(deps, open));
         machine = prepared;
         await stage("fetch backup", (open) => fetchBackup(deps, open));
         await stage("put in place", (open) => putInNewServer(deps, open, prepared));
-        await run.step("complete", () => completeAsNew(deps, job));
+        refusal = await run.step("complete", () => completeAsNew(deps, job));
       });
+      const failure = failed ?? refusal;
       // Before the server is deleted: afterwards its machine is not known.
       const { nodeId } = machine ?? {};
       if (nodeId) await run.step("clear away", () => endWork(deps, nodeId, job.jobId), lastTries);

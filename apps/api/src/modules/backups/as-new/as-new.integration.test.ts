@@ -150,6 +150,15 @@ async function someSecondBackup(id: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
+/** Everyone with whom the server is shared, in the transaction that logs this line of a job. */
+async function removeFriendAt(line: string): Promise<void> {
+  await api.application.pool.query(`
+    create or replace function remove_friends() returns trigger language plpgsql as $$
+      begin delete from server_users where server_id = '${serverId}'; return new; end $$;
+    create or replace trigger remove_friends before insert on maintenance_job_lines
+      for each row when (new.text = '${line}') execute function remove_friends()`);
+}
+
 describe("when it fails, nothing is left of the new server and the backup shows why", () => {
   async function expectNothingLeft(copyId: string, why: RegExp): Promise<void> {
     const copied = await liveInstance(copyId);
@@ -171,6 +180,23 @@ describe("when it fails, nothing is left of the new server and the backup shows 
     expect((await post(path, {}, as(owner))).status).toBe(200);
     await expectNothingLeft(copyId, /cancelled.*No new server was made\./i);
   }, 400_000);
+
+  test.each([
+    ["before its files are in place", "Fetched 2 files."],
+    ["at the last moment", "The files of the backup are in place."],
+  ])(
+    "because the friend who asked was removed %s",
+    async (_moment, line) => {
+      const id = await someBackupOf("a shared world");
+      const friend = await someBuilder("free");
+      await shareServer(api, { serverId, userId: friend.id, role: "member" });
+      await removeFriendAt(line);
+      const copyId = String((await restoreAsNew(id, friend)).json["serverId"]);
+      await expectNothingLeft(copyId, /^Access to the original server was removed meanwhile\. No new server/);
+      expect((await ask(`${api.url}/api/servers/${copyId}`, as(friend))).status).toBe(404);
+    },
+    400_000,
+  );
 
   test("because the backup holds something else than was recorded", async () => {
     const id = await someBackupOf("a world");

@@ -30,7 +30,7 @@ export async function beginRestoreAsNew(
     const backup = await lockBackup(tx.rows, backupId);
     if (!backup) throw new AppError("NOT_FOUND");
     if (backup.status !== "ready" || !backup.state) throw new AppError("BACKUP_REFUSED");
-    const { serverId, exceptNodeIds } = await addCopy(deps, tx, actor, backup);
+    const { serverId, exceptNodeIds, isShared } = await addCopy(deps, tx, actor, backup);
     const { state } = backup;
     await placeForBackup(deps, tx, { serverId, from: backup.serverId, state, exceptNodeIds });
     await takeForJob(deps, tx, serverId, "restore-as-new");
@@ -39,7 +39,7 @@ export async function beginRestoreAsNew(
       workflow: restoreAsNewRun,
       serverId,
       userId: actor.id,
-      payload: { backupId, name: backup.name },
+      payload: { backupId, name: backup.name, ...(isShared && { sharedFrom: backup.serverId }) },
     });
     await changeBackup(tx.rows, backupId, { status: "restoring", jobId, error: null });
     await appendActivity(tx, actor, {
@@ -57,7 +57,7 @@ async function addCopy(
   tx: Transaction,
   actor: Person,
   { serverId: sourceId, state }: BackupRow,
-): Promise<{ serverId: string; exceptNodeIds: readonly string[] }> {
+): Promise<{ serverId: string; exceptNodeIds: readonly string[]; isShared: boolean }> {
   const source = await readServer(tx, sourceId);
   if (!source || !state) throw new AppError("NOT_FOUND");
   const { name, description, platformType, plan, maxRamMb, maxStorageMb } = source;
@@ -76,7 +76,7 @@ async function addCopy(
     maxStorageMb,
     config,
   });
-  return { serverId, exceptNodeIds };
+  return { serverId, exceptNodeIds, isShared: source.userId !== actor.id };
 }
 
 const maxNameCharacters = 100;

@@ -1,8 +1,9 @@
 import { findLiveInstance } from "../../servers/index.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { reviseSpec, untilInstalled, type JobStage } from "../../jobs/index.ts";
+import { JobFailure, reviseSpec, untilInstalled, type JobStage } from "../../jobs/index.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 import { requireBackup, stagedSpec } from "../restore/restore-files.ts";
+import { accessRemoved, askerMayHaveIt } from "./asker-may-have-it.ts";
 
 export interface Machine {
   readonly nodeId: string;
@@ -28,6 +29,8 @@ export async function putInNewServer(
   { instanceId, port }: Machine,
 ): Promise<void> {
   const { state } = await requireBackup(deps, stage);
+  // From here on its owner could read the files.
+  if (!(await askerMayHaveIt(deps, stage.job))) throw new JobFailure(accessRemoved);
   const { installation, ...spec } = stagedSpec(state.spec, stage.job.id);
   await reviseSpec(deps, instanceId, { ...spec, installation: { ...installation, discardsReplaced: true } });
   await untilInstalled(deps, stage, { instanceId });
