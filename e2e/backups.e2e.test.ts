@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { jarOf } from "@blockwright/minecraft/jar/jar.fixture";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { endJourney } from "./end-journey.ts";
@@ -142,6 +143,31 @@ describe.each(shown)("the backups of a server at $width px", (size) => {
       await expectAccessible(page);
     },
   );
+
+  test("the server is restored from a zip, and the restore is undone", { timeout: 240_000 }, async () => {
+    expect((await write("before the file")).ok()).toBe(true);
+    const zip = jarOf({ "old/server.properties": "motd=Brought\n", "old/motd.txt": "from the file" });
+    await press(mainButton(page, "Restore from a file"), size);
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByText("This will replace all current server files. Are you sure?").waitFor();
+    await dialog
+      .getByLabel("File to restore from")
+      .setInputFiles({ name: "old-server.zip", mimeType: "application/zip", buffer: Buffer.from(zip) });
+    await dialog.getByText(/^old-server\.zip · /).waitFor();
+    await takePicture(page, size, "backups-real-from-file");
+    await expectAccessible(page);
+    await press(dialog.getByRole("button", { name: "Restore", exact: true }), size);
+    await page.getByText("The server was restored from your file").waitFor({ timeout: doneWithinMs });
+    await untilStatus(page, "Offline");
+    expect(await read()).toBe("from the file");
+    await takePicture(page, size, "backups-real-restored-from-file");
+    await press(mainButton(page, "Bring the old state back"), size);
+    await vi.waitFor(async () => expect(await read()).toBe("before the file"), {
+      timeout: doneWithinMs,
+      interval: 500,
+    });
+    await untilReady(2);
+  });
 
   test(
     "a friend makes a new server from a backup, which is off and has its files",

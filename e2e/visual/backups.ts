@@ -87,6 +87,13 @@ export const backupScreens: readonly Screen[] = [
       await page.getByText("This server stays as it is.").waitFor();
     },
   }),
+  backupScreen("backups-restore-from-file", {
+    listed: [ready],
+    async reach(page) {
+      await page.getByRole("button", { name: "Restore from a file" }).click();
+      await page.getByText("No file chosen").waitFor();
+    },
+  }),
   backupScreen("backups-viewer", {
     listed: [ready],
     server: { ...servers.online, actions: ["view", "read-console", "read-backups"] },

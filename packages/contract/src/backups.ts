@@ -118,6 +118,24 @@ export const restoreAsNew = defineRoute({
   ],
 });
 
+export const restoreFromFile = defineRoute({
+  method: "POST",
+  path: "/api/servers/{serverId}/restore-from-file",
+  access: "server:restore-backups",
+  limit: "costly",
+  summary:
+    "Put the content of an uploaded zip or tar archive in the place of a server's files. The server is off afterwards",
+  params: ofServer,
+  body: z.object({
+    /** An upload for a restore. It is deleted when the restore ends. */
+    uploadId: z.string().regex(/^[\w-]{16}$/),
+    /** The file's name, for people. */
+    name: z.string().trim().min(1).max(255),
+  }),
+  response: z.object({ jobId: z.uuid() }),
+  errors: ["NOT_FOUND", "BACKUP_REFUSED", "JOB_RUNNING", "NO_ROOM"],
+});
+
 export const cancelBackup = defineRoute({
   method: "POST",
   path: "/api/backups/{id}/cancel",

@@ -106,6 +106,21 @@ export const jobDeclarations = {
       },
     ],
   },
+  "restore-archive": {
+    inProgress: "Restoring",
+    refusal: "This server is being restored from a file. Please wait until that is finished.",
+    activity: "restore",
+    stages: [
+      { name: "unpack file", description: "Unpacking the file", beginsAtPercent: 2, maxMinutes: 120 },
+      { name: "stop server", description: "Stopping the server", beginsAtPercent: 70, maxMinutes: 5 },
+      {
+        name: "put in place",
+        description: "Putting the files in place",
+        beginsAtPercent: 85,
+        maxMinutes: 30,
+      },
+    ],
+  },
   "restore-as-new": {
     inProgress: "Restoring",
     refusal: "This server is being made from a backup. Please wait until that is finished.",

@@ -29,6 +29,8 @@ export const createUpload = defineRoute({
       .enum(["true", "false"])
       .default("false")
       .transform((word) => word === "true"),
+    /** An archive for a restore stays hidden, and is deleted after a day if it is not used. */
+    purpose: z.enum(["file", "restore"]).default("file"),
   }),
   status: 201,
   errors: [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uploadId } from "./bulk.ts";
 import { defineRpc } from "./rpc.ts";
 
 /** Created at agent startup. Data sealed for one agent can't be opened by a later one. */
@@ -49,6 +50,14 @@ export const beginRestore = defineRpc({
   response: z.object({}),
 });
 
+/** Unpacks an upload into a separate tree, which a later spec can put in place. */
+export const beginUnpack = defineRpc({
+  name: "begin-unpack",
+  effect: "changes",
+  request: z.object({ workId: z.uuid(), instanceId: z.uuid(), uploadId }),
+  response: z.object({}),
+});
+
 /** Deletes backups and frees their space. */
 export const beginForget = defineRpc({
   name: "begin-forget",
@@ -77,7 +86,7 @@ export const beginCheck = defineRpc({
   response: z.object({}),
 });
 
-const backupSteps = ["saving", "copying", "checking", "fetching", "deleting"] as const;
+const backupSteps = ["saving", "copying", "checking", "fetching", "unpacking", "deleting"] as const;
 
 const backupFailures = [
   "store-away",
@@ -86,6 +95,7 @@ const backupFailures = [
   "save-failed",
   "too-large",
   "damaged",
+  "refused",
   "failed",
 ] as const;
 export type BackupFailure = (typeof backupFailures)[number];

@@ -15,7 +15,13 @@ export const uploadIdleMs = 24 * 3_600_000;
 export const createUpload = defineRpc({
   name: "create-upload",
   effect: "changes",
-  request: changeable.extend({ path: treePath, lengthBytes: byteCount, isReplacing: z.boolean() }),
+  request: changeable.extend({
+    path: treePath,
+    lengthBytes: byteCount,
+    isReplacing: z.boolean(),
+    /** It is never put in place: a restore unpacks it where it is. */
+    isForRestore: z.boolean().default(false),
+  }),
   response: z.object({ uploadId }),
 });
 

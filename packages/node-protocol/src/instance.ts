@@ -72,6 +72,8 @@ const installation = z.object({
   discardsReplaced: z.literal(true).optional(),
   /** Puts the tree that a restore left under this id in place, instead of installing from the fields below. */
   staged: z.uuid().optional(),
+  /** The fields below are installed over the staged tree, which may come from elsewhere and lack the software. */
+  completesStaged: z.literal(true).optional(),
   files: z.array(lockedFile).max(2000),
   texts: z.array(writtenFile).max(500),
   steps: z.array(installStep).max(10),

@@ -18,6 +18,7 @@ import { removeRepository } from "./remove-repository.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 import { upkeepHandlers } from "./proof/answer-upkeep.ts";
+import { unpackUpload } from "./unpack-upload.ts";
 import { openBackupWorks, type BackupWorks } from "./works/backup-works.ts";
 import { openWorkRecords } from "./works/work-records.ts";
 
@@ -110,6 +111,12 @@ function backupHandlers(deps: BackupDeps, works: BackupWorks): RpcHandler[] {
     onRpc(rpc.beginRestore, async (request) => {
       const run = (context: Parameters<typeof restoreBackup>[2]) => restoreBackup(deps, request, context);
       await works.begin({ ...request, repositoryId: request.repository.id, run });
+      return {};
+    }),
+    onRpc(rpc.beginUnpack, async (request) => {
+      const { instanceId } = request;
+      const run = (context: Parameters<typeof unpackUpload>[2]) => unpackUpload(deps, request, context);
+      await works.begin({ ...request, repositoryId: instanceId, run });
       return {};
     }),
     onRpc(rpc.beginForget, async (request) => {

@@ -40,3 +40,8 @@ export function refusalOf(error: unknown): unknown {
   if (known === undefined) return error;
   return new PathRefused(...known, { cause: error });
 }
+
+/** For a catch: something that is not there is no error. */
+export function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof PathRefused) || error.reason !== "missing") throw error;
+}

@@ -65,7 +65,11 @@ export interface Tree {
   /** Moves the contents of a folder into another. */
   merge(from: string, into: string): Promise<void>;
   /** Creates a new folder with the contents of an archive. */
-  unpack(to: string, members: AsyncIterable<Member>, options: { maxBytes: number }): Promise<Copied>;
+  unpack(
+    to: string,
+    members: AsyncIterable<Member>,
+    options: { maxBytes: number; maxMs?: number },
+  ): Promise<Copied>;
   /** The members for an archive of these files and folders. */
   gather(paths: readonly string[]): AsyncGenerator<Member>;
   unlink(path: string): Promise<void>;
@@ -153,10 +157,10 @@ function fillingOf(tree: Held, look: Look, folderLook: FileLook) {
       refusing(() => writeStream(tree, path, look(options), chunks, options)),
     openFile: (path, opening) => refusing(() => openFile(tree, path, look(opening), opening)),
     copyIn: (trustedFile, path, options) => refusing(() => copyIn(tree, path, look(options), trustedFile)),
-    unpack: (to, members, { maxBytes }) =>
+    unpack: (to, members, options) =>
       refusing(() => {
         const looks = { file: look(), folder: folderLook };
-        return unpackMembers(tree, to, members, looks, { ...usualLimits.bulk, maxBytes });
+        return unpackMembers(tree, to, members, looks, { ...usualLimits.bulk, ...options });
       }),
     mkdir: (path) => refusing(() => makeFolder(tree, path, folderLook)),
     create: (path, kind) =>

@@ -2,9 +2,10 @@ import { archivePaths, extractArchive } from "@blockwright/node-protocol/file-op
 import { formatOfName } from "../files/archives/archive-format.ts";
 import { packArchive } from "../files/archives/pack-archive.ts";
 import { unpackArchive } from "../files/archives/unpack-archive.ts";
+import { unlessMissing } from "../files/path-refused.ts";
 import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
 import type { InstanceTrees } from "./trees/instance-trees.ts";
-import { bringingIn, refuseExisting, unlessMissing } from "./trees/use-tree.ts";
+import { bringingIn, refuseExisting } from "./trees/use-tree.ts";
 
 export function archiveHandlers(trees: InstanceTrees): RpcHandler[] {
   return [

@@ -1,5 +1,5 @@
 import { deletePath, listFolder, readText, writeTexts } from "@blockwright/node-protocol/files";
-import { PathRefused } from "../files/path-refused.ts";
+import { PathRefused, unlessMissing } from "../files/path-refused.ts";
 import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
 import { archiveHandlers } from "./answer-archives.ts";
 import { fileOperationHandlers } from "./answer-file-operations.ts";
@@ -7,7 +7,7 @@ import { surveyHandlers } from "./answer-surveys.ts";
 import { trashHandlers } from "./answer-trash.ts";
 import type { InstanceTrees } from "./trees/instance-trees.ts";
 import { makeFolderOf } from "./trees/make-folder-of.ts";
-import { changing, reading, unlessMissing } from "./trees/use-tree.ts";
+import { changing, reading } from "./trees/use-tree.ts";
 
 /** File requests of the api that fit into one message. Larger files use transfers. */
 export function fileHandlers(trees: InstanceTrees): RpcHandler[] {

@@ -160,6 +160,10 @@ export const examples: Readonly<Record<string, Example>> = {
     params: ownServer,
     body: () => ({ folders: ["plugins/dynmap/web/tiles"] }),
   },
+  "POST /api/servers/{serverId}/restore-from-file": {
+    body: () => ({ uploadId: "0123456789abcdef", name: "server.zip" }),
+    params: ownServer,
+  },
   "POST /api/backups/{id}/restore": { params: ownBackup },
   "POST /api/backups/{id}/restore-as-new": { params: backupForNewServer },
   "POST /api/backups/{id}/cancel": { params: ownUnfinishedBackup },

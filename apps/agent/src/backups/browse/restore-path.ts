@@ -1,11 +1,11 @@
 import type { restoreBackupPath } from "@blockwright/node-protocol/backup-files";
 import type { z } from "zod";
 import type { Member } from "../../files/archives/member.ts";
-import { PathRefused } from "../../files/path-refused.ts";
+import { PathRefused, unlessMissing } from "../../files/path-refused.ts";
 import type { Tree } from "../../files/tree.ts";
 import { splitPath } from "../../files/tree-path.ts";
 import { usualLimits } from "../../files/usual-limits.ts";
-import { bringingIn, unlessMissing } from "../../instances/trees/use-tree.ts";
+import { bringingIn } from "../../instances/trees/use-tree.ts";
 import type { BackupDeps } from "../backup-deps.ts";
 import { listEntries, type BackupEntry, type StoredBackup } from "./backup-entries.ts";
 import { readBackupFile, readBackupFolder } from "./read-backup.ts";

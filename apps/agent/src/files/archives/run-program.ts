@@ -11,13 +11,14 @@ const codeFolder = join(import.meta.dirname, ...Array<string>(5).fill(".."));
 const heapMb = 128;
 /** Limit of writable memory. The JavaScript engine reserves a large part of it at startup. */
 const memoryKb = 1024 * 1024;
-const processorSeconds = 300;
 
 export interface ProgramTask {
   readonly work: "read" | "write";
   readonly format: ArchiveFormat;
   readonly stdio: StdioOptions;
   readonly maxMs: number;
+  /** Ends the program early. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RunningProgram extends AsyncDisposable {
@@ -31,13 +32,17 @@ const slots = createSlots(4);
 
 /** Waits for a free slot. Each archive gets its own process, so a hostile archive can only harm that process. */
 export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
-  const release = await slots(AbortSignal.timeout(task.maxMs));
-  const child = spawn("/bin/sh", ["-c", limited, "sh", ...commandOf(task)], {
+  const { maxMs, signal } = task;
+  const ended = AbortSignal.any([AbortSignal.timeout(maxMs), ...(signal ? [signal] : [])]);
+  const release = await slots(ended);
+  const child = spawn("/bin/sh", ["-c", limitedTo(task), "sh", ...commandOf(task)], {
     stdio: task.stdio,
     env: {},
     cwd: "/",
   });
-  const timer = setTimeout(() => child.kill("SIGKILL"), task.maxMs);
+  const kill = () => child.kill("SIGKILL");
+  const timer = setTimeout(kill, maxMs);
+  signal?.addEventListener("abort", kill, { once: true });
   // Not "close": it waits for output that is no longer read.
   const isFine = once(child, "exit").then(
     ([code]) => code === 0,
@@ -48,7 +53,8 @@ export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
     isFine,
     [Symbol.asyncDispose]: async () => {
       clearTimeout(timer);
-      child.kill("SIGKILL");
+      signal?.removeEventListener("abort", kill);
+      kill();
       // Streams with unread bytes would never close.
       for (const stream of [child.stdin, child.stdout]) stream?.destroy();
       await isFine;
@@ -57,7 +63,10 @@ export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
   };
 }
 
-const limited = `ulimit -d ${memoryKb}; ulimit -t ${processorSeconds}; ulimit -c 0; exec "$@"`;
+function limitedTo({ maxMs }: ProgramTask): string {
+  const processorSeconds = Math.ceil(maxMs / 1000);
+  return `ulimit -d ${memoryKb}; ulimit -t ${processorSeconds}; ulimit -c 0; exec "$@"`;
+}
 
 function commandOf({ work, format }: ProgramTask): string[] {
   const engine = [

@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { PathRefused } from "../path-refused.ts";
 import type { Copied } from "../bulk/copy-entry.ts";
@@ -13,38 +14,61 @@ const largestRatio = 200;
 /** Unpacked size that is always allowed, even for a tiny archive. */
 const harmlessBytes = 16 * 1024 * 1024;
 
-/**
- * Unpacks into a new folder at `to`. A separate process gets the archive as a descriptor and inflates it. Its output is
- * validated here, and the tree writes the files.
- */
+export interface Unpacking {
+  readonly maxBytes: number;
+  readonly maxMs?: number;
+  readonly signal?: AbortSignal;
+  /** Called with the number of bytes that were unpacked so far. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** Unpacks into a new folder at `to`. */
 export async function unpackArchive(
   tree: Tree,
   path: string,
   to: string,
-  { maxBytes, maxMs = usualLimits.bulk.maxMs }: { maxBytes: number; maxMs?: number },
+  unpacking: Unpacking,
 ): Promise<Copied> {
   await using archive = await tree.openFile(path, { read: true });
+  return unpackOpened(archive, tree, to, unpacking);
+}
+
+/**
+ * The same for an archive that is not in the tree. A separate process gets the archive as a descriptor and inflates it.
+ * Its output is validated here, and the tree writes the files.
+ */
+export async function unpackOpened(
+  archive: FileHandle,
+  tree: Tree,
+  to: string,
+  { maxBytes, maxMs = usualLimits.bulk.maxMs, signal, onProgress = () => undefined }: Unpacking,
+): Promise<Copied> {
   const { size } = await archive.stat();
   const { buffer, bytesRead } = await archive.read(Buffer.alloc(magicBytes), 0, magicBytes, 0);
   const format = formatOfContent(buffer.subarray(0, bytesRead));
   if (format === undefined) throw new PathRefused("archive", "This is neither a zip nor a tar archive.");
   const stdio = ["ignore", "pipe", "ignore", archive.fd] as const;
-  await using program = await startProgram({ work: "read", format, stdio: [...stdio], maxMs });
+  await using program = await startProgram({ work: "read", format, stdio: [...stdio], maxMs, signal });
   try {
-    const members = withinRatio(membersFrom(program.child.stdout as Readable), size);
-    return await tree.unpack(to, members, { maxBytes });
+    const members = withinRatio(membersFrom(program.child.stdout as Readable), size, onProgress);
+    return await tree.unpack(to, members, { maxBytes, maxMs });
   } catch (error) {
     throw archiveRefusal(error);
   }
 }
 
 /** Counted during inflation: the sizes declared in an archive can't be trusted. */
-async function* withinRatio(members: AsyncIterable<Member>, archiveBytes: number): AsyncGenerator<Member> {
+async function* withinRatio(
+  members: AsyncIterable<Member>,
+  archiveBytes: number,
+  onProgress: (bytes: number) => void,
+): AsyncGenerator<Member> {
   const most = Math.max(harmlessBytes, archiveBytes * largestRatio);
   let inflated = 0;
   const counted = async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const bytes of content) {
       inflated += bytes.length;
+      onProgress(inflated);
       if (inflated > most) throw new PathRefused("archive", "This archive becomes far larger than it looks.");
       yield bytes;
     }

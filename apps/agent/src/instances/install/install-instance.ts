@@ -1,5 +1,5 @@
 import type { Installation } from "@blockwright/node-protocol/instance";
-import { PathRefused } from "../../files/path-refused.ts";
+import { PathRefused, unlessMissing } from "../../files/path-refused.ts";
 import { openTree, type Tree } from "../../files/tree.ts";
 import { InstallError } from "./install-error.ts";
 import type { InstallCall, InstallDeps } from "./install-deps.ts";
@@ -11,7 +11,11 @@ const downloadsAtOnce = 4;
 
 export async function prepareTree(deps: InstallDeps, call: InstallCall): Promise<void> {
   const { spec, uid, stagingId } = call;
-  if (spec.installation.staged !== undefined) return requireStaged(deps, stagingId);
+  const { staged, completesStaged } = spec.installation;
+  if (staged !== undefined) {
+    await requireStaged(deps, stagingId);
+    return completesStaged ? completeStaged(deps, call) : undefined;
+  }
   await deps.volumes.delete(stagingId);
   await deps.volumes.create(stagingId, kernelLimitBytes(spec.limits.diskMb), uid);
   await fillTree(deps, call);
@@ -32,6 +36,20 @@ export async function fillTree(deps: InstallDeps, call: InstallCall): Promise<vo
 async function requireStaged({ volumes }: InstallDeps, stagingId: string): Promise<void> {
   if ((await volumes.treeIdOf(stagingId)) !== undefined) return;
   throw new InstallError("The files of the backup are no longer there. Please restore it again.");
+}
+
+/** What the tree has in the place of the software goes first. Repeatable: a killed agent does all of it again. */
+async function completeStaged(deps: InstallDeps, call: InstallCall): Promise<void> {
+  const { files, texts, steps } = call.spec.installation;
+  const tree = openTree(deps.volumes.pathOf(call.stagingId));
+  try {
+    const made = steps.flatMap(({ keep }) => keep?.paths ?? []);
+    for (const path of [...files.map((file) => file.path), ...texts.map((text) => text.path), ...made])
+      await tree.removeTree(path).catch(unlessMissing);
+  } finally {
+    tree.close();
+  }
+  await fillTree(deps, call);
 }
 
 async function placeAll(deps: InstallDeps, { spec, stagingId, signal, setProgress: tell }: InstallCall) {

@@ -1,4 +1,4 @@
-import { PathRefused } from "../../files/path-refused.ts";
+import { PathRefused, unlessMissing } from "../../files/path-refused.ts";
 import { temporaryName } from "../../files/temporary-name.ts";
 import type { Tree } from "../../files/tree.ts";
 import type { InstanceTrees, TreeAddress } from "./instance-trees.ts";
@@ -66,8 +66,4 @@ export async function refuseExisting(tree: Tree, path: string): Promise<void> {
   if (await tree.stat(path).then(() => true, unlessMissing)) {
     throw new PathRefused("exists", "There is already something at this path.");
   }
-}
-
-export function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof PathRefused) || error.reason !== "missing") throw error;
 }

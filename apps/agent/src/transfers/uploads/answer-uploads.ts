@@ -4,8 +4,8 @@ import type { Uploads } from "./uploads.ts";
 
 export function uploadHandlers(uploads: Uploads): RpcHandler[] {
   return [
-    onRpc(createUpload, ({ path, lengthBytes, isReplacing, ...at }) =>
-      uploads.create(at, { path, lengthBytes, isReplacing }),
+    onRpc(createUpload, ({ path, lengthBytes, isReplacing, isForRestore, ...at }) =>
+      uploads.create(at, { path, lengthBytes, isReplacing, isForRestore }),
     ),
     onRpc(fillUpload, async ({ instanceId, uploadId, relay, ...part }) => {
       await uploads.fill(instanceId, uploadId, part, relay);

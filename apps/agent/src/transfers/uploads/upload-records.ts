@@ -10,6 +10,7 @@ const uploadRecord = z.object({
   path: z.string(),
   lengthBytes: z.int().nonnegative(),
   isReplacing: z.boolean(),
+  isForRestore: z.boolean().default(false),
 });
 export type UploadRecord = z.output<typeof uploadRecord>;
 

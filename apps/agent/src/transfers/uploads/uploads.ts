@@ -61,7 +61,7 @@ export class Uploads {
     const uploadId = randomBytes(12).toString("base64url");
     const record = { uploadId, instanceId: at.instanceId, ...announced };
     await withTree(trees, at, async ({ tree }) => {
-      await refuseUnlessFree(tree, record);
+      if (!record.isForRestore) await refuseUnlessFree(tree, record);
       await refuseUnlessRoom(tree, readRoom, records.all(), record);
       await createStaged(tree, uploadId);
     });
@@ -172,7 +172,7 @@ export class Uploads {
     const { lengthBytes, path } = record;
     return withTree(trees, at, async (held) => {
       const offsetBytes = await this.#bytesOf(held.tree, record);
-      if (offsetBytes < lengthBytes) return { offsetBytes, lengthBytes, ...notPlaced };
+      if (offsetBytes < lengthBytes || record.isForRestore) return { offsetBytes, lengthBytes, ...notPlaced };
       const release = await held.keepInPlace(AbortSignal.timeout(longestWaitMs));
       const replaced = await moveToItsPlace(held.tree, record).finally(release);
       this.#placed.add(record);

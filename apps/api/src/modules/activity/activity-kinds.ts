@@ -106,6 +106,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   // People who share a server want to know what the others typed.
   "server.command-sent": { keep: 1000 },
   "server.created": few,
+  "server.file-restored": few,
   "server.left-out-folders-changed": few,
   "server.port-moved": few,
   "server.reinstalled": few,

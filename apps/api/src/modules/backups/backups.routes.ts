@@ -8,6 +8,7 @@ import { findBackup } from "./backups.repository.ts";
 import { deleteBackup } from "./delete/delete-backup.ts";
 import { changeLeftOut } from "./left-out/change-left-out.ts";
 import { findLeftOut } from "./left-out/left-out.repository.ts";
+import { beginRestoreFromFile } from "./from-file/begin-restore-from-file.ts";
 import { cancelBackup } from "./make/cancel-backup.ts";
 import { createBackup } from "./make/create-backup.ts";
 import { beginRestore } from "./restore/begin-restore.ts";
@@ -42,6 +43,9 @@ export function backupsRoutes(deps: BackupsDeps): RouteBinding[] {
     on(contract.restoreBackup, ({ params }, { actor, once }) => beginRestore(deps, once, actor, params.id), {
       find,
     }),
+    on(contract.restoreFromFile, ({ params, body }, { actor, once }) =>
+      beginRestoreFromFile(deps, once, actor, { ...params, ...body }),
+    ),
     on(
       contract.restoreAsNew,
       ({ params }, { actor, once }) => beginRestoreAsNew(deps, once, actor, params.id),

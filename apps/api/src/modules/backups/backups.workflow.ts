@@ -24,6 +24,14 @@ import type { BackupsDeps } from "./backups-deps.ts";
 import { forgetRun } from "./delete/delete-backup.ts";
 import { forgetDeleted, serversWithDeleted } from "./delete/forget-deleted.ts";
 import { orphanedRepositories, removeRepository } from "./delete/remove-repositories.ts";
+import { restoreFromFileRun } from "./from-file/begin-restore-from-file.ts";
+import {
+  clearAwayUpload,
+  completeRestoreFromFile,
+  giveUpRestoreFromFile,
+} from "./from-file/finish-restore-from-file.ts";
+import { putUnpackedInPlace } from "./from-file/put-unpacked-in-place.ts";
+import { unpackUpload } from "./from-file/unpack-upload.ts";
 import { backUpRun } from "./make/begin-backup.ts";
 import { clearAway, completeBackup, endOnNode, giveUpBackup } from "./make/finish-backup.ts";
 import { saveWorld, storeBackup } from "./make/take-backup.ts";
@@ -38,6 +46,10 @@ const removeRepositories = workflow<void>("backups.remove-repositories", "backgr
 const forgetAllDeleted = workflow<void>("backups.forget-all-deleted", "background");
 
 export function backupsWorkflows(deps: BackupsDeps): WorkflowImplementation[] {
+  return [...jobWorkflows(deps), restoreFromFile(deps), ...upkeepWorkflows(deps)];
+}
+
+function jobWorkflows(deps: BackupsDeps): WorkflowImplementation[] {
   return [
     implement(backUpRun, async (run, job) => {
       const failure = await inStages<"backup">(deps, run, job, async (stage) => {
@@ -75,6 +87,25 @@ export function backupsWorkflows(deps: BackupsDeps): WorkflowImplementation[] {
       if (nodeId) await run.step("clear away", () => endWork(deps, nodeId, job.jobId), lastTries);
       if (failure) await run.step("give up", () => giveUpAsNew(deps, job, failure), lastTries);
     }),
+  ];
+}
+
+function restoreFromFile(deps: BackupsDeps): WorkflowImplementation {
+  return implement(restoreFromFileRun, async (run, job) => {
+    const failure = await inStages<"restore-archive">(deps, run, job, async (stage) => {
+      await stage("unpack file", (open) => unpackUpload(deps, open));
+      const halted = await stage("stop server", (open) => haltServer(deps, open));
+      await stage("put in place", (open) => putUnpackedInPlace(deps, open, halted));
+      await run.step("complete", () => completeRestoreFromFile(deps, job));
+    });
+    if (failure)
+      await run.step("give up", (signal) => giveUpRestoreFromFile(deps, job, failure, signal), lastTries);
+    await run.step("clear away", () => clearAwayUpload(deps, job), lastTries);
+  });
+}
+
+function upkeepWorkflows(deps: BackupsDeps): WorkflowImplementation[] {
+  return [
     implement(forgetRun, async (run, { serverId }) => {
       await forgetWithin(deps, run, serverId, 5);
     }),

@@ -1,4 +1,5 @@
 import type { Backup } from "@blockwright/contract/backups";
+import type { MaintenanceJob } from "@blockwright/contract/jobs";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +12,8 @@ import { jobsQuery } from "../../features/servers/server-queries.ts";
 import { JobCard } from "../../features/servers/software/job-card.tsx";
 import { isReplacing } from "../../features/servers/software/job-state.ts";
 
+const restores: readonly MaintenanceJob["type"][] = ["restore-backup", "restore-archive", "restore-as-new"];
+
 /** The backups of a server, and the undo of the last restore. */
 export function BackupsPart({ server }: { readonly server: Server }) {
   const { data: jobs, isPending: areJobsPending } = useQuery(jobsQuery(server.id));
@@ -22,9 +25,7 @@ export function BackupsPart({ server }: { readonly server: Server }) {
   return (
     <div className="flex flex-col gap-6">
       <BackupsTab server={server} onOpen={setOpened} />
-      {(newest?.type === "restore-backup" || newest?.type === "restore-as-new") && (
-        <JobCard key={newest.id} job={newest} />
-      )}
+      {newest && restores.includes(newest.type) && <JobCard key={newest.id} job={newest} />}
       {/* Rendered once the height of the content above is known: otherwise it would be pushed down. */}
       {!areJobsPending && !areBackupsPending && <AutomaticBackups server={server} onOpen={setOpened} />}
       {!areJobsPending && !areBackupsPending && !areAutomaticPending && <LeftOutFolders server={server} />}

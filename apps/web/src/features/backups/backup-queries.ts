@@ -100,7 +100,7 @@ export function useCancelBackup(serverId: string) {
 }
 
 /** The server's own row and its jobs change as well. */
-function useRefresh(serverId: string) {
+export function useRefresh(serverId: string) {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries(backupsQuery(serverId));
@@ -108,6 +108,6 @@ function useRefresh(serverId: string) {
   };
 }
 
-function showFailure(title: string, error: Error, fallback: string): void {
+export function showFailure(title: string, error: Error, fallback: string): void {
   showToast({ title, description: messageOf(error, fallback), tone: "danger" });
 }

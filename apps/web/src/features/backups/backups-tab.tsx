@@ -12,6 +12,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { BackupList, type OpenBackup } from "./backup-list.tsx";
 import { backupsQuery, useCreateBackup } from "./backup-queries.ts";
+import { RestoreFromFile } from "./from-file/restore-from-file.tsx";
 
 export function BackupsTab({ server, onOpen }: { readonly server: Server; readonly onOpen: OpenBackup }) {
   const { data: backups, error, isFetching, refetch } = useQuery(backupsQuery(server.id));
@@ -69,6 +70,7 @@ function Backups({ server, backups, onOpen }: BackupsProps) {
             {!create.isPending && <Archive aria-hidden className="size-4.5" strokeWidth={1.75} />}
             {t("Create Backup")}
           </Button>
+          {server.actions.includes("restore-backups") && <RestoreFromFile serverId={server.id} />}
           {isFull && (
             <p className="text-sm text-ink-muted">
               {t("Maximum 2 backups allowed. Delete a backup to create a new one.")}

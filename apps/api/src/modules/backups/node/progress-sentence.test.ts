@@ -18,7 +18,7 @@ test.each([
   ],
   [{ bytesDone: 900, bytesTotal: 4096, secondsLeft: 3 }, "Copying 900 B of 4.0 KB, less than a minute left"],
   [{ step: "fetching", bytesDone: 4096, bytesTotal: 4096 }, "Fetching 4.0 KB of 4.0 KB"],
-  [{ step: "checking" }, "Checking the backup"],
+  [{ step: "checking" }, "Checking the files"],
 ] as const)("%o", (change, sentence) => {
   expect(progressSentence({ ...running, ...change })).toBe(sentence);
 });

@@ -17,7 +17,9 @@ export function showProgress(stage: Pick<JobStage, "keep">, from: number, to: nu
 
 export function progressSentence({ step, bytesDone, bytesTotal, secondsLeft }: RunningWork): string {
   if (step === "saving") return "Saving the world";
-  if (step === "checking") return "Checking the backup";
+  if (step === "checking") return "Checking the files";
+  if (step === "unpacking")
+    return bytesDone === 0 ? "Unpacking the file" : `Unpacking the file, ${sizeWords(bytesDone)} so far`;
   if (step === "deleting") return "Deleting the backup";
   const verb = step === "fetching" ? "Fetching" : "Copying";
   if (bytesTotal === 0) return `${verb} files`;

@@ -3,11 +3,10 @@ import { AppError } from "../../../platform/errors.ts";
 import { workflow } from "../../../platform/workflow-reference.ts";
 import type { Transact } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
-import { beginJob, takeForJob, type JobRun } from "../../jobs/index.ts";
-import { reserveKept } from "../../nodes/index.ts";
-import { holdSentences, refuseReinstallBeyondKept } from "../../servers/index.ts";
+import { beginJob, type JobRun } from "../../jobs/index.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 import { changeBackup, lockBackup } from "../backups.repository.ts";
+import { takeForRestore } from "./take-for-restore.ts";
 
 export const restoreRun = workflow<JobRun>("backups.restore", "servers");
 
@@ -23,12 +22,7 @@ export async function beginRestore(
     if (!backup) throw new AppError("NOT_FOUND");
     if (backup.status !== "ready") throw new AppError("BACKUP_REFUSED");
     const { serverId } = backup;
-    const { server, instance } = await takeForJob(deps, tx, serverId, "restore-backup");
-    const [hold] = instance.holds;
-    if (hold) throw new AppError("BACKUP_REFUSED", holdSentences[hold]);
-    const account = { userId: server.userId, leavingServerIds: [] };
-    await refuseReinstallBeyondKept(deps, tx, account, instance.id);
-    await reserveKept(tx, instance.id);
+    await takeForRestore(deps, tx, serverId, "restore-backup");
     const jobId = await beginJob(deps, tx, {
       type: "restore-backup",
       workflow: restoreRun,

@@ -42,7 +42,8 @@ export async function giveUpRestore(
   });
 }
 
-async function undoWhatWasDone(
+/** Returns the sentence for people. */
+export async function undoWhatWasDone(
   deps: BackupsDeps,
   { previous: stored, serverId }: JobRow,
   reason: FailureReason,

@@ -48,7 +48,7 @@ export async function fetchBackup(deps: BackupsDeps, stage: JobStage): Promise<v
   if (leftOut > 0) await stage.log(`Left out ${leftOut} links and special files.`);
 }
 
-interface HaltedServer {
+export interface HaltedServer {
   readonly instanceId: string;
   readonly port: number;
   /** When it last stopped, so that later events can be distinguished. */
@@ -103,7 +103,12 @@ export function stagedSpec(
   { ports: _ports, installation, ...spec }: SpecParts,
   jobId: string,
 ): Omit<SpecParts, "ports"> {
-  const { bringBack: _back, discardsReplaced: _discards, ...content } = installation;
+  const {
+    bringBack: _back,
+    discardsReplaced: _discards,
+    completesStaged: _completes,
+    ...content
+  } = installation;
   const id = createHash("sha256").update(`restored by ${jobId}`).digest("hex");
   return { ...spec, installation: { ...content, id, staged: jobId } };
 }

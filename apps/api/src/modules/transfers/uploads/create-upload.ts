@@ -13,6 +13,7 @@ import { uploadRefusals } from "./upload-refusals.ts";
 export interface AnnouncedUpload {
   readonly path: string;
   readonly replace: boolean;
+  readonly purpose: "file" | "restore";
   readonly lengthBytes: number;
 }
 
@@ -26,12 +27,13 @@ export async function createUpload(
   deps: TransfersDeps,
   actor: Person,
   serverId: string,
-  { path, replace, lengthBytes }: AnnouncedUpload,
+  { path, replace, purpose, lengthBytes }: AnnouncedUpload,
 ): Promise<{ uploadId: string }> {
   if (lengthBytes > maxUploadBytes) throw new AppError("TOO_LARGE");
   await refuseWhileBusy(deps, serverId);
   const { instanceId } = await placeOf(deps, serverId);
-  const announced = { path, lengthBytes, isReplacing: replace };
+  const isForRestore = purpose === "restore";
+  const announced = { path, lengthBytes, isReplacing: replace, isForRestore };
   const options = { deadlineMs, refusals: uploadRefusals };
   const { uploadId } = await changeAtNode(deps, { instanceId }, (nodeId, address) =>
     callTransfers(deps, nodeId, createUploadRpc, { ...address, ...announced }, options),

@@ -1,7 +1,7 @@
 import { routeUrl } from "../../../shared/api/route-url.ts";
 import { folderOf } from "../file-paths.ts";
+import { failureIn } from "../../../shared/transfers/upload-error.ts";
 import type { StartTransfer } from "./upload.ts";
-import { failureIn } from "./upload-error.ts";
 
 /** In one request. An XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendJar: StartTransfer = (file, { serverId, path, replaces }, events) => {

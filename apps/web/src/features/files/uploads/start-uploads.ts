@@ -1,9 +1,9 @@
 import { t, translate } from "../../../shared/text/t.ts";
+import { sendResumable } from "../../../shared/transfers/send-resumable.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import { joinPath } from "../file-paths.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import { sendJar } from "./send-jar.ts";
-import { sendResumable } from "./send-resumable.ts";
 import type { StartTransfer } from "./upload.ts";
 import { uploadQueue } from "./upload-queue.ts";
 

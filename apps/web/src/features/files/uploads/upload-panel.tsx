@@ -1,10 +1,10 @@
 import { t, tCount } from "../../../shared/text/t.ts";
+import { speedTexts } from "../../../shared/transfers/speed-texts.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import type { Upload } from "./upload.ts";
 import { uploadQueue } from "./upload-queue.ts";
 import { UploadRow } from "./upload-row.tsx";
-import { speedTexts } from "./upload-words.ts";
 
 /** Of thousands, only those with something to report are rendered. */
 const mostRows = 30;

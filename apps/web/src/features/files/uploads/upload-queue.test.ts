@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { StartTransfer, TransferEvents } from "./upload.ts";
+import type { TransferEvents } from "../../../shared/transfers/transfer.ts";
+import type { StartTransfer } from "./upload.ts";
 import { createUploadQueue } from "./upload-queue.ts";
 
 function playTransfers() {

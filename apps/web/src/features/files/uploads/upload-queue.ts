@@ -1,5 +1,6 @@
-import { createSpeedometer } from "./speed.ts";
-import type { StartTransfer, Transfer, Upload } from "./upload.ts";
+import { createSpeedometer } from "../../../shared/transfers/speed.ts";
+import type { Transfer } from "../../../shared/transfers/transfer.ts";
+import type { StartTransfer, Upload } from "./upload.ts";
 import { createUploadList } from "./upload-list.ts";
 
 /** More would only compete for bandwidth. */

@@ -1,6 +1,6 @@
 import { fileSize } from "../../../shared/text/file-size.ts";
 import { t, translate } from "../../../shared/text/t.ts";
-import { secondsLeft } from "./speed.ts";
+import { speedTexts } from "../../../shared/transfers/speed-texts.ts";
 import type { Upload } from "./upload.ts";
 
 export function stateText({ state, size, sentBytes, bytesPerSecond, error }: Upload): string {
@@ -17,17 +17,4 @@ export function stateText({ state, size, sentBytes, bytesPerSecond, error }: Upl
     case "failed":
       return error === undefined ? t("Upload failed") : translate(error);
   }
-}
-
-/** `12.3 MB/s` and `2 min left`, if known. */
-export function speedTexts(leftBytes: number, bytesPerSecond: number): readonly string[] {
-  const seconds = secondsLeft(leftBytes, bytesPerSecond);
-  return seconds === undefined ? [] : [`${fileSize(Math.round(bytesPerSecond))}/s`, timeLeft(seconds)];
-}
-
-function timeLeft(seconds: number): string {
-  if (seconds < 60) return t("{seconds} s left", { seconds });
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return t("{minutes} min left", { minutes });
-  return t("{hours} h {minutes} min left", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -1,3 +1,5 @@
+import type { Transfer, TransferEvents } from "../../../shared/transfers/transfer.ts";
+
 /** One file that is being uploaded to a server. */
 export interface Upload {
   readonly id: number;
@@ -16,26 +18,6 @@ export interface Upload {
   readonly replaces: boolean;
   /** Only uploads that the node keeps can be resumed. */
   readonly canPause: boolean;
-}
-
-export interface UploadFailure {
-  /** The api's message, if there was one. */
-  readonly error?: string | undefined;
-  readonly isTaken?: boolean;
-}
-
-/** The events of one transfer: progress, then exactly one of the last two. */
-export interface TransferEvents {
-  readonly onProgress: (sentBytes: number) => void;
-  readonly onDone: () => void;
-  readonly onFailed: (failure: UploadFailure) => void;
-}
-
-export interface Transfer {
-  readonly pause: () => void;
-  readonly resume: () => void;
-  /** Discards what has arrived. */
-  readonly cancel: () => void;
 }
 
 export type StartTransfer = (

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { useLeaveWarning } from "../../../shared/transfers/use-leave-warning.ts";
 import { filesKey } from "../file-queries.ts";
 import type { Upload } from "./upload.ts";
 import { uploadQueue } from "./upload-queue.ts";
@@ -13,16 +14,6 @@ export function useUploads(serverId: string): readonly Upload[] {
   useEffect(() => {
     if (arrived > 0) void queryClient.invalidateQueries({ queryKey: filesKey(serverId) });
   }, [arrived, queryClient, serverId]);
-  useWarning(uploads.some(({ state }) => state === "sending" || state === "waiting"));
+  useLeaveWarning(uploads.some(({ state }) => state === "sending" || state === "waiting"));
   return uploads;
-}
-
-/** The browser asks before the window is closed during uploads. */
-function useWarning(isUnderWay: boolean): void {
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isUnderWay]);
 }

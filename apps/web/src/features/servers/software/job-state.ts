@@ -40,6 +40,11 @@ const titles: Readonly<Record<MaintenanceJob["type"], Titles>> = {
     completed: () => t("This server was made from a backup"),
     failed: () => t("The restore failed"),
   },
+  "restore-archive": {
+    underWay: () => t("Restoring from your file"),
+    completed: () => t("The server was restored from your file"),
+    failed: () => t("The restore failed"),
+  },
   "restore-backup": {
     underWay: () => t("Restoring a backup"),
     completed: () => t("The backup was restored"),

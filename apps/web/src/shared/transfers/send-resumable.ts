@@ -1,7 +1,7 @@
 import { createUpload } from "@blockwright/contract/transfers";
 import type { DetailedError, Upload as TusUpload } from "tus-js-client";
-import { routeUrl } from "../../../shared/api/route-url.ts";
-import type { StartTransfer } from "./upload.ts";
+import { routeUrl } from "../api/route-url.ts";
+import type { Transfer, TransferEvents } from "./transfer.ts";
 import { failureIn } from "./upload-error.ts";
 
 /**
@@ -10,8 +10,24 @@ import { failureIn } from "./upload-error.ts";
  */
 const retryAfterMs = [0, 1000, 3000, 6000, 10_000, 20_000, 30_000, 30_000];
 
+interface ResumableTarget {
+  readonly serverId: string;
+  /** The destination; for a restore the file's name. */
+  readonly path: string;
+  readonly replaces: boolean;
+  readonly purpose?: "file" | "restore";
+}
+
+interface ResumableEvents extends Omit<TransferEvents, "onDone"> {
+  readonly onDone: (uploadId: string) => void;
+}
+
 /** Uses the tus protocol: resumes where it stopped, even after the page was left and the same file is chosen again. */
-export const sendResumable: StartTransfer = (file, { serverId, path, replaces }, events) => {
+export function sendResumable(
+  file: File,
+  { serverId, path, replaces, purpose = "file" }: ResumableTarget,
+  events: ResumableEvents,
+): Transfer {
   let isWanted = true;
   let upload: TusUpload | undefined;
 
@@ -19,15 +35,17 @@ export const sendResumable: StartTransfer = (file, { serverId, path, replaces },
     const tus = await import("tus-js-client");
     upload ??= new tus.Upload(file, {
       endpoint: routeUrl(createUpload.path, { serverId }),
-      metadata: { path, replace: String(replaces) },
+      metadata: { path, replace: String(replaces), purpose },
       retryDelays: retryAfterMs,
       onShouldRetry: (error) => isPassing(error),
       removeFingerprintOnSuccess: true,
       // The same file may be uploaded to several places.
       fingerprint: () =>
-        Promise.resolve(["blockwright", serverId, path, replaces, file.size, file.lastModified].join(" ")),
+        Promise.resolve(
+          ["blockwright", serverId, purpose, path, replaces, file.size, file.lastModified].join(" "),
+        ),
       onProgress: (sentBytes) => events.onProgress(sentBytes),
-      onSuccess: events.onDone,
+      onSuccess: () => events.onDone(upload?.url?.split("/").at(-1) ?? ""),
       onError: (error) => events.onFailed(failureIn(bodyOf(error))),
     });
     const [earlier] = upload.url === null ? await upload.findPreviousUploads() : [];
@@ -48,7 +66,7 @@ export const sendResumable: StartTransfer = (file, { serverId, path, replaces },
 
   start();
   return { pause: () => stop(false), resume: start, cancel: () => stop(true) };
-};
+}
 
 /** A lost connection, a busy upload and an unavailable machine are temporary; a refusal is final. */
 function isPassing(error: DetailedError): boolean {

@@ -1,4 +1,4 @@
-import type { UploadFailure } from "./upload.ts";
+import type { UploadFailure } from "./transfer.ts";
 
 /** The failure in a response body, without a message if the response is not from the api. */
 export function failureIn(body: string | undefined): UploadFailure {
