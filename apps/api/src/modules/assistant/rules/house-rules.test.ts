@@ -19,6 +19,11 @@ test.each([
   expect(() => refusePath({ ...noRules, paths: [rule] }, path)).not.toThrow();
 });
 
+test("a path of many stars is looked at in steps that do not multiply", () => {
+  const rule = `${"**a".repeat(60)}b`;
+  expect(() => refusePath({ ...noRules, paths: [rule] }, "a".repeat(4000))).not.toThrow();
+});
+
 test.each([
   ["Essentials", "plugins/Essentials/config.yml"],
   ["EssentialsX", "plugins/EssentialsX-2.21.jar"],

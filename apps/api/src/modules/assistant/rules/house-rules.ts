@@ -2,6 +2,7 @@ import type { AssistantRules } from "@blockwright/contract/assistant-rules";
 import { AppError } from "../../../platform/errors.ts";
 import type { NewChangeItem } from "../../changes/index.ts";
 import { plainPath } from "../../files/index.ts";
+import { matchesPattern } from "./matches-pattern.ts";
 
 export const noRules: AssistantRules = { mode: "do", paths: [], plugins: [], commands: [] };
 
@@ -33,7 +34,7 @@ export function refuseInAskMode({ mode }: AssistantRules): void {
 
 export function refusePath(rules: AssistantRules, path: string): void {
   const plain = plainPath(path).toLowerCase();
-  const rule = rules.paths.find((one) => patternOf(one).test(plain));
+  const rule = rules.paths.find((one) => matchesPattern(plainPath(one).toLowerCase(), plain));
   if (rule !== undefined) throw excluded(`The rules of this server exclude ${rule}.`);
   const plugin = rules.plugins.find((one) => isOfPlugin(plain, nameOf(one)));
   if (plugin !== undefined) throw excluded(`The rules of this server exclude the plugin ${plugin}.`);
@@ -69,18 +70,6 @@ function refusePluginNames(rules: AssistantRules, names: readonly string[]): voi
 
 function excluded(sentence: string): AppError {
   return new AppError("ASSISTANT_REFUSED", `${sentence} Do not try to reach it another way.`);
-}
-
-/** The path itself and all below it. `*` is any part of a name, `**` any part of a path. */
-function patternOf(rule: string): RegExp {
-  const parts = plainPath(rule)
-    .toLowerCase()
-    .split(/(\*+)/)
-    .map((part) => {
-      if (/^\*+$/.test(part)) return part.length > 1 ? ".*" : "[^/]*";
-      return part.replaceAll(/[^\w/ -]/g, String.raw`\$&`);
-    });
-  return new RegExp(`^${parts.join("")}(/|$)`, "u");
 }
 
 const nameOf = (rule: string) => rule.slice(rule.indexOf(":") + 1);
