@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../../api.fixture.ts";
@@ -41,10 +50,14 @@ const restoreAsNew = (id: string, person = owner) =>
   post(`${api.url}/api/backups/${id}/restore-as-new`, {}, as(person));
 const backupNow = async () => (await listedBackups(api, owner, serverId))[0];
 
+const properties = "server-port=25565\nmotd=Hello\n";
+/** Of a server with 64 MB. */
+const kernelLimitBytes = 1.5 * 64 * 1024 ** 2;
+
 async function someBackupOf(text: string): Promise<string> {
   mkdirSync(inTree(instanceId, "world"), { recursive: true });
   writeFileSync(inTree(instanceId, "world", "level.dat"), text);
-  writeFileSync(inTree(instanceId, "server.properties"), "server-port=25565\nmotd=Hello\n");
+  writeFileSync(inTree(instanceId, "server.properties"), properties);
   const created = await post(`${api.url}/api/servers/${serverId}/backups`, {}, as(owner));
   expect(created.status).toBe(201);
   await waitUntil("it is made", async () => (await backupNow())?.status === "ready", 150_000);
@@ -65,6 +78,14 @@ const jobOf = async (ofServer: string) => {
     [ofServer],
   );
   return rows[0];
+};
+const linesOf = async (ofServer: string) => {
+  const { rows } = await api.application.pool.query<{ text: string }>(
+    `select lines.text from maintenance_job_lines lines join maintenance_jobs jobs on jobs.id = lines.job_id
+      where jobs.server_id = $1`,
+    [ofServer],
+  );
+  return rows.map(({ text }) => text);
 };
 const untilOver = (ofServer: string) =>
   waitUntil(
@@ -98,6 +119,22 @@ describe("a backup becomes a new server", () => {
     expect(readFileSync(inTree(instanceId, "world", "level.dat"), "utf8")).toBe("a later world");
     await waitUntil("the backup is free", async () => (await backupNow())?.status === "ready", 60_000);
     expect((await backupNow())?.error).toBeNull();
+  }, 400_000);
+
+  test("without the devices, pipes and links in its repository", async () => {
+    mkdirSync(inTree(instanceId, "world"));
+    execFileSync("mknod", [inTree(instanceId, "world", "disk"), "b", "7", "0"]);
+    execFileSync("mknod", [inTree(instanceId, "null"), "c", "1", "3"]);
+    execFileSync("mkfifo", [inTree(instanceId, "world", "pipe")]);
+    symlinkSync("/etc", inTree(instanceId, "world", "outside"));
+    const copyId = String((await restoreAsNew(await someBackupOf("a world"))).json["serverId"]);
+    await untilOver(copyId);
+    expect(await jobOf(copyId)).toEqual({ status: "completed", error: null });
+    const copied = (await liveInstance(copyId)) ?? "";
+    const found = readdirSync(inTree(copied), { recursive: true, withFileTypes: true });
+    expect(found.map(({ name }) => name).toSorted()).toEqual(["level.dat", "server.properties", "world"]);
+    expect(found.every((entry) => entry.isFile() || entry.isDirectory())).toBe(true);
+    expect(await linesOf(copyId)).toContain("Left out 4 links and special files.");
   }, 400_000);
 
   test("a friend who may read the files makes one of their own, within their limit", async () => {
@@ -197,6 +234,18 @@ describe("when it fails, nothing is left of the new server and the backup shows 
     },
     400_000,
   );
+
+  test("because the disk of the new server is full; the old server stays as it was", async () => {
+    // A hole costs nothing here and is written there: as many bytes as the kernel allows, without room for more.
+    const hole = inTree(instanceId, "hole");
+    writeFileSync(hole, "");
+    truncateSync(hole, kernelLimitBytes - Buffer.byteLength(`a world${properties}`));
+    const copyId = String((await restoreAsNew(await someBackupOf("a world"))).json["serverId"]);
+    await expectNothingLeft(copyId, /^There is no room for the backup .*\. No new server was made\.$/);
+    expect(readFileSync(inTree(instanceId, "world", "level.dat"), "utf8")).toBe("a world");
+    expect(readdirSync(inTree(instanceId)).toSorted()).toEqual(["hole", "server.properties", "world"]);
+    expect(await observedState(api, instanceId)).toBe("offline");
+  }, 400_000);
 
   test("because the backup holds something else than was recorded", async () => {
     const id = await someBackupOf("a world");
