@@ -1,7 +1,7 @@
 import { backupAnswers, someBackups } from "../../apps/web/src/features/backups/backup-answers.fixture.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
-import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
+import { type Screen, untilHeading, untilNoSkeleton, untilOnlyLoading, untilSkeleton } from "./screen.ts";
 
 const { ready, older, creating, restoring, failed } = someBackups;
 
@@ -43,6 +43,8 @@ function browserScreen(
   const screen = backupScreen(name, { listed: [ready], answers, reach: open });
   return reach === untilSkeleton ? { ...screen, reach: open } : screen;
 }
+
+const leftOutPath = `servers/${serverId}/backups/left-out`;
 
 export const backupScreens: readonly Screen[] = [
   browserScreen("backup-files", {
@@ -98,6 +100,19 @@ export const backupScreens: readonly Screen[] = [
     listed: [ready],
     server: { ...servers.online, actions: ["view", "read-console", "read-backups"] },
     reach: untilHeading(ready.name),
+  }),
+  {
+    ...backupScreen("backups-left-out-loading", {
+      listed: [ready],
+      answers: { [leftOutPath]: "no answer" },
+      reach: untilHeading(ready.name),
+    }),
+    reach: untilOnlyLoading("left-out-folders"),
+  },
+  backupScreen("backups-left-out-failed", {
+    listed: [ready],
+    answers: { [leftOutPath]: refusal(503, "BUSY", "We are busy. Please try again.") },
+    reach: untilHeading("We couldn't load these folders"),
   }),
   backupScreen("backups-loading", {
     answers: { [`servers/${serverId}/backups`]: "no answer" },

@@ -27,3 +27,12 @@ export function untilSkeleton(page: Page): Promise<void> {
 export function untilNoSkeleton(page: Page): Promise<void> {
   return page.locator("[aria-busy=true]:not(button)").first().waitFor({ state: "detached" });
 }
+
+/** Only the card with this title is still loading. */
+export function untilOnlyLoading(titleId: string): Screen["reach"] {
+  const card = `[aria-labelledby=${titleId}]`;
+  return async (page) => {
+    await page.locator(`${card}[aria-busy=true]`).waitFor();
+    await page.locator(`[aria-busy=true]:not(button):not(${card})`).first().waitFor({ state: "detached" });
+  };
+}

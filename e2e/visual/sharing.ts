@@ -8,9 +8,10 @@ import {
   someOffer,
 } from "../../apps/web/src/features/sharing/sharing-answers.fixture.ts";
 import { backlog } from "../screens/server-screens-console.ts";
-import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
+import { type Screen, untilHeading, untilNoSkeleton, untilOnlyLoading, untilSkeleton } from "./screen.ts";
 
 const usersPath = `servers/${serverId}/users`;
+const handoverPath = `servers/${serverId}/handover`;
 const shared = {
   ...servers.online,
   actions: ["view", "read-console", "read-users"],
@@ -99,8 +100,16 @@ export const sharingScreens: readonly Screen[] = [
     },
   }),
   usersScreen("-offered", {
-    answers: { [`servers/${serverId}/handover`]: { offer: someOffer } },
+    answers: { [handoverPath]: { offer: someOffer } },
     reach: (page) => page.getByText("Offered to rosa.").waitFor(),
+  }),
+  {
+    ...usersScreen("-handover-loading", { answers: { [handoverPath]: "no answer" }, reach: untilSkeleton }),
+    reach: untilOnlyLoading("handover"),
+  },
+  usersScreen("-handover-failed", {
+    answers: { [handoverPath]: refusal(503, "BUSY", "We are very busy right now.") },
+    reach: untilHeading("We couldn't load the offer"),
   }),
   {
     name: "dashboard-offer",
