@@ -5,6 +5,7 @@ import { unpackOpened, type Unpacking } from "../files/archives/unpack-archive.t
 import { PathRefused, unlessMissing } from "../files/path-refused.ts";
 import { temporaryName, uploadName } from "../files/temporary-name.ts";
 import { openTree, type Tree } from "../files/tree.ts";
+import { usualLimits } from "../files/usual-limits.ts";
 import { withTree } from "../instances/trees/instance-trees.ts";
 import { deleteKeptTrees, keptTreesOf } from "../instances/trees/kept-trees.ts";
 import { kernelLimitBytes } from "../instances/trees/quota.ts";
@@ -16,6 +17,8 @@ type Request = z.output<typeof beginUnpack.request>;
 type UnpackDeps = Pick<BackupDeps, "volumes" | "trees" | "instances">;
 
 const bytesPerMb = 1024 * 1024;
+/** Slow disks unpack a few megabytes in a second. */
+const leastBytesPerMs = 2 * 1024;
 const maxMs = 110 * 60_000;
 const maxEntries = 10_000_000;
 
@@ -35,7 +38,7 @@ export async function unpackUpload(
   try {
     show("unpacking");
     const onProgress = (bytesDone: number) => show("unpacking", { bytesDone });
-    const unpacking = { maxBytes: diskMb * bytesPerMb, maxMs, signal, onProgress };
+    const unpacking = { maxBytes: diskMb * bytesPerMb, signal, onProgress };
     // No name in an archive can be the same.
     const unpacked = temporaryName();
     await withTree(trees, { instanceId }, (live) =>
@@ -63,11 +66,18 @@ async function unpackFrom(
   if (!archive)
     throw new BackupError("refused", "The uploaded file is no longer there. Please upload it again.");
   await using opened = archive;
-  const { files, sizeBytes } = await unpackOpened(opened, tree, unpacked, unpacking);
+  const { files, sizeBytes } = await unpackOpened(opened, tree, unpacked, {
+    ...unpacking,
+    maxMs: timeFor((await opened.stat()).size),
+  });
   const specials = await tree.removeSpecials();
   const found = await tree.apparentSize(unpacked, { maxEntries });
   if (specials > 0 || !found.isComplete || found.files !== files || found.bytes !== sizeBytes)
     throw new BackupError("damaged", "The file could not be unpacked whole.");
+}
+
+function timeFor(archiveBytes: number): number {
+  return Math.min(maxMs, usualLimits.bulk.maxMs + Math.ceil(archiveBytes / leastBytesPerMs));
 }
 
 /** The server's folder becomes the top of the tree. Other content of the archive is left out. */

@@ -12,7 +12,13 @@ import { createFetchLockedFile } from "../modules/changes/fetch-locked-file.ts";
 import type { DomainRecords } from "../modules/domains/index.ts";
 import { createCallNode, type CallNode } from "../modules/nodes/node-client.ts";
 import type { RecordAddOns } from "../modules/changes/index.ts";
-import { readPlugins, recordAddOns, recordStoredPlugins, type FetchIcon } from "../modules/plugins/index.ts";
+import {
+  forgetMissingPlugins,
+  readPlugins,
+  recordAddOns,
+  recordStoredPlugins,
+  type FetchIcon,
+} from "../modules/plugins/index.ts";
 import { createPlanServer, type PlanServer } from "../modules/planning/index.ts";
 import type { RefuseNewOwner } from "../modules/servers/index.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
@@ -78,7 +84,11 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
     fetchLockedFile: createFetchLockedFile(egress, Object.values(sources)),
     fetchIcon: createFetchIcon({ egress, sources: [sources.modrinth, sources.hangar] }),
     recordAddOns,
-    serverPlugins: { read: readPlugins, record: recordStoredPlugins },
+    serverPlugins: {
+      read: readPlugins,
+      record: recordStoredPlugins,
+      forgetMissing: (at) => forgetMissingPlugins({ ...platform, callNode }, at),
+    },
     refuseNewOwner: createRefuseNewOwner(platform),
     movePort: (work, at, server) => movePort({ ...platform, callNode }, work, at, { server }),
     admitServer: (tx, personId, size) => admitRestored(platform, tx, personId, size),

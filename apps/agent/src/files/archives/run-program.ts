@@ -43,6 +43,7 @@ export async function startProgram(task: ProgramTask): Promise<RunningProgram> {
   const kill = () => child.kill("SIGKILL");
   const timer = setTimeout(kill, maxMs);
   signal?.addEventListener("abort", kill, { once: true });
+  if (signal?.aborted) kill();
   // Not "close": it waits for output that is no longer read.
   const isFine = once(child, "exit").then(
     ([code]) => code === 0,

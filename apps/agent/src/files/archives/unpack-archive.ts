@@ -30,7 +30,8 @@ export async function unpackArchive(
   unpacking: Unpacking,
 ): Promise<Copied> {
   await using archive = await tree.openFile(path, { read: true });
-  return unpackOpened(archive, tree, to, unpacking);
+  const unpacked = await unpackOpened(archive, tree, to, unpacking);
+  return unpacked;
 }
 
 /**

@@ -8,6 +8,8 @@ import type { ServerDescription } from "../servers/index.ts";
 export interface ServerPlugins {
   read(tx: Transaction, serverId: string): Promise<readonly unknown[]>;
   record(tx: Transaction, serverId: string, plugins: readonly unknown[]): Promise<void>;
+  /** Forgets those whose files are no longer there. */
+  forgetMissing(at: { readonly serverId: string; readonly instanceId: string }): Promise<void>;
 }
 
 /** Writes the server's current port into restored files. */

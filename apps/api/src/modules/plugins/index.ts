@@ -2,4 +2,5 @@ export { pictureTypeOf, type FetchIcon, type PluginIcon } from "./icons/plugin-i
 export { preparePlugins, type PreparedPlugins } from "./plan/plan-plugins.ts";
 export type { PluginsDeps } from "./plugins-deps.ts";
 export { recordAddOns } from "./record-add-ons.ts";
+export { forgetMissingPlugins } from "./forget-missing-plugins.ts";
 export { readPlugins, recordPlugins, recordStoredPlugins, type InstalledPlugin } from "./record-plugins.ts";

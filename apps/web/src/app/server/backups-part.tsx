@@ -25,7 +25,13 @@ export function BackupsPart({ server }: { readonly server: Server }) {
   return (
     <div className="flex flex-col gap-6">
       <BackupsTab server={server} onOpen={setOpened} />
-      {newest && restores.includes(newest.type) && <JobCard key={newest.id} job={newest} />}
+      {newest && restores.includes(newest.type) && (
+        <JobCard
+          key={newest.id}
+          job={newest}
+          canCancel={newest.type === "restore-archive" && server.actions.includes("reinstall")}
+        />
+      )}
       {/* Rendered once the height of the content above is known: otherwise it would be pushed down. */}
       {!areJobsPending && !areBackupsPending && <AutomaticBackups server={server} onOpen={setOpened} />}
       {!areJobsPending && !areBackupsPending && !areAutomaticPending && <LeftOutFolders server={server} />}

@@ -129,3 +129,39 @@ test("people who may not restore backups have no button for it", async () => {
   await screen.findByRole("button", { name: "Create Backup" });
   expect(screen.queryByRole("button", { name: "Restore from a file" })).toBeNull();
 });
+
+const job = {
+  id: jobId,
+  serverId,
+  userId: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c93",
+  type: "restore-archive",
+  status: "running",
+  progress: 2,
+  currentStep: "Unpacking the file, 12.0 MB so far",
+  steps: [],
+  logs: [],
+  payload: { name: "old-server.zip" },
+  error: null,
+  errorMessage: null,
+  undoUntil: null,
+  createdAt: "2026-11-14T18:30:00.000Z",
+  updatedAt: "2026-11-14T18:30:00.000Z",
+};
+
+test("a running restore shows its progress and can be cancelled", async () => {
+  const cancel = `servers/${serverId}/jobs/${jobId}/cancel`;
+  const { user, api } = openBackups({ [`servers/${serverId}/jobs`]: [job], [`POST ${cancel}`]: {} });
+  await screen.findByText("Restoring from your file");
+  screen.getByText("2% Complete · Unpacking the file, 12.0 MB so far");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(api.sent.map(({ path }) => path)).toEqual([`/api/${cancel}`]);
+});
+
+test("a completed restore offers to bring the old state back", async () => {
+  const undoUntil = new Date(Date.now() + 86_400_000).toISOString();
+  const completed = { ...job, status: "completed", progress: 100, currentStep: null, undoUntil };
+  openBackups({ [`servers/${serverId}/jobs`]: [completed] });
+  await screen.findByText("The server was restored from your file");
+  screen.getByRole("button", { name: "Bring the old state back" });
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+});

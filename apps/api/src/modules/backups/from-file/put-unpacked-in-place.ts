@@ -24,6 +24,7 @@ export async function putUnpackedInPlace(
   await reviseSpec(deps, halted.instanceId, { ...staged, installation });
   await untilInstalled(deps, stage, halted);
   await deps.movePort(stage, halted, server);
+  await deps.serverPlugins.forgetMissing({ serverId: stage.job.serverId, instanceId: halted.instanceId });
   await stage.log("The files are in place. The earlier files are kept for 7 days.");
 }
 

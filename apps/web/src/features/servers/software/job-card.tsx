@@ -1,5 +1,5 @@
 import { undoReinstall } from "@blockwright/contract/reinstall";
-import type { MaintenanceJob } from "@blockwright/contract/jobs";
+import { cancelJob, type MaintenanceJob } from "@blockwright/contract/jobs";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -16,8 +16,13 @@ import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { jobsQuery } from "../server-queries.ts";
 import { canUndo, isUnderWay, jobTitle } from "./job-state.ts";
 
+interface JobCardProps {
+  readonly job: MaintenanceJob;
+  readonly canCancel?: boolean;
+}
+
 /** The newest job of the server: its progress, its outcome, and the undo. */
-export function JobCard({ job }: { readonly job: MaintenanceJob }) {
+export function JobCard({ job, canCancel = false }: JobCardProps) {
   const [openedAtMs] = useState(() => Date.now());
   const isOffered = canUndo(job, openedAtMs);
   if (job.status === "completed" && !isOffered) return null;
@@ -36,6 +41,7 @@ export function JobCard({ job }: { readonly job: MaintenanceJob }) {
             {t("{percent}% Complete", { percent: job.progress })}
             {job.currentStep !== null && ` · ${visibleLine(job.currentStep)}`}
           </p>
+          {canCancel && <CancelJob job={job} />}
         </div>
       )}
       {job.status === "failed" && (
@@ -45,6 +51,26 @@ export function JobCard({ job }: { readonly job: MaintenanceJob }) {
       )}
       {isOffered && job.undoUntil !== null && <UndoOffer job={job} until={job.undoUntil} />}
     </Card>
+  );
+}
+
+function CancelJob({ job: { id: jobId, serverId } }: { readonly job: MaintenanceJob }) {
+  const queryClient = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(cancelJob, { params: { serverId, jobId } }),
+    onMutate: clearToast,
+    onSuccess: () => queryClient.invalidateQueries(jobsQuery(serverId)),
+    onError(error) {
+      const description = messageOf(error, t("Please try again in a moment."));
+      showToast({ title: t("It was not cancelled"), description, tone: "danger" });
+    },
+  });
+  return (
+    <div className="mt-3 flex justify-end">
+      <Button isBusy={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
+        {t("Cancel")}
+      </Button>
+    </div>
   );
 }
 
