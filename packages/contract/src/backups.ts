@@ -28,6 +28,8 @@ const backup = z.object({
   error: z.string().nullable(),
   /** Why it may not come back whole. */
   problem: z.string().nullable(),
+  /** When it was last restored as a test, beside the server, and its worlds were read. */
+  provenAt: z.iso.datetime().nullable(),
   /** Set while it is being created or restored. */
   progress: z
     .object({

@@ -37,6 +37,9 @@ export const beginBackup = defineRpc({
   response: z.object({}),
 });
 
+/** The recorded contents of a backup. */
+const storedContents = z.object({ files: z.int().nonnegative(), bytes: z.int().nonnegative() });
+
 /** Restores the files of a backup into a separate tree, which a later spec can put in place. */
 export const beginRestore = defineRpc({
   name: "begin-restore",
@@ -44,8 +47,8 @@ export const beginRestore = defineRpc({
   request: z.object({
     ...work,
     snapshotId: resticId,
-    /** The recorded contents of the backup: a tree with less is not put in place. */
-    expected: z.object({ files: z.int().nonnegative(), bytes: z.int().nonnegative() }),
+    /** A tree with less is not put in place. */
+    expected: storedContents,
   }),
   response: z.object({}),
 });
@@ -86,6 +89,19 @@ export const beginCheck = defineRpc({
   response: z.object({}),
 });
 
+/** Restores a backup into a scratch tree, reads it, and removes it again. */
+export const beginDrill = defineRpc({
+  name: "begin-drill",
+  effect: "changes",
+  request: z.object({
+    workId: z.uuid(),
+    repository: backupRepository,
+    snapshotId: resticId,
+    expected: storedContents,
+  }),
+  response: z.object({}),
+});
+
 const backupSteps = ["saving", "copying", "checking", "fetching", "unpacking", "deleting"] as const;
 
 const backupFailures = [
@@ -111,6 +127,23 @@ const backupResult = z.object({
 });
 export type BackupResult = z.output<typeof backupResult>;
 
+/** What was found when the worlds of a tree were read. */
+const worldsReport = z.object({
+  regions: z.int().nonnegative(),
+  chunks: z.int().nonnegative(),
+  unreadable: z.int().nonnegative(),
+  badFiles: z.int().nonnegative(),
+  /** The first few, for people, without a full stop. They contain names from the backup. */
+  problems: z.array(z.string().max(5000)).max(5),
+});
+export type WorldsReport = z.output<typeof worldsReport>;
+
+const drillResult = z.object({
+  /** Why the backup did not come back whole. */
+  failure: z.string().max(500).nullable(),
+  worlds: worldsReport.optional(),
+});
+
 const restoreResult = z.object({
   /** The restored tree, as named by `staged` of an installation. */
   stagedId: z.uuid(),
@@ -118,6 +151,8 @@ const restoreResult = z.object({
   bytes: z.int().nonnegative(),
   /** Links, devices and pipes, which are never restored. */
   leftOutEntries: z.int().nonnegative(),
+  /** Absent when reading took too long. */
+  worlds: worldsReport.optional(),
 });
 
 const checkResult = z.object({
@@ -142,6 +177,7 @@ export const backupWorkStatus = z.discriminatedUnion("state", [
     backup: backupResult.optional(),
     restored: restoreResult.optional(),
     checked: checkResult.optional(),
+    drilled: drillResult.optional(),
   }),
   z.object({ state: z.literal("failed"), reason: z.enum(backupFailures), sentence: z.string().max(500) }),
 ]);

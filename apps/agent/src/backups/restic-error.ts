@@ -12,7 +12,7 @@ const kinds = [
   ["wrong-password", /wrong password or no key found/i],
   [
     "damaged",
-    /repository contains errors|Fatal: Unmarshal|invalid data returned|ciphertext verification failed/,
+    /repository contains errors|There were \d+ errors|Fatal: Unmarshal|invalid data returned|ciphertext verification failed/,
   ],
   ["incomplete", /at least one source file could not be read/i],
 ] as const;

@@ -1,17 +1,18 @@
 import type { beginRestore } from "@blockwright/node-protocol/backups";
 import type { z } from "zod";
-import { openTree } from "../files/tree.ts";
 import { deleteKeptTrees, keptTreesOf } from "../instances/trees/kept-trees.ts";
 import { kernelLimitBytes } from "../instances/trees/quota.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupDeps } from "./backup-deps.ts";
+import { checkTree, explainNoRoom, readWorldsWithin } from "./check-tree.ts";
 import { clearInterrupted, fetchFromRepository } from "./repository-commands.ts";
-import { ResticError } from "./restic-error.ts";
 import type { WorkContext } from "./works/backup-works.ts";
 
 type Request = z.output<typeof beginRestore.request>;
 
 const lookEveryMs = 1000;
+/** A person waits for it. */
+const worldsReadWithinMs = 2 * 60_000;
 
 /** Restores a backup into a new tree. The live tree is not touched; the next spec swaps the two. */
 export async function restoreBackup(
@@ -41,30 +42,9 @@ export async function restoreBackup(
   }
   show("checking", { bytesDone: expected.bytes, bytesTotal: expected.bytes });
   const restored = await checkTree(folder, expected);
+  const worlds = await readWorldsWithin(folder, worldsReadWithinMs, signal);
   await volumes.giveTo(workId, uid);
-  return { restored: { stagedId: workId, ...restored } };
-}
-
-/** "No space" during a restore refers to this machine, not to the store. */
-function explainNoRoom(error: unknown): never {
-  if (!(error instanceof ResticError) || error.kind !== "store-full") throw error;
-  const sentence =
-    "There is no room for the backup on the server's machine right now. Please try again later.";
-  throw new BackupError("failed", sentence, { cause: error });
-}
-
-/** Walks the whole tree again: the content of a store is not trusted. */
-async function checkTree(folder: string, expected: Request["expected"]) {
-  const tree = openTree(folder);
-  try {
-    const leftOutEntries = await tree.removeSpecials();
-    const { files, bytes, isComplete } = await tree.apparentSize("", { maxEntries: 10_000_000 });
-    if (!isComplete || bytes !== expected.bytes || files !== expected.files)
-      throw new BackupError("damaged", "The backup did not come back whole. Nothing was changed.");
-    return { files, bytes, leftOutEntries };
-  } finally {
-    tree.close();
-  }
+  return { restored: { stagedId: workId, ...restored, worlds } };
 }
 
 /** restic prints no progress during a restore, so progress is measured by disk usage. */

@@ -19,8 +19,20 @@ export async function listBackups(
 }
 
 export function describeBackup({ backup, job }: ListedBackup): Backup {
-  const { id, serverId, name, reason, status, sizeBytes, snapshotId, leftOut, error, problem, createdAt } =
-    backup;
+  const {
+    id,
+    serverId,
+    name,
+    reason,
+    status,
+    sizeBytes,
+    snapshotId,
+    leftOut,
+    error,
+    problem,
+    provenAt,
+    createdAt,
+  } = backup;
   const isWorkedOn = status === "creating" || status === "restoring";
   return {
     id,
@@ -33,6 +45,7 @@ export function describeBackup({ backup, job }: ListedBackup): Backup {
     leftOut: [...(leftOut ?? [])],
     error,
     problem: status === "ready" || status === "restoring" ? problem : null,
+    provenAt: provenAt?.toISOString() ?? null,
     progress:
       isWorkedOn && job
         ? { percent: job.progress, sentence: job.step, canCancel: job.type !== "restore-backup" }

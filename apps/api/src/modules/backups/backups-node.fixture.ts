@@ -43,6 +43,7 @@ export interface ListedBackup {
   readonly size: number;
   readonly error: string | null;
   readonly problem: string | null;
+  readonly provenAt: string | null;
   readonly filePath: string | null;
 }
 

@@ -44,6 +44,21 @@ test("a backup that was made before a change says so", async () => {
   expect((await within(card).findByRole("listitem")).textContent).toContain("Before update of EssentialsX");
 });
 
+test("a backup says when it was last proven, and what is wrong with it", async () => {
+  const provenAt = "2026-11-15T02:20:00.000Z";
+  const problem = "3 of 1,204 chunks in world/region/r.0.0.mca can't be read.";
+  openBackups([
+    { ...ready, provenAt },
+    { ...older, provenAt, problem },
+  ]);
+  const [good, bad] = await within(await screen.findByRole("region", { name: "Backups" })).findAllByRole(
+    "listitem",
+  );
+  expect(good?.textContent).toContain("Last proven by a test restore:");
+  expect(bad?.textContent).toContain(problem);
+  expect(bad?.textContent).not.toContain("Last proven");
+});
+
 const createButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Create Backup" });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 

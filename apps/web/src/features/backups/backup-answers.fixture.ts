@@ -15,6 +15,7 @@ function backupAt(number: number, more: Partial<Backup> = {}): Backup {
     leftOut: [],
     error: null,
     problem: null,
+    provenAt: null,
     progress: null,
     createdAt: `2026-11-${day}T18:30:00.000Z`,
     ...more,

@@ -7,6 +7,7 @@ import { t } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ProgressBar } from "../../shared/ui/progress.tsx";
+import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { isWorkedOn, useCancelBackup } from "./backup-queries.ts";
 import { BackupStatusBadge } from "./backup-status.tsx";
 
@@ -19,7 +20,7 @@ interface BackupRowProps {
 }
 
 export function BackupRow({ backup, server, onOpen, onRestore, onDelete }: BackupRowProps) {
-  const { name, reason, size, status, createdAt, error, problem } = backup;
+  const { name, reason, size, status, createdAt, error, problem, provenAt } = backup;
   const may = (action: Server["actions"][number]) => server.actions.includes(action);
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -34,6 +35,11 @@ export function BackupRow({ backup, server, onOpen, onRestore, onDelete }: Backu
             <time dateTime={createdAt}>{exactTime(createdAt)}</time>
             {reason !== null && <span className="wrap-anywhere"> · {visibleLine(reason)}</span>}
           </p>
+          {provenAt !== null && problem === null && (
+            <p className="mt-1 text-sm text-ink-muted">
+              {t("Last proven by a test restore:")} <TimeAgo iso={provenAt} />
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {may("read-files") && (

@@ -12,7 +12,7 @@ export interface PlaceOfWork {
 }
 
 export type RunningWork = Extract<BackupWorkStatus, { state: "running" }>;
-type DoneWork = Extract<BackupWorkStatus, { state: "done" }>;
+export type DoneWork = Extract<BackupWorkStatus, { state: "done" }>;
 
 interface WatchedWork {
   readonly workId: string;

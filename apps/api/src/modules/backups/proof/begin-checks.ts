@@ -36,6 +36,6 @@ export async function beginCheck(
 }
 
 /** A machine does one thing of this kind at a time. Backups have partitions of their own and never wait for it. */
-function upkeepOf(nodeId: string): string {
+export function upkeepOf(nodeId: string): string {
   return `upkeep-${nodeId}`;
 }

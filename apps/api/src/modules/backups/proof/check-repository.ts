@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beginCheck } from "@blockwright/node-protocol/backups";
-import { AppError } from "../../../platform/errors.ts";
-import { JobFailure } from "../../jobs/index.ts";
 import { noteBackup } from "../../servers/index.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 import { findNewestReadyAt } from "../backups.repository.ts";
-import { endWork, followWork } from "../node/backup-work.ts";
 import { repositoryOf } from "../node/repository-of.ts";
 import type { CheckRun } from "./begin-checks.ts";
+import { followUpkeep, type NotDone } from "./follow-upkeep.ts";
 import { changeRepository, lockRepository, markRepository } from "./repositories.repository.ts";
 import { warnOfDamage } from "./warn-of-damage.ts";
 
@@ -18,35 +16,23 @@ const checkedWithinMs = 3 * 60 * 60_000;
 export type CheckOutcome =
   | { readonly state: "whole" }
   | { readonly state: "damaged"; readonly damage: string }
-  /** Its machine or its store was away, or other work came first: that says nothing about the backups. */
-  | { readonly state: "not-checked"; readonly reason: string };
+  | NotDone;
 
-/** Follows the work that an earlier attempt has begun. */
 export async function checkRepository(
   deps: BackupsDeps,
   { serverId, nodeId, workId, repositoryId }: CheckRun,
   cancelled: AbortSignal,
 ): Promise<CheckOutcome> {
-  const signal = AbortSignal.any([cancelled, AbortSignal.timeout(checkedWithinMs)]);
-  const begin = async () => {
+  const begin = async (signal: AbortSignal) => {
     const repository = await repositoryOf(deps, { serverId, nodeId, repositoryId }, signal);
     const { checksDone = 0 } = (await deps.transact((tx) => lockRepository(tx.rows, serverId))) ?? {};
     const part = { number: (checksDone % parts) + 1, of: parts };
     await deps.callNode(nodeId, beginCheck, { workId, repository, part });
   };
-  try {
-    const onRunning = async () => undefined;
-    const done = await followWork(deps, { signal }, { workId, nodeId, begin, onRunning });
-    const damage = done === "under-way" ? null : (done.checked?.damage ?? null);
-    return damage === null ? { state: "whole" } : { state: "damaged", damage };
-  } catch (error) {
-    cancelled.throwIfAborted();
-    if (!(error instanceof JobFailure || error instanceof AppError || signal.aborted)) throw error;
-    const reason = error instanceof Error ? error.message : "It took too long.";
-    return { state: "not-checked", reason };
-  } finally {
-    await endWork(deps, nodeId, workId);
-  }
+  const done = await followUpkeep(deps, { workId, nodeId, withinMs: checkedWithinMs, begin }, cancelled);
+  if (done.state === "not-done") return done;
+  const damage = done.checked?.damage ?? null;
+  return damage === null ? { state: "whole" } : { state: "damaged", damage };
 }
 
 /** Idempotent: a repository that was retired by an earlier attempt is not the current one any more. */
@@ -56,7 +42,7 @@ export async function recordCheck(
   outcome: CheckOutcome,
 ): Promise<void> {
   const { log } = deps;
-  if (outcome.state === "not-checked")
+  if (outcome.state === "not-done")
     log.warn({ serverId, nodeId, reason: outcome.reason }, "stored backups could not be checked");
   if (outcome.state === "damaged")
     log.error({ serverId, nodeId, damage: outcome.damage }, "stored backups are damaged");
@@ -65,7 +51,7 @@ export async function recordCheck(
     if (!repository) return;
     const now = deps.now();
     await changeRepository(tx.rows, serverId, { checkEndedAt: now });
-    if (repository.currentId !== repositoryId || outcome.state === "not-checked") return;
+    if (repository.currentId !== repositoryId || outcome.state === "not-done") return;
     if (outcome.state === "whole") {
       const checksDone = repository.checksDone + 1;
       await changeRepository(tx.rows, serverId, { checkedAt: now, checksDone });

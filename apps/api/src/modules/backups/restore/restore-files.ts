@@ -16,10 +16,11 @@ import { seeInstance, type SpecParts } from "../../nodes/index.ts";
 import { readForWork } from "../../servers/index.ts";
 import { backupIdOf } from "../backup.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
-import { findBackup } from "../backups.repository.ts";
+import { changeBackup, findBackup } from "../backups.repository.ts";
 import { followWork, placeOfServer } from "../node/backup-work.ts";
 import { showProgress } from "../node/progress-sentence.ts";
 import { repositoryOf } from "../node/repository-of.ts";
+import { worldsSentence } from "../proof/worlds-sentence.ts";
 
 const fetchingFrom = 2;
 const fetchingTo = 70;
@@ -43,9 +44,15 @@ export async function fetchBackup(deps: BackupsDeps, stage: JobStage): Promise<v
     },
     onRunning: showProgress(stage, fetchingFrom, fetchingTo),
   });
-  const leftOut = done === "under-way" ? 0 : (done.restored?.leftOutEntries ?? 0);
+  const restored = done === "under-way" ? undefined : done.restored;
+  const leftOut = restored?.leftOutEntries ?? 0;
   await stage.log(`Fetched ${files} files.`);
   if (leftOut > 0) await stage.log(`Left out ${leftOut} links and special files.`);
+  const problem = restored?.worlds && worldsSentence(restored.worlds);
+  if (problem === undefined) return;
+  // Not refused: what is left may be what the owner wants.
+  await stage.log(problem);
+  await changeBackup(deps.rows, backup.id, { problem });
 }
 
 export interface HaltedServer {
