@@ -153,6 +153,27 @@ export const sendMessage = defineRoute({
   ...ofConversation,
 });
 
+/** Answers at once; the conversation shows how it ends. */
+export const startAiEdit = defineRoute({
+  method: "POST",
+  path: "/api/maintenance/ai-edit",
+  access: "server:use-assistant",
+  server: { in: "body", name: "serverId" },
+  limit: "costly",
+  summary: "Let the AI editor do one thing without anybody there. What needs an approval is refused",
+  body: z.object({
+    serverId: z.uuid(),
+    prompt: z
+      .string()
+      .trim()
+      .min(1, "Please write something.")
+      .max(maxMessageLength, "Please keep it under 4,000 characters."),
+  }),
+  response: z.object({ conversationId: z.uuid(), turnId: z.uuid() }),
+  status: 201,
+  errors: ["NOT_FOUND"],
+});
+
 export const watchTurn = defineRoute({
   kind: "stream",
   method: "GET",

@@ -170,6 +170,7 @@ function messagesOf(entries: readonly TranscriptEntry[]): ModelMessage[] {
   return entries.flatMap((entry): ModelMessage[] => {
     switch (entry.by) {
       case "person":
+      case "check":
         return [{ role: "user", content: entry.text }];
       case "model":
         return [{ role: "assistant", content: partsOf(entry) }];

@@ -98,7 +98,7 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   plannings: ["model"],
   ai_conversations: ["title"],
   ai_messages: ["content"],
-  ai_turns: ["sentence"],
+  ai_turns: ["sentence", "last_failure"],
   ai_staged_files: ["path"],
   ai_approvals: ["subject", "title", "details", "digest"],
   plugins: ["name", "description", "version", "source", "download_url", "path", "aside_path"],

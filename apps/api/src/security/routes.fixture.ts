@@ -99,6 +99,13 @@ export const examples: Readonly<Record<string, Example>> = {
     params: ownConversation,
   },
   "POST /api/ai/conversations/{id}/stop": { params: ownConversation },
+  "POST /api/maintenance/ai-edit": {
+    body: async ({ id }, api) => ({
+      prompt: `More players: ${randomUUID()}`,
+      serverId: await newestServerOf(api, id),
+    }),
+    params: ownServer,
+  },
   "GET /api/servers/{serverId}/ai/rules": { params: ownServer },
   "PUT /api/servers/{serverId}/ai/rules": {
     body: () => ({ mode: "ask", paths: [randomUUID()], plugins: [], commands: [] }),

@@ -38,6 +38,40 @@ export function readLoadReport(software: SoftwareType, lines: Iterable<string>):
   return { isReady: false, ...settled(enabled, failed) };
 }
 
+export interface Starts {
+  /** Whether any start was completed. */
+  readonly isReady: boolean;
+  /** In any of the starts. */
+  readonly enabled: ReadonlyMap<string, string>;
+  /** In the last start that was completed. */
+  readonly lastEnabled: ReadonlyMap<string, string>;
+}
+
+/** Of all starts in these lines, each up to its ready line. */
+export function readStarts(software: SoftwareType, lines: readonly string[]): Starts {
+  const enabled = new Map<string, string>();
+  let last: LoadReport | undefined;
+  let from = 0;
+  for (const [index, text] of lines.entries()) {
+    if (!isReadyMessage(software, parseLogLine(text).message)) continue;
+    last = readLoadReport(software, lines.slice(from, index + 1));
+    for (const [name, version] of last.enabled) enabled.set(name, version);
+    from = index + 1;
+  }
+  return { isReady: last !== undefined, enabled, lastEnabled: last?.enabled ?? new Map() };
+}
+
+const startLine = /^Starting minecraft server version /;
+
+/** From the last start on. If no line shows where that was, all after the ready line of the start before it. */
+export function linesOfLastRun(software: SoftwareType, lines: readonly string[]): readonly string[] {
+  const messages = lines.map((text) => parseLogLine(text).message);
+  const started = messages.findLastIndex((message) => startLine.test(message));
+  if (started !== -1) return lines.slice(started);
+  const ready = messages.flatMap((message, index) => (isReadyMessage(software, message) ? [index] : []));
+  return lines.slice((ready.at(-2) ?? -1) + 1);
+}
+
 function take(line: LogLine, enabled: Map<string, string>, failed: LoadFailure[]): void {
   const event = readLoadEvent(line.message);
   switch (event?.kind) {

@@ -1,5 +1,5 @@
 import type { AssistantRules } from "@blockwright/contract/assistant-rules";
-import { watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
+import { applyInstance, watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
 import { startModel, type Reply } from "../../../../../services/engines/scripted-model.ts";
 import { startTestApi } from "../../api.fixture.ts";
 import { ask } from "../../http-client.fixture.ts";
@@ -65,6 +65,8 @@ export async function startScene(
   };
 }
 
+export const readyLine = '[12:00:00 INFO]: Done (1.0s)! For help, type "help"';
+
 /** A console that has lines, and that answers typed commands. */
 function giveConsole({ node, instanceId }: Awaited<ReturnType<typeof someRunningServer>>) {
   const lines: { number: number; text: string }[] = [];
@@ -72,6 +74,8 @@ function giveConsole({ node, instanceId }: Awaited<ReturnType<typeof someRunning
     typed: [] as string[],
     print: (text: string) => lines.push({ number: lines.length, text: `[12:00:00 INFO]: ${text}` }),
     printRaw: (text: string) => lines.push({ number: lines.length, text }),
+    /** What the game prints when it starts. */
+    starts: (): readonly string[] => [readyLine],
     /** What the game prints after a command. */
     answer: (_command: string): readonly string[] => [],
   };
@@ -80,6 +84,18 @@ function giveConsole({ node, instanceId }: Awaited<ReturnType<typeof someRunning
     const at = new Date(0).toISOString();
     const shown = lines.filter(({ number }) => number > afterNumber).map((line) => ({ ...line, at }));
     return { epoch: "a", lines: shown, skipped: 0 };
+  });
+  node.answers.set(applyInstance.name, (fake, body) => {
+    const { spec } = applyInstance.request.parse(body);
+    const { instanceId: id, generation } = spec;
+    if ((fake.specs.get(id)?.generation ?? 0) > generation) return "stale-generation";
+    const state = spec.power === "on" && spec.holds.length === 0 ? "online" : "offline";
+    const isStart = state === "online" && fake.observations.get(id)?.state !== "online";
+    if (id === instanceId && isStart) for (const line of game.starts()) game.printRaw(line);
+    fake.specs.set(id, spec);
+    fake.applied.push(spec);
+    fake.observe(id, { generation, state });
+    return { generation };
   });
   node.answers.set(writeConsole.name, (_node, body, isRepeated) => {
     const request = writeConsole.request.parse(body);

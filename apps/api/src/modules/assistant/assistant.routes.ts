@@ -8,6 +8,7 @@ import { findConversation } from "./conversations/conversations.repository.ts";
 import { createConversation } from "./conversations/create-conversation.ts";
 import { listConversations, listMessages } from "./conversations/read-messages.ts";
 import { sendMessage } from "./conversations/send-message.ts";
+import { startAiEdit } from "./conversations/start-ai-edit.ts";
 import { stopTurn } from "./conversations/stop-turn.ts";
 import { tailConversation, tailTurn } from "./conversations/tail-turn.ts";
 import { findRules } from "./rules/rules.repository.ts";
@@ -27,6 +28,7 @@ export function assistantRoutes(deps: AssistantDeps): RouteBinding[] {
     uuidShape.test(id) ? findServerOfApproval(deps.rows, id) : undefined;
   return [
     on(contract.createConversation, ({ body }, { actor, once }) => createConversation(once, actor, body)),
+    on(contract.startAiEdit, ({ body }, { actor, once }) => startAiEdit(deps, once, actor, body)),
     on(contract.listConversations, ({ params }) => listConversations(deps, params.serverId)),
     on(rulesContract.readAssistantRules, ({ params }) => findRules(deps.rows, params.serverId)),
     on(rulesContract.setAssistantRules, ({ params, body }, { actor }) =>

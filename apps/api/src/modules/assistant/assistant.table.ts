@@ -109,6 +109,12 @@ export const aiTurns = pgTable(
     reservedTokens: integer("reserved_tokens").notNull().default(0),
     /** By the configured prices; null without them. */
     costMicros: bigint("cost_micros", { mode: "number" }),
+    /** Change sets that failed their check, after which it tried again. */
+    repairs: integer().notNull().default(0),
+    /** How the last of them failed: the same failure twice ends the turn. */
+    lastFailure: text("last_failure"),
+    /** Nobody is there to click: what needs an approval is refused. */
+    isUnattended: boolean("is_unattended").notNull().default(false),
     stopRequestedAt: moment("stop_requested_at"),
     /** Of the current run: the wait for a click does not count. */
     deadlineAt: moment("deadline_at"),

@@ -2,7 +2,7 @@ import { isOutOfTries } from "../../platform/workflows/out-of-tries.ts";
 import { implement, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
 import { lastTries } from "../jobs/index.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
-import { runTurnRun } from "./conversations/send-message.ts";
+import { runTurnRun } from "./conversations/start-turn.ts";
 import { advanceTurn, giveUpTurn } from "./turn/advance-turn.ts";
 
 /** Every run ends: each step uses up a part of the turn's budget. */

@@ -23,6 +23,7 @@ import {
   type ChangeRow,
 } from "./changes.repository.ts";
 import { isOfOtherInstallation } from "./lasting-obstacle.ts";
+import { findNewTrouble } from "./new-trouble.ts";
 import { settleChange } from "./settle-change.ts";
 import { takeMark, verifyChange, type FailedParts, type Mark } from "./verify-change.ts";
 
@@ -104,8 +105,13 @@ export async function verify(
 ): Promise<"ready" | "off" | FailedParts> {
   const { change, items, instanceId, serverType } = await loadChange(deps, changeId);
   const touched = items.map(({ item }) => item);
+  const verification = { instanceId, serverType, items: touched, mark, signal };
   try {
-    return await verifyChange(deps, { instanceId, serverType, items: touched, mark, signal });
+    const seen = await verifyChange(deps, verification);
+    const isOfAssistant = change.origin?.startsWith("assistant:") ?? false;
+    const trouble = seen === "ready" && isOfAssistant ? await findNewTrouble(deps, verification) : undefined;
+    if (trouble !== undefined) throw new JobFailure(trouble);
+    return seen;
   } catch (error) {
     const isFix = change.origin?.startsWith("diagnosis:") ?? false;
     if (!(error instanceof JobFailure) || !isFix) throw error;

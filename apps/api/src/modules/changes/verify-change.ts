@@ -118,5 +118,7 @@ function isAbout({ plugin, file }: LoadFailure, item: ChangeItem): boolean {
 /** The console's possible names for what was touched. */
 function namesIn(item: ChangeItem): string[] {
   const files = pathsOf(item).flatMap((path) => /([^/]+)\.jar$/.exec(path)?.[1] ?? []);
-  return item.kind === "download-file" ? [item.name, ...files] : files;
+  // The folder of a plugin's settings has its name.
+  const folders = item.kind === "write-file" ? [/^plugins\/([^/]+)\//.exec(item.path)?.[1] ?? ""] : [];
+  return item.kind === "download-file" ? [item.name, ...files] : [...files, ...folders];
 }

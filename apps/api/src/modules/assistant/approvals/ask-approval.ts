@@ -30,6 +30,7 @@ export async function requireApproval(
   turn: TurnRow,
   question: Question,
 ): Promise<Permission> {
+  if (turn.isUnattended) return "refused";
   const digest = digestOf(question);
   const known = await findApprovalOf(tx.rows, turn.id, question.subject);
   if (known?.decision === "refused") return "refused";

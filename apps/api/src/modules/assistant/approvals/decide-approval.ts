@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Transact } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
-import { enqueueTurn } from "../conversations/send-message.ts";
+import { enqueueTurn } from "../conversations/start-turn.ts";
 import type { Decision } from "../turn/turn.ts";
 import { lockTurn, updateTurn } from "../turn/turns.repository.ts";
 import { lockApproval, recordDecision } from "./approvals.repository.ts";

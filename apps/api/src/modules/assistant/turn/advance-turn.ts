@@ -1,6 +1,6 @@
 import { isTurnOpen } from "@blockwright/contract/assistant";
 import { stoppedSentence } from "../conversations/stop-turn.ts";
-import { notConfigured } from "../conversations/send-message.ts";
+import { notConfigured } from "../conversations/start-turn.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { makeCall } from "../tools/make-call.ts";
 import { endTurn, type TurnEnd } from "./end-turn.ts";

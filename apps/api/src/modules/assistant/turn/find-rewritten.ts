@@ -1,4 +1,4 @@
-import { parseProperties } from "@blockwright/minecraft/properties/file";
+import { readConfig } from "@blockwright/minecraft/config-file/config-file";
 import { placeOf, readInstanceBytes } from "../../files/index.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { findStaged, type TurnRow } from "./turns.repository.ts";
@@ -23,17 +23,34 @@ interface Texts {
   readonly now: string;
 }
 
-/** Servers sort their properties and reformat files, so only what the edit has changed is compared. */
+/** Servers sort their properties and reformat files, so only the values that the edit has changed are compared. */
 export function hasKept(path: string, { before, after, now }: Texts): boolean {
   if (now === after) return true;
-  if (path.endsWith(".properties")) {
-    const [old, wanted, found] = [before, after, now].map((text) => parseProperties(text).values);
-    const keys = [...(wanted?.keys() ?? [])].filter((key) => wanted?.get(key) !== old?.get(key));
-    return keys.every((key) => found?.get(key) === wanted?.get(key));
-  }
+  if (now === before) return false;
+  const [old, wanted, found] = [before, after, now].map((text) => readConfig(path, text));
+  if (wanted?.ok === true)
+    return found?.ok === true && hasKeptValues(old?.ok ? old.data : null, wanted.data, found.data);
   const had = new Set(linesOf(before));
   const has = new Set(linesOf(now));
   return linesOf(after).every((line) => had.has(line) || has.has(line));
+}
+
+function hasKeptValues(before: unknown, after: unknown, now: unknown): boolean {
+  const [old, wanted, found] = [before, after, now].map((data) => new Map(leavesOf(data, [])));
+  const keys = new Set([...(old?.keys() ?? []), ...(wanted?.keys() ?? [])]);
+  return [...keys]
+    .filter((key) => old?.get(key) !== wanted?.get(key))
+    .every((key) => {
+      const value = wanted?.get(key);
+      // A key that was taken out may come back with its default value, but not as it was.
+      return value === undefined ? found?.get(key) !== old?.get(key) : found?.get(key) === value;
+    });
+}
+
+function leavesOf(data: unknown, path: readonly string[]): [string, string][] {
+  const isSection = typeof data === "object" && data !== null && Object.keys(data).length > 0;
+  if (!isSection) return [[JSON.stringify(path), JSON.stringify(data) ?? ""]];
+  return Object.entries(data).flatMap(([key, value]) => leavesOf(value, [...path, key]));
 }
 
 function linesOf(text: string): string[] {

@@ -14,6 +14,7 @@ import { stoppedSentence } from "../conversations/stop-turn.ts";
 import { endTurn, type TurnEnd } from "./end-turn.ts";
 import { judgeTurn } from "./judge-turn.ts";
 import { originOf, proposeChangeSet } from "./propose-change-set.ts";
+import { repairTurn } from "./repair-turn.ts";
 import type { Advance } from "./turn.ts";
 import { findStagedPlugins, findTurn, type TurnRow } from "./turns.repository.ts";
 
@@ -45,7 +46,10 @@ async function settleTurn(
     return turn.stopRequestedAt === null
       ? applyEdits(deps, turn, change)
       : endWith(deps, turn, { state: "stopped", sentence: stoppedSentence });
-  if (!isUnderWay(change.state)) return endWith(deps, turn, await judgeTurn(deps, turn, change));
+  if (!isUnderWay(change.state))
+    return (await repairTurn(deps, turn, change))
+      ? "more"
+      : endWith(deps, turn, await judgeTurn(deps, turn, change));
   const giveUpAt = performance.now() + maxWaitMs;
   while (performance.now() < giveUpAt) {
     if (signal.aborted) await cancelIfStopped(deps, turn, changeId);
@@ -82,7 +86,9 @@ async function applyEdits(deps: AssistantDeps, turn: TurnRow, change: ChangeWith
       const permission = isFree ? "approved" : await requireApproval(deps, tx, turn, question);
       if (permission === "waiting") return "waiting";
       if (permission === "refused") {
-        const sentence = "You refused the changes, so nothing was changed.";
+        const sentence = turn.isUnattended
+          ? "These changes need a click, and nobody was there, so nothing was changed."
+          : "You refused the changes, so nothing was changed.";
         await endTurn(deps, tx, turn.id, { state: "stopped", sentence });
         return "ended";
       }

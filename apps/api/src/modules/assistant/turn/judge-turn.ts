@@ -2,6 +2,7 @@ import type { ChangeWithDiffs } from "@blockwright/contract/changes";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import type { TurnEnd } from "./end-turn.ts";
 import { findRewritten } from "./find-rewritten.ts";
+import { findUnseenPlugins } from "./find-unseen-plugins.ts";
 import { areEffectsShown } from "./prove-effects.ts";
 import type { TurnRow } from "./turns.repository.ts";
 
@@ -29,12 +30,24 @@ export async function judgeTurn(
   const rewritten = await findRewritten(deps, turn);
   if (rewritten.length > 0)
     return done("unchecked", `The server restarted, but replaced the change in ${rewritten.join(", ")}.`);
+  const unseenPlugins = await findUnseenPlugins(deps, turn);
+  if (unseenPlugins.length > 0)
+    return done(
+      "unchecked",
+      `The server restarted, but nothing shows that ${unseenPlugins.join(", ")} has loaded.`,
+    );
   if (turn.hasActed && !(await areEffectsShown(deps, turn)))
     return done("unchecked", `The server restarted with these changes. It also got a command, and ${unseen}`);
   return done("checked", "The server restarted with these changes and is ready.");
 }
 
 async function judgeCommands(deps: AssistantDeps, turn: TurnRow): Promise<TurnEnd> {
+  if (turn.lastFailure !== null)
+    return {
+      state: "failed",
+      verdict: "rolled-back",
+      sentence: "It did not work, and everything was put back.",
+    };
   if (!turn.hasActed) return { state: "done", sentence: "Nothing was changed." };
   return (await areEffectsShown(deps, turn))
     ? done("checked", "It was done, and the game confirms it.")

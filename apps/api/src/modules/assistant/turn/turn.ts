@@ -17,6 +17,8 @@ export interface ToolCall {
 export type TranscriptEntry =
   | { readonly by: "person"; readonly text: string }
   | { readonly by: "model"; readonly text: string; readonly calls: readonly ToolCall[] }
+  /** What the check of the last change set found. It was put back. */
+  | { readonly by: "check"; readonly text: string }
   /** A call that has an effect is about to be made: after a crash it is not repeated. */
   | { readonly by: "start"; readonly callId: string }
   | {

@@ -155,9 +155,13 @@ export async function addStagedPlugins(
   await rows.insert(aiStagedPlugins).values({ turnId, position, wanted });
 }
 
+export async function deleteStaged(rows: Rows, turnId: string): Promise<void> {
+  await rows.delete(aiStagedFiles).where(eq(aiStagedFiles.turnId, turnId));
+  await rows.delete(aiStagedPlugins).where(eq(aiStagedPlugins.turnId, turnId));
+}
+
 /** What only an open turn needs. */
 export async function deleteWorkOf(rows: Rows, turnId: string): Promise<void> {
   await rows.delete(aiTurnEntries).where(eq(aiTurnEntries.turnId, turnId));
-  await rows.delete(aiStagedFiles).where(eq(aiStagedFiles.turnId, turnId));
-  await rows.delete(aiStagedPlugins).where(eq(aiStagedPlugins.turnId, turnId));
+  await deleteStaged(rows, turnId);
 }
