@@ -5,12 +5,6 @@ import type { TestApi } from "../api.fixture.ts";
 import { RawBody } from "../http-client.fixture.ts";
 import { keptVerification } from "../modules/accounts/email/email.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
-import {
-  newestDigestOf,
-  newestServerOf,
-  ownApproval,
-  ownConversation,
-} from "../modules/assistant/assistant.fixture.ts";
 import { ownBackup, ownUnfinishedBackup } from "../modules/backups/backups.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
 import { someRunningJob, someUndoableJob } from "../modules/jobs/jobs.fixture.ts";
@@ -24,6 +18,7 @@ import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture
 import { giveUploads, someWorldZip } from "../modules/plugins/recognition/uploads.fixture.ts";
 import { keptSftpPassword, keptSshKey, somePublicKey } from "../modules/sftp/sftp.fixture.ts";
 import { someDeletedServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { assistantExamples } from "./assistant-examples.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { backupForNewServer } from "./restorable-backup.fixture.ts";
 import { sharingExamples } from "./sharing-examples.fixture.ts";
@@ -85,36 +80,7 @@ export const examples: Readonly<Record<string, Example>> = {
   "POST /api/servers/{serverId}/domains": { body: () => ({ domain: someDomain() }), params: ownServer },
   "POST /api/domains/{id}/verify": { params: ownDomain },
   "DELETE /api/domains/{id}": { params: ownDomain },
-  "POST /api/ai/conversations": {
-    body: async ({ id }, api) => ({
-      title: `AI Chat - ${randomUUID()}`,
-      serverId: await newestServerOf(api, id),
-    }),
-    params: ownServer,
-  },
-  "GET /api/ai/conversations/{id}/messages": { params: ownConversation },
-  "GET /api/ai/conversations/{id}/events": { params: ownConversation },
-  "POST /api/ai/conversations/{id}/messages": {
-    body: () => ({ content: `More players: ${randomUUID()}` }),
-    params: ownConversation,
-  },
-  "POST /api/ai/conversations/{id}/stop": { params: ownConversation },
-  "POST /api/maintenance/ai-edit": {
-    body: async ({ id }, api) => ({
-      prompt: `More players: ${randomUUID()}`,
-      serverId: await newestServerOf(api, id),
-    }),
-    params: ownServer,
-  },
-  "GET /api/servers/{serverId}/ai/rules": { params: ownServer },
-  "PUT /api/servers/{serverId}/ai/rules": {
-    body: () => ({ mode: "ask", paths: [randomUUID()], plugins: [], commands: [] }),
-    params: ownServer,
-  },
-  "POST /api/ai/approvals/{id}": {
-    body: async ({ id }, api) => ({ decision: "approved", digest: await newestDigestOf(api, id) }),
-    params: ownApproval,
-  },
+  ...assistantExamples,
   "POST /api/nodes/enrol": {
     body: async (_person, { application: { deps } }) => ({
       token: (await createEnrolmentToken(deps)).token,
