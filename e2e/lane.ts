@@ -9,10 +9,16 @@ export interface LaneResult {
   readonly failed: number;
 }
 
+interface LaneOptions {
+  readonly instance: string;
+  readonly reports: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Runs files one after the other on one instance. Its output is printed at the end, so that lanes do not mix. */
 export async function runLane(
   files: readonly string[],
-  { instance, reports }: { readonly instance: string; readonly reports: string },
+  { instance, reports, environment = {} }: LaneOptions,
 ): Promise<LaneResult> {
   const report = join(reports, `${instance}.json`);
   const output = join(reports, `${instance}.log`);
@@ -26,7 +32,10 @@ export async function runLane(
   const child = spawn(
     "vitest",
     ["run", "--project", "e2e", "--no-file-parallelism", ...files, ...reporters],
-    { env: { ...process.env, BLOCKWRIGHT_INSTANCE: instance }, stdio: ["ignore", "pipe", "pipe"] },
+    {
+      env: { ...process.env, ...environment, BLOCKWRIGHT_INSTANCE: instance },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
   );
   const written = createWriteStream(output);
   child.stdout.pipe(written, { end: false });

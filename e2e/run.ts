@@ -21,7 +21,7 @@ const screens = [
   "toasts",
   "users",
 ];
-const nodes = ["backups-play", "crashes", "files", "node", "sources", "two-nodes"];
+const nodes = ["assistant", "backups-play", "crashes", "files", "node", "sources", "two-nodes"];
 const isScreen = (name: string) => screens.some((one) => name === one || name.startsWith(`${one}-`));
 const isNode = (name: string) => nodes.includes(name);
 
@@ -37,11 +37,25 @@ const all = readdirSync(import.meta.dirname).flatMap((file) =>
 );
 
 const reports = mkdtempSync(join(tmpdir(), "e2e-"));
-const laneOf = (names: readonly string[], name: string) =>
-  runLane(
-    names.map((one) => `e2e/${one}${suffix}`),
-    { instance: name, reports },
-  );
+// These answer as the model themselves. `E2E_MODEL=openai` runs them over the other wire format.
+const needsModel = (name: string) => name === "assistant";
+const model = { E2E_MODEL: process.env["E2E_MODEL"] ?? "anthropic" };
+async function laneOf(names: readonly string[], name: string) {
+  const run = (some: readonly string[], environment: Readonly<Record<string, string>>) =>
+    runLane(
+      some.map((one) => `e2e/${one}${suffix}`),
+      { instance: name, reports, environment },
+    );
+  const without = names.filter((one) => !needsModel(one));
+  const withModel = names.filter(needsModel);
+  const done = without.length === 0 && withModel.length > 0 ? [] : [await run(without, { E2E_MODEL: "" })];
+  if (withModel.length > 0) done.push(await run(withModel, model));
+  return {
+    isGreen: done.every(({ isGreen }) => isGreen),
+    passed: done.reduce((total, { passed }) => total + passed, 0),
+    failed: done.reduce((total, { failed }) => total + failed, 0),
+  };
+}
 const results = asked.length > 0 ? [await laneOf(asked, instance)] : await runAllLanes();
 rmSync(reports, { recursive: true });
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);

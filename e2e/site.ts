@@ -6,6 +6,7 @@ import { startApiProcess } from "../services/programs/api-process.ts";
 import { dropDatabase } from "../services/engines/databases.ts";
 import { createMigratedDatabase } from "../services/migrated-database.ts";
 import { ensureInstance, type Instance } from "../services/instance.ts";
+import { modelEnvironment } from "../services/engines/scripted-model.ts";
 import { builtSite } from "../services/site.ts";
 import { startUpstreams } from "../services/engines/upstreams.ts";
 
@@ -65,5 +66,13 @@ function environmentOf(instance: Instance, databaseUrl: string, dist: string): R
     DNS_SERVERS: `127.0.0.1:${instance.ports.worker}`,
     // Not the default port, which needs no SRV record.
     NODE_PORT_FIRST: "25570",
+    ...modelSettings(instance),
   };
+}
+
+/** Only for journeys that answer there as the model: all others plan without one. */
+function modelSettings(instance: Instance): Readonly<Record<string, string>> {
+  const provider = process.env["E2E_MODEL"];
+  if (provider !== "anthropic" && provider !== "openai") return {};
+  return modelEnvironment(provider, `http://127.0.0.1:${instance.ports.web}/v1`);
 }

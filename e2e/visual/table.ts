@@ -1,4 +1,5 @@
 import { accountScreens } from "./accounts.ts";
+import { assistantScreens } from "./assistant.ts";
 import { backupScreens } from "./backups.ts";
 import { buildScreens } from "./builds.ts";
 import { domainScreens } from "./domains.ts";
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...serverScreens,
   ...fileScreens,
   ...pluginScreens,
+  ...assistantScreens,
   ...sharingScreens,
   ...backupScreens,
   ...domainScreens,

@@ -18,13 +18,13 @@ export interface ScriptedModel {
 const wires: readonly Wire[] = [anthropicWire, openaiWire];
 
 /** A model host that follows a script. It tests the integration, not the quality of a plan. */
-export async function startScriptedModel(first: Script): Promise<ScriptedModel> {
+export async function startScriptedModel(first: Script, listenPort = 0): Promise<ScriptedModel> {
   let script = first;
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void handle(request, response, asked, (one) => script(one)).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(listenPort, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,

@@ -35,7 +35,7 @@ export function TabBar({ serverId, server, tabs, current }: TabBarProps) {
               aria-current={tab === current ? "page" : undefined}
               onPointerEnter={() => preloadTab(tab)}
               onFocus={() => preloadTab(tab)}
-              className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-4 text-sm font-medium text-ink-muted transition -outline-offset-2 hover:text-ink aria-[current=page]:border-lamp-400 aria-[current=page]:text-ink"
+              className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-4 text-sm font-medium whitespace-nowrap text-ink-muted transition -outline-offset-2 hover:text-ink aria-[current=page]:border-lamp-400 aria-[current=page]:text-ink"
             >
               {tab.label(server)}
             </Link>

@@ -105,5 +105,5 @@ function BuildNote({ serverId }: { readonly serverId: string }) {
 
 function placeholderFor(hasModel: boolean, isOthers: boolean): string {
   if (!hasModel) return t("The AI editor is not set up here");
-  return isOthers ? t("Start your own chat") : t("Ask a question or describe a change");
+  return isOthers ? t("Start your own chat") : t("Ask or describe a change");
 }

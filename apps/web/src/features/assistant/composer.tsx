@@ -41,7 +41,7 @@ export function Composer(props: ComposerProps) {
     <form
       ref={form}
       onSubmit={submit}
-      className="sticky bottom-(--keyboard-height,0px) flex items-end gap-3 rounded-b-lg border-t border-night-700 bg-night-850 p-4 sm:px-5"
+      className="bottom-(--keyboard-height,0px) flex items-end gap-3 rounded-b-lg border-t border-night-700 bg-night-850 p-4 focus-within:sticky sm:px-5"
     >
       <Textarea
         aria-label={t("Message")}
@@ -57,12 +57,12 @@ export function Composer(props: ComposerProps) {
       {canStop && (isDisabled || draft === "") ? (
         <Button aria-label={t("Stop the AI editor")} isBusy={isStopping} onClick={onStop}>
           {!isStopping && <Square aria-hidden className="size-4.5" strokeWidth={1.75} />}
-          {t("Stop")}
+          <span className="max-sm:sr-only">{t("Stop")}</span>
         </Button>
       ) : (
         <Button type="submit" variant="primary" disabled={isDisabled || draft.trim() === ""}>
           <ArrowUp aria-hidden className="size-4.5" strokeWidth={1.75} />
-          {t("Send")}
+          <span className="max-sm:sr-only">{t("Send")}</span>
         </Button>
       )}
     </form>

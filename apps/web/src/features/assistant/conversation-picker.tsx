@@ -1,7 +1,7 @@
 import type { listConversations } from "@blockwright/contract/assistant";
 import type { RouteAnswer } from "@blockwright/contract/route";
 import { SquarePen } from "lucide-react";
-import { exactTime } from "../../shared/text/relative-time.ts";
+import { relativeTime } from "../../shared/text/relative-time.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Select } from "../../shared/ui/select.tsx";
@@ -20,7 +20,7 @@ export function ConversationPicker({ conversations, current, userId, onPick }: C
   if (conversations.length === 0) return null;
   const options = conversations.map(({ id, userId: by, updatedAt }) => ({
     value: id,
-    label: `${by === userId ? t("You") : t("Another member")} · ${exactTime(updatedAt)}`,
+    label: `${by === userId ? t("You") : t("Another member")} · ${agoText(updatedAt)}`,
   }));
   return (
     <div className="flex gap-3">
@@ -37,4 +37,8 @@ export function ConversationPicker({ conversations, current, userId, onPick }: C
       </Button>
     </div>
   );
+}
+
+function agoText(iso: string): string {
+  return relativeTime(iso, Date.now());
 }

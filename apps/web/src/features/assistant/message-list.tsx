@@ -30,10 +30,10 @@ export function MessageList({ server, messages, isOthers, isStreaming, children 
       // A scrolling box must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="flex h-[min(32rem,60dvh)] min-h-72 flex-col overflow-y-auto px-4 py-4 -outline-offset-2 sm:px-5"
+      className="flex h-[min(32rem,60dvh)] min-h-72 flex-col gap-5 overflow-y-auto px-4 py-4 -outline-offset-2 sm:px-5"
     >
       {hidden > 0 && (
-        <Button size="sm" className="mb-4 self-center" onClick={() => setShownCount(shownCount + pageSize)}>
+        <Button size="sm" className="self-center" onClick={() => setShownCount(shownCount + pageSize)}>
           {t("Show earlier messages")}
         </Button>
       )}

@@ -1,0 +1,110 @@
+import {
+  assistantAnswers,
+  exchanges,
+  otherUserId,
+} from "../../apps/web/src/features/assistant/assistant-answers.fixture.ts";
+import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
+import {
+  answersFor,
+  diagnosis,
+  serverId,
+  servers,
+} from "../../apps/web/src/features/servers/server-answers.fixture.ts";
+import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
+
+interface AssistantState {
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly server?: Parameters<typeof answersFor>[0];
+  readonly reach: Screen["reach"];
+}
+
+function assistantScreen(
+  name: string,
+  { answers = assistantAnswers(), server = servers.online, reach }: AssistantState,
+): Screen {
+  return {
+    name,
+    path: `/server/${serverId}/ai-editor`,
+    isMember: true,
+    answers: { ...answersFor(server), ...answers },
+    reach,
+  };
+}
+
+function untilText(text: string): Screen["reach"] {
+  return async (page) => {
+    await page.getByText(text, { exact: true }).first().waitFor();
+    await untilNoSkeleton(page);
+  };
+}
+
+export const assistantScreens: readonly Screen[] = [
+  assistantScreen("assistant-empty", { reach: untilHeading("How can I help you?") }),
+  assistantScreen("assistant-empty-crashed", {
+    answers: { ...assistantAnswers(), [`servers/${serverId}/diagnosis`]: { diagnosis } },
+    server: servers.offline,
+    reach: untilText("Why did my server crash? Fix it if you can."),
+  }),
+  assistantScreen("assistant-no-model", {
+    answers: {
+      ...assistantAnswers(),
+      capabilities: {
+        model: false,
+        cards: false,
+        mail: false,
+        edge: false,
+        offsiteBackup: false,
+        communityUrl: null,
+      },
+    },
+    reach: untilHeading("The AI editor is not set up here"),
+  }),
+  assistantScreen("assistant-streaming", {
+    answers: assistantAnswers(exchanges.running),
+    reach: (page) => page.getByText("I am looking at your settings").waitFor(),
+  }),
+  assistantScreen("assistant-approval", {
+    answers: assistantAnswers(exchanges.waiting),
+    async reach(page) {
+      await page.getByRole("button", { name: "Approve" }).waitFor();
+      await untilNoSkeleton(page);
+    },
+  }),
+  assistantScreen("assistant-approval-others", {
+    answers: assistantAnswers(exchanges.waiting, otherUserId),
+    reach: untilText("Waiting for the person who asked. Only they can decide."),
+  }),
+  assistantScreen("assistant-checked", {
+    answers: assistantAnswers(exchanges.checked),
+    async reach(page) {
+      await untilText("Checked")(page);
+      await page.getByText("1 change").click();
+      await page
+        .getByRole("region", { name: "Conversation" })
+        .evaluate("(box) => box.scrollTo(0, box.scrollHeight)");
+      await page.evaluate("scrollTo(0, 0)");
+    },
+  }),
+  assistantScreen("assistant-rolled-back", {
+    answers: assistantAnswers(exchanges.rolledBack),
+    reach: untilText("Rolled back"),
+  }),
+  assistantScreen("assistant-failed", {
+    answers: assistantAnswers(exchanges.failed),
+    reach: untilText("Failed"),
+  }),
+  assistantScreen("assistant-loading", {
+    answers: { ...assistantAnswers(), [`servers/${serverId}/ai/conversations`]: "no answer" },
+    async reach(page) {
+      await untilHeading("AI Editor")(page);
+      await untilSkeleton(page);
+    },
+  }),
+  assistantScreen("assistant-unreachable", {
+    answers: {
+      ...assistantAnswers(),
+      [`servers/${serverId}/ai/conversations`]: refusal(503, "BUSY", "We are busy. Please try again."),
+    },
+    reach: untilHeading("We couldn't load the AI editor"),
+  }),
+];
