@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { plainText } from "../stand-ins/bots/plain-text.ts";
 import { pingJava } from "../stand-ins/bots/status-ping.ts";
@@ -73,9 +73,10 @@ describe.each(shown)("the AI editor at $width px", (size) => {
     await untilStatus(page, "Online");
   }, 300_000);
 
+  const input = () => page.getByRole("textbox", { name: "Message" });
   const ask = async (text: string) => {
-    await page.getByLabel("Message").fill(text);
-    await page.getByLabel("Message").press("Enter");
+    await input().fill(text);
+    await input().press("Enter");
     await page.getByText(text, { exact: true }).last().waitFor();
   };
   const approval = (on: Page): Locator =>
@@ -124,6 +125,12 @@ describe.each(shown)("the AI editor at $width px", (size) => {
       await lastAnswer(page)
         .getByText("Undone. Everything is as it was before.")
         .waitFor({ timeout: restartWithinMs });
+      // A server that starts empties its settings for a moment and writes them again.
+      await vi.waitFor(async () => expect((await properties()).hash).toBe(before.hash), {
+        timeout: restartWithinMs,
+        interval: 500,
+      });
+      await untilStatus(page, "Online");
       expect((await properties()).hash).toBe(before.hash);
     },
   );
@@ -142,12 +149,12 @@ describe.each(shown)("the AI editor at $width px", (size) => {
     follow({ kind: "hang" });
     await ask("Think for a long time");
     await lastAnswer(page).getByText("Thinking").waitFor();
-    expect(await page.getByLabel("Message").isDisabled()).toBe(true);
+    expect(await input().isDisabled()).toBe(true);
     await takePicture(page, size, "assistant-real-streaming");
     await press(page.getByRole("button", { name: "Stop the AI editor" }), size);
     await lastAnswer(page).getByText("Stopped", { exact: true }).waitFor();
     expect(await toastText(page, "Stopped")).toContain("Nothing more was done.");
-    expect(await page.getByLabel("Message").isEnabled()).toBe(true);
+    expect(await input().isEnabled()).toBe(true);
   });
 
   test(
