@@ -15,10 +15,15 @@ import { expectAccessible, newVisitor, openBrowser, sizes, someone, takePicture 
 
 const built = { name: "Lantern", software: "paper", minecraftVersion: "1.21.4" };
 const restartWithinMs = 150_000;
+/** A file that the game does not write again when it starts. */
+const rules = { path: "rules.txt", content: "# Rules\r\nBe kind to ghosts \u{1f47b}\n\n" };
 const say = (text: string): Reply => ({ kind: "say", text });
 const greet = (motd: string): Reply => ({
   kind: "call",
-  calls: [{ tool: "edit_properties", input: { edits: [{ key: "motd", value: motd }] } }],
+  calls: [
+    { tool: "edit_properties", input: { edits: [{ key: "motd", value: motd }] } },
+    { tool: "replace_in_file", input: { path: rules.path, old: "Be kind", new: motd } },
+  ],
 });
 
 let browser: Browser;
@@ -82,10 +87,16 @@ describe.each(shown)("the AI editor at $width px", (size) => {
   const approval = (on: Page): Locator =>
     on.getByRole("region", { name: /^Apply these changes and restart the server/ });
   const lastAnswer = (on: Page): Locator => on.getByRole("article", { name: "AI Editor" }).last();
-  const properties = async () => {
-    const answer = await context.request.get(`/api/servers/${serverId}/files/server.properties`);
-    const { content } = (await answer.json()) as { content: string };
-    return { content, hash: createHash("sha256").update(content).digest("hex") };
+  const fileAt = (path: string) => `/api/servers/${serverId}/files/${path}`;
+  const read = async (path: string) =>
+    ((await (await context.request.get(fileAt(path))).json()) as { content: string }).content;
+  const hashes = async () => {
+    const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+    return { rules: hashOf(await read(rules.path)), properties: hashOf(await read("server.properties")) };
+  };
+  const listed = async () => {
+    const address = await shownAddress(page);
+    return plainText((await pingJava(address.host, address.port)).description);
   };
 
   test(
@@ -95,13 +106,15 @@ describe.each(shown)("the AI editor at $width px", (size) => {
       await page.getByRole("heading", { name: "How can I help you?" }).waitFor();
       await expectAccessible(page);
       await takePicture(page, size, "assistant-real-empty");
-      const before = await properties();
+      const { content } = rules;
+      expect((await context.request.put(fileAt(rules.path), { data: { content } })).ok()).toBe(true);
+      const [before, listedBefore] = [await hashes(), await listed()];
       follow(greet("Lanterns are lit"), say("The server list now says **Lanterns are lit**."));
       await ask("Greet players in the server list");
       await approval(page).getByText("+motd=Lanterns are lit").waitFor({ timeout: 60_000 });
       await expectAccessible(page);
       await takePicture(page, size, "assistant-real-approval");
-      expect((await properties()).hash).toBe(before.hash);
+      expect(await hashes()).toEqual(before);
 
       await theirs.goto(`/server/${serverId}/ai-editor`);
       await approval(theirs).getByText("Waiting for the person who asked. Only they can decide.").waitFor();
@@ -116,33 +129,33 @@ describe.each(shown)("the AI editor at $width px", (size) => {
       }
       await expectAccessible(page);
       await takePicture(page, size, "assistant-real-checked");
-      const address = await shownAddress(page);
-      expect(plainText((await pingJava(address.host, address.port)).description)).toBe("Lanterns are lit");
-      await (await joinJava({ ...address, username: "Alex", version: built.minecraftVersion })).leave();
+      expect(await listed()).toBe("Lanterns are lit");
+      expect(await read(rules.path)).toContain("Lanterns are lit to ghosts");
+      await (
+        await joinJava({ ...(await shownAddress(page)), username: "Alex", version: built.minecraftVersion })
+      ).leave();
 
       await press(lastAnswer(page).getByRole("button", { name: /^Undo / }), size);
       await press(page.getByRole("alertdialog").getByRole("button", { name: "Undo" }), size);
       await lastAnswer(page)
         .getByText("Undone. Everything is as it was before.")
         .waitFor({ timeout: restartWithinMs });
-      // A server that starts empties its settings for a moment and writes them again.
-      await vi.waitFor(async () => expect((await properties()).hash).toBe(before.hash), {
+      expect((await hashes()).rules).toBe(before.rules);
+      await vi.waitFor(async () => expect(await listed()).toBe(listedBefore), {
         timeout: restartWithinMs,
         interval: 500,
       });
-      await untilStatus(page, "Online");
-      expect((await properties()).hash).toBe(before.hash);
     },
   );
 
   test("a refused change is not made", { timeout: 120_000 }, async () => {
     await untilStatus(page, "Online");
-    const before = await properties();
+    const before = await hashes();
     follow(greet("Not wanted"), say("It is done."));
     await ask("Greet them differently");
     await press(approval(page).getByRole("button", { name: "Refuse" }), size);
     await lastAnswer(page).getByText("You refused the changes, so nothing was changed.").last().waitFor();
-    expect((await properties()).hash).toBe(before.hash);
+    expect(await hashes()).toEqual(before);
   });
 
   test("a turn is stopped in the middle", { timeout: 120_000 }, async () => {

@@ -1,5 +1,7 @@
 import {
   assistantAnswers,
+  change,
+  changeId,
   exchanges,
   otherUserId,
 } from "../../apps/web/src/features/assistant/assistant-answers.fixture.ts";
@@ -86,7 +88,10 @@ export const assistantScreens: readonly Screen[] = [
     },
   }),
   assistantScreen("assistant-rolled-back", {
-    answers: assistantAnswers(exchanges.rolledBack),
+    answers: {
+      ...assistantAnswers(exchanges.rolledBack),
+      [`servers/${serverId}/changes/${changeId}`]: { ...change, state: "failed", canUndo: false },
+    },
     reach: untilText("Rolled back"),
   }),
   assistantScreen("assistant-failed", {

@@ -32,7 +32,7 @@ export function ApprovalCard({ conversationId, approval, isMine, playersOnline }
         <span className="wrap-anywhere">{visibleLine(translate(title))}</span>
         <Badge tone="lamp">{t("Needs you")}</Badge>
       </h3>
-      {details !== title && <DiffLines diff={details} className="max-h-80 overflow-y-auto text-console" />}
+      {details !== title && <DiffLines diff={details} className="text-console" />}
       {isDestructive && (
         <p className="text-sm text-lamp-400">
           {t("This can give power, lock people out or run code. Read it first.")}

@@ -27,7 +27,7 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
   const chat = useChat({ server, conversationId, isOthers, onStarted });
   const stop = useStopTurn(conversationId ?? "");
   const [draft, setDraft] = useState("");
-  const { messages, turn, isStreaming } = chat;
+  const { messages, approval, isStreaming } = chat;
 
   async function send(content: string): Promise<void> {
     if (content.trim() === "" || (isStreaming && !isOthers)) return;
@@ -55,11 +55,11 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
         isOthers={isOthers}
         isStreaming={isStreaming}
       >
-        {turn?.approval && conversationId !== undefined && (
+        {approval && conversationId !== undefined && (
           <ApprovalCard
-            key={turn.approval.id}
+            key={approval.id}
             conversationId={conversationId}
-            approval={turn.approval}
+            approval={approval}
             isMine={!isOthers}
             playersOnline={server.status === "online" ? server.currentPlayers : 0}
           />
@@ -104,6 +104,6 @@ function BuildNote({ serverId }: { readonly serverId: string }) {
 }
 
 function placeholderFor(hasModel: boolean, isOthers: boolean): string {
-  if (!hasModel) return t("The AI editor is not set up here");
+  if (!hasModel) return t("Not set up here");
   return isOthers ? t("Start your own chat") : t("Ask or describe a change");
 }

@@ -32,7 +32,8 @@ export function useChat(options: Omit<AskOptions, "messages" | "follow">) {
   }, [conversationId, followed]);
   return {
     messages: shownMessages(messages, asked, folded),
-    turn,
+    /** A new message gives up what waits for a click. */
+    approval: asked ? null : (turn?.approval ?? null),
     isStreaming: asked !== undefined || followed !== undefined,
     isLoading: conversationId !== undefined && data === undefined && error === null && !asked,
     error: data === undefined ? error : null,

@@ -49,6 +49,17 @@ test("can be refused", async () => {
   expect(api.sentTo(approvalPath)[0]?.body).toEqual({ decision: "refused", digest: "d1" });
 });
 
+test("a new message takes away what waited for a click", async () => {
+  const { user } = openEditor({
+    ...assistantAnswers(exchanges.waiting),
+    [`POST ${messagesPath}`]: "no answer",
+  });
+  await card();
+  await user.type(await screen.findByRole("textbox", { name: "Message" }), "Something else{Enter}");
+  await screen.findByText("Something else");
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
 test("a refused click says why", async () => {
   const sentence = "This is not what you were shown. Load the page again.";
   const { user } = openEditor({
