@@ -10,7 +10,7 @@ test("the six features have their names, and planned ones are marked", () => {
     ["AI Server Builder", true],
     ["Auto Plugin Setup", true],
     ["Smart Configuration", true],
-    ["AI Editor After Creation", false],
+    ["AI Editor After Creation", true],
     ["Instant Deployment", true],
     ["DDoS Protected Network", false],
   ]);
