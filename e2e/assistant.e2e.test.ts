@@ -73,7 +73,8 @@ describe.each(shown)("the AI editor at $width px", (size) => {
     serverId = await buildServer(context, built);
     const me = (await (await theirs.context().request.get("/api/auth/me")).json()) as { id: string };
     const data = { userId: me.id, role: "member" };
-    expect((await context.request.post(`/api/servers/${serverId}/users`, { data })).ok()).toBe(true);
+    const shared = await context.request.post(`/api/servers/${serverId}/users`, { data });
+    if (!shared.ok()) throw new Error(`the server was not shared: ${await shared.text()}`);
     await page.goto(`/server/${serverId}/ai-editor`);
     await untilStatus(page, "Online");
   }, 300_000);
