@@ -76,15 +76,38 @@ async function restored(archive: Buffer): Promise<Job | undefined> {
   return untilOver(String(begun.json["jobId"]));
 }
 
+async function recordTwoPlugins(): Promise<void> {
+  const plugins = ["Gone", "Kept"].map((name) => ({
+    name,
+    source: `test:${name}`,
+    path: `plugins/${name}.jar`,
+  }));
+  for (const { name, source, path } of plugins)
+    await api.application.pool.query(
+      "insert into plugins (id, server_id, name, source, path) values (gen_random_uuid(), $1, $2, $3, $4)",
+      [serverId, name, source, path],
+    );
+}
+
+async function pluginNames(): Promise<string[]> {
+  const { rows } = await api.application.pool.query<{ name: string }>(
+    "select name from plugins where server_id = $1 order by name",
+    [serverId],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The end of the job is shown before its last step. */
 const untilNoUpload = () =>
   waitUntil("no upload is left", () => !names().some((name) => name.endsWith(".upload")), 30_000);
 
 describe("a server is restored from an uploaded archive", () => {
   test("with nothing else, its own port, switched off, and can be undone", async () => {
-    const job = await restored(someServerZip());
+    await recordTwoPlugins();
+    const job = await restored(someServerZip({ "plugins/Kept.jar": "x" }));
     expect(job).toMatchObject({ status: "completed", error: null, undoUntil: expect.any(String) });
-    expect(names()).toEqual(["server.properties", "world"]);
+    expect(names()).toEqual(["plugins", "server.properties", "world"]);
+    expect(await pluginNames()).toEqual(["Kept"]);
     expect(world()).toBe("brought");
     const server = await ask(`${api.url}/api/servers/${serverId}`, as(owner));
     expect(server.json).toMatchObject({ status: "offline" });
@@ -97,6 +120,7 @@ describe("a server is restored from an uploaded archive", () => {
     await waitUntil("it is undone", () => existsSync(inTree("notes.txt")), 150_000);
     expect(world()).toBe("the present world");
     expect(names()).toEqual(["notes.txt", "world"]);
+    await waitUntil("its plugins are listed", async () => (await pluginNames()).length === 2, 30_000);
   }, 400_000);
 
   test("from a folder in the archive, without what is beside it", async () => {
