@@ -40,6 +40,15 @@ function untilText(text: string): Screen["reach"] {
   };
 }
 
+/** With what the turn has changed, scrolled to the end of the conversation. */
+function untilEnd(verdict: string): Screen["reach"] {
+  return async (page) => {
+    await untilText(verdict)(page);
+    await page.getByText("1 change", { exact: true }).waitFor();
+    await page.evaluate(`document.querySelector('[aria-label="Conversation"]').scrollTo(0, 100_000)`);
+  };
+}
+
 export const assistantScreens: readonly Screen[] = [
   assistantScreen("assistant-empty", { reach: untilHeading("How can I help you?") }),
   assistantScreen("assistant-empty-crashed", {
@@ -78,21 +87,14 @@ export const assistantScreens: readonly Screen[] = [
   }),
   assistantScreen("assistant-checked", {
     answers: assistantAnswers(exchanges.checked),
-    async reach(page) {
-      await untilText("Checked")(page);
-      await page.getByText("1 change").click();
-      await page
-        .getByRole("region", { name: "Conversation" })
-        .evaluate("(box) => box.scrollTo(0, box.scrollHeight)");
-      await page.evaluate("scrollTo(0, 0)");
-    },
+    reach: untilEnd("Checked"),
   }),
   assistantScreen("assistant-rolled-back", {
     answers: {
       ...assistantAnswers(exchanges.rolledBack),
       [`servers/${serverId}/changes/${changeId}`]: { ...change, state: "failed", canUndo: false },
     },
-    reach: untilText("Rolled back"),
+    reach: untilEnd("Rolled back"),
   }),
   assistantScreen("assistant-failed", {
     answers: assistantAnswers(exchanges.failed),

@@ -47,20 +47,20 @@ function ActionRow({ log: { action, content, status } }: { readonly log: ActionL
       <StatusIcon status={status} />
       {hasDetails ? (
         <details className="min-w-0 grow">
-          <summary className="cursor-pointer rounded-sm text-ink-muted wrap-anywhere hover:text-ink pointer-coarse:py-2">
+          <summary className="cursor-pointer rounded-sm text-ink-muted wrap-anywhere hover:text-ink pointer-coarse:py-3">
             {label}
           </summary>
           <DiffLines diff={content} className="mt-2 text-console" />
         </details>
       ) : (
-        <span className="min-w-0 text-ink-muted wrap-anywhere pointer-coarse:py-2">{label}</span>
+        <span className="min-w-0 text-ink-muted wrap-anywhere pointer-coarse:py-3">{label}</span>
       )}
     </li>
   );
 }
 
 function StatusIcon({ status }: Pick<ActionLog, "status">) {
-  const place = "mt-px size-4.5 shrink-0 pointer-coarse:mt-2.5";
+  const place = "mt-px size-4.5 shrink-0 pointer-coarse:mt-3";
   if (status === "executing")
     return (
       <>

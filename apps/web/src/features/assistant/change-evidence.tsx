@@ -26,7 +26,7 @@ export function ChangeEvidence({ server, changeId }: ChangeEvidenceProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <details className="w-full rounded-md border border-night-700 px-3">
-        <summary className="cursor-pointer rounded-sm py-2.5 text-sm">
+        <summary className="cursor-pointer rounded-sm py-3 text-sm">
           {tCount(change.items.length, "{count} change", "{count} changes")}
         </summary>
         <ul className="flex flex-col gap-3 pb-3">
