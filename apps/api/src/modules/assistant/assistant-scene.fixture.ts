@@ -1,4 +1,5 @@
 import type { AssistantRules } from "@blockwright/contract/assistant-rules";
+import { readBytes } from "@blockwright/node-protocol/file-operations";
 import { applyInstance, watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
 import { startModel, type Reply } from "../../../../../services/engines/scripted-model.ts";
 import { startTestApi } from "../../api.fixture.ts";
@@ -36,6 +37,13 @@ export async function startScene(
       const owner = await signUpSomebody(api.url);
       const server = await someRunningServer(api, owner);
       const files = giveFiles(server.node, () => undefined);
+      server.node.answers.set(readBytes.name, (_node, body) => {
+        const { instanceId, path } = readBytes.request.parse(body);
+        const bytes = files.get(`${instanceId} ${path}`);
+        if (!bytes) return "path-refused";
+        const modifiedAt = new Date(0).toISOString();
+        return { bytes: bytes.toString("base64"), sizeBytes: bytes.length, modifiedAt };
+      });
       clearInterval(beating);
       beating = setInterval(() => void server.node.beat(), 100);
       const game = giveConsole(server);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
+import { hideSecretsInDiff } from "../tools/tool-output.ts";
 import { turnChanged } from "../turn/turn-news.ts";
 import { insertEvent, lockTurn, updateTurn, type TurnRow } from "../turn/turns.repository.ts";
 import { findApprovalOf, insertApproval, markUsed } from "./approvals.repository.ts";
@@ -41,6 +42,7 @@ export async function requireApproval(
     id: randomUUID(),
     turnId: turn.id,
     ...question,
+    details: hideSecretsInDiff(question.details),
     digest,
     decision: null,
     createdAt: at,

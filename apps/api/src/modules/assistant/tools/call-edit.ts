@@ -8,7 +8,7 @@ import type { CheckedCall } from "./checked-call.ts";
 import type { EditTool } from "./edit-tools.ts";
 import { recordResult, writeResult } from "./record-result.ts";
 import { prepareEdit } from "./stage-edit.ts";
-import { hideSecrets } from "./tool-output.ts";
+import { hideSecretsInDiff } from "./tool-output.ts";
 
 const maxShown = 4000;
 
@@ -47,7 +47,7 @@ export async function callEdit(
       return "more";
     }
     await putStaged(tx.rows, turn.id, edit.file);
-    const shown = hideSecrets(diff).slice(0, maxShown);
+    const shown = hideSecretsInDiff(diff).slice(0, maxShown);
     await writeResult(deps, tx, checked, { ...about, ...staged, shown });
     return "more";
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hideSecrets, toolOutput } from "./tool-output.ts";
+import { hideSecrets, hideSecretsInDiff, toolOutput } from "./tool-output.ts";
 
 test.each([
   ["rcon.password=hunter2", "rcon.password=(hidden)"],
@@ -11,6 +11,12 @@ test.each([
   ["rcon.password=", "rcon.password="],
 ])("%s is shown as %s", (line, shown) => {
   expect(hideSecrets(line)).toBe(shown);
+});
+
+test("a diff shows what is added, and no secret that was there before", () => {
+  const diff = "@@ -1 +1 @@\n rcon.password=hunter2\n-token: abc # a\n+token: new # a\n+copy: hunter2\n";
+  const shown = "@@ -1 +1 @@\n rcon.password=(hidden)\n-token: (hidden)\n+token: new # a\n+copy: (hidden)\n";
+  expect(hideSecretsInDiff(diff)).toBe(shown);
 });
 
 test("terminal escapes are removed, tabs and lines stay, and the text can't end its own quotes", () => {

@@ -15,6 +15,21 @@ export function hideSecrets(text: string): string {
     .join("\n");
 }
 
+/** What an edit adds stays readable, so that people can judge it; secrets that were in the file before do not. */
+export function hideSecretsInDiff(diff: string): string {
+  const lines = diff.split("\n");
+  const old = lines.flatMap((line) =>
+    line.startsWith("+") ? [] : (secretLine.exec(line.slice(1))?.[2] ?? []),
+  );
+  return lines
+    .map((line) => {
+      if (!line.startsWith("+")) return line.slice(0, 1) + hideSecrets(line.slice(1));
+      const added = old.reduce((text, secret) => text.replaceAll(secret, hiddenValue), line);
+      return added.replace(address, `$1${hiddenValue}@`);
+    })
+    .join("\n");
+}
+
 /**
  * The answer of a tool as the model gets it: bounded, without terminal escapes or secrets, and as JSON text, so that
  * nothing in it can look like its end.
