@@ -18,6 +18,10 @@ test.each([
   ["Warning: at least one source file could not be read", "incomplete"],
   ["pack c912c0a7: does not exist\nFatal: repository contains errors", "damaged"],
   ["pack c912c0a7 failed to download: connection refused\nFatal: repository contains errors", "store-away"],
+  [
+    "Load(<data/c9>, 503, 0) returned error, retrying after 507.33ms: no such file\nunexpected file size: got 502, expected 403\nFatal: repository contains errors",
+    "damaged",
+  ],
   ["panic: something", "failed"],
 ])("%s", (complaint, kind) => {
   expect(new ResticError(1, complaint).kind).toBe(kind);

@@ -18,6 +18,9 @@ const kinds = [
 ] as const;
 type ResticFailure = (typeof kinds)[number][0] | "killed" | "failed";
 
+/** Waits and sizes, which may look like the status of an answer. */
+const numbers = /retrying after \S+|, \d+, \d+\)|\b(?:got|expected) \d+/g;
+
 /** restic uses one exit code for nearly everything; only its output says what happened. */
 export class ResticError extends Error {
   override name = "ResticError";
@@ -26,7 +29,8 @@ export class ResticError extends Error {
   /** The code is null when restic was killed by a signal. */
   constructor(code: number | null, complaint: string) {
     super(`restic ended with ${code}: ${complaint.trim().slice(-500)}`);
-    const told = kinds.find(([, pattern]) => pattern.test(complaint))?.[0];
+    const words = complaint.replaceAll(numbers, "");
+    const told = kinds.find(([, pattern]) => pattern.test(words))?.[0];
     this.kind = told ?? (code === null ? "killed" : "failed");
   }
 }
