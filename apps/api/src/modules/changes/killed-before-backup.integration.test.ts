@@ -97,7 +97,9 @@ test("a worker that is killed between a change and its backup makes exactly one 
     });
     for (const moment of ["when the backup begins", "when it is done"]) {
       worker = await startWorker();
-      await vi.waitFor(() => expect(worker.child.signalCode, moment).toBe("SIGKILL"), { timeout: 60_000 });
+      await vi.waitFor(() => expect([moment, worker.child.signalCode]).toEqual([moment, "SIGKILL"]), {
+        timeout: 60_000,
+      });
       expect(files.get(`${instanceId} ${paths[0]}`)).toEqual(before);
     }
     worker = await startWorker();
