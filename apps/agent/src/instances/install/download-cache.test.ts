@@ -140,7 +140,11 @@ describe("a download", () => {
       sendFrom(request, response, requests.length === 1 ? cutAt : content.length);
     const path = await obtain();
     expect(readFileSync(path).equals(content)).toBe(true);
-    expect(requests.map(({ range }) => range)).toEqual([undefined, `bytes=${cutAt}-`]);
+    expect(requests).toHaveLength(2);
+    // The last bytes before a cut may be lost on the way.
+    const resumedAt = Number(/^bytes=(\d+)-$/.exec(requests[1]?.range ?? "")?.[1]);
+    expect(resumedAt).toBeGreaterThan(0);
+    expect(resumedAt).toBeLessThanOrEqual(cutAt);
   });
 
   test("starts over when the source does not support ranges", async () => {
