@@ -93,7 +93,7 @@ function targetOfField(
   const given = request[where] as Record<string, unknown> | undefined;
   const field = route[where]?.shape[name] as z.ZodType | undefined;
   const parsed = field?.safeParse(given?.[name]);
-  if (!parsed?.success) throw new AppError("NOT_FOUND");
+  if (!parsed?.success) throw new AppError(given?.[name] === undefined ? "INVALID_REQUEST" : "NOT_FOUND");
   const { data } = parsed;
   if (data === undefined || data === null) return undefined;
   if (typeof data !== "string") throw new AppError("NOT_FOUND");
