@@ -5,8 +5,8 @@ import type { NodeWorld } from "./world.ts";
 import { check, type Check } from "../../services/judging/check.ts";
 import { waitFor } from "../wait-for.ts";
 
-/** Two heartbeats. */
-const settlesWithinMs = 10_000;
+/** Two heartbeats. In CI, on shared cores, only the outcome is judged; the nightly run also judges the time. */
+const settlesWithinMs = process.env["CI"] === undefined ? 10_000 : 60_000;
 /** Far less than the minute after which a server is killed. */
 const obeysWithinMs = 30_000;
 
