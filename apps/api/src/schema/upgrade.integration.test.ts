@@ -28,8 +28,10 @@ afterAll(async () => {
 const newTables = [
   "ai_approvals",
   "ai_conversations",
+  "ai_house_rules",
   "ai_messages",
   "ai_staged_files",
+  "ai_staged_plugins",
   "ai_turn_entries",
   "ai_turn_events",
   "ai_turns",
