@@ -51,7 +51,7 @@ test("a missing credentials file stops the agent with an error message", async (
   await expect(opening).rejects.toThrow("BACKUP_CREDENTIALS_FILE");
 });
 
-test("machines recognise a shared store, whatever their credentials; a folder belongs to one machine", async () => {
+test("machines recognise a shared store even with different credentials; a folder belongs to one machine", async () => {
   const idOf = async (...given: Parameters<typeof open>) => (await open(...given)).id;
   const shared = await idOf("rest:https://store.example/base/", "panel:secret");
   expect(shared).toMatch(/^[0-9a-f]{64}$/);

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { createRestic } from "./restic.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "restic-"));
-/** restic waits for its address here until somebody writes. */
+/** restic blocks reading its address from this pipe until it is written. */
 const addressFile = join(folder, "address");
 execFileSync("mkfifo", [addressFile]);
 afterAll(() => {

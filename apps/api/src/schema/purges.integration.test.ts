@@ -10,7 +10,7 @@ import {
   deleteProposalsBefore,
   findOldChanges,
   forgetContentBefore,
-} from "../modules/changes/old-changes.repository.ts";
+} from "../modules/changes/forget/old-changes.repository.ts";
 import { findServersWithVersionsBefore } from "../modules/files/history/file-versions.repository.ts";
 import { deleteEnrolmentTokensBefore } from "../modules/nodes/enrolment/enrolment.repository.ts";
 import { findAccountsToErase } from "../modules/privacy/privacy.repository.ts";

@@ -8,7 +8,7 @@ import type { AdmitServer, MovePort, ServerPlugins } from "../modules/backups/in
 import { admitRestored, createRefuseNewOwner, movePort, type PingServer } from "../modules/builds/index.ts";
 import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
-import { createFetchLockedFile } from "../modules/changes/fetch-locked-file.ts";
+import { createFetchLockedFile } from "../modules/changes/apply/fetch-locked-file.ts";
 import type { DomainRecords } from "../modules/domains/index.ts";
 import { createCallNode, type CallNode } from "../modules/nodes/node-client.ts";
 import type { RecordAddOns } from "../modules/changes/index.ts";

@@ -30,20 +30,18 @@ export async function prepareBackupFiles(
   const chosen = await chooseEntries(restic, backup, { folder, names }, signal);
   const [only] = chosen.length === 1 ? chosen : [];
   const file = only?.entries.find(({ path, kind }) => kind === "file" && path === only.path);
-  const stopping = new AbortController();
   const source = file
     ? fileSource(restic, backup, file)
-    : zipSource(restic, backup, chosen, splitPath(folder).join("/"), stopping.signal);
+    : zipSource(restic, backup, chosen, splitPath(folder).join("/"));
   const { sizeBytes, isArchive } = source;
   const tag = tagOf(backup.snapshotId, sizeBytes, folder, names);
   const sent = resolveRange(ifTag === null || ifTag === tag ? range : null, sizeBytes);
   const answer = { sizeBytes, tag, sent, isArchive };
   if (sent === null) return { answer };
-  const open = (ended: AbortSignal) => {
-    ended.addEventListener("abort", () => stopping.abort(), { once: true });
-    return { content: partOf(source.open(ended), sent), bytes: sent.bytes };
+  return {
+    answer,
+    open: (ended) => ({ content: partOf(source.open(ended), sent), bytes: sent.bytes }),
   };
-  return { answer, open };
 }
 
 interface Source {
@@ -65,17 +63,11 @@ interface Chosen {
   readonly entries: readonly BackupEntry[];
 }
 
-function zipSource(
-  restic: Restic,
-  backup: StoredBackup,
-  chosen: readonly Chosen[],
-  folder: string,
-  signal: AbortSignal,
-): Source {
+function zipSource(restic: Restic, backup: StoredBackup, chosen: readonly Chosen[], folder: string): Source {
   const entries = chosen.flatMap((one) => one.entries).filter(({ path }) => path !== folder);
   const outside = folder === "" ? 0 : folder.length + 1;
-  const zip = planZip(entries, outside, readAll(restic, backup, chosen, signal));
-  return { sizeBytes: zip.sizeBytes, isArchive: true, open: () => zip.open() };
+  const zip = planZip(entries, outside, (signal) => readAll(restic, backup, chosen, signal));
+  return { sizeBytes: zip.sizeBytes, isArchive: true, open: (signal) => zip.open(signal) };
 }
 
 async function* readAll(

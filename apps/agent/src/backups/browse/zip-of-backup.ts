@@ -8,7 +8,7 @@ export interface PlannedZip {
   /** Known before the first byte, so that ranges can be requested. */
   readonly sizeBytes: number;
   /** Nothing is read from the store until this is called. */
-  open(): Readable;
+  open(signal: AbortSignal): Readable;
 }
 
 /**
@@ -18,16 +18,16 @@ export interface PlannedZip {
 export function planZip(
   entries: readonly BackupEntry[],
   outside: number,
-  files: AsyncGenerator<BackupFile>,
+  readFiles: (signal: AbortSignal) => AsyncGenerator<BackupFile>,
 ): PlannedZip {
   const zip = new ZipFile();
-  const started = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<AsyncGenerator<BackupFile>>();
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
   // The reader gets the error, but may not be listening yet: an unhandled error would crash the agent.
   output.on("error", () => undefined);
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   const nextContent = async () => {
-    await started.promise;
+    const files = await started.promise;
     const { value, done } = await files.next();
     if (done) throw new Error("a backup has fewer files than were listed");
     return Readable.from(value.content, { objectMode: false }).once("error", fail);
@@ -45,11 +45,12 @@ export function planZip(
   zip.end({ forceZip64Format: false, comment: "" }, (...[size]: unknown[]) => {
     sizeBytes = Number(size);
   });
-  output.once("close", () => void files.return(undefined).catch(() => undefined));
   return {
     sizeBytes,
-    open: () => {
-      started.resolve();
+    open: (signal) => {
+      const files = readFiles(signal);
+      output.once("close", () => void files.return(undefined).catch(() => undefined));
+      started.resolve(files);
       return output;
     },
   };

@@ -20,7 +20,7 @@ interface NewWork {
   readonly workId: string;
   readonly instanceId: string;
   readonly repositoryId: string;
-  /** It has a place of its own, one per node, and is interrupted when other work needs its repository. */
+  /** It has a separate slot, one per node, and is interrupted when other work needs its repository. */
   readonly isUpkeep?: boolean;
   readonly run: (context: WorkContext) => Promise<Done>;
 }

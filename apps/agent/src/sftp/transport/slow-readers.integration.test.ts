@@ -72,7 +72,7 @@ function openWindow({ client, socket, channel }: SignedIn): void {
   socket.pause();
 }
 
-async function mostWithin(ms: number, memory: () => number): Promise<number> {
+async function highestWithin(ms: number, memory: () => number): Promise<number> {
   const until = performance.now() + ms;
   let most = 0;
   while (performance.now() < until) {
@@ -90,7 +90,7 @@ test("64 clients that request files and never read them use a bounded amount of 
   const before = memory();
   for (const [index, guest] of guests.entries())
     await askFor(guest, () => (index % 2 === 0 ? closeWindow(guest) : openWindow(guest)));
-  const perSession = ((await mostWithin(5000, memory)) - before) / guests.length;
+  const perSession = ((await highestWithin(5000, memory)) - before) / guests.length;
   // Without this, no replies were buffered and the test proves nothing.
   expect(perSession).toBeGreaterThan(megabyte / 4);
   expect(perSession).toBeLessThan(maxPerSession);

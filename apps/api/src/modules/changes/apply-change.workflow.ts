@@ -1,11 +1,11 @@
 import { isOutOfTries } from "../../platform/workflows/out-of-tries.ts";
 import { implement, type Run, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
 import { lastTries, stepOutcome, withMore, type FailureReason, type Outcome } from "../jobs/index.ts";
-import { applyChangeRun } from "./apply-change.ts";
-import { backUpFirst } from "./back-up-first.ts";
+import { applyChangeRun } from "./apply/apply-change.ts";
+import { backUpFirst } from "./apply/back-up-first.ts";
 import { carryOutChangeStage, type ChangeStageName } from "./change-stage.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
-import { endUndo, refuseUndo } from "./finish-undo.ts";
+import { endUndo, refuseUndo } from "./undo/finish-undo.ts";
 import {
   stopForChange,
   applyItems,
@@ -13,11 +13,11 @@ import {
   startForVerification,
   revertChange,
   verify,
-} from "./make-change.ts";
-import { putBackParts } from "./put-back-parts.ts";
+} from "./apply/make-change.ts";
+import { putBackParts } from "./verify/put-back-parts.ts";
 import { settleChange } from "./settle-change.ts";
-import { undoChangeRun } from "./undo-change.ts";
-import type { Mark } from "./verify-change.ts";
+import { undoChangeRun } from "./undo/undo-change.ts";
+import type { Mark } from "./verify/verify-change.ts";
 
 const ourFault = "Something went wrong on our side.";
 const withoutBackup = "No backup could be made first, so it was done without one.";

@@ -3,7 +3,7 @@ import type { LockedFile } from "@blockwright/node-protocol/instance";
 import type { FileStamp } from "../files/index.ts";
 import type { SpecParts } from "../nodes/index.ts";
 import { folderPathOf, folderSummaryOf, type FolderItem } from "./folders/folder-item.ts";
-import type { ListedAddOn } from "./listed-add-on.ts";
+import type { ListedAddOn } from "./apply/listed-add-on.ts";
 
 /** The part of a spec that a change may set: the software, and its resources. */
 export type RunSettings = Pick<SpecParts, "image" | "command" | "limits">;

@@ -1,7 +1,7 @@
 import type { LockedFile } from "@blockwright/node-protocol/instance";
 import type { ServerPlugins } from "../backups/index.ts";
 import type { JobsDeps } from "../jobs/index.ts";
-import type { RecordAddOns } from "./record-add-ons.ts";
+import type { RecordAddOns } from "./apply/record-add-ons.ts";
 
 /** The bytes of a file that a lock pins, from its source. Throws when they differ. */
 export type FetchLockedFile = (file: LockedFile) => Promise<Uint8Array>;

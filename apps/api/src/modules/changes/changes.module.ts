@@ -2,7 +2,7 @@ import type { Module } from "../../platform/module.ts";
 import { changesWorkflows } from "./apply-change.workflow.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 import { changesRoutes } from "./changes.routes.ts";
-import { oldChangesWorkflows } from "./forget-old-changes.workflow.ts";
+import { oldChangesWorkflows } from "./forget/forget-old-changes.workflow.ts";
 
 export const changesModule: Module<ChangesDeps> = {
   name: "changes",

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { cancelChange } from "./cancel-change.ts";
 import { getChange, listChanges } from "./read-changes.ts";
-import { undoChange } from "./undo-change.ts";
+import { undoChange } from "./undo/undo-change.ts";
 
 export function changesRoutes(
   deps: Pick<Deps, "rows" | "transact" | "enqueue" | "hints" | "now">,

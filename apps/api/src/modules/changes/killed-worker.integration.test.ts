@@ -10,11 +10,11 @@ import { system } from "../../platform/actor.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { seeInstance } from "../nodes/index.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
-import { applyChange } from "./apply-change.ts";
+import { applyChange } from "./apply/apply-change.ts";
 import { stampOfBytes } from "../files/index.ts";
 import type { NewChangeItem } from "./change.ts";
 import { giveFiles } from "./node-files.fixture.ts";
-import { proposeChange } from "./propose-change.ts";
+import { proposeChange } from "./propose/propose-change.ts";
 
 const api = await startTestApi();
 const { deps, config } = api.application;

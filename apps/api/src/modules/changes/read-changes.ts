@@ -10,9 +10,9 @@ import {
   type ChangeItemRow,
   type ChangeRow,
 } from "./changes.repository.ts";
-import { findLastingObstacle, ofSameInstallation } from "./lasting-obstacle.ts";
-import { textDiff } from "./text-diff.ts";
-import { findObstacle, isAllGone } from "./undo-obstacle.ts";
+import { findLastingObstacle, ofSameInstallation } from "./undo/lasting-obstacle.ts";
+import { textDiff } from "./propose/text-diff.ts";
+import { findObstacle, isAllGone } from "./undo/undo-obstacle.ts";
 
 type Listed = Awaited<ReturnType<typeof findItemsOf>>;
 

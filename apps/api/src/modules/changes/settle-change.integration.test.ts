@@ -6,7 +6,7 @@ import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { stampOfBytes } from "../files/index.ts";
 import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
 import { updateChange } from "./changes.repository.ts";
-import { proposeChange } from "./propose-change.ts";
+import { proposeChange } from "./propose/propose-change.ts";
 import { settleChange } from "./settle-change.ts";
 
 const api = await startTestApi();

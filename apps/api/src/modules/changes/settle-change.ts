@@ -9,8 +9,8 @@ import { serverPartChanged } from "../servers/index.ts";
 import { isInPlace } from "./change.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 import { findChangeItems, lockChange, updateChange } from "./changes.repository.ts";
-import { addOnEffects } from "./record-add-ons.ts";
-import { recordVersions } from "./record-versions.ts";
+import { addOnEffects } from "./apply/record-add-ons.ts";
+import { recordVersions } from "./apply/record-versions.ts";
 
 const changeSettled = defineFact(
   "change.settled",

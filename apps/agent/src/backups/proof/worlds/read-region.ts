@@ -4,7 +4,7 @@ const sectorBytes = 4096;
 const headerBytes = 2 * sectorBytes;
 const chunksPerRegion = 1024;
 const chunkHeadBytes = 5;
-/** Added to the compression type of a chunk that has a file of its own. */
+/** Added to the compression type of a chunk that is stored in a separate file. */
 const external = 128;
 
 /** A region file. Its contents are hostile: every number in it may be a lie. */

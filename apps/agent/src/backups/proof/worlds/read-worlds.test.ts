@@ -50,7 +50,7 @@ const lz4End = lz4(0, Buffer.alloc(0), 0x10);
 const literals = (bytes: Uint8Array) => Buffer.concat([Buffer.of(0xf0, bytes.length - 15), bytes]);
 
 describe("whole worlds", () => {
-  test("every chunk is read, in whatever way it is packed", async () => {
+  test("every chunk is read, with every compression", async () => {
     const plain = chunkData(3, 3);
     const report = await afterChunks(
       { index: 0 },
@@ -63,7 +63,7 @@ describe("whole worlds", () => {
     expect(report).toEqual({ ...good, chunks: 6 });
   });
 
-  test("a chunk may have a file of its own", async () => {
+  test("a chunk may be stored in a separate file", async () => {
     write("world/region/c.5.-32.mcc", deflateSync(chunkData(5, -32)));
     expect(await afterChunks({ index: 5, type: 130, packed: Buffer.alloc(0) })).toEqual({
       ...good,

@@ -6,9 +6,9 @@ import {
   trashInstancePath,
   unpackInstanceArchive,
 } from "../../files/index.ts";
-import type { ApplyOptions } from "../apply-options.ts";
+import type { ApplyOptions } from "../apply/apply-options.ts";
 import type { ChangesDeps } from "../changes-deps.ts";
-import { changedMeanwhile } from "../changed-meanwhile.ts";
+import { changedMeanwhile } from "../apply/changed-meanwhile.ts";
 import type { FolderItem } from "./folder-item.ts";
 
 type Of<Kind extends FolderItem["kind"]> = Extract<FolderItem, { kind: Kind }>;

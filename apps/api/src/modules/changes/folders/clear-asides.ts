@@ -2,8 +2,8 @@ import type { ChangeItem } from "../change.ts";
 import { trashInstancePath } from "../../files/index.ts";
 import type { ChangesDeps } from "../changes-deps.ts";
 import { findItemsOf, findWorkplace } from "../changes.repository.ts";
-import { isOfOtherInstallation } from "../lasting-obstacle.ts";
-import type { OldChange } from "../old-changes.repository.ts";
+import { isOfOtherInstallation } from "../undo/lasting-obstacle.ts";
+import type { OldChange } from "../forget/old-changes.repository.ts";
 
 /**
  * Moves files to the trash that are kept in a server's folder only for an undo. Returns the changes for which that

@@ -1,5 +1,4 @@
 import type { Claims } from "@blockwright/contract/claims";
-import { isBuilt } from "../../../shared/product/is-built.ts";
 import { listOf } from "../../../shared/text/list-of.ts";
 import { t } from "../../../shared/text/t.ts";
 
@@ -35,9 +34,7 @@ function builder(): Question {
       t(
         "Then everything is downloaded and checked, the server is started once to see that each plugin loads, settings are written, and it starts for good. You get its address when somebody could really join.",
       ),
-      isBuilt.aiEditor
-        ? t("Later you ask the AI editor for changes, even while the server runs.")
-        : t("Changing a finished server by asking for it is being built and comes later."),
+      t("Later you ask the AI editor for changes, even while the server runs."),
     ],
   };
 }
@@ -65,9 +62,7 @@ function customPlugins(sources: readonly string[]): Question {
         : t("Yes. Name the plugins you want. We look for them on {sources}, with everything they need.", {
             sources: listOf(sources),
           }),
-      isBuilt.uploads
-        ? t("You can also upload your own .jar files.")
-        : t("Uploading your own .jar files is being built and comes later."),
+      t("You can also upload your own .jar files."),
     ],
   };
 }

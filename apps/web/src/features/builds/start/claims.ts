@@ -2,7 +2,6 @@ import type { Claims } from "@blockwright/contract/claims";
 import { freeSize } from "@blockwright/contract/plans";
 import { Bot, Puzzle, Rocket, Shield, SlidersHorizontal, WandSparkles } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { isBuilt } from "../../../shared/product/is-built.ts";
 import { t } from "../../../shared/text/t.ts";
 
 export interface Feature {
@@ -39,12 +38,10 @@ export function features(claims: Claims): readonly Feature[] {
       text: t("Settings, memory and start options are set for what you want to play."),
     },
     {
-      isHere: isBuilt.aiEditor,
+      isHere: true,
       icon: WandSparkles,
       title: t("AI Editor After Creation"),
-      text: isBuilt.aiEditor
-        ? t("Change your server later by asking for it, even while it runs.")
-        : t("You will change your server by asking for it, even while it runs. We are building this now."),
+      text: t("Change your server later by asking for it, even while it runs."),
     },
     {
       isHere: true,

@@ -1,0 +1,60 @@
+import type { Actor } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { workflow } from "../../../platform/workflow-reference.ts";
+import { appendActivity } from "../../activity/index.ts";
+import { serverPartChanged } from "../../servers/index.ts";
+import { isUnderWay } from "../change.ts";
+import { findChanges, lockChange, lockServerOfChanges, updateChange } from "../changes.repository.ts";
+
+/** Declared apart from its implementation: callers that start it need only this. */
+export interface ChangeRun {
+  readonly changeId: string;
+}
+
+export const applyChangeRun = workflow<ChangeRun>("changes.apply", "servers");
+
+/**
+ * Starts the proposed change, which must match what is expected. Other jobs on this server exclude it and are excluded
+ * by it.
+ */
+export async function applyChange(
+  { enqueue, hints }: Pick<Deps, "enqueue" | "hints">,
+  tx: Transaction,
+  actor: Actor,
+  changeId: string,
+  expected: { readonly serverId?: string; readonly origin?: string } = {},
+): Promise<void> {
+  const change = await lockChange(tx.rows, changeId);
+  const { serverId = change?.serverId, origin = change?.origin } = expected;
+  if (!change || change.serverId !== serverId || change.origin !== origin) throw new AppError("NOT_FOUND");
+  if (change.state !== "proposed")
+    throw new AppError(
+      "CHANGE_REFUSED",
+      "That has been done already. Load the page again to see how it went.",
+    );
+  await refuseWhileOthersWork(tx, change.serverId);
+  await updateChange(tx, changeId, { state: "applying", ...notStopped });
+  await appendActivity(tx, actor, {
+    action: "change.started",
+    subjectId: change.serverId,
+    details: { changeId, title: change.title },
+  });
+  await enqueue(tx, applyChangeRun, {
+    id: `change-${changeId}`,
+    input: { changeId },
+    partition: change.serverId,
+  });
+  tx.afterCommit(() => hints.send(serverPartChanged, { serverId: change.serverId, part: "change" }));
+}
+
+/** A change starts without a deadline or cancellation from an earlier run. */
+export const notStopped = { cancelRequestedAt: null, stageDeadlineAt: null, message: null } as const;
+
+/** Only one change runs at a time, even with concurrent requests. */
+export async function refuseWhileOthersWork(tx: Transaction, serverId: string): Promise<void> {
+  if (await lockServerOfChanges(tx.rows, serverId)) throw new AppError("JOB_RUNNING");
+  const others = await findChanges(tx.rows, serverId);
+  if (others.some(({ state }) => isUnderWay(state))) throw new AppError("JOB_RUNNING");
+}
