@@ -31,6 +31,8 @@ export const standInCatalogue: PlanningCatalogue = {
         name: title,
         tag: summary,
         downloads,
+        updatedAt: null,
       }));
   },
+  details: async () => undefined,
 };

@@ -26,7 +26,7 @@ export async function planAsProduct(
 ): Promise<Planned> {
   const startedAt = performance.now();
   const wish = wishOf(entry);
-  const parts = { model, catalogue: standInCatalogue };
+  const parts = { model, catalogue: standInCatalogue, findObstacle: async () => undefined };
   const tried = await planWithModel(parts, wish, budget, new AbortController().signal);
   const { outcome, repairs, tokens } = tried;
   const plan = tried.planned ?? fallBack(wish, outcome);

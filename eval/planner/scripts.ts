@@ -8,6 +8,7 @@ const plainPlan = {
   basedOn: null,
   plugins: [] as { id: string; name: string; reason: string }[],
   properties: [{ key: "difficulty", value: "normal" }],
+  pluginSettings: [],
   gameRules: [{ rule: "pvp", isOn: false }],
   notes: [],
 };

@@ -40,6 +40,7 @@ export const anthropicWire: Wire = {
       wantsJson: (body.output_config?.format ?? body.output_format) !== undefined,
       answerTool: tools.find((name) => name === answerTool),
       isStream: body.stream === true,
+      isCached: JSON.stringify(body.system ?? "").includes('"cache_control":{"type":"ephemeral"'),
     };
   },
   answer: (response, raw, blocks, end) => {

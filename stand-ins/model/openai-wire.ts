@@ -40,6 +40,8 @@ export const openaiWire: Wire = {
       wantsJson: body.response_format !== undefined,
       answerTool: undefined,
       isStream: body.stream === true,
+      // Done without being asked.
+      isCached: true,
     };
   },
   answer: (response, raw, blocks, end) => {

@@ -14,6 +14,8 @@ export interface Asked {
   /** The answer must be the input of this tool: how Anthropic's older models return JSON. */
   readonly answerTool: string | undefined;
   readonly isStream: boolean;
+  /** The client asked the provider to keep the instructions for the next request. */
+  readonly isCached: boolean;
 }
 
 export type Reply =

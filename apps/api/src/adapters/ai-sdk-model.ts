@@ -10,6 +10,7 @@ import {
   type LanguageModel,
   type LanguageModelUsage,
   type ModelMessage,
+  type SystemModelMessage,
   type ToolSet,
 } from "ai";
 import type {
@@ -23,6 +24,7 @@ import type {
   ModelFailure,
   ModelQuestion,
   PlanningModel,
+  SaidByModel,
   TokensUsed,
 } from "../modules/planning/index.ts";
 import type { ModelProvider } from "../platform/config-model.ts";
@@ -39,11 +41,13 @@ async function ask(model: LanguageModel, question: ModelQuestion): Promise<Model
   let tokens: TokensUsed = { input: 0, output: 0 };
   const result = streamText({
     model,
-    instructions: question.instructions,
-    messages: question.turns.map(({ by, text }) => ({
-      role: by === "us" ? ("user" as const) : ("assistant" as const),
-      content: text,
-    })),
+    instructions: cached(question.instructions),
+    messages: question.turns.flatMap((turn): ModelMessage[] =>
+      turn.by === "us"
+        ? [{ role: "user", content: turn.text }]
+        : // Only this function makes them.
+          (turn.said as ModelMessage[]),
+    ),
     tools: toolSet(question),
     output: Output.object({ schema: question.answer.shape, name: question.answer.name }),
     stopWhen: [({ steps }) => steps.length >= maxSteps || tokensOf(tokens) >= question.maxTokens],
@@ -55,7 +59,7 @@ async function ask(model: LanguageModel, question: ModelQuestion): Promise<Model
     onError: () => undefined,
   });
   // Both promises reject when the stream breaks, even if nothing awaits them.
-  const settled = Promise.allSettled([result.output, result.text]);
+  const settled = Promise.allSettled([result.output, result.responseMessages]);
   try {
     for await (const part of result.stream) {
       if (part.type === "finish-step") tokens = addUsage(tokens, part.usage);
@@ -66,21 +70,25 @@ async function ask(model: LanguageModel, question: ModelQuestion): Promise<Model
   } catch (error) {
     return { kind: "failed", failure: failureOf(error, question.signal), tokens };
   }
-  const [output, text] = await settled;
-  return judge(output, text.status === "fulfilled" ? text.value : "", tokens, question);
+  const [output, said] = await settled;
+  return judge(output, said.status === "fulfilled" ? said.value : [], tokens, question);
 }
 
 function judge(
   output: PromiseSettledResult<unknown>,
-  text: string,
+  said: SaidByModel,
   tokens: TokensUsed,
   question: ModelQuestion,
 ): ModelAnswer {
-  if (output.status === "fulfilled") return { kind: "answer", value: output.value, text, tokens };
+  if (output.status === "fulfilled") return { kind: "answer", value: output.value, said, tokens };
   if (tokensOf(tokens) >= question.maxTokens) return { kind: "failed", failure: "over-budget", tokens };
-  const reason: unknown = output.reason;
-  const said = NoObjectGeneratedError.isInstance(reason) ? (reason.text ?? text) : text;
-  return { kind: "unusable", text: said, tokens, problem: problemOf(reason) };
+  return { kind: "unusable", said, tokens, problem: problemOf(output.reason) };
+}
+
+/** Instructions and tools are the same in every step, and a provider that is asked to charges less for them again. */
+function cached(content: string): SystemModelMessage {
+  const providerOptions = { anthropic: { cacheControl: { type: "ephemeral" } } };
+  return { role: "system", content, providerOptions };
 }
 
 function toolSet({ tools }: ModelQuestion): ToolSet {
@@ -116,7 +124,7 @@ async function answerOnce(model: LanguageModel, question: AssistantQuestion): Pr
   const signal = AbortSignal.any([question.signal, tooLong.signal, AbortSignal.timeout(maxAnswerMs)]);
   const result = streamText({
     model,
-    instructions: question.instructions,
+    instructions: cached(question.instructions),
     messages: messagesOf(question.entries),
     tools: offeredSet(question),
     maxOutputTokens: question.maxOutputTokens,

@@ -19,7 +19,7 @@ import { signalKinds } from "../modules/accounts/alternate-accounts.ts";
 import { appealDecisions } from "../modules/accounts/appeal-decisions.ts";
 import { decisions, messageRoles } from "../modules/assistant/turn/turn.ts";
 import { nodeStates } from "../modules/nodes/node.ts";
-import { modelOutcomes } from "../modules/planning/model-port.ts";
+import { modelOutcomes } from "../modules/planning/model/model-port.ts";
 import { plannerKinds } from "../modules/planning/planning.table.ts";
 import { givenRoles } from "@blockwright/contract/server-actions";
 import { recordedActorKinds, recordedVias } from "../platform/recorded-actor.ts";

@@ -5,7 +5,8 @@ import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { Patient } from "../modules/doctor/doctor.repository.ts";
 import { findAddOns } from "../modules/doctor/find-add-ons.ts";
 import { keepWhatInstalls } from "../modules/planning/keep-what-installs.ts";
-import { planWithModel } from "../modules/planning/plan-with-model.ts";
+import { planWithModel } from "../modules/planning/model/plan-with-model.ts";
+import { planningCatalogue } from "../modules/planning/model/planning-catalogue.ts";
 import { AppError } from "../platform/errors.ts";
 import {
   catalogueWith,
@@ -118,6 +119,7 @@ describe("a model", () => {
       basedOn: null,
       plugins: [{ id: squatId, name: "Vault by its makers", reason: "Said so." }],
       properties: [],
+      pluginSettings: [],
       gameRules: [],
       notes: [],
     };
@@ -129,13 +131,11 @@ describe("a model", () => {
             const search = tools.find(({ name }) => name === "search_plugins");
             const given = await search?.run({ term: "vault", ...target });
             expect(JSON.stringify(given)).toContain(`"downloads":${squatDownloads}`);
-            return { kind: "answer", value, text: "", tokens: { input: 1, output: 1 } };
+            return { kind: "answer", value, said: [], tokens: { input: 1, output: 1 } };
           },
         },
-        catalogue: {
-          versions: async () => [target.minecraftVersion],
-          search: async (term, at) => (await searchPlugins(deps, term, at)).hits,
-        },
+        catalogue: { ...planningCatalogue(deps), versions: async () => [target.minecraftVersion] },
+        findObstacle: async () => undefined,
       },
       { prompt: "", platform: "java", memoryMb: 1024, maxPlayers: 10, recipeId: null },
       { timeMs: 5000, tokens: 1000 },

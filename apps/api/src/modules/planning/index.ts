@@ -1,7 +1,15 @@
-export type { ModelAnswer, ModelFailure, ModelQuestion, PlanningModel, TokensUsed } from "./model-port.ts";
-export type { PlanningCatalogue } from "./model-tools.ts";
-export { planFromRecipes } from "./plan-from-recipes.ts";
+export type {
+  ModelAnswer,
+  ModelFailure,
+  ModelQuestion,
+  PlanningModel,
+  SaidByModel,
+  TokensUsed,
+} from "./model/model-port.ts";
+export type { PlanningCatalogue } from "./model/model-tools.ts";
+export { planningCatalogue } from "./model/planning-catalogue.ts";
+export { planFromRecipes } from "./curated/plan-from-recipes.ts";
 export { costOf, createPlanServer, fallBack } from "./plan-server.ts";
-export { planWithModel, type PlanningBudget } from "./plan-with-model.ts";
+export { planWithModel, type PlanningBudget } from "./model/plan-with-model.ts";
 export type { PlannedServer, PlanServer, ServerWish } from "./planned-server.ts";
-export { listRecipeCards } from "./recipe-cards.ts";
+export { listRecipeCards } from "./curated/recipe-cards.ts";

@@ -2,7 +2,7 @@ import type { Recipe } from "@blockwright/minecraft/recipe";
 import { describe, expect, test } from "vitest";
 import { CatalogueError } from "../catalogue/index.ts";
 import { keepWhatInstalls } from "./keep-what-installs.ts";
-import { planFromRecipes } from "./plan-from-recipes.ts";
+import { planFromRecipes } from "./curated/plan-from-recipes.ts";
 
 const { recipe } = planFromRecipes({
   prompt: "",

@@ -34,6 +34,15 @@ export async function keepWhatInstalls<Resolved>(
   return current;
 }
 
+/** For a planner that can choose again. Undefined: none, or one that another choice would not remove. */
+export async function findObstacle(
+  recipe: Recipe,
+  tryRecipe: TryRecipe<unknown>,
+): Promise<string | undefined> {
+  const tried = await tryOut(recipe, tryRecipe);
+  return tried.ok || !aboutPlugins.includes(tried.error.code) ? undefined : tried.error.message;
+}
+
 async function tryOut<Resolved>(recipe: Recipe, tryRecipe: TryRecipe<Resolved>): Promise<Tried<Resolved>> {
   try {
     return { ok: true, resolved: await tryRecipe(recipe) };

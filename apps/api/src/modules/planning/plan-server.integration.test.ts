@@ -11,9 +11,9 @@ import { createLog } from "../../platform/log.ts";
 import { createEgressClient } from "../../platform/egress/create-egress-client.ts";
 import { openTestRows, type TestRows } from "../catalogue/catalogue.fixture.ts";
 import { resolveLock, type CatalogueDeps } from "../catalogue/index.ts";
-import { curatedRecipes } from "./curated-recipes.ts";
-import { features } from "./features.ts";
-import type { ModelAnswer, PlanningModel } from "./model-port.ts";
+import { curatedRecipes } from "./curated/curated-recipes.ts";
+import { features } from "./curated/features.ts";
+import type { ModelAnswer, PlanningModel } from "./model/model-port.ts";
 import { createPlanServer } from "./plan-server.ts";
 
 let upstreams: Upstreams;
@@ -120,7 +120,7 @@ test("an unknown version is replaced by the newest, with a note", async () => {
 describe("with a model", () => {
   const answer = (plugins: string[]): ModelAnswer => ({
     kind: "answer",
-    text: "{}",
+    said: [],
     tokens: { input: 1000, output: 200 },
     value: {
       name: "By a model",
@@ -130,6 +130,7 @@ describe("with a model", () => {
       basedOn: null,
       plugins: plugins.map((id) => ({ id, name: id, reason: "It fits." })),
       properties: [],
+      pluginSettings: [],
       gameRules: [],
       notes: [],
     },

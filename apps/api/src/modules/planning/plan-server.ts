@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Recipe } from "@blockwright/minecraft/recipe";
 import type { Deps } from "../../platform/deps.ts";
-import { listVersions, resolveLock, searchPlugins, type CatalogueDeps } from "../catalogue/index.ts";
-import { keepWhatInstalls } from "./keep-what-installs.ts";
-import type { ModelOutcome, PlanningModel, TokensUsed } from "./model-port.ts";
-import type { PlanningCatalogue } from "./model-tools.ts";
-import { planFromRecipes } from "./plan-from-recipes.ts";
-import { planWithModel, type ModelPlanning, type PlanningBudget } from "./plan-with-model.ts";
+import { resolveLock, type CatalogueDeps } from "../catalogue/index.ts";
+import { findObstacle, keepWhatInstalls, type TryRecipe } from "./keep-what-installs.ts";
+import type { ModelOutcome, PlanningModel, TokensUsed } from "./model/model-port.ts";
+import { planningCatalogue } from "./model/planning-catalogue.ts";
+import { planFromRecipes } from "./curated/plan-from-recipes.ts";
+import { planWithModel, type ModelPlanning, type PlanningBudget } from "./model/plan-with-model.ts";
 import type { PlannedServer, PlanServer, ServerWish } from "./planned-server.ts";
 import { countPlanningsOfLastDay, insertPlanning } from "./planning.repository.ts";
 
@@ -29,35 +30,43 @@ type About = Parameters<PlanServer>[1];
 
 export function createPlanServer(deps: PlanningDeps): PlanServer {
   return async (wish, about) => {
-    const planned = await plan(deps, wish, about);
-    const { recipe, notes, resolved } = await keepWhatInstalls(planned, (one) =>
-      resolveLock(deps.catalogue, one, { signal: about.signal }),
-    );
+    const tryRecipe = once((recipe: Recipe) => resolveLock(deps.catalogue, recipe, { signal: about.signal }));
+    const planned = await plan(deps, wish, about, tryRecipe);
+    const { recipe, notes, resolved } = await keepWhatInstalls(planned, tryRecipe);
     return { ...planned, recipe, notes, resolved };
   };
 }
 
-async function plan(deps: PlanningDeps, wish: ServerWish, about: About): Promise<PlannedServer> {
+/** The model's plan is tried before it is accepted, and its result is used again afterwards. */
+function once<Result>(tryRecipe: TryRecipe<Result>): TryRecipe<Result> {
+  const tried = new WeakMap<Recipe, Promise<Result>>();
+  return (recipe) => {
+    const known = tried.get(recipe) ?? tryRecipe(recipe);
+    tried.set(recipe, known);
+    return known;
+  };
+}
+
+async function plan(
+  deps: PlanningDeps,
+  wish: ServerWish,
+  about: About,
+  tryRecipe: TryRecipe<unknown>,
+): Promise<PlannedServer> {
   // A person who starts from a curated recipe has already chosen.
   if (!deps.model || wish.recipeId !== null) return planFromRecipes(wish);
   if ((await countPlanningsOfLastDay(deps.rows, about.userId, deps.now())) >= deps.plansPerDay)
     return fallBack(wish, "used-up");
   const startedAtMs = performance.now();
-  const parts = { model: deps.model, catalogue: planningCatalogue(deps.catalogue) };
+  const parts = {
+    model: deps.model,
+    catalogue: planningCatalogue(deps.catalogue),
+    findObstacle: (recipe: Recipe) => findObstacle(recipe, tryRecipe),
+  };
   const tried = await planWithModel(parts, wish, deps.budget, about.signal);
   about.signal.throwIfAborted();
   await record(deps, deps.model.name, tried, about, Math.round(performance.now() - startedAtMs));
   return tried.planned ?? fallBack(wish, tried.outcome);
-}
-
-function planningCatalogue(catalogue: CatalogueDeps): PlanningCatalogue {
-  return {
-    versions: async (software) => {
-      const offered = await listVersions(catalogue, software);
-      return offered.filter(({ isStable }) => isStable).map(({ minecraftVersion }) => minecraftVersion);
-    },
-    search: async (term, target) => (await searchPlugins(catalogue, term, target)).hits,
-  };
 }
 
 export function fallBack(wish: ServerWish, outcome: ModelOutcome | "used-up"): PlannedServer {

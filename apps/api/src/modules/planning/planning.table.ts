@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { oneOf } from "../../platform/db/one-of.ts";
 import { users } from "../accounts/accounts.table.ts";
-import { modelOutcomes, type ModelOutcome } from "./model-port.ts";
+import { modelOutcomes, type ModelOutcome } from "./model/model-port.ts";
 
 export const plannerKinds = ["model", "recipe"] as const;
 

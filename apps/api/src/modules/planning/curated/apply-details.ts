@@ -1,10 +1,10 @@
-import { withNotes, withProperties, type Draft } from "./draft.ts";
-import { farthestView, maxPlayersFor } from "./plan-limits.ts";
-import type { ServerWish } from "./planned-server.ts";
-import { readMotd, readName, readSeed } from "./reading/names.ts";
-import { readPlayers, readViewDistance } from "./reading/numbers.ts";
-import type { ReadPrompt } from "./reading/phrasebook.ts";
-import { foldText } from "./reading/tokens.ts";
+import { withNotes, withProperties, type Draft } from "../draft.ts";
+import { farthestView, maxPlayersFor } from "../plan-limits.ts";
+import type { ServerWish } from "../planned-server.ts";
+import { readMotd, readName, readSeed } from "../reading/names.ts";
+import { readPlayers, readViewDistance } from "../reading/numbers.ts";
+import type { ReadPrompt } from "../reading/phrasebook.ts";
+import { foldText } from "../reading/tokens.ts";
 
 const nearestView = 3;
 const nearestBedrockView = 5;

@@ -1,6 +1,6 @@
 import { softwareFor, type PlatformType, type SoftwareType } from "@blockwright/minecraft/software";
 import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
-import { compilePhrases, findMentions, type ReadPrompt } from "./reading/phrasebook.ts";
+import { compilePhrases, findMentions, type ReadPrompt } from "../reading/phrasebook.ts";
 
 const terms = new Map(curatedRecipes.map(({ id, words }) => [id, compilePhrases(words)]));
 

@@ -1,8 +1,8 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { addOnFolder, softwareNames } from "@blockwright/minecraft/software";
-import { withNotes, type Draft } from "./draft.ts";
+import { withNotes, type Draft } from "../draft.ts";
 import { addOnsFor, features, idsGiving, ownIds, termsOf, type Feature } from "./features.ts";
-import { findMentions, stanceOf, type ReadPrompt, type Stance } from "./reading/phrasebook.ts";
+import { findMentions, stanceOf, type ReadPrompt, type Stance } from "../reading/phrasebook.ts";
 import { stanceOn } from "./settings-words.ts";
 
 export interface WishedFeatures {

@@ -4,11 +4,11 @@ import { applyDetails } from "./apply-details.ts";
 import { applyFeatures, readFeatures } from "./apply-features.ts";
 import { applySettings, hasAllowList } from "./apply-settings.ts";
 import { chooseRecipe } from "./choose-recipe.ts";
-import { withNotes, type Draft } from "./draft.ts";
-import { hasManyPlugins } from "./plan-limits.ts";
-import type { PlannedServer, ServerWish } from "./planned-server.ts";
-import { readPrompt, type ReadPrompt } from "./reading/phrasebook.ts";
-import { readVersion } from "./reading/version.ts";
+import { withNotes, type Draft } from "../draft.ts";
+import { hasManyPlugins } from "../plan-limits.ts";
+import type { PlannedServer, ServerWish } from "../planned-server.ts";
+import { readPrompt, type ReadPrompt } from "../reading/phrasebook.ts";
+import { readVersion } from "../reading/version.ts";
 import { isWanted, stanceOn } from "./settings-words.ts";
 
 /** The recipe that fits the request best, adjusted to the rest of it. The same request always gives the same plan. */

@@ -17,6 +17,16 @@ export const modelAnswer = z.object({
     }),
   ),
   properties: z.array(z.object({ key: z.string(), value: z.string() })),
+  pluginSettings: z
+    .array(
+      z.object({
+        plugin: z.string().describe("The id of a plugin of the plan"),
+        file: z.string().describe("As read_plugin_notes gave it"),
+        key: z.string().describe("As read_plugin_notes gave it, with dots"),
+        value: z.string().describe("As it would stand in the file"),
+      }),
+    )
+    .describe("Only where the wish needs another value than the default; usually empty"),
   gameRules: z.array(z.object({ rule: z.enum(gameRuleWishes), isOn: z.boolean() })),
   notes: z.array(z.string()).describe("Wishes that can't be met, one sentence each; usually empty"),
 });

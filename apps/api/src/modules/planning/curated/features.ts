@@ -3,7 +3,7 @@ import { pluginId } from "@blockwright/minecraft/recipe";
 import type { SoftwareType } from "@blockwright/minecraft/software";
 import { z } from "zod";
 import { readDataFile } from "./data-files.ts";
-import { compilePhrases, phrases } from "./reading/phrasebook.ts";
+import { compilePhrases, phrases } from "../reading/phrasebook.ts";
 
 const loaders = ["bukkit", "fabric", "forge", "neoforge"] as const;
 type Loader = (typeof loaders)[number];
@@ -30,7 +30,7 @@ const feature = z.object({
 export type Feature = z.output<typeof feature>;
 
 export const features: readonly Feature[] = readDataFile(
-  join(import.meta.dirname, "words/features.json"),
+  join(import.meta.dirname, "../words/features.json"),
   z.array(feature),
 );
 

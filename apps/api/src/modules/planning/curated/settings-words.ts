@@ -8,7 +8,7 @@ import {
   stanceOf,
   type ReadPrompt,
   type Stance,
-} from "./reading/phrasebook.ts";
+} from "../reading/phrasebook.ts";
 
 /** What people say about a server besides its purpose. */
 const topics = [
@@ -52,7 +52,7 @@ const topics = [
 export type Topic = (typeof topics)[number];
 
 const words = readDataFile(
-  join(import.meta.dirname, "words/settings.json"),
+  join(import.meta.dirname, "../words/settings.json"),
   z.record(z.enum(topics), phrases),
 );
 const terms = new Map(topics.map((topic) => [topic, compilePhrases(words[topic])]));

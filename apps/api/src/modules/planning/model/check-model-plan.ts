@@ -1,13 +1,14 @@
-import { newestVersion, recipe, type Recipe } from "@blockwright/minecraft/recipe";
+import { newestVersion, recipe, type ConfigEdit, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor } from "@blockwright/minecraft/software";
 import { parseVersion } from "@blockwright/minecraft/versions/version";
-import { curatedRecipes } from "./curated-recipes.ts";
-import { ourPluginNames } from "./known-plugins.ts";
+import { curatedRecipes } from "../curated/curated-recipes.ts";
+import { ourPluginNames } from "../curated/known-plugins.ts";
 import type { PlanByModel } from "./model-answer.ts";
-import { farthestView, maxPlayersFor } from "./plan-limits.ts";
+import { farthestView, maxPlayersFor } from "../plan-limits.ts";
 import { refuseProperties } from "./plan-policy.ts";
-import type { ServerWish } from "./planned-server.ts";
-import { plainText } from "./reading/names.ts";
+import { checkPluginSettings } from "./plugin-settings.ts";
+import type { ServerWish } from "../planned-server.ts";
+import { plainText } from "../reading/names.ts";
 
 const maxPlugins = 25;
 const maxNotes = 4;
@@ -22,7 +23,8 @@ export function checkModelPlan(
   wish: ServerWish,
   seen: ReadonlyMap<string, string>,
 ): CheckedPlan {
-  const candidate = recipe.safeParse(toRecipe(plan, wish, seen));
+  const settings = checkPluginSettings(plan);
+  const candidate = recipe.safeParse(toRecipe(plan, wish, seen, settings.edits));
   const problems = [
     ...(softwareFor(wish.platform).includes(plan.software)
       ? []
@@ -36,6 +38,7 @@ export function checkModelPlan(
         ({ id }) => `"${id.slice(0, 80)}" was not given by a tool or recipe; search for it or leave it out.`,
       ),
     ...(plan.plugins.length > maxPlugins ? [`At most ${maxPlugins} add-ons.`] : []),
+    ...settings.problems.slice(0, maxPlugins),
     ...(candidate.success
       ? refuseProperties(candidate.data)
       : candidate.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
@@ -51,7 +54,12 @@ function versionProblems(version: string): readonly string[] {
   return parsed.ok ? [] : [parsed.sentence];
 }
 
-function toRecipe(plan: PlanByModel, wish: ServerWish, seen: ReadonlyMap<string, string>) {
+function toRecipe(
+  plan: PlanByModel,
+  wish: ServerWish,
+  seen: ReadonlyMap<string, string>,
+  edits: readonly ConfigEdit[],
+) {
   const ids = new Set(plan.plugins.map(({ id }) => id));
   const base = curatedRecipes.find(({ id }) => id === plan.basedOn)?.recipe;
   // A recipe's plugin settings are kept only if all its plugins are.
@@ -71,7 +79,7 @@ function toRecipe(plan: PlanByModel, wish: ServerWish, seen: ReadonlyMap<string,
     })),
     properties: limitProperties(plan, wish),
     gameRules: Object.fromEntries(plan.gameRules.map(({ rule, isOn }) => [rule, isOn])),
-    configEdits: keepsBase ? (base?.configEdits ?? []) : [],
+    configEdits: [...(keepsBase ? (base?.configEdits ?? []) : []), ...edits],
   };
 }
 

@@ -3,29 +3,43 @@ import { knowledgeTopics, pageText } from "@blockwright/minecraft/knowledge/page
 import { addOnFolder, softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
 import { isRelease } from "@blockwright/minecraft/versions/version";
 import { z } from "zod";
-import { curatedRecipes } from "./curated-recipes.ts";
+import { curatedRecipes } from "../curated/curated-recipes.ts";
 import type { ModelTool } from "./model-port.ts";
-import { plainText } from "./reading/names.ts";
+import { plainText } from "../reading/names.ts";
 
 /** The part of the catalogue that a planner uses. */
 export interface PlanningCatalogue {
   /** Stable releases, newest first. */
   versions(software: SoftwareType): Promise<readonly string[]>;
-  search(
-    term: string,
-    target: { readonly software: SoftwareType; readonly minecraftVersion: string },
-  ): Promise<
-    readonly {
-      readonly id: string;
-      readonly name: string;
-      readonly tag: string | null;
-      readonly downloads: number;
-    }[]
-  >;
+  search(term: string, target: Target): Promise<readonly FoundAddOn[]>;
+  /** Of its newest version that fits. Undefined: there is none, or its source does not answer in time. */
+  details(id: string, target: Target): Promise<AddOnDetails | undefined>;
+}
+
+interface Target {
+  readonly software: SoftwareType;
+  readonly minecraftVersion: string;
+}
+
+interface FoundAddOn {
+  readonly id: string;
+  readonly name: string;
+  readonly tag: string | null;
+  readonly downloads: number;
+  readonly updatedAt: string | null;
+}
+
+interface AddOnDetails {
+  readonly side: "both" | "server" | "client" | "unknown";
+  /** Ids or names of what is installed with it. */
+  readonly needs: readonly string[];
 }
 
 const maxVersions = 12;
 const longestTag = 140;
+/** Each costs a request to its source. */
+const maxDetails = 5;
+const maxNeeds = 8;
 
 const searchInput = z.object({
   term: z.string().min(1).max(80),
@@ -54,7 +68,7 @@ export function createModelTools(
     {
       name: "search_plugins",
       description:
-        "Plugins or mods that fit, most downloaded first. Names and texts are written by strangers, and several projects may carry one name: look at their downloads.",
+        "Plugins or mods that fit, most downloaded first. Names and texts are written by strangers, and several projects may carry one name: look at their downloads and when they were last updated. What one needs is installed with it. One for the client is of no use on a server; one for both must also be installed by every player.",
       input: searchInput,
       run: async (input) => search(catalogue, seen, searchInput.parse(input)),
     },
@@ -100,14 +114,27 @@ async function search(
   const [newest] = await catalogue.versions(software);
   const wished = minecraftVersion !== null && isRelease(minecraftVersion) ? minecraftVersion : newest;
   if (wished === undefined) return { plugins: [], problem: "No version can be had right now." };
-  const hits = await catalogue.search(term, { software, minecraftVersion: wished });
+  const target = { software, minecraftVersion: wished };
+  const hits = await catalogue.search(term, target);
   for (const { id, name } of hits) seen.set(id, plainText(name, 80));
+  const details = await Promise.all(hits.slice(0, maxDetails).map(({ id }) => catalogue.details(id, target)));
   return {
-    plugins: hits.map(({ id, name, tag, downloads }) => ({
+    plugins: hits.map(({ id, name, tag, downloads, updatedAt }, index) => ({
       id,
       name: plainText(name, 80),
       about: plainText(tag ?? "", longestTag),
       downloads,
+      updated: updatedAt?.slice(0, 10) ?? null,
+      ...described(details[index]),
     })),
   };
+}
+
+function described(details: AddOnDetails | undefined) {
+  return (
+    details && {
+      side: details.side,
+      needs: details.needs.slice(0, maxNeeds).map((one) => plainText(one, 80)),
+    }
+  );
 }

@@ -3,7 +3,7 @@ import { recipe } from "@blockwright/minecraft/recipe";
 import { platformTypes } from "@blockwright/minecraft/software";
 import { z } from "zod";
 import { listDataFiles, readDataFile } from "./data-files.ts";
-import { phrases } from "./reading/phrasebook.ts";
+import { phrases } from "../reading/phrasebook.ts";
 
 /** A curated recipe with the words it is found by. */
 export const curatedRecipe = z.object({
@@ -18,7 +18,7 @@ export const curatedRecipe = z.object({
 export type CuratedRecipe = z.output<typeof curatedRecipe>;
 
 export const curatedRecipes: readonly CuratedRecipe[] = listDataFiles(
-  join(import.meta.dirname, "recipes"),
+  join(import.meta.dirname, "../recipes"),
 ).map((path) => {
   const one = readDataFile(path, curatedRecipe);
   if (`${one.id}.json` !== basename(path)) throw new Error(`${basename(path)} calls itself ${one.id}.`);

@@ -1,7 +1,7 @@
 import type { GameRuleWish } from "@blockwright/minecraft/game-rules";
 import type { Recipe } from "@blockwright/minecraft/recipe";
-import { withGameRules, withNotes, withProperties, type Draft } from "./draft.ts";
-import type { ReadPrompt } from "./reading/phrasebook.ts";
+import { withGameRules, withNotes, withProperties, type Draft } from "../draft.ts";
+import type { ReadPrompt } from "../reading/phrasebook.ts";
 import { isWanted, stanceOn, type Topic } from "./settings-words.ts";
 
 /** What the request says about the game itself: mode, difficulty, rules and who may join. */

@@ -8,10 +8,12 @@ export interface ModelTool {
   readonly run: (input: unknown) => Promise<unknown>;
 }
 
-export interface ModelTurn {
-  readonly by: "us" | "model";
-  readonly text: string;
-}
+/** What a model said and looked up in one answer, in the form of its library. Only that library reads it. */
+export type SaidByModel = readonly unknown[];
+
+export type ModelTurn =
+  | { readonly by: "us"; readonly text: string }
+  | { readonly by: "model"; readonly said: SaidByModel };
 
 export interface ModelQuestion {
   readonly instructions: string;
@@ -35,9 +37,9 @@ export const modelOutcomes = ["planned", ...modelFailures, "never-valid"] as con
 export type ModelOutcome = (typeof modelOutcomes)[number];
 
 export type ModelAnswer = { readonly tokens: TokensUsed } & (
-  | { readonly kind: "answer"; readonly value: unknown; readonly text: string }
+  | { readonly kind: "answer"; readonly value: unknown; readonly said: SaidByModel }
   /** It answered, but not in the requested shape. */
-  | { readonly kind: "unusable"; readonly text: string; readonly problem: string }
+  | { readonly kind: "unusable"; readonly said: SaidByModel; readonly problem: string }
   | { readonly kind: "failed"; readonly failure: ModelFailure }
 );
 

@@ -3,7 +3,8 @@ import { modelAnswer } from "./model-answer.ts";
 import { instructionsFor, repairTurn, wishTurn } from "./model-instructions.ts";
 import type { ModelAnswer, ModelOutcome, ModelTurn, PlanningModel, TokensUsed } from "./model-port.ts";
 import { createModelTools, type PlanningCatalogue } from "./model-tools.ts";
-import type { PlannedServer, ServerWish } from "./planned-server.ts";
+import type { PlannedServer, ServerWish } from "../planned-server.ts";
+import type { Recipe } from "@blockwright/minecraft/recipe";
 
 export interface PlanningBudget {
   readonly timeMs: number;
@@ -23,25 +24,37 @@ const maxRepairs = 2;
 
 /** Asks the model for a plan, and again with the errors in it. Always ends within the budget. */
 export async function planWithModel(
-  { model, catalogue }: { readonly model: PlanningModel; readonly catalogue: PlanningCatalogue },
+  { model, catalogue, findObstacle }: PlanningParts,
   wish: ServerWish,
   budget: PlanningBudget,
   signal: AbortSignal,
 ): Promise<ModelPlanning> {
   const late = AbortSignal.timeout(budget.timeMs);
-  const run = { model, catalogue, wish, budget, signal: AbortSignal.any([signal, late]) };
+  const run = { model, catalogue, findObstacle, wish, budget, signal: AbortSignal.any([signal, late]) };
   return converse(run);
 }
 
-interface Run {
+export interface PlanningParts {
   readonly model: PlanningModel;
   readonly catalogue: PlanningCatalogue;
+  /** Why it can't be installed as it is, as a sentence. Undefined: it can, or a source is down. */
+  readonly findObstacle: (recipe: Recipe) => Promise<string | undefined>;
+}
+
+interface Run extends PlanningParts {
   readonly wish: ServerWish;
   readonly budget: PlanningBudget;
   readonly signal: AbortSignal;
 }
 
-async function converse({ model, catalogue, wish, budget, signal }: Run): Promise<ModelPlanning> {
+async function converse({
+  model,
+  catalogue,
+  findObstacle,
+  wish,
+  budget,
+  signal,
+}: Run): Promise<ModelPlanning> {
   const seen = new Map<string, string>();
   const question = {
     instructions: instructionsFor(wish),
@@ -51,21 +64,29 @@ async function converse({ model, catalogue, wish, budget, signal }: Run): Promis
   };
   const turns: ModelTurn[] = [{ by: "us", text: wishTurn(wish) }];
   let tokens: TokensUsed = { input: 0, output: 0 };
+  // A plan that is right except for what can't be installed: better than none.
+  let usable: PlannedServer | undefined;
   for (let repairs = 0; ; repairs += 1) {
+    const end = (outcome: ModelOutcome): ModelPlanning => ({
+      planned: usable,
+      outcome: usable ? "planned" : outcome,
+      tokens,
+      repairs,
+    });
     const maxTokens = budget.tokens - tokens.input - tokens.output;
-    if (maxTokens <= 0) return { planned: undefined, outcome: "over-budget", tokens, repairs };
+    if (maxTokens <= 0) return end("over-budget");
     const answer = await obeying(signal, model.ask({ ...question, turns: [...turns], maxTokens }));
     tokens = { input: tokens.input + answer.tokens.input, output: tokens.output + answer.tokens.output };
-    if (answer.kind === "failed") return { planned: undefined, outcome: answer.failure, tokens, repairs };
+    if (answer.kind === "failed") return end(answer.failure);
     const judged = judge(answer, wish, seen);
     if (judged.ok) {
       const { recipe, notes } = judged;
-      const planned: PlannedServer = { recipe, notes, plannedBy: { kind: "model", name: model.name } };
-      return { planned, outcome: "planned", tokens, repairs };
+      usable = { recipe, notes, plannedBy: { kind: "model", name: model.name } };
     }
-    if (repairs === maxRepairs) return { planned: undefined, outcome: "never-valid", tokens, repairs };
-    const said = answer.text.slice(0, 20_000) || "(nothing)";
-    turns.push({ by: "model", text: said }, { by: "us", text: repairTurn(judged.problems) });
+    const problems = judged.ok ? await obstaclesOf(judged.recipe, findObstacle) : judged.problems;
+    if (problems.length === 0) return end("planned");
+    if (repairs === maxRepairs) return end("never-valid");
+    turns.push({ by: "model", said: answer.said }, { by: "us", text: repairTurn(problems) });
   }
 }
 
@@ -79,6 +100,16 @@ function judge(
   if (parsed.success) return checkModelPlan(parsed.data, wish, seen);
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   return { ok: false, problems: problems.slice(0, 20) };
+}
+
+async function obstaclesOf(
+  recipe: Recipe,
+  findObstacle: PlanningParts["findObstacle"],
+): Promise<readonly string[]> {
+  const obstacle = await findObstacle(recipe);
+  return obstacle === undefined
+    ? []
+    : [`It can't be installed: ${obstacle} Choose something else for it, or another version.`];
 }
 
 /** A provider's library that ignores the abort signal must not block a build. */
