@@ -3,6 +3,7 @@ import {
   change,
   changeId,
   exchanges,
+  houseRulesInForce,
   otherUserId,
 } from "../../apps/web/src/features/assistant/assistant-answers.fixture.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
@@ -13,6 +14,8 @@ import {
   servers,
 } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
 import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
+
+const rulesPath = `servers/${serverId}/ai/rules`;
 
 interface AssistantState {
   readonly answers?: Readonly<Record<string, unknown>>;
@@ -49,12 +52,42 @@ function untilEnd(verdict: string): Screen["reach"] {
   };
 }
 
+const openRules: Screen["reach"] = async (page) => {
+  await untilNoSkeleton(page);
+  await page.getByRole("button", { name: "House rules" }).click();
+  await page.getByRole("dialog", { name: "House rules" }).waitFor();
+};
+
 export const assistantScreens: readonly Screen[] = [
   assistantScreen("assistant-empty", { reach: untilHeading("How can I help you?") }),
   assistantScreen("assistant-empty-crashed", {
     answers: { ...assistantAnswers(), [`servers/${serverId}/diagnosis`]: { diagnosis } },
     server: servers.offline,
     reach: untilText("Why did my server crash? Fix it if you can."),
+  }),
+  assistantScreen("assistant-empty-ask", {
+    answers: { ...assistantAnswers(), [rulesPath]: houseRulesInForce },
+    reach: untilText("Looks and answers. Changes nothing."),
+  }),
+  assistantScreen("assistant-rules", {
+    answers: { ...assistantAnswers(), [rulesPath]: houseRulesInForce },
+    reach: openRules,
+  }),
+  assistantScreen("assistant-rules-refused", {
+    async reach(page) {
+      await openRules(page);
+      await page.getByLabel("Files and folders").fill("../world");
+      await page.getByRole("button", { name: "Save rules" }).click();
+      await page.getByText("Paths start at the server's folder").waitFor();
+    },
+  }),
+  assistantScreen("assistant-rules-read-only", {
+    answers: { ...assistantAnswers(), [rulesPath]: houseRulesInForce },
+    server: {
+      ...servers.online,
+      actions: servers.online.actions.filter((action) => action !== "manage-users"),
+    },
+    reach: openRules,
   }),
   assistantScreen("assistant-no-model", {
     answers: {

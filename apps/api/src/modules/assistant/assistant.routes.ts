@@ -11,7 +11,7 @@ import { sendMessage } from "./conversations/send-message.ts";
 import { startAiEdit } from "./conversations/start-ai-edit.ts";
 import { stopTurn } from "./conversations/stop-turn.ts";
 import { tailConversation, tailTurn } from "./conversations/tail-turn.ts";
-import { findRules } from "./rules/rules.repository.ts";
+import { findSetRules } from "./rules/rules.repository.ts";
 import { setRules } from "./rules/set-rules.ts";
 import { createTurnNews } from "./turn/turn-news.ts";
 
@@ -30,7 +30,7 @@ export function assistantRoutes(deps: AssistantDeps): RouteBinding[] {
     on(contract.createConversation, ({ body }, { actor, once }) => createConversation(once, actor, body)),
     on(contract.startAiEdit, ({ body }, { actor, once }) => startAiEdit(deps, once, actor, body)),
     on(contract.listConversations, ({ params }) => listConversations(deps, params.serverId)),
-    on(rulesContract.readAssistantRules, ({ params }) => findRules(deps.rows, params.serverId)),
+    on(rulesContract.readAssistantRules, ({ params }) => findSetRules(deps.rows, params.serverId)),
     on(rulesContract.setAssistantRules, ({ params, body }, { actor }) =>
       setRules(deps.transact, actor, params.serverId, body),
     ),

@@ -187,6 +187,8 @@ export const aiHouseRules = pgTable(
     paths: jsonb().$type<string[]>().notNull(),
     plugins: jsonb().$type<string[]>().notNull(),
     commands: jsonb().$type<string[]>().notNull(),
+    /** Null once that account is gone. */
+    updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [oneOf("ai_house_rules_mode", table.mode, assistantModes)],

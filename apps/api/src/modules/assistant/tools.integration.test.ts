@@ -126,7 +126,23 @@ describe("the rules of the server hold for a model that obeys everything", () =>
     const headers = { cookie: friend.cookies };
     const rules = { mode: "ask", paths: ["world"], plugins: [], commands: [] };
     await server.setRules({ mode: "ask", paths: ["world"] });
-    expect((await ask(url, { headers })).json).toEqual(rules);
+    expect((await ask(url, { headers })).json).toEqual({
+      ...rules,
+      setBy: server.owner.username,
+      setAt: expect.stringContaining("T"),
+    });
     expect((await ask(url, { method: "PUT", body: { ...rules, mode: "do" }, headers })).status).toBe(403);
+  });
+
+  test("and a part that is set leaves the rest as it is", async () => {
+    const url = `${api.url}/api/servers/${server.serverId}/ai/rules`;
+    const set = (body: object) =>
+      ask(url, { method: "PUT", body, headers: { cookie: server.owner.cookies } });
+    await server.setRules({ mode: "do", paths: ["world"] });
+    const part = await set({ mode: "ask" });
+    expect(part.json).toMatchObject({ mode: "ask", paths: ["world"], setBy: server.owner.username });
+    expect((await set({ commands: ["op"] })).json).toMatchObject({ mode: "ask", commands: ["op"] });
+    for (const paths of [["/"], ["../world"], ["a".repeat(201)]])
+      expect((await set({ paths })).status).toBe(400);
   });
 });

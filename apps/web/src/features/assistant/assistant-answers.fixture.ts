@@ -1,4 +1,5 @@
 import type { ActionLog, Approval, AssistantMessage, AssistantTurn } from "@blockwright/contract/assistant";
+import type { SetAssistantRules } from "@blockwright/contract/assistant-rules";
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
 
 const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
@@ -128,6 +129,24 @@ export const change: ChangeWithDiffs = {
   updatedAt: minutesAgo(3),
 };
 
+export const noHouseRules: SetAssistantRules = {
+  mode: "do",
+  paths: [],
+  plugins: [],
+  commands: [],
+  setBy: null,
+  setAt: null,
+};
+
+export const houseRulesInForce: SetAssistantRules = {
+  mode: "ask",
+  paths: ["world", "plugins/*/config.yml"],
+  plugins: ["LuckPerms"],
+  commands: ["op", "gamerule keepInventory"],
+  setBy: "Robin",
+  setAt: minutesAgo(26 * 60),
+};
+
 /** The api's answers about the AI editor of a server, unless a test overrides them. Without messages it is unused. */
 export function assistantAnswers(
   messages: readonly AssistantMessage[] = [],
@@ -144,6 +163,7 @@ export function assistantAnswers(
       communityUrl: null,
     },
     [`servers/${serverId}/ai/conversations`]: messages.length === 0 ? [] : [conversation],
+    [`servers/${serverId}/ai/rules`]: noHouseRules,
     [`servers/${serverId}/build-tasks`]: [],
     [`servers/${serverId}/changes/${changeId}`]: change,
     [`ai/conversations/${conversationId}/messages`]: messages,

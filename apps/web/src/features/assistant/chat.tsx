@@ -1,3 +1,4 @@
+import type { AssistantMode } from "@blockwright/contract/assistant-rules";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +12,8 @@ import { Composer } from "./composer.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { MessageList } from "./message-list.tsx";
 import { NoModel } from "./no-model.tsx";
+import { RulesBar } from "./rules/rules-bar.tsx";
+import { rulesQuery } from "./rules/rules-queries.ts";
 import { suggestionsFor, type Occasion } from "./suggestions.ts";
 import { useChat } from "./use-chat.ts";
 
@@ -26,6 +29,7 @@ interface ChatProps {
 export function Chat({ server, occasion, hasModel, conversationId, isOthers, onStarted }: ChatProps) {
   const chat = useChat({ server, conversationId, isOthers, onStarted });
   const stop = useStopTurn(conversationId ?? "");
+  const mode = useQuery({ ...rulesQuery(server.id), enabled: hasModel }).data?.mode;
   const [draft, setDraft] = useState("");
   const { messages, approval, isStreaming } = chat;
 
@@ -65,15 +69,15 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
           />
         )}
         {messages.length === 0 && (
-          <Beginning {...{ server, occasion, hasModel }} onPick={(text) => void send(text)} />
+          <Beginning {...{ server, occasion, hasModel, mode }} onPick={(text) => void send(text)} />
         )}
       </MessageList>
       <output className="sr-only">{isStreaming && t("The AI editor is working.")}</output>
-      <BuildNote serverId={server.id} />
+      <AboveComposer {...{ server, hasModel }} />
       <Composer
         draft={draft}
         onDraft={setDraft}
-        placeholder={placeholderFor(hasModel, isOthers)}
+        placeholder={placeholderFor({ hasModel, isOthers, mode })}
         isDisabled={!hasModel || (isStreaming && !isOthers)}
         canStop={isStreaming && conversationId !== undefined}
         isStopping={stop.isPending}
@@ -85,12 +89,22 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
 }
 
 interface BeginningProps extends Pick<ChatProps, "server" | "occasion" | "hasModel"> {
+  readonly mode: AssistantMode | undefined;
   readonly onPick: (suggestion: string) => void;
 }
 
-function Beginning({ server, occasion, hasModel, onPick }: BeginningProps) {
+function Beginning({ server, occasion, hasModel, mode, onPick }: BeginningProps) {
   if (!hasModel) return <NoModel server={server} />;
-  return <EmptyChat suggestions={suggestionsFor(server, occasion)} onPick={onPick} />;
+  return <EmptyChat mode={mode} suggestions={suggestionsFor(server, occasion)} onPick={onPick} />;
+}
+
+function AboveComposer({ server, hasModel }: Pick<ChatProps, "server" | "hasModel">) {
+  return (
+    <>
+      <BuildNote serverId={server.id} />
+      {hasModel && <RulesBar server={server} />}
+    </>
+  );
 }
 
 function BuildNote({ serverId }: { readonly serverId: string }) {
@@ -103,7 +117,12 @@ function BuildNote({ serverId }: { readonly serverId: string }) {
   );
 }
 
-function placeholderFor(hasModel: boolean, isOthers: boolean): string {
+interface Situation extends Pick<BeginningProps, "hasModel" | "mode"> {
+  readonly isOthers: boolean;
+}
+
+function placeholderFor({ hasModel, isOthers, mode }: Situation): string {
   if (!hasModel) return t("Not set up here");
-  return isOthers ? t("Start your own chat") : t("Ask or describe a change");
+  if (isOthers) return t("Start your own chat");
+  return mode === "ask" ? t("Ask a question") : t("Ask or describe a change");
 }

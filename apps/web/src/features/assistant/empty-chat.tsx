@@ -1,16 +1,22 @@
+import type { AssistantMode } from "@blockwright/contract/assistant-rules";
 import { t } from "../../shared/text/t.ts";
 
 interface EmptyChatProps {
+  readonly mode: AssistantMode | undefined;
   readonly suggestions: readonly string[];
   readonly onPick: (suggestion: string) => void;
 }
 
-export function EmptyChat({ suggestions, onPick }: EmptyChatProps) {
+export function EmptyChat({ mode, suggestions, onPick }: EmptyChatProps) {
   return (
     <div className="m-auto flex w-full max-w-lg flex-col items-center gap-4 py-4 text-center">
       <h3 className="text-lg font-semibold">{t("How can I help you?")}</h3>
       <p className="text-sm text-ink-muted">
-        {t("Ask a question or describe a change. You approve every restart, and you can undo each change.")}
+        {mode === "ask"
+          ? t("Ask a question. This server's AI editor is set to Ask, so it changes nothing.")
+          : t(
+              "Ask a question or describe a change. You approve every restart, and you can undo each change.",
+            )}
       </p>
       <ul className="flex w-full flex-col gap-2">
         {suggestions.map((suggestion) => (
