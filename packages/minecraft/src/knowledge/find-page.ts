@@ -17,6 +17,11 @@ export function findConfigFiles(path: string): readonly ConfigFile[] {
   return knowledgePages.flatMap(({ files }) => files).filter((file) => isSamePath(file.path, path));
 }
 
+/** The pages that describe this file. */
+export function findPagesOf(path: string): readonly PluginKnowledge[] {
+  return knowledgePages.filter(({ files }) => files.some((file) => isSamePath(file.path, path)));
+}
+
 function isSamePath(pattern: string, path: string): boolean {
   const steps = path.split("/", 32);
   const wanted = pattern.split("/");

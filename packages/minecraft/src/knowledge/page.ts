@@ -55,6 +55,8 @@ export interface TakingEffect extends Fact {
   readonly how: "at once" | "reload" | "restart";
   /** Undefined for a restart. */
   readonly command?: string;
+  /** Keys that need a restart all the same, each with all below it. `""` stands for every key. */
+  readonly exceptKeys?: readonly string[];
 }
 
 /** What we know about a plugin or mod. Each fact has a source; what has none is left out. */

@@ -116,8 +116,13 @@ export function permissions(
   return drafts.map(([node, heldBy, meaning]) => ({ node, heldBy, meaning, source }));
 }
 
-export function afterReload(source: string, commandLine: string, sentence: string): TakingEffect {
-  return { how: "reload", command: commandLine, text: sentence, source };
+export function afterReload(
+  source: string,
+  commandLine: string,
+  sentence: string,
+  exceptKeys: readonly string[] = [],
+): TakingEffect {
+  return { how: "reload", command: commandLine, text: sentence, source, exceptKeys };
 }
 
 export function afterRestart(source: string, sentence: string): TakingEffect {

@@ -61,6 +61,7 @@ export const essentialsxModules: PluginKnowledge = {
     "EssentialsX/Essentials: Essentials/src/main/resources/plugin.yml",
     "ess reload",
     "Applies chat formats and spawn settings. respawn-listener-priority needs a restart.",
+    ["respawn-listener-priority"],
   ),
   mistakes: [
     ...facts(spawn, [

@@ -130,6 +130,7 @@ export const luckperms: PluginKnowledge = {
     config,
     "lp reloadconfig",
     "Commands apply at once. Some keys of config.yml apply with this command; storage needs a restart.",
+    [""],
   ),
   mistakes: [
     ...facts(config, [

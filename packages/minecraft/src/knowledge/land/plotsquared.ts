@@ -65,7 +65,9 @@ export const plotsquared: PluginKnowledge = {
     ["plots.plot.<number>", "none", "How many plots a player may have."],
     ["plots.admin.command.reload", "operators", "/plot reload."],
   ]),
-  takesEffect: afterReload(plugin, "plot reload", "Applies settings.yml. Sizes apply to new chunks only."),
+  takesEffect: afterReload(plugin, "plot reload", "Applies settings.yml. Sizes apply to new chunks only.", [
+    "worlds",
+  ]),
   mistakes: [
     ...facts(plugin, ["Players can't claim: grant plots.permpack.basic and plots.plot.<number>."]),
     ...facts(settings, ["limit.max-plots does not raise the number of plots; permissions do."]),

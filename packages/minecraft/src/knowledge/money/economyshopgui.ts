@@ -64,6 +64,7 @@ export const economyshopgui: PluginKnowledge = {
     nodes,
     "sreload",
     "Applies prices and sections. Some menu options need a restart.",
+    ["main-menu"],
   ),
   mistakes: facts(shops, [
     "No Vault, or no plugin that holds money.",

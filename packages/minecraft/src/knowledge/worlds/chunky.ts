@@ -61,7 +61,7 @@ export const chunky: PluginKnowledge = {
     dangerous("chunky trim …", "Deletes chunks outside the selection."),
   ]),
   permissions: permissions(plugin, [["chunky.command.<name>", "operators", "One command."]]),
-  takesEffect: afterReload(texts, "chunky reload", "Refused while tasks run."),
+  takesEffect: afterReload(texts, "chunky reload", "Refused while tasks run.", [""]),
   mistakes: [
     ...facts(texts, [
       "It does not start alone: /chunky start is needed.",

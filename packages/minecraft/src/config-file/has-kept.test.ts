@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasKept } from "./find-rewritten.ts";
+import { hasKept } from "./has-kept.ts";
 
 const before = "a=1\nb=2\n";
 
