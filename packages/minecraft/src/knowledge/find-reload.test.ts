@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findReload } from "./find-reload.ts";
+import { findReload, pluginNamesOf } from "./find-reload.ts";
 import { knowledgePages } from "./pages.ts";
 
 const essentials = "plugins/Essentials/config.yml";
@@ -9,7 +9,7 @@ const harmless = edit(essentials, "heal-cooldown: 60\n", "heal-cooldown: 30\n");
 
 test("settings of a plugin with a documented command are reloaded with it", () => {
   expect(findReload([harmless])).toMatchObject({ commands: ["ess reload"], isHarmless: true });
-  expect(findReload([harmless])?.plugins[0]?.names).toContain("Essentials");
+  expect(pluginNamesOf(essentials)).toContain("Essentials");
 });
 
 test("settings of two plugins are reloaded with one command each, and each command once", () => {

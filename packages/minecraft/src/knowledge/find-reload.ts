@@ -11,15 +11,9 @@ export interface EditedText {
   readonly after: string;
 }
 
-export interface ReloadedPlugin {
-  /** Its possible names in the console. */
-  readonly names: readonly string[];
-}
-
 export interface Reload {
   /** To type into the console, in this order. */
   readonly commands: readonly string[];
-  readonly plugins: readonly ReloadedPlugin[];
   /** Only documented values change, and none of them can run commands or give rights. */
   readonly isHarmless: boolean;
 }
@@ -41,24 +35,29 @@ export function findReload(edits: readonly EditedText[]): Reload | undefined {
   if (known.length < found.length) return undefined;
   return {
     commands: [...new Set(known.flatMap(({ commands }) => commands))],
-    plugins: known.map(({ names }) => ({ names })),
     isHarmless: known.every(({ isHarmless }) => isHarmless),
   };
 }
 
+/** Of the plugin whose settings this file holds: its possible names in the console. */
+export function pluginNamesOf(path: string): readonly string[] {
+  const folder = /^plugins\/([^/]+)\//.exec(path)?.[1];
+  if (folder === undefined) return [];
+  return [folder, ...findPagesOf(path).flatMap(({ name, aliases }) => [name, ...aliases])];
+}
+
 function reloadOf({ path, before, after }: EditedText) {
-  const folder = /^plugins\/([^/]+)\/(?:.*\/)?[^/]+\.ya?ml$/.exec(path)?.[1];
   const pages = findPagesOf(path);
   const commands = pages.map(commandOf);
   const known = commands.filter((command) => command !== undefined);
-  if (folder === undefined || pages.length === 0 || known.length < commands.length) return undefined;
+  if (!/^plugins\/.+\.ya?ml$/.test(path) || pages.length === 0 || known.length < commands.length)
+    return undefined;
   const [old, fresh] = [readPlainYaml(before ?? ""), readPlainYaml(after)];
   if (!old || !fresh) return undefined;
   const changed = changedPaths(old.data, fresh.data);
   if (changed.some((keys) => needsRestart(pages, keys))) return undefined;
   return {
     commands: known,
-    names: [folder, ...pages.flatMap(({ name, aliases }) => [name, ...aliases])],
     isHarmless: changed.every(
       (keys) => isDocumented(path, keys) && !keys.some((key) => givesPower.test(key)),
     ),

@@ -1,9 +1,9 @@
 import { isOutOfTries } from "../../platform/workflows/out-of-tries.ts";
 import { implement, type Run, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
-import { lastTries, stepOutcome, withMore, type FailureReason, type Outcome } from "../jobs/index.ts";
+import { lastTries, stepOutcome, withMore, type FailureReason } from "../jobs/index.ts";
 import { applyChangeRun } from "./apply/apply-change.ts";
 import { backUpFirst } from "./apply/back-up-first.ts";
-import { carryOutChangeStage, type ChangeStageName } from "./change-stage.ts";
+import { carryOutChangeStage } from "./change-stage.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 import { endUndo, refuseUndo } from "./undo/finish-undo.ts";
 import {
@@ -15,7 +15,9 @@ import {
   verify,
 } from "./apply/make-change.ts";
 import { putBackParts } from "./verify/put-back-parts.ts";
+import { reloadChange, type RunChangeStage } from "./reload-change.workflow.ts";
 import { settleChange } from "./settle-change.ts";
+import { putBackChange } from "./undo/put-back-change.ts";
 import { undoChangeRun } from "./undo/undo-change.ts";
 import type { Mark } from "./verify/verify-change.ts";
 
@@ -32,7 +34,8 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
     return back.ok ? stage(run, changeId, "let it run", () => startForVerification(deps, changeId)) : back;
   };
   return [
-    implement(applyChangeRun, async (run, { changeId }) => {
+    implement(applyChangeRun, async (run, { changeId, isReload }) => {
+      if (isReload === true) return reloadChange(deps, run, changeId, stage);
       const failed = (reason: FailureReason, state: "failed" | "undone") =>
         takeBackOrGiveUp(deps, run, changeId, reason, state);
       const said: string[] = [];
@@ -69,10 +72,9 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
       return settle("applied");
     }),
     implement(undoChangeRun, async (run, { changeId }) => {
-      const done = await stage(run, changeId, "hold and put back", async (signal) => {
-        await stopForChange(deps, changeId, signal);
-        await applyItems(deps, changeId, "back", signal);
-      });
+      const done = await stage(run, changeId, "hold and put back", (signal) =>
+        putBackChange(deps, changeId, signal),
+      );
       await run.step(
         "finish",
         () => (done.ok ? endUndo(deps, changeId) : refuseUndo(deps, changeId, done)),
@@ -82,13 +84,8 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
   ];
 }
 
-function stagesOf(deps: ChangesDeps) {
-  return <T>(
-    run: Run,
-    changeId: string,
-    name: ChangeStageName,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<Outcome<T>> =>
+function stagesOf(deps: ChangesDeps): RunChangeStage {
+  return (run, changeId, name, work) =>
     stepOutcome(run, name, (signal) => carryOutChangeStage(deps, changeId, name, signal, work), {
       ourFault,
     });

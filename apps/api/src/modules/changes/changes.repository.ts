@@ -68,6 +68,15 @@ export async function findChanges(rows: Rows, serverId: string): Promise<ChangeR
     .limit(maxShown);
 }
 
+/** Whether it took effect while the server ran. */
+export async function isReloadOf({ rows }: { readonly rows: Rows }, changeId: string): Promise<boolean> {
+  const [found] = await rows
+    .select({ reloads: changes.reloads })
+    .from(changes)
+    .where(eq(changes.id, changeId));
+  return (found?.reloads ?? null) !== null;
+}
+
 /** In order, with the bytes, wherever they are stored. */
 export async function findChangeItems(rows: Rows, changeId: string): Promise<ChangeItemRow[]> {
   const found = await rows

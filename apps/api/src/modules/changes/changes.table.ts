@@ -46,6 +46,8 @@ export const changes = pgTable(
     undoAttempts: integer("undo_attempts").notNull().default(0),
     /** Whether people could join when the work started. Null until then. */
     wasOnline: boolean("was_online"),
+    /** Console commands with which it takes effect while the server runs. Null: it takes a restart. */
+    reloads: jsonb().$type<readonly string[]>(),
     /** The owner of its files. Null if not recorded. */
     installationId: text("installation_id"),
     /** Since then the earlier content is no longer kept, and nothing can be undone. */

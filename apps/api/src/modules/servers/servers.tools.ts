@@ -96,7 +96,8 @@ const labels = { start: "Start the server", stop: "Stop the server", restart: "R
 const descriptions = {
   start: "Starts a server that is off.",
   stop: "Stops the server. Players are disconnected.",
-  restart: "Restarts the server. Players are disconnected. Not needed for your edits: they restart it.",
+  restart:
+    "Restarts the server. Players are disconnected. Not needed for your edits: they take effect without it.",
 };
 
 async function describe({ rows, now }: NodesDeps, serverId: string) {

@@ -41,3 +41,13 @@ export async function endTurn(
   await touchConversation(tx.rows, turn.conversationId, at);
   tx.afterCommit(() => hints.send(turnChanged, { turnId }));
 }
+
+/** The last step of a run. */
+export async function endWith(
+  deps: Pick<Deps, "hints" | "transact">,
+  { id }: { readonly id: string },
+  end: TurnEnd,
+): Promise<"ended"> {
+  await deps.transact((tx) => endTurn(deps, tx, id, end));
+  return "ended";
+}

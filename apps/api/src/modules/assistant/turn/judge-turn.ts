@@ -1,4 +1,5 @@
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
+import { isReloadOf } from "../../changes/index.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import type { TurnEnd } from "./end-turn.ts";
 import { findRewritten } from "./find-rewritten.ts";
@@ -16,10 +17,12 @@ export async function judgeTurn(
 ): Promise<TurnEnd> {
   if (!change) return judgeCommands(deps, turn);
   const { state, sentence } = change;
+  const isReload = await isReloadOf(deps, change.id);
   if (state === "applied")
     return done(
       "unchecked",
-      "The changes are in place. The server is off, so nothing shows whether it works.",
+      (isReload && sentence) ||
+        "The changes are in place. The server is off, so nothing shows whether it works.",
     );
   if (state !== "verified")
     return {
@@ -27,18 +30,18 @@ export async function judgeTurn(
       verdict: "rolled-back",
       sentence: sentence ?? "The changes did not work and were put back.",
     };
+  const happened = isReload ? "The plugins were reloaded" : "The server restarted";
   const rewritten = await findRewritten(deps, turn);
   if (rewritten.length > 0)
-    return done("unchecked", `The server restarted, but replaced the change in ${rewritten.join(", ")}.`);
+    return done("unchecked", `${happened}, but that replaced the change in ${rewritten.join(", ")}.`);
   const unseenPlugins = await findUnseenPlugins(deps, turn);
   if (unseenPlugins.length > 0)
-    return done(
-      "unchecked",
-      `The server restarted, but nothing shows that ${unseenPlugins.join(", ")} has loaded.`,
-    );
+    return done("unchecked", `${happened}, but nothing shows that ${unseenPlugins.join(", ")} has loaded.`);
   if (turn.hasActed && !(await areEffectsShown(deps, turn)))
-    return done("unchecked", `The server restarted with these changes. It also got a command, and ${unseen}`);
-  return done("checked", "The server restarted with these changes and is ready.");
+    return done("unchecked", `${happened} with these changes. It also got a command, and ${unseen}`);
+  return isReload
+    ? done("checked", "The plugins were reloaded with these changes. Nobody was disconnected.")
+    : done("checked", "The server restarted with these changes and is ready.");
 }
 
 async function judgeCommands(deps: AssistantDeps, turn: TurnRow): Promise<TurnEnd> {

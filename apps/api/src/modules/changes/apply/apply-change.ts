@@ -11,9 +11,20 @@ import { findChanges, lockChange, lockServerOfChanges, updateChange } from "../c
 /** Declared apart from its implementation: callers that start it need only this. */
 export interface ChangeRun {
   readonly changeId: string;
+  /** The server runs on, and its plugins read their files again. */
+  readonly isReload?: boolean;
 }
 
 export const applyChangeRun = workflow<ChangeRun>("changes.apply", "servers");
+
+interface WayOfApplying {
+  /** The change must be of this server. */
+  readonly serverId?: string;
+  /** The change must have been caused by this. */
+  readonly origin?: string;
+  /** Console commands with which it takes effect while the server runs. Without them the server is restarted. */
+  readonly reloads?: readonly string[] | undefined;
+}
 
 /**
  * Starts the proposed change, which must match what is expected. Other jobs on this server exclude it and are excluded
@@ -24,7 +35,7 @@ export async function applyChange(
   tx: Transaction,
   actor: Actor,
   changeId: string,
-  expected: { readonly serverId?: string; readonly origin?: string } = {},
+  { reloads, ...expected }: WayOfApplying = {},
 ): Promise<void> {
   const change = await lockChange(tx.rows, changeId);
   const { serverId = change?.serverId, origin = change?.origin } = expected;
@@ -35,7 +46,7 @@ export async function applyChange(
       "That has been done already. Load the page again to see how it went.",
     );
   await refuseWhileOthersWork(tx, change.serverId);
-  await updateChange(tx, changeId, { state: "applying", ...notStopped });
+  await updateChange(tx, changeId, { state: "applying", reloads: reloads ?? null, ...notStopped });
   await appendActivity(tx, actor, {
     action: "change.started",
     subjectId: change.serverId,
@@ -43,7 +54,7 @@ export async function applyChange(
   });
   await enqueue(tx, applyChangeRun, {
     id: `change-${changeId}`,
-    input: { changeId },
+    input: { changeId, ...(reloads && { isReload: true }) },
     partition: change.serverId,
   });
   tx.afterCommit(() => hints.send(serverPartChanged, { serverId: change.serverId, part: "change" }));

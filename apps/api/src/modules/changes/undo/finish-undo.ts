@@ -4,6 +4,7 @@ import { applyItem } from "../apply/apply-item.ts";
 import type { ChangesDeps } from "../changes-deps.ts";
 import { markItem, updateChange } from "../changes.repository.ts";
 import { ignoreDeleted, loadChange, type LoadedChange } from "../apply/make-change.ts";
+import { reloadIfRunning } from "../reload/send-reloads.ts";
 import { settleChange } from "../settle-change.ts";
 
 export async function endUndo(deps: ChangesDeps, changeId: string): Promise<void> {
@@ -28,12 +29,15 @@ export async function refuseUndo(
 }
 
 /** Reapplies what an interrupted undo has already put back. False when that was not possible. */
-async function makeWhole(deps: ChangesDeps, { items, instanceId }: LoadedChange): Promise<boolean> {
+async function makeWhole(deps: ChangesDeps, loaded: LoadedChange): Promise<boolean> {
+  const { items, instanceId } = loaded;
+  const undone = items.filter(({ isApplied }) => !isApplied);
   try {
-    for (const row of items.filter(({ isApplied }) => !isApplied)) {
+    for (const row of undone) {
       await applyItem(deps, row, { instanceId, direction: "forth", isOnlyCheck: false });
       await markItem(deps.rows, row, true);
     }
+    if (undone.length > 0) await reloadIfRunning(deps, loaded, "make whole");
     return true;
   } catch (error) {
     deps.log.warn({ err: error, instanceId }, "a change that stays could not be made whole again");
