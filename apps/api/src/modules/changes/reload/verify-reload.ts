@@ -65,10 +65,10 @@ async function readLines(deps: ChangesDeps, { instanceId }: LoadedChange, mark: 
   const said = await deps.callNode(seen.nodeId, watchConsole, request);
   if (said.epoch !== mark.epoch) return { before: [], after: [] };
   const isAfter = ({ number }: { readonly number: number }) => number > mark.lastLine;
-  const textOf = ({ text }: { readonly text: string }) => text;
+  const lineOf = ({ text }: { readonly text: string }) => text;
   return {
-    before: said.lines.filter((line) => !isAfter(line)).map(textOf),
-    after: said.lines.filter(isAfter).map(textOf),
+    before: said.lines.filter((line) => !isAfter(line)).map(lineOf),
+    after: said.lines.filter(isAfter).map(lineOf),
   };
 }
 
