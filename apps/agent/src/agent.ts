@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Observation } from "@blockwright/node-protocol/observation";
 import { listDesired } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -31,6 +32,8 @@ import { startSftp, type Sftp } from "./sftp/beside/sftp.ts";
 import { openBulkTransfers } from "./transfers/bulk-transfers.ts";
 import { createTransfers } from "./transfers/transfers.ts";
 import type { Volumes } from "./volumes/volumes.ts";
+import { workingHandlers } from "./working/answer-working.ts";
+import { createWorkingStates, type WorkingStates } from "./working/working-states.ts";
 
 const agentVersion = "0.1.0";
 const beatEveryMs = 5000;
@@ -68,17 +71,28 @@ export async function startAgent(parts: AgentParts) {
   const readKept = createKeptReport(volumes, log);
   const backups = await openBackups({ ...parts, nodeId, instances, trees, bulk: bulk.bringing });
   const sftp = await openSftp(parts, link, instances);
+  const working = createWorkingStates({
+    folder: join(dataFolder, "working"),
+    volumes,
+    log,
+    now: () => new Date(),
+  });
   whenChanged((instanceId) => {
     sftp?.look(instanceId);
     bulk.look(instanceId);
   });
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
-  await link.serve([...instanceHandlers(instances, keptTrees), ...ofFiles, ...(sftp?.handlers ?? [])]);
+  const ofInstances = [
+    ...instanceHandlers(instances, keptTrees),
+    ...workingHandlers(working, instances, trees),
+  ];
+  await link.serve([...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const beat = async () => {
     const observations = await observeAll();
     const figures = await readNodeFigures(dataFolder);
     const kept = await readKept();
     const { storeId: backupStore } = backups;
+    void lookForWorking(working, instances, observations, log);
     link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null, backupStore });
   };
   const stopping = new AbortController();
@@ -89,6 +103,12 @@ export async function startAgent(parts: AgentParts) {
     every(askAgainEveryMs, () => catchUp(link, instances), log, "the desired state could not be asked for"),
     every(retireEveryMs, () => keptTrees.retire(signal), log, "kept files could not be looked through"),
     every(sweepUploadsEveryMs, () => bulk.sweep(), log, "uploads could not be looked through"),
+    every(
+      retireEveryMs,
+      () => working.retain(instances.all().map(({ id }) => id)),
+      log,
+      "kept states were not looked through",
+    ),
     every(emptyTrashEveryMs, emptyTrash, log, "the trash of the servers could not be looked through"),
   ];
   link.whenBack(() => chores.forEach((chore) => chore.runNow()));
@@ -106,6 +126,21 @@ export async function startAgent(parts: AgentParts) {
       await link.close();
     },
   };
+}
+
+/** One server after the other, beside the heartbeats. */
+async function lookForWorking(
+  working: WorkingStates,
+  instances: Instances,
+  observations: readonly Observation[],
+  log: Logger,
+): Promise<void> {
+  const players = new Map(observations.map((one) => [one.instanceId, one.numbers?.players ?? 0]));
+  for (const instance of instances.all()) {
+    await working.look(instance, players.get(instance.id) ?? 0).catch((error: unknown) => {
+      log.warn({ err: error, instanceId: instance.id }, "the state of a start could not be kept");
+    });
+  }
 }
 
 /** Undefined when SFTP is disabled. */

@@ -25,6 +25,7 @@ const changeItem = z.object({
     "unpack-archive",
     "exchange-path",
     "empty-folder",
+    "restore-kept",
   ]),
   /** One sentence for users. */
   summary: z.string(),

@@ -13,10 +13,16 @@ export interface TreeSize {
   readonly isComplete: boolean;
 }
 
+export interface WalkOptions {
+  /** Entries to skip, including their contents. */
+  readonly isLeftOut?: (name: string) => boolean;
+}
+
 /** Everything below a folder. Names that are not valid text are decoded lossily. */
-export async function* walkTree(tree: Held, path: string): AsyncGenerator<FileAt> {
+export async function* walkTree(tree: Held, path: string, options: WalkOptions = {}): AsyncGenerator<FileAt> {
   using folder = holdFolderAt(tree, path);
-  for await (const { name, stats, folders } of visitTree(folder, { isLeftOut: isOurName })) {
+  const isLeftOut = (name: string) => isOurName(name) || options.isLeftOut?.(name) === true;
+  for await (const { name, stats, folders } of visitTree(folder, { isLeftOut })) {
     yield { path: [...folders, name.toString()].join("/"), ...fileInfoOf(stats) };
   }
 }

@@ -19,7 +19,14 @@ import { type ByteRange, type FilePage, readChunks, readPage, readWhole } from "
 import { refusalOf } from "./path-refused.ts";
 import { removeTree } from "./remove-tree.ts";
 import { type SavedFile, saveFile, type Saving } from "./save-file.ts";
-import { measureTree, removeLeftovers, removeSpecials, type TreeSize, walkTree } from "./survey-tree.ts";
+import {
+  measureTree,
+  removeLeftovers,
+  removeSpecials,
+  type TreeSize,
+  walkTree,
+  type WalkOptions,
+} from "./survey-tree.ts";
 import { emptyOldTrash, emptyTrash } from "./trash/empty-trash.ts";
 import { listTrash, type Trashed } from "./trash/list-trash.ts";
 import { restoreTrashed } from "./trash/restore-trashed.ts";
@@ -41,7 +48,7 @@ import {
 export interface Tree {
   stat(path: string): Promise<FileInfo>;
   list(path: string, page?: Partial<Page>): Promise<Listing>;
-  walk(path: string): AsyncGenerator<FileAt>;
+  walk(path: string, options?: WalkOptions): AsyncGenerator<FileAt>;
   read(path: string, options: { maxBytes: number }): Promise<Buffer>;
   readPage(path: string, options: { offset: number; maxBytes: number }): Promise<FilePage>;
   readStream(path: string, range?: ByteRange): AsyncGenerator<Buffer>;
@@ -134,7 +141,7 @@ function readingOf(tree: Held) {
   return {
     stat: (path) => refusing(async () => readInfo(tree, path)),
     list: (path, page) => refusing(() => listFolder(tree, path, { limit: usualLimits.listed, ...page })),
-    walk: (path) => refusingEach(walkTree(tree, path)),
+    walk: (path, options) => refusingEach(walkTree(tree, path, options)),
     read: (path, { maxBytes }) => refusing(() => readWhole(tree, path, maxBytes)),
     readPage: (path, { offset, maxBytes }) => refusing(() => readPage(tree, path, offset, maxBytes)),
     readStream: (path, range) => refusingEach(readChunks(tree, path, range)),

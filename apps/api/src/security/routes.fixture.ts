@@ -11,6 +11,7 @@ import { someRunningJob, someUndoableJob } from "../modules/jobs/jobs.fixture.ts
 import { newestChangeOf, someChange } from "../modules/changes/changes.fixture.ts";
 import { keptDomain, someDomain } from "../modules/domains/domains.fixture.ts";
 import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
+import { someStateId, someWorkingServer } from "../modules/doctor/last-working/last-working.fixture.ts";
 import { someFileVersion } from "../modules/files/history/file-history.fixture.ts";
 import { someJar } from "../modules/files/upload/jars.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
@@ -171,6 +172,10 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
+  "POST /api/servers/{serverId}/last-working": {
+    body: () => ({ stateId: someStateId }),
+    params: async (api, person) => ({ serverId: (await someWorkingServer(api, person)).serverId }),
+  },
   "POST /api/servers/{serverId}/plugins/plan": {
     body: () => ({ wanted: { action: "install", pluginId: "modrinth:shop" } }),
     params: serverWithCatalogue,

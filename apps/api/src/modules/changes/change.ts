@@ -54,7 +54,19 @@ export type ChangeItem =
       readonly before: RunSettings;
       readonly after: RunSettings;
     }
+  | KeptItem
   | FolderItem;
+
+/** Puts a file in place that the node keeps from the last working state. */
+export interface KeptItem {
+  readonly kind: "restore-kept";
+  readonly path: string;
+  /** Null: the file does not exist. */
+  readonly before: FileStamp | null;
+  readonly after: FileStamp;
+  /** Where the present file goes; null if there is none. */
+  readonly aside: string | null;
+}
 
 export interface CataloguePlugin {
   readonly id: string;
@@ -78,6 +90,7 @@ export function pathsOf(item: ChangeItem): readonly string[] {
     case "write-file":
     case "delete-file":
     case "discard-file":
+    case "restore-kept":
       return [item.path];
     case "move-file":
       return [item.from, item.to];
@@ -124,6 +137,10 @@ export function summaryOf(item: ChangeItem): string {
       return `Installs ${item.name} as ${item.file.path}.`;
     case "run-settings":
       return item.summary;
+    case "restore-kept":
+      return item.before === null
+        ? `Puts ${item.path} back.`
+        : `Puts ${item.path} back as it was when the server last worked.`;
     case "unpack-archive":
     case "exchange-path":
     case "empty-folder":

@@ -6,6 +6,7 @@ import { deletePath } from "@blockwright/node-protocol/files";
 import type { RpcDefinition } from "@blockwright/node-protocol/rpc";
 import { createNodeKeys } from "@blockwright/node-protocol/sealed-for-node";
 import * as transfer from "@blockwright/node-protocol/transfer";
+import { describeWorking } from "@blockwright/node-protocol/working";
 import type { z } from "zod";
 
 type Answer<Rpc extends RpcDefinition> = (body: z.output<Rpc["request"]>) => z.input<Rpc["response"]>;
@@ -32,6 +33,7 @@ answer(operations.extractArchive, () => ({ files: 1, sizeBytes: 1 }));
 const { publicKey } = await createNodeKeys();
 answer(readSealingKey, () => ({ publicKey }));
 answer(restoreBackupPath, () => ({ files: 1, sizeBytes: 1, trashId: null }));
+answer(describeWorking, () => ({ state: null, differences: null }));
 answer(operations.saveBytes, ({ bytes }) => {
   const content = Buffer.from(bytes, "base64");
   const sha256 = createHash("sha256").update(content).digest("hex");

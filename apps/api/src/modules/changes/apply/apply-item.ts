@@ -9,6 +9,7 @@ import {
   type FileStamp,
 } from "../../files/index.ts";
 import { reviseInstance, seeInstance } from "../../nodes/index.ts";
+import { applyKeptItem } from "./apply-kept-item.ts";
 import { changedMeanwhile } from "./changed-meanwhile.ts";
 import { maxKeptBytes, type ChangeItem, type RunSettings } from "../change.ts";
 import type { ChangesDeps } from "../changes-deps.ts";
@@ -63,6 +64,8 @@ export async function applyItem(deps: ChangesDeps, row: ChangeItemRow, options: 
       return isForth
         ? revise(deps, options, item.before, item.after)
         : revise(deps, options, item.after, item.before);
+    case "restore-kept":
+      return applyKeptItem(deps, item, options);
     case "unpack-archive":
     case "exchange-path":
     case "empty-folder":

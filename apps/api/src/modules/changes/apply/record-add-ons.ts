@@ -50,6 +50,9 @@ function effectOf(item: ChangeItem, isForth: boolean): AddOnEffect | undefined {
       return { kind: isForth ? "switched-off" : "switched-on", path: item.path, asidePath: null };
     case "discard-file":
       return isForth ? { kind: "removed", path: item.path } : undefined;
+    // Another jar than listed: it is read again when the list is next looked at.
+    case "restore-kept":
+      return { kind: "removed", path: item.path };
     case "write-file":
     case "run-settings":
     case "unpack-archive":

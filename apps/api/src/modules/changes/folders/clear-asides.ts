@@ -38,5 +38,6 @@ async function clearAsidesOf(deps: Pick<ChangesDeps, "rows" | "callNode">, chang
 function asidesOf(item: ChangeItem): readonly string[] {
   if (item.kind === "move-file") return item.removes ? [item.to] : [];
   if (item.kind === "unpack-archive") return [item.into];
-  return item.kind === "exchange-path" && item.aside !== null ? [item.aside] : [];
+  const hasAside = item.kind === "exchange-path" || item.kind === "restore-kept";
+  return hasAside && item.aside !== null ? [item.aside] : [];
 }
