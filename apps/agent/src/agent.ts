@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Observation } from "@blockwright/node-protocol/observation";
 import { listDesired } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -32,8 +31,7 @@ import { startSftp, type Sftp } from "./sftp/beside/sftp.ts";
 import { openBulkTransfers } from "./transfers/bulk-transfers.ts";
 import { createTransfers } from "./transfers/transfers.ts";
 import type { Volumes } from "./volumes/volumes.ts";
-import { workingHandlers } from "./working/answer-working.ts";
-import { createWorkingStates, type WorkingStates } from "./working/working-states.ts";
+import { openWorking } from "./working/open-working.ts";
 
 const agentVersion = "0.1.0";
 const beatEveryMs = 5000;
@@ -57,9 +55,7 @@ export async function startAgent(parts: AgentParts) {
   await untilPrepared(runtime, log);
   const { diskBytes } = await readNodeFigures(dataFolder);
   const bounds = cacheBounds(config, diskBytes);
-  // Space used by the caches can't be reserved for servers.
-  const reservableBytes = diskBytes - bounds.downloadsBytes - bounds.stepResultsBytes;
-  const identity = await obtainIdentity(config, Math.floor(reservableBytes / 1024 / 1024));
+  const identity = await obtainIdentity(config, reservableMb(diskBytes, bounds));
   const { nodeId, natsUrl, credsFile } = identity;
   const credentials = await readFile(credsFile, "utf8");
   const link = await openLink({ nodeId, url: natsUrl, credentials, log });
@@ -71,44 +67,31 @@ export async function startAgent(parts: AgentParts) {
   const readKept = createKeptReport(volumes, log);
   const backups = await openBackups({ ...parts, nodeId, instances, trees, bulk: bulk.bringing });
   const sftp = await openSftp(parts, link, instances);
-  const working = createWorkingStates({
-    folder: join(dataFolder, "working"),
-    volumes,
-    log,
-    now: () => new Date(),
-  });
+  const working = openWorking({ dataFolder, volumes, log, instances, trees });
   whenChanged((instanceId) => {
     sftp?.look(instanceId);
     bulk.look(instanceId);
   });
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
-  const ofInstances = [
-    ...instanceHandlers(instances, keptTrees),
-    ...workingHandlers(working, instances, trees),
-  ];
+  const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers];
   await link.serve([...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const beat = async () => {
     const observations = await observeAll();
     const figures = await readNodeFigures(dataFolder);
     const kept = await readKept();
-    const { storeId: backupStore } = backups;
-    void lookForWorking(working, instances, observations, log);
-    link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null, backupStore });
+    working.look(observations);
+    const about = { agentVersion, backupStore: backups.storeId, sftp: sftp?.report() ?? null };
+    link.beat({ ...about, figures, observations, kept });
   };
   const stopping = new AbortController();
   const { signal } = stopping;
+  const retire = () => working.sweep().then(() => keptTrees.retire(signal));
   const emptyTrash = () => emptyOldTrash(volumes, log, { nowMs: Date.now(), signal });
   const chores = [
     every(beatEveryMs, beat, log, "a heartbeat was not sent"),
     every(askAgainEveryMs, () => catchUp(link, instances), log, "the desired state could not be asked for"),
-    every(retireEveryMs, () => keptTrees.retire(signal), log, "kept files could not be looked through"),
+    every(retireEveryMs, retire, log, "kept files could not be looked through"),
     every(sweepUploadsEveryMs, () => bulk.sweep(), log, "uploads could not be looked through"),
-    every(
-      retireEveryMs,
-      () => working.retain(instances.all().map(({ id }) => id)),
-      log,
-      "kept states were not looked through",
-    ),
     every(emptyTrashEveryMs, emptyTrash, log, "the trash of the servers could not be looked through"),
   ];
   link.whenBack(() => chores.forEach((chore) => chore.runNow()));
@@ -128,19 +111,9 @@ export async function startAgent(parts: AgentParts) {
   };
 }
 
-/** One server after the other, beside the heartbeats. */
-async function lookForWorking(
-  working: WorkingStates,
-  instances: Instances,
-  observations: readonly Observation[],
-  log: Logger,
-): Promise<void> {
-  const players = new Map(observations.map((one) => [one.instanceId, one.numbers?.players ?? 0]));
-  for (const instance of instances.all()) {
-    await working.look(instance, players.get(instance.id) ?? 0).catch((error: unknown) => {
-      log.warn({ err: error, instanceId: instance.id }, "the state of a start could not be kept");
-    });
-  }
+/** Space used by the caches can't be reserved for servers. */
+function reservableMb(diskBytes: number, { downloadsBytes, stepResultsBytes }: CacheBounds): number {
+  return Math.floor((diskBytes - downloadsBytes - stepResultsBytes) / 1024 / 1024);
 }
 
 /** Undefined when SFTP is disabled. */

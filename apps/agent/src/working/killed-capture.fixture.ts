@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
-import { createWorkingStates, type WatchedInstance } from "./working-states.ts";
+import type { WatchedInstance } from "./look-at-start.ts";
+import { createWorkingStates } from "./working-states.ts";
 
 /** A separate program that can be killed: starts a server again and again, each time with other files. */
 const [folder = "", place = "", id = ""] = process.argv.slice(2);

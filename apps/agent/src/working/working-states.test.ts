@@ -6,7 +6,8 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { ourselves } from "../files/tree.fixture.ts";
 import { openTree } from "../files/tree.ts";
-import { createWorkingStates, type WatchedInstance } from "./working-states.ts";
+import type { WatchedInstance } from "./look-at-start.ts";
+import { createWorkingStates } from "./working-states.ts";
 
 const log = pino({ level: "silent" });
 
