@@ -50,21 +50,19 @@ export interface AgentParts {
 }
 
 export async function startAgent(parts: AgentParts) {
-  const { config, log, runtime, volumes, dataFolder } = parts;
-  await volumes.prepare();
-  await untilPrepared(runtime, log);
+  const { config, log, volumes, dataFolder } = parts;
+  await prepare(parts);
   const { diskBytes } = await readNodeFigures(dataFolder);
   const bounds = cacheBounds(config, diskBytes);
   const identity = await obtainIdentity(config, reservableMb(diskBytes, bounds));
-  const { nodeId, natsUrl, credsFile } = identity;
+  const { nodeId, natsUrl: url, credsFile } = identity;
   const credentials = await readFile(credsFile, "utf8");
-  const link = await openLink({ nodeId, url: natsUrl, credentials, log });
+  const link = await openLink({ nodeId, url, credentials, log });
   const { instances, observeAll, whenChanged } = await openInstances(parts, link, bounds);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
   const bulk = await openBulkTransfers({ config, identity, credentials, instances, trees, volumes, log });
   const keptTrees = createKeptTrees({ volumes, log, keepMs: config.keepReplacedFilesMs, nowMs: Date.now });
-  const readKept = createKeptReport(volumes, log);
   const backups = await openBackups({ ...parts, nodeId, instances, trees, bulk: bulk.bringing });
   const sftp = await openSftp(parts, link, instances);
   const working = openWorking({ dataFolder, volumes, log, instances, trees });
@@ -73,15 +71,20 @@ export async function startAgent(parts: AgentParts) {
     bulk.look(instanceId);
   });
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
-  const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers];
-  await link.serve([...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
+  const ofOthers = [
+    ...instanceHandlers(instances, keptTrees),
+    ...working.handlers,
+    ...(sftp?.handlers ?? []),
+  ];
+  await link.serve([...ofFiles, ...ofOthers]);
+  const readKept = createKeptReport(volumes, log);
   const beat = async () => {
     const observations = await observeAll();
+    working.look(observations);
     const figures = await readNodeFigures(dataFolder);
     const kept = await readKept();
-    working.look(observations);
-    const about = { agentVersion, backupStore: backups.storeId, sftp: sftp?.report() ?? null };
-    link.beat({ ...about, figures, observations, kept });
+    const { storeId: backupStore } = backups;
+    link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null, backupStore });
   };
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -102,7 +105,7 @@ export async function startAgent(parts: AgentParts) {
     instances,
     stop: async () => {
       stopping.abort();
-      for (const chore of chores) chore.stop();
+      chores.forEach((chore) => chore.stop());
       sftp?.stop();
       await Promise.all([transfers.cancelAll(), bulk.stopAll(), backups.stopAll()]);
       instances.detach();
@@ -190,6 +193,11 @@ async function catchUp(link: Link, instances: Instances): Promise<void> {
 
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
+}
+
+async function prepare({ volumes, runtime, log }: AgentParts): Promise<void> {
+  await volumes.prepare();
+  await untilPrepared(runtime, log);
 }
 
 /** Retries: the container engine may start later than the agent. */
