@@ -71,12 +71,8 @@ export async function startAgent(parts: AgentParts) {
     bulk.look(instanceId);
   });
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
-  const ofOthers = [
-    ...instanceHandlers(instances, keptTrees),
-    ...working.handlers,
-    ...(sftp?.handlers ?? []),
-  ];
-  await link.serve([...ofFiles, ...ofOthers]);
+  const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers];
+  await link.serve([...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const readKept = createKeptReport(volumes, log);
   const beat = async () => {
     const observations = await observeAll();
