@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { plainText } from "../stand-ins/bots/plain-text.ts";
@@ -10,6 +10,7 @@ import { endJourney } from "./end-journey.ts";
 import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
 import { atPath } from "./screens/build-screens-stage.ts";
 import { signUp, toastText } from "./steps/account-steps.ts";
+import { approvalOn, askFor, follow, lastAnswer, messageBox, say } from "./steps/assistant-steps.ts";
 import { buildServer, press, shownAddress, untilStatus } from "./steps/servers-steps.ts";
 import { expectAccessible, newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
@@ -17,7 +18,6 @@ const built = { name: "Lantern", software: "paper", minecraftVersion: "1.21.4" }
 const restartWithinMs = 150_000;
 /** A file that the game does not write again when it starts. */
 const rules = { path: "rules.txt", content: "# Rules\r\nBe kind to ghosts \u{1f47b}\n\n" };
-const say = (text: string): Reply => ({ kind: "say", text });
 const greet = (motd: string): Reply => ({
   kind: "call",
   calls: [
@@ -40,12 +40,6 @@ afterAll(async () => {
   await endJourney({ browser, node, people });
   await model.stop();
 }, 120_000);
-
-/** The answers of the model, one after another; the last one again and again. */
-function follow(...replies: readonly Reply[]): void {
-  let next = 0;
-  model.follow(() => replies[Math.min(next++, replies.length - 1)] ?? say(""));
-}
 
 // If time is short, run only the touch variant.
 const shown = process.env["CI"] === undefined ? sizes : [sizes[0]];
@@ -79,15 +73,6 @@ describe.each(shown)("the AI editor at $width px", (size) => {
     await untilStatus(page, "Online");
   }, 300_000);
 
-  const input = () => page.getByRole("textbox", { name: "Message" });
-  const ask = async (text: string) => {
-    await input().fill(text);
-    await input().press("Enter");
-    await page.getByText(text, { exact: true }).last().waitFor();
-  };
-  const approval = (on: Page): Locator =>
-    on.getByRole("region", { name: /^Apply these changes and restart the server/ });
-  const lastAnswer = (on: Page): Locator => on.getByRole("article", { name: "AI Editor" }).last();
   const fileAt = (path: string) => `/api/servers/${serverId}/files/${path}`;
   const read = async (path: string) =>
     ((await (await context.request.get(fileAt(path))).json()) as { content: string }).content;
@@ -110,18 +95,18 @@ describe.each(shown)("the AI editor at $width px", (size) => {
       const { content } = rules;
       expect((await context.request.put(fileAt(rules.path), { data: { content } })).ok()).toBe(true);
       const [before, listedBefore] = [await hashes(), await listed()];
-      follow(greet("Lanterns are lit"), say("The server list now says **Lanterns are lit**."));
-      await ask("Greet players in the server list");
-      await approval(page).getByText("+motd=Lanterns are lit").waitFor({ timeout: 60_000 });
+      follow(model, greet("Lanterns are lit"), say("The server list now says **Lanterns are lit**."));
+      await askFor(page, "Greet players in the server list");
+      await approvalOn(page).getByText("+motd=Lanterns are lit").waitFor({ timeout: 60_000 });
       await expectAccessible(page);
       await takePicture(page, size, "assistant-real-approval");
       expect(await hashes()).toEqual(before);
 
       await theirs.goto(`/server/${serverId}/ai-editor`);
-      await approval(theirs).getByText("Waiting for the person who asked. Only they can decide.").waitFor();
-      expect(await approval(theirs).getByRole("button").count()).toBe(0);
+      await approvalOn(theirs).getByText("Waiting for the person who asked. Only they can decide.").waitFor();
+      expect(await approvalOn(theirs).getByRole("button").count()).toBe(0);
 
-      await press(approval(page).getByRole("button", { name: "Approve" }), size);
+      await press(approvalOn(page).getByRole("button", { name: "Approve" }), size);
       for (const watching of [page, theirs]) {
         await lastAnswer(watching)
           .getByText("Checked", { exact: true })
@@ -152,23 +137,23 @@ describe.each(shown)("the AI editor at $width px", (size) => {
   test("a refused change is not made", { timeout: 120_000 }, async () => {
     await untilStatus(page, "Online");
     const before = await hashes();
-    follow(greet("Not wanted"), say("It is done."));
-    await ask("Greet them differently");
-    await press(approval(page).getByRole("button", { name: "Refuse" }), size);
+    follow(model, greet("Not wanted"), say("It is done."));
+    await askFor(page, "Greet them differently");
+    await press(approvalOn(page).getByRole("button", { name: "Refuse" }), size);
     await lastAnswer(page).getByText("You refused the changes, so nothing was changed.").last().waitFor();
     expect(await hashes()).toEqual(before);
   });
 
   test("a turn is stopped in the middle", { timeout: 120_000 }, async () => {
-    follow({ kind: "hang" });
-    await ask("Think for a long time");
+    follow(model, { kind: "hang" });
+    await askFor(page, "Think for a long time");
     await lastAnswer(page).getByText("Thinking").waitFor();
-    expect(await input().isDisabled()).toBe(true);
+    expect(await messageBox(page).isDisabled()).toBe(true);
     await takePicture(page, size, "assistant-real-streaming");
     await press(page.getByRole("button", { name: "Stop the AI editor" }), size);
     await lastAnswer(page).getByText("Stopped", { exact: true }).waitFor();
     expect(await toastText(page, "Stopped")).toContain("Nothing more was done.");
-    expect(await input().isEnabled()).toBe(true);
+    expect(await messageBox(page).isEnabled()).toBe(true);
   });
 
   test(
@@ -177,7 +162,7 @@ describe.each(shown)("the AI editor at $width px", (size) => {
     async () => {
       const answered = Promise.withResolvers<Reply>();
       model.follow(() => answered.promise);
-      await ask("Tell me about lanterns");
+      await askFor(page, "Tell me about lanterns");
       await lastAnswer(page).getByText("Thinking").waitFor();
       await page.reload();
       await page.getByText("Tell me about lanterns", { exact: true }).waitFor();

@@ -21,7 +21,16 @@ const screens = [
   "toasts",
   "users",
 ];
-const nodes = ["assistant", "backups-play", "crashes", "files", "node", "sources", "two-nodes"];
+const nodes = [
+  "assistant",
+  "assistant-plugins",
+  "backups-play",
+  "crashes",
+  "files",
+  "node",
+  "sources",
+  "two-nodes",
+];
 const isScreen = (name: string) => screens.some((one) => name === one || name.startsWith(`${one}-`));
 const isNode = (name: string) => nodes.includes(name);
 
@@ -38,7 +47,7 @@ const all = readdirSync(import.meta.dirname).flatMap((file) =>
 
 const reports = mkdtempSync(join(tmpdir(), "e2e-"));
 // These answer as the model themselves. `E2E_MODEL=openai` runs them over the other wire format.
-const needsModel = (name: string) => name === "assistant";
+const needsModel = (name: string) => name === "assistant" || name === "assistant-plugins";
 const model = { E2E_MODEL: process.env["E2E_MODEL"] ?? "anthropic" };
 async function laneOf(names: readonly string[], name: string) {
   const run = (some: readonly string[], environment: Readonly<Record<string, string>>) =>
