@@ -4,6 +4,7 @@ import type { AssistantDeps } from "../assistant-deps.ts";
 import type { AssistantAnswer, AssistantModel } from "../assistant-model.ts";
 import { instructions } from "../instructions.ts";
 import { offeredTools } from "../tools/offered-tools.ts";
+import { believableTokens } from "./believable-tokens.ts";
 import { endTurn } from "./end-turn.ts";
 import { storeText } from "./store-text.ts";
 import { takeTokens } from "./take-tokens.ts";
@@ -40,8 +41,8 @@ export async function askModel(
   const { assistantModel: model, transact } = deps;
   const modelCall = 1 + entries.filter(({ by }) => by === "model").length;
   const tools = offeredTools(deps);
-  const taken =
-    Math.ceil(JSON.stringify([instructions, entries]).length / charactersPerToken) + maxOutputTokens;
+  const sentCharacters = JSON.stringify([instructions, entries]).length;
+  const taken = Math.ceil(sentCharacters / charactersPerToken) + maxOutputTokens;
   const refusal = await transact(async (tx) => {
     const current = await lockTurn(tx.rows, turn.id);
     const none = current && (await takeTokens(deps, tx, current, taken));
@@ -55,7 +56,8 @@ export async function askModel(
   const question = { instructions, entries, tools, maxOutputTokens, signal, onText: text.add };
   const answer = await model.answer(question);
   await text.flush();
-  return keepAnswer(deps, turn.id, entries.length, { answer, taken });
+  const tokens = believableTokens(answer.tokens, { sentCharacters, maxOutputTokens });
+  return keepAnswer(deps, turn.id, entries.length, { answer: { ...answer, tokens }, taken });
 }
 
 async function beginAnswer(
@@ -67,7 +69,10 @@ async function beginAnswer(
   await insertEvent(tx.rows, { turnId, modelCall, event: { type: "thinking", content: "Thinking" } });
 }
 
-/** Tokens of a failed answer count as well: they were paid for too. */
+/**
+ * Tokens of a failed answer count as well: they were paid for too. Calls get ids of our own: some models use one for
+ * several calls, and results, approvals and effects are found by it.
+ */
 async function keepAnswer(
   deps: AssistantDeps,
   turnId: string,
@@ -92,7 +97,8 @@ async function keepAnswer(
         await endTurn(deps, tx, turnId, { state: "failed", sentence: failures[answer.failure] });
       return isStopped ? "more" : "ended";
     }
-    const { text, calls } = answer;
+    const { text } = answer;
+    const calls = answer.calls.map((call, index) => ({ ...call, id: `call_${position}_${index}` }));
     await insertEntries(tx.rows, turnId, position, [{ by: "model", text, calls }]);
     return "more";
   });
