@@ -13,13 +13,14 @@ interface Lane {
   readonly instances: readonly { readonly name: string; readonly isKept: boolean }[];
 }
 
-/** Restores and backups run nightly only: one round of them takes as long as a whole lane. */
+/** Restores, backups and the AI editor run nightly only: one round of them takes as long as a whole lane. */
 const onEngines: readonly MatrixName[] = [
   "build",
   "many-builds",
   "servers",
   "restores",
   "backup",
+  "assistant",
   "node",
   "handshakes",
 ];

@@ -1,4 +1,5 @@
 import type { Matrix } from "./matrix.ts";
+import { assistantMatrix } from "./assistant/assistant.ts";
 import { backupMatrix } from "./backups/backups.ts";
 import { manyBuildsMatrix } from "./build/many.ts";
 import { buildMatrix } from "./build/build.ts";
@@ -35,6 +36,7 @@ export const matrices = {
   servers: serversMatrix,
   restores: restoresMatrix,
   backup: backupMatrix,
+  assistant: assistantMatrix,
   disk: diskMatrix,
   shutdown: shutdownMatrix,
   upgrade: upgradeMatrix,

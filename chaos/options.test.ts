@@ -5,6 +5,7 @@ import { parseOptions } from "./options.ts";
 test("a named matrix runs in full unless a sample is requested", () => {
   expect(parseOptions(["build"])).toMatchObject({ names: ["build"], isWhole: true });
   expect(parseOptions(["build", "--sample"])).toMatchObject({ names: ["build"], isWhole: false });
+  expect(parseOptions(["assistant", "--cells", "429"])).toMatchObject({ cells: "429", isWhole: false });
 });
 
 test("the seed is that of the commit unless one is given", () => {

@@ -8,6 +8,8 @@ export interface Options {
   /** False for a seeded sample of the cells. */
   readonly isWhole: boolean;
   readonly seed: number;
+  /** Only cells whose name contains this, in matrices that name their cells. */
+  readonly cells: string | undefined;
   /** The revision that an upgrade starts from. */
   readonly from: string | undefined;
   /** Where the figures are written to, as JSON. */
@@ -24,14 +26,16 @@ export function parseOptions(args: readonly string[]): Options {
       assert: { type: "boolean", default: false },
       sample: { type: "boolean", default: false },
       seed: { type: "string" },
+      cells: { type: "string" },
       from: { type: "string" },
       report: { type: "string" },
       journal: { type: "string" },
     },
   });
-  const { sample, journal, from, report } = values;
+  const { sample, journal, from, report, cells } = values;
   if (sample && journal !== undefined) throw new Error("A sample is not journaled: it is short.");
   const seed = values.seed === undefined ? seedOf(readCommit()) : Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Error("--seed is a whole number.");
-  return { names: positionals, isAsserting: values.assert, isWhole: !sample, seed, from, report, journal };
+  const isWhole = !sample && cells === undefined;
+  return { names: positionals, isAsserting: values.assert, isWhole, cells, seed, from, report, journal };
 }

@@ -60,11 +60,11 @@ async function run(options: Options): Promise<number> {
 }
 
 async function runOne(name: MatrixName, options: Options): Promise<MatrixResult> {
-  const { isWhole, seed, from, journal } = options;
+  const { isWhole, seed, from, journal, cells } = options;
   const matrix = matrices[name];
   console.log(`\n== ${name} (${isWhole ? "whole" : "sample"}, seed ${seed})`);
   const progress = openProgress(journal === undefined ? undefined : join(journal, `${name}.jsonl`));
-  const result = await runMatrix(matrix, { isWhole, random: createRandom(seed), from }, progress);
+  const result = await runMatrix(matrix, { isWhole, random: createRandom(seed), from, cells }, progress);
   await endAllPrograms();
   if (result.rows.length > 0) console.log(formatTable(result.columns, result.rows));
   for (const check of result.checks) console.log(formatCheck(check));

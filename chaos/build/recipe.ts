@@ -31,6 +31,12 @@ export const recipeWithPlugins = JSON.stringify({
 
 const small = { ...usual, name: "Small", software: "vanilla", plugins: [], properties: {}, gameRules: {} };
 
+/** It does not start with a spigot.yml that it can't read. */
+export const paperRecipe = JSON.stringify({
+  blockwright: 1,
+  recipe: { ...small, name: "Paper", software: "paper" },
+});
+
 export const smallRecipe = JSON.stringify({ blockwright: 1, recipe: small });
 
 /** This version does not exist. */

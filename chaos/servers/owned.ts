@@ -25,9 +25,9 @@ const onlineWithinMs = 120_000;
 const restoreProgram = join(import.meta.dirname, "../../apps/api/src/cli/restore-server.ts");
 const runProgram = promisify(execFile);
 
-export async function buildOwned(world: BuildWorld): Promise<OwnedServer> {
+export async function buildOwned(world: BuildWorld, recipe = smallRecipe): Promise<OwnedServer> {
   const builder = await someBuilder(world);
-  const buildId = await beginBuild(world, builder, smallRecipe);
+  const buildId = await beginBuild(world, builder, recipe);
   const build = await waitFor(
     "a server to be built",
     async () => {

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { piecesOf, tokensOf, type Block, type Turn } from "./script.ts";
-import { sendEvent, sendHalfJson, sendJson, startEvents, textOf, type Ending, type Wire } from "./wire.ts";
+import {
+  drip,
+  sendEvent,
+  sendHalfJson,
+  sendJson,
+  startEvents,
+  textOf,
+  type Answer,
+  type Wire,
+} from "./wire.ts";
 
 interface Part {
   readonly type: string;
@@ -43,8 +52,9 @@ export const anthropicWire: Wire = {
       isCached: JSON.stringify(body.system ?? "").includes('"cache_control":{"type":"ephemeral"'),
     };
   },
-  answer: (response, raw, blocks, end) => {
+  answer: (response, raw, answer) => {
     const body = raw as Body;
+    const { blocks, end } = answer;
     const hasCall = blocks.some(({ call }) => call);
     const message = {
       id: `msg_${randomUUID()}`,
@@ -53,9 +63,12 @@ export const anthropicWire: Wire = {
       model: body.model,
       stop_sequence: null,
     };
-    const usage = { input_tokens: tokensOf(body), output_tokens: tokensOf(blocks) };
+    const usage = {
+      input_tokens: answer.usage?.input ?? tokensOf(body),
+      output_tokens: answer.usage?.output ?? tokensOf(blocks),
+    };
     const stopReason = hasCall ? "tool_use" : "end_turn";
-    if (body.stream === true) return stream(response, message, usage, stopReason, blocks, end);
+    if (body.stream === true) return stream(response, message, usage, stopReason, answer);
     const whole = { ...message, content: blocks.map(contentOf), stop_reason: stopReason, usage };
     return end === "whole" ? sendJson(response, 200, whole) : sendHalfJson(response, whole);
   },
@@ -90,34 +103,54 @@ function stream(
   message: object,
   usage: { input_tokens: number; output_tokens: number },
   stopReason: string,
-  blocks: readonly Block[],
-  end: Ending,
+  { blocks, lateBlocks = [], end }: Answer,
 ): void {
   startEvents(response);
   const send = (type: string, data: object = {}) => sendEvent(response, type, { type, ...data });
+  const sendBlock = (block: Block, index: number) => {
+    send("content_block_start", { index, content_block: opening(block) });
+    for (const piece of piecesOf(block)) send("content_block_delta", { index, delta: deltaOf(block, piece) });
+    send("content_block_stop", { index });
+  };
   send("message_start", {
     message: { ...message, content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } },
   });
   send("ping");
-  for (const [index, block] of blocks.entries()) {
-    send("content_block_start", { index, content_block: opening(block) });
-    for (const piece of piecesOf(block.call ? JSON.stringify(block.call.input) : (block.text ?? ""))) {
-      send("content_block_delta", { index, delta: deltaOf(block, piece) });
-      if (end === "half") return void setImmediate(() => response.destroy());
-      if (end === "error-inside") {
-        send("error", { error: { type: "overloaded_error", message: "Overloaded" } });
-        return void response.end();
-      }
-    }
-    if (end === "unfinished") return void response.end();
-    send("content_block_stop", { index });
-  }
+  const whole = end === "whole" ? blocks : blocks.slice(0, -1);
+  for (const [index, block] of whole.entries()) sendBlock(block, index);
+  const last = blocks.at(-1);
+  if (end !== "whole" && last) return breakOff(response, send, last, whole.length, end);
   send("message_delta", {
     delta: { stop_reason: stopReason, stop_sequence: null },
     usage: { output_tokens: usage.output_tokens },
   });
   send("message_stop");
+  for (const [index, block] of lateBlocks.entries()) sendBlock(block, blocks.length + index);
   response.end();
+}
+
+/** One piece of the last block, and then no proper end. */
+function breakOff(
+  response: ServerResponse,
+  send: (type: string, data?: object) => void,
+  block: Block,
+  index: number,
+  end: Exclude<Answer["end"], "whole">,
+): void {
+  const sendPiece = (piece: string) => send("content_block_delta", { index, delta: deltaOf(block, piece) });
+  send("content_block_start", { index, content_block: opening(block) });
+  sendPiece(piecesOf(block)[0] ?? "");
+  switch (end) {
+    case "half":
+      return void setImmediate(() => response.destroy());
+    case "error-inside":
+      send("error", { error: { type: "overloaded_error", message: "Overloaded" } });
+      return void response.end();
+    case "unfinished":
+      return void response.end();
+    case "drip":
+      return drip(response, () => sendPiece(". "));
+  }
 }
 
 function opening({ call }: Block) {

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { piecesOf, tokensOf, type Block, type Turn } from "./script.ts";
-import { sendEvent, sendHalfJson, sendJson, startEvents, textOf, type Ending, type Wire } from "./wire.ts";
+import {
+  drip,
+  sendEvent,
+  sendHalfJson,
+  sendJson,
+  startEvents,
+  textOf,
+  type Answer,
+  type Wire,
+} from "./wire.ts";
 
 interface Message {
   readonly role: string;
@@ -44,18 +53,19 @@ export const openaiWire: Wire = {
       isCached: true,
     };
   },
-  answer: (response, raw, blocks, end) => {
+  answer: (response, raw, answer) => {
     const body = raw as Body;
+    const { blocks, end } = answer;
     const head = {
       id: `chatcmpl-${randomUUID()}`,
       created: Math.floor(Date.now() / 1000),
       model: body.model,
     };
-    const prompt = tokensOf(body);
-    const completion = tokensOf(blocks);
+    const prompt = answer.usage?.input ?? tokensOf(body);
+    const completion = answer.usage?.output ?? tokensOf(blocks);
     const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
     if (body.stream === true) {
-      return stream(response, head, body.stream_options?.include_usage ? usage : undefined, blocks, end);
+      return stream(response, head, body.stream_options?.include_usage ? usage : undefined, answer);
     }
     const whole = {
       ...head,
@@ -79,9 +89,17 @@ function turnsOf({ role, content, tool_call_id: id, tool_calls: calls = [] }: Me
       by: "call",
       id: call.id,
       tool: call.function.name,
-      input: JSON.parse(call.function.arguments) as unknown,
+      input: inputOf(call.function.arguments),
     })),
   ];
+}
+
+function inputOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function reasonOf(blocks: readonly Block[]): string {
@@ -94,47 +112,73 @@ function messageOf(blocks: readonly Block[]) {
     role: "assistant",
     content: blocks.map(({ text }) => text ?? "").join("") || null,
     ...(calls.length > 0 && {
-      tool_calls: calls.map(({ id, tool, input }) => ({
+      tool_calls: calls.map(({ id, tool, input, json }) => ({
         id,
         type: "function",
-        function: { name: tool, arguments: JSON.stringify(input) },
+        function: { name: tool, arguments: json ?? JSON.stringify(input) },
       })),
     }),
   };
 }
 
+type SendChunk = (delta: object, reason?: string | null) => void;
+
 function stream(
   response: ServerResponse,
   head: object,
   usage: object | undefined,
-  blocks: readonly Block[],
-  end: Ending,
+  { blocks, lateBlocks = [], end }: Answer,
 ): void {
   startEvents(response);
-  const chunk = (delta: object, reason: string | null = null) =>
+  const chunk: SendChunk = (delta, reason = null) =>
     sendEvent(response, null, {
       ...head,
       object: "chat.completion.chunk",
       choices: [{ index: 0, delta, finish_reason: reason }],
     });
+  const sendBlock = (block: Block, index: number) => {
+    if (block.call) chunk(opening(block.call, index));
+    for (const piece of piecesOf(block)) chunk(deltaOf(block, index, piece));
+  };
   chunk({ role: "assistant", content: "" });
-  for (const [index, block] of blocks.entries()) {
-    if (block.call) {
-      const { id, tool } = block.call;
-      chunk({ tool_calls: [{ index, id, type: "function", function: { name: tool, arguments: "" } }] });
-    }
-    for (const piece of piecesOf(block.call ? JSON.stringify(block.call.input) : (block.text ?? ""))) {
-      chunk(block.call ? { tool_calls: [{ index, function: { arguments: piece } }] } : { content: piece });
-      if (end === "half") return void setImmediate(() => response.destroy());
-      if (end === "error-inside") {
-        sendEvent(response, null, { error: { message: "upstream failed", type: "server_error" } });
-        return void response.end();
-      }
-    }
-    if (end === "unfinished") return void response.end();
-  }
+  const whole = end === "whole" ? blocks : blocks.slice(0, -1);
+  for (const [index, block] of whole.entries()) sendBlock(block, index);
+  const last = blocks.at(-1);
+  if (end !== "whole" && last) return breakOff(response, chunk, last, whole.length, end);
   chunk({}, reasonOf(blocks));
+  for (const [index, block] of lateBlocks.entries()) sendBlock(block, blocks.length + index);
   if (usage) sendEvent(response, null, { ...head, object: "chat.completion.chunk", choices: [], usage });
   response.write("data: [DONE]\n\n");
   response.end();
+}
+
+/** One piece of the last block, and then no proper end. */
+function breakOff(
+  response: ServerResponse,
+  chunk: SendChunk,
+  block: Block,
+  index: number,
+  end: Exclude<Answer["end"], "whole">,
+): void {
+  if (block.call) chunk(opening(block.call, index));
+  chunk(deltaOf(block, index, piecesOf(block)[0] ?? ""));
+  switch (end) {
+    case "half":
+      return void setImmediate(() => response.destroy());
+    case "error-inside":
+      sendEvent(response, null, { error: { message: "upstream failed", type: "server_error" } });
+      return void response.end();
+    case "unfinished":
+      return void response.end();
+    case "drip":
+      return drip(response, () => chunk(deltaOf(block, index, ". ")));
+  }
+}
+
+function opening({ id, tool }: NonNullable<Block["call"]>, index: number) {
+  return { tool_calls: [{ index, id, type: "function", function: { name: tool, arguments: "" } }] };
+}
+
+function deltaOf({ call }: Block, index: number, piece: string) {
+  return call ? { tool_calls: [{ index, function: { arguments: piece } }] } : { content: piece };
 }

@@ -18,34 +18,61 @@ export interface Asked {
   readonly isCached: boolean;
 }
 
+export interface ScriptedCall {
+  readonly tool: string;
+  readonly input: unknown;
+  /** A new one unless given. */
+  readonly id?: string;
+  /** Sent instead of the input, whether it is JSON or not. */
+  readonly json?: string;
+}
+
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+}
+
 export type Reply =
-  | { readonly kind: "say"; readonly text: string }
-  | {
-      readonly kind: "call";
-      readonly calls: readonly { readonly tool: string; readonly input: unknown }[];
-    }
+  | { readonly kind: "say"; readonly text: string; readonly usage?: Usage }
+  | { readonly kind: "call"; readonly calls: readonly ScriptedCall[]; readonly usage?: Usage }
   /** JSON, in whichever of the two ways it was requested. */
   | { readonly kind: "answer"; readonly value: unknown }
   | { readonly kind: "refuse"; readonly status: number; readonly retryAfterSeconds?: number }
   /** The first pieces, then the connection is cut. */
-  | { readonly kind: "half"; readonly text: string }
+  | (Unfinished & { readonly kind: "half" })
   /** The first pieces, then a clean end without the closing events. */
-  | { readonly kind: "unfinished"; readonly text: string }
+  | (Unfinished & { readonly kind: "unfinished" })
   /** The first pieces, then an error in the stream. */
-  | { readonly kind: "error-inside"; readonly text: string }
+  | (Unfinished & { readonly kind: "error-inside" })
+  /** The first pieces, then one more from time to time, without an end. */
+  | (Unfinished & { readonly kind: "drip" })
+  /** A whole answer, then calls after its last event. */
+  | {
+      readonly kind: "late-call";
+      readonly text: string;
+      readonly calls: readonly ScriptedCall[];
+      readonly usage?: Usage;
+    }
   /** Accepts the request and never answers. */
   | { readonly kind: "hang" };
+
+/** The text, or else the last call, is the part that is not completed. */
+interface Unfinished {
+  readonly text: string;
+  readonly calls?: readonly ScriptedCall[];
+}
 
 export type Script = (asked: Asked) => Reply | Promise<Reply>;
 
 export interface Block {
   readonly text?: string;
-  readonly call?: { readonly id: string; readonly tool: string; readonly input: unknown };
+  readonly call?: ScriptedCall & { readonly id: string };
 }
 
-/** In pieces of the size that providers send. */
-export function piecesOf(text: string): readonly string[] {
-  return text.match(/[\s\S]{1,24}/g) ?? [];
+/** In pieces of the size that providers send; very long texts in larger ones. */
+export function piecesOf({ text, call }: Block): readonly string[] {
+  const whole = call ? (call.json ?? JSON.stringify(call.input)) : (text ?? "");
+  return whole.match(whole.length > 1_000_000 ? /[\s\S]{1,16384}/g : /[\s\S]{1,24}/g) ?? [];
 }
 
 /** The usual rough estimate. */

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { openaiWire } from "./openai-wire.ts";
-import type { Asked, Block, Reply, Script } from "./script.ts";
-import { sendJson, type Ending, type Wire } from "./wire.ts";
+import type { Asked, Block, Reply, Script, ScriptedCall } from "./script.ts";
+import { sendJson, type Answer, type Wire } from "./wire.ts";
 
 export interface ScriptedModel {
   /** Ends in /v1, as clients expect. */
@@ -63,13 +63,15 @@ function carryOut(
   question: Asked,
   reply: Reply,
 ): void {
-  const answer = (blocks: readonly Block[], end: Ending = "whole") =>
-    wire.answer(response, body, blocks, end);
+  const answer = (blocks: readonly Block[], more: Partial<Answer> = {}) =>
+    wire.answer(response, body, { blocks, end: "whole", ...more });
   switch (reply.kind) {
     case "say":
-      return answer([{ text: reply.text }]);
+      return answer([{ text: reply.text }], { usage: reply.usage });
     case "call":
-      return answer(reply.calls.map(({ tool, input }) => ({ call: { id: newCallId(), tool, input } })));
+      return answer(reply.calls.map(blockOf), { usage: reply.usage });
+    case "late-call":
+      return answer([{ text: reply.text }], { lateBlocks: reply.calls.map(blockOf), usage: reply.usage });
     case "answer":
       return answer([
         question.answerTool === undefined
@@ -79,7 +81,8 @@ function carryOut(
     case "half":
     case "unfinished":
     case "error-inside":
-      return answer([{ text: reply.text }], reply.kind);
+    case "drip":
+      return answer([{ text: reply.text }, ...(reply.calls ?? []).map(blockOf)], { end: reply.kind });
     case "refuse": {
       const { status, retryAfterSeconds } = reply;
       const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
@@ -88,6 +91,10 @@ function carryOut(
     case "hang":
       return;
   }
+}
+
+function blockOf(call: ScriptedCall): Block {
+  return { call: { id: newCallId(), ...call } };
 }
 
 function newCallId(): string {

@@ -1,17 +1,21 @@
 import type { ServerResponse } from "node:http";
-import type { Asked, Block } from "./script.ts";
+import type { Asked, Block, Usage } from "./script.ts";
 
-export type Ending = "whole" | "half" | "unfinished" | "error-inside";
+export type Ending = "whole" | "half" | "unfinished" | "error-inside" | "drip";
+
+export interface Answer {
+  readonly blocks: readonly Block[];
+  /** Sent after the last event. */
+  readonly lateBlocks?: readonly Block[];
+  readonly end: Ending;
+  /** Estimated unless given. */
+  readonly usage?: Usage | undefined;
+}
 
 export interface Wire {
   readonly path: string;
   read(body: Record<string, unknown>): Asked;
-  answer(
-    response: ServerResponse,
-    body: Record<string, unknown>,
-    blocks: readonly Block[],
-    end: Ending,
-  ): void;
+  answer(response: ServerResponse, body: Record<string, unknown>, answer: Answer): void;
   error(status: number): unknown;
 }
 
@@ -37,6 +41,14 @@ export function startEvents(response: ServerResponse): void {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-cache",
   });
+}
+
+const dripEveryMs = 300;
+
+/** Until the client has enough. */
+export function drip(response: ServerResponse, send: () => void): void {
+  const timer = setInterval(send, dripEveryMs);
+  response.on("close", () => clearInterval(timer));
 }
 
 export function sendEvent(response: ServerResponse, name: string | null, data: unknown): void {
