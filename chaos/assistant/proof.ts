@@ -82,8 +82,8 @@ const plants: Plants<typeof turnAudit, EndedTurn> = {
   "change sets without an end": changedSet("state = 'verifying'"),
   "too many change sets": changedTurn("repairs = -1"),
   "started twice": bySql(
-    ({ turnId }) => `insert into activity select (jsonb_populate_record(a, jsonb_build_object('id',
-        (select max(id) + 1 from activity)))).* from activity a where action = 'change.started'
+    ({ turnId }) => `insert into activity (actor_kind, via, action, subject_id, details)
+      select actor_kind, via, action, subject_id, details from activity where action = 'change.started'
         and details->>'changeId' in (select id::text from changes where origin = 'assistant:${turnId}')`,
   ),
   "started without approval": bySql(
