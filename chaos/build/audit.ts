@@ -86,7 +86,7 @@ export const completedAudit = {
   },
   "commands not typed once": async (subject) => {
     const [instance] = await instancesOf(subject);
-    const typed = (await consoleOf(subject.world, instance?.id ?? "")).split("Unknown command").length - 1;
+    const typed = (await consoleOf(subject.world, instance?.id ?? "")).split(" is now set to: ").length - 1;
     return unless(typed === wishedCommands, `${typed} commands were typed instead of ${wishedCommands}`);
   },
   "not answering": async ({ build }) => {

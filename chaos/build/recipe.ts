@@ -6,7 +6,7 @@ const plugins = [
 
 export const wishedPlugins = plugins.map(({ name }) => name).toSorted();
 export const wishedPlayers = 7;
-/** Game rules are set by commands that the stand-in server does not know; it logs one complaint about each. */
+/** Game rules are set by commands; the server logs one answer to each. */
 export const wishedCommands = 2;
 
 const usual = {

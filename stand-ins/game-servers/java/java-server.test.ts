@@ -174,6 +174,20 @@ describe("playing", () => {
     await server.line("Outdated server! I'm still on 1.20.1");
   });
 
+  test("rules, difficulty and bans can be set and asked for", async () => {
+    const { server } = await startReadyServer();
+    await server.ask("gamerule keepInventory", "Gamerule keepInventory is currently set to: false");
+    await server.ask("gamerule keepInventory true", "Gamerule keepInventory is now set to: true");
+    await server.ask("gamerule keepInventory", "Gamerule keepInventory is currently set to: true");
+    await server.ask("gamerule flying true", "Incorrect argument for command");
+    await server.ask("difficulty", "The difficulty is Easy");
+    await server.ask("difficulty hard", "The difficulty has been set to Hard");
+    await server.ask("difficulty", "The difficulty is Hard");
+    await server.ask("banlist players", "There are no bans");
+    await server.ask("ban Rude", "Banned Rude");
+    expect(await server.ask("banlist players", "was banned by")).toMatch(/INFO\]: Rude was banned by Server: /);
+  });
+
   test("an unknown command is answered as Paper does", async () => {
     const { server } = await startReadyServer();
     expect(await server.ask("fly", "nknown")).toMatch(/INFO\]: Unknown command\. Type "\/help" for help\.$/);

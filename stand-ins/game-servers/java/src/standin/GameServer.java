@@ -36,6 +36,7 @@ public final class GameServer {
     private volatile long tickedAt = System.nanoTime();
     private volatile boolean isStopping;
     private boolean saving = true;
+    private String difficulty;
     private boolean hangsOnStop;
     private int exitCode;
     private long savedAt = System.nanoTime();
@@ -49,6 +50,7 @@ public final class GameServer {
         this.plugins = plugins;
         this.mods = mods;
         playerList = new PlayerList(log, properties);
+        difficulty = properties.text("difficulty").isEmpty() ? "easy" : properties.text("difficulty");
         world = new World(properties.text("level-name"), protocol);
         commands = new Commands(this, new Faults(this));
     }
@@ -162,6 +164,17 @@ public final class GameServer {
         return changed;
     }
 
+    public String difficulty() {
+        return difficulty;
+    }
+
+    /** False when it was so already. The next start takes it from server.properties again. */
+    public boolean setDifficulty(String level) {
+        boolean changed = !difficulty.equals(level);
+        difficulty = level;
+        return changed;
+    }
+
     public boolean save() {
         savedAt = System.nanoTime();
         try {
@@ -231,7 +244,7 @@ public final class GameServer {
 
     private static void answerTo(String answer, Consumer<String> receiver) {
         if (answer != null) {
-            receiver.accept(answer);
+            answer.lines().forEach(receiver);
         }
     }
 }

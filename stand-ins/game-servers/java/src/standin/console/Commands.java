@@ -1,6 +1,9 @@
 package standin.console;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import standin.GameServer;
 import standin.api.Player;
@@ -13,7 +16,10 @@ public final class Commands {
     private static final String HELP = """
         --------- Help: Index ---------------------------
         /ban: Bans a player
+        /banlist: Lists who is banned
         /deop: Takes a player's operator rights
+        /difficulty: Tells or sets how hard the game is
+        /gamerule: Tells or sets a rule of the world
         /help: Shows this list
         /kick: Removes a player from the server
         /list: Lists the players on the server
@@ -26,6 +32,8 @@ public final class Commands {
         /say: Tells everybody something
         /stop: Stops the server
         /whitelist: Chooses who may join""";
+
+    private static final List<String> DIFFICULTIES = List.of("peaceful", "easy", "normal", "hard");
 
     private final GameServer server;
     private final Faults faults;
@@ -60,7 +68,10 @@ public final class Commands {
             case "ban" -> ban(rest);
             case "pardon" -> changed(server.playerList().banned.remove(rest), "Unbanned " + rest,
                 "Nothing changed. The player isn't banned");
+            case "banlist" -> banList();
             case "whitelist" -> whitelist(rest);
+            case "gamerule" -> server.world().rules().run(rest);
+            case "difficulty" -> difficulty(rest);
             case "save-off" -> changed(server.setSaving(false), "Automatic saving is now disabled",
                 "Saving is already turned off");
             case "save-on" -> changed(server.setSaving(true), "Automatic saving is now enabled",
@@ -109,6 +120,27 @@ public final class Commands {
             player.disconnect("You are banned from this server.\nReason: " + reason);
         }
         return changed(added, "Banned " + words[0] + ": " + reason, "Nothing changed. The player is already banned");
+    }
+
+    private String banList() {
+        Set<String> names = server.playerList().banned.names();
+        return names.isEmpty() ? "There are no bans" : "There are " + names.size() + " ban(s):\n" + names.stream()
+            .map(name -> name + " was banned by Server: Banned by an operator.").collect(Collectors.joining("\n"));
+    }
+
+    private String difficulty(String level) {
+        if (level.isEmpty()) {
+            return "The difficulty is " + titled(server.difficulty());
+        }
+        if (!DIFFICULTIES.contains(level)) {
+            return "Unknown or incomplete command, see below for error\ndifficulty " + level + "<--[HERE]";
+        }
+        return changed(server.setDifficulty(level), "The difficulty has been set to " + titled(level),
+            "The difficulty did not change; it is already set to " + level);
+    }
+
+    private static String titled(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
     private String whitelist(String rest) throws IOException {

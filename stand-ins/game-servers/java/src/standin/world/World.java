@@ -24,6 +24,7 @@ public final class World {
     private final Protocol protocol;
     private final Path folder;
     private final List<RegionFile> regions;
+    private final GameRules rules;
     private List<Burden> burdens = List.of();
     private long gameTime;
 
@@ -31,6 +32,7 @@ public final class World {
         this.name = name;
         this.protocol = protocol;
         folder = Path.of(name);
+        rules = new GameRules(protocol.version);
         Path overworld = overworld();
         Path nether = nether();
         regions = List.of(
@@ -45,6 +47,10 @@ public final class World {
         return folder;
     }
 
+    public GameRules rules() {
+        return rules;
+    }
+
     /** What a server looks at before its own thread begins. */
     public void lookAt(Log log, LoadedMods mods) throws IOException {
         Map<?, ?> level = LevelFile.read(folder, log);
@@ -52,6 +58,7 @@ public final class World {
         SessionLock.take(folder.resolve("session.lock"));
         DataPacks.load(folder.resolve("datapacks"), log);
         LevelFile.requireOverworld(level);
+        rules.read(level);
         LevelFile.missMods(level, mods.ids(), log);
     }
 
@@ -107,17 +114,16 @@ public final class World {
         if (Files.exists(level)) {
             Files.copy(level, folder.resolve("level.dat_old"), StandardCopyOption.REPLACE_EXISTING);
         }
-        byte[] data = new Nbt()
+        Nbt data = new Nbt()
             .open("Data")
             .number("DataVersion", protocol.dataVersion)
             .number("version", 19133)
             .text("LevelName", name)
             .number("Time", gameTime)
             .number("LastPlayed", System.currentTimeMillis())
-            .open("Version").number("Id", protocol.dataVersion).text("Name", protocol.version).close()
-            .close()
-            .toBytes();
-        writeCompressed(level, data);
+            .open("Version").number("Id", protocol.dataVersion).text("Name", protocol.version).close();
+        rules.write(data);
+        writeCompressed(level, data.close().toBytes());
     }
 
     private static void writeCompressed(Path file, byte[] nbt) throws IOException {
