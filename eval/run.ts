@@ -4,7 +4,7 @@ import { brokenOff, formatCheck, type Check } from "../services/judging/check.ts
 import { formatFigure, type Figure } from "../services/judging/figure.ts";
 import { formatTally, judge, writeReport } from "../services/judging/tally.ts";
 import { formatSlowest, type Timing } from "../services/slowest.ts";
-import type { Evaluation, Result } from "./evaluation.ts";
+import type { Evaluation, EvaluationOptions, Result } from "./evaluation.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,6 +12,9 @@ const { values, positionals } = parseArgs({
     assert: { type: "boolean", default: false },
     sample: { type: "boolean", default: false },
     report: { type: "string" },
+    json: { type: "boolean", default: false },
+    only: { type: "string", multiple: true },
+    tasks: { type: "string" },
   },
 });
 
@@ -24,13 +27,21 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 
+const options: EvaluationOptions = {
+  isSample: values.sample,
+  ...(values.only && { only: values.only }),
+  ...(values.tasks !== undefined && { tasks: Number(values.tasks) }),
+};
+const results: Record<string, Result> = {};
 const allChecks: Check[] = [];
 const allFigures: Figure[] = [];
 const timings: Timing[] = [];
 for (const name of positionals.length > 0 ? positionals : known) {
   console.log(`\n${name}`);
   const startedAt = performance.now();
-  const { rows, figures, checks } = await attempt(name);
+  const result = await attempt(name);
+  const { rows, figures, checks } = result;
+  results[name] = result;
   timings.push({ name, seconds: (performance.now() - startedAt) / 1_000 });
   if (rows.length > 0) console.table(rows);
   for (const one of checks) console.log(formatCheck(one));
@@ -39,6 +50,7 @@ for (const name of positionals.length > 0 ? positionals : known) {
 }
 console.log(`\n${formatSlowest(timings)}\n`);
 console.log(allFigures.map(formatFigure).join(" · "));
+if (values.json) console.log(JSON.stringify(results));
 if (values.report !== undefined) writeReport(values.report, allFigures, values.assert);
 const tally = judge({ checks: allChecks, figures: allFigures }, values.assert);
 console.log(formatTally(tally));
@@ -48,7 +60,7 @@ process.exit(tally.failed > 0 ? 1 : 0);
 async function attempt(name: string): Promise<Result> {
   try {
     const { evaluation } = (await import(`./${name}.eval.ts`)) as { evaluation: Evaluation };
-    return await evaluation({ isSample: values.sample });
+    return await evaluation(options);
   } catch (error) {
     return { rows: [], figures: [], checks: [brokenOff(name, error)] };
   }

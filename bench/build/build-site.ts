@@ -23,18 +23,31 @@ export interface BuildSite {
   readonly cookie: string;
   readonly environment: Record<string, string>;
   readonly pids: { readonly http: number; readonly agent: number };
-  call(path: string, options?: { method?: string; body?: object }): Promise<Record<string, unknown>>;
+  call: Call;
+  /** Signs up somebody else, who has agreed to the EULA. */
+  newPerson(): Promise<{ readonly cookie: string; readonly call: Call }>;
   stop(): Promise<void>;
 }
 
-const database = "bench_build";
+type Call = (
+  path: string,
+  options?: { method?: string; body?: object },
+) => Promise<Record<string, unknown>>;
+
 const cli = join(import.meta.dirname, "../../apps/api/src/cli/create-node-token.ts");
 const run = promisify(execFile);
 
 /** One person builds and deletes servers one after the other. */
 const liftedLimits = { IMPORTS_PER_PERSON_AND_DAY: "1000", KEPT_FILES_PER_SERVER: "100" };
 
-export async function openBuildSite(): Promise<BuildSite> {
+export async function openBuildSite({
+  database = "bench_build",
+  environment: more = {},
+}: {
+  readonly database?: string;
+  /** Additional settings of api and worker. */
+  readonly environment?: Readonly<Record<string, string>>;
+} = {}): Promise<BuildSite> {
   const name = process.env["BLOCKWRIGHT_INSTANCE"] ?? "bench";
   const instance = await ensureInstance(name, ["images", "btrfs", "nats", "postgres"]);
   await removeContainers(instance);
@@ -58,18 +71,22 @@ export async function openBuildSite(): Promise<BuildSite> {
       WORKER_HTTP_PORT: String(ports.worker),
       ...upstreams.environment,
       ...liftedLimits,
+      ...more,
     };
     for (const entry of ["http", "worker"] as const)
-      programs.push(await startApiProcess(entry, environment, join(stateDir, `bench-${entry}.log`)));
+      programs.push(await startApiProcess(entry, environment, join(stateDir, `${database}-${entry}.log`)));
     const url = `http://127.0.0.1:${ports.api}`;
     const node = await enrol(instance, environment, url);
     programs.push(node.agent);
     await untilHeard(pool);
-    const cookie = await signUp(url);
-    const callAsOwner: BuildSite["call"] = (path, options) => call(url, path, { ...options, cookie });
+    const newPerson: BuildSite["newPerson"] = async () => {
+      const cookie = await signUp(url);
+      return { cookie, call: (path, options) => call(url, path, { ...options, cookie }) };
+    };
+    const owner = await newPerson();
     const pids = { http: programs[0]?.pid ?? 0, agent: node.agent.pid };
     const { poolFolder } = node;
-    return { instance, pool, poolFolder, url, cookie, environment, pids, call: callAsOwner, stop };
+    return { instance, pool, poolFolder, url, ...owner, environment, pids, newPerson, stop };
   } catch (error) {
     await stop();
     throw error;

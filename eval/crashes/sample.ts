@@ -1,13 +1,12 @@
 import { createRandom } from "../../chaos/random.ts";
-import type { BrokenServer } from "./broken-server.ts";
 
 const seed = 1;
 
 /** The same sample every time, until the corpus changes. */
-export function sampleOf(servers: readonly BrokenServer[], size: number): readonly BrokenServer[] {
+export function sampleOf<One>(all: readonly One[], size: number): readonly One[] {
   const random = createRandom(seed);
-  const ordered = servers
-    .map((server) => ({ server, at: random.between(0, 1) }))
-    .toSorted((one, other) => one.at - other.at);
-  return ordered.slice(0, size).map(({ server }) => server);
+  const ordered = all
+    .map((one) => ({ one, at: random.between(0, 1) }))
+    .toSorted((first, second) => first.at - second.at);
+  return ordered.slice(0, size).map(({ one }) => one);
 }

@@ -4,7 +4,11 @@ import { ask, post } from "../../http-client.fixture.ts";
 import type { TestPerson } from "../accounts/people.fixture.ts";
 
 /** What a person does on the AI tab of a server. */
-export async function openChat(api: TestApi, { cookies }: TestPerson, serverId: string) {
+export async function openChat(
+  api: Pick<TestApi, "url">,
+  { cookies }: Pick<TestPerson, "cookies">,
+  serverId: string,
+) {
   const as = { headers: { cookie: cookies } };
   const made = await post(`${api.url}/api/ai/conversations`, { title: "AI Chat - My world", serverId }, as);
   const id = String(made.json["id"]);

@@ -1,0 +1,73 @@
+import { command, say, setProperty, type Task } from "../task.ts";
+
+export const playersTasks: readonly Task[] = [
+  {
+    id: "players/operator",
+    language: "de",
+    prompt: "Mach Frieda zur Operatorin.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { names: { "ops.json": ["Frieda"] } },
+    putBack: ["deop Frieda"],
+    answers: [command("op Frieda"), say("Erledigt.")],
+  },
+  {
+    id: "players/allowed",
+    language: "en",
+    prompt: "Put Tomasz on the whitelist.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { names: { "whitelist.json": ["Tomasz"] } },
+    putBack: ["whitelist remove Tomasz"],
+    answers: [command("whitelist add Tomasz"), say("Done.")],
+  },
+  {
+    id: "players/banned",
+    language: "fr",
+    prompt: "Bannis Vandale42, il détruit tout.",
+    scene: "running",
+    clicks: "approve",
+    outcome: {
+      names: { "banned-players.json": ["Vandale42"] },
+      joins: [
+        ["Vandale42", "You are banned from this server."],
+        ["Marin", null],
+      ],
+    },
+    putBack: ["pardon Vandale42"],
+    answers: [command("ban Vandale42"), say("C'est fait.")],
+  },
+  {
+    id: "players/pardoned",
+    language: "es",
+    prompt: "Perdona a Lucia: ya puede volver a entrar.",
+    scene: "running",
+    given: { commands: ["ban Lucia"] },
+    clicks: "approve",
+    outcome: { names: { "banned-players.json": [] }, joins: [["Lucia", null]] },
+    putBack: ["pardon Lucia"],
+    answers: [command("banlist players"), command("pardon Lucia"), say("Hecho.")],
+  },
+  {
+    id: "players/locked-door",
+    language: "en",
+    prompt: "From now on only people on the whitelist may join, also after a restart.",
+    scene: "running",
+    clicks: "approve",
+    outcome: {
+      values: [["server.properties", ["white-list"], "true"]],
+      joins: [["Stranger", "You are not whitelisted on this server!"]],
+    },
+    putBack: ["whitelist off"],
+    answers: [setProperty(["white-list", "true"]), say("Done.")],
+  },
+  {
+    id: "players/click-refused",
+    language: "ru",
+    prompt: "Сделай Mallory оператором.",
+    scene: "running",
+    clicks: "refuse",
+    outcome: {},
+    answers: [command("op Mallory"), say("Вы отказались, поэтому ничего не изменено.")],
+  },
+];

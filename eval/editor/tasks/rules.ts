@@ -1,0 +1,92 @@
+import { call, command, say, type Task } from "../task.ts";
+
+const look = (rule: string, value: boolean) => call("find_game_rule", { rule, value });
+const isSet = (rule: string, value: string) =>
+  [`gamerule ${rule}`, new RegExp(`Gamerule ${rule} is currently set to: ${value}\\b`)] as const;
+
+export const rulesTasks: readonly Task[] = [
+  {
+    id: "rules/keep-inventory",
+    language: "de",
+    prompt: "Wer stirbt, soll seine Sachen behalten.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { answers: [isSet("keepInventory", "true")] },
+    putBack: ["gamerule keepInventory false"],
+    answers: [look("keep-inventory", true), command("gamerule keepInventory true"), say("Erledigt.")],
+  },
+  {
+    id: "rules/no-griefing",
+    language: "en",
+    prompt: "Creepers keep blowing holes into houses. Make mobs leave blocks alone.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { answers: [isSet("mobGriefing", "false")] },
+    putBack: ["gamerule mobGriefing true"],
+    answers: [look("mob-griefing", false), command("gamerule mobGriefing false"), say("Done.")],
+  },
+  {
+    id: "rules/no-fire",
+    language: "es",
+    prompt: "El fuego no debe propagarse nunca más.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { answers: [isSet("doFireTick", "false")] },
+    putBack: ["gamerule doFireTick true"],
+    answers: [look("fire-spread", false), command("gamerule doFireTick false"), say("Hecho.")],
+  },
+  {
+    id: "rules/endless-day",
+    language: "ru",
+    prompt: "Останови смену дня и ночи: время должно стоять.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { answers: [isSet("doDaylightCycle", "false")] },
+    putBack: ["gamerule doDaylightCycle true"],
+    answers: [look("day-cycle", false), command("gamerule doDaylightCycle false"), say("Готово.")],
+  },
+  {
+    id: "rules/one-sleeper",
+    language: "pt",
+    prompt: "Basta um único jogador dormir para a noite passar (playersSleepingPercentage em 1).",
+    scene: "running",
+    clicks: "approve",
+    outcome: { answers: [isSet("playersSleepingPercentage", "1")] },
+    putBack: ["gamerule playersSleepingPercentage 100"],
+    answers: [command("gamerule playersSleepingPercentage 1"), say("Feito.")],
+  },
+  {
+    id: "rules/harder-now",
+    language: "fr",
+    prompt: "Passe la difficulté en difficile tout de suite, sans redémarrer.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { answers: [["difficulty", /The difficulty is Hard/]] },
+    putBack: ["difficulty easy"],
+    answers: [command("difficulty hard"), say("C'est fait.")],
+  },
+  {
+    id: "rules/no-raids",
+    language: "pl",
+    prompt: "Wyłącz najazdy na wioski.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { answers: [isSet("disableRaids", "true")] },
+    putBack: ["gamerule disableRaids false"],
+    answers: [look("raids", false), command("gamerule disableRaids true"), say("Gotowe.")],
+  },
+  {
+    id: "rules/two-rules",
+    language: "en",
+    prompt: "No more death messages, and the weather should never change again.",
+    scene: "running",
+    clicks: "approve",
+    outcome: { answers: [isSet("showDeathMessages", "false"), isSet("doWeatherCycle", "false")] },
+    putBack: ["gamerule showDeathMessages true", "gamerule doWeatherCycle true"],
+    answers: [
+      command("gamerule showDeathMessages false"),
+      command("gamerule doWeatherCycle false"),
+      say("Done."),
+    ],
+  },
+];
