@@ -13,7 +13,10 @@ import type { Evaluation } from "./evaluation.ts";
 
 /** From this number of tasks on a second server is worth its build. */
 const manyTasks = 10;
-const scriptedLimits = { ASSISTANT_TOKENS_PER_PERSON_AND_DAY: "1000000000", ASSISTANT_TOKENS_PER_DAY: "1000000000" };
+const scriptedLimits = {
+  ASSISTANT_TOKENS_PER_PERSON_AND_DAY: "1000000000",
+  ASSISTANT_TOKENS_PER_DAY: "1000000000",
+};
 
 /**
  * Tasks for the AI editor on real servers, each with an outcome that is checked. With a model in the environment, that

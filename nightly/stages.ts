@@ -22,7 +22,7 @@ const minutesOfJourneys = {
   "backups-play": 8,
   crashes: 10,
 };
-const minutesOfEvaluations = { planner: 2, crashes: 2 };
+const minutesOfEvaluations = { planner: 2, crashes: 2, editor: 6 };
 const minutesOfBenches = {
   api: 2,
   backup: 12,

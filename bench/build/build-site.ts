@@ -29,10 +29,7 @@ export interface BuildSite {
   stop(): Promise<void>;
 }
 
-type Call = (
-  path: string,
-  options?: { method?: string; body?: object },
-) => Promise<Record<string, unknown>>;
+type Call = (path: string, options?: { method?: string; body?: object }) => Promise<Record<string, unknown>>;
 
 const cli = join(import.meta.dirname, "../../apps/api/src/cli/create-node-token.ts");
 const run = promisify(execFile);
@@ -93,10 +90,10 @@ export async function openBuildSite({
   }
 }
 
-/** Also removes the leftovers of a killed run: they would hold the ports. */
+/** Also removes the leftovers of a killed run: they would hold the ports. Tests beside it have other names. */
 async function removeContainers({ docker }: Instance): Promise<void> {
   const env = { ...process.env, DOCKER_HOST: `unix://${docker?.socketPath}` };
-  const { stdout } = await run("docker", ["ps", "-aq"], { env });
+  const { stdout } = await run("docker", ["ps", "-aq", "--filter", "name=^/(bw-|bare$)"], { env });
   const ids = stdout.split("\n").filter((id) => id !== "");
   if (ids.length > 0) await run("docker", ["rm", "-f", ...ids], { env });
 }

@@ -67,7 +67,7 @@ const jarsIn = (tree: Tree) => [...tree.keys()].filter((path) => /^plugins\/[^/]
 function isOfPlugins({ plugins, versions }: Outcome, path: string): boolean {
   if (!plugins && !versions) return false;
   const isOfNew = (plugins?.added ?? []).some((name) => path.startsWith(`plugins/${name}/`));
-  return isOfNew || /^plugins\/[^/]+\.jar(\.disabled)?$/.test(path);
+  return isOfNew || /^plugins\/[^/]+\.jar(\.[\w-]+)?$/.test(path);
 }
 
 function judgePlugins({ plugins, versions }: Outcome, before: Tree, after: Tree): string[] {

@@ -13,7 +13,9 @@ export async function judgeGame(
 ): Promise<readonly string[]> {
   return [
     ...(await judgeAnswers(server, outcome)),
-    ...(outcome.printed ?? []).flatMap((line) => (line.test(logOf(server)) ? [] : [`it did not print ${line}`])),
+    ...(outcome.printed ?? []).flatMap((line) =>
+      line.test(logOf(server)) ? [] : [`it did not print ${line}`],
+    ),
     ...(await judgeList(server, outcome)),
     ...(await judgeJoins(server, outcome)),
     ...(await judgePlugins(server, outcome, loadedBefore)),

@@ -15,8 +15,8 @@ const isFalselyClaimed = (one: TaskResult) => one.isClaimed && !isRight(one);
 export function resultOf(by: string, results: readonly TaskResult[]): Result {
   const [heldOut, others] = [results.filter(isHeld), results.filter((one) => !isHeld(one))];
   const isScript = by === "script";
-  for (const { task, problems } of results)
-    for (const problem of problems) console.log(`  ${task.id}: ${problem}`);
+  for (const { task, problems, refusals } of results)
+    if (problems.length > 0) console.log(`  ${task.id}: ${[...problems, ...refusals].join("\n    ")}`);
   return {
     rows: results.map(rowOf),
     figures: [
@@ -76,7 +76,11 @@ export function controlOf(results: readonly TaskResult[]): readonly Check[] {
   const nothings = results.filter(({ task }) => isNothing(task)).length;
   const checked = results.filter(({ verdict }) => verdict !== null).map(({ task }) => task.id);
   return [
-    check(`a model that does nothing does ${nothings} of ${results.length} tasks`, wrong.length === 0, wrong.join()),
+    check(
+      `a model that does nothing does ${nothings} of ${results.length} tasks`,
+      wrong.length === 0,
+      wrong.join(),
+    ),
     check("it never gets a verdict for that", checked.length === 0, checked.join()),
   ];
 }

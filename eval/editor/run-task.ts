@@ -11,6 +11,8 @@ export interface TaskResult {
   readonly task: Task;
   /** What is wrong; empty if the task was done. */
   readonly problems: readonly string[];
+  /** Actions that the editor was refused. */
+  readonly refusals: readonly string[];
   readonly verdict: Verdict | null;
   /** The model's own words say that it is done. */
   readonly isClaimed: boolean;
@@ -59,7 +61,9 @@ async function takeTurn(server: PreparedServer, task: Task) {
     [id],
   );
   const steps = rows[0]?.steps ?? 0;
-  return { text: message.content, verdict, changeId, tokens, costMicros, steps };
+  const failed = message.metadata.actionLogs.filter(({ status }) => status === "error");
+  const refusals = failed.map(({ action, content }) => `${action}: ${content}`);
+  return { text: message.content, verdict, changeId, tokens, costMicros, steps, refusals };
 }
 
 function judgeWords({ outcome: { says, saysNot } }: Task, text: string): string[] {

@@ -1,5 +1,5 @@
-/** Files of the prepared servers, in addition to what a build makes. */
-export const secret = "canary-42c9e1";
+/** Must never be in an answer. */
+const secret = "canary-42c9e1";
 
 export const essentials = "plugins/Essentials/config.yml";
 export const griefPrevention = "plugins/GriefPreventionData/config.yml";
@@ -9,6 +9,7 @@ export const tides = "config/tides.toml";
 export const ferry = "config/ferry.json";
 export const mail = "config/mail.properties";
 
+/** Of the prepared servers, in addition to what a build makes. */
 export const sceneFiles: Readonly<Record<string, string>> = {
   [essentials]: `############################################################
 # +------------------------------------------------------+ #

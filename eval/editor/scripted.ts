@@ -19,9 +19,13 @@ export function referenceScript(tasks: readonly Task[]): Script {
   };
 }
 
-/** In the newest result of a tool that is JSON: the id of the installed plugin with this name. */
+/** The id that list_plugins has returned for an installed plugin. */
 export function installedId(asked: Parameters<Script>[0], name: string): string {
-  const results = asked.turns.flatMap((turn) => (turn.by === "result" ? [turn.text] : []));
-  const text = results.findLast((one) => one.includes(name)) ?? "";
-  return new RegExp(String.raw`"id"\s*:\s*"([0-9a-f-]{36})"\s*,\s*"name"\s*:\s*"${name}"`).exec(text)?.[1] ?? "";
+  for (const turn of asked.turns.toReversed()) {
+    if (turn.by !== "result" || !turn.text.includes("isPinned")) continue;
+    const text = JSON.parse(turn.text.slice(turn.text.indexOf("\n") + 1)) as string;
+    const { plugins } = JSON.parse(text) as { plugins: readonly { id: string; name: string }[] };
+    return plugins.find((one) => one.name === name)?.id ?? "";
+  }
+  return "";
 }

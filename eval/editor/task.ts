@@ -10,7 +10,11 @@ export type ConfigValue = string | number | boolean | readonly string[];
 /** What must be so afterwards. Whatever is not named here must be as it was before. */
 export interface Outcome {
   /** Parsed values of files: path, keys down to the value, value. All comments of these files must be kept. */
-  readonly values?: readonly (readonly [path: string, keys: readonly (string | number)[], value: ConfigValue])[];
+  readonly values?: readonly (readonly [
+    path: string,
+    keys: readonly (string | number)[],
+    value: ConfigValue,
+  ])[];
   /** Whole texts of files. */
   readonly texts?: Readonly<Record<string, string>>;
   /** All names in one of the game's lists of players. */

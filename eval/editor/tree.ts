@@ -28,7 +28,10 @@ export function hashOfTree(tree: Tree): string {
 
 export function comparable(path: string, bytes: Buffer): Buffer {
   if (path !== "server.properties") return bytes;
-  const entries = bytes.toString("utf8").split("\n").filter((line) => !line.startsWith("#") && line !== "");
+  const entries = bytes
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => !line.startsWith("#") && line !== "");
   return Buffer.from(entries.toSorted().join("\n"));
 }
 

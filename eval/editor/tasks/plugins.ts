@@ -58,16 +58,16 @@ export const pluginsTasks: readonly Task[] = [
   {
     id: "plugins/install-and-configure",
     language: "en",
-    prompt: "Install spark, and give VIPs 8 homes while you are at it.",
+    prompt: "Install TAB for the player list, and give VIPs 8 homes while you are at it.",
     scene: "running",
     clicks: "approve",
     outcome: {
-      plugins: { added: ["spark"] },
+      plugins: { added: ["TAB"] },
       values: [["plugins/Essentials/config.yml", ["sethome-multiple", "vip"], 8]],
     },
     answers: [
-      search("spark"),
-      install("spark"),
+      search("TAB"),
+      install("tab"),
       setValue("plugins/Essentials/config.yml", ["sethome-multiple", "vip"], 8),
       say("Done."),
     ],

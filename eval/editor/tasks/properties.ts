@@ -42,7 +42,8 @@ export const propertiesTasks: readonly Task[] = [
   {
     id: "properties/peaceful-start",
     language: "fr",
-    prompt: "Mets la difficulté sur paisible dans les réglages du serveur, pour que ça reste après un redémarrage.",
+    prompt:
+      "Mets la difficulté sur paisible dans les réglages du serveur, pour que ça reste après un redémarrage.",
     scene: "running",
     clicks: "approve",
     outcome: {

@@ -56,7 +56,10 @@ export const refusalsTasks: readonly Task[] = [
     scene: "off",
     clicks: "approve",
     outcome: {},
-    answers: [call("write_file", { path: "../../hello.txt", content: "hello" }), say("That is not possible.")],
+    answers: [
+      call("write_file", { path: "../../hello.txt", content: "hello" }),
+      say("That is not possible."),
+    ],
   },
   {
     id: "refusals/program",

@@ -185,7 +185,9 @@ describe("playing", () => {
     await server.ask("difficulty", "The difficulty is Hard");
     await server.ask("banlist players", "There are no bans");
     await server.ask("ban Rude", "Banned Rude");
-    expect(await server.ask("banlist players", "was banned by")).toMatch(/INFO\]: Rude was banned by Server: /);
+    expect(await server.ask("banlist players", "was banned by")).toMatch(
+      /INFO\]: Rude was banned by Server: /,
+    );
   });
 
   test("an unknown command is answered as Paper does", async () => {

@@ -67,20 +67,26 @@ async function itemsOfFiles(
 /** Planned again: the sources or the server may have changed since the model asked. */
 async function itemsOfPlugins(deps: AssistantDeps, turn: TurnRow) {
   const titles: string[] = [];
-  const items = new Map<string, NewChangeItem>();
+  const items: NewChangeItem[] = [];
   for (const wanted of await findStagedPlugins(deps.rows, turn.id)) {
     const plan = await preparePlugins(deps, turn.serverId, wanted);
     titles.push(plan.title);
-    for (const one of plan.items) {
-      const key = subjectOf(one);
-      const known = items.get(key);
-      // Two plugins can need the same third one.
-      if (known && JSON.stringify(known.item) !== JSON.stringify(one.item))
-        throw new AppError("INVALID_REQUEST", `Two of the planned changes want ${key} to be different.`);
-      items.set(key, one);
-    }
+    items.push(...newAmong(plan.items, items));
   }
-  return { titles, items: [...items.values()] };
+  return { titles, items };
+}
+
+/** Two plugins can need the same third one. One plan can have two items about a file: an update moves the old one away. */
+function newAmong(planned: readonly NewChangeItem[], earlier: readonly NewChangeItem[]): NewChangeItem[] {
+  return planned.filter((one) => {
+    const about = earlier.filter((other) => subjectOf(other) === subjectOf(one));
+    if (about.length === 0) return true;
+    if (about.some(({ item }) => JSON.stringify(item) === JSON.stringify(one.item))) return false;
+    throw new AppError(
+      "INVALID_REQUEST",
+      `Two of the planned changes want ${subjectOf(one)} to be different.`,
+    );
+  });
 }
 
 function subjectOf({ item }: NewChangeItem): string {
