@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { startUpstreams } from "../../../../../services/engines/upstreams.ts";
-import { recordPlugins } from "../plugins/record-plugins.ts";
+import { someInstalledPlugin } from "../plugins/installed-plugin.fixture.ts";
 import { approvalIn } from "./assistant-chat.fixture.ts";
 import { call, readyLine, say, startScene } from "./assistant-scene.fixture.ts";
 
@@ -11,7 +11,7 @@ afterAll(async () => {
   await scene.stop();
   await upstreams.stop();
 });
-const { rows, transact } = scene.api.application.deps;
+const { rows } = scene.api.application.deps;
 
 let server: Awaited<ReturnType<typeof scene.openServer>>;
 beforeEach(async () => {
@@ -58,13 +58,8 @@ async function havePlugin(slug: string, name: string, version: string): Promise<
   const path = `plugins/${name}.jar`;
   server.files.set(`${server.instanceId} ${path}`, bytes);
   const digest = { algorithm: "sha512", hex: createHash("sha512").update(bytes).digest("hex") } as const;
-  const known = { name, version, description: null, source: `modrinth:${slug}`, downloadUrl: url };
-  await transact((tx) => recordPlugins(tx, server.serverId, [{ ...known, path, digest }]));
-  const { rows: found } = await scene.api.application.pool.query<{ id: string }>(
-    "select id from plugins where server_id = $1",
-    [server.serverId],
-  );
-  return found[0]?.id ?? "";
+  const known = { name, version, source: `modrinth:${slug}`, downloadUrl: url };
+  return someInstalledPlugin(scene.api, server.serverId, { ...known, path, digest });
 }
 
 async function approve(prompt: string) {

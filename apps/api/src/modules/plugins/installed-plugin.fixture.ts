@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { TestApi } from "../../api.fixture.ts";
-import { recordPlugins } from "./record-plugins.ts";
+import { recordPlugins, type InstalledPlugin } from "./record-plugins.ts";
 
 /** An add-on installed on a server, by the id of its row. */
-export async function someInstalledPlugin(api: TestApi, serverId: string): Promise<string> {
+export async function someInstalledPlugin(
+  api: TestApi,
+  serverId: string,
+  more: Partial<InstalledPlugin> = {},
+): Promise<string> {
   const id = randomUUID();
   const known = { name: "Shop", version: "1", description: null, source: "modrinth:shop", downloadUrl: null };
   await api.application.deps.transact((tx) =>
-    recordPlugins(tx, serverId, [{ id, ...known, path: "plugins/Shop.jar" }]),
+    recordPlugins(tx, serverId, [{ id, ...known, path: "plugins/Shop.jar", ...more }]),
   );
   return id;
 }
