@@ -1,4 +1,5 @@
 import type { PluginAction } from "@blockwright/contract/plugins";
+import { pluginId } from "@blockwright/minecraft/recipe";
 import { AppError } from "../../../platform/errors.ts";
 import { sourceLabel } from "../../catalogue/index.ts";
 import { dependantsOf } from "../installed/descriptor.ts";
@@ -55,6 +56,7 @@ async function prepareInstall(
   installed: readonly PresentPlugin[],
   id: string,
 ): Promise<PreparedPlan> {
+  requireProjectId(id);
   const wish = { id, name: await titleOfProject(deps, place, id) };
   const choice = { fresh: [wish], renewed: [], woken: [] };
   const versions = await chooseVersions(deps, place, installed, choice);
@@ -63,6 +65,12 @@ async function prepareInstall(
   const steps = stepsTowards(versions.chosen, { ...choice, installed });
   if (steps.length === 0) throw new AppError("CHANGE_REFUSED", `${wish.name} is already installed.`);
   return { title: `Install ${wish.name}`, steps, warnings: warningsAbout(steps, versions), isInParts: false };
+}
+
+/** Ids become part of the paths that sources are asked for. */
+function requireProjectId(id: string): void {
+  if (!pluginId.safeParse(id).success || /:\.+$/.test(id))
+    throw new AppError("CHANGE_REFUSED", "No source has such an id. Search for the plugin first.");
 }
 
 function whyLeftOut(
