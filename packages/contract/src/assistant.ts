@@ -23,6 +23,19 @@ export function isTurnOpen(state: TurnState): boolean {
   return state === "queued" || state === "running" || state === "waiting";
 }
 
+export const applyTimes = ["now", "empty", "time"] as const;
+export type ApplyTime = (typeof applyTimes)[number];
+
+/** When changes that restart the server are applied. */
+const applyWhen = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("now") }),
+  /** As soon as nobody is online, within a day. */
+  z.object({ kind: z.literal("empty") }),
+  /** Today or tomorrow. */
+  z.object({ kind: z.literal("time"), at: z.iso.datetime() }),
+]);
+export type ApplyWhen = z.output<typeof applyWhen>;
+
 /** A question that only the person who asked for the turn can answer, once. */
 const approval = z.object({
   id: z.uuid(),
@@ -35,6 +48,10 @@ const approval = z.object({
   userId: z.uuid(),
   expiresAt: z.iso.datetime(),
   decision: z.enum(["approved", "refused"]).nullable(),
+  /** What the person can choose from. Empty: it is done at once. */
+  times: z.array(z.enum(applyTimes)).default([]),
+  /** What an approved one waits for. */
+  when: applyWhen.nullable().default(null),
 });
 export type Approval = z.output<typeof approval>;
 
@@ -202,9 +219,13 @@ export const decideApproval = defineRoute({
   access: "server:use-assistant",
   server: { via: "approval", param: "id" },
   limit: "write",
-  summary: "Approve or refuse what a turn waits for. The turn continues",
+  summary: "Approve or refuse what a turn waits for. The turn continues, at once or when chosen",
   params: z.object({ id: z.uuid() }),
-  body: z.object({ decision: z.enum(["approved", "refused"]), digest: z.string().max(100) }),
+  body: z.object({
+    decision: z.enum(["approved", "refused"]),
+    digest: z.string().max(100),
+    when: applyWhen.optional(),
+  }),
   response: z.object({ conversationId: z.uuid() }),
   errors: ["NOT_FOUND", "FORBIDDEN", "APPROVAL_REFUSED"],
 });

@@ -1,4 +1,4 @@
-import type { Approval, AssistantMessage, TurnEvent } from "@blockwright/contract/assistant";
+import type { ApplyWhen, Approval, AssistantMessage, TurnEvent } from "@blockwright/contract/assistant";
 import type { TestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
 import type { TestPerson } from "../accounts/people.fixture.ts";
@@ -20,8 +20,12 @@ export async function openChat(
     watch: async () => eventsIn((await ask(`${url}/events`, as)).text),
     messages: async () => JSON.parse((await ask(`${url}/messages`, as)).text) as AssistantMessage[],
     stop: () => post(`${url}/stop`, {}, as),
-    decide: (approval: Approval, decision: "approved" | "refused", digest = approval.digest) =>
-      post(`${api.url}/api/ai/approvals/${approval.id}`, { decision, digest }, as),
+    decide: (
+      approval: Approval,
+      decision: "approved" | "refused",
+      digest = approval.digest,
+      when?: ApplyWhen,
+    ) => post(`${api.url}/api/ai/approvals/${approval.id}`, { decision, digest, when }, as),
   };
 }
 

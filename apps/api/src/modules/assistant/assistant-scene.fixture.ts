@@ -6,6 +6,7 @@ import { startTestApi } from "../../api.fixture.ts";
 import { ask } from "../../http-client.fixture.ts";
 import { signUpSomebody } from "../accounts/people.fixture.ts";
 import { giveFiles } from "../changes/node-files.fixture.ts";
+import { beatAndWait } from "../nodes/nodes.fixture.ts";
 import { someRunningServer } from "../servers/servers.fixture.ts";
 import { openChat } from "./assistant-chat.fixture.ts";
 import { noRules } from "./rules/house-rules.ts";
@@ -17,10 +18,11 @@ export const call = (tool: string, input: object): Reply => ({ kind: "call", cal
 export async function startScene(
   wire: "openai" | "anthropic" = "openai",
   environment: Readonly<Record<string, string>> = {},
+  { withWorker = true }: { readonly withWorker?: boolean } = {},
 ) {
   const model = await startModel(wire);
   const api = await startTestApi({
-    withWorker: true,
+    withWorker,
     environment: { ...model.environment, ASSISTANT_TOKENS_PER_PERSON_AND_DAY: "100000000", ...environment },
   });
   let beating: NodeJS.Timeout | undefined;
@@ -57,6 +59,12 @@ export async function startScene(
         files,
         read: (path: string) => files.get(`${server.instanceId} ${path}`)?.toString(),
         chat: await openChat(api, owner, server.serverId),
+        openOtherChat: () => openChat(api, owner, server.serverId),
+        /** So many are in the game now. */
+        players: async (players: number) => {
+          server.node.observe(server.instanceId, { numbers: { ...idle, players } });
+          await beatAndWait(api, server.node);
+        },
         setRules: (rules: Partial<AssistantRules>) =>
           ask(`${api.url}/api/servers/${server.serverId}/ai/rules`, {
             method: "PUT",
@@ -73,6 +81,16 @@ export async function startScene(
   };
 }
 
+const idle = {
+  cpuPercent: 0,
+  memoryBytes: 0,
+  diskBytes: 0,
+  networkReceivedBytes: 0,
+  networkSentBytes: 0,
+  maxPlayers: 20,
+  startedAt: null,
+};
+
 export const readyLine = '[12:00:00 INFO]: Done (1.0s)! For help, type "help"';
 
 /** A console that has lines, and that answers typed commands. */
@@ -80,6 +98,8 @@ function giveConsole({ node, instanceId }: Awaited<ReturnType<typeof someRunning
   const lines: { number: number; text: string }[] = [];
   const game = {
     typed: [] as string[],
+    /** How often it was stopped, and who was in the game then. */
+    stops: [] as number[],
     print: (text: string) => lines.push({ number: lines.length, text: `[12:00:00 INFO]: ${text}` }),
     printRaw: (text: string) => lines.push({ number: lines.length, text }),
     /** What the game prints when it starts. */
@@ -100,6 +120,11 @@ function giveConsole({ node, instanceId }: Awaited<ReturnType<typeof someRunning
     const state = spec.power === "on" && spec.holds.length === 0 ? "online" : "offline";
     const isStart = state === "online" && fake.observations.get(id)?.state !== "online";
     if (id === instanceId && isStart) for (const line of game.starts()) game.printRaw(line);
+    const { numbers, state: before } = fake.observations.get(id) ?? {};
+    if (id === instanceId && state === "offline" && before === "online") {
+      game.stops.push(numbers?.players ?? 0);
+      fake.observe(id, { numbers: null });
+    }
     fake.specs.set(id, spec);
     fake.applied.push(spec);
     fake.observe(id, { generation, state });

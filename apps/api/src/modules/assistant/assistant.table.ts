@@ -2,12 +2,15 @@ import {
   turnStates,
   verdicts,
   type ActionLog,
+  type ApplyTime,
+  type ApplyWhen,
   type TurnEvent,
   type TurnState,
   type Verdict,
 } from "@blockwright/contract/assistant";
 import { assistantModes, type AssistantMode } from "@blockwright/contract/assistant-rules";
 import type { PluginAction } from "@blockwright/contract/plugins";
+import { sql } from "drizzle-orm";
 import {
   bigint,
   bigserial,
@@ -221,7 +224,13 @@ export const aiApprovals = pgTable(
     /** Of exactly what was shown and will be done. */
     digest: text().notNull(),
     isDestructive: boolean("is_destructive").notNull(),
+    /** When it can be applied, to choose from. Empty: at once. */
+    times: jsonb().$type<ApplyTime[]>().notNull().default([]),
     decision: text().$type<Decision>(),
+    /** What was chosen. Null: at once. */
+    applyWhen: jsonb("apply_when").$type<ApplyWhen>(),
+    /** The end of the countdown that players see. */
+    restartAt: moment("restart_at"),
     decidedAt: moment("decided_at"),
     /** An approval is used once. */
     usedAt: moment("used_at"),
@@ -230,6 +239,9 @@ export const aiApprovals = pgTable(
   },
   (table) => [
     index("ai_approvals_turn").on(table.turnId, table.createdAt),
+    index("ai_approvals_waiting")
+      .on(table.turnId)
+      .where(sql`apply_when is not null and used_at is null`),
     oneOf("ai_approvals_decision", table.decision, decisions),
   ],
 );

@@ -1,9 +1,17 @@
 import { isOutOfTries } from "../../platform/workflows/out-of-tries.ts";
-import { implement, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
+import {
+  implement,
+  implementScheduled,
+  type WorkflowImplementation,
+} from "../../platform/workflows/workflow.ts";
+import { workflow } from "../../platform/workflow-reference.ts";
 import { lastTries } from "../jobs/index.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
 import { runTurnRun } from "./conversations/start-turn.ts";
 import { advanceTurn, giveUpTurn } from "./turn/advance-turn.ts";
+import { resumeWaiting } from "./turn/resume-waiting.ts";
+
+const resumeWaitingRun = workflow<void>("assistant.resume-waiting", "background");
 
 /** Every run ends: each step uses up a part of the turn's budget. */
 export function assistantWorkflows(deps: AssistantDeps): WorkflowImplementation[] {
@@ -20,6 +28,9 @@ export function assistantWorkflows(deps: AssistantDeps): WorkflowImplementation[
         if (!isOutOfTries(error)) throw error;
         await run.step("give up", () => giveUpTurn(deps, turnId), lastTries);
       }
+    }),
+    implementScheduled(resumeWaitingRun, "* * * * *", async (run) => {
+      await run.step("resume", () => resumeWaiting(deps));
     }),
   ];
 }

@@ -68,6 +68,16 @@ export async function findChanges(rows: Rows, serverId: string): Promise<ChangeR
     .limit(maxShown);
 }
 
+/** Whether a change of this origin has stopped a server that ran. */
+export async function hasRestartedFor({ rows }: { readonly rows: Rows }, origin: string): Promise<boolean> {
+  const found = await rows
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(eq(changes.origin, origin), eq(changes.wasOnline, true)))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Whether it took effect while the server ran. */
 export async function isReloadOf({ rows }: { readonly rows: Rows }, changeId: string): Promise<boolean> {
   const [found] = await rows

@@ -2,7 +2,7 @@ export { applyChange } from "./apply/apply-change.ts";
 export { asideName } from "./apply/aside-name.ts";
 export { cancelChange } from "./cancel-change.ts";
 export { isInPlace, isUnderWay, type NewChangeItem, type RunSettings } from "./change.ts";
-export { findChangeItems, isReloadOf } from "./changes.repository.ts";
+export { findChangeItems, hasRestartedFor, isReloadOf } from "./changes.repository.ts";
 export type { ChangesDeps } from "./changes-deps.ts";
 export { findLastingObstacle } from "./undo/lasting-obstacle.ts";
 export { deletedFile, editedFile, movedFile } from "./propose/new-items.ts";

@@ -6,6 +6,7 @@ export {
   type NewLiveInstance,
   type NewServer,
 } from "./create-server.ts";
+export { sayInGame } from "./console/say-in-game.ts";
 export { deleteServer, keptForMs } from "./delete-server.ts";
 export { findDeletedOf } from "./deleted-servers.repository.ts";
 export { nodesBeyondKept, refuseReinstallBeyondKept, refuseServerBeyondKept } from "./kept-files.ts";

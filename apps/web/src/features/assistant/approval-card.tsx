@@ -6,7 +6,10 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { DiffLines } from "../../shared/ui/diff-lines.tsx";
 import { TimeLeft } from "../../shared/ui/time-ago.tsx";
+import { whenOf, type ChosenTime } from "./apply-time.ts";
+import { ApplyTimes } from "./apply-times.tsx";
 import { useDecide } from "./assistant-queries.ts";
+import { WaitingCard } from "./waiting-card.tsx";
 
 interface ApprovalCardProps {
   readonly conversationId: string;
@@ -16,12 +19,23 @@ interface ApprovalCardProps {
   readonly playersOnline: number;
 }
 
+export function ApprovalCard(props: ApprovalCardProps) {
+  const { approval, conversationId } = props;
+  return approval.decision === "approved" ? (
+    <WaitingCard conversationId={conversationId} approval={approval} />
+  ) : (
+    <Question {...props} />
+  );
+}
+
 /** Exactly what will happen, before it happens. */
-export function ApprovalCard({ conversationId, approval, isMine, playersOnline }: ApprovalCardProps) {
+function Question({ conversationId, approval, isMine, playersOnline }: ApprovalCardProps) {
   const titleId = useId();
   const decide = useDecide(conversationId);
   const isExpired = useIsPast(approval.expiresAt);
-  const { title, details, isDestructive, expiresAt } = approval;
+  const { title, details, isDestructive, expiresAt, times } = approval;
+  const [chosen, setChosen] = useState<ChosenTime>({ kind: times[0] ?? "now", day: "today", clock: "" });
+  const when = whenOf(chosen, Date.now());
   const decision = decide.isPending ? decide.variables.decision : undefined;
   return (
     <section
@@ -43,15 +57,20 @@ export function ApprovalCard({ conversationId, approval, isMine, playersOnline }
           {tCount(playersOnline, "{count} player is online.", "{count} players are online.")}
         </p>
       )}
+      {isMine && times.length > 0 && (
+        <ApplyTimes times={times} chosen={chosen} isWrong={when === undefined} onChoose={setChosen} />
+      )}
       {isExpired && <p className="text-sm">{t("You were shown this too long ago. Please ask again.")}</p>}
       {!isMine && <p className="text-sm">{t("Waiting for the person who asked. Only they can decide.")}</p>}
       {isMine && (
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant={isDestructive ? "danger" : "primary"}
-            disabled={isExpired || decide.isPending}
+            disabled={isExpired || decide.isPending || when === undefined}
             isBusy={decision === "approved"}
-            onClick={() => decide.mutate({ approval, decision: "approved" })}
+            onClick={() =>
+              decide.mutate({ approval, decision: "approved", ...(times.length > 0 && { when }) })
+            }
           >
             {t("Approve")}
           </Button>

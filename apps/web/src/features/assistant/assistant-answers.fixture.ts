@@ -20,6 +20,8 @@ export const approval: Approval = {
   userId,
   expiresAt: new Date(Date.now() + 14 * 60_000).toISOString(),
   decision: null,
+  times: ["now", "empty", "time"],
+  when: null,
 };
 
 const log = (id: number, action: string, more: Partial<ActionLog> = {}): ActionLog => ({

@@ -4,6 +4,7 @@ import {
   listConversations,
   listMessages,
   stopTurn,
+  type ApplyWhen,
   type Approval,
   type AssistantMessage,
 } from "@blockwright/contract/assistant";
@@ -64,15 +65,22 @@ export function useStopTurn(conversationId: string) {
 export function useDecide(conversationId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ approval, decision }: { readonly approval: Approval; readonly decision: Decision }) =>
-      call(decideApproval, { params: { id: approval.id }, body: { decision, digest: approval.digest } }),
+    mutationFn: ({ approval, decision, when }: Decided) =>
+      call(decideApproval, {
+        params: { id: approval.id },
+        body: { decision, digest: approval.digest, ...(when && { when }) },
+      }),
     onMutate: clearToast,
     onSettled: () => queryClient.invalidateQueries(messagesQuery(conversationId)),
     onError: (error) => showFailure(t("That did not work"), error),
   });
 }
 
-type Decision = "approved" | "refused";
+interface Decided {
+  readonly approval: Approval;
+  readonly decision: "approved" | "refused";
+  readonly when?: ApplyWhen | undefined;
+}
 
 function showFailure(title: string, error: Error): void {
   showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { aiApprovals, aiTurns } from "../assistant.table.ts";
 
@@ -54,9 +55,45 @@ export async function findApprovalsOf(rows: Rows, turnIds: readonly string[]): P
 export async function recordDecision(
   rows: Rows,
   id: string,
-  decided: Pick<ApprovalRow, "decision" | "decidedAt">,
+  decided: Pick<ApprovalRow, "decision" | "decidedAt" | "applyWhen" | "expiresAt">,
 ): Promise<void> {
   await rows.update(aiApprovals).set(decided).where(eq(aiApprovals.id, id));
+}
+
+export async function setRestartAt(rows: Rows, id: string, restartAt: Date): Promise<void> {
+  await rows.update(aiApprovals).set({ restartAt }).where(eq(aiApprovals.id, id));
+}
+
+const maxWaiting = 1000;
+
+/** Approved ones that wait for their moment, each the last of its turn. Oldest first. */
+export async function findWaiting(rows: Rows) {
+  const newer = alias(aiApprovals, "newer");
+  return rows
+    .select({
+      turnId: aiTurns.id,
+      serverId: aiTurns.serverId,
+      applyWhen: aiApprovals.applyWhen,
+      expiresAt: aiApprovals.expiresAt,
+    })
+    .from(aiApprovals)
+    .innerJoin(aiTurns, eq(aiTurns.id, aiApprovals.turnId))
+    .where(
+      and(
+        eq(aiTurns.state, "waiting"),
+        eq(aiApprovals.decision, "approved"),
+        isNotNull(aiApprovals.applyWhen),
+        isNull(aiApprovals.usedAt),
+        notExists(
+          rows
+            .select({ id: newer.id })
+            .from(newer)
+            .where(and(eq(newer.turnId, aiApprovals.turnId), gt(newer.createdAt, aiApprovals.createdAt))),
+        ),
+      ),
+    )
+    .orderBy(asc(aiApprovals.decidedAt))
+    .limit(maxWaiting);
 }
 
 /** False if it was used before. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { ApplyTime } from "@blockwright/contract/assistant";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { hideSecretsInDiff } from "../tools/tool-output.ts";
@@ -14,6 +15,8 @@ export interface Question {
   readonly title: string;
   readonly details: string;
   readonly isDestructive: boolean;
+  /** Of a restart: when it can be made, to choose from. */
+  readonly times?: ApplyTime[];
 }
 
 export type Permission = "approved" | "refused" | "waiting";
@@ -41,7 +44,9 @@ export async function requireApproval(
   const approval = {
     id: randomUUID(),
     turnId: turn.id,
+    times: [],
     ...question,
+    applyWhen: null,
     details: hideSecretsInDiff(question.details),
     digest,
     decision: null,

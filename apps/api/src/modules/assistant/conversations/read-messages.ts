@@ -56,10 +56,11 @@ export async function listMessages(
 function describeTurn(turn: TurnRow, approvals: readonly ApprovalRow[]): AssistantTurn {
   const { id, state, verdict, sentence, changeId, inputTokens, outputTokens, costMicros } = turn;
   const newest = approvals.find(({ turnId }) => turnId === id);
+  const needsClick = state === "waiting" && newest?.decision !== "approved";
   return {
     id,
     state,
-    verdict: state === "waiting" ? "needs-you" : verdict,
+    verdict: needsClick ? "needs-you" : verdict,
     sentence,
     changeId,
     approval: newest && state === "waiting" ? describeApproval(newest, turn.userId) : null,

@@ -2,6 +2,7 @@ import { isTurnOpen } from "@blockwright/contract/assistant";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transact, Transaction } from "../../../platform/transaction.ts";
+import { findApprovalsOf } from "../approvals/approvals.repository.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { endTurn } from "../turn/end-turn.ts";
 import { findNewestTurn } from "../turn/turns.repository.ts";
@@ -40,6 +41,12 @@ async function leaveOlderTurn(deps: AssistantDeps, tx: Transaction, conversation
   if (!older || !isTurnOpen(older.state)) return;
   if (older.state !== "waiting")
     throw new AppError("ASSISTANT_REFUSED", "The AI editor is still working on your last message.");
+  const [approval] = await findApprovalsOf(tx.rows, [older.id]);
+  if (approval?.decision === "approved")
+    throw new AppError(
+      "ASSISTANT_REFUSED",
+      "Your last changes still wait to be applied. Stop them first, or start another chat.",
+    );
   await endTurn(deps, tx, older.id, {
     state: "stopped",
     verdict: "needs-you",

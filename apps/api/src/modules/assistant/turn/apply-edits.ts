@@ -1,14 +1,19 @@
+import { applyTimes, type ApplyTime } from "@blockwright/contract/assistant";
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
 import type { ServerAction } from "@blockwright/contract/server-actions";
 import { AppError } from "../../../platform/errors.ts";
 import { actOnBehalf } from "../../accounts/index.ts";
-import { applyChange, findChangeItems } from "../../changes/index.ts";
+import { applyChange, findChangeItems, hasRestartedFor } from "../../changes/index.ts";
+import { placeOf } from "../../files/index.ts";
+import { seeInstance } from "../../nodes/index.ts";
 import { isShownWhole, requireApproval } from "../approvals/ask-approval.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { refuseCommand, refuseInAskMode, refuseItem } from "../rules/house-rules.ts";
 import { findRules } from "../rules/rules.repository.ts";
+import { awaitMoment } from "./await-moment.ts";
 import { endTurn, endWith } from "./end-turn.ts";
 import { findWay, type Way } from "./find-way.ts";
+import { playersIn } from "./moment.ts";
 import { originOf } from "./propose-change-set.ts";
 import type { Advance } from "./turn.ts";
 import { findStagedPlugins, type TurnRow } from "./turns.repository.ts";
@@ -36,6 +41,7 @@ export async function applyEdits(
     title: titles[way.kind],
     details,
     isDestructive: plugins.some(({ action }) => action === "remove"),
+    ...(way.kind === "restart" && { times: await offeredTimes(deps, turn) }),
   };
   if (!isShownWhole(question))
     return endWith(deps, turn, { state: "failed", sentence: "The changes are too large to be shown." });
@@ -46,6 +52,8 @@ export async function applyEdits(
       ...(way.kind === "restart" ? (["restart"] as const) : []),
       ...(plugins.length > 0 ? (["manage-plugins"] as const) : []),
     ]);
+    const moment = way.kind === "restart" ? await awaitMoment(deps, turn, change.id) : "due";
+    if (moment !== "due") return moment;
     return await deps.transact(async (tx) => {
       const isFree = plugins.length === 0 && isWithoutClick(way);
       const permission = isFree ? "approved" : await requireApproval(deps, tx, turn, question);
@@ -66,6 +74,13 @@ export async function applyEdits(
     if (!(error instanceof AppError)) throw error;
     return endWith(deps, turn, { state: "failed", sentence: error.message });
   }
+}
+
+/** One request restarts a server with players once: what is tried again waits until nobody is online. */
+async function offeredTimes(deps: AssistantDeps, turn: TurnRow): Promise<ApplyTime[]> {
+  const { instanceId } = await placeOf(deps, turn.serverId);
+  const hasPlayers = playersIn(await seeInstance(deps, instanceId)) !== 0;
+  return hasPlayers && (await hasRestartedFor(deps, originOf(turn))) ? ["empty"] : [...applyTimes];
 }
 
 function isWithoutClick(way: Way): boolean {

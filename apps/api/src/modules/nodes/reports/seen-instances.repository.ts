@@ -19,6 +19,7 @@ export async function findSeenInstance(rows: Rows, instanceId: string) {
         state: instanceObservations.state,
         progress: instanceObservations.progress,
         lastExit: instanceObservations.lastExit,
+        players: instanceObservations.players,
       },
     })
     .from(instances)

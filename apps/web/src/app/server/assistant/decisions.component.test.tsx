@@ -34,7 +34,53 @@ test("shows exactly what will happen and who is online, and sends what was shown
   api.change(messagesPath, exchanges.checked);
   await user.click(within(shown).getByRole("button", { name: "Approve" }));
   await screen.findByText("Checked");
-  expect(api.sentTo(approvalPath)[0]?.body).toEqual({ decision: "approved", digest: "d1" });
+  expect(api.sentTo(approvalPath)[0]?.body).toEqual({
+    decision: "approved",
+    digest: "d1",
+    when: { kind: "now" },
+  });
+});
+
+test("the restart can wait until nobody is online, and that can be taken back", async () => {
+  const { user, api } = openEditor(assistantAnswers(exchanges.waiting));
+  const shown = await card();
+  await user.click(within(shown).getByRole("radio", { name: "When nobody is online" }));
+  const approved = { ...approval, decision: "approved", when: { kind: "empty" } } as const;
+  api.change(messagesPath, exchange({ turn: { state: "waiting", verdict: null, approval: approved } }));
+  await user.click(within(shown).getByRole("button", { name: "Approve" }));
+  await screen.findByText(/Waits until nobody is online/);
+  expect(api.sentTo(approvalPath)[0]?.body).toMatchObject({ when: { kind: "empty" } });
+  expect(screen.queryByText("Needs you")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Don't apply it" }));
+  await waitFor(() => expect(api.sentTo(`/api/ai/conversations/${conversationId}/stop`)).toHaveLength(1));
+});
+
+test("the restart can be made at a time of the person's zone, not in the past", async () => {
+  const { user, api } = openEditor(assistantAnswers(exchanges.waiting));
+  const shown = await card();
+  const approve = within(shown).getByRole<HTMLButtonElement>("button", { name: "Approve" });
+  await user.click(within(shown).getByRole("radio", { name: "At a time" }));
+  expect(approve.disabled).toBe(true);
+  within(shown).getByText(/Your zone: /);
+  await user.type(within(shown).getByLabelText("Time"), "00:00");
+  within(shown).getByText("That time has passed.");
+  await user.selectOptions(within(shown).getByLabelText("Day"), "tomorrow");
+  expect(approve.disabled).toBe(false);
+  await user.click(approve);
+  const midnight = new Date();
+  midnight.setDate(midnight.getDate() + 1);
+  midnight.setHours(0, 0, 0, 0);
+  expect(api.sentTo(approvalPath)[0]?.body).toMatchObject({
+    when: { kind: "time", at: midnight.toISOString() },
+  });
+});
+
+test("what needs no restart has no times to choose from", async () => {
+  const plain = { ...approval, times: [] };
+  openEditor(
+    assistantAnswers(exchange({ turn: { state: "waiting", verdict: "needs-you", approval: plain } })),
+  );
+  expect(within(await card()).queryByRole("radio")).toBeNull();
 });
 
 test("can be refused", async () => {
