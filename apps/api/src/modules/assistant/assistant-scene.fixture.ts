@@ -2,12 +2,12 @@ import type { AssistantRules } from "@blockwright/contract/assistant-rules";
 import { readBytes } from "@blockwright/node-protocol/file-operations";
 import { applyInstance, watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
 import { startModel, type Reply } from "../../../../../services/engines/scripted-model.ts";
-import { startTestApi } from "../../api.fixture.ts";
+import { startTestApi, type TestApi } from "../../api.fixture.ts";
 import { ask } from "../../http-client.fixture.ts";
 import { signUpSomebody } from "../accounts/people.fixture.ts";
 import { giveFiles } from "../changes/node-files.fixture.ts";
 import { beatAndWait } from "../nodes/nodes.fixture.ts";
-import { someRunningServer } from "../servers/servers.fixture.ts";
+import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
 import { openChat } from "./assistant-chat.fixture.ts";
 import { noRules } from "./rules/house-rules.ts";
 
@@ -60,11 +60,7 @@ export async function startScene(
         read: (path: string) => files.get(`${server.instanceId} ${path}`)?.toString(),
         chat: await openChat(api, owner, server.serverId),
         openOtherChat: () => openChat(api, owner, server.serverId),
-        /** So many are in the game now. */
-        players: async (players: number) => {
-          server.node.observe(server.instanceId, { numbers: { ...idle, players } });
-          await beatAndWait(api, server.node);
-        },
+        players: (players: number) => letPlay(api, server, players),
         setRules: (rules: Partial<AssistantRules>) =>
           ask(`${api.url}/api/servers/${server.serverId}/ai/rules`, {
             method: "PUT",
@@ -79,6 +75,12 @@ export async function startScene(
       await model.stop();
     },
   };
+}
+
+/** So many are in the game now. */
+async function letPlay(api: TestApi, { node, instanceId }: TestServer, players: number): Promise<void> {
+  node.observe(instanceId, { numbers: { ...idle, players } });
+  await beatAndWait(api, node);
 }
 
 const idle = {

@@ -31,12 +31,8 @@ export function ApprovalCard(props: ApprovalCardProps) {
 /** Exactly what will happen, before it happens. */
 function Question({ conversationId, approval, isMine, playersOnline }: ApprovalCardProps) {
   const titleId = useId();
-  const decide = useDecide(conversationId);
   const isExpired = useIsPast(approval.expiresAt);
-  const { title, details, isDestructive, expiresAt, times } = approval;
-  const [chosen, setChosen] = useState<ChosenTime>({ kind: times[0] ?? "now", day: "today", clock: "" });
-  const when = whenOf(chosen, Date.now());
-  const decision = decide.isPending ? decide.variables.decision : undefined;
+  const { title, details, isDestructive } = approval;
   return (
     <section
       aria-labelledby={titleId}
@@ -57,38 +53,63 @@ function Question({ conversationId, approval, isMine, playersOnline }: ApprovalC
           {tCount(playersOnline, "{count} player is online.", "{count} players are online.")}
         </p>
       )}
-      {isMine && times.length > 0 && (
-        <ApplyTimes times={times} chosen={chosen} isWrong={when === undefined} onChoose={setChosen} />
-      )}
       {isExpired && <p className="text-sm">{t("You were shown this too long ago. Please ask again.")}</p>}
       {!isMine && <p className="text-sm">{t("Waiting for the person who asked. Only they can decide.")}</p>}
-      {isMine && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant={isDestructive ? "danger" : "primary"}
-            disabled={isExpired || decide.isPending || when === undefined}
-            isBusy={decision === "approved"}
-            onClick={() =>
-              decide.mutate({ approval, decision: "approved", ...(times.length > 0 && { when }) })
-            }
-          >
-            {t("Approve")}
-          </Button>
-          <Button
-            disabled={decide.isPending}
-            isBusy={decision === "refused"}
-            onClick={() => decide.mutate({ approval, decision: "refused" })}
-          >
-            {t("Refuse")}
-          </Button>
-          {!isExpired && (
-            <p className="text-xs text-ink-muted">
-              {t("Expires")} <TimeLeft iso={expiresAt} />
-            </p>
-          )}
-        </div>
-      )}
+      {isMine && <Answer conversationId={conversationId} approval={approval} isExpired={isExpired} />}
     </section>
+  );
+}
+
+interface AnswerProps extends Pick<ApprovalCardProps, "conversationId" | "approval"> {
+  readonly isExpired: boolean;
+}
+
+function Answer({ conversationId, approval, isExpired }: AnswerProps) {
+  const decide = useDecide(conversationId);
+  const { times, isDestructive, expiresAt } = approval;
+  const [chosen, setChosen] = useState<ChosenTime>({ kind: times[0] ?? "now", day: "today", clock: "" });
+  const [isPossible, setIsPossible] = useState(true);
+  const decision = decide.isPending ? decide.variables.decision : undefined;
+
+  function choose(next: ChosenTime): void {
+    setChosen(next);
+    setIsPossible(whenOf(next, Date.now()) !== undefined);
+  }
+
+  function approve(): void {
+    const when = whenOf(chosen, Date.now());
+    setIsPossible(when !== undefined);
+    if (when) decide.mutate({ approval, decision: "approved", ...(times.length > 0 && { when }) });
+  }
+
+  return (
+    <>
+      {times.length > 0 && (
+        <ApplyTimes times={times} chosen={chosen} isWrong={!isPossible} onChoose={choose} />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant={isDestructive ? "danger" : "primary"}
+          disabled={isExpired || decide.isPending || !isPossible}
+          isBusy={decision === "approved"}
+          onClick={approve}
+        >
+          {t("Approve")}
+        </Button>
+        <Button
+          disabled={decide.isPending}
+          isBusy={decision === "refused"}
+          onClick={() => decide.mutate({ approval, decision: "refused" })}
+        >
+          {t("Refuse")}
+        </Button>
+        {!isExpired && (
+          <p className="text-xs text-ink-muted">
+            {t("Expires")} <TimeLeft iso={expiresAt} />
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
