@@ -9,7 +9,7 @@ export const tiers = [
   ["servers"],
   ["jobs"],
   ["files", "backups", "domains"],
-  ["changes", "transfers", "sftp"],
+  ["changes", "transfers", "sftp", "permissions"],
   ["plugins", "planning"],
   ["builds"],
   ["billing", "doctor", "assistant"],

@@ -24,13 +24,20 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   readonly label: (input: z.output<Input>) => string;
   /** The file that it is about. */
   readonly file?: (input: z.output<Input>) => string;
+  /** What a person sees before they confirm it, in full. Otherwise they see the label. */
+  readonly details?: (input: z.output<Input>, caller: ToolCaller) => Promise<string>;
+  /** Its result is what the game says, and people see it. */
+  readonly showsResult?: boolean;
   /** Console commands that it amounts to, for rules about them. */
-  readonly commands?: (input: z.output<Input>) => readonly string[];
+  readonly commands?: (
+    input: z.output<Input>,
+    caller: ToolCaller,
+  ) => readonly string[] | Promise<readonly string[]>;
   /** By its input, because one tool can be harmless or not. Undefined: such a call is never made. */
   readonly effect: (input: z.output<Input>) => ToolEffect | undefined;
   readonly run: (caller: ToolCaller, input: z.output<Input>) => Promise<unknown>;
-  /** How the game shows whether a call has its effect. Undefined: nothing shows that. */
-  readonly proof?: (input: z.output<Input>) => ToolProof | undefined;
+  /** How the game shows whether a call has its effect. Empty: nothing shows that. */
+  readonly proofs?: (input: z.output<Input>) => readonly ToolProof[];
 }
 
 export interface ToolProof {
@@ -41,13 +48,18 @@ export interface ToolProof {
 
 /** Checks the types of a tool; the list of all tools forgets the input's type. */
 export function defineTool<Input extends z.ZodType>(tool: Tool<Input>): Tool {
-  const { file, commands, proof, ...rest } = tool;
+  const { file, details, commands, proofs, ...rest } = tool;
   return {
     ...rest,
     label: (input) => tool.label(input as z.output<Input>),
     ...(file && { file: (input: unknown) => file(input as z.output<Input>) }),
-    ...(commands && { commands: (input: unknown) => commands(input as z.output<Input>) }),
-    ...(proof && { proof: (input: unknown) => proof(input as z.output<Input>) }),
+    ...(details && {
+      details: (input: unknown, caller: ToolCaller) => details(input as z.output<Input>, caller),
+    }),
+    ...(commands && {
+      commands: (input: unknown, caller: ToolCaller) => commands(input as z.output<Input>, caller),
+    }),
+    ...(proofs && { proofs: (input: unknown) => proofs(input as z.output<Input>) }),
     effect: (input) => tool.effect(input as z.output<Input>),
     run: (caller, input) => tool.run(caller, input as z.output<Input>),
   };

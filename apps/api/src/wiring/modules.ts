@@ -9,6 +9,7 @@ import { domainsModule } from "../modules/domains/domains.module.ts";
 import { filesModule } from "../modules/files/files.module.ts";
 import { jobsModule } from "../modules/jobs/jobs.module.ts";
 import { nodesModule } from "../modules/nodes/nodes.module.ts";
+import { permissionsModule } from "../modules/permissions/permissions.module.ts";
 import { planningModule } from "../modules/planning/planning.module.ts";
 import { pluginsModule } from "../modules/plugins/plugins.module.ts";
 import { privacyModule } from "../modules/privacy/privacy.module.ts";
@@ -31,6 +32,7 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   changesModule,
   transfersModule,
   sftpModule,
+  permissionsModule,
   pluginsModule,
   planningModule,
   buildsModule,

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { findKnownCommand } from "../knowledge/known-command.ts";
 import type { PermissionData } from "./model.ts";
-import { commandFor, isTakeover, type PermissionOperation } from "./operations.ts";
+import { commandFor, type PermissionOperation } from "./operations.ts";
+import { isTakeover } from "./powerful-permissions.ts";
 import { operationsToReach } from "./reach.ts";
 
 const group = { kind: "group", name: "builders" } as const;

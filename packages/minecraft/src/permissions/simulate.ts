@@ -1,5 +1,5 @@
 import { normalContexts } from "./contexts.ts";
-import { type Holder, holdersInOrder } from "./inheritance.ts";
+import { type Holder, holdersInOrder, type Place } from "./inheritance.ts";
 import { defaultGroup, parentNameOf, type PermissionData, type PermissionNode, type User } from "./model.ts";
 
 export interface PermissionQuestion {
@@ -37,19 +37,30 @@ export interface PermissionAnswer {
 
 /** What LuckPerms answers in its default configuration, and the node that decides. */
 export function simulatePermission(data: PermissionData, question: PermissionQuestion): PermissionAnswer {
-  const { now, world, server, gamemode } = question;
   const user = findUser(data, question.player);
+  return answerFrom(holdersInOrder(data, user, placeOf(question)), user.name, question);
+}
+
+export function placeOf({ now, world, server, gamemode }: PermissionQuestion): Place {
   const contexts = normalContexts(
     Object.entries({ world, server, gamemode }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value] as const],
     ),
   );
-  const holders = holdersInOrder(data, user, { contexts, now });
+  return { contexts, now };
+}
+
+/** Of holders in the order in which they are asked, with the nodes that apply. */
+export function answerFrom(
+  holders: readonly Holder[],
+  player: string,
+  question: PermissionQuestion,
+): PermissionAnswer {
   const found = decide(holders, question.permission.toLowerCase());
   const notEvaluated = holders.flatMap(({ nodes }) => nodes.map(({ key }) => key).filter(isPattern));
   const groups = holders.flatMap(({ kind, name }) => (kind === "group" ? [name] : []));
   const verdict = found ? { isAllowed: found.node.value, decidedBy: found } : unset(question);
-  return { ...verdict, groups, notEvaluated, sentence: explain(user.name, question, verdict) };
+  return { ...verdict, groups, notEvaluated, sentence: explain(player, question, verdict) };
 }
 
 function findUser({ users }: PermissionData, player: string): User {

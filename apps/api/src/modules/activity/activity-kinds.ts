@@ -108,6 +108,8 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "server.created": few,
   "server.file-restored": few,
   "server.left-out-folders-changed": few,
+  "server.permissions-changed": few,
+  "server.permissions-undone": few,
   "server.port-moved": few,
   "server.reinstalled": few,
   "server.restarted": few,

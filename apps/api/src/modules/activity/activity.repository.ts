@@ -64,6 +64,16 @@ export async function findNewestDeed(rows: Rows, action: string, subjectId: stri
   return newest;
 }
 
+/** The newest ones first. */
+export async function findDeeds(rows: Rows, action: string, subjectId: string, max: number) {
+  return rows
+    .select({ at: activity.at, details: activity.details })
+    .from(activity)
+    .where(and(eq(activity.subjectId, subjectId), eq(activity.action, action)))
+    .orderBy(desc(activity.at), desc(activity.id))
+    .limit(max);
+}
+
 /** A new partition inherits row triggers, but not the one against truncating. */
 export async function createActivityPartitions(rows: Rows, now: Date): Promise<void> {
   const partitions = partitionsToHave(plan, now);

@@ -1,2 +1,2 @@
-export { findNewestDeed } from "./activity.repository.ts";
+export { findDeeds, findNewestDeed } from "./activity.repository.ts";
 export { appendActivity, appendActivityOnce, requireActivity, type Deed } from "./append-activity.ts";

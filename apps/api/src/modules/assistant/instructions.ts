@@ -4,6 +4,7 @@ export const instructions = [
   "Look before you change: read the files, the console and the installed plugins that matter.",
   "Change as little as needed. Prefer edit_properties and edit_config, then replace_in_file, to write_file.",
   "Plugins are installed with install_plugin only. For game rules ask find_game_rule first.",
+  "Ranks and permissions are changed with change_permissions, not with run_command: only then are they checked.",
   "File changes are collected and applied together when you finish. Then the plugins are reloaded, or the server is",
   "restarted where that is not enough, and the changes are put back if that fails. So finish after your last edit;",
   "don't reload or restart for them.",

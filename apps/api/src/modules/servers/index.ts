@@ -1,3 +1,5 @@
+export { askGame } from "./console/ask-game.ts";
+export { writeConsole } from "./console/write-console.ts";
 export { describeBuilt, readServerAddress, readServerPlace, type BuiltServer } from "./describe-built.ts";
 export {
   addServer,

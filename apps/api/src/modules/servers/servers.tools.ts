@@ -64,11 +64,11 @@ export function serversTools(deps: NodesDeps): Tool[] {
         await writeConsole(deps, deps.transact, actor, typed);
         return "It was typed.";
       },
-      proof: ({ command }) => {
+      proofs: ({ command }) => {
         const proof = proofOfCommand(plainCommand(command));
-        return (
-          proof && { subject: proof.subject, isShown: (caller) => isAnsweredByGame(deps, caller, proof) }
-        );
+        return proof
+          ? [{ subject: proof.subject, isShown: (caller) => isAnsweredByGame(deps, caller, proof) }]
+          : [];
       },
     }),
     ...gameRulesTools(deps),

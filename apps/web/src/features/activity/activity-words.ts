@@ -36,6 +36,8 @@ const phrases: Readonly<Record<string, string>> = {
   "server.invite-accepted": "accepted an invitation from",
   "server.invite-created": "created an invitation",
   "server.invite-revoked": "revoked an invitation",
+  "server.permissions-changed": "changed permissions",
+  "server.permissions-undone": "put permissions back",
   "server.reinstalled": "reinstalled the server",
   "server.restarted": "restarted the server",
   "server.restored": "restored the server",

@@ -1,13 +1,13 @@
 import { AppError } from "../../../platform/errors.ts";
 import type { Tool } from "../../../platform/tool.ts";
-import { requireApproval } from "../approvals/ask-approval.ts";
+import { isShownWhole, requireApproval } from "../approvals/ask-approval.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { refuseCommand, refuseInAskMode } from "../rules/house-rules.ts";
 import { wasStarted, type TranscriptEntry } from "../turn/turn.ts";
 import { insertEntries, updateTurn } from "../turn/turns.repository.ts";
 import type { CheckedCall } from "./checked-call.ts";
 import { recordResult, showAction } from "./record-result.ts";
-import { toolOutput } from "./tool-output.ts";
+import { shownText, toolOutput } from "./tool-output.ts";
 
 const refusal = "The person refused this. Do not try to reach it another way.";
 
@@ -16,12 +16,13 @@ export async function callTool(
   tool: Tool,
   checked: CheckedCall<unknown>,
 ): Promise<"more" | "waiting"> {
-  const { turn, entries, call, input, rules } = checked;
+  const { turn, entries, call, input, actor, grant, rules } = checked;
+  const caller = { actor, grant, serverId: turn.serverId };
   const about = { label: tool.label(input), file: tool.file?.(input) ?? null };
   const effect = tool.effect(input);
   if (effect === undefined) throw new AppError("INVALID_REQUEST", "The AI editor may not do that.");
   if (effect !== "read") refuseInAskMode(rules);
-  for (const command of tool.commands?.(input) ?? []) refuseCommand(rules, command);
+  for (const command of (await tool.commands?.(input, caller)) ?? []) refuseCommand(rules, command);
   if (effect === "read") {
     await showAction(deps, turn, { ...about, status: "executing" });
     return run(deps, tool, checked, entries, about);
@@ -31,7 +32,8 @@ export async function callTool(
     await recordResult(deps, checked, { ...about, text, isError: true });
     return "more";
   }
-  const permission = await start(deps, checked, { ...about, isConfirmed: effect !== "run" });
+  const details = (await tool.details?.(input, caller)) ?? about.label;
+  const permission = await start(deps, checked, { ...about, details, isConfirmed: effect !== "run" });
   if (permission === "waiting") return "waiting";
   if (permission === "refused") {
     await recordResult(deps, checked, { ...about, text: refusal, isError: true });
@@ -45,11 +47,18 @@ export async function callTool(
 async function start(
   deps: AssistantDeps,
   { turn, entries, call }: CheckedCall<unknown>,
-  about: { readonly label: string; readonly file: string | null; readonly isConfirmed: boolean },
+  about: {
+    readonly label: string;
+    readonly file: string | null;
+    readonly details: string;
+    readonly isConfirmed: boolean;
+  },
 ) {
-  const { label, file, isConfirmed } = about;
+  const { label, file, details, isConfirmed } = about;
+  const question = { subject: call.id, title: label, details, isDestructive: true };
+  if (!isShownWhole(question))
+    throw new AppError("INVALID_REQUEST", "That is too much to be shown, so it can't be approved.");
   return deps.transact(async (tx) => {
-    const question = { subject: call.id, title: label, details: label, isDestructive: true };
     const permission = isConfirmed ? await requireApproval(deps, tx, turn, question) : "approved";
     if (permission !== "approved") return permission;
     await insertEntries(tx.rows, turn.id, entries.length, [{ by: "start", callId: call.id }]);
@@ -68,7 +77,11 @@ async function run(
 ): Promise<"more"> {
   const caller = { actor, grant, serverId: turn.serverId };
   const result = await tool.run(caller, input).then(
-    (value) => ({ text: toolOutput(value), isError: false }),
+    (value) => ({
+      text: toolOutput(value),
+      isError: false,
+      ...(tool.showsResult === true && typeof value === "string" && { shown: shownText(value) }),
+    }),
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return { text: error.message, isError: true };

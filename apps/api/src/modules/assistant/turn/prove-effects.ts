@@ -11,9 +11,9 @@ export async function areEffectsShown(deps: AssistantDeps, turn: TurnRow): Promi
   for (const { call, isError } of madeCalls(await findEntries(deps.rows, turn.id))) {
     const tool = deps.tools().find(({ name }) => name === call.tool);
     const input = tool?.input.safeParse(call.input);
-    const proof = input?.success === true ? tool?.proof?.(input.data) : undefined;
-    if (!tool || !proof || isError) return false;
-    proofs.set(proof.subject, { tool, proof });
+    const found = input?.success === true ? (tool?.proofs?.(input.data) ?? []) : [];
+    if (!tool || found.length === 0 || isError) return false;
+    for (const proof of found) proofs.set(proof.subject, { tool, proof });
   }
   try {
     const actor = await actOnBehalf(deps, turn.userId, "assistant");

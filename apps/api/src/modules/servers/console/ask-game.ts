@@ -10,14 +10,29 @@ import { writeConsole } from "./write-console.ts";
 const lookEveryMs = 250;
 const maxLooks = 12;
 
-/** Types the question, and looks for the answer among the lines that come after it. */
 export async function isAnsweredByGame(
   deps: NodesDeps,
-  { actor, serverId, grant }: ToolCaller,
+  caller: ToolCaller,
   { question, answer }: CommandProof,
 ): Promise<boolean> {
+  const said = await askGame(deps, caller, question, (messages) =>
+    messages.some((message) => answer.test(message)) ? true : undefined,
+  );
+  return said ?? false;
+}
+
+/**
+ * Types the question, and reads the lines that come after it until `read` finds the answer in them. Undefined: there is
+ * none in time.
+ */
+export async function askGame<Answer>(
+  deps: NodesDeps,
+  { actor, serverId, grant }: ToolCaller,
+  question: string,
+  read: (messages: readonly string[]) => Answer | undefined,
+): Promise<Answer | undefined> {
   const live = await findLiveInstance(deps.rows, serverId);
-  if (!live) return false;
+  if (!live) return undefined;
   const linesAfter = (number: number, epoch: string | null) =>
     deps.callNode(live.nodeId, watchConsole, { instanceId: live.id, epoch, afterNumber: number });
   const { epoch, lines } = await linesAfter(-1, null);
@@ -26,16 +41,17 @@ export async function isAnsweredByGame(
   for (let look = 0; look < maxLooks; look += 1) {
     const said = await linesAfter(last, epoch);
     const isNew = said.epoch === epoch;
-    const found = said.lines.some(
-      ({ number, text }) => isNew && number > last && isAnswer(answer, parseLogLine(text)),
+    const messages = said.lines.flatMap(({ number, text }) =>
+      isNew && number > last ? messageIn(parseLogLine(text)) : [],
     );
-    if (found) return true;
+    const answer = read(messages);
+    if (answer !== undefined) return answer;
     await sleep(lookEveryMs);
   }
-  return false;
+  return undefined;
 }
 
 /** Without a time it is the rest of another line, which players can have written. */
-function isAnswer(answer: RegExp, { time, level, message }: ReturnType<typeof parseLogLine>): boolean {
-  return time !== undefined && level === "info" && answer.test(message);
+function messageIn({ time, level, message }: ReturnType<typeof parseLogLine>): string[] {
+  return time !== undefined && level === "info" ? [message] : [];
 }
