@@ -31,35 +31,32 @@ export function startLuckPerms() {
     if (!nodes) return [`${what} could not be found.`];
     return answerAbout(name, nodes, rest, isIgnored);
   }
-  function answerAbout(
-    name: string,
-    nodes: Map<string, boolean>,
-    rest: readonly string[],
-    isIgnored: boolean,
-  ) {
-    const [topic = "", verb = "", key = "", ...more] = rest;
-    if (topic === "info") return [`> Group Info: ${name}`, `- Display Name: ${name}`, "- Weight: None"];
-    if (verb === "check") return check(name, nodes, key);
-    const [value, places] = verb === "set" ? [more[0] === "true", more.slice(1)] : [true, more];
-    const node = `${topic === "parent" ? `group.${key}` : key} ${places.join(", ") || "global"}`;
-    if (isIgnored) return [`Set ${node}.`];
-    if (verb === "set" || verb === "add") nodes.set(node, value);
-    else nodes.delete(node);
-    return [`Set ${node}.`];
-  }
-  function check(name: string, nodes: Map<string, boolean>, key: string): string[] {
-    const own = [...nodes].flatMap(([node, value]) => {
-      const [one, ...places] = node.split(" ");
-      return one === key ? [`- ${name} has ${key} set to ${value} in context ${places.join(" ")}.`] : [];
-    });
-    return [
-      `Permission information for ${key}:`,
-      ...(own.length > 0 ? own : [`- ${name} does not have ${key} set.`]),
-      `- ${name} does not inherit ${key}.`,
-      "",
-      `Permission check for ${key}:`,
-      "    Result: undefined",
-    ];
-  }
   return luckPerms;
+}
+
+function answerAbout(name: string, nodes: Map<string, boolean>, rest: readonly string[], isIgnored: boolean) {
+  const [topic = "", verb = "", key = "", ...more] = rest;
+  if (topic === "info") return [`> Group Info: ${name}`, `- Display Name: ${name}`, "- Weight: None"];
+  if (verb === "check") return check(name, nodes, key);
+  const [value, places] = verb === "set" ? [more[0] === "true", more.slice(1)] : [true, more];
+  const node = `${topic === "parent" ? `group.${key}` : key} ${places.join(", ") || "global"}`;
+  if (isIgnored) return [`Set ${node}.`];
+  if (verb === "set" || verb === "add") nodes.set(node, value);
+  else nodes.delete(node);
+  return [`Set ${node}.`];
+}
+
+function check(name: string, nodes: Map<string, boolean>, key: string): string[] {
+  const own = [...nodes].flatMap(([node, value]) => {
+    const [one, ...places] = node.split(" ");
+    return one === key ? [`- ${name} has ${key} set to ${value} in context ${places.join(" ")}.`] : [];
+  });
+  return [
+    `Permission information for ${key}:`,
+    ...(own.length > 0 ? own : [`- ${name} does not have ${key} set.`]),
+    `- ${name} does not inherit ${key}.`,
+    "",
+    `Permission check for ${key}:`,
+    "    Result: undefined",
+  ];
 }
