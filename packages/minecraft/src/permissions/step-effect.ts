@@ -137,7 +137,10 @@ function keyOf(step: NodeStep): string {
 }
 
 function contextsOf(step: NodeStep): Contexts {
-  return "contexts" in step ? normalContexts(Object.entries(step.contexts)) : {};
+  const given = "contexts" in step ? Object.entries(step.contexts) : [];
+  return normalContexts(
+    given.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
+  );
 }
 
 function askNode(of: PermissionHolder, key: string, contexts: Contexts): StepQuestion {
