@@ -23,6 +23,7 @@ const screens = [
 ];
 const nodes = [
   "assistant",
+  "assistant-permissions",
   "assistant-plugins",
   "backups-play",
   "crashes",
@@ -47,7 +48,8 @@ const all = readdirSync(import.meta.dirname).flatMap((file) =>
 
 const reports = mkdtempSync(join(tmpdir(), "e2e-"));
 // These answer as the model themselves. `E2E_MODEL=openai` runs them over the other wire format.
-const needsModel = (name: string) => name === "assistant" || name === "assistant-plugins";
+const needsModel = (name: string) =>
+  ["assistant", "assistant-permissions", "assistant-plugins"].includes(name);
 const model = { E2E_MODEL: process.env["E2E_MODEL"] ?? "anthropic" };
 async function laneOf(names: readonly string[], name: string) {
   const run = (some: readonly string[], environment: Readonly<Record<string, string>>) =>

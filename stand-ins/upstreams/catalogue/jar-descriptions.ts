@@ -6,7 +6,18 @@ export interface DescriptionFile {
   readonly text: string;
 }
 
-export const PLUGIN_CLASS = "standin.catalogue.QuietPlugin";
+const QUIET_CLASS = "standin.catalogue.QuietPlugin";
+
+/** Plugins that do something, by what their jars call themselves. */
+const mainClasses: Readonly<Record<string, string>> = {
+  LuckPerms: "standin.luckperms.LuckPermsPlugin",
+  Essentials: "standin.essentials.EssentialsPlugin",
+};
+
+/** The class that a jar names in its description. Mods have one that does nothing. */
+export function mainClassOf({ kind, id }: CatalogueProject): string {
+  return kind === "plugin" && Object.hasOwn(mainClasses, id) ? (mainClasses[id] ?? QUIET_CLASS) : QUIET_CLASS;
+}
 
 /** What a jar says about itself, in the format of its platform. */
 export function describeJar(release: Release): DescriptionFile {
@@ -39,7 +50,7 @@ function pluginYml({ project, number, games, isBroken }: Release): string {
   const lines = [
     `name: ${project.id}`,
     `version: '${number}'`,
-    `main: ${isBroken ? `${PLUGIN_CLASS}Again` : PLUGIN_CLASS}`,
+    `main: ${mainClassOf(project)}${isBroken ? "Again" : ""}`,
     `api-version: '${apiVersion(games[0] ?? "1.20.1")}'`,
     `description: ${JSON.stringify(project.summary)}`,
     ...list("depend", neededPlugins(project)),

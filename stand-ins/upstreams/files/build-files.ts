@@ -7,7 +7,6 @@ import { compileJava } from "../../game-servers/packaging/java-classes.ts";
 import { places, recipeHash } from "../../game-servers/packaging/source-places.ts";
 import type { ZipEntry } from "../../game-servers/packaging/zip-file.ts";
 import { projects, releasesOf } from "../catalogue/catalogue.ts";
-import { PLUGIN_CLASS } from "../catalogue/jar-descriptions.ts";
 import { gameVersions } from "./game-versions.ts";
 import { installerFileName, loaderInstallers } from "./loader-versions.ts";
 import { paperBuilds, paperFileName } from "./paper-builds.ts";
@@ -79,10 +78,7 @@ async function writeTools(servers: GameServers, classes: readonly ZipEntry[], wr
 }
 
 async function writeReleases(classes: readonly ZipEntry[], write: Write): Promise<void> {
-  const className = `${PLUGIN_CLASS.replaceAll(".", "/")}.class`;
-  const pluginClass = classes.find(({ name }) => name === className);
-  if (pluginClass === undefined) throw new Error(`${className} was not compiled.`);
   for (const release of projects.flatMap(releasesOf)) {
-    await write("releases", release.fileName, await releaseJar(release, pluginClass));
+    await write("releases", release.fileName, await releaseJar(release, classes));
   }
 }

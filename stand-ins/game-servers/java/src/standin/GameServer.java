@@ -11,6 +11,7 @@ import standin.console.Log;
 import standin.faults.Faults;
 import standin.mods.LoadedMods;
 import standin.players.PlayerList;
+import standin.plugins.PluginCommands;
 import standin.plugins.PluginManager;
 import standin.settings.ServerProperties;
 import standin.wire.Protocol;
@@ -31,6 +32,7 @@ public final class GameServer {
     private final LoadedMods mods;
     private final World world;
     private final Commands commands;
+    private final PluginCommands pluginCommands;
     private final CountDownLatch stopped = new CountDownLatch(1);
 
     private volatile long tickedAt = System.nanoTime();
@@ -53,6 +55,7 @@ public final class GameServer {
         difficulty = properties.text("difficulty").isEmpty() ? "easy" : properties.text("difficulty");
         world = new World(properties.text("level-name"), protocol);
         commands = new Commands(this, new Faults(this));
+        pluginCommands = new PluginCommands(playerList, log);
     }
 
     void saveOnSignals() {
@@ -78,11 +81,18 @@ public final class GameServer {
     }
 
     void command(String line) {
-        loop.submit(() -> answerTo(commands.run(line), log::info));
+        loop.submit(() -> {
+            if (!pluginCommands.run(null, line)) {
+                answerTo(commands.run(line), log::info);
+            }
+        });
     }
 
     public void commandFrom(Player player, String line) {
         log.info(player.name() + " issued server command: /" + line);
+        if (pluginCommands.run(player, line)) {
+            return;
+        }
         if (playerList.operators.contains(player.name())) {
             answerTo(commands.run(line), player::tell);
         } else {
@@ -108,6 +118,10 @@ public final class GameServer {
 
     public PluginManager plugins() {
         return plugins;
+    }
+
+    PluginCommands pluginCommands() {
+        return pluginCommands;
     }
 
     public World world() {

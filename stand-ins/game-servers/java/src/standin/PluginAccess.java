@@ -2,6 +2,8 @@ package standin;
 
 import java.io.IOException;
 import java.util.List;
+import standin.api.Command;
+import standin.api.PermissionSource;
 import standin.api.Player;
 import standin.api.Server;
 
@@ -37,6 +39,31 @@ final class PluginAccess implements Server {
     @Override
     public boolean hasPlugin(String name) {
         return server.plugins().enabled().contains(name);
+    }
+
+    @Override
+    public String world() {
+        return server.world().name();
+    }
+
+    @Override
+    public String gameMode(Player player) {
+        return server.playerList().gameMode(player.name());
+    }
+
+    @Override
+    public void addCommand(String name, Command command) {
+        server.pluginCommands().add(name, command);
+    }
+
+    @Override
+    public void decidePermissions(PermissionSource source) {
+        server.pluginCommands().decidePermissions(source);
+    }
+
+    @Override
+    public boolean hasPermission(Player player, String permission) {
+        return server.pluginCommands().isAllowed(player, permission);
     }
 
     @Override

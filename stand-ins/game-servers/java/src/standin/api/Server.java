@@ -15,6 +15,19 @@ public interface Server {
 
     boolean hasPlugin(String name);
 
+    /** The name of the one world. */
+    String world();
+
+    /** In small letters: "survival". */
+    String gameMode(Player player);
+
+    void addCommand(String name, Command command);
+
+    /** Asked before everything else whether a player may do something. */
+    void decidePermissions(PermissionSource source);
+
+    boolean hasPermission(Player player, String permission);
+
     /** Returns the sentence with which the player is refused, or null when they are in. */
     String join(Player player);
 

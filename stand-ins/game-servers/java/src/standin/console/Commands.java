@@ -19,6 +19,7 @@ public final class Commands {
         /banlist: Lists who is banned
         /deop: Takes a player's operator rights
         /difficulty: Tells or sets how hard the game is
+        /gamemode: Sets a player's game mode
         /gamerule: Tells or sets a rule of the world
         /help: Shows this list
         /kick: Removes a player from the server
@@ -64,6 +65,7 @@ public final class Commands {
                 "Nothing changed. The player already is an operator");
             case "deop" -> changed(server.playerList().operators.remove(rest),
                 "Made " + rest + " no longer a server operator", "Nothing changed. The player is not an operator");
+            case "gamemode" -> gameMode(rest);
             case "kick" -> kick(rest);
             case "ban" -> ban(rest);
             case "pardon" -> changed(server.playerList().banned.remove(rest), "Unbanned " + rest,
@@ -97,6 +99,19 @@ public final class Commands {
     private String say(String text) {
         server.playerList().tellAll("[Server] " + text);
         return "[Not Secure] [Server] " + text;
+    }
+
+    private String gameMode(String rest) {
+        String[] words = rest.split(" ", 2);
+        if (!words[0].matches("survival|creative|adventure|spectator") || words.length < 2) {
+            return "Unknown or incomplete command, see below for error\ngamemode " + rest + "<--[HERE]";
+        }
+        if (server.playerList().find(words[1]) == null) {
+            return "No player was found";
+        }
+        server.playerList().setGameMode(words[1], words[0]);
+        String mode = words[0].substring(0, 1).toUpperCase() + words[0].substring(1);
+        return "Set " + words[1] + "'s game mode to " + mode + " Mode";
     }
 
     private String kick(String rest) {

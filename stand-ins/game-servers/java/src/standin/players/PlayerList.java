@@ -15,6 +15,7 @@ public final class PlayerList {
     private final Map<String, Player> online = new ConcurrentHashMap<>();
     private final Log log;
     private final int maxPlayers;
+    private final Map<String, String> gameModes = new ConcurrentHashMap<>();
     private boolean whitelistOn;
 
     public final NameList operators;
@@ -40,6 +41,14 @@ public final class PlayerList {
 
     public Player find(String name) {
         return online.get(name);
+    }
+
+    public String gameMode(String name) {
+        return gameModes.getOrDefault(name, "survival");
+    }
+
+    public void setGameMode(String name, String mode) {
+        gameModes.put(name, mode);
     }
 
     public void useWhitelist(boolean on) {
