@@ -9,7 +9,7 @@ export const tiers = [
   ["servers"],
   ["jobs"],
   ["files", "backups", "domains"],
-  ["changes", "transfers", "sftp", "permissions"],
+  ["changes", "transfers", "sftp", "permissions", "players"],
   ["plugins", "planning"],
   ["builds"],
   ["billing", "doctor", "assistant"],

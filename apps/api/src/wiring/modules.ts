@@ -11,6 +11,7 @@ import { jobsModule } from "../modules/jobs/jobs.module.ts";
 import { nodesModule } from "../modules/nodes/nodes.module.ts";
 import { permissionsModule } from "../modules/permissions/permissions.module.ts";
 import { planningModule } from "../modules/planning/planning.module.ts";
+import { playersModule } from "../modules/players/players.module.ts";
 import { pluginsModule } from "../modules/plugins/plugins.module.ts";
 import { privacyModule } from "../modules/privacy/privacy.module.ts";
 import { serversModule } from "../modules/servers/servers.module.ts";
@@ -33,6 +34,7 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   transfersModule,
   sftpModule,
   permissionsModule,
+  playersModule,
   pluginsModule,
   planningModule,
   buildsModule,
