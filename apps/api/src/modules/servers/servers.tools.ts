@@ -15,7 +15,6 @@ import { findLiveInstance, findServer } from "./servers.repository.ts";
 
 const consoleInput = z.object({
   contains: z.string().max(200).nullable().describe("Only lines with this text, in any case; null: all"),
-  minutes: z.int().min(1).max(1440).nullable().default(null).describe("Only the last minutes; null: all"),
   lines: z.int().min(1).max(200).default(100),
 });
 const commandInput = z.object({ command: z.string().trim().min(1).max(500) });
@@ -112,9 +111,9 @@ async function describe({ rows, now }: NodesDeps, serverId: string) {
 }
 
 async function readConsole(
-  { rows, callNode, now }: NodesDeps,
+  { rows, callNode }: NodesDeps,
   serverId: string,
-  { contains, minutes, lines }: z.output<typeof consoleInput>,
+  { contains, lines }: z.output<typeof consoleInput>,
 ): Promise<string> {
   const live = await findLiveInstance(rows, serverId);
   if (!live) throw new AppError("NOT_RUNNING");
@@ -124,9 +123,7 @@ async function readConsole(
     afterNumber: -1,
   });
   const wanted = contains?.toLowerCase() ?? "";
-  const since = minutes === null ? 0 : now().getTime() - minutes * 60_000;
   const found = said.lines
-    .filter(({ at }) => Date.parse(at) >= since)
     .map(({ text }) => withoutColours(text))
     .filter((text) => text.toLowerCase().includes(wanted));
   return found.slice(-lines).join("\n") || "(no such line)";
