@@ -13,3 +13,4 @@ export { costOf, createPlanServer, fallBack } from "./plan-server.ts";
 export { planWithModel, type PlanningBudget } from "./model/plan-with-model.ts";
 export type { PlannedServer, PlanServer, ServerWish } from "./planned-server.ts";
 export { listRecipeCards } from "./curated/recipe-cards.ts";
+export { proposeFromRecipes, type Proposal } from "./propose-server.ts";

@@ -1,10 +1,9 @@
 import { withNotes, withProperties, type Draft } from "../draft.ts";
 import { farthestView, maxPlayersFor } from "../plan-limits.ts";
 import type { ServerWish } from "../planned-server.ts";
-import { readMotd, readName, readSeed } from "../reading/names.ts";
+import { readMotd, readName, readSeed, type FoundText } from "../reading/names.ts";
 import { readPlayers, readViewDistance } from "../reading/numbers.ts";
-import type { ReadPrompt } from "../reading/phrasebook.ts";
-import { foldText } from "../reading/tokens.ts";
+import { understand, type ReadPrompt } from "../reading/phrasebook.ts";
 
 const nearestView = 3;
 const nearestBedrockView = 5;
@@ -12,20 +11,33 @@ const nearestBedrockView = 5;
 /** Numbers and names in the request. */
 export function applyDetails(draft: Draft, prompt: ReadPrompt, wish: ServerWish): Draft {
   const name = readName(prompt.text);
-  const named: Draft = name ? { ...draft, recipe: { ...draft.recipe, name } } : draft;
+  const named: Draft = name ? { ...draft, recipe: { ...draft.recipe, name: name.text } } : draft;
   const motd = readMotd(prompt.text);
   const seed = readSeed(prompt.text);
+  takeText(prompt, name, "the name");
+  takeText(prompt, motd, "the line in the server list");
+  takeText(prompt, seed, "the seed");
   const worded = withProperties(named, {
-    ...(motd !== undefined && { motd }),
-    ...(seed !== undefined && { "level-seed": seed }),
+    ...(motd !== undefined && { motd: motd.text }),
+    ...(seed !== undefined && { "level-seed": seed.text }),
   });
   return applyView(applyPlayers(worded, prompt, wish), prompt, wish);
 }
 
+function takeText(prompt: ReadPrompt, found: FoundText | undefined, what: string): void {
+  if (!found) return;
+  const places = prompt.tokens.flatMap(({ start, end }, place) =>
+    start >= found.start && end <= found.end ? [place] : [],
+  );
+  understand(prompt, [{ places }], `${what}: ${found.text}`);
+}
+
 function applyPlayers(draft: Draft, prompt: ReadPrompt, { memoryMb, maxPlayers }: ServerWish): Draft {
-  const asked = readPlayers(prompt);
+  const found = readPlayers(prompt);
+  const asked = found?.value;
   const most = maxPlayersFor(memoryMb);
   const players = Math.min(asked ?? maxPlayers, most);
+  if (found) understand(prompt, [found], `${found.value} players`);
   const set = withProperties(draft, { "max-players": players });
   if (asked === undefined || asked <= most) return set;
   return withNotes(
@@ -35,8 +47,10 @@ function applyPlayers(draft: Draft, prompt: ReadPrompt, { memoryMb, maxPlayers }
 }
 
 function applyView(draft: Draft, prompt: ReadPrompt, { memoryMb }: ServerWish): Draft {
-  const asked = readViewDistance(foldText(prompt.text));
-  if (asked === undefined) return draft;
+  const found = readViewDistance(prompt);
+  if (!found) return draft;
+  const asked = found.value;
+  understand(prompt, [found], `view distance: ${asked}`);
   const isBedrock = draft.recipe.software === "bedrock";
   const most = farthestView(memoryMb);
   const least = isBedrock ? nearestBedrockView : nearestView;

@@ -2,7 +2,7 @@ import type { Recipe } from "@blockwright/minecraft/recipe";
 import { addOnFolder, softwareNames } from "@blockwright/minecraft/software";
 import { withNotes, type Draft } from "../draft.ts";
 import { addOnsFor, features, idsGiving, ownIds, termsOf, type Feature } from "./features.ts";
-import { findMentions, stanceOf, type ReadPrompt, type Stance } from "../reading/phrasebook.ts";
+import { findMentions, stanceOf, understand, type ReadPrompt, type Stance } from "../reading/phrasebook.ts";
 import { stanceOn } from "./settings-words.ts";
 
 export interface WishedFeatures {
@@ -14,6 +14,10 @@ export function readFeatures(prompt: ReadPrompt): WishedFeatures {
   const stances = new Map(features.map((feature) => [feature.id, stanceOnFeature(prompt, feature)]));
   const isWanted = ({ id }: Feature) => ["wanted", "both"].includes(stances.get(id) ?? "");
   const isUnwanted = ({ id }: Feature) => stances.get(id) === "unwanted";
+  for (const feature of features) {
+    const mentions = findMentions(prompt, termsOf(feature));
+    understand(prompt, mentions, isUnwanted(feature) ? `no ${feature.label}` : feature.label);
+  }
   return {
     wanted: features.filter(isWanted),
     unwanted: features.filter(

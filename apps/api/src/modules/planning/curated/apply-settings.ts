@@ -2,7 +2,7 @@ import type { GameRuleWish } from "@blockwright/minecraft/game-rules";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { withGameRules, withNotes, withProperties, type Draft } from "../draft.ts";
 import type { ReadPrompt } from "../reading/phrasebook.ts";
-import { isWanted, stanceOn, type Topic } from "./settings-words.ts";
+import { isWanted, stanceOn, takeAs, type Topic } from "./settings-words.ts";
 
 /** What the request says about the game itself: mode, difficulty, rules and who may join. */
 export function applySettings(draft: Draft, prompt: ReadPrompt): Draft {
@@ -15,6 +15,7 @@ export function applySettings(draft: Draft, prompt: ReadPrompt): Draft {
 function applyMode(draft: Draft, prompt: ReadPrompt): Draft {
   const modes = (["survival", "creative", "adventure"] as const).filter((mode) => isWanted(prompt, mode));
   const [mode] = modes;
+  for (const one of modes) takeAs(prompt, one, `${one} mode`);
   const present = draft.recipe.properties["gamemode"] ?? "survival";
   if (!mode || modes.some((one) => one === present)) {
     return modes.length > 1
@@ -26,16 +27,20 @@ function applyMode(draft: Draft, prompt: ReadPrompt): Draft {
 
 function applyDifficulty(draft: Draft, prompt: ReadPrompt): Draft {
   const named = (["peaceful", "easy", "normal", "hard"] as const).find((one) => isWanted(prompt, one));
-  return named ? withProperties(draft, { difficulty: named }) : draft;
+  if (!named) return draft;
+  takeAs(prompt, named, `difficulty: ${named}`);
+  return withProperties(draft, { difficulty: named });
 }
 
 function applyWorld(draft: Draft, prompt: ReadPrompt): Draft {
   const isBedrock = draft.recipe.software === "bedrock";
   if (isWanted(prompt, "flat")) {
+    takeAs(prompt, "flat", "a flat world");
     return withProperties(draft, { "level-type": isBedrock ? "FLAT" : "minecraft:flat" });
   }
   const kind = (["amplified", "large-biomes"] as const).find((one) => isWanted(prompt, one));
   if (!kind) return draft;
+  takeAs(prompt, kind, kind === "amplified" ? "an amplified world" : "a world with large biomes");
   if (isBedrock) return withNotes(draft, "Bedrock servers know only normal and flat worlds.");
   return withProperties(draft, { "level-type": `minecraft:${kind.replace("-", "_")}` });
 }
@@ -44,6 +49,10 @@ function applyAccess(draft: Draft, prompt: ReadPrompt): Draft {
   const stance = stanceOn(prompt, "allow-list");
   const isOpen = stance === "unwanted" || isWanted(prompt, "open-to-all");
   const isClosed = stance === "wanted" || stance === "both" || stanceOn(prompt, "strangers") === "unwanted";
+  if (isClosed || isOpen) {
+    const means = isClosed ? "only people on the allow list can join" : "everybody can join";
+    for (const topic of ["allow-list", "strangers", "open-to-all"] as const) takeAs(prompt, topic, means);
+  }
   if (isClosed) return withProperties(draft, allowList(draft.recipe, true));
   return isOpen && hasAllowList(draft.recipe) ? withProperties(draft, allowList(draft.recipe, false)) : draft;
 }
@@ -59,6 +68,7 @@ export function hasAllowList({ properties }: Recipe): boolean {
 function applyFlight(draft: Draft, prompt: ReadPrompt): Draft {
   if (draft.recipe.software === "bedrock") return draft;
   const stance = stanceOn(prompt, "flight");
+  takeAs(prompt, "flight", stance === "unwanted" ? "no flying" : "flying is allowed");
   if (stance === "wanted") return withProperties(draft, { "allow-flight": true });
   return stance === "unwanted" ? withProperties(draft, { "allow-flight": false }) : draft;
 }
@@ -76,11 +86,24 @@ const rules: readonly { topic: Topic; rule: GameRuleWish; isInverted?: true }[] 
   { topic: "nether", rule: "nether" },
 ];
 
+const ruleNames: Partial<Readonly<Record<GameRuleWish, string>>> = {
+  pvp: "PvP",
+  "keep-inventory": "keeping the inventory after death",
+  "command-blocks": "command blocks",
+  "spawn-monsters": "monsters",
+  "mob-griefing": "damage to blocks by mobs",
+  "fire-spread": "fire that spreads",
+  "day-cycle": "day and night",
+  "weather-cycle": "weather",
+  nether: "the Nether",
+};
+
 function applyRules(draft: Draft, prompt: ReadPrompt): Draft {
   return rules.reduce((one, { topic, rule, isInverted }) => {
     const stance = stanceOn(prompt, topic);
     if (stance === "unmentioned") return one;
     const value = (stance === "wanted") !== (isInverted ?? false);
+    takeAs(prompt, topic, `${ruleNames[rule] ?? rule}: ${value ? "on" : "off"}`);
     const set = withGameRules(one, { [rule]: value });
     return topic === "pvp" && stance === "both"
       ? withNotes(set, "You asked for PvP and for none, so it is off. It can be switched on in the settings.")
@@ -90,8 +113,10 @@ function applyRules(draft: Draft, prompt: ReadPrompt): Draft {
 
 function applyHardcore(draft: Draft, prompt: ReadPrompt): Draft {
   const stance = stanceOn(prompt, "hardcore");
+  if (stance === "unwanted") takeAs(prompt, "hardcore", "not hardcore");
   if (stance === "unwanted") return withProperties(draft, { hardcore: false });
   if (stance === "unmentioned" || isWanted(prompt, "hardcore-as-adjective")) return draft;
+  takeAs(prompt, "hardcore", "hardcore: whoever dies is out");
   const hard = withProperties(draft, { hardcore: true, difficulty: "hard" });
   const notes = [
     ...(draft.recipe.gameRules["keep-inventory"] === true
@@ -108,6 +133,8 @@ function explainBedrockRules(draft: Draft, prompt: ReadPrompt): Draft {
   const isAsked = rules.some(
     ({ topic }) => topic !== "monsters" && stanceOn(prompt, topic) !== "unmentioned",
   );
+  if (isAsked)
+    for (const { topic } of rules) takeAs(prompt, topic, "a rule that is switched on once the server runs");
   const notes = isAsked
     ? ["On Bedrock, rules such as PvP or keeping the inventory are switched with /gamerule once it runs."]
     : [];

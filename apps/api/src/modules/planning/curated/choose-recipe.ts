@@ -1,6 +1,8 @@
+import type { Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor, type PlatformType, type SoftwareType } from "@blockwright/minecraft/software";
+import { isWanted } from "./settings-words.ts";
 import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
-import { compilePhrases, findMentions, type ReadPrompt } from "../reading/phrasebook.ts";
+import { compilePhrases, findMentions, understand, type ReadPrompt } from "../reading/phrasebook.ts";
 
 const terms = new Map(curatedRecipes.map(({ id, words }) => [id, compilePhrases(words)]));
 
@@ -28,7 +30,17 @@ export function chooseRecipe(prompt: ReadPrompt, wish: RecipeWish): CuratedRecip
   const fitting = curatedRecipes.filter(({ platforms }) => platforms.includes(wish.platform));
   const asked = fitting.find(({ id }) => id === wish.recipeId);
   if (asked) return asked;
-  const possible = fitting.filter(({ recipe }) => isPossible(recipe.software, wish));
+  const chosen = chooseBest(prompt, wish, fitting);
+  const mentions = findMentions(prompt, terms.get(chosen.id) ?? []).filter(({ isNegated }) => !isNegated);
+  understand(prompt, mentions, chosen.recipe.name);
+  return chosen;
+}
+
+function chooseBest(prompt: ReadPrompt, wish: RecipeWish, fitting: readonly CuratedRecipe[]): CuratedRecipe {
+  const modes = (["survival", "creative", "adventure"] as const).filter((mode) => isWanted(prompt, mode));
+  const isOfMode = ({ properties }: Recipe) =>
+    modes.length !== 1 || (properties["gamemode"] ?? "survival") === modes[0];
+  const possible = fitting.filter(({ recipe }) => isPossible(recipe.software, wish) && isOfMode(recipe));
   const candidates = possible.length > 0 ? possible : fitting;
   const [best] = candidates
     .map((recipe) => ({ recipe, score: scoreOf(prompt, recipe, wish.platform) }))
@@ -50,10 +62,10 @@ function isPossible(
 function scoreOf(prompt: ReadPrompt, { id }: CuratedRecipe, platform: PlatformType): number {
   const seen = new Set<string>();
   let score = 0;
-  for (const { term, isNegated, length } of findMentions(prompt, terms.get(id) ?? [])) {
+  for (const { term, isNegated, places } of findMentions(prompt, terms.get(id) ?? [])) {
     if (seen.has(term.text)) continue;
     seen.add(term.text);
-    score += isNegated ? -priceOfNegation : vagueWords.has(term.text) ? vagueShare : length;
+    score += isNegated ? -priceOfNegation : vagueWords.has(term.text) ? vagueShare : places.length;
   }
   return id === fallbacks[platform] ? score * fallbackShare : score;
 }

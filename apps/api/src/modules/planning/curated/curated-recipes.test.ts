@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { curatedRecipe, curatedRecipes } from "./curated-recipes.ts";
-import { readDataFile } from "./data-files.ts";
+import { readDataFile } from "../reading/data-files.ts";
 import { features } from "./features.ts";
 import { ourPluginNames } from "./known-plugins.ts";
 import { planFromRecipes } from "./plan-from-recipes.ts";

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { recipe } from "@blockwright/minecraft/recipe";
 import { platformTypes } from "@blockwright/minecraft/software";
 import { z } from "zod";
-import { listDataFiles, readDataFile } from "./data-files.ts";
+import { listDataFiles, readDataFile } from "../reading/data-files.ts";
 import { phrases } from "../reading/phrasebook.ts";
 
 /** A curated recipe with the words it is found by. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pluginId } from "@blockwright/minecraft/recipe";
 import type { SoftwareType } from "@blockwright/minecraft/software";
 import { z } from "zod";
-import { readDataFile } from "./data-files.ts";
+import { readDataFile } from "../reading/data-files.ts";
 import { compilePhrases, phrases } from "../reading/phrasebook.ts";
 
 const loaders = ["bukkit", "fabric", "forge", "neoforge"] as const;

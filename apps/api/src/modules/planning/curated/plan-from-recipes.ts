@@ -4,16 +4,21 @@ import { applyDetails } from "./apply-details.ts";
 import { applyFeatures, readFeatures } from "./apply-features.ts";
 import { applySettings, hasAllowList } from "./apply-settings.ts";
 import { chooseRecipe } from "./choose-recipe.ts";
+import { addNamed, findNamedAddOns } from "./named-add-ons.ts";
 import { withNotes, type Draft } from "../draft.ts";
 import { hasManyPlugins } from "../plan-limits.ts";
 import type { PlannedServer, ServerWish } from "../planned-server.ts";
-import { readPrompt, type ReadPrompt } from "../reading/phrasebook.ts";
+import { readPrompt, understand, type ReadPrompt } from "../reading/phrasebook.ts";
 import { readVersion } from "../reading/version.ts";
-import { isWanted, stanceOn } from "./settings-words.ts";
+import { isWanted, stanceOn, takeAs } from "./settings-words.ts";
 
 /** The recipe that fits the request best, adjusted to the rest of it. The same request always gives the same plan. */
 export function planFromRecipes(wish: ServerWish): PlannedServer {
-  const prompt = readPrompt(wish.prompt);
+  return planPrompt(readPrompt(wish.prompt), wish);
+}
+
+/** Also records in the prompt what its words came to mean. */
+export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PlannedServer {
   const wished = readFeatures(prompt);
   const isBare = stanceOn(prompt, "add-ons") === "unwanted";
   const { software, note } = readSoftware(prompt, wish, isBare);
@@ -22,9 +27,11 @@ export function planFromRecipes(wish: ServerWish): PlannedServer {
     software,
     mayBeVanilla: isBare || wished.wanted.length === 0,
   });
+  const named = findNamedAddOns(prompt, chosen.recipe.software);
   const start = startDraft({ ...chosen.recipe, platform: wish.platform }, software, note);
   const equipped = isBare ? bare(start) : applyFeatures(start, wished);
-  const detailed = applyDetails(applySettings(equipped, prompt), prompt, wish);
+  const complete = isBare ? equipped : addNamed(equipped, named);
+  const detailed = applyDetails(applySettings(complete, prompt), prompt, wish);
   const { recipe, notes } = addWarnings(applyVersion(detailed, prompt), prompt, wish);
   return { recipe, plannedBy: { kind: "recipe", name: chosen.recipe.name }, notes: [...new Set(notes)] };
 }
@@ -49,6 +56,10 @@ function readSoftware(
   isBare: boolean,
 ): { software: SoftwareType | undefined; note?: string } {
   const named = namedSoftware.find((one) => isWanted(prompt, one));
+  for (const one of namedSoftware)
+    takeAs(prompt, one, one === named ? softwareNames[one] : `not ${softwareNames[one]}`);
+  if (isBare || stanceOn(prompt, "add-ons") === "wanted")
+    takeAs(prompt, "add-ons", isBare ? "no plugins or mods" : "plugins or mods");
   if (named && !softwareFor(platform).includes(named)) {
     const people = platform === "bedrock" ? "A Bedrock server" : "A server for Java and Bedrock players";
     return { software: undefined, note: `${people} can't run ${softwareNames[named]}, so it was left out.` };
@@ -59,8 +70,14 @@ function readSoftware(
 
 function applyVersion(draft: Draft, prompt: ReadPrompt): Draft {
   const read = readVersion(prompt);
-  if (read.kind === "refused") return withNotes(draft, read.sentence);
+  takeAs(prompt, "newest", "the newest version");
   if (read.kind === "none") return draft;
+  understand(
+    prompt,
+    [read],
+    read.kind === "asked" ? `version ${read.version}` : "a version that does not exist",
+  );
+  if (read.kind === "refused") return withNotes(draft, read.sentence);
   if (draft.recipe.software === "bedrock") {
     return withNotes(draft, "Bedrock players can only join the newest version, so that is what it runs.");
   }

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { readDataFile } from "./data-files.ts";
+import { readDataFile } from "../reading/data-files.ts";
 import {
   compilePhrases,
   findMentions,
   phrases,
   stanceOf,
+  understand,
+  type Mention,
   type ReadPrompt,
   type Stance,
 } from "../reading/phrasebook.ts";
@@ -48,6 +50,9 @@ const topics = [
   "paper",
   "add-ons",
   "commands-for-operators",
+  "bedrock-devices",
+  "java-devices",
+  "crossplay",
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -57,8 +62,17 @@ const words = readDataFile(
 );
 const terms = new Map(topics.map((topic) => [topic, compilePhrases(words[topic])]));
 
+function mentionsOn(prompt: ReadPrompt, topic: Topic): readonly Mention[] {
+  return findMentions(prompt, terms.get(topic) ?? []);
+}
+
 export function stanceOn(prompt: ReadPrompt, topic: Topic): Stance {
-  return stanceOf(findMentions(prompt, terms.get(topic) ?? []));
+  return stanceOf(mentionsOn(prompt, topic));
+}
+
+/** Records what the words about a topic came to mean. */
+export function takeAs(prompt: ReadPrompt, topic: Topic, means: string): void {
+  understand(prompt, mentionsOn(prompt, topic), means);
 }
 
 /** Wanted, and never negated. */

@@ -5,34 +5,46 @@ const capitalised = /^\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|
 const anyWord = /^[\p{L}\p{N}][\p{L}\p{N}'’-]{2,30}/u;
 const longestName = 40;
 
+/** A text in the prompt, and where the words about it are. */
+export interface FoundText {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** As written, without letters that have a special meaning to a server. */
-export function readName(prompt: string): string | undefined {
+export function readName(prompt: string): FoundText | undefined {
   const found = announcesName.exec(prompt);
   if (!found) return undefined;
   const rest = prompt.slice(found.index + found[0].length);
   const name = quoted.exec(rest)?.[1] ?? capitalised.exec(rest)?.[0] ?? anyWord.exec(rest)?.[0];
   const clean = plainText(name ?? "", longestName).replaceAll(/[^\p{L}\p{N} '’!&-]/gu, "");
-  if (clean.trim() === "") return undefined;
-  return clean.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  if (name === undefined || clean.trim() === "") return undefined;
+  const text = clean.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const nameAt = prompt.indexOf(name, found.index + found[0].length);
+  return { text, start: found.index, end: nameAt + name.length };
 }
 
 const motd =
   /(?<![\p{L}\p{N}])motd(?:\s+(?:is|should be|ist|soll))?\s*[:=]?\s*(?:["“„«]([^"”»\n]{1,200})["”»]|([^\n.;,]{2,200}))/iu;
 const longestMotd = 100;
 
-export function readMotd(prompt: string): string | undefined {
-  const found = motd.exec(prompt);
-  const text = plainText(found?.[1] ?? found?.[2] ?? "", longestMotd);
-  return text === "" ? undefined : text;
+export function readMotd(prompt: string): FoundText | undefined {
+  return foundText(motd.exec(prompt), longestMotd);
 }
 
+const longestSeed = 60;
 const seed =
   /(?<![\p{L}\p{N}])(?:seed|graine|semilla|semente)(?:\s+(?:is|ist|es|de|number|nummer))?\s*[:=]?\s*(?:["“„«']([^"”»'\n]{1,60})["”»']|(-?\d{1,20})(?!\d))/iu;
 
-export function readSeed(prompt: string): string | undefined {
-  const found = seed.exec(prompt);
-  const text = plainText(found?.[1] ?? found?.[2] ?? "", 60);
-  return text === "" ? undefined : text;
+export function readSeed(prompt: string): FoundText | undefined {
+  return foundText(seed.exec(prompt), longestSeed);
+}
+
+function foundText(found: RegExpExecArray | null, longest: number): FoundText | undefined {
+  const text = plainText(found?.[1] ?? found?.[2] ?? "", longest);
+  if (!found || text === "") return undefined;
+  return { text, start: found.index, end: found.index + found[0].length };
 }
 
 /** Without colour codes and invisible characters. */

@@ -1,5 +1,6 @@
 import type { Occurrence } from "./terms.ts";
-import type { Language, Token } from "./tokens.ts";
+import type { Language } from "./language.ts";
+import type { Token } from "./tokens.ts";
 
 const english =
   "not without never disable disabled nobody none neither nor nothing cannot avoid dont exclude";
@@ -23,35 +24,42 @@ const onlyWords = new Set(["only", "nur", "seulement", "solo", "so", "somente"])
 
 const widestReach = 4;
 
-export function isNegated(tokens: readonly Token[], found: Occurrence, language: Language): boolean {
-  return isNegatedBefore(tokens, found, language) || isNegatedAfter(tokens, found);
+/** Positions of the words that negate it. Undefined: it is not negated. */
+export function findNegation(
+  tokens: readonly Token[],
+  found: Occurrence,
+  language: Language,
+): readonly number[] | undefined {
+  const before = negatorBefore(tokens, found, language);
+  return before === undefined ? negatorsAfter(tokens, found) : [before];
 }
 
-function isNegatedBefore(tokens: readonly Token[], found: Occurrence, language: Language): boolean {
+function negatorBefore(tokens: readonly Token[], found: Occurrence, language: Language): number | undefined {
   const negators = new Set(negatorsOf[language].split(" "));
   const clause = tokens[found.first]?.clause;
   const own = new Set(found.own);
   let crossedAnd = false;
   for (let place = found.last - 1; place >= found.first - widestReach; place -= 1) {
     const token = tokens[place];
-    if (!token || token.clause !== clause) return false;
+    if (!token || token.clause !== clause) return undefined;
     if (own.has(place)) continue;
     const next = tokens[place + 1]?.text ?? "";
     if (negators.has(token.text) && !onlyWords.has(next)) {
-      return !crossedAnd || listNegators.has(token.text);
+      return !crossedAnd || listNegators.has(token.text) ? place : undefined;
     }
     if (andWords.has(token.text)) crossedAnd = true;
-    if (withWords.has(token.text) && place < found.first) return false;
+    if (withWords.has(token.text) && place < found.first) return undefined;
   }
-  return false;
+  return undefined;
 }
 
 /** "PvP off", "PvP is off". */
-function isNegatedAfter(tokens: readonly Token[], { first, last }: Occurrence): boolean {
+function negatorsAfter(tokens: readonly Token[], { first, last }: Occurrence): readonly number[] | undefined {
   const following = tokens.slice(last + 1, last + 3).filter(({ clause }) => clause === tokens[first]?.clause);
-  return following.some(
+  const found = following.findIndex(
     ({ text }, index) => afterWords.test(text) && (index === 0 || isFiller(following[0]?.text)),
   );
+  return found === -1 ? undefined : [last + 1 + found];
 }
 
 function isFiller(word: string | undefined): boolean {

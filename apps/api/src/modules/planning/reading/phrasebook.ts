@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { isNegated } from "./negation.ts";
+import { correctTypos, createVocabulary, type Vocabulary } from "./correct-typos.ts";
+import { fillers } from "./fillers.ts";
+import { guessLanguage, languages, type GuessedLanguage, type Language } from "./language.ts";
+import { findNegation } from "./negation.ts";
 import { compileTerm, findTerm, type Term } from "./terms.ts";
-import { guessLanguage, languages, readTokens, type Language, type Token } from "./tokens.ts";
+import { readTokens, type Token } from "./tokens.ts";
 
 /** Grouped by language to be easy to extend; all are searched, as players mix languages. */
 export const phrases = z.record(z.enum(languages), z.array(z.string().min(1)));
@@ -20,30 +23,67 @@ export function compilePhrases(words: z.output<typeof phrases>): readonly Term[]
 
 export interface ReadPrompt {
   readonly text: string;
+  readonly guessed: GuessedLanguage;
   readonly language: Language;
   readonly tokens: readonly Token[];
+  /** Grows while the prompt is read. */
+  readonly understood: Understood[];
+}
+
+/** What some of the words stand for. */
+export interface Understood {
+  /** Positions of the tokens. */
+  readonly places: readonly number[];
+  readonly means: string;
 }
 
 export function readPrompt(text: string): ReadPrompt {
-  const language = guessLanguage(text);
-  return { text, language, tokens: readTokens(text, language) };
+  const guessed = guessLanguage(text);
+  const language = guessed.isRead ? guessed.language : "en";
+  const tokens = correctTypos(readTokens(text, language), vocabulary());
+  return { text, guessed, language, tokens, understood: [] };
+}
+
+let known: { readonly terms: number; readonly vocabulary: Vocabulary } | undefined;
+
+/** All words that have a meaning. Made again if phrases were added since. */
+function vocabulary(): Vocabulary {
+  if (known?.terms === compiled.size) return known.vocabulary;
+  const words = [...compiled.values()].flatMap((term) => term.words);
+  const textsOf = (isStart: boolean) =>
+    words.filter((word) => word.isStart === isStart).map(({ text }) => text);
+  const made = createVocabulary(new Set([...textsOf(false), ...fillers]), new Set(textsOf(true)));
+  known = { terms: compiled.size, vocabulary: made };
+  return made;
 }
 
 export interface Mention {
   readonly term: Term;
   readonly isNegated: boolean;
-  /** How many words it covers: the more, the more certain. */
-  readonly length: number;
+  /** Positions of its words: the more, the more certain. */
+  readonly places: readonly number[];
 }
 
 export function findMentions({ tokens, language }: ReadPrompt, terms: readonly Term[]): readonly Mention[] {
   return terms.flatMap((term) =>
-    findTerm(tokens, term).map((found) => ({
-      term,
-      isNegated: isNegated(tokens, found, language),
-      length: found.own.length,
-    })),
+    findTerm(tokens, term).map((found) => {
+      const negation = findNegation(tokens, found, language);
+      return {
+        term,
+        isNegated: negation !== undefined,
+        places: negation === undefined ? found.own : [...found.own, ...negation],
+      };
+    }),
   );
+}
+
+/** Records what these words mean. The same words may mean several things. */
+export function understand(
+  prompt: ReadPrompt,
+  mentions: readonly { readonly places: readonly number[] }[],
+  means: string,
+): void {
+  for (const { places } of mentions) prompt.understood.push({ places, means });
 }
 
 export type Stance = "wanted" | "unwanted" | "both" | "unmentioned";

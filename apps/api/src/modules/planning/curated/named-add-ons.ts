@@ -1,0 +1,62 @@
+import { knowledgePages } from "@blockwright/minecraft/knowledge/pages";
+import type { PluginKnowledge } from "@blockwright/minecraft/knowledge/page";
+import type { SoftwareType } from "@blockwright/minecraft/software";
+import { withNotes, type Draft } from "../draft.ts";
+import { findMentions, understand, type ReadPrompt } from "../reading/phrasebook.ts";
+import { compileTerm, type Term } from "../reading/terms.ts";
+import { features, termsOf } from "./features.ts";
+
+const shortestName = 4;
+
+/** Words of our features, such as "parkour", ask for the feature and not for the plugin of that name. */
+const featureWords = new Set(
+  features.flatMap((one) => termsOf(one).map(({ text }) => text.replace("*", ""))),
+);
+
+const named: readonly { readonly page: PluginKnowledge; readonly terms: readonly Term[] }[] =
+  knowledgePages.map((page) => ({
+    page,
+    terms: [...new Set([page.name, page.id].map((name) => name.toLowerCase()))]
+      .filter((name) => name.length >= shortestName && !featureWords.has(name))
+      .map(compileTerm),
+  }));
+
+export interface NamedAddOns {
+  readonly wanted: readonly PluginKnowledge[];
+  readonly unwanted: readonly PluginKnowledge[];
+  /** For other software than this. */
+  readonly unfit: readonly PluginKnowledge[];
+}
+
+/** Plugins and mods that we have notes about, by their names. */
+export function findNamedAddOns(prompt: ReadPrompt, software: SoftwareType): NamedAddOns {
+  const kind = software === "paper" || software === "spigot" ? "plugin" : "mod";
+  const found = named.flatMap(({ page, terms }) => {
+    const mentions = findMentions(prompt, terms);
+    const isWanted = mentions.some(({ isNegated }) => !isNegated);
+    understand(prompt, mentions, isWanted ? page.name : `no ${page.name}`);
+    return mentions.length === 0 ? [] : [{ page, isWanted }];
+  });
+  const wanted = found.filter(({ isWanted }) => isWanted).map(({ page }) => page);
+  return {
+    wanted: wanted.filter((page) => page.kind === kind),
+    unwanted: found.filter(({ isWanted }) => !isWanted).map(({ page }) => page),
+    unfit: wanted.filter((page) => page.kind !== kind),
+  };
+}
+
+export function addNamed(draft: Draft, { wanted, unwanted, unfit }: NamedAddOns): Draft {
+  const { recipe } = draft;
+  const refused = new Set(unwanted.flatMap(({ projects }) => projects));
+  const kept = recipe.plugins.filter(({ id }) => !refused.has(id));
+  const present = new Set(kept.map(({ id }) => id));
+  const added = wanted.flatMap(({ projects, name }) => {
+    const [id] = projects;
+    const isThere = projects.some((one) => present.has(one));
+    return id === undefined || isThere ? [] : [{ id, name, reason: "You asked for it by name." }];
+  });
+  const sentences = unfit.map(
+    ({ name, kind }) => `${name} is a ${kind}, which this server can't load, so it was left out.`,
+  );
+  return withNotes({ ...draft, recipe: { ...recipe, plugins: [...kept, ...added] } }, ...sentences);
+}

@@ -1,0 +1,67 @@
+import { foldText } from "./tokens.ts";
+
+/** Languages whose words we know. */
+export const languages = ["en", "de", "fr", "es", "pt"] as const;
+export type Language = (typeof languages)[number];
+
+export type GuessedLanguage =
+  | { readonly isRead: true; readonly language: Language }
+  /** In English. */
+  | { readonly isRead: false; readonly name: string };
+
+const commonWords: Readonly<Record<Language, string>> = {
+  en: "the a an with without for my and to i want of please people on in me we is it where no",
+  de: "mit fur und ohne der die das ein eine einen ich bitte auf meine mich kein keine fur unsere nur er",
+  fr: "avec pour et sans un une le la les des du de mes sur pas dans seulement je",
+  es: "con para y sin el los las en mis quiero una un la del nada pero solo mi por",
+  pt: "com para e sem o os as na em minha minhas nao um uma do da quero so mim por",
+};
+
+/** Words that none of the languages above has. */
+const foreignWords: Readonly<Record<string, string>> = {
+  Italian: "il gli con per che voglio vorrei nel della dei senza anche giocare amici sono vogliamo",
+  Dutch: "een het voor van met zonder ik wil mijn vrienden en niet graag wij onze kan",
+  Polish: "dla z bez i chce serwer moich znajomych oraz sie na zeby gdzie prosze nie do",
+  Turkish: "ve icin bir sunucu istiyorum arkadaslar olsun ile arkadaslarimla kisilik olmasin",
+  Swedish: "och med utan jag vill ha en ett for mina vanner som inte att pa",
+  Danish: "og med uden jeg vil gerne en et til mine venner som ikke",
+  Czech: "pro a bez chci s moje kamarady na server bych aby",
+  Romanian: "pentru si fara vreau cu prietenii mei sa un server",
+  Finnish: "ja ilman haluan palvelin kavereille jossa minulle",
+  Hungarian: "es nelkul szeretnek egy szerver baratokkal barataimmal hogy",
+  Indonesian: "dan untuk tanpa saya mau teman dengan yang ingin",
+};
+
+const scripts: readonly (readonly [string, RegExp])[] = [
+  ["Japanese", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ["Korean", /\p{Script=Hangul}/u],
+  ["Chinese", /\p{Script=Han}/u],
+  ["Ukrainian", /[іїєґІЇЄҐ]/u],
+  ["Russian", /\p{Script=Cyrillic}/u],
+  ["Arabic", /\p{Script=Arabic}/u],
+  ["Hebrew", /\p{Script=Hebrew}/u],
+  ["Greek", /\p{Script=Greek}/u],
+  ["Thai", /\p{Script=Thai}/u],
+  ["Hindi", /\p{Script=Devanagari}/u],
+];
+
+/** Short texts are read as English: players of all countries use its words for the game. */
+export function guessLanguage(text: string): GuessedLanguage {
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const other = text.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
+  const script = other > latin ? scripts.find(([, letters]) => letters.test(text)) : undefined;
+  if (script) return { isRead: false, name: script[0] };
+  const words = foldText(text).match(/\p{L}+/gu) ?? [];
+  const count = (common: string) => {
+    const known = new Set(common.split(" "));
+    return words.filter((word) => known.has(word)).length;
+  };
+  const language = languages.reduce((best, one) =>
+    count(commonWords[one]) > count(commonWords[best]) ? one : best,
+  );
+  const [name, foreign] = Object.entries(foreignWords)
+    .map(([one, common]) => [one, count(common)] as const)
+    .reduce((best, one) => (one[1] > best[1] ? one : best));
+  const isForeign = foreign >= 2 && foreign > count(commonWords[language]);
+  return isForeign ? { isRead: false, name } : { isRead: true, language };
+}
