@@ -3,21 +3,25 @@ import type { PluginKnowledge } from "@blockwright/minecraft/knowledge/page";
 import type { SoftwareType } from "@blockwright/minecraft/software";
 import { withNotes, type Draft } from "../draft.ts";
 import { findMentions, understand, type ReadPrompt } from "../reading/phrasebook.ts";
-import { compileTerm, type Term } from "../reading/terms.ts";
+import { compileTerm, findTerm, type Term } from "../reading/terms.ts";
+import { readTokens } from "../reading/tokens.ts";
 import { features, termsOf } from "./features.ts";
 
 const shortestName = 4;
 
-/** Words of our features, such as "parkour", ask for the feature and not for the plugin of that name. */
-const featureWords = new Set(
-  features.flatMap((one) => termsOf(one).map(({ text }) => text.replace("*", ""))),
-);
+const ofFeatures = features.flatMap(termsOf);
+
+/** "Parkour" and "auction house" ask for the feature and not for the plugin of that name. */
+function isOfFeature(name: string): boolean {
+  const tokens = readTokens(name, "en");
+  return ofFeatures.some((term) => findTerm(tokens, term).length > 0);
+}
 
 const named: readonly { readonly page: PluginKnowledge; readonly terms: readonly Term[] }[] =
   knowledgePages.map((page) => ({
     page,
     terms: [...new Set([page.name, page.id].map((name) => name.toLowerCase()))]
-      .filter((name) => name.length >= shortestName && !featureWords.has(name))
+      .filter((name) => name.length >= shortestName && !isOfFeature(name))
       .map(compileTerm),
   }));
 
