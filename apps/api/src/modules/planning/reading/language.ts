@@ -19,7 +19,8 @@ const commonWords: Readonly<Record<Language, string>> = {
 
 /** Words that none of the languages above has. */
 const foreignWords: Readonly<Record<string, string>> = {
-  Italian: "il gli con per che voglio vorrei nel della dei senza anche giocare amici sono vogliamo",
+  Italian:
+    "il gli per che voglio vorrei nel della dei senza anche giocare amici sono vogliamo mondo sempre tutti possano entrare giocatori piatto giorno mostri",
   Dutch: "een het voor van met zonder ik wil mijn vrienden en niet graag wij onze kan",
   Polish: "dla z bez i chce serwer moich znajomych oraz sie na zeby gdzie prosze nie do",
   Turkish: "ve icin bir sunucu istiyorum arkadaslar olsun ile arkadaslarimla kisilik olmasin",

@@ -1,25 +1,33 @@
 import type { Occurrence } from "./terms.ts";
-import type { Language } from "./language.ts";
+import { languages, type Language } from "./language.ts";
 import type { Token } from "./tokens.ts";
 
 const english =
-  "not without never disable disabled nobody none neither nor nothing cannot avoid dont exclude";
+  "not without never disable disabled nobody none neither nor nothing cannot avoid dont exclude no";
 
 /** Precede what is not wanted. English ones work in every language: players mix them. */
 const negatorsOf: Readonly<Record<Language, string>> = {
-  en: `${english} no`,
-  de: `${english} no kein keine keinen keinem keiner keinerlei ohne nicht nie niemand nichts`,
-  fr: `${english} no sans pas aucun aucune ni jamais personne rien`,
-  es: `${english} no sin nunca nadie ni nada ningun ninguna`,
+  en: english,
+  de: `${english} kein keine keinen keinem keiner keinerlei ohne nicht nie niemand nichts`,
+  fr: `${english} sans pas aucun aucune ni jamais personne rien`,
+  es: `${english} sin nunca nadie ni nada ningun ninguna`,
   pt: `${english} sem nao nunca ninguem nem nada nenhum nenhuma`,
 };
+
+const negatorSets = Object.fromEntries(
+  // In Portuguese "no" means "in the".
+  languages.map((one) => [
+    one,
+    new Set(negatorsOf[one].split(" ").filter((word) => one !== "pt" || word !== "no")),
+  ]),
+) as unknown as Readonly<Record<Language, ReadonlySet<string>>>;
 
 /** These apply to a whole list: "without shops and auctions". */
 const listNegators = new Set(["without", "ohne", "sans", "sin", "sem", "exclude", "ni", "nem", "neither"]);
 const andWords = new Set(["and", "und", "et", "y", "e", "plus"]);
 const withWords = new Set(["with", "mit", "avec", "con", "com", "only", "nur", "just", "also", "auch"]);
 const afterWords =
-  /^(off|disabled|aus|deaktiviert|verboten|nicht|desactive|desactivado|interdit|prohibido|apagado|desativado|desligado|proibido|forbidden)$/;
+  /^(off|nope|nein|non|nao|disabled|aus|deaktiviert|verboten|nicht|desactive|desactivado|interdit|prohibido|apagado|desativado|desligado|proibido|forbidden)$/;
 const onlyWords = new Set(["only", "nur", "seulement", "solo", "so", "somente"]);
 
 const widestReach = 4;
@@ -35,7 +43,7 @@ export function findNegation(
 }
 
 function negatorBefore(tokens: readonly Token[], found: Occurrence, language: Language): number | undefined {
-  const negators = new Set(negatorsOf[language].split(" "));
+  const negators = negatorSets[language];
   const clause = tokens[found.first]?.clause;
   const own = new Set(found.own);
   let crossedAnd = false;
@@ -57,11 +65,13 @@ function negatorBefore(tokens: readonly Token[], found: Occurrence, language: La
 function negatorsAfter(tokens: readonly Token[], { first, last }: Occurrence): readonly number[] | undefined {
   const following = tokens.slice(last + 1, last + 3).filter(({ clause }) => clause === tokens[first]?.clause);
   const found = following.findIndex(
-    ({ text }, index) => afterWords.test(text) && (index === 0 || isFiller(following[0]?.text)),
+    ({ text }, index) =>
+      (afterWords.test(text) || (text === "no" && index === following.length - 1)) &&
+      (index === 0 || isFiller(following[0]?.text)),
   );
   return found === -1 ? undefined : [last + 1 + found];
 }
 
 function isFiller(word: string | undefined): boolean {
-  return /^(is|are|be|set|turned|switched|ist|est|esta|to|should|soll)$/.test(word ?? "");
+  return /^(is|are|be|set|turned|switched|ist|est|esta|to|should|soll|bitte|please)$/.test(word ?? "");
 }

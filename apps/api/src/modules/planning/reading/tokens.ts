@@ -15,8 +15,9 @@ export function foldText(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 
-/** A shortened "not", a word or number, or a sign. */
-const piece = /(\p{L}+)n['’]t(?!\p{L})|([\p{L}\p{M}\p{N}]+(?:\.\p{N}+)*\+?)|[^\p{L}\p{M}\p{N}\s'’+-]/gu;
+/** A shortened "not" or "without", a word or number, or a sign. */
+const piece =
+  /(\p{L}+)n['’]t(?!\p{L})|(?<!\p{L})(w\/o)(?!\p{L})|([\p{L}\p{M}\p{N}]+(?:\.\p{N}+)*\+?)|[^\p{L}\p{M}\p{N}\s'’+-]/gu;
 const joiners = new Set(["/", "&", "_"]);
 const turns = new Set(["but", "however", "aber", "sondern", "pero", "sino", "porem", "mas"]);
 
@@ -25,9 +26,9 @@ export function readTokens(text: string, language: Language): readonly Token[] {
   const tokens: Token[] = [];
   let clause = 0;
   for (const found of text.matchAll(piece)) {
-    const [whole, negated, word] = found;
+    const [whole, negated, without, word] = found;
     const place = { start: found.index, end: found.index + whole.length };
-    const folded = foldText(negated ?? word ?? "");
+    const folded = without === undefined ? foldText(negated ?? word ?? "") : "without";
     if (turns.has(folded) || (language === "fr" && folded === "mais")) clause += 1;
     if (folded !== "") tokens.push({ text: folded, clause, ...place });
     else if (!joiners.has(whole)) clause += 1;
