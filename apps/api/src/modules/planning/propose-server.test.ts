@@ -94,8 +94,8 @@ describe("a language that is not read", () => {
 });
 
 test("a plugin is added by its name, and left out where it can't be loaded", () => {
-  expect(propose("survival with MythicMobs").recipe.plugins.map(({ name }) => name)).toContain("MythicMobs");
-  const modded = propose("fabric server with MythicMobs");
-  expect(modded.recipe.plugins.map(({ name }) => name)).not.toContain("MythicMobs");
-  expect(modded.notes.join(" ")).toContain("MythicMobs is a plugin");
+  expect(propose("survival with PlaceholderAPI").recipe.plugins.map(({ name }) => name)).toContain("PlaceholderAPI");
+  const modded = propose("fabric server with PlaceholderAPI");
+  expect(modded.recipe.plugins.map(({ name }) => name)).not.toContain("PlaceholderAPI");
+  expect(modded.notes.join(" ")).toContain("PlaceholderAPI is a plugin");
 });
