@@ -6,7 +6,7 @@ import { withTree } from "../instances/trees/instance-trees.ts";
 import { kernelLimitBytes } from "../instances/trees/quota.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupDeps } from "./backup-deps.ts";
-import { withQuietWorld } from "./quiet/quiet-world.ts";
+import { withQuietWorld, type Picture } from "./quiet/quiet-world.ts";
 import { checkRepository, clearInterrupted, copyIntoRepository } from "./repository-commands.ts";
 import type { WorkContext } from "./works/backup-works.ts";
 
@@ -20,8 +20,11 @@ export async function takeBackup(
   const { restic, volumes, keys } = deps;
   const opened = { id: repository.id, password: await keys.open(repository.sealedPassword) };
   show("saving");
+  let savesAgain = Promise.resolve();
   try {
-    const folder = await takePicture(deps, { workId, instanceId }, signal);
+    const taken = await takePicture(deps, { workId, instanceId }, signal);
+    savesAgain = taken.savesAgain;
+    const folder = taken.picture;
     const bytesTotal = await sizeWithinPlan(deps, instanceId, folder);
     show("copying", { bytesTotal });
     if (isRepeated) await clearInterrupted(restic, { repository: opened, signal }, workId);
@@ -37,7 +40,7 @@ export async function takeBackup(
     await checkRepository(restic, { repository: opened, signal });
     return { backup: { ...backup, leftOut: await foldersThere(folder, leftOut) } };
   } finally {
-    await volumes.deleteSnapshot(workId);
+    await savesAgain.finally(() => volumes.deleteSnapshot(workId));
   }
 }
 
@@ -46,7 +49,7 @@ function takePicture(
   { trees, instances, saving, volumes }: BackupDeps,
   { workId, instanceId }: Pick<Request, "workId" | "instanceId">,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Picture<string>> {
   return withTree(trees, { instanceId }, async (held) => {
     const server = instances.get(instanceId);
     return withQuietWorld(saving, server, signal, async (edit) => {

@@ -16,26 +16,44 @@ const settledWithinMs = 5 * 60_000;
 /** Takes a snapshot of a consistent world. `edit` removes data that the game says is not part of the save. */
 type TakePicture<T> = (edit?: EditTree) => Promise<T>;
 
-/** Makes a running server save everything and pause saving until the snapshot is taken. */
+export interface Picture<T> {
+  readonly picture: T;
+  /** Until the server saves again. The wait is limited: a hanging server must not block a finished copy. */
+  readonly savesAgain: Promise<void>;
+}
+
+/**
+ * Makes a running server save everything and pause saving until the snapshot is taken. It is told to go on at once; its
+ * answer is left to the caller, because a copy of the snapshot need not wait for it.
+ */
 export async function withQuietWorld<T>(
   deps: SavingDeps,
   server: Talking,
   signal: AbortSignal,
   takePicture: TakePicture<T>,
-): Promise<T> {
-  if (!(await isRunning(server, signal))) return takePicture();
+): Promise<Picture<T>> {
+  if (!(await isRunning(server, signal)))
+    return { picture: await takePicture(), savesAgain: Promise.resolve() };
   const { instanceId } = server.spec;
+  // It survives an agent restart.
   await deps.records.add(instanceId);
+  const saveAgain = () =>
+    Promise.race([resumeSaving(deps, instanceId), sleep(answeredWithinMs, undefined, { ref: false })]);
+  let picture: T;
   try {
     const edit =
       server.spec.manners.ping === "bedrock"
         ? await holdBedrock(server, signal)
         : await flushJava(server, signal);
-    return await takePicture(edit);
-  } finally {
-    // The wait is limited: a hanging server must not block a finished copy. The record survives an agent restart.
-    await Promise.race([resumeSaving(deps, instanceId), sleep(answeredWithinMs, undefined, { ref: false })]);
+    picture = await takePicture(edit);
+  } catch (error) {
+    await saveAgain();
+    throw error;
   }
+  const savesAgain = saveAgain();
+  // Its caller may fail before it looks at this.
+  savesAgain.catch(() => undefined);
+  return { picture, savesAgain };
 }
 
 /** Waits while the server starts or stops, because it may write at any time. */
