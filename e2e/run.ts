@@ -28,6 +28,7 @@ const nodes = [
   "backups-play",
   "crashes",
   "files",
+  "last-working",
   "node",
   "sources",
   "two-nodes",

@@ -3,6 +3,7 @@ import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { AssistantTab } from "../../features/assistant/assistant-tab.tsx";
 import { diagnosisQuery } from "../../features/doctor/doctor-queries.ts";
+import { LastWorkingLine } from "../../features/doctor/last-working/last-working-line.tsx";
 import { jobsQuery } from "../../features/servers/server-queries.ts";
 
 const recentMs = 24 * 3_600_000;
@@ -15,7 +16,13 @@ export function AssistantPart({ server }: { readonly server: Server }) {
     hasProblem: diagnosed !== undefined && diagnosed.diagnosis !== null,
     isJustUpdated: jobs?.some(isRecentUpdate) === true,
   };
-  return <AssistantTab server={server} occasion={occasion} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {/* The card about a problem has the line itself. */}
+      {!occasion.hasProblem && <LastWorkingLine serverId={server.id} />}
+      <AssistantTab server={server} occasion={occasion} />
+    </div>
+  );
 }
 
 function isRecentUpdate({ type, status, updatedAt }: MaintenanceJob): boolean {

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { diagnosisQuery } from "../../features/doctor/doctor-queries.ts";
+import { lastWorkingQuery } from "../../features/doctor/last-working/last-working-queries.ts";
 import { changesQuery, pluginsQuery } from "../../features/plugins/plugin-queries.ts";
 import { watchServer } from "../../features/servers/detail/server-updates.ts";
 import { jobsQuery, serverQuery } from "../../features/servers/server-queries.ts";
@@ -15,6 +16,7 @@ export function useServerUpdates(serverId: string): void {
     const refreshers = {
       server: refresherOf(queryClient, serverQuery(serverId).queryKey),
       diagnosis: refresherOf(queryClient, diagnosisQuery(serverId).queryKey),
+      lastWorking: refresherOf(queryClient, lastWorkingQuery(serverId).queryKey),
       jobs: refresherOf(queryClient, jobsQuery(serverId).queryKey),
       changes: refresherOf(queryClient, changesQuery(serverId).queryKey),
       plugins: refresherOf(queryClient, pluginsQuery(serverId).queryKey),
@@ -22,7 +24,7 @@ export function useServerUpdates(serverId: string): void {
     const affected: Readonly<Record<ServerPart, readonly (keyof typeof refreshers)[]>> = {
       server: ["server", "diagnosis"],
       job: ["jobs", "plugins"],
-      change: ["diagnosis", "changes", "plugins"],
+      change: ["diagnosis", "lastWorking", "changes", "plugins"],
     };
     return watchServer(serverId, (parts) => {
       for (const name of new Set(parts.flatMap((part) => affected[part]))) refreshers[name]();

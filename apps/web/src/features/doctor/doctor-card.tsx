@@ -11,6 +11,7 @@ import { Spinner } from "../../shared/ui/spinner.tsx";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { diagnosisQuery } from "./doctor-queries.ts";
 import { FixDialog } from "./fix-dialog.tsx";
+import { LastWorkingLine } from "./last-working/last-working-line.tsx";
 import { canFix, headlineOf, toneOf, treatmentText } from "./treatment.ts";
 import { useTreatment } from "./use-treatment.ts";
 
@@ -59,6 +60,7 @@ function Consultation({ serverId, diagnosis }: ConsultationProps) {
           <p className="text-sm wrap-anywhere text-ink-muted">{visibleLine(translate(advice))}</p>
         )}
         <Actions serverId={serverId} diagnosis={diagnosis} />
+        {tone === "trouble" && <LastWorkingLine serverId={serverId} />}
       </div>
     </Card>
   );

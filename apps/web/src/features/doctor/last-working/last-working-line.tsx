@@ -1,0 +1,74 @@
+import type { LastWorking } from "@blockwright/contract/last-working";
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { t, tCount, translate } from "../../../shared/text/t.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
+import { isUnderWay, treatmentText } from "../treatment.ts";
+import { GoBackDialog } from "./go-back-dialog.tsx";
+import { countDifferences } from "./differences.ts";
+import { lastWorkingQuery, useGoBack } from "./last-working-queries.ts";
+
+/** When the server last worked, with the way back. Renders nothing while that is not known. */
+export function LastWorkingLine({ serverId }: { readonly serverId: string }) {
+  const { data } = useQuery(lastWorkingQuery(serverId));
+  const goBack = useGoBack(serverId);
+  const [isAsking, setAsking] = useState(false);
+  if (!data) return null;
+  const { state, change } = data;
+  if (change && isUnderWay(change.state))
+    return (
+      <Line>
+        <Spinner /> <output>{treatmentText(change.state)}</output>
+      </Line>
+    );
+  if (!state) return <Line>{t("No working state yet. One is kept as soon as players join.")}</Line>;
+  const count = countDifferences(state.differences);
+  return (
+    <Line>
+      <p className="grow wrap-anywhere">
+        {t("Last worked:")} <TimeAgo iso={state.startedAt} />
+        {", "}
+        {tCount(state.players, "{count} player joined", "{count} players joined")}.{" "}
+        {count === 0 ? t("Nothing has changed since.") : <Outcome change={change} />}
+      </p>
+      {count > 0 && <Button onClick={() => setAsking(true)}>{t("Go back to it...")}</Button>}
+      <GoBackDialog
+        state={state}
+        playersOnline={data.playersOnline}
+        isOpen={isAsking}
+        isBusy={goBack.isPending}
+        onOpenChange={setAsking}
+        onConfirm={() =>
+          goBack.mutate(
+            { stateId: state.id, evenWithPlayers: data.playersOnline > 0 },
+            { onSettled: () => setAsking(false) },
+          )
+        }
+      />
+    </Line>
+  );
+}
+
+/** Why the last way back did not work. */
+function Outcome({ change }: Pick<LastWorking, "change">) {
+  const isFailed = change?.state === "failed" || change?.state === "undone";
+  if (!isFailed || change.sentence === null) return null;
+  return <span>{visibleLine(translate(change.sentence))}</span>;
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label={t("Last working state")}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted"
+    >
+      <History aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { getLastWorking, goBackToLastWorking } from "@blockwright/contract/last-working";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../shared/api/call.ts";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { t } from "../../../shared/text/t.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { isUnderWay } from "../treatment.ts";
+
+const pollEveryMs = 15_000;
+const pollWhileWorkingEveryMs = 1000;
+
+/** The machine may be away: then there is no line, and the rest of the page works. */
+export function lastWorkingQuery(serverId: string) {
+  return queryOptions({
+    queryKey: ["servers", serverId, "last-working"],
+    queryFn: ({ signal }) => call(getLastWorking, { params: { serverId } }, signal),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data?.change && isUnderWay(state.data.change.state) ? pollWhileWorkingEveryMs : pollEveryMs,
+  });
+}
+
+interface Wanted {
+  readonly stateId: string;
+  readonly evenWithPlayers: boolean;
+}
+
+export function useGoBack(serverId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Wanted) => call(goBackToLastWorking, { params: { serverId }, body }),
+    onMutate: clearToast,
+    onSettled: () => queryClient.invalidateQueries(lastWorkingQuery(serverId)),
+    onError: (error: Error) =>
+      showToast({
+        title: t("That did not work"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+  });
+}
