@@ -120,7 +120,7 @@ test(
       },
       { timeout: 30_000, interval: 500 },
     );
-    const jars = globSync("{server,plugins/*}.jar", { cwd: treeFolder(node, serverId) });
+    const jars = globSync("{*,plugins/*}.jar", { cwd: treeFolder(node, serverId) });
     expect(jars).toHaveLength(2);
     const files = [...texts, ...jars];
     const before = files.map(hashOf);

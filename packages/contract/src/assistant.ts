@@ -107,6 +107,10 @@ export function isLastEvent({ type }: TurnEvent): boolean {
 
 const maxMessageLength = 4000;
 
+/** What the api gathers evidence about before the model answers. */
+export const evidenceKinds = ["crash", "lag", "build"] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
 const ofConversation = {
   params: z.object({ id: z.uuid() }),
   server: { via: "conversation", param: "id" },
@@ -164,6 +168,7 @@ export const sendMessage = defineRoute({
       .trim()
       .min(1, "Please write something.")
       .max(maxMessageLength, "Please keep it under 4,000 characters."),
+    about: z.enum(evidenceKinds).optional(),
   }),
   events: turnEvent,
   errors: ["NOT_FOUND", "ASSISTANT_REFUSED"],

@@ -1,4 +1,10 @@
-import type { ApplyWhen, Approval, AssistantMessage, TurnEvent } from "@blockwright/contract/assistant";
+import type {
+  ApplyWhen,
+  Approval,
+  AssistantMessage,
+  EvidenceKind,
+  TurnEvent,
+} from "@blockwright/contract/assistant";
 import type { TestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
 import type { TestPerson } from "../accounts/people.fixture.ts";
@@ -16,7 +22,8 @@ export async function openChat(
   return {
     id,
     /** Until the stream ends. */
-    send: async (content: string) => eventsIn((await post(`${url}/messages`, { content }, as)).text),
+    send: async (content: string, more: { readonly about?: EvidenceKind } = {}) =>
+      eventsIn((await post(`${url}/messages`, { content, ...more }, as)).text),
     watch: async () => eventsIn((await ask(`${url}/events`, as)).text),
     messages: async () => JSON.parse((await ask(`${url}/messages`, as)).text) as AssistantMessage[],
     stop: () => post(`${url}/stop`, {}, as),

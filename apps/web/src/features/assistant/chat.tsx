@@ -14,8 +14,9 @@ import { MessageList } from "./message-list.tsx";
 import { NoModel } from "./no-model.tsx";
 import { RulesBar } from "./rules/rules-bar.tsx";
 import { rulesQuery } from "./rules/rules-queries.ts";
-import { suggestionsFor, type Occasion } from "./suggestions.ts";
+import { suggestionsFor, type Occasion, type Suggestion } from "./suggestions.ts";
 import { useChat } from "./use-chat.ts";
+import { usePrepared } from "./use-prepared.ts";
 
 interface ChatProps {
   readonly server: Server;
@@ -33,12 +34,14 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
   const [draft, setDraft] = useState("");
   const { messages, approval, isStreaming } = chat;
 
-  async function send(content: string): Promise<void> {
+  async function send({ text: content, about }: Suggestion): Promise<void> {
     if (content.trim() === "" || (isStreaming && !isOthers)) return;
     setDraft("");
-    const isTaken = await chat.ask(content.trim());
+    const isTaken = await chat.ask(content.trim(), about);
     if (!isTaken) setDraft((typed) => (typed === "" ? content : typed));
   }
+
+  usePrepared(hasModel && !chat.isLoading && !isStreaming, (question) => void send(question));
 
   if (chat.isLoading) return <ChatSkeleton />;
   if (chat.error)
@@ -69,7 +72,7 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
           />
         )}
         {messages.length === 0 && (
-          <Beginning {...{ server, occasion, hasModel, mode }} onPick={(text) => void send(text)} />
+          <Beginning {...{ server, occasion, hasModel, mode }} onPick={(picked) => void send(picked)} />
         )}
       </MessageList>
       <output className="sr-only">{isStreaming && t("The AI editor is working.")}</output>
@@ -81,7 +84,7 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
         isDisabled={!hasModel || (isStreaming && !isOthers)}
         canStop={isStreaming && conversationId !== undefined}
         isStopping={stop.isPending}
-        onSend={() => void send(draft)}
+        onSend={() => void send({ text: draft })}
         onStop={() => stop.mutate()}
       />
     </>
@@ -90,7 +93,7 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
 
 interface BeginningProps extends Pick<ChatProps, "server" | "occasion" | "hasModel"> {
   readonly mode: AssistantMode | undefined;
-  readonly onPick: (suggestion: string) => void;
+  readonly onPick: (suggestion: Suggestion) => void;
 }
 
 function Beginning({ server, occasion, hasModel, mode, onPick }: BeginningProps) {

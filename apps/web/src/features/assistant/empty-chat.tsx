@@ -1,10 +1,11 @@
 import type { AssistantMode } from "@blockwright/contract/assistant-rules";
 import { t } from "../../shared/text/t.ts";
+import type { Suggestion } from "./suggestions.ts";
 
 interface EmptyChatProps {
   readonly mode: AssistantMode | undefined;
-  readonly suggestions: readonly string[];
-  readonly onPick: (suggestion: string) => void;
+  readonly suggestions: readonly Suggestion[];
+  readonly onPick: (suggestion: Suggestion) => void;
 }
 
 export function EmptyChat({ mode, suggestions, onPick }: EmptyChatProps) {
@@ -20,13 +21,13 @@ export function EmptyChat({ mode, suggestions, onPick }: EmptyChatProps) {
       </p>
       <ul className="flex w-full flex-col gap-2">
         {suggestions.map((suggestion) => (
-          <li key={suggestion}>
+          <li key={suggestion.text}>
             <button
               type="button"
               onClick={() => onPick(suggestion)}
               className="min-h-11 w-full rounded-md border border-night-700 bg-night-800 px-4 py-2 text-left text-sm transition hover:border-lamp-400/60"
             >
-              {suggestion}
+              {suggestion.text}
             </button>
           </li>
         ))}

@@ -1,4 +1,10 @@
-import { isLastEvent, sendMessage, watchTurn, type TurnEvent } from "@blockwright/contract/assistant";
+import {
+  isLastEvent,
+  sendMessage,
+  watchTurn,
+  type EvidenceKind,
+  type TurnEvent,
+} from "@blockwright/contract/assistant";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { readStream } from "../../shared/api/read-stream.ts";
 import { reconnectDelayMs } from "../../shared/socket/reconnect-delay.ts";
@@ -8,11 +14,17 @@ interface Followed {
   readonly conversationId: string;
   /** Asks this first. Without it, the newest turn is followed from its beginning. */
   readonly content?: string | undefined;
+  readonly about?: EvidenceKind | undefined;
   readonly signal: AbortSignal;
 }
 
 /** The events of a turn, each once, until it ends or waits for a click. Continues after a broken connection. */
-export async function* followTurn({ conversationId, content, signal }: Followed): AsyncGenerator<TurnEvent> {
+export async function* followTurn({
+  conversationId,
+  content,
+  about,
+  signal,
+}: Followed): AsyncGenerator<TurnEvent> {
   const params = { id: conversationId };
   let last: TurnEvent | undefined;
   let lastEventId: string | undefined;
@@ -23,7 +35,7 @@ export async function* followTurn({ conversationId, content, signal }: Followed)
       const events =
         isSent || content === undefined
           ? readStream(watchTurn, { params }, { signal, lastEventId })
-          : readStream(sendMessage, { params, body: { content } }, { signal });
+          : readStream(sendMessage, { params, body: { content, about } }, { signal });
       for await (const { id, data } of events) {
         isSent = true;
         failures = 0;

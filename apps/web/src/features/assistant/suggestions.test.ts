@@ -14,6 +14,6 @@ test.each([
   ["a server that is off", { ...old, status: "offline" } as const, calm, /ready to start/],
 ])("%s gets fitting suggestions", (_, server, occasion, first) => {
   const suggestions = suggestionsFor(server, occasion, now);
-  expect(suggestions[0]).toMatch(first);
+  expect(suggestions[0]?.text).toMatch(first);
   expect(suggestions).toHaveLength(3);
 });

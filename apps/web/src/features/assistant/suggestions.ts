@@ -1,3 +1,4 @@
+import type { EvidenceKind } from "@blockwright/contract/assistant";
 import type { Server } from "@blockwright/contract/servers";
 import { t } from "../../shared/text/t.ts";
 
@@ -9,6 +10,24 @@ export interface Occasion {
   readonly isJustUpdated: boolean;
 }
 
+export interface Suggestion {
+  readonly text: string;
+  /** The api gathers what is known about it before the model answers. */
+  readonly about?: EvidenceKind;
+}
+
+/** The question behind a button elsewhere on the page. */
+export function preparedQuestion(about: EvidenceKind): Suggestion {
+  switch (about) {
+    case "crash":
+      return { about, text: t("Why did my server crash? Fix it if you can.") };
+    case "lag":
+      return { about, text: t("Why does my server lag? Fix it if you can.") };
+    case "build":
+      return { about, text: t("Why did this fail? Fix it if you can.") };
+  }
+}
+
 const newForMs = 24 * 3_600_000;
 
 /** Questions that fit what the server needs now, the most urgent first. */
@@ -16,34 +35,34 @@ export function suggestionsFor(
   server: Pick<Server, "status" | "createdAt">,
   { hasProblem, isJustUpdated }: Occasion,
   nowMs: number = Date.now(),
-): readonly string[] {
+): readonly Suggestion[] {
   if (hasProblem)
     return [
-      t("Why did my server crash? Fix it if you can."),
-      t("What changed before the problem started?"),
-      t("Which lines of the log matter?"),
+      preparedQuestion("crash"),
+      { about: "crash", text: t("What changed before the problem started?") },
+      { about: "crash", text: t("Which lines of the log matter?") },
     ];
   if (isJustUpdated)
     return [
-      t("Check the log after the update. Is anything broken?"),
-      t("Which settings are new in this version?"),
-      t("Do all plugins still work?"),
+      { text: t("Check the log after the update. Is anything broken?") },
+      { text: t("Which settings are new in this version?") },
+      { text: t("Do all plugins still work?") },
     ];
   if (nowMs - Date.parse(server.createdAt) < newForMs)
     return [
-      t("Set a welcoming message for the server list."),
-      t("Which settings should I look at first?"),
-      t("Explain what each plugin does."),
+      { text: t("Set a welcoming message for the server list.") },
+      { text: t("Which settings should I look at first?") },
+      { text: t("Explain what each plugin does.") },
     ];
   if (server.status === "online")
     return [
-      t("Is anything wrong in the log?"),
-      t("Make the server run smoother with more players."),
-      t("Change the message in the server list."),
+      { text: t("Is anything wrong in the log?") },
+      { about: "lag", text: t("Make the server run smoother with more players.") },
+      { text: t("Change the message in the server list.") },
     ];
   return [
-    t("Is the server ready to start?"),
-    t("Which settings did I change from the defaults?"),
-    t("Set the difficulty to hard."),
+    { text: t("Is the server ready to start?") },
+    { text: t("Which settings did I change from the defaults?") },
+    { text: t("Set the difficulty to hard.") },
   ];
 }

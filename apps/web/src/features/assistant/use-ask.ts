@@ -1,4 +1,8 @@
-import { createConversation, type AssistantMessage } from "@blockwright/contract/assistant";
+import {
+  createConversation,
+  type AssistantMessage,
+  type EvidenceKind,
+} from "@blockwright/contract/assistant";
 import type { Server } from "@blockwright/contract/servers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -38,7 +42,7 @@ export function useAsk({ server, conversationId, isOthers, onStarted, messages, 
   useEffect(() => () => asking.current?.controller.abort(), []);
 
   /** False if the api does not have the message. */
-  async function ask(content: string): Promise<boolean> {
+  async function ask(content: string, about?: EvidenceKind): Promise<boolean> {
     const controller = new AbortController();
     const { signal } = controller;
     const current: Asking = { controller, conversationId };
@@ -50,7 +54,7 @@ export function useAsk({ server, conversationId, isOthers, onStarted, messages, 
       if (signal.aborted) return false;
       current.conversationId = id;
       onStarted(id);
-      await follow({ conversationId: id, signal, content, isOwn: true });
+      await follow({ conversationId: id, signal, content, about, isOwn: true });
       return true;
     } catch (error) {
       if (signal.aborted) return true;

@@ -1,4 +1,4 @@
-import type { AssistantMessage, TurnEvent } from "@blockwright/contract/assistant";
+import type { AssistantMessage, EvidenceKind, TurnEvent } from "@blockwright/contract/assistant";
 import { foldEvent, nothingFolded, type FoldedTurn } from "@blockwright/contract/fold-turn";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +12,7 @@ export interface Follow {
   readonly signal: AbortSignal;
   /** Asks this first. */
   readonly content?: string;
+  readonly about?: EvidenceKind | undefined;
   /** The person on this page asked for it, and is informed when it fails. */
   readonly isOwn: boolean;
 }

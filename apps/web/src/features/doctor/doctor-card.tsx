@@ -1,9 +1,12 @@
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CircleCheck, Stethoscope, Undo2, Wrench } from "lucide-react";
 import { useState } from "react";
+import { useHasModel } from "../../shared/api/use-capabilities.ts";
 import { t, translate } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
+import { buttonStyle } from "../../shared/ui/button-style.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
@@ -60,9 +63,25 @@ function Consultation({ serverId, diagnosis }: ConsultationProps) {
           <p className="text-sm wrap-anywhere text-ink-muted">{visibleLine(translate(advice))}</p>
         )}
         <Actions serverId={serverId} diagnosis={diagnosis} />
+        {tone === "trouble" && <AskAssistant serverId={serverId} />}
         {tone === "trouble" && <LastWorkingLine serverId={serverId} />}
       </div>
     </Card>
+  );
+}
+
+/** Opens the AI editor with the question and what is known. */
+function AskAssistant({ serverId }: { readonly serverId: string }) {
+  if (useHasModel() !== true) return null;
+  return (
+    <Link
+      to="/server/$serverId/{-$tab}"
+      params={{ serverId, tab: "ai-editor" }}
+      hash="ask-crash"
+      className={classNames(buttonStyle(), "sm:self-start")}
+    >
+      {t("Ask the AI editor")}
+    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { isTurnOpen } from "@blockwright/contract/assistant";
+import { isTurnOpen, type EvidenceKind } from "@blockwright/contract/assistant";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transact, Transaction } from "../../../platform/transaction.ts";
@@ -12,6 +12,7 @@ import { startTurn } from "./start-turn.ts";
 interface NewMessage {
   readonly conversationId: string;
   readonly content: string;
+  readonly about?: EvidenceKind | undefined;
 }
 
 /** Stores the message and the work on it. The worker does the work, whether anybody watches or not. */
@@ -19,7 +20,7 @@ export async function sendMessage(
   deps: AssistantDeps,
   once: Transact,
   actor: Person,
-  { conversationId, content }: NewMessage,
+  { conversationId, content, about }: NewMessage,
 ): Promise<{ turnId: string }> {
   return once(async (tx) => {
     const conversation = await lockConversation(tx.rows, conversationId);
@@ -30,7 +31,7 @@ export async function sendMessage(
     if (conversation.userId !== actor.id)
       throw new AppError("ASSISTANT_REFUSED", "This is another person's conversation. Start your own.");
     await leaveOlderTurn(deps, tx, conversationId);
-    const turnId = await startTurn(deps, tx, actor, { conversationId, serverId, content });
+    const turnId = await startTurn(deps, tx, actor, { conversationId, serverId, content, about });
     return { turnId };
   });
 }

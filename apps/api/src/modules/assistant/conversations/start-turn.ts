@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { EvidenceKind } from "@blockwright/contract/assistant";
 import type { Person } from "../../../platform/actor.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { workflow } from "../../../platform/workflow-reference.ts";
@@ -26,6 +27,8 @@ interface NewTurn {
   readonly serverId: string;
   readonly content: string;
   readonly isUnattended?: boolean;
+  /** What is known about it is gathered before the model is asked. */
+  readonly about?: EvidenceKind | undefined;
 }
 
 /** The message, the turn and its work, together. */
@@ -33,7 +36,7 @@ export async function startTurn(
   deps: AssistantDeps,
   tx: Transaction,
   actor: Person,
-  { conversationId, serverId, content, isUnattended = false }: NewTurn,
+  { conversationId, serverId, content, isUnattended = false, about }: NewTurn,
 ): Promise<string> {
   const earlier = await findMessages(tx.rows, conversationId, maxEarlier);
   const messageId = await insertMessagePair(tx, conversationId, content);
@@ -42,7 +45,8 @@ export async function startTurn(
   const times = { createdAt: at, updatedAt: at };
   const turn = { id: turnId, conversationId, serverId, userId: actor.id, messageId, isUnattended, ...times };
   await insertTurn(tx.rows, { ...turn, state: "queued" });
-  const entries = [...earlier.flatMap(asEntry), { by: "person", text: content } as const];
+  const question = { by: "person", text: content } as const;
+  const entries = [...earlier.flatMap(asEntry), question, ...(about ? [callForEvidence(about)] : [])];
   await insertEntries(tx.rows, turnId, 0, entries);
   await touchConversation(tx.rows, conversationId, at);
   await appendActivity(tx, actor, {
@@ -53,6 +57,11 @@ export async function startTurn(
   if (deps.assistantModel) await enqueueTurn(deps, tx, { id: turnId, serverId, runs: 1 });
   else await endTurn(deps, tx, turnId, { state: "failed", sentence: notConfigured });
   return turnId;
+}
+
+/** As if the model had begun with it: the worker makes the call with the person's rights, and its answer is data. */
+function callForEvidence(about: EvidenceKind): TranscriptEntry {
+  return { by: "model", text: "", calls: [{ id: "evidence-1", tool: "gather_evidence", input: { about } }] };
 }
 
 /** Also for a turn that continues after a click. */

@@ -1,0 +1,22 @@
+import { evidenceKinds, type EvidenceKind } from "@blockwright/contract/assistant";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { preparedQuestion, type Suggestion } from "./suggestions.ts";
+
+/** A question that a button elsewhere has prepared, as `#ask-crash`. It is asked once, and the address is plain again. */
+export function usePrepared(isReady: boolean, ask: (question: Suggestion) => void): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const asked = useRef<EvidenceKind>(undefined);
+  const about = evidenceKinds.find((kind) => hash === `ask-${kind}`);
+  const begin = useEffectEvent((kind: EvidenceKind) => {
+    if (asked.current === kind) return;
+    asked.current = kind;
+    void navigate({ to: ".", search: true, hash: "", replace: true });
+    ask(preparedQuestion(kind));
+  });
+  useEffect(() => {
+    if (about === undefined) asked.current = undefined;
+    else if (isReady) begin(about);
+  }, [about, isReady]);
+}
