@@ -9,9 +9,10 @@ import { renderApp } from "../testing/render-app.fixture.tsx";
 
 const path = `servers/${serverId}/last-working`;
 const stateId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a7c01";
-const nothing = { changed: [], missing: [], added: [], settings: false, isComplete: true };
+type Differences = NonNullable<LastWorking["state"]>["differences"];
+const nothing: Differences = { changed: [], missing: [], added: [], settings: false, isComplete: true };
 
-function worked(differences: Partial<typeof nothing> & object = {}, more: Partial<LastWorking> = {}) {
+function worked(differences: Partial<Differences> = {}, more: Partial<LastWorking> = {}) {
   const startedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const state = { id: stateId, startedAt, players: 3, differences: { ...nothing, ...differences } };
   return { state, playersOnline: 0, change: null, ...more };
@@ -27,7 +28,7 @@ function openEditor(answer: object) {
   });
 }
 
-const line = () => screen.findByRole("group", { name: "Last working state" });
+const line = () => screen.findByRole("region", { name: "Last working state" });
 
 test("without a state the line says how one comes about", async () => {
   openEditor({ state: null, playersOnline: 0, change: null });
@@ -74,5 +75,5 @@ test("the card about a crash has the line, and it stands on the page once", asyn
   });
   await line();
   await screen.findByRole("heading", { name: "AI Editor" });
-  expect(screen.getAllByRole("group", { name: "Last working state" })).toHaveLength(1);
+  expect(screen.getAllByRole("region", { name: "Last working state" })).toHaveLength(1);
 });

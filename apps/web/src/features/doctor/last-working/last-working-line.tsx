@@ -62,13 +62,12 @@ function Outcome({ change }: Pick<LastWorking, "change">) {
 
 function Line({ children }: { readonly children: ReactNode }) {
   return (
-    <div
-      role="group"
+    <section
       aria-label={t("Last working state")}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted"
     >
       <History aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
       {children}
-    </div>
+    </section>
   );
 }
