@@ -8,7 +8,7 @@ export interface MatrixOptions {
   /** The revision that an upgrade starts from. */
   readonly from: string | undefined;
   readonly progress: Progress;
-  /** Only cells whose name contains this, in matrices that name their cells. */
+  /** Only cells whose name matches this pattern, in matrices that name their cells. */
   readonly cells?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface Options {
   /** False for a seeded sample of the cells. */
   readonly isWhole: boolean;
   readonly seed: number;
-  /** Only cells whose name contains this, in matrices that name their cells. */
+  /** Only cells whose name matches this pattern, in matrices that name their cells. */
   readonly cells: string | undefined;
   /** The revision that an upgrade starts from. */
   readonly from: string | undefined;
