@@ -22,7 +22,7 @@ const config: KnipConfig = {
         "e2e/{pictures,draw-public-images,in-browser/*}.ts",
         "eval/*.eval.ts",
         "bench/{run,queries/bare-replay,queries/record-queries}.ts",
-        "bench/console/console-{bare,child}.ts",
+        "bench/{assistant/bare-loop,console/console-{bare,child}}.ts",
         "bench/{files/bare-saver,transfers/bare-{node,relay}}.ts",
         "bench/*.bench.ts",
         "{services,bench,chaos,eval,nightly}/**/*.test.ts",

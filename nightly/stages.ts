@@ -25,6 +25,7 @@ const minutesOfJourneys = {
 const minutesOfEvaluations = { planner: 2, crashes: 2, editor: 6 };
 const minutesOfBenches = {
   api: 2,
+  assistant: 5,
   backup: 12,
   build: 2,
   console: 4,
