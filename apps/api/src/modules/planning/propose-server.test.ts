@@ -94,7 +94,9 @@ describe("a language that is not read", () => {
 });
 
 test("a plugin is added by its name, and left out where it can't be loaded", () => {
-  expect(propose("survival with PlaceholderAPI").recipe.plugins.map(({ name }) => name)).toContain("PlaceholderAPI");
+  expect(propose("survival with PlaceholderAPI").recipe.plugins.map(({ name }) => name)).toContain(
+    "PlaceholderAPI",
+  );
   const modded = propose("fabric server with PlaceholderAPI");
   expect(modded.recipe.plugins.map(({ name }) => name)).not.toContain("PlaceholderAPI");
   expect(modded.notes.join(" ")).toContain("PlaceholderAPI is a plugin");
