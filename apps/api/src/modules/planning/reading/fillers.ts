@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readDataFile } from "./data-files.ts";
 import { languages } from "./language.ts";
-import { foldText } from "./tokens.ts";
+import { foldText } from "./fold-text.ts";
 
 const lists = readDataFile(
   join(import.meta.dirname, "../words/fillers.json"),

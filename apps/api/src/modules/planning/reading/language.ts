@@ -1,4 +1,4 @@
-import { foldText } from "./tokens.ts";
+import { foldText } from "./fold-text.ts";
 
 /** Languages whose words we know. */
 export const languages = ["en", "de", "fr", "es", "pt"] as const;

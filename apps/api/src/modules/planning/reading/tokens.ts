@@ -1,3 +1,4 @@
+import { foldText } from "./fold-text.ts";
 import type { Language } from "./language.ts";
 
 export interface Token {
@@ -8,11 +9,6 @@ export interface Token {
   /** Where it stands in the text. */
   readonly start: number;
   readonly end: number;
-}
-
-/** Lower case, without accents. */
-export function foldText(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 
 /** A shortened "not" or "without", a word or number, or a sign. */

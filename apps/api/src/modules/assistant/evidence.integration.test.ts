@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { say, startScene } from "../../assistant/assistant-scene.fixture.ts";
+import { say, startScene } from "./assistant-scene.fixture.ts";
 
 const scene = await startScene();
 afterAll(() => scene.stop());
