@@ -32,7 +32,7 @@ export function workingHandlers(
     onRpc(digestPath, ({ path, ...at }) =>
       reading(trees, at, async (tree) => {
         await using file = await tree.openFile(path, { read: true });
-        return digestOf(file);
+        return await digestOf(file);
       }),
     ),
   ];
