@@ -122,6 +122,10 @@ export const assistantScreens: readonly Screen[] = [
     answers: assistantAnswers(exchanges.checked),
     reach: untilEnd("Checked"),
   }),
+  assistantScreen("assistant-unchecked", {
+    answers: assistantAnswers(exchanges.unchecked),
+    reach: untilEnd("Done but not checkable"),
+  }),
   assistantScreen("assistant-rolled-back", {
     answers: {
       ...assistantAnswers(exchanges.rolledBack),

@@ -141,7 +141,14 @@ export const listConversations = defineRoute({
   summary: "The newest conversations about a server, newest first",
   params: z.object({ serverId: z.uuid() }),
   response: z.array(
-    z.object({ id: z.uuid(), userId: z.uuid(), title: z.string(), updatedAt: z.iso.datetime() }),
+    z.object({
+      id: z.uuid(),
+      userId: z.uuid(),
+      /** Of the member who asks in it. */
+      username: z.string(),
+      title: z.string(),
+      updatedAt: z.iso.datetime(),
+    }),
   ),
   errors: ["NOT_FOUND"],
 });
@@ -150,7 +157,12 @@ export const listMessages = defineRoute({
   method: "GET",
   path: "/api/ai/conversations/{id}/messages",
   limit: "read",
-  summary: "The messages of a conversation, oldest first. A running turn shows its progress",
+  summary: "The newest messages of a conversation, oldest first. A running turn shows its progress",
+  query: z.object({
+    /** The id of a message: the newest ones before it. */
+    before: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(200),
+  }),
   response: z.array(message),
   errors: ["NOT_FOUND"],
   ...ofConversation,

@@ -34,7 +34,7 @@ export function assistantRoutes(deps: AssistantDeps): RouteBinding[] {
     on(rulesContract.setAssistantRules, ({ params, body }, { actor }) =>
       setRules(deps.transact, actor, params.serverId, body),
     ),
-    on(contract.listMessages, ({ params }) => listMessages(deps, params.id), { find }),
+    on(contract.listMessages, ({ params, query }) => listMessages(deps, params.id, query), { find }),
     on(
       contract.sendMessage,
       async ({ params, body, signal }, { actor, once }) => {

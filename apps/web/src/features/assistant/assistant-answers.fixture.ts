@@ -154,7 +154,14 @@ export function assistantAnswers(
   messages: readonly AssistantMessage[] = [],
   askedBy: string = userId,
 ): Record<string, unknown> {
-  const conversation = { id: conversationId, userId: askedBy, title: "AI Chat", updatedAt: minutesAgo(3) };
+  const username = askedBy === userId ? "Alex" : "Robin";
+  const conversation = {
+    id: conversationId,
+    userId: askedBy,
+    username,
+    title: "AI Chat",
+    updatedAt: minutesAgo(3),
+  };
   return {
     capabilities: {
       model: true,

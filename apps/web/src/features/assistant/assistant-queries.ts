@@ -28,12 +28,50 @@ export function conversationsQuery(serverId: string) {
   });
 }
 
+/** As many of the newest messages are read again and again, and as many earlier ones with each press. */
+const pageSize = 30;
+
+/** What is read of a conversation so far, oldest first. */
+export interface ReadMessages {
+  readonly messages: readonly AssistantMessage[];
+  readonly hasEarlier: boolean;
+}
+
 export function messagesQuery(conversationId: string) {
+  const queryKey = ["ai", "conversations", conversationId, "messages"];
   return queryOptions({
-    queryKey: ["ai", "conversations", conversationId, "messages"],
-    queryFn: ({ signal }) => call(listMessages, { params: { id: conversationId } }, signal),
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const query = { limit: pageSize };
+      const page = await call(listMessages, { params: { id: conversationId }, query }, signal);
+      return withNewest(client.getQueryData<ReadMessages>(queryKey), page);
+    },
     staleTime: 0,
     refetchInterval: pollEveryMs,
+  });
+}
+
+/** Keeps the earlier messages, unless so many new ones came that some between are missing. */
+function withNewest(read: ReadMessages | undefined, page: readonly AssistantMessage[]): ReadMessages {
+  const known = read?.messages.findIndex(({ id }) => id === page[0]?.id) ?? -1;
+  if (!read || known === -1) return { messages: page, hasEarlier: page.length === pageSize };
+  return { messages: [...read.messages.slice(0, known), ...page], hasEarlier: read.hasEarlier };
+}
+
+export function useReadEarlier(conversationId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = messagesQuery(conversationId);
+  return useMutation({
+    mutationFn: (before: string) =>
+      call(listMessages, { params: { id: conversationId }, query: { before, limit: pageSize } }),
+    onMutate: clearToast,
+    onSuccess: (page, before) =>
+      queryClient.setQueryData<ReadMessages>(queryKey, (read) =>
+        read?.messages[0]?.id === before
+          ? { messages: [...page, ...read.messages], hasEarlier: page.length === pageSize }
+          : read,
+      ),
+    onError: (error) => showFailure(t("Couldn't load earlier messages"), error),
   });
 }
 

@@ -27,7 +27,7 @@ export function AssistantTab({ server, occasion }: AssistantTabProps) {
   const { data: conversations, error, isFetching, refetch } = useQuery(conversationsQuery(server.id));
   const [choice, setChoice] = useState<Choice>();
   const conversationId = choice ? choice.id : conversations?.[0]?.id;
-  const owner = conversations?.find(({ id }) => id === conversationId)?.userId;
+  const open = conversations?.find(({ id }) => id === conversationId);
   const isReady = conversations !== undefined && hasModel !== undefined;
   return (
     // Not `overflow-hidden`, in which the input could not stick to the window's end.
@@ -54,7 +54,7 @@ export function AssistantTab({ server, occasion }: AssistantTabProps) {
           occasion={occasion}
           hasModel={hasModel}
           conversationId={conversationId}
-          isOthers={owner !== undefined && owner !== user.id}
+          asker={open && open.userId !== user.id ? open.username : undefined}
           onStarted={(id) => setChoice({ id })}
         />
       )}

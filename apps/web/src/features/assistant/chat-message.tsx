@@ -11,18 +11,19 @@ import { TurnOutcome } from "./turn-outcome.tsx";
 interface ChatMessageProps {
   readonly server: Server;
   readonly message: ShownMessage;
-  /** The conversation is another person's. */
-  readonly isOthers: boolean;
+  /** The member who asks, in another person's conversation. */
+  readonly asker: string | undefined;
 }
 
-export function ChatMessage({ server, message, isOthers }: ChatMessageProps) {
+export function ChatMessage({ server, message, asker }: ChatMessageProps) {
   const { role, content, metadata, turn } = message;
   if (role === "user")
     return (
       <article
-        aria-label={isOthers ? t("Question") : t("You")}
+        aria-label={asker ?? t("You")}
         className="max-w-[85%] self-end rounded-lg bg-night-700 px-4 py-2.5"
       >
+        {asker !== undefined && <p className="mb-1 text-xs font-medium text-ink-muted">{asker}</p>}
         <p className="wrap-anywhere whitespace-pre-wrap">{content.split("\n").map(visibleLine).join("\n")}</p>
         <Timestamp iso={metadata.timestamp} />
       </article>

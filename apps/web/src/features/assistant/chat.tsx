@@ -6,7 +6,7 @@ import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { ApprovalCard } from "./approval-card.tsx";
-import { buildTasksQuery, useStopTurn } from "./assistant-queries.ts";
+import { buildTasksQuery, useReadEarlier, useStopTurn } from "./assistant-queries.ts";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
@@ -23,16 +23,19 @@ interface ChatProps {
   readonly occasion: Occasion;
   readonly hasModel: boolean;
   readonly conversationId: string | undefined;
-  readonly isOthers: boolean;
+  /** The member who asks, in another person's conversation. */
+  readonly asker: string | undefined;
   readonly onStarted: (conversationId: string) => void;
 }
 
-export function Chat({ server, occasion, hasModel, conversationId, isOthers, onStarted }: ChatProps) {
+export function Chat({ server, occasion, hasModel, conversationId, asker, onStarted }: ChatProps) {
+  const isOthers = asker !== undefined;
   const chat = useChat({ server, conversationId, isOthers, onStarted });
   const stop = useStopTurn(conversationId ?? "");
   const mode = useQuery({ ...rulesQuery(server.id), enabled: hasModel }).data?.mode;
   const [draft, setDraft] = useState("");
-  const { messages, approval, isStreaming } = chat;
+  const earlier = useReadEarlier(conversationId ?? "");
+  const { messages, approval, isStreaming, earlierThan } = chat;
 
   async function send({ text: content, about }: Suggestion): Promise<void> {
     if (content.trim() === "" || (isStreaming && !isOthers)) return;
@@ -44,23 +47,16 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
   usePrepared(hasModel && !chat.isLoading && !isStreaming, (question) => void send(question));
 
   if (chat.isLoading) return <ChatSkeleton />;
-  if (chat.error)
-    return (
-      <ErrorState
-        title={t("We couldn't load this conversation")}
-        message={messageOf(chat.error, t("Please try again in a moment."))}
-        isRetrying={chat.isFetching}
-        onRetry={() => void chat.refetch()}
-      />
-    );
+  if (chat.error) return <NotLoaded {...chat} error={chat.error} />;
   return (
     <>
       <MessageList
         key={conversationId}
         server={server}
         messages={messages}
-        isOthers={isOthers}
-        isStreaming={isStreaming}
+        {...{ asker, isStreaming }}
+        onShowEarlier={earlierThan === undefined ? undefined : () => earlier.mutate(earlierThan)}
+        isReadingEarlier={earlier.isPending}
       >
         {approval && conversationId !== undefined && (
           <ApprovalCard
@@ -88,6 +84,19 @@ export function Chat({ server, occasion, hasModel, conversationId, isOthers, onS
         onStop={() => stop.mutate()}
       />
     </>
+  );
+}
+
+type NotLoadedProps = Pick<ReturnType<typeof useChat>, "isFetching" | "refetch"> & { readonly error: Error };
+
+function NotLoaded({ error, isFetching, refetch }: NotLoadedProps) {
+  return (
+    <ErrorState
+      title={t("We couldn't load this conversation")}
+      message={messageOf(error, t("Please try again in a moment."))}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

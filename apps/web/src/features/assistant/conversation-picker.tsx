@@ -18,9 +18,9 @@ interface ConversationPickerProps {
 /** The conversations of everyone who may use the AI editor of this server. */
 export function ConversationPicker({ conversations, current, userId, onPick }: ConversationPickerProps) {
   if (conversations.length === 0) return null;
-  const options = conversations.map(({ id, userId: by, updatedAt }) => ({
+  const options = conversations.map(({ id, userId: by, username, updatedAt }) => ({
     value: id,
-    label: `${by === userId ? t("You") : t("Another member")} · ${agoText(updatedAt)}`,
+    label: `${by === userId ? t("You") : username} · ${agoText(updatedAt)}`,
   }));
   return (
     <div className="flex gap-3">

@@ -1,28 +1,29 @@
 import type { Server } from "@blockwright/contract/servers";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ChatMessage } from "./chat-message.tsx";
 import type { ShownMessage } from "./shown-messages.ts";
 
-/** As many of the newest messages are shown at first, and as many more with each press. */
-const pageSize = 30;
 const stillAtEndPx = 60;
 
 interface MessageListProps {
   readonly server: Server;
   readonly messages: readonly ShownMessage[];
-  readonly isOthers: boolean;
+  /** The member who asks, in another person's conversation. */
+  readonly asker: string | undefined;
   readonly isStreaming: boolean;
+  /** Undefined if there are no earlier messages. */
+  readonly onShowEarlier: (() => void) | undefined;
+  readonly isReadingEarlier: boolean;
   /** Below the messages: what waits for a click. */
   readonly children: ReactNode;
 }
 
-export function MessageList({ server, messages, isOthers, isStreaming, children }: MessageListProps) {
-  const [shownCount, setShownCount] = useState(pageSize);
+export function MessageList(props: MessageListProps) {
+  const { server, messages, asker, isStreaming, onShowEarlier, isReadingEarlier, children } = props;
   const box = useFollowedEnd();
-  const hidden = Math.max(0, messages.length - shownCount);
   return (
     <section
       ref={box}
@@ -32,8 +33,8 @@ export function MessageList({ server, messages, isOthers, isStreaming, children 
       tabIndex={0}
       className="flex h-[min(32rem,60dvh)] min-h-72 flex-col gap-5 overflow-y-auto px-4 py-4 -outline-offset-2 sm:px-5"
     >
-      {hidden > 0 && (
-        <Button size="sm" className="self-center" onClick={() => setShownCount(shownCount + pageSize)}>
+      {onShowEarlier && (
+        <Button size="sm" className="self-center" isBusy={isReadingEarlier} onClick={onShowEarlier}>
           {t("Show earlier messages")}
         </Button>
       )}
@@ -45,8 +46,8 @@ export function MessageList({ server, messages, isOthers, isStreaming, children 
         aria-busy={isStreaming}
         className="flex flex-col gap-5"
       >
-        {messages.slice(hidden).map((message) => (
-          <ChatMessage key={message.id} server={server} message={message} isOthers={isOthers} />
+        {messages.map((message) => (
+          <ChatMessage key={message.id} server={server} message={message} asker={asker} />
         ))}
       </div>
       {children}

@@ -73,7 +73,7 @@ export function useAsk({ server, conversationId, isOthers, onStarted, messages, 
     if (id === undefined) return false;
     const { queryKey } = messagesQuery(id);
     await queryClient.refetchQueries({ queryKey });
-    return queryClient.getQueryData(queryKey)?.at(-2)?.content === content;
+    return queryClient.getQueryData(queryKey)?.messages.at(-2)?.content === content;
   }
 
   return { asked, ask };

@@ -15,7 +15,7 @@ export function useChat(options: Omit<AskOptions, "messages" | "follow">) {
   const { data, error, isFetching, refetch } = useQuery(
     conversationId === undefined ? { ...query, queryFn: skipToken } : query,
   );
-  const messages = data ?? noMessages;
+  const messages = data?.messages ?? noMessages;
   const { folded, follow } = useFollow(server.id);
   const { asked, ask } = useAsk({ ...options, messages, follow });
   const turn = openMessage(messages)?.turn ?? undefined;
@@ -32,6 +32,8 @@ export function useChat(options: Omit<AskOptions, "messages" | "follow">) {
   }, [conversationId, followed]);
   return {
     messages: shownMessages(messages, asked, folded),
+    /** The oldest message that is read, if there are earlier ones. */
+    earlierThan: data?.hasEarlier === true ? messages[0]?.id : undefined,
     /** A new message gives up what waits for a click. */
     approval: asked ? null : (turn?.approval ?? null),
     isStreaming: asked !== undefined || followed !== undefined,

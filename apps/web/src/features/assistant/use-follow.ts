@@ -33,7 +33,7 @@ export function useFollow(serverId: string) {
     if (followed.signal.aborted) return;
     await queryClient.refetchQueries({ queryKey });
     void queryClient.invalidateQueries(conversationsQuery(serverId));
-    if (last?.type === "error" && isOwn) reportEnd(last, queryClient.getQueryData(queryKey));
+    if (last?.type === "error" && isOwn) reportEnd(last, queryClient.getQueryData(queryKey)?.messages);
   }
 
   return { folded, follow };

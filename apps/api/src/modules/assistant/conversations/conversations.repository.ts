@@ -1,5 +1,6 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, lt, or } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
+import { users } from "../../accounts/accounts.table.ts";
 import { aiConversations, aiMessages } from "../assistant.table.ts";
 
 export type ConversationRow = typeof aiConversations.$inferSelect;
@@ -27,15 +28,16 @@ export async function touchConversation(rows: Rows, id: string, updatedAt: Date)
   await rows.update(aiConversations).set({ updatedAt }).where(eq(aiConversations.id, id));
 }
 
-/** Newest first. */
+/** Newest first, with the names of those who ask in them. */
 export async function findConversationsOf(
   rows: Rows,
   serverId: string,
   max: number,
-): Promise<ConversationRow[]> {
+): Promise<(ConversationRow & { readonly username: string })[]> {
   return rows
-    .select()
+    .select({ ...getTableColumns(aiConversations), username: users.username })
     .from(aiConversations)
+    .innerJoin(users, eq(users.id, aiConversations.userId))
     .where(eq(aiConversations.serverId, serverId))
     .orderBy(desc(aiConversations.updatedAt), asc(aiConversations.id))
     .limit(max);
@@ -48,13 +50,30 @@ export async function insertMessages(
   await rows.insert(aiMessages).values([...messages]);
 }
 
-/** The newest ones, oldest first. */
-export async function findMessages(rows: Rows, conversationId: string, max: number): Promise<MessageRow[]> {
+/** The newest ones, or the newest before a message, oldest first. */
+export async function findMessages(
+  rows: Rows,
+  conversationId: string,
+  max: number,
+  before?: string,
+): Promise<MessageRow[]> {
+  const { id, createdAt } = aiMessages;
+  const isHere = eq(aiMessages.conversationId, conversationId);
+  const [last] =
+    before === undefined
+      ? []
+      : await rows
+          .select()
+          .from(aiMessages)
+          .where(and(isHere, eq(id, before)));
+  if (before !== undefined && !last) return [];
+  const isBefore =
+    last && or(lt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), gt(id, last.id)));
   const found = await rows
     .select()
     .from(aiMessages)
-    .where(eq(aiMessages.conversationId, conversationId))
-    .orderBy(desc(aiMessages.createdAt), asc(aiMessages.id))
+    .where(and(isHere, isBefore))
+    .orderBy(desc(createdAt), asc(id))
     .limit(max);
   return found.toReversed();
 }

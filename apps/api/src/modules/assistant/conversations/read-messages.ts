@@ -6,14 +6,14 @@ import { turnProgress } from "../turn/turn-progress.ts";
 import { findTurnsOfMessages, type TurnRow } from "../turn/turns.repository.ts";
 import { findConversationsOf, findMessages } from "./conversations.repository.ts";
 
-const maxMessages = 200;
 const maxConversations = 20;
 
 export async function listConversations({ rows }: Pick<Deps, "rows">, serverId: string) {
   const found = await findConversationsOf(rows, serverId, maxConversations);
-  return found.map(({ id, userId, title, updatedAt }) => ({
+  return found.map(({ id, userId, username, title, updatedAt }) => ({
     id,
     userId,
+    username,
     title,
     updatedAt: updatedAt.toISOString(),
   }));
@@ -23,8 +23,9 @@ export async function listConversations({ rows }: Pick<Deps, "rows">, serverId: 
 export async function listMessages(
   { rows }: Pick<Deps, "rows">,
   conversationId: string,
+  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<AssistantMessage[]> {
-  const messages = await findMessages(rows, conversationId, maxMessages);
+  const messages = await findMessages(rows, conversationId, limit, before);
   const turns = await findTurnsOfMessages(
     rows,
     messages.map(({ id }) => id),

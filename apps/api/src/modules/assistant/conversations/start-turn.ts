@@ -39,7 +39,7 @@ export async function startTurn(
   { conversationId, serverId, content, isUnattended = false, about }: NewTurn,
 ): Promise<string> {
   const earlier = await findMessages(tx.rows, conversationId, maxEarlier);
-  const messageId = await insertMessagePair(tx, conversationId, content);
+  const messageId = await insertMessagePair(tx, conversationId, content, earlier.at(-1)?.createdAt);
   const turnId = randomUUID();
   const at = tx.now();
   const times = { createdAt: at, updatedAt: at };
@@ -77,8 +77,14 @@ export async function enqueueTurn(
   await enqueue(tx, runTurnRun, { id: `turn-${id}-${runs}`, input: { turnId: id }, partition: serverId });
 }
 
-async function insertMessagePair(tx: Transaction, conversationId: string, content: string): Promise<string> {
-  const at = tx.now();
+async function insertMessagePair(
+  tx: Transaction,
+  conversationId: string,
+  content: string,
+  newestAt: Date = new Date(0),
+): Promise<string> {
+  // A question sorts after all that is stored, also when a clock was set back.
+  const at = new Date(Math.max(tx.now().getTime(), newestAt.getTime() + 1));
   // The answer sorts after its question.
   const answeredAt = new Date(at.getTime() + 1);
   const message = (createdAt: Date) => ({

@@ -185,6 +185,8 @@ describe("while it answers", () => {
       [`POST ${messagesPath}`]: () => playStream().answer(),
     });
     await screen.findByText("I am looking at your settings");
+    expect(screen.getByRole("article", { name: "Robin" }).textContent).toContain("Robin");
+    screen.getByRole("option", { name: /^Robin · / });
     expect((await input()).placeholder).toBe("Start your own chat");
     await user.type(await input(), "Hello{Enter}");
     await waitFor(() => expect(api.sentTo("/api/ai/conversations")).toHaveLength(1));
@@ -210,10 +212,22 @@ describe("a long conversation", () => {
         turn: null,
       })),
     ).flat();
-    const { user } = openEditor(assistantAnswers(many));
+    const asked: string[] = [];
+    const { user } = openEditor({
+      ...assistantAnswers(many),
+      [messagesPath]: (query: URLSearchParams) => {
+        asked.push(query.toString());
+        const end = many.findIndex(({ id }) => id === query.get("before"));
+        const before = end === -1 ? many : many.slice(0, end);
+        return before.slice(-Number(query.get("limit")));
+      },
+    });
     await screen.findByText("Answer 24");
     expect(screen.getAllByRole("article")).toHaveLength(30);
     await user.click(screen.getByRole("button", { name: "Show earlier messages" }));
+    await screen.findByText("Answer 0");
     expect(screen.getAllByRole("article")).toHaveLength(50);
+    expect(asked).toContain(`before=${many[20]?.id}&limit=30`);
+    expect(screen.queryByRole("button", { name: "Show earlier messages" })).toBeNull();
   });
 });
