@@ -3,6 +3,7 @@ package standin.console;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import standin.GameServer;
@@ -35,6 +36,8 @@ public final class Commands {
         /whitelist: Chooses who may join""";
 
     private static final List<String> DIFFICULTIES = List.of("peaceful", "easy", "normal", "hard");
+
+    private static final Map<String, String> RELOADABLE = Map.of("ess", "Essentials", "wg", "WorldGuard");
 
     private final GameServer server;
     private final Faults faults;
@@ -82,7 +85,7 @@ public final class Commands {
             case "plugins", "pl" -> plugins();
             case "help" -> HELP;
             case "standin" -> faults.run(rest);
-            default -> "Unknown command. Type \"/help\" for help.";
+            default -> reload(command, rest);
         };
     }
 
@@ -179,6 +182,13 @@ public final class Commands {
                 + String.join(", ", list.names());
             default -> "Unknown or incomplete command, see below for error\nwhitelist " + rest + "<--[HERE]";
         };
+    }
+
+    /** Plugins here have no code for their commands; those that read their settings again are answered as they would. */
+    private String reload(String command, String rest) {
+        String plugin = RELOADABLE.get(command);
+        return plugin != null && rest.equals("reload") && server.plugins().enabled().contains(plugin)
+            ? "Reloaded " + plugin : "Unknown command. Type \"/help\" for help.";
     }
 
     private String saveAll() {
