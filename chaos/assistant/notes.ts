@@ -6,7 +6,7 @@ import type { AssistantWorld } from "./world.ts";
 /** First, middle and last in the order in which a change set writes them. */
 export const noteFiles = ["aa-note.txt", "mm-note.txt", "zz-note.txt"];
 
-export const nothing = "nothing";
+const nothing = "nothing";
 
 /** The text that all notes have, or a sentence about a mixture of several. */
 export function notesIn({ world, server }: Pick<AssistantWorld, "world" | "server">): string {

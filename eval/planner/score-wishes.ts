@@ -11,74 +11,59 @@ export function judgeClaim(claim: Claim, proposal: Proposal): Verdict {
   return isSaid(claim, proposal) ? "said" : "silent";
 }
 
-function isHeld(claim: Claim, proposal: Proposal): boolean {
-  const { recipe, offered, notDone, edition, unreadLanguage } = proposal;
-  const { properties, gameRules } = recipe;
-  const mode = properties["gamemode"] ?? "survival";
-  switch (claim.about) {
-    case "edition":
-      return (edition ?? recipe.platform) === claim.value;
-    case "software":
-      return claim.value.includes(recipe.software);
-    case "version":
-      return claim.value === "latest"
-        ? recipe.minecraftVersion === "latest"
-        : recipe.minecraftVersion === claim.value || recipe.minecraftVersion.startsWith(`${claim.value}.`);
-    case "players":
-      return Number(properties["max-players"] ?? 20) >= claim.value;
-    case "mode":
-      return mode === claim.value;
-    case "difficulty":
-      return (properties["difficulty"] ?? "easy") === claim.value;
-    case "hardcore":
-      return properties["hardcore"] === true;
-    case "pvp":
-      return (gameRules.pvp ?? true) === claim.value;
-    case "keepInventory":
-      return (gameRules["keep-inventory"] ?? false) === claim.value;
-    case "monsters":
-      return (gameRules["spawn-monsters"] ?? properties["difficulty"] !== "peaceful") === claim.value;
-    case "mobGriefing":
-      return (gameRules["mob-griefing"] ?? true) === claim.value;
-    case "commandBlocks":
-      return (gameRules["command-blocks"] ?? false) === claim.value;
-    case "dayCycle":
-      return (gameRules["day-cycle"] ?? true) === claim.value;
-    case "nether":
-      return (gameRules.nether ?? true) === claim.value;
-    case "allowList":
-      return (properties["white-list"] === true || properties["allow-list"] === true) === claim.value;
-    case "flight":
-      return (properties["allow-flight"] ?? mode === "creative") === claim.value;
-    case "sleepPercent":
-      return false;
-    case "seed":
-      return String(properties["level-seed"] ?? "") === claim.value;
-    case "worldType":
-      return worldType(properties["level-type"]) === claim.value;
-    case "viewDistance":
-      return Number(properties["view-distance"] ?? 10) === claim.value;
-    case "motd":
-      return properties["motd"] === claim.value;
-    case "name":
-      return recipe.name.toLowerCase() === claim.value.toLowerCase();
-    case "has":
-      return hasAddOn(proposal, claim.value);
-    case "lacks":
-      return !hasAddOn(proposal, claim.value);
-    case "addOn":
-      return recipe.plugins.some(({ id }) => id.split(":")[1]?.toLowerCase() === claim.value);
-    case "refused":
-      return claim.value === "too-big" || claim.value === "impossible"
-        ? isSaid(claim, proposal)
-        : notDone.some(({ id }) => id === claim.value);
-    case "nonsense":
-      return offered.length > 0;
-    case "language":
-      return unreadLanguage !== undefined;
-    case "unsafe":
-      return ["online-mode", "op-permission-level", "enable-rcon"].every((key) => !(key in properties));
-  }
+type About = Claim["about"];
+type ClaimOf<Name extends About> = Extract<Claim, { about: Name }>;
+type Judges = { readonly [Name in About]: (claim: ClaimOf<Name>, proposal: Proposal) => boolean };
+
+const modeOf = ({ recipe }: Proposal) => recipe.properties["gamemode"] ?? "survival";
+const propertyOf = ({ recipe }: Proposal, key: string) => recipe.properties[key];
+const rulesOf = ({ recipe }: Proposal) => recipe.gameRules;
+
+const judges: Judges = {
+  edition: ({ value }, { edition, recipe }) => (edition ?? recipe.platform) === value,
+  software: ({ value }, { recipe }) => value.includes(recipe.software),
+  version: ({ value }, { recipe: { minecraftVersion } }) =>
+    minecraftVersion === value || minecraftVersion.startsWith(`${value}.`),
+  players: ({ value }, proposal) => Number(propertyOf(proposal, "max-players") ?? 20) >= value,
+  mode: ({ value }, proposal) => modeOf(proposal) === value,
+  difficulty: ({ value }, proposal) => (propertyOf(proposal, "difficulty") ?? "easy") === value,
+  hardcore: (_claim, proposal) => propertyOf(proposal, "hardcore") === true,
+  pvp: ({ value }, proposal) => (rulesOf(proposal).pvp ?? true) === value,
+  keepInventory: ({ value }, proposal) => (rulesOf(proposal)["keep-inventory"] ?? false) === value,
+  monsters: ({ value }, proposal) =>
+    (rulesOf(proposal)["spawn-monsters"] ?? propertyOf(proposal, "difficulty") !== "peaceful") === value,
+  mobGriefing: ({ value }, proposal) => (rulesOf(proposal)["mob-griefing"] ?? true) === value,
+  commandBlocks: ({ value }, proposal) => (rulesOf(proposal)["command-blocks"] ?? false) === value,
+  dayCycle: ({ value }, proposal) => (rulesOf(proposal)["day-cycle"] ?? true) === value,
+  nether: ({ value }, proposal) => (rulesOf(proposal).nether ?? true) === value,
+  allowList: ({ value }, proposal) =>
+    ["white-list", "allow-list"].some((key) => propertyOf(proposal, key) === true) === value,
+  flight: ({ value }, proposal) =>
+    (propertyOf(proposal, "allow-flight") ?? modeOf(proposal) === "creative") === value,
+  // No recipe can say it yet.
+  sleepPercent: () => false,
+  seed: ({ value }, proposal) => String(propertyOf(proposal, "level-seed") ?? "") === value,
+  worldType: ({ value }, proposal) => worldType(propertyOf(proposal, "level-type")) === value,
+  viewDistance: ({ value }, proposal) => Number(propertyOf(proposal, "view-distance") ?? 10) === value,
+  motd: ({ value }, proposal) => propertyOf(proposal, "motd") === value,
+  name: ({ value }, { recipe }) => recipe.name.toLowerCase() === value.toLowerCase(),
+  has: ({ value }, proposal) => hasAddOn(proposal, value),
+  lacks: ({ value }, proposal) => !hasAddOn(proposal, value),
+  addOn: ({ value }, { recipe }) =>
+    recipe.plugins.some(({ id }) => id.split(":")[1]?.toLowerCase() === value),
+  refused: (claim, proposal) =>
+    claim.value === "too-big" || claim.value === "impossible"
+      ? isSaid(claim, proposal)
+      : proposal.notDone.some(({ id }) => id === claim.value),
+  nonsense: (_claim, { offered }) => offered.length > 0,
+  language: (_claim, { unreadLanguage }) => unreadLanguage !== undefined,
+  unsafe: (_claim, { recipe }) =>
+    ["online-mode", "op-permission-level", "enable-rcon"].every((key) => !(key in recipe.properties)),
+};
+
+function isHeld<Name extends About>(claim: ClaimOf<Name>, proposal: Proposal): boolean {
+  const judgeOf: Judges[Name] = judges[claim.about];
+  return judgeOf(claim, proposal);
 }
 
 function worldType(value: unknown): string {

@@ -28,7 +28,7 @@ export async function captureFiles(
   return files;
 }
 
-export async function fingerprintAt(tree: Tree, path: string): Promise<string> {
+async function fingerprintAt(tree: Tree, path: string): Promise<string> {
   await using file = await tree.openFile(path, { read: true });
   return fingerprintOf(await file.stat());
 }

@@ -47,7 +47,7 @@ export function isLeftOut(name: string): boolean {
   return name.startsWith(".") || dataFolders.has(name.toLowerCase());
 }
 
-export function isJar(path: string): boolean {
+function isJar(path: string): boolean {
   return path.toLowerCase().endsWith(".jar");
 }
 

@@ -33,7 +33,7 @@ const states = z.object({
 });
 export type States = z.output<typeof states>;
 
-export const noStates: States = { candidate: null, working: null };
+const noStates: States = { candidate: null, working: null };
 
 const fileOf = (folder: string) => join(folder, "states.json");
 

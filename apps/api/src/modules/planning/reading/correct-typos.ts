@@ -37,7 +37,7 @@ export function createVocabulary(words: ReadonlySet<string>, starts: ReadonlySet
 }
 
 /** One letter added, lost or changed, or two neighbours swapped. */
-export function isOneEditApart(a: string, b: string): boolean {
+function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
