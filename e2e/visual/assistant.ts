@@ -10,6 +10,7 @@ import { refusal } from "../../apps/web/src/features/builds/build-answers.fixtur
 import {
   answersFor,
   diagnosis,
+  lastWorking,
   serverId,
   servers,
 } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
@@ -52,6 +53,18 @@ function untilEnd(verdict: string): Screen["reach"] {
   };
 }
 
+const changedSince = {
+  ...lastWorking,
+  state: {
+    ...lastWorking.state,
+    differences: {
+      ...lastWorking.state.differences,
+      changed: ["plugins/Essentials/config.yml", "plugins/Vault.jar", "server.properties"],
+      added: ["plugins/ShopPlus.jar"],
+    },
+  },
+};
+
 const openRules: Screen["reach"] = async (page) => {
   await untilNoSkeleton(page);
   await page.getByRole("button", { name: "House rules" }).click();
@@ -68,6 +81,13 @@ export const assistantScreens: readonly Screen[] = [
   assistantScreen("assistant-empty-ask", {
     answers: { ...assistantAnswers(), [rulesPath]: houseRulesInForce },
     reach: untilText("Looks and answers. Changes nothing."),
+  }),
+  assistantScreen("assistant-go-back", {
+    answers: { ...assistantAnswers(), [`servers/${serverId}/last-working`]: changedSince },
+    async reach(page) {
+      await page.getByRole("button", { name: "Go back to it..." }).click();
+      await page.getByRole("alertdialog").waitFor();
+    },
   }),
   assistantScreen("assistant-rules", {
     answers: { ...assistantAnswers(), [rulesPath]: houseRulesInForce },

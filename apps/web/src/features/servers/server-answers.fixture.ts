@@ -1,3 +1,4 @@
+import type { LastWorking } from "@blockwright/contract/last-working";
 import type { DeletedServer } from "@blockwright/contract/deleted-servers";
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import type { HistoryPoint } from "@blockwright/contract/history";
@@ -173,6 +174,18 @@ export const diagnosis: Diagnosis = {
 export const undoPath = `servers/${serverId}/jobs/${jobId}/undo`;
 
 /** The api's answers about this server, unless a test overrides them. */
+/** Nothing has changed since. */
+export const lastWorking = {
+  state: {
+    id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a7c01",
+    startedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    players: 3,
+    differences: { changed: [], missing: [], added: [], settings: false, isComplete: true },
+  },
+  playersOnline: 2,
+  change: null,
+} satisfies LastWorking;
+
 export function answersFor(server: Server): Record<string, unknown> {
   return {
     servers: serverList,
@@ -180,6 +193,7 @@ export function answersFor(server: Server): Record<string, unknown> {
     [`servers/${serverId}/history`]: lastHour(),
     [`servers/${serverId}/jobs`]: [],
     [`servers/${serverId}/diagnosis`]: { diagnosis: null },
+    [`servers/${serverId}/last-working`]: lastWorking,
     [`servers/${serverId}/action`]: { status: "stopping" },
     [`servers/${serverId}/console`]: {},
     [`servers/${serverId}/reinstall`]: { jobId },

@@ -25,11 +25,16 @@ export function LastWorkingLine({ serverId }: { readonly serverId: string }) {
         <Spinner /> <output>{treatmentText(change.state)}</output>
       </Line>
     );
-  if (!state) return <Line>{t("No working state yet. One is kept as soon as players join.")}</Line>;
+  if (!state)
+    return (
+      <Line>
+        <p className="flex-1 basis-48">{t("No working state yet. One is kept as soon as players join.")}</p>
+      </Line>
+    );
   const count = countDifferences(state.differences);
   return (
     <Line>
-      <p className="grow wrap-anywhere">
+      <p className="flex-1 basis-48 wrap-anywhere">
         {t("Last worked:")} <TimeAgo iso={state.startedAt} />
         {", "}
         {tCount(state.players, "{count} player joined", "{count} players joined")}.{" "}
