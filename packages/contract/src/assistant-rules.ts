@@ -27,7 +27,10 @@ export const houseRules = z.object({
   commands: listOf(line),
 });
 
-const givenRules = houseRules.extend({ mode: z.enum(assistantModes) }).partial();
+const givenRules = houseRules
+  .extend({ mode: z.enum(assistantModes) })
+  .partial()
+  .refine((given) => Object.keys(given).length > 0, "Please send a rule or a mode.");
 export type GivenRules = z.output<typeof givenRules>;
 
 const rules = z.object({
