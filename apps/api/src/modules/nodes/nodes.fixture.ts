@@ -4,15 +4,19 @@ import type { TestApi } from "../../api.fixture.ts";
 import type { FakeNode } from "./fake-node.fixture.ts";
 import { placeInstance, type Placement, type PlacementWish } from "./index.ts";
 
+/** Often at first; then less often, because a long wait would use up the requests a person has per minute. */
+const oftenForMs = 2000;
+
 export async function waitUntil(
   what: string,
   check: () => Promise<boolean> | boolean,
   withinMs = 10_000,
 ): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const startedAt = Date.now();
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await sleep(20);
+    const waitedMs = Date.now() - startedAt;
+    if (waitedMs > withinMs) throw new Error(`waited in vain until ${what}`);
+    await sleep(waitedMs < oftenForMs ? 20 : 150);
   }
 }
 
