@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { t, tCount, translate } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { isUnderWay, treatmentText } from "../treatment.ts";
@@ -12,11 +13,20 @@ import { GoBackDialog } from "./go-back-dialog.tsx";
 import { countDifferences } from "./differences.ts";
 import { lastWorkingQuery, useGoBack } from "./last-working-queries.ts";
 
-/** When the server last worked, with the way back. Renders nothing while that is not known. */
+/** As high as its button, so that nothing moves when it is loaded. */
+const lineStyle = "flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted";
+
+/** When the server last worked, with the way back. Renders nothing if that can't be loaded. */
 export function LastWorkingLine({ serverId }: { readonly serverId: string }) {
-  const { data } = useQuery(lastWorkingQuery(serverId));
+  const { data, isPending } = useQuery(lastWorkingQuery(serverId));
   const goBack = useGoBack(serverId);
   const [isAsking, setAsking] = useState(false);
+  if (isPending)
+    return (
+      <div className={lineStyle}>
+        <Skeleton className="h-4 w-64 max-w-3/4" />
+      </div>
+    );
   if (!data) return null;
   const { state, change } = data;
   if (change && isUnderWay(change.state))
@@ -67,10 +77,7 @@ function Outcome({ change }: Pick<LastWorking, "change">) {
 
 function Line({ children }: { readonly children: ReactNode }) {
   return (
-    <section
-      aria-label={t("Last working state")}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted"
-    >
+    <section aria-label={t("Last working state")} className={lineStyle}>
       <History aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
       {children}
     </section>
