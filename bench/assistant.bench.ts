@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { dropDatabase } from "../services/engines/databases.ts";
-import { startModel } from "../services/engines/scripted-model.ts";
+import { startModel, type ModelUnderTest } from "../services/engines/scripted-model.ts";
 import { ensureInstance } from "../services/instance.ts";
 import { atMost } from "../services/judging/figure.ts";
 import { createMigratedDatabase } from "../services/migrated-database.ts";
+import type { BareRequest } from "./assistant/bare-loop.ts";
 import { runTurn } from "./assistant/chat.ts";
 import { startBareLoop, startPrograms, type BareLoop, type Programs } from "./assistant/programs.ts";
 import { median, type Bench } from "./bench.ts";
@@ -53,20 +54,22 @@ export const bench: Bench = async ({ isSample }) => {
       servers.push(await seed.addServer(person.id));
     }
     const scene = { port: programs.port, programs, consoles, people, servers };
-    say(0, "It runs.");
+    say(1, "It runs.");
     await turnOf(scene, 0);
-    const loop = await startBareLoop(model, model.asked[0]?.tools ?? []);
+    const loop = await startBareLoop(bareRequest(model));
     bare = loop;
+    const idle = await idleSeconds(programs);
     const rounds = isSample ? 1 : 6;
     say(0, "word ".repeat(textCharacters / 5));
-    const text = await compare(scene, loop, rounds, textCharacters / charactersPerToken);
+    const text = await compare({ scene, bare: loop, idle, rounds }, textCharacters / charactersPerToken);
     say(callsPerTurn, "It runs.");
-    const calls = await compare(scene, loop, rounds, callsPerTurn);
+    const calls = await compare({ scene, bare: loop, idle, rounds }, callsPerTurn);
     const delays = await measureConsoles(scene, isSample ? 3 : 8);
     return {
       rows: [
         { figure: "CPU µs per streamed token", ours: text.ours, bare: text.bare },
         { figure: "CPU µs per tool call", ours: calls.ours, bare: calls.bare },
+        { figure: "CPU ms per second with nothing to do", ours: rounded(idle * 1000), bare: 0 },
         { figure: `p95 ms of a console line, ${many} turns`, ours: delays.busy, bare: delays.calm },
       ],
       figures: [
@@ -91,20 +94,47 @@ function turnOf({ port, people, servers }: Scene, index: number): Promise<void> 
   return runTurn(port, person, server);
 }
 
-/** Microseconds of CPU per unit, alternating, after one turn each to warm up. */
-async function compare(scene: Scene, bare: BareLoop, rounds: number, unitsPerTurn: number) {
+function bareRequest({ url, asked }: ModelUnderTest): BareRequest {
+  const last = asked.at(-1);
+  const result = last?.turns.find(({ by }) => by === "result");
+  if (!last || result?.by !== "result") throw new Error("the first turn made no call");
+  const tools = last.toolDefinitions as BareRequest["tools"];
+  return { url, instructions: last.instructions, tools, result: result.text };
+}
+
+/** Per second, with nothing to do: the programs look for due work, however many turns there are. */
+async function idleSeconds(programs: Programs): Promise<number> {
+  const seconds = 10;
+  const before = programs.cpuSeconds();
+  await sleep(seconds * 1000);
+  return (programs.cpuSeconds() - before) / seconds;
+}
+
+interface Comparison {
+  readonly scene: Scene;
+  readonly bare: BareLoop;
+  /** CPU seconds of our programs per second with nothing to do. */
+  readonly idle: number;
+  readonly rounds: number;
+}
+
+/** Microseconds of CPU per unit beyond those of an idle program, alternating, after one turn each to warm up. */
+async function compare({ scene, bare, idle, rounds }: Comparison, unitsPerTurn: number) {
   const arms = {
-    ours: { run: () => turnOf(scene, 0), cpuSeconds: () => scene.programs.cpuSeconds() },
-    bare: { run: () => bare.runTurn(), cpuSeconds: () => bare.cpuSeconds() },
+    ours: { run: () => turnOf(scene, 0), cpuSeconds: () => scene.programs.cpuSeconds(), idle },
+    bare: { run: () => bare.runTurn(), cpuSeconds: () => bare.cpuSeconds(), idle: 0 },
   };
   const spent: Record<keyof typeof arms, number[]> = { ours: [], bare: [] };
   await arms.ours.run();
   await arms.bare.run();
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ["ours", "bare", "bare", "ours"] as const) {
-      const before = arms[name].cpuSeconds();
-      for (let turn = 0; turn < turnsPerRound; turn += 1) await arms[name].run();
-      spent[name].push(((arms[name].cpuSeconds() - before) / turnsPerRound / unitsPerTurn) * 1e6);
+      const arm = arms[name];
+      const before = arm.cpuSeconds();
+      const startedAt = performance.now();
+      for (let turn = 0; turn < turnsPerRound; turn += 1) await arm.run();
+      const idleSpent = ((performance.now() - startedAt) / 1000) * arm.idle;
+      spent[name].push(((arm.cpuSeconds() - before - idleSpent) / turnsPerRound / unitsPerTurn) * 1e6);
     }
   }
   return { ours: rounded(median(spent.ours)), bare: rounded(median(spent.bare)) };

@@ -18,7 +18,7 @@ const latencyMs = 250;
 
 const thirty = [
   ..."essentialsx luckperms worldguard griefprevention towny townychat multiverse-core".split(" "),
-  ..."multiverse-portals quickshop-hikari chestshop economyshopgui auctionhouse mcmmo placeholderapi".split(
+  ..."multiverse-portals quickshop-hikari chestshop economyshopgui auction-house-plugin mcmmo placeholderapi".split(
     " ",
   ),
   ..."decentholograms citizens znpcsplus kitpvp parkour battlearena mythicmobs bettersleeping".split(" "),

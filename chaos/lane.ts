@@ -18,6 +18,7 @@ const onEngines: readonly MatrixName[] = [
   "build",
   "many-builds",
   "servers",
+  "disk",
   "restores",
   "backup",
   "assistant",
@@ -30,7 +31,7 @@ const onTheRest = (Object.keys(matrices) as MatrixName[]).filter(
 
 /** Lanes run in parallel: each has its own instances, and the matrices wait more than they compute. */
 export const lanes: readonly Lane[] = [
-  { names: ["build", "many-builds", "servers"], instances: [] },
+  { names: ["build", "many-builds", "servers", "disk"], instances: [] },
   {
     names: onTheRest,
     instances: [

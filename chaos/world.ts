@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { apiEnvironment } from "../services/programs/api-environment.ts";
@@ -70,7 +71,8 @@ function createWorld(
   database: Database,
   { label, smtpUrl, environment: more = {}, code = { folder: repository } }: WorldOptions,
 ): World {
-  const folder = scratch(label);
+  // Each world has logs of its own: they name the workers that live in it.
+  const folder = mkdtempSync(join(scratch(label), "world-"));
   const mailDirectory = join(folder, "mail");
   let count = 0;
   const start = async (entry: "http" | "worker", port: number) => {

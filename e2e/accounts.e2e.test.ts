@@ -81,7 +81,7 @@ describe.each(sizes)("accounts at $width px", (size) => {
     expect(await warning.getByRole("link").getAttribute("href")).toBe("https://chat.example.org/invite");
     await takePicture(page, size, "signup-no-alts");
     await expectAccessible(page);
-    await warning.getByRole("button", { name: "Ask us to look at it" }).click();
+    await warning.getByRole("button", { name: "Contact support" }).click();
     await page.getByRole("dialog").getByLabel("What happened?").fill("My sister plays on this computer too.");
     await takePicture(page, size, "signup-appeal");
     await expectAccessible(page);

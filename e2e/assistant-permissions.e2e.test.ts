@@ -86,8 +86,8 @@ async function ask(text: string, title: string): Promise<string> {
   return shown;
 }
 
-/** What the server tells a player who wants to fly. */
-async function fly(bot: Bot): Promise<string> {
+/** The first line that the server tells this player after the command and that looks like an answer to it. */
+async function answerTo(bot: Bot, command: string, looks: RegExp): Promise<string> {
   let seen = 0;
   const counting = bot.onChat(() => (seen += 1));
   counting();
@@ -95,14 +95,23 @@ async function fly(bot: Bot): Promise<string> {
   let index = 0;
   const stop = bot.onChat((line) => {
     index += 1;
-    if (index > seen && /fly mode|access to that command/.test(line)) answer.resolve(line);
+    if (index > seen && looks.test(line)) answer.resolve(line);
   });
-  bot.chat("/fly");
-  const timer = setTimeout(() => answer.reject(new Error("nobody answered /fly")), 20_000);
+  bot.chat(command);
+  const timer = setTimeout(() => answer.reject(new Error(`nobody answered ${command}`)), 20_000);
   return answer.promise.finally(() => {
     clearTimeout(timer);
     stop();
   });
+}
+
+const fly = (bot: Bot) => answerTo(bot, "/fly", /fly mode|access to that command/);
+const balance = (bot: Bot) => answerTo(bot, "/balance", /^Balance: |access to that command/);
+
+async function join(username: string): Promise<Bot> {
+  const bot = await joinJava({ ...(await shownAddress(page)), username, version: built.minecraftVersion });
+  bots.push(bot);
+  return bot;
 }
 
 async function type(command: string, answer: string): Promise<void> {
@@ -117,12 +126,6 @@ test(
   "a rank may fly in creative only, others may not, and after undoing nobody may",
   { timeout: 600_000 },
   async () => {
-    const address = { ...(await shownAddress(page)), version: built.minecraftVersion };
-    const join = async (username: string) => {
-      const bot = await joinJava({ ...address, username });
-      bots.push(bot);
-      return bot;
-    };
     const [builder, visitor] = [await join("Builder"), await join("Visitor")];
     expect(await fly(builder)).toBe(mayNot);
 
@@ -143,5 +146,30 @@ test(
     follow(call("undo_permissions", { changeId }), say("It is as before."));
     expect(await ask("Undo that", "Put permissions back")).toContain("lp deletegroup builders");
     expect(await fly(builder)).toBe(mayNot);
+  },
+);
+
+test(
+  "a plugin reads a changed setting again while players stay, and undoing it works the same way",
+  { timeout: 300_000 },
+  async () => {
+    const player = await join("Banker");
+    await type("op Banker", "Made Banker a server operator");
+    expect(await balance(player)).toBe("Balance: $0");
+    const edits = [{ path: ["starting-balance"], value: 250 }];
+    follow(call("edit_config", { path: "plugins/Essentials/config.yml", edits }), say("Done."));
+    const input = page.getByRole("textbox", { name: "Message" });
+    await input.fill("New players start with 250");
+    await input.press("Enter");
+    await lastAnswer().getByText("Checked", { exact: true }).waitFor({ timeout: answeredWithinMs });
+    await lastAnswer().getByText("Nobody was disconnected").waitFor();
+    expect(await balance(player)).toBe("Balance: $250");
+
+    await press(lastAnswer().getByRole("button", { name: /^Undo / }), size);
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Undo" }), size);
+    await lastAnswer()
+      .getByText("Undone. Everything is as it was before.")
+      .waitFor({ timeout: answeredWithinMs });
+    expect(await balance(player)).toBe("Balance: $0");
   },
 );

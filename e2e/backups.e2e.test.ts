@@ -161,7 +161,7 @@ describe.each(shown)("the backups of a server at $width px", (size) => {
     await untilStatus(page, "Offline");
     expect(await read()).toBe("from the file");
     await takePicture(page, size, "backups-real-restored-from-file");
-    await press(mainButton(page, "Bring the old state back"), size);
+    await press(mainButton(page, "Undo reinstall"), size);
     await vi.waitFor(async () => expect(await read()).toBe("before the file"), {
       timeout: doneWithinMs,
       interval: 500,

@@ -45,7 +45,15 @@ export async function readyAddress(page: Page): Promise<{ host: string; port: nu
   const ready = page.getByRole("heading", { name: "Server Ready" });
   await ready.or(failed).waitFor({ timeout: readyWithinMs });
   if (await failed.isVisible()) throw new Error(await page.getByRole("alert").innerText());
-  const shown = page.getByText(/^[\w.-]+:\d{2,5}$/).first();
-  const [host = "", port = ""] = ((await shown.textContent()) ?? "").split(":");
+  const copied = async (what: string) =>
+    page
+      .getByRole("button", { name: `Copy ${what}`, exact: true })
+      .locator("xpath=preceding-sibling::span[1]")
+      .innerText();
+  // Bedrock asks for the address and the port in two fields.
+  const isJava = (await page.getByRole("button", { name: "Copy server address" }).count()) > 0;
+  const [host = "", port = ""] = isJava
+    ? (await copied("server address")).split(":")
+    : [await copied("address"), await copied("port")];
   return { host, port: Number(port) };
 }

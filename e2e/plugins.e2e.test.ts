@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endJourney } from "./end-journey.ts";
@@ -19,6 +20,24 @@ const built = {
   ],
 };
 const changedWithinMs = 120_000;
+const greetedWithinMs = 5000;
+
+/** The first words of whoever listens there, as a voting site hears them; empty if nobody does. */
+function greetingAt(address: string): Promise<string> {
+  const colon = address.lastIndexOf(":");
+  return new Promise((resolve) => {
+    const socket = connect({ host: address.slice(0, colon), port: Number(address.slice(colon + 1)) });
+    const finish = (words: string) => {
+      socket.destroy();
+      resolve(words);
+    };
+    socket.setTimeout(greetedWithinMs, () => finish(""));
+    socket.on("data", (words) => finish(words.toString()));
+    socket.on("error", () => finish(""));
+    socket.on("close", () => finish(""));
+  });
+}
+
 let browser: Browser;
 let node: EnrolledNode;
 const people: BrowserContext[] = [];
@@ -97,6 +116,27 @@ describe.each(shown)("the plugins of a server at $width px", (size) => {
     await press(page.getByRole("link", { name: "Terminal" }), size);
     await consoleOf(page).getByText("Enabling ViaRewind").last().waitFor();
     await press(page.getByRole("link", { name: "Plugins" }), size);
+  });
+
+  test("a plugin with a port answers at its address until it is removed", { timeout: 240_000 }, async () => {
+    const box = page.getByRole("searchbox", { name: "Search plugins" });
+    await box.fill("NuVotifier");
+    await box.press("Enter");
+    // Two sources have it.
+    const hit = rowOf("NuVotifier").first();
+    await press(hit.getByRole("button", { name: "Install NuVotifier" }), size);
+    expect(await agree("Install")).toContain("Done. The server is running with the changes.");
+    await leaveDialog();
+    const votes = rowOf("Votifier").getByText(/:\d+$/);
+    await votes.waitFor();
+    const address = await votes.innerText();
+    expect(await greetingAt(address)).toMatch(/^VOTIFIER 2 /);
+    await press(rowOf("Votifier").getByRole("button", { name: "Copy address of Votes" }), size);
+    await press(rowOf("Votifier").getByRole("button", { name: "Remove Votifier" }), size);
+    expect(await agree("Remove")).toContain("Done.");
+    await leaveDialog();
+    await rowOf("Votifier").waitFor({ state: "detached" });
+    await expect.poll(() => greetingAt(address)).toBe("");
   });
 
   test("a plugin is disabled, and stays listed", { timeout: 180_000 }, async () => {

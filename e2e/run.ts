@@ -30,6 +30,8 @@ const nodes = [
   "files",
   "last-working",
   "node",
+  "proposal",
+  "proposal-model",
   "sources",
   "two-nodes",
 ];
@@ -50,7 +52,7 @@ const all = readdirSync(import.meta.dirname).flatMap((file) =>
 const reports = mkdtempSync(join(tmpdir(), "e2e-"));
 // These answer as the model themselves. `E2E_MODEL=openai` runs them over the other wire format.
 const needsModel = (name: string) =>
-  ["assistant", "assistant-permissions", "assistant-plugins"].includes(name);
+  ["assistant", "assistant-permissions", "assistant-plugins", "proposal-model"].includes(name);
 const model = { E2E_MODEL: process.env["E2E_MODEL"] ?? "anthropic" };
 async function laneOf(names: readonly string[], name: string) {
   const run = (some: readonly string[], environment: Readonly<Record<string, string>>) =>

@@ -132,7 +132,7 @@ describe.each(shown)("a server's lifecycle in the browser at $width px", (size) 
     await untilStatus(page, "Online");
     await page.getByRole("definition").filter({ hasText: anew.label }).waitFor();
     await joinAndLeave(anew.version, "Beth");
-    await press(mainButton(page, "Bring the old state back"), size);
+    await press(mainButton(page, "Undo reinstall"), size);
     await jobEnds(page, "The old state is back", "The old state could not be brought back");
     await untilStatus(page, "Online");
     await page.getByRole("definition").filter({ hasText: "Paper" }).waitFor();

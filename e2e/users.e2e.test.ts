@@ -159,6 +159,22 @@ describe.each(shown)("a server shared with a friend at $width px", (size) => {
     await own.getByLabel(`Role of ${newcomer.username}`).waitFor();
   });
 
+  test("a link for friends shows a guest how to join until it is turned off", async () => {
+    await press(mainButton(own, "Share with friends"), size);
+    const link = await own.getByRole("link", { name: /\/join\/[\w-]{43}$/ }).innerText();
+    await expectAccessible(own);
+    const stranger = await open([]);
+    await stranger.goto(link);
+    await stranger.getByRole("heading", { name: "How to join" }).waitFor();
+    await expectAccessible(stranger);
+    await takePicture(stranger, size, "friends-page-real");
+    await press(mainButton(own, "Turn off"), size);
+    await mainButton(own, "Share with friends").waitFor();
+    await stranger.reload();
+    await stranger.getByRole("heading", { name: "This page isn't shared" }).waitFor();
+    await expectAccessible(stranger);
+  });
+
   async function offerTo(page: Page, username: string): Promise<void> {
     await page.goto(`/server/${played.serverId}/users`);
     await page.getByLabel("New owner").selectOption(username);

@@ -1,4 +1,4 @@
 import type { Evaluation } from "./evaluation.ts";
 import { evaluateWishes } from "./planner/evaluate-wishes.ts";
 
-export const evaluation: Evaluation = async ({ isSample }) => evaluateWishes({ isSample });
+export const evaluation: Evaluation = async (options) => evaluateWishes(options);

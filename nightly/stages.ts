@@ -22,7 +22,7 @@ const minutesOfJourneys = {
   "backups-play": 8,
   crashes: 10,
 };
-const minutesOfEvaluations = { planner: 2, crashes: 2, editor: 6 };
+const minutesOfEvaluations = { planner: 2, crashes: 2, editor: 6, promises: 12, joins: 12 };
 const minutesOfBenches = {
   api: 2,
   assistant: 5,

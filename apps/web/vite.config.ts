@@ -7,6 +7,7 @@ import { preloadFonts } from "./build/preload-fonts.ts";
 import { preloadRoutes } from "./build/preload-routes.ts";
 import { runApart } from "./build/run-apart.ts";
 import { withoutJsonSchema } from "./build/without-json-schema.ts";
+import { withoutRouteSummaries } from "./build/without-route-summaries.ts";
 
 const api = `http://localhost:${process.env["API_PORT"] ?? 3000}`;
 
@@ -14,7 +15,7 @@ const api = `http://localhost:${process.env["API_PORT"] ?? 3000}`;
 const isSmallPart = new RegExp(
   [
     "node_modules/lucide-react/dist/esm/(?!icons)",
-    "node_modules/lucide-react/dist/esm/icons/(check|eye|eye-off|loader-circle)\\.",
+    "node_modules/lucide-react/dist/esm/icons/(check|circle|eye|eye-off|loader-circle)\\.",
     "src/shared/(form|product)/",
     // Public pages show neither times nor file sizes.
     "src/shared/text/(?!relative-time|file-size)",
@@ -31,7 +32,8 @@ const isGroundData =
 const isPublicPart = new RegExp(
   [
     "src/app/(?:landing|pages)/",
-    "packages/contract/src/(?:plans|public-pages)\\.ts",
+    "packages/contract/src/(?:message|plans|public-pages)\\.ts",
+    "packages/minecraft/src/software\\.ts",
     "node_modules/lucide-react/dist/esm/icons/(?:hammer|sliders-horizontal)\\.",
   ].join("|"),
 );
@@ -59,6 +61,9 @@ const isMemberPart = new RegExp(
     "src/shared/ui/(?:copy-button|data-list|empty-state|icon-button|select|time-ago)\\.",
   ].join("|"),
 );
+// All pages that a guest signs in or up on, and the public ones, ask what is configured.
+const isCapabilityPart =
+  /packages\/contract\/src\/(?:capabilities|claims)\.ts|src\/shared\/api\/use-capabilities|src\/features\/accounts\/community-link/;
 const isSharedIcon =
   /node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|chevron-down|circle-check|circle-x|hard-drive|memory-stick)\./;
 
@@ -67,6 +72,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutJsonSchema(),
+    withoutRouteSummaries(),
     runApart("ground-"),
     preloadFonts(["inter-latin-wght", "space-grotesk-latin"]),
     preloadRoutes({
@@ -106,6 +112,12 @@ export default defineConfig({
             // Pages share many small parts: a separate file for each would cost a round trip.
             { name: "small", test: isSmallPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "public", test: isPublicPart, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: "capability",
+              test: isCapabilityPart,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: "dialog", test: isDialogPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "control", test: isControlPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "member", test: isMemberPart, minShareCount: 2, includeDependenciesRecursively: false },

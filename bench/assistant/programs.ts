@@ -6,6 +6,7 @@ import type { ModelUnderTest } from "../../services/engines/scripted-model.ts";
 import type { Instance } from "../../services/instance.ts";
 import { apiEnvironment } from "../../services/programs/api-environment.ts";
 import { cpuSeconds } from "../cpu-time.ts";
+import type { BareRequest } from "./bare-loop.ts";
 
 export interface Programs {
   readonly port: number;
@@ -34,9 +35,7 @@ export async function startPrograms(
     ...model.environment,
     ...unlimited,
   };
-  const children = ["http", "worker"].map((entry) =>
-    start(`../../apps/api/src/${entry}.ts`, [], environment),
-  );
+  const children = ["http", "worker"].map((entry) => start(`../../apps/api/src/${entry}.ts`, environment));
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
@@ -68,9 +67,10 @@ export interface BareLoop {
   stop(): void;
 }
 
-/** The AI SDK's own loop in a process of its own, with as many tools. */
-export async function startBareLoop(model: ModelUnderTest, tools: readonly string[]): Promise<BareLoop> {
-  const child = start("bare-loop.ts", [model.url, ...tools], {});
+/** The AI SDK's own loop in a process of its own. */
+export async function startBareLoop(request: BareRequest): Promise<BareLoop> {
+  const child = start("bare-loop.ts", {});
+  child.send(request);
   await once(child, "message");
   return {
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
@@ -83,8 +83,8 @@ export async function startBareLoop(model: ModelUnderTest, tools: readonly strin
   };
 }
 
-function start(program: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-  return fork(join(import.meta.dirname, program), args, {
+function start(program: string, env: Readonly<Record<string, string>>) {
+  return fork(join(import.meta.dirname, program), [], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { constants, createReadStream, writeFileSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { idleRuntime } from "../../apps/agent/src/instances/idle-node.fixture.ts";
+import { idleRuntime, quietLog } from "../../apps/agent/src/instances/idle-node.fixture.ts";
 import { openDownloadCache } from "../../apps/agent/src/instances/install/download-cache.ts";
 import { createDownloadClient } from "../../apps/agent/src/instances/install/download-client.ts";
 import { fillTree } from "../../apps/agent/src/instances/install/install-instance.ts";
@@ -37,7 +37,13 @@ export async function measureInstall(
   const cached: string[] = [];
   for (const file of files) cached.push(await cache.use(file, soon(), async (path) => path));
   const volumes = btrfsVolumes(node.dataFolder);
-  const deps = { volumes, cache, runtime: idleRuntime, stepResults: { provide: async () => undefined } };
+  const deps = {
+    volumes,
+    cache,
+    runtime: idleRuntime,
+    stepResults: { provide: async () => undefined },
+    log: quietLog,
+  };
   const spec = someSpec({ installation: { id: randomUUID(), files, texts: [], steps: [] } });
   const ours: number[] = [];
   const bare: number[] = [];

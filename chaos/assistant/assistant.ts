@@ -8,7 +8,6 @@ import { runKillCell } from "./kill-cell.ts";
 import { turnFaults } from "./kill-faults.ts";
 import { runModelCell, type AssistantCell } from "./model-cell.ts";
 import { modelFaults } from "./model-faults.ts";
-import { turnPoints } from "./points.ts";
 import { proveTurnAudit } from "./proof.ts";
 import { inAssistantWorld, type AssistantWorld } from "./world.ts";
 
@@ -28,7 +27,7 @@ const modelCells: readonly PlannedCell[] = wires.flatMap((wire) =>
   })),
 );
 const killCells: readonly PlannedCell[] = turnFaults.flatMap((fault) =>
-  turnPoints.map((point) => ({
+  fault.points.map((point) => ({
     wire: "openai" as const,
     name: `killed ${fault.name}, ${point.name}`,
     run: (scene: AssistantWorld, random: Random) => untilHit(() => runKillCell(scene, point, fault, random)),

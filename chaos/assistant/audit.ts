@@ -3,13 +3,15 @@ import { liveTree } from "../backups/marked-files.ts";
 import { callEngineForText } from "../node/engine.ts";
 import { namesIn } from "../node/folders.ts";
 import { count } from "../rest.ts";
-import { noteFiles, notesIn } from "./notes.ts";
+import { changedFiles, textsIn, settingsIn } from "./notes.ts";
 import { usage, type AssistantWorld } from "./world.ts";
 
 export interface EndedTurn extends Pick<AssistantWorld, "world" | "server"> {
   readonly turnId: string;
-  /** The text of the notes before the turn. */
-  readonly before: string;
+  /** The texts of the files that it changes, before the turn. */
+  readonly before: readonly string[];
+  /** The text of the settings before the turn. No turn changes them for good. */
+  readonly settings: string;
   /** What the turn told the players, at most once. */
   readonly spoken: string;
   /** Whether it must have been said. */
@@ -52,8 +54,9 @@ export const turnAudit = {
       world,
       "a run has no end",
       `dbos.workflow_status where status not in ('SUCCESS', 'CANCELLED')
-        and (workflow_uuid like 'turn-${turnId}-%' or workflow_uuid in
-          (select 'change-' || id from changes where origin = 'assistant:${turnId}'))`,
+        and (workflow_uuid like 'turn-${turnId}-%' or exists
+          (select 1 from changes where origin = 'assistant:${turnId}' and
+            (workflow_uuid = 'change-' || id or workflow_uuid like 'undo-' || id || '-%')))`,
     ),
   "work left": ({ world, turnId }) =>
     none(
@@ -63,10 +66,13 @@ export const turnAudit = {
         where turn_id = '${turnId}'`,
     ),
   "other files": async (subject) => {
-    const wanted = (await writtenBy(subject)) ?? subject.before;
-    const found = notesIn(subject);
+    const written = await writtenBy(subject);
+    const wanted = changedFiles.map((name, at) => written.get(name) ?? subject.before[at]).join();
+    const found = textsIn(subject).join();
     return unless(found === wanted, `its files are ${found} instead of ${wanted}`);
   },
+  "other settings": (subject) =>
+    unless(settingsIn(subject) === subject.settings, "its settings are not as before"),
   "an unfinished file": ({ world, server }) =>
     namesIn(liveTree(world, server))
       .filter((name) => name.startsWith(".blockwright-") && name.endsWith(".part"))
@@ -102,7 +108,7 @@ export const turnAudit = {
     none(
       world,
       "a change set was started without an approval of its own",
-      `changes c where origin = 'assistant:${turnId}' and state <> 'proposed' and not exists
+      `changes c where origin = 'assistant:${turnId}' and state <> 'proposed' and reloads is null and not exists
         (select 1 from ai_approvals a where a.subject = c.id::text and decision = 'approved' and used_at is not null)`,
     ),
   "tokens booked twice": async (subject) => {
@@ -144,14 +150,18 @@ export function auditTurn(subject: EndedTurn): Promise<string[]> {
   return runAudit(turnAudit, subject);
 }
 
-/** The text of the notes in the change set that stayed in place. */
-async function writtenBy({ world, turnId }: EndedTurn): Promise<string | undefined> {
-  const [row] = await world.query<{ text: string }>(
-    `select convert_from(i.after, 'utf8') as text from changes c join change_items i on i.change_id = c.id
-      where c.origin = $1 and c.state in ('applied', 'verified') and i.item->>'path' = $2`,
-    [`assistant:${turnId}`, noteFiles[0]],
+/**
+ * The texts of the files in the change set that stayed in place. An edit that the node could not be asked about was
+ * refused, and is not in it.
+ */
+async function writtenBy({ world, turnId }: EndedTurn): Promise<ReadonlyMap<string, string>> {
+  const rows = await world.query<{ path: string; text: string }>(
+    `select i.item->>'path' as path, convert_from(i.after, 'utf8') as text
+       from changes c join change_items i on i.change_id = c.id
+      where c.origin = $1 and c.state in ('applied', 'verified')`,
+    [`assistant:${turnId}`],
   );
-  return row?.text;
+  return new Map(rows.map(({ path, text }) => [path, text]));
 }
 
 /** By the console of the game itself. */

@@ -1,4 +1,5 @@
 import { callApi } from "../build/people.ts";
+import { askServer } from "../servers/owned.ts";
 import { waitFor } from "../wait-for.ts";
 import type { AssistantWorld } from "./world.ts";
 
@@ -73,6 +74,19 @@ export async function decide(
     ({ status }) => status,
     () => 0,
   );
+}
+
+/** Undoes the change set of a turn, and resolves with the turn once that is over. */
+export async function undoThrough(scene: AssistantWorld, turn: SeenTurn): Promise<SeenTurn> {
+  const { world, server } = scene;
+  const { status } = await askServer(world, server, `/changes/${turn.changeId}/undo`, {});
+  if (status >= 300) throw new Error(`an undo was answered ${status}`);
+  const look = async () => {
+    const sql = "select state from changes where id = $1";
+    const [row] = await world.query<{ state: string }>(sql, [turn.changeId]).catch(() => []);
+    return row && row.state !== "undoing" ? { ...turn, sentence: `It is ${row.state}.` } : undefined;
+  };
+  return waitFor("an undo to end", look, { withinMs: settledWithinMs, everyMs: 100 });
 }
 
 /** Clicks on everything that the turn asks, until it ends. Waits with the clicks until they are allowed. */

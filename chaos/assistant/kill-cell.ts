@@ -1,19 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { untilHeld } from "../backups/gate.ts";
 import { StepMissed } from "../backups/step-missed.ts";
 import { untilNothingIsFound } from "../build/audit.ts";
 import type { Random } from "../random.ts";
-import { askServer, untilOnline } from "../servers/owned.ts";
+import { askServer } from "../servers/owned.ts";
 import { waitFor } from "../wait-for.ts";
 import { auditTurn } from "./audit.ts";
-import { clickThrough, sendMessage, type SeenTurn } from "./chat.ts";
+import { clickThrough, undoThrough, type SeenTurn } from "./chat.ts";
 import { holdTurn } from "./gate.ts";
 import type { TurnFault } from "./kill-faults.ts";
 import { clickAgain, nextTurn, type AssistantCell } from "./model-cell.ts";
-import { notesIn } from "./notes.ts";
 import { usualReplies, type TurnPoint } from "./points.ts";
-import { follow, type AssistantWorld } from "./world.ts";
+import { prepareTurn, type PreparedTurn } from "./prepared-turn.ts";
+import type { AssistantWorld } from "./world.ts";
 
 const soundWithinMs = 60_000;
 
@@ -24,17 +23,12 @@ export async function runKillCell(
   fault: TurnFault,
   random: Random,
 ): Promise<AssistantCell> {
-  const { world, server, model } = scene;
-  await untilOnline(world, server);
-  const before = notesIn(scene);
-  const spoken = `chaos ${randomUUID()}`;
-  const replies = (point.replies ?? usualReplies)(randomUUID(), { command: `say ${spoken}` });
-  const answers = follow(model, replies);
-  const gate = point.held && (await holdTurn(world, point.held));
-  const turnId = await sendMessage(scene, "Change the notes");
+  const { world } = scene;
+  const prepared = await prepareTurn(scene, point.replies ?? usualReplies);
   const clicks = Promise.withResolvers<void>();
   if (!point.isBeforeClick) clicks.resolve();
-  const noted = noteEnd(clickThrough(scene, turnId, "approved", clicks.promise));
+  const { turnId, gate, over } = await begin(scene, point, prepared, clicks.promise);
+  const noted = noteEnd(over);
   try {
     await (gate ? untilHeld(world, noted.isOver) : untilReached(scene, turnId, point, noted.isOver));
     // At a random moment of the phase.
@@ -56,20 +50,30 @@ export async function runKillCell(
   if (!turn)
     return { ...cell, end: "never", settledAfterMs: Number.NaN, problems: ["it never came to an end"] };
   const isWorker = fault.hitsWorker || fault.hitsDatabase;
-  const subject = {
-    world,
-    server,
-    turnId,
-    before,
-    spoken,
-    isSpoken: false,
-    wholeAnswers: answers.whole(),
-    believedTokens: 0,
-    hasLostAnswers: isWorker && (point.mayLoseAnswer ?? false),
-  };
+  const hasLostAnswers =
+    point.mayLoseAnswer === "always" || (isWorker && point.mayLoseAnswer === "with the worker");
+  const subject = prepared.ended(turnId, { isSpoken: false, believedTokens: 0, hasLostAnswers });
   const found = await untilNothingIsFound(() => auditTurn(subject), soundWithinMs);
   const problems = [...found, ...(await clickAgain(scene, turnId)), ...(await nextTurn(scene))];
   return { ...cell, end: endOf(turn), settledAfterMs, problems: [...problems, ...(await restart(scene))] };
+}
+
+/** Up to what is disturbed: a turn, or the undo after one that nobody disturbed. */
+async function begin(
+  scene: AssistantWorld,
+  { held, isUndo }: TurnPoint,
+  prepared: PreparedTurn,
+  mayClick: Promise<void>,
+) {
+  const hold = async () => held && (await holdTurn(scene.world, held));
+  if (!isUndo) {
+    const gate = await hold();
+    const turnId = await prepared.send();
+    return { turnId, gate, over: clickThrough(scene, turnId, "approved", mayClick) };
+  }
+  const turnId = await prepared.send();
+  const turn = await clickThrough(scene, turnId, "approved", mayClick);
+  return { turnId, gate: await hold(), over: undoThrough(scene, turn) };
 }
 
 function endOf({ state, verdict, sentence }: SeenTurn): string {

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { untilNothingIsFound } from "../build/audit.ts";
-import { untilOnline } from "../servers/owned.ts";
 import { auditTurn } from "./audit.ts";
 import { clickThrough, decide, sendMessage, untilSettled } from "./chat.ts";
 import type { ModelFault } from "./model-faults.ts";
-import { notesIn, writeNotes } from "./notes.ts";
+import { firstReply } from "./points.ts";
+import { prepareTurn } from "./prepared-turn.ts";
 import { call, follow, say, type AssistantWorld } from "./world.ts";
 
 export interface AssistantCell {
@@ -23,31 +22,19 @@ export async function runModelCell(
   wire: string,
   fault: ModelFault,
 ): Promise<AssistantCell> {
-  const { world, server, model } = scene;
-  await untilOnline(world, server);
-  const before = notesIn(scene);
-  const spoken = `chaos ${randomUUID()}`;
-  const command = { tool: "run_command", input: { command: `say ${spoken}` } };
-  const first = call(command, ...writeNotes(randomUUID()));
-  const answers = follow(model, [first, ...fault.replies]);
+  const prepared = await prepareTurn(scene, (marker, command) => [
+    firstReply(marker, command),
+    ...fault.replies,
+  ]);
   const startedAt = performance.now();
-  const turnId = await sendMessage(scene, "Change the notes");
+  const turnId = await prepared.send();
   const settled = await untilSettled(scene, turnId);
   const settledAfterMs = performance.now() - startedAt;
   const isExpected =
     fault.end === "either" ? /failed|waiting/.test(settled.state) : settled.state === fault.end;
   const turn = await clickThrough(scene, turnId, "refused");
-  const subject = {
-    world,
-    server,
-    turnId,
-    before,
-    spoken,
-    isSpoken: true,
-    wholeAnswers: answers.whole(),
-    believedTokens: fault.believedTokens ?? 0,
-    hasLostAnswers: fault.hasLostAnswers ?? false,
-  };
+  const { believedTokens = 0, hasLostAnswers = false } = fault;
+  const subject = prepared.ended(turnId, { isSpoken: true, believedTokens, hasLostAnswers });
   const found = await untilNothingIsFound(() => auditTurn(subject), soundWithinMs);
   const problems = [
     ...found,

@@ -1,6 +1,7 @@
 import type { Reply } from "../../services/engines/scripted-model.ts";
+import { pluginFile, settingsFile, writeNotes } from "./notes.ts";
+import type { Script } from "./prepared-turn.ts";
 import { call, say } from "./world.ts";
-import { writeNotes } from "./notes.ts";
 
 /** A write of a turn that is held until something was killed. */
 export interface HeldWrite {
@@ -17,13 +18,15 @@ export interface TurnPoint {
   /** Without a held write: selects the turns that have come this far. */
   readonly reached?: string;
   /** What the model says. The usual turn runs a command and edits three files. */
-  readonly replies?: (marker: string, command: object) => readonly Reply[];
+  readonly replies?: Script;
   /** Whether the run of the change set is hit instead of the turn's. */
   readonly isInChange?: boolean;
+  /** Something is killed while its owner undoes the change set, after the turn has ended. */
+  readonly isUndo?: boolean;
   /** Clicks wait until the kill. */
   readonly isBeforeClick?: boolean;
-  /** An answer of the model may be lost with the worker. */
-  readonly mayLoseAnswer?: boolean;
+  /** An answer of the model may be lost: with the worker, or always because it never ends. */
+  readonly mayLoseAnswer?: "with the worker" | "always";
 }
 
 const update = (table: HeldWrite["table"], when: string): HeldWrite => ({ table, on: "update", when });
@@ -34,15 +37,41 @@ const withChange = (state: string) =>
 
 const toCommand = (command: object) => ({ tool: "run_command", input: command });
 
+export const firstReply = (marker: string, command: object): Reply =>
+  call(toCommand(command), ...writeNotes(marker));
+
 /** The answer drips until the connection ends; the next time it is whole. */
-const dripping = (marker: string, command: object): readonly Reply[] => [
-  call(toCommand(command), ...writeNotes(marker)),
+const dripping: Script = (marker, command) => [
+  firstReply(marker, command),
   { kind: "drip", text: "I will now look at what has to be done for this." },
   say("Done."),
 ];
 
-export const usualReplies = (marker: string, command: object): readonly Reply[] => [
-  call(toCommand(command), ...writeNotes(marker)),
+export const usualReplies: Script = (marker, command) => [firstReply(marker, command), say("Done.")];
+
+/** YAML that the game of the tests does not read, so that it does not start. */
+const unusualKey = "? settings\n: 1\n";
+
+/** The first try fails its check. The second one works. */
+const repaired: Script = (marker, command) => [
+  call(toCommand(command), ...writeNotes(`${marker} first`), {
+    tool: "write_file",
+    input: { path: settingsFile, content: unusualKey },
+  }),
+  say("Done."),
+  call(...writeNotes(marker)),
+  say("Now it works."),
+];
+
+/** A documented setting takes effect without a restart and without a click. */
+const reloaded: Script = (marker, command) => [
+  call(toCommand(command), {
+    tool: "edit_config",
+    input: {
+      path: pluginFile,
+      edits: [{ path: ["starting-balance"], value: Number.parseInt(marker.slice(0, 6), 16) }],
+    },
+  }),
   say("Done."),
 ];
 
@@ -54,12 +83,12 @@ export const turnPoints: readonly TurnPoint[] = [
       "exists (select 1 from ai_turn_events e where e.turn_id = t.id and e.event->>'type' = 'message')",
     ),
     replies: dripping,
-    mayLoseAnswer: true,
+    mayLoseAnswer: "always",
   },
   {
     name: "answer coming",
     held: insert("ai_turn_entries", "new.entry->>'by' = 'model'"),
-    mayLoseAnswer: true,
+    mayLoseAnswer: "with the worker",
   },
   { name: "tool starting", held: insert("ai_turn_entries", "new.entry->>'by' = 'start'") },
   {
@@ -86,6 +115,41 @@ export const turnPoints: readonly TurnPoint[] = [
     name: "checked",
     held: update("changes", "old.state = 'verifying' and new.state = 'verified'"),
     isInChange: true,
+  },
+  {
+    name: "putting back",
+    held: update("change_items", "old.is_applied and not new.is_applied and new.position = 1"),
+    replies: repaired,
+    isInChange: true,
+  },
+  { name: "repairing", held: update("ai_turns", "new.repairs > old.repairs"), replies: repaired },
+  {
+    name: "setting written",
+    held: update("change_items", "not old.is_applied and new.is_applied"),
+    replies: reloaded,
+    isInChange: true,
+  },
+  {
+    name: "reloading",
+    held: update("changes", "old.state = 'applying' and new.state = 'verifying'"),
+    replies: reloaded,
+    isInChange: true,
+  },
+  {
+    name: "reloaded",
+    held: update("changes", "old.state = 'verifying' and new.state = 'verified'"),
+    replies: reloaded,
+    isInChange: true,
+  },
+  {
+    name: "undoing",
+    held: update("change_items", "old.is_applied and not new.is_applied and new.position = 1"),
+    isUndo: true,
+  },
+  {
+    name: "undone",
+    held: update("changes", "old.state = 'undoing' and new.state = 'undone'"),
+    isUndo: true,
   },
   { name: "ending", held: update("ai_turns", "old.state = 'running' and new.state = 'done'") },
 ];

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Check } from "../../services/judging/check.ts";
@@ -8,32 +7,20 @@ import { bySql } from "../build/plant.ts";
 import { askServer, untilOnline } from "../servers/owned.ts";
 import { waitFor } from "../wait-for.ts";
 import { turnAudit, type EndedTurn } from "./audit.ts";
-import { clickThrough, sendMessage } from "./chat.ts";
-import { noteFiles, notesIn, writeNotes } from "./notes.ts";
-import { call, follow, say, type AssistantWorld } from "./world.ts";
+import { clickThrough } from "./chat.ts";
+import { changedFiles, noteFiles, textsIn, settingsFile, settingsIn, writeNotes } from "./notes.ts";
+import { prepareTurn } from "./prepared-turn.ts";
+import { call, say, type AssistantWorld } from "./world.ts";
 
 /** Breaks what the audit checks, after a turn that nobody disturbed, and expects each fault to be reported. */
 export async function proveTurnAudit(scene: AssistantWorld): Promise<Check[]> {
-  const { world, server, model } = scene;
-  await untilOnline(world, server);
-  const before = notesIn(scene);
-  const spoken = `chaos ${randomUUID()}`;
-  const command = { tool: "run_command", input: { command: `say ${spoken}` } };
-  const answers = follow(model, [call(...writeNotes(randomUUID())), say("Done.")]);
-  const turnId = await sendMessage(scene, "Change the notes");
+  const { world, server } = scene;
+  const prepared = await prepareTurn(scene, (marker) => [call(...writeNotes(marker)), say("Done.")]);
+  const turnId = await prepared.send();
   await clickThrough(scene, turnId, "approved");
-  await askServer(world, server, "/console", { command: command.input.command });
-  const subject: EndedTurn = {
-    world,
-    server,
-    turnId,
-    before,
-    spoken,
-    isSpoken: true,
-    wholeAnswers: answers.whole(),
-    believedTokens: 0,
-    hasLostAnswers: false,
-  };
+  const later = { isSpoken: true, believedTokens: 0, hasLostAnswers: false };
+  const subject = prepared.ended(turnId, later);
+  await askServer(world, server, "/console", { command: `say ${subject.spoken}` });
   await untilOnline(world, server);
   await untilSaid(subject, 1);
   return proveAudit("turns", turnAudit, plants, subject);
@@ -42,10 +29,11 @@ export async function proveTurnAudit(scene: AssistantWorld): Promise<Check[]> {
 function byFile(name: string, content: string): Plant<EndedTurn> {
   return async (subject, look) => {
     const file = join(liveTree(subject.world, subject.server), name);
-    const text = notesIn(subject);
+    const text =
+      name === settingsFile ? settingsIn(subject) : (textsIn(subject)[changedFiles.indexOf(name)] ?? "");
     writeFileSync(file, content);
     const found = await look(subject);
-    if (noteFiles.includes(name)) writeFileSync(file, text);
+    if ([...noteFiles, settingsFile].includes(name)) writeFileSync(file, text);
     else rmSync(file);
     return found;
   };
@@ -72,6 +60,7 @@ const plants: Plants<typeof turnAudit, EndedTurn> = {
     ({ turnId }) => `insert into ai_turn_entries (turn_id, position, entry) values ('${turnId}', 0, '{}')`,
   ),
   "other files": byFile(noteFiles[2] ?? "", "half of another change"),
+  "other settings": byFile(settingsFile, "settings: {}"),
   "an unfinished file": byFile(".blockwright-0123456789abcdef.part", ""),
   "said twice": async (subject, look) => {
     await askServer(subject.world, subject.server, "/console", { command: `say ${subject.spoken}` });

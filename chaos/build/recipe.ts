@@ -6,8 +6,8 @@ const plugins = [
 
 export const wishedPlugins = plugins.map(({ name }) => name).toSorted();
 export const wishedPlayers = 7;
-/** Game rules are set by commands; the server logs one answer to each. */
-export const wishedCommands = 2;
+/** Two game rules are set in three worlds; the server logs one answer to each command. */
+export const wishedCommands = 6;
 
 const usual = {
   format: 1,
@@ -31,10 +31,15 @@ export const recipeWithPlugins = JSON.stringify({
 
 const small = { ...usual, name: "Small", software: "vanilla", plugins: [], properties: {}, gameRules: {} };
 
-/** It does not start with a spigot.yml that it can't read. */
+/** It does not start with a spigot.yml that it can't read. Its plugin reads its settings again while it runs. */
 export const paperRecipe = JSON.stringify({
   blockwright: 1,
-  recipe: { ...small, name: "Paper", software: "paper" },
+  recipe: {
+    ...small,
+    name: "Paper",
+    software: "paper",
+    plugins: [{ id: "modrinth:essentialsx", name: "EssentialsX", reason: "It is there." }],
+  },
 });
 
 export const smallRecipe = JSON.stringify({ blockwright: 1, recipe: small });

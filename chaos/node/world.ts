@@ -70,6 +70,7 @@ async function openWorld(instance: Instance, source: Source): Promise<NodeWorld>
     ...compileCache(),
     AGENT_STATE_FOLDER: stateFolder,
     AGENT_ADDRESS: docker.address,
+    RESOLVERS: docker.address,
     DOCKER_SOCKET: docker.socketPath,
     DOCKER_NETWORK_NAMESPACE: docker.networkNamespace,
     BRIDGE_NAME: `bw${nodeId}`,

@@ -39,6 +39,22 @@ async function refusedSignUp(page: Page): Promise<void> {
 
 const verifyPath = `/verify/${"A".repeat(43)}`;
 
+const resetPath = `/reset-password#${"A".repeat(43)}`;
+
+async function setPassword(page: Page): Promise<void> {
+  await page.getByLabel("New password").fill(somebody.password);
+  await page.getByRole("button", { name: "Set password" }).click();
+}
+
+const withMail = (mail: boolean) => ({
+  model: false,
+  cards: false,
+  mail,
+  edge: false,
+  offsiteBackup: false,
+  communityUrl: null,
+});
+
 const busy = refusal(503, "BUSY", "We are busy. Please try again in a moment.");
 
 const oneAccountOnly = {
@@ -77,7 +93,7 @@ export const accountScreens: readonly Screen[] = [
     answers: oneAccountOnly,
     async reach(page) {
       await refusedSignUp(page);
-      await page.getByRole("button", { name: "Ask us to look at it" }).click();
+      await page.getByRole("button", { name: "Contact support" }).click();
       await page.getByRole("dialog").getByLabel("What happened?").fill("My sister plays here too.");
     },
   },
@@ -142,6 +158,41 @@ export const accountScreens: readonly Screen[] = [
     async reach(page) {
       await page.getByRole("button", { name: "Verify email" }).click();
       await page.getByRole("alert").filter({ hasText: "This link was used" }).waitFor();
+    },
+  },
+  {
+    name: "forgotten-password",
+    path: "/forgot-password",
+    answers: { capabilities: withMail(true), "auth/password-reset": {} },
+    async reach(page) {
+      await page.getByLabel("Email").fill(somebody.email);
+      await page.getByRole("button", { name: "Send link" }).click();
+      await page.getByText("If an account has this address").waitFor();
+    },
+  },
+  {
+    name: "forgotten-password-no-mail",
+    path: "/forgot-password",
+    answers: { capabilities: withMail(false) },
+    reach: (page) => page.getByText("Ask the operator for a link").waitFor(),
+  },
+  { name: "reset-password", path: resetPath, reach: untilHeading("Set a new password") },
+  {
+    name: "reset-password-gone",
+    path: resetPath,
+    answers: { "auth/password-reset/finish": refusal(404, "NOT_FOUND", messageTexts["email.link-gone"]) },
+    async reach(page) {
+      await setPassword(page);
+      await page.getByRole("alert").filter({ hasText: "This link was used" }).waitFor();
+    },
+  },
+  {
+    name: "reset-password-done",
+    path: resetPath,
+    answers: { "auth/password-reset/finish": {} },
+    async reach(page) {
+      await setPassword(page);
+      await untilHeading("Your password is set")(page);
     },
   },
   {

@@ -65,6 +65,16 @@ const changedSince = {
   },
 };
 
+const overload = {
+  ...diagnosis,
+  class: "overload",
+  sentence: "The server has more to do than it can in time, so the game feels slow.",
+  decidingLine:
+    "[12:30:50 WARN]: Can't keep up! Is the server overloaded? Running 9120ms or 182 ticks behind",
+  isRunning: true,
+  fix: null,
+};
+
 const openRules: Screen["reach"] = async (page) => {
   await untilNoSkeleton(page);
   await page.getByRole("button", { name: "House rules" }).click();
@@ -137,6 +147,48 @@ export const assistantScreens: readonly Screen[] = [
   assistantScreen("assistant-approval-others", {
     answers: assistantAnswers(exchanges.waiting, otherUserId),
     reach: untilText("Waiting for the person who asked. Only they can decide."),
+  }),
+  assistantScreen("assistant-times", {
+    answers: assistantAnswers(exchanges.waiting),
+    async reach(page) {
+      await page.getByRole("radio", { name: "At a time" }).check();
+      await page.getByLabel("Day").waitFor();
+      await untilNoSkeleton(page);
+      // The click has scrolled the page, by how much depends on the moment.
+      await page.evaluate(
+        `document.querySelector('[aria-label="Conversation"]').scrollTo(0, 100_000); window.scrollTo(0, 0)`,
+      );
+    },
+  }),
+  assistantScreen("assistant-waiting", {
+    answers: assistantAnswers(exchanges.parked),
+    reach: untilText("Don't apply it"),
+  }),
+  assistantScreen("assistant-plan", {
+    answers: assistantAnswers(exchanges.plan),
+    reach: (page) => page.getByText("Install LuckPerms").waitFor(),
+  }),
+  assistantScreen("assistant-causes", {
+    answers: assistantAnswers(exchanges.causes),
+    async reach(page) {
+      await untilText("Causes")(page);
+      await page.evaluate(`document.querySelector('[aria-label="Conversation"]').scrollTo(0, 100_000)`);
+    },
+  }),
+  assistantScreen("assistant-empty-lagging", {
+    answers: { ...assistantAnswers(), [`servers/${serverId}/diagnosis`]: { diagnosis: overload } },
+    reach: untilText("Why does my server lag? Fix it if you can."),
+  }),
+  assistantScreen("assistant-last-working-loading", {
+    answers: { ...assistantAnswers(), [`servers/${serverId}/last-working`]: "no answer" },
+    reach: untilHeading("How can I help you?"),
+  }),
+  assistantScreen("assistant-last-working-failed", {
+    answers: {
+      ...assistantAnswers(),
+      [`servers/${serverId}/last-working`]: refusal(503, "BUSY", "We are busy. Please try again."),
+    },
+    reach: untilHeading("How can I help you?"),
   }),
   assistantScreen("assistant-checked", {
     answers: assistantAnswers(exchanges.checked),

@@ -7,9 +7,22 @@ import {
   prompt,
   refusal,
 } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
+import {
+  failedPlan,
+  modelProposal,
+  openProposal,
+  proposalId,
+  runningPlan,
+  someProposal,
+} from "../../apps/web/src/features/builds/proposal/proposal.fixture.ts";
 import { type Screen, untilHeading, untilSkeleton } from "./screen.ts";
 
 const checkout = `/checkout?prompt=${encodeURIComponent(prompt)}&platformType=crossplay`;
+const proposes = (proposal: unknown) => ({
+  proposals: proposal,
+  [`proposals/${proposalId}`]: proposal,
+  [`proposals/${proposalId}/choices`]: proposal,
+});
 const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Please try again.");
 
 async function startBuilding(page: Page): Promise<void> {
@@ -44,17 +57,38 @@ const ordering: readonly Screen[] = [
     name: "home-limit-reached",
     path: "/",
     isMember: true,
-    answers: { limits: { plan: "free", servers: 1, maxServers: 1 } },
+    answers: { ...proposes(someProposal), limits: { plan: "free", servers: 1, maxServers: 1 } },
     async reach(page) {
       await startBuilding(page);
       await toastText(page, "Server Limit Reached");
     },
   },
-  { name: "size-free", path: "/", isMember: true, reach: openSizes },
+  { name: "size-free", path: "/", isMember: true, answers: proposes(someProposal), reach: openSizes },
+  { name: "proposal-open", path: "/", isMember: true, answers: proposes(openProposal), reach: openSizes },
+  { name: "proposal-failed", path: "/", isMember: true, answers: proposes(broken), reach: openSizes },
+  {
+    name: "proposal-planning",
+    path: "/",
+    isMember: true,
+    answers: {
+      ...proposes({ ...someProposal, modelPlan: runningPlan }),
+      [`proposals/${proposalId}/events`]: {},
+    },
+    reach: openSizes,
+  },
+  { name: "proposal-planned", path: "/", isMember: true, answers: proposes(modelProposal), reach: openSizes },
+  {
+    name: "proposal-no-plan",
+    path: "/",
+    isMember: true,
+    answers: proposes({ ...someProposal, modelPlan: failedPlan }),
+    reach: openSizes,
+  },
   {
     name: "size-paid",
     path: "/",
     isMember: true,
+    answers: proposes(someProposal),
     async reach(page) {
       await openSizes(page);
       await page.getByRole("slider", { name: "RAM" }).press("ArrowRight");
@@ -65,7 +99,7 @@ const ordering: readonly Screen[] = [
     name: "platform",
     path: "/",
     isMember: true,
-    answers: { "eula-consent": { acceptedAt: null } },
+    answers: { ...proposes(someProposal), "eula-consent": { acceptedAt: null } },
     reach: openPlatforms,
   },
   { name: "checkout-asking", path: checkout, isMember: true, reach: untilHeading("Build this server?") },
@@ -73,7 +107,7 @@ const ordering: readonly Screen[] = [
     name: "checkout-free",
     path: "/",
     isMember: true,
-    answers: { build: "no answer" },
+    answers: { ...proposes(someProposal), build: "no answer" },
     async reach(page) {
       await openPlatforms(page);
       await page.getByRole("button", { name: /Java Edition/ }).click();

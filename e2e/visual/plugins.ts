@@ -4,6 +4,7 @@ import {
   changeOf,
   pluginAnswers,
   pluginList,
+  pluginsWithPorts,
 } from "../../apps/web/src/features/plugins/plugin-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
 import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
@@ -47,6 +48,10 @@ async function askToInstall(page: Page): Promise<void> {
 
 export const pluginScreens: readonly Screen[] = [
   pluginScreen("plugins", { reach: untilHeading("lobby-gadgets") }),
+  pluginScreen("plugins-ports", {
+    answers: { [`${place}/plugins`]: { ...pluginList, plugins: pluginsWithPorts } },
+    reach: untilHeading("Votifier"),
+  }),
   pluginScreen("plugins-found", {
     async reach(page) {
       await search(page);

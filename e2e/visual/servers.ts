@@ -97,7 +97,7 @@ const running: readonly Screen[] = [
   serverScreen("diagnosed", {
     server: servers.offline,
     answers: { [`servers/${serverId}/diagnosis`]: { diagnosis } },
-    reach: (page) => page.getByText("The line that says so").waitFor(),
+    reach: (page) => page.getByText("From the log").waitFor(),
   }),
   serverScreen("provisioning", {
     server: servers.provisioning,
@@ -140,7 +140,7 @@ const changing: readonly Screen[] = [
     tab: "software",
     // A fixed day: the card shows the end date.
     answers: { [jobsPath]: [{ ...jobs.completed, undoUntil: "2099-12-24T18:00:00.000Z" }] },
-    reach: (page) => page.getByRole("button", { name: "Bring the old state back" }).waitFor(),
+    reach: (page) => page.getByRole("button", { name: "Undo reinstall" }).waitFor(),
   }),
   serverScreen("reinstall-failed", {
     tab: "software",

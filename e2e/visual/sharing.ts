@@ -1,7 +1,9 @@
+import { messageTexts } from "@blockwright/contract/message";
 import { activityEntries } from "../../apps/web/src/features/activity/activity-answers.fixture.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
 import {
+  friendsView,
   receivedOffer,
   sharingAnswers,
   someInvite,
@@ -70,12 +72,34 @@ function inviteScreen(name: string, answer: unknown, reach: Screen["reach"]): Sc
   return { name: `invite${name}`, path: `/invite/${token}`, isMember: true, answers, reach };
 }
 
+const pagePath = `servers/${serverId}/friends-page`;
+
+function friendsScreen(name: string, answer: unknown, reach: Screen["reach"]): Screen {
+  return {
+    name: `friends-page${name}`,
+    path: `/join/${token}`,
+    answers: { "friends-pages/look-up": answer },
+    reach,
+  };
+}
+
 export const sharingScreens: readonly Screen[] = [
   activityScreen("", { entries: activityEntries, next: "5-1" }, (page) =>
     page.getByRole("button", { name: "Show older" }).waitFor(),
   ),
   activityScreen("-empty", { entries: [], next: null }, untilHeading("Nothing yet")),
   usersScreen("", { reach: (page) => page.getByLabel("Role of juno_9").waitFor() }),
+  usersScreen("-page-shared", {
+    answers: { [pagePath]: { token } },
+    reach: (page) => page.getByRole("button", { name: "Replace link" }).waitFor(),
+  }),
+  friendsScreen("", friendsView, untilHeading("How to join")),
+  friendsScreen("-paused", { ...friendsView, isPaused: true, address: null, status: "offline" }, (page) =>
+    page.getByText("This server is paused").waitFor(),
+  ),
+  friendsScreen("-gone", refusal(404, "NOT_FOUND", messageTexts["friends-page.gone"]), (page) =>
+    page.getByText("This page is no longer shared.").waitFor(),
+  ),
   usersScreen("-empty", {
     answers: { [usersPath]: [] },
     reach: untilHeading("No additional users added"),

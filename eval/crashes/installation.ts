@@ -109,7 +109,13 @@ function jarOf({ software, standIn, minecraft, loader }: BrokenServer): Promise<
 
 function commandOf({ java, minecraft, flags = [], script }: BrokenServer, containerMb: number): string[] {
   if (java === null) throw new Error("Without Java there is no command for it.");
-  const usual = jvmFlags({ containerMb, java, minecraftVersion: minecraft, recommended: null });
+  const usual = jvmFlags({
+    containerMb,
+    hasAddOns: false,
+    java,
+    minecraftVersion: minecraft,
+    recommended: null,
+  });
   const command = ["java", ...usual, ...flags, "-jar", "server.jar", "nogui"];
   return script === undefined
     ? command

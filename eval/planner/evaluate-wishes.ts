@@ -1,6 +1,6 @@
 import { proposeFromRecipes } from "../../apps/api/src/modules/planning/index.ts";
 import { atLeast, atMost } from "../../services/judging/figure.ts";
-import type { Result } from "../evaluation.ts";
+import type { EvaluationOptions, Result } from "../evaluation.ts";
 import { judgeClaim } from "./score-wishes.ts";
 import { readWishes, type Wish, type WishPart } from "./wishes.ts";
 
@@ -32,9 +32,15 @@ function judge(part: WishPart, { emptied }: { readonly emptied: boolean }): read
 const share = (all: readonly Judged[], verdict: Judged["verdict"]) =>
   all.filter((one) => one.verdict === verdict).length / all.length;
 
-/** Our own reading of wishes. Misses of held-out wishes are counted and never printed. */
-export function evaluateWishes({ isSample }: { readonly isSample: boolean }): Result {
-  const parts = (["tuning", "held-out"] as const).map((part) => ({
+const allParts = ["tuning", "held-out"] as const;
+
+/**
+ * Our own reading of wishes. Misses of held-out wishes are counted and never printed. `--only tuning` leaves them out,
+ * for work on the words.
+ */
+export function evaluateWishes({ isSample, only = allParts }: EvaluationOptions): Result {
+  const asked = allParts.filter((part) => only.includes(part));
+  const parts = asked.map((part) => ({
     part,
     judged: judge(part, { emptied: false }),
     empty: judge(part, { emptied: true }),
@@ -53,7 +59,7 @@ export function evaluateWishes({ isSample }: { readonly isSample: boolean }): Re
     figures: [
       atLeast("tuning: share of claims", share(tuning, "held"), heldGoal),
       atMost("tuning: silent misses", share(tuning, "silent"), silentGoal),
-      ...(isSample ? [] : heldOutFigures(heldOut)),
+      ...(isSample || heldOut.length === 0 ? [] : heldOutFigures(heldOut)),
       atMost("held out: nonsense built", built, 0),
     ],
     checks: [],

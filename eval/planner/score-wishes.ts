@@ -17,7 +17,7 @@ type Judges = { readonly [Name in About]: (claim: ClaimOf<Name>, proposal: Propo
 
 const modeOf = ({ recipe }: Proposal) => recipe.properties["gamemode"] ?? "survival";
 const propertyOf = ({ recipe }: Proposal, key: string) => recipe.properties[key];
-const rulesOf = ({ recipe }: Proposal) => recipe.gameRules;
+const rulesOf = ({ recipe }: Pick<Proposal, "recipe">) => recipe.gameRules;
 
 const judges: Judges = {
   edition: ({ value }, { edition, recipe }) => (edition ?? recipe.platform) === value,
@@ -40,8 +40,8 @@ const judges: Judges = {
     ["white-list", "allow-list"].some((key) => propertyOf(proposal, key) === true) === value,
   flight: ({ value }, proposal) =>
     (propertyOf(proposal, "allow-flight") ?? modeOf(proposal) === "creative") === value,
-  // No recipe can say it yet.
-  sleepPercent: () => false,
+  sleepPercent: ({ value }, { recipe }) =>
+    value <= 1 ? rulesOf({ recipe })["one-sleeper"] === true : recipe.sleepPercent === value,
   seed: ({ value }, proposal) => String(propertyOf(proposal, "level-seed") ?? "") === value,
   worldType: ({ value }, proposal) => worldType(propertyOf(proposal, "level-type")) === value,
   viewDistance: ({ value }, proposal) => Number(propertyOf(proposal, "view-distance") ?? 10) === value,

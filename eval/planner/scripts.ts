@@ -3,6 +3,8 @@ import type { Asked, Reply, Script } from "../../stand-ins/model/script.ts";
 const plainPlan = {
   name: "Scripted",
   description: "A plan of a script.",
+  understood: [],
+  softwareReason: "",
   software: "paper",
   minecraftVersion: "latest",
   basedOn: null,

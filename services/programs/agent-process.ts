@@ -26,6 +26,8 @@ export function agentEnvironment(instance: Instance, name: string): Record<strin
     ...compileCache(),
     AGENT_STATE_FOLDER: join(folder, "state"),
     AGENT_ADDRESS: docker.address,
+    // No DNS server is there, so that a lookup fails at once instead of waiting for the internet.
+    RESOLVERS: docker.address,
     DOCKER_SOCKET: docker.socketPath,
     DOCKER_NETWORK_NAMESPACE: docker.networkNamespace,
     BRIDGE_NAME: `bw-${name}`.slice(0, 15),

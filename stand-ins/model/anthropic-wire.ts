@@ -46,6 +46,7 @@ export const anthropicWire: Wire = {
       instructions: textOf(body.system),
       turns: (body.messages ?? []).flatMap(({ role, content }) => turnsOf(role, content)),
       tools: tools.filter((name) => name !== answerTool),
+      toolDefinitions: body.tools ?? [],
       wantsJson: (body.output_config?.format ?? body.output_format) !== undefined,
       answerTool: tools.find((name) => name === answerTool),
       isStream: body.stream === true,

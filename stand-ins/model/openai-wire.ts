@@ -46,6 +46,7 @@ export const openaiWire: Wire = {
         .join("\n"),
       turns: messages.filter((message) => !isInstruction(message)).flatMap(turnsOf),
       tools: (body.tools ?? []).map((tool) => tool.function.name),
+      toolDefinitions: body.tools ?? [],
       wantsJson: body.response_format !== undefined,
       answerTool: undefined,
       isStream: body.stream === true,

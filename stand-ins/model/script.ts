@@ -9,6 +9,8 @@ export interface Asked {
   readonly instructions: string;
   readonly turns: readonly Turn[];
   readonly tools: readonly string[];
+  /** As they were sent. */
+  readonly toolDefinitions: readonly unknown[];
   /** The answer must be JSON text. */
   readonly wantsJson: boolean;
   /** The answer must be the input of this tool: how Anthropic's older models return JSON. */

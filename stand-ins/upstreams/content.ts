@@ -17,7 +17,11 @@ export interface Content {
   readonly neoforge: ByName;
   readonly releases: ByName;
   /** Programs that still need the addresses of their sources. */
-  readonly tools: { readonly buildTools: ServedFile; readonly fabricLauncher: ServedFile };
+  readonly tools: {
+    readonly buildTools: ServedFile;
+    readonly fabricInstaller: ServedFile;
+    readonly fabricLauncher: ServedFile;
+  };
   readonly bedrock: ServedFile;
   readonly geyser: ServedFile;
   readonly floodgate: ServedFile;
@@ -33,7 +37,11 @@ export async function readContent({ folder, servers }: BuiltFiles): Promise<Cont
     forge: await inFolder("forge"),
     neoforge: await inFolder("neoforge"),
     releases: await inFolder("releases"),
-    tools: { buildTools: await tool("BuildTools"), fabricLauncher: await tool("FabricLauncher") },
+    tools: {
+      buildTools: await tool("BuildTools"),
+      fabricInstaller: await tool("FabricInstaller"),
+      fabricLauncher: await tool("FabricLauncher"),
+    },
     bedrock: await describeFile(servers.bedrock),
     geyser: await describeFile(servers.bridgePlugin),
     floodgate: await describeFile(servers.plugins.floodgate),

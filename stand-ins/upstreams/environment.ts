@@ -17,6 +17,7 @@ export function sourceEnvironment(hosts: Hosts): Readonly<Record<string, string>
     SOURCE_PAPER_URL: base("paper"),
     SOURCE_SPIGOT_URL: base("spigot"),
     SOURCE_FABRIC_URL: base("fabric"),
+    SOURCE_FABRIC_MAVEN_URL: base("fabric"),
     SOURCE_FORGE_FILES_URL: base("forge-files"),
     SOURCE_FORGE_MAVEN_URL: base("forge-maven"),
     SOURCE_NEOFORGE_URL: base("neoforge"),

@@ -126,7 +126,7 @@ test("Spigot's hub has descriptions by version and by build, and BuildTools with
   expect(entryText(jar, "standin.properties")).toBe(`hub=http://${up.hosts.spigot}\n`);
 });
 
-test("Fabric has a launcher that contains its target versions", async () => {
+test("Fabric has a hashed installer, and a launcher with its target versions that differs at every request", async () => {
   expect(await at("fabric", "/v2/versions/game")).toContainEqual({ version: "26.1", stable: true });
   const [newest] = await at<{ loader: { version: string; stable: boolean } }[]>(
     "fabric",
@@ -137,6 +137,11 @@ test("Fabric has a launcher that contains its target versions", async () => {
   const path = `/v2/versions/loader/1.21.4/0.16.14/${installer?.version}/server/jar`;
   const jar = await bytesAt(up.url("fabric", path));
   expect(entryText(jar, "install.properties")).toBe("fabric-loader-version=0.16.14\ngame-version=1.21.4\n");
+  expect((await bytesAt(up.url("fabric", path))).equals(jar)).toBe(false);
+  const own = `/net/fabricmc/fabric-installer/${installer?.version}/fabric-installer-${installer?.version}.jar`;
+  const bytes = await bytesAt(up.url("fabric", own));
+  const sha1 = createHash("sha1").update(bytes).digest("hex");
+  expect((await bytesAt(up.url("fabric", `${own}.sha1`))).toString()).toBe(sha1);
 });
 
 test("Forge promotes versions whose installers and hashes are in its repository", async () => {

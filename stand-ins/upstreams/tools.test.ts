@@ -94,6 +94,22 @@ test("Paper's patch step exits and leaves what the first start needs", async () 
   expect(made).toEqual([true, true, true]);
 });
 
+test("Fabric's installer leaves all that a start needs", async () => {
+  const folder = serverFolder(29_917);
+  const installer = "/net/fabricmc/fabric-installer/1.1.0/fabric-installer-1.1.0.jar";
+  await save("fabric", installer, path.join(folder, "installer.jar"));
+  const versions = ["-mcversion", "1.20.1", "-loader", "0.16.14"];
+  const step = java(folder, ["-jar", "installer.jar", "server", ...versions, "-downloadMinecraft"]);
+  expect(await step.exitCode()).toBe(0);
+  const made = ["libraries", "fabric-server-launch.jar", "server.jar"];
+  expect(made.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
+  await up.control.resetRequests();
+  const server = java(folder, ["-jar", "fabric-server-launch.jar", "nogui"]);
+  await server.line(READY);
+  await server.line("[Server thread/INFO]: Loading Minecraft 1.20.1 with Fabric Loader 0.16.14");
+  expect(await up.control.requests()).toEqual([]);
+});
+
 test("Fabric's launcher downloads Mojang's server once, reports a missing mod, and loads complete ones", async () => {
   const folder = serverFolder(29_914);
   const launcher = "/v2/versions/loader/1.20.1/0.16.14/1.1.0/server/jar";

@@ -138,7 +138,7 @@ async function openInstances(
   link: Link,
   bounds: CacheBounds,
 ) {
-  const numbers = createInstanceNumbers(runtime, volumes, config.address);
+  const numbers = createInstanceNumbers(runtime, volumes, config.pingAddress);
   const observe = (instance: ReturnType<Instances["get"]>) => ({
     ...instance.observe(),
     numbers: numbers.read(instance),
@@ -158,7 +158,7 @@ async function openInstances(
     runtime,
     volumes,
     log,
-    address: config.address,
+    pingAddress: config.pingAddress,
     uids: config.uids,
     publishConsole: (instanceId, lines) => link.publish(link.subjects.console(instanceId), lines),
     onChange: (instanceId) => {

@@ -21,3 +21,38 @@ test.each([
 ])("it starts with %s as %s", (name, value) => {
   expect(() => readConfig({ ...complete, [name]: value })).not.toThrow();
 });
+
+test("the address of players need not be one of the machine: ports are opened on all, and asked by loopback", () => {
+  const config = readConfig({ ...complete, AGENT_ADDRESS: "play.example.org" });
+  expect(config).toMatchObject({
+    address: "play.example.org",
+    publishAddress: "0.0.0.0",
+    pingAddress: "127.0.0.1",
+  });
+});
+
+test("ports can be kept to one address of the machine, which is then asked", () => {
+  const config = readConfig({ ...complete, AGENT_PUBLISH_ADDRESS: "10.0.0.4" });
+  expect(config).toMatchObject({ address: "192.0.2.1", publishAddress: "10.0.0.4", pingAddress: "10.0.0.4" });
+  expect(() => readConfig({ ...complete, AGENT_PUBLISH_ADDRESS: "play.example.org" })).toThrow(
+    "AGENT_PUBLISH_ADDRESS must be an IPv4 address of this machine",
+  );
+});
+
+test("an engine in another network namespace is asked by the address of players", () => {
+  const config = readConfig({ ...complete, DOCKER_NETWORK_NAMESPACE: "/run/netns/engine" });
+  expect(config).toMatchObject({ publishAddress: "0.0.0.0", pingAddress: "192.0.2.1" });
+});
+
+test("game servers ask public DNS servers unless others are set", () => {
+  expect(readConfig(complete).docker.resolvers).toEqual(["1.1.1.1", "9.9.9.9"]);
+  const config = readConfig({ ...complete, RESOLVERS: "10.0.0.2, 10.0.0.3" });
+  expect(config.docker.resolvers).toEqual(["10.0.0.2", "10.0.0.3"]);
+});
+
+test.each(["127.0.0.53", "dns.example.org", "10.0.0.2,::1"])(
+  "a DNS server that game servers can't reach is refused: %s",
+  (RESOLVERS) => {
+    expect(() => readConfig({ ...complete, RESOLVERS })).toThrow("RESOLVERS must be IPv4 addresses");
+  },
+);

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import { commaList } from "@blockwright/node-protocol/comma-list";
 import { ipv4NetworkList, networkList } from "@blockwright/node-protocol/public-address";
 import { problemOfEnrolmentAddress, problemOfNatsAddress } from "@blockwright/node-protocol/guarded-address";
@@ -9,10 +10,19 @@ const guarded = (problemOf: (address: string) => string | undefined) =>
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
 
+const EVERY_ADDRESS = "0.0.0.0";
+/** Cloudflare's and Quad9's. The machine's own may be at a private address, which the firewall refuses. */
+const PUBLIC_RESOLVERS = ["1.1.1.1", "9.9.9.9"];
+
 const environment = z
   .object({
     AGENT_STATE_FOLDER: z.string().min(1, "must be the folder the agent keeps its records in"),
+    /** May be a name, or the public address of a cloud machine that does not know it itself. */
     AGENT_ADDRESS: z.string().min(1, "must be the address players reach this machine by"),
+    /** The address of this machine that the ports of servers are opened on. */
+    AGENT_PUBLISH_ADDRESS: z
+      .ipv4("must be an IPv4 address of this machine, or 0.0.0.0 for all of them")
+      .default(EVERY_ADDRESS),
     DOCKER_SOCKET: z.string().default("/var/run/docker.sock"),
     /** Only needed when the engine runs in a different network namespace. */
     DOCKER_NETWORK_NAMESPACE: z.string().optional(),
@@ -23,7 +33,11 @@ const environment = z
       .default("bw-games"),
     BRIDGE_MTU: z.coerce.number().int().min(576).max(9000).default(1500),
     BRIDGE_SUBNET: z.string().optional(),
-    RESOLVERS: commaList,
+    /** DNS servers of game servers. One on this machine's loopback is out of their reach. */
+    RESOLVERS: commaList.refine(
+      (addresses) => addresses.every((one) => isIPv4(one) && !one.startsWith("127.")),
+      "must be IPv4 addresses outside this machine's loopback, separated by commas",
+    ),
     /** Our own public addresses that no tenant may reach: NATS, PostgreSQL, this and other nodes. */
     DENIED_ADDRESSES: commaList,
     /** Networks that game servers may reach in addition to the public internet. */
@@ -97,13 +111,15 @@ function shape(env: z.output<typeof environment>) {
   return {
     stateFolder: env.AGENT_STATE_FOLDER,
     address: env.AGENT_ADDRESS,
+    publishAddress: env.AGENT_PUBLISH_ADDRESS,
+    pingAddress: pingAddress(env),
     docker: {
       socketPath: env.DOCKER_SOCKET,
       networkNamespace: env.DOCKER_NETWORK_NAMESPACE,
       bridge: env.BRIDGE_NAME,
       mtu: env.BRIDGE_MTU,
       subnet: env.BRIDGE_SUBNET,
-      resolvers: env.RESOLVERS,
+      resolvers: env.RESOLVERS.length > 0 ? env.RESOLVERS : PUBLIC_RESOLVERS,
       deniedAddresses: env.DENIED_ADDRESSES,
       allowedNetworks: env.TENANT_ALLOWED_NETWORKS,
     },
@@ -120,4 +136,13 @@ function shape(env: z.output<typeof environment>) {
     backups: { store: env.BACKUP_STORE, credentialsFile: env.BACKUP_CREDENTIALS_FILE },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/**
+ * Where this machine asks its own servers whether they answer. A cloud machine can't reach itself by its public address,
+ * so that one is used only for an engine whose loopback is not ours.
+ */
+function pingAddress(env: z.output<typeof environment>): string {
+  if (env.AGENT_PUBLISH_ADDRESS !== EVERY_ADDRESS) return env.AGENT_PUBLISH_ADDRESS;
+  return env.DOCKER_NETWORK_NAMESPACE === undefined ? "127.0.0.1" : env.AGENT_ADDRESS;
 }

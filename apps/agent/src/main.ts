@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { startAgent } from "./agent.ts";
 import { ConfigError, readConfig, type AgentConfig } from "./config.ts";
 import { DockerRuntime } from "./runtime/docker-runtime.ts";
+import { probeResolvers } from "./runtime/probe-resolvers.ts";
 import { btrfsVolumes } from "./volumes/btrfs-volumes.ts";
 import { directoryVolumes } from "./volumes/directory-volumes.ts";
 
@@ -38,13 +39,14 @@ const runtime = new DockerRuntime({
   ...(networkNamespace !== undefined && { networkNamespace }),
   ...(subnet !== undefined && { subnet }),
   nodeId: config.nodeId ?? config.enrolment.name,
-  publishAddress: config.address,
+  publishAddress: config.publishAddress,
   accountsFolder: join(config.stateFolder, "accounts"),
 });
 const volumes = config.poolFolder ? btrfsVolumes(config.poolFolder) : directoryVolumes(dataFolder);
 if (!volumes.hasQuota) log.warn("there is no btrfs pool: nothing holds a server to its storage limit");
 const agent = await startAgent({ config, log, runtime, volumes, dataFolder }).catch(explain);
 log.info({ nodeId: agent.nodeId }, "serving");
+void reportResolvers(docker.resolvers);
 let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
@@ -53,4 +55,10 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // The servers keep running; the next agent takes them over.
     void agent.stop().then(() => process.exit(0));
   });
+}
+
+async function reportResolvers(resolvers: readonly string[]): Promise<void> {
+  const problems = await probeResolvers(resolvers);
+  for (const problem of problems) log.error(problem);
+  if (problems.length === 0) log.info({ resolvers }, "the DNS servers of game servers answer");
 }

@@ -34,7 +34,8 @@ export async function compose(config: Config, log: Logger, program: string, now:
     limits: { keptAnswersBytes: config.storage.outsideAnswersBytes },
   });
   const opened = await openDeps(platform.deps, createLink(nats, log), egress);
-  const deps = { ...opened, tools: (): readonly Tool[] => parts.tools() };
+  let tools: readonly Tool[] | undefined;
+  const deps = { ...opened, tools: (): readonly Tool[] => (tools ??= parts.tools()) };
   const parts = foldModules(modules, deps);
 
   return {

@@ -37,7 +37,7 @@ afterAll(async () => {
 const ends: Record<string, (server: TestServer) => Promise<unknown>> = {
   "is deleted": ({ serverId }) =>
     ask(`${api.url}/api/servers/${serverId}`, { method: "DELETE", ...headers() }),
-  "is installed anew": ({ instanceId }) => {
+  "is reinstalled": ({ instanceId }) => {
     const { deps } = api.application;
     return deps.transact((tx) =>
       reviseInstance(deps, tx, instanceId, ({ spec }) => ({

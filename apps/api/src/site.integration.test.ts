@@ -18,7 +18,14 @@ beforeAll(async () => {
   writeFileSync(join(site, "prerendered/signed-out/login.html"), `${nonceTag}<h1>Welcome back</h1>`);
   writeFileSync(join(site, "prerendered/unknown/index.html"), `${nonceTag}a spinner`);
   writeFileSync(join(site, "prerendered/signed-out/index.html"), `${nonceTag}the landing page`);
-  const routes = ["/", "/login", "/signup", "/server/$serverId", "/server/$serverId/settings"];
+  const routes = [
+    "/",
+    "/login",
+    "/signup",
+    "/server/$serverId",
+    "/server/$serverId/settings",
+    "/join/$token",
+  ];
   writeFileSync(join(site, "routes.json"), JSON.stringify(routes));
   writeFileSync(join(site, "favicon.svg"), "<svg/>");
   writeFileSync(join(site, "assets/app-1a2b.js"), "export const app = 1;");
@@ -32,6 +39,15 @@ afterAll(async () => {
 });
 
 describe("the site", () => {
+  test("pages that only people with a link should find are not indexed", async () => {
+    const robots = async (path: string) => (await ask(api.url + path)).headers["x-robots-tag"];
+    expect([await robots("/join/abc"), await robots("/"), await robots("/login")]).toEqual([
+      "noindex",
+      undefined,
+      undefined,
+    ]);
+  });
+
   test.each([
     ["/", 200],
     ["/login", 200],

@@ -117,7 +117,7 @@ export const fabricServers: readonly BrokenServer[] = [
     files: async () => ({ [shop]: await fabricMod({ main: "FailingTickMod" }) }),
     expect: {
       class: "crash-report",
-      says: ["fault"],
+      says: ["crashed"],
       line: "Description: Exception in server tick loop",
       fix: null,
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "./route.ts";
+import { cause, planPoint } from "./turn-report.ts";
 
 const actionStatuses = ["executing", "completed", "error"] as const;
 
@@ -74,7 +75,13 @@ const message = z.object({
   conversationId: z.uuid(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
-  metadata: z.object({ actionLogs: z.array(actionLog), timestamp: z.iso.datetime() }),
+  metadata: z.object({
+    actionLogs: z.array(actionLog),
+    timestamp: z.iso.datetime(),
+    plan: z.array(planPoint).default([]),
+    /** Null: the turn was not asked for causes. */
+    causes: z.array(cause).nullable().default(null),
+  }),
   createdAt: z.iso.datetime(),
   /** Of an assistant's message. */
   turn: turn.nullable(),
@@ -93,6 +100,18 @@ const turnEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("thinking"), content: z.string() }),
   z.object({ type: z.literal("action"), content: z.string(), metadata }),
   z.object({ type: z.literal("message"), content: z.string() }),
+  /** Points that are new, or that have changed. */
+  z.object({
+    type: z.literal("plan"),
+    content: z.string(),
+    metadata: z.object({ points: z.array(planPoint) }),
+  }),
+  /** All causes that are named so far. */
+  z.object({
+    type: z.literal("causes"),
+    content: z.string(),
+    metadata: z.object({ causes: z.array(cause) }),
+  }),
   /** The turn waits for a click, and this stream ends. */
   z.object({ type: z.literal("approval"), content: z.string(), metadata: approval }),
   z.object({ type: z.literal("done"), content: z.string(), metadata: endMetadata }),
@@ -181,6 +200,8 @@ export const sendMessage = defineRoute({
       .min(1, "Please write something.")
       .max(maxMessageLength, "Please keep it under 4,000 characters."),
     about: z.enum(evidenceKinds).optional(),
+    /** A change of permissions to put back, before the model says anything. */
+    undo: z.uuid().optional(),
   }),
   events: turnEvent,
   errors: ["NOT_FOUND", "ASSISTANT_REFUSED"],

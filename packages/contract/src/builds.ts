@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { platformTypes } from "@blockwright/minecraft/software";
+import { addOnPort } from "./add-on-ports.ts";
 import { messageShape } from "./message.ts";
 import { planIds, sizeLimits } from "./plans.ts";
+import { agreed, serverDescription } from "./agreed.ts";
 import { defineRoute } from "./route.ts";
 
 export const buildStatuses = ["pending", "running", "completed", "failed"] as const;
@@ -48,6 +50,10 @@ const buildPlan = z.object({
   settings: z.array(z.object({ label: z.string(), value: z.string() })),
   /** What planned the build: a model, or one of our recipes by name. */
   plannedBy: z.object({ kind: z.enum(["model", "recipe", "import"]), name: z.string() }),
+  /** Once it is ready: what a person still has to do. */
+  nextSteps: z.array(z.string()).optional(),
+  /** Once it is ready: settings that the game did not take, as sentences. */
+  notTaken: z.array(z.string()).optional(),
 });
 export type BuildPlan = z.output<typeof buildPlan>;
 
@@ -76,8 +82,12 @@ const build = buildSummary.extend({
   /** The newest 500 lines. */
   logs: z.array(z.string()),
   plan: buildPlan.nullable(),
+  /** Null if it was built without a proposal. */
+  agreed: agreed.nullable(),
   /** The address that players join; null until it is known. */
   address: z.object({ host: z.string(), port: z.int() }).nullable(),
+  /** Further ports, with the name of the add-on that has each. */
+  ports: z.array(addOnPort.extend({ name: z.string() })),
   maxRam: z.int(),
   attempt: z.int().positive(),
   /** Cancellation was requested and is in progress. */
@@ -87,12 +97,6 @@ export type Build = z.output<typeof build>;
 
 const params = z.object({ taskId: z.uuid() });
 
-const prompt = z
-  .string()
-  .max(2000, "Please describe your server in at most 2,000 characters.")
-  .transform((text) => text.trim())
-  .refine((text) => text !== "", "Please describe what you want your server to do.");
-
 export const startBuild = defineRoute({
   method: "POST",
   path: "/api/build",
@@ -100,16 +104,27 @@ export const startBuild = defineRoute({
   limit: "costly",
   summary: "Build a server of the free size from a description",
   body: z.object({
-    prompt,
+    prompt: serverDescription,
     plan: z.enum(planIds),
     platformType: z.enum(platformTypes),
     ram: z.int().min(sizeLimits.ramGb.min).max(sizeLimits.ramGb.max).optional(),
     storage: z.int().min(sizeLimits.storageGb.min).max(sizeLimits.storageGb.max).optional(),
     /** The id of a recipe from `listRecipes` to start from. */
     recipeId: z.string().max(60).optional(),
+    /** What was agreed on: then exactly that is built. */
+    proposalId: z.uuid().optional(),
   }),
   response: z.object({ id: z.uuid() }),
-  errors: ["PAYMENT_REQUIRED", "EULA_REQUIRED", "SERVER_LIMIT", "KEPT_FILES_LIMIT", "NO_ROOM"],
+  errors: [
+    "PAYMENT_REQUIRED",
+    "EULA_REQUIRED",
+    "SERVER_LIMIT",
+    "KEPT_FILES_LIMIT",
+    "NO_ROOM",
+    "NOT_FOUND",
+    "PROPOSAL_EXPIRED",
+    "PROPOSAL_OPEN",
+  ],
 });
 
 export const importBuild = defineRoute({

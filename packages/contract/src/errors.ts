@@ -39,6 +39,12 @@ export const errorCodes = {
     status: 409,
     message: "Servers you deleted or reinstalled still take up your storage. Please try again later.",
   },
+  PROPOSAL_EXPIRED: {
+    status: 404,
+    message:
+      "This proposal is older than 24 hours and was deleted. Go to the home page, describe your server again and start building from there.",
+  },
+  PROPOSAL_OPEN: { status: 409, message: "Please choose what to build first." },
   BUILD_NOT_FAILED: { status: 409, message: "Only a build that has failed can be tried again." },
   JOB_RUNNING: {
     status: 409,
@@ -90,7 +96,7 @@ export const errorCodes = {
   DOMAIN_REFUSED: { status: 422, message: "That domain can't be used here." },
   RECIPE_REFUSED: { status: 422, message: "That file is not a recipe we can build." },
   REINSTALL_REFUSED: { status: 422, message: "That can't be installed on this server." },
-  WRONG_PASSWORD: { status: 422, message: "Your current password is not right." },
+  WRONG_PASSWORD: { status: 422, message: "That's not your current password." },
   UPLOAD_BUSY: {
     status: 423,
     message: "This file is still on its way over another connection. Please try again in a moment.",

@@ -1,27 +1,40 @@
 import type { ActionLog, TurnEvent } from "./assistant.ts";
+import { endedPlan, withPoints, type Cause, type PlanPoint } from "./turn-report.ts";
 
 export interface FoldedTurn {
   readonly content: string;
   readonly actionLogs: readonly ActionLog[];
+  readonly plan: readonly PlanPoint[];
+  /** Null: it was not asked for causes. */
+  readonly causes: readonly Cause[] | null;
 }
 
-export const nothingFolded: FoldedTurn = { content: "", actionLogs: [] };
+export const nothingFolded: FoldedTurn = { content: "", actionLogs: [], plan: [], causes: null };
 const thinking = "Thinking";
 
-/** The text and the action logs of a message after one more event of its turn. */
-export function foldEvent({ content, actionLogs }: FoldedTurn, event: TurnEvent): FoldedTurn {
+/** What is shown of a turn after one more of its events. */
+export function foldEvent(before: FoldedTurn, event: TurnEvent): FoldedTurn {
+  const { content, actionLogs, plan } = before;
   switch (event.type) {
     case "thinking":
-      return { content, actionLogs: [...withoutThinking(actionLogs), entry(actionLogs, thinking, event)] };
+      return { ...before, actionLogs: [...withoutThinking(actionLogs), entry(actionLogs, thinking, event)] };
     case "action":
-      return { content, actionLogs: foldAction(actionLogs, event) };
+      return { ...before, actionLogs: foldAction(actionLogs, event) };
     case "message":
-      return { content: content + event.content, actionLogs: withoutThinking(actionLogs) };
+      return { ...before, content: content + event.content, actionLogs: withoutThinking(actionLogs) };
+    case "plan":
+      return { ...before, plan: withPoints(plan, event.metadata.points) };
+    case "causes":
+      return { ...before, causes: event.metadata.causes };
     case "done":
     case "error":
-      return { content, actionLogs: [...ended(actionLogs), entry(actionLogs, event.content, event)] };
+      return {
+        ...before,
+        actionLogs: [...ended(actionLogs), entry(actionLogs, event.content, event)],
+        plan: endedPlan(plan, event.metadata.verdict === "checked"),
+      };
     case "approval":
-      return { content, actionLogs: withoutThinking(actionLogs) };
+      return { ...before, actionLogs: withoutThinking(actionLogs) };
   }
 }
 

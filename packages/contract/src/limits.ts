@@ -9,6 +9,8 @@ export const limitNames = [
   "search",
   /** Changes to the database. */
   "write",
+  /** Reads a person's words: a tenth of a second of work. */
+  "proposal",
   /** Starts long work or calls external services. */
   "costly",
   /** Changes to an account's security settings. */
@@ -16,6 +18,10 @@ export const limitNames = [
   "log-in",
   "sign-up",
   "appeal",
+  /** Asking for a link that sets a new password. */
+  "password-reset",
+  /** Guests who look at a server's page for friends. */
+  "friends-page",
   "enrolment",
   "upload",
   "download",

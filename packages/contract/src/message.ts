@@ -29,8 +29,10 @@ export const messageTexts = {
   "domain.verified": "{domain} is verified.",
   "email.link-gone": "This link was used, replaced by a newer one or is too old. Please ask for a new one.",
   "email.no-mail": "This site doesn't send email, so addresses can't be verified.",
+  "email.no-reset": "This site doesn't send email. Ask the operator for a link that sets a new password.",
   "email.verified": "Your email address is already verified.",
   "email.verify-first": "Please verify your email address first. You can do that on your account page.",
+  "friends-page.gone": "This page is no longer shared. Ask the person who sent you the link.",
   "handover.gone": "This server is no longer offered to you.",
   "handover.no-role": "Add that person to the server first. Only its people can become its owner.",
   "handover.plan-too-small":

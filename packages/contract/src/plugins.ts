@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addOnPort } from "./add-on-ports.ts";
 import { defineRoute } from "./route.ts";
 
 const params = z.object({ serverId: z.uuid() });
@@ -68,6 +69,8 @@ const installedPlugin = z.object({
   update: z.object({ version: z.string(), changelog: z.string().nullable() }).nullable(),
   /** Names of the installed plugins that need it. */
   neededBy: z.array(z.string()),
+  /** Null if it has none of its own. */
+  port: addOnPort.nullable(),
 });
 export type InstalledPlugin = z.output<typeof installedPlugin>;
 

@@ -9,7 +9,7 @@ export const reinstallServer = defineRoute({
   path: "/api/servers/{serverId}/reinstall",
   access: "server:reinstall",
   limit: "costly",
-  summary: "Make a server anew with another software or version",
+  summary: "Reinstall a server with another software or version",
   params,
   body: z.object({
     serverType: z.enum(softwareTypes),

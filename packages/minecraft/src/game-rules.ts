@@ -5,8 +5,8 @@ import { isAtLeast } from "./versions/version.ts";
 type Place =
   | { readonly since: string; readonly property: string }
   | { readonly since: string; readonly rule: string; readonly isInverted?: true }
-  /** A numeric rule: when switched on, it has the game's default value. */
-  | { readonly since: string; readonly rule: string; readonly whenOn: number };
+  /** A numeric rule. */
+  | { readonly since: string; readonly rule: string; readonly whenOn: number; readonly whenOff: number };
 
 const oldest = "1.8";
 const snakeCase = "1.21.11";
@@ -48,7 +48,7 @@ const places = {
   "mob-griefing": renamed("mobGriefing", "mob_griefing"),
   "fire-spread": [
     { since: oldest, rule: "doFireTick" },
-    { since: snakeCase, rule: "fire_spread_radius_around_player", whenOn: 128 },
+    { since: snakeCase, rule: "fire_spread_radius_around_player", whenOn: 128, whenOff: 0 },
   ],
   "day-cycle": renamed("doDaylightCycle", "advance_time"),
   "weather-cycle": renamed("doWeatherCycle", "advance_weather", "1.11"),
@@ -59,6 +59,12 @@ const places = {
   ],
   "elytra-movement-check": onceDisabled("disableElytraMovementCheck", "elytra_movement_check", "1.9"),
   "player-movement-check": onceDisabled("disablePlayerMovementCheck", "player_movement_check", "1.21.2"),
+  "natural-healing": renamed("naturalRegeneration", "natural_health_regeneration"),
+  /** Off: everybody has to sleep, which is the game's default. */
+  "one-sleeper": [
+    { since: "1.17", rule: "playersSleepingPercentage", whenOn: 0, whenOff: 100 },
+    { since: snakeCase, rule: "players_sleeping_percentage", whenOn: 0, whenOff: 100 },
+  ],
   raids: onceDisabled("disableRaids", "raids", "1.14.3"),
 } as const satisfies Record<string, readonly Place[]>;
 
@@ -67,31 +73,44 @@ export const gameRuleWishes = Object.keys(places) as readonly GameRuleWish[];
 
 export type PlacedWish =
   | { readonly kind: "property"; readonly key: string; readonly value: string }
-  /** A console command, to be run for each world: on Paper every world has its own rules. */
-  | { readonly kind: "gameRule"; readonly command: string }
+  /** To be set in each world: on Paper every world has its own rules. */
+  | { readonly kind: "gameRule"; readonly rule: string; readonly value: string; readonly command: string }
   | { readonly kind: "unavailable"; readonly sentence: string };
+
+/** The part of the players who have to sleep. */
+export function placeSleepPercent(version: string, percent: number): PlacedWish {
+  const known: readonly Place[] = places["one-sleeper"];
+  const place = known.findLast(({ since }) => isAtLeast(version, since));
+  if (!place || !("rule" in place)) return unavailable("sleep-percent", known, version);
+  const { rule } = place;
+  return { kind: "gameRule", rule, value: String(percent), command: `gamerule ${rule} ${percent}` };
+}
 
 /** True means what the wish's name says, no matter what the rule is called in that version. */
 export function placeWish(version: string, wish: GameRuleWish, value: boolean): PlacedWish {
   const known: readonly Place[] = places[wish];
   const place = known.findLast(({ since }) => isAtLeast(version, since));
-  if (!place) {
-    const since = known[0]?.since ?? oldest;
-    return {
-      kind: "unavailable",
-      sentence: `"${wish}" can be set from Minecraft ${since} on, and this server runs ${version}.`,
-    };
-  }
+  if (!place) return unavailable(wish, known, version);
   if ("property" in place) {
     const checked = checkProperty(version, place.property, String(value));
     return checked.ok
       ? { kind: "property", key: place.property, value: checked.value }
       : { kind: "unavailable", sentence: checked.sentence };
   }
-  return { kind: "gameRule", command: `gamerule ${place.rule} ${written(place, value)}` };
+  const { rule } = place;
+  const text = written(place, value);
+  return { kind: "gameRule", rule, value: text, command: `gamerule ${rule} ${text}` };
 }
 
 function written(place: Exclude<Place, { property: string }>, value: boolean): string {
-  if ("whenOn" in place) return String(value ? place.whenOn : 0);
+  if ("whenOn" in place) return String(value ? place.whenOn : place.whenOff);
   return String(place.isInverted ? !value : value);
+}
+
+function unavailable(wish: string, known: readonly Place[], version: string): PlacedWish {
+  const since = known[0]?.since ?? oldest;
+  return {
+    kind: "unavailable",
+    sentence: `"${wish}" can be set from Minecraft ${since} on, and this server runs ${version}.`,
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { heapMb, isHarmlessFlag, jvmFlags } from "./jvm-flags.ts";
 import { startCommand } from "./start-command.ts";
 
-const wish = { containerMb: 1024, java: 21, minecraftVersion: "1.21.4", recommended: null };
+const wish = { containerMb: 1024, hasAddOns: false, java: 21, minecraftVersion: "1.21.4", recommended: null };
 
 describe("memory", () => {
   test("the heap leaves room in every container and grows with it", () => {
@@ -15,6 +15,15 @@ describe("memory", () => {
     }
     expect(heapMb(1024)).toBe(640);
     expect(heapMb(8192)).toBe(6500);
+  });
+
+  test("plugins and mods need room beside the heap, which small containers give them", () => {
+    const heapOf = (containerMb: number, hasAddOns: boolean) =>
+      jvmFlags({ ...wish, containerMb, hasAddOns }).find((flag) => flag.startsWith("-Xmx"));
+    expect(heapOf(512, true)).toBe("-Xmx256M");
+    expect(heapOf(1024, false)).toBe("-Xmx640M");
+    expect(heapOf(1024, true)).toBe("-Xmx512M");
+    expect(heapOf(2048, true)).toBe(heapOf(2048, false));
   });
 
   test("small plans allocate memory on demand, large ones at startup", () => {
@@ -85,7 +94,7 @@ describe("the start command", () => {
     build: null,
     refs: null,
   });
-  const rest = { java: 21, javaFlags: null };
+  const rest = { java: 21, javaFlags: null, plugins: [] };
 
   test("a jar, argument files and a binary each have their own start command", () => {
     const paper = startCommand(
@@ -101,10 +110,7 @@ describe("the start command", () => {
     );
     expect(forge.command.slice(-3)).toEqual(["@user_jvm_args.txt", "@libraries/unix_args.txt", "nogui"]);
     const launch = { kind: "binary", binary: "bedrock_server" } as const;
-    const bedrock = startCommand(
-      { software: software("bedrock"), java: null, javaFlags: null, launch },
-      1024,
-    );
+    const bedrock = startCommand({ ...rest, software: software("bedrock"), java: null, launch }, 1024);
     expect(bedrock).toMatchObject({ command: ["./bedrock_server"], ping: "bedrock" });
     expect(bedrock.environment).toEqual({ LD_LIBRARY_PATH: "." });
   });

@@ -29,6 +29,17 @@ export function heapMb(containerMb: number): number {
   return Math.floor(containerMb / 2);
 }
 
+/**
+ * What add-ons leave for the heap at most: their classes, compiled code, buffers and what they unpack into /tmp count as
+ * memory of the container too. A container of 1 GB with a heap of 640 MB is killed by the kernel.
+ */
+const besideHeapWithAddOnsMb = 512;
+
+function heapWithAddOns(containerMb: number): number {
+  const left = Math.max(containerMb - besideHeapWithAddOnsMb, Math.floor(containerMb / 2));
+  return Math.min(heapMb(containerMb), left);
+}
+
 const largeHeapMb = 12_000;
 /** Below this, a flat memory graph and a slow start outweigh the gain in latency. */
 const touchFromContainerMb = 4097;
@@ -38,14 +49,17 @@ const coarseFromHeapMb = 512;
 
 export interface JvmWish {
   readonly containerMb: number;
+  /** Plugins or mods. */
+  readonly hasAddOns: boolean;
   readonly java: number;
   readonly minecraftVersion: string;
   /** Recommended by the software's authors; null for our own set. */
   readonly recommended: readonly string[] | null;
 }
 
-export function jvmFlags({ containerMb, java, minecraftVersion, recommended }: JvmWish): string[] {
-  const heap = heapMb(containerMb);
+export function jvmFlags(wish: JvmWish): string[] {
+  const { containerMb, java, minecraftVersion, recommended } = wish;
+  const heap = wish.hasAddOns ? heapWithAddOns(containerMb) : heapMb(containerMb);
   const touches = containerMb >= touchFromContainerMb;
   const chosen = recommended ? recommended.filter(isHarmlessFlag) : collectorFlags(heap);
   return [

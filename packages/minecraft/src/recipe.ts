@@ -22,7 +22,7 @@ export type RecipePlugin = z.output<typeof recipePlugin>;
 
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
 
-const configEdit = z.object({
+export const configEdit = z.object({
   /** Relative to the server's folder. */
   file: z
     .string()
@@ -52,6 +52,10 @@ export const recipe = z
     properties: z.record(z.string().max(80), scalar),
     /** Settings that are a property in some versions and a game rule in others. */
     gameRules: z.partialRecord(z.enum(gameRuleWishes), z.boolean()),
+    /** The part of the players who have to sleep so that the night passes. */
+    sleepPercent: z.int().min(0).max(100).optional(),
+    /** The time of day that the world is set to, where it stands still. */
+    timeOfDay: z.literal("night").optional(),
     configEdits: z.array(configEdit).max(200),
   })
   .refine(({ platform, software }) => softwareFor(platform).includes(software), {

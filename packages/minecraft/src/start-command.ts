@@ -15,7 +15,7 @@ const javaReadyText = 'For help, type "help"';
 
 /** Run in the server's folder, without a shell, which would swallow signals. */
 export function startCommand(
-  lock: Pick<Lock, "software" | "java" | "launch" | "javaFlags">,
+  lock: Pick<Lock, "software" | "java" | "launch" | "javaFlags" | "plugins">,
   memoryMb: number,
 ): StartCommand {
   const { launch, software, java } = lock;
@@ -31,6 +31,7 @@ export function startCommand(
   if (java === null) throw new RangeError("A Java server needs a Java.");
   const flags = jvmFlags({
     containerMb: memoryMb,
+    hasAddOns: lock.plugins.length > 0,
     java,
     minecraftVersion: software.minecraftVersion,
     recommended: lock.javaFlags,

@@ -1,3 +1,4 @@
+import { portSettingFormats } from "@blockwright/minecraft/add-on-ports/add-on-port";
 import { z } from "zod";
 
 const relativePath = z
@@ -108,6 +109,22 @@ export const publishedPort = z.object({
   port: z.int().min(1024).max(65_535),
 });
 
+/** A settings file of an add-on, and values that have to be in it when the server starts. */
+const portSettings = z.object({
+  path: relativePath,
+  format: z.enum(portSettingFormats),
+  /** False: nothing is written while the file does not exist. */
+  isCreated: z.boolean(),
+  values: z
+    .array(
+      z.object({
+        path: z.array(z.string().min(1).max(100)).min(1).max(8),
+        value: z.union([z.string().max(300), z.int()]),
+      }),
+    )
+    .max(20),
+});
+
 /** Everything a node needs to run an instance. Always sent as a whole. */
 export const instanceSpec = z.object({
   instanceId: z.uuid(),
@@ -124,7 +141,10 @@ export const instanceSpec = z.object({
   environment: environment.optional(),
   manners,
   limits,
-  ports: z.array(publishedPort).min(1).max(10),
+  /** The game's come first. */
+  ports: z.array(publishedPort).min(1).max(20),
+  /** Written before every start, so that add-ons listen on the ports that are published for them. */
+  portSettings: z.array(portSettings).max(20).optional(),
   installation,
 });
 export type InstanceSpec = z.output<typeof instanceSpec>;

@@ -60,6 +60,19 @@ describe("a Bedrock server in its container", () => {
     await server.line("Quit correctly");
   });
 
+  test("the allow list lets in who is on it", async () => {
+    const container = startBedrock(`allow-list=true\nserver-port=${PORT}\n`);
+    const { server, host } = container;
+    await server.line("Server started.");
+    const port = await container.port("udp");
+    const join = (username: string) => joinBedrock({ host, port, version, username });
+    await expect(join("Some Gamer")).rejects.toThrow("notAllowed");
+    await server.ask('allowlist add "Some Gamer"', "Player added to allowlist");
+    await (await join("Some Gamer")).leave();
+    server.send("allowlist off");
+    await (await join("Carl")).leave();
+  });
+
   test("a held world does not change until it is resumed", async () => {
     const { server, data } = startBedrock(`server-port=${PORT}\n`);
     const records = (): string => readFileSync(`${data}/worlds/Bedrock level/db/000003.log`, "utf8");

@@ -50,7 +50,9 @@ test("a Bedrock player is on the Java server as .Name, talks with Java players, 
   await server.line("]: .Ben left the game");
   expect((await pingJava(host, tcp)).players.online).toBe(1);
 
+  const from = server.lines.length;
   const again = await joinBedrock({ host, port: udp, version: bedrockVersion, username: "Ben" });
+  await server.line("]: .Ben joined the game", { from });
   await server.ask("kick .Ben enough", "Kicked .Ben: enough");
   expect(await again.kicked).toBe("enough");
   await javaBot.leave();

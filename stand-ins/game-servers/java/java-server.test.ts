@@ -150,6 +150,8 @@ describe("playing", () => {
     await expect(join("Second")).rejects.toThrow("You are banned from this server.");
     await server.ask("whitelist add First", "Added First to the whitelist");
     await server.ask("whitelist on", "Whitelist is now turned on");
+    await server.ask("whitelist on", "Whitelist is already turned on");
+    await server.ask("whitelist add Unknown_1", "That player does not exist");
     await expect(join("Third")).rejects.toThrow("You are not whitelisted on this server!");
     await (await joinJava({ host, port, version, username: "First" })).leave();
   });

@@ -22,6 +22,17 @@ export const basicPlugins = [
     on: ["modrinth", "hangar"],
     needs: ["essentialsx"],
   }),
+  plugin("EssentialsSpawn", "The command /spawn for EssentialsX", ["management"], 800_000, wide("2.21"), {
+    title: "EssentialsX Spawn",
+    slug: "essentialsx-spawn",
+    on: ["modrinth", "hangar"],
+    needs: ["essentialsx"],
+  }),
+  plugin("Vault", "The same door, kept up to date", ["library", "economy"], 900_000, wide("2.20"), {
+    title: "VaultUnlocked",
+    slug: "vaultunlocked",
+    on: ["modrinth", "hangar"],
+  }),
   plugin(
     "Vault",
     "One door to economies, permissions and chat of other plugins",

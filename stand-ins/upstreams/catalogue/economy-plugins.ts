@@ -1,12 +1,11 @@
 import { plugin } from "./project.ts";
-import { betaFor26, old, split, wide } from "./version-steps.ts";
+import { betaFor26, modern, old, split, wide } from "./version-steps.ts";
 
 /** Money, shops, jobs and votes. */
 export const economyPlugins = [
   plugin("QuickShop-Hikari", "Shops in chests, with taxes and history", ["economy"], 320_000, wide("6.2"), {
     on: ["modrinth", "hangar"],
-    needs: ["vault"],
-    wants: ["worldguard", "griefprevention"],
+    wants: ["vault", "worldguard", "griefprevention"],
   }),
   plugin("ChestShop", "Shops of a chest and a sign", ["economy"], 280_000, wide("3.12"), {
     on: ["modrinth", "spiget"],
@@ -20,10 +19,14 @@ export const economyPlugins = [
   plugin("EconomyShopGUI", "A shop in a window", ["economy"], 410_000, wide("6.11"), {
     on: ["modrinth", "spiget"],
     needs: ["vault"],
+    isSilentAboutNeeds: true,
   }),
-  plugin("AuctionHouse", "Players sell to whoever offers most", ["economy"], 150_000, split("3.7"), {
+  plugin("AuctionHouse", "Players sell to whoever offers most", ["economy"], 150_000, split("1.5"), {
+    slug: "auction-house-plugin",
+    title: "Auction House",
     on: ["modrinth", "hangar"],
     needs: ["vault"],
+    isSilentAboutNeeds: true,
   }),
   plugin("PlayerAuctions", "An auction house nobody keeps a hash of", ["economy"], 60_000, wide("1.31"), {
     on: ["spiget"],
@@ -49,8 +52,9 @@ export const economyPlugins = [
     needs: ["vault"],
   }),
   plugin("JobsPlusLite", "Jobs, levels and pay in a small plugin", ["economy"], 30_000, wide("1.1"), {
-    needs: ["vault"],
+    wants: ["vault"],
   }),
+  plugin("CrazyCrates", "Crates that open with keys", ["economy"], 210_000, modern("5.2")),
   plugin("mcMMO", "Skills that grow with what players do", ["game-mechanics"], 950_000, wide("2.2"), {
     on: ["modrinth", "spiget"],
     wants: ["vault", "placeholderapi", "worldguard"],

@@ -11,6 +11,7 @@ export const gamePlugins = [
     split("2.0"),
     {
       on: ["modrinth", "spiget"],
+      versionSuffix: "-SNAPSHOT (build 3987)",
     },
   ),
   plugin("ZNPCsPlus", "People who are only packets", ["mobs"], 260_000, wide("2.1"), {
@@ -71,6 +72,29 @@ export const gamePlugins = [
   plugin("ProCosmetics", "Hats, trails and pets", ["decoration"], 40_000, wide("1.9"), {
     on: ["hangar"],
     externalUrl: "https://procosmetics.example/download",
+  }),
+  plugin("LifeStealZ", "Hearts move to whoever wins", ["game-mechanics"], 160_000, wide("2.20")),
+  plugin("AxGraves", "A grave keeps what you carried", ["utility"], 230_000, wide("1.28")),
+  plugin("Quests", "Quests written in files", ["adventure"], 300_000, wide("3.16"), {
+    on: ["modrinth", "hangar"],
+  }),
+  plugin("nightcore", "What the author's other plugins stand on", ["library"], 400_000, modern("2.15")),
+  plugin(
+    "ExcellentEnchants",
+    "Enchantments as the game could have them",
+    ["equipment"],
+    350_000,
+    modern("5.4"),
+    {
+      needs: ["nightcore"],
+    },
+  ),
+  plugin("GrimAC", "Notices those who cheat", ["management"], 500_000, wide("2.3")),
+  plugin("BKCommonLib", "What the author's other plugins stand on", ["library"], 300_000, wide("1.21")),
+  plugin("Train_Carts", "Trains that follow signs", ["transportation"], 280_000, wide("1.21"), {
+    title: "TrainCarts",
+    slug: "traincarts",
+    needs: ["bkcommonlib"],
   }),
   plugin("NightWatch", "Guards that walk around at night", ["mobs"], 4_000, brokenAtLast("1.4")),
 ];

@@ -1,3 +1,4 @@
+import { behaviourOf } from "./behaviour/behaviours.ts";
 import { projectOf, type Release } from "./catalogue.ts";
 import type { CatalogueProject } from "./project.ts";
 
@@ -6,17 +7,15 @@ export interface DescriptionFile {
   readonly text: string;
 }
 
-const QUIET_CLASS = "standin.catalogue.QuietPlugin";
-
-/** Plugins that do something, by what their jars call themselves. */
-const mainClasses: Readonly<Record<string, string>> = {
-  LuckPerms: "standin.luckperms.LuckPermsPlugin",
-  Essentials: "standin.essentials.EssentialsPlugin",
-};
+const quietClass = "standin.catalogue.QuietPlugin";
+const actingClass = "standin.catalogue.ActingPlugin";
+const permissionsClass = "standin.luckperms.LuckPermsPlugin";
 
 /** The class that a jar names in its description. Mods have one that does nothing. */
-export function mainClassOf({ kind, id }: CatalogueProject): string {
-  return kind === "plugin" && Object.hasOwn(mainClasses, id) ? (mainClasses[id] ?? QUIET_CLASS) : QUIET_CLASS;
+export function mainClassOf(project: CatalogueProject): string {
+  if (project.kind === "mod") return quietClass;
+  if (project.id === "LuckPerms") return permissionsClass;
+  return behaviourOf(project) ? actingClass : quietClass;
 }
 
 /** What a jar says about itself, in the format of its platform. */
@@ -49,7 +48,7 @@ function pluginYml({ project, number, games, isBroken }: Release): string {
     ids.length === 0 ? [] : [`${key}: [${ids.join(", ")}]`];
   const lines = [
     `name: ${project.id}`,
-    `version: '${number}'`,
+    `version: '${number}${project.versionSuffix}'`,
     `main: ${mainClassOf(project)}${isBroken ? "Again" : ""}`,
     `api-version: '${apiVersion(games[0] ?? "1.20.1")}'`,
     `description: ${JSON.stringify(project.summary)}`,

@@ -43,6 +43,8 @@ export interface CatalogueProject {
   readonly isSilentAboutNeeds: boolean;
   /** What the class files want, where it is more than Java 17. */
   readonly javaMajor: number;
+  /** What its jar writes behind the number, such as ` (build 3987)`. */
+  readonly versionSuffix: string;
   /** Not hosted where it is listed: an address of a page elsewhere. */
   readonly externalUrl: string | null;
   readonly priceEur: number | null;
@@ -61,6 +63,7 @@ interface ProjectOptions {
   readonly provides?: readonly string[];
   readonly isSilentAboutNeeds?: boolean;
   readonly javaMajor?: number;
+  readonly versionSuffix?: string;
   readonly externalUrl?: string;
   readonly priceEur?: number;
 }
@@ -124,6 +127,7 @@ const defaults = {
   provides: [],
   isSilentAboutNeeds: false,
   javaMajor: 17,
+  versionSuffix: "",
   externalUrl: null,
   priceEur: null,
 } as const;

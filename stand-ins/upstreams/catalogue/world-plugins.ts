@@ -90,9 +90,9 @@ export const worldPlugins = [
     on: ["modrinth", "hangar"],
     wants: ["vault", "placeholderapi"],
   }),
+  // Neither says that it needs BentoBox, and neither does anything outside of its folder.
   plugin("BSkyBlock", "Sky islands for BentoBox", ["game-mechanics", "minigame"], 180_000, wide("1.19"), {
     on: ["modrinth", "hangar"],
-    needs: ["bentobox"],
   }),
   plugin(
     "AOneBlock",
@@ -100,9 +100,6 @@ export const worldPlugins = [
     ["game-mechanics", "minigame"],
     70_000,
     alphaOnly("1.20"),
-    {
-      needs: ["bentobox"],
-    },
   ),
   plugin(
     "SuperiorSkyblock2",
@@ -116,5 +113,10 @@ export const worldPlugins = [
       breaks: ["bskyblock"],
     },
   ),
+  plugin("PvPIndexFactions", "Factions with power, land and raids", ["management"], 20_000, modern("1.1"), {
+    title: "PvPIndex Factions",
+    slug: "pvpindex-factions",
+    wants: ["vault"],
+  }),
   plugin("BackpacksPlus", "Bags within bags", ["equipment"], 30_000, old("1.4"), { on: ["spiget"] }),
 ];

@@ -72,9 +72,9 @@ async function writeTools(servers: GameServers, classes: readonly ZipEntry[], wr
     const jar = await loaderInstallerJar(installer, classes, server);
     await write(loader, installerFileName(installer), jar);
   }
-  for (const tool of ["BuildTools", "FabricLauncher"] as const) {
-    await write("tools", `${tool}.jar`, await toolJar(tool, classes, []));
-  }
+  await write("tools", "BuildTools.jar", await toolJar("BuildTools", classes, []));
+  await write("tools", "FabricLauncher.jar", await toolJar("FabricLauncher", classes, []));
+  await write("tools", "FabricInstaller.jar", await toolJar("FabricInstaller", classes, []));
 }
 
 async function writeReleases(classes: readonly ZipEntry[], write: Write): Promise<void> {

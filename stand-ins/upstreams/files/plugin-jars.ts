@@ -1,5 +1,7 @@
 import { requireJava } from "../../game-servers/packaging/java-classes.ts";
 import { zipFile, type ZipEntry } from "../../game-servers/packaging/zip-file.ts";
+import { behaviourFiles } from "../catalogue/behaviour/behaviour.ts";
+import { behaviourOf } from "../catalogue/behaviour/behaviours.ts";
 import type { Release } from "../catalogue/catalogue.ts";
 import { describeJar, mainClassOf } from "../catalogue/jar-descriptions.ts";
 
@@ -11,11 +13,13 @@ const MANIFEST = "Manifest-Version: 1.0\n\n";
 export async function releaseJar(release: Release, classes: readonly ZipEntry[]): Promise<Buffer> {
   const { project } = release;
   const description = describeJar(release);
+  const behaviour = behaviourOf(project);
   const entry = (name: string, text: string): ZipEntry => ({ name, bytes: Buffer.from(text) });
   return zipFile([
     entry("META-INF/MANIFEST.MF", MANIFEST),
     entry(description.name, description.text),
     ...(project.kind === "plugin" ? [entry("config.yml", defaultConfig(release))] : []),
+    ...(behaviour ? behaviourFiles(behaviour).map(({ name, text }) => entry(name, text)) : []),
     ...(project.environment === "unknown" ? [entry(CLIENT_CLASS, "net/minecraft/client/Minecraft\n")] : []),
     ...requireJava(project.javaMajor, codeOf(project, classes)),
   ]);
@@ -32,5 +36,7 @@ function codeOf(project: Release["project"], classes: readonly ZipEntry[]): read
 }
 
 function defaultConfig({ project, number }: Release): string {
+  const own = behaviourOf(project)?.files?.[`plugins/${project.id}/config.yml`];
+  if (own !== undefined) return own;
   return [`# ${project.title} ${number}`, "enabled: true", "language: en", ""].join("\n");
 }

@@ -2,7 +2,7 @@ import { zipFile, type ZipEntry } from "../../game-servers/packaging/zip-file.ts
 import { installedFiles, type LoaderInstaller } from "./loader-versions.ts";
 import { unpack } from "./unpack.ts";
 
-type Tool = "BuildTools" | "FabricLauncher" | "LoaderInstaller";
+type Tool = "BuildTools" | "FabricInstaller" | "FabricLauncher" | "LoaderInstaller";
 
 const TOOLS = "standin/tools/";
 
@@ -13,9 +13,8 @@ export function toolJar(
   rest: readonly ZipEntry[],
 ): Promise<Buffer> {
   const manifest = `Manifest-Version: 1.0\nMain-Class: ${TOOLS.replaceAll("/", ".")}${tool}\n\n`;
-  const code = classes.filter(
-    ({ name }) => name === `${TOOLS}${tool}.class` || name === `${TOOLS}Fetch.class`,
-  );
+  const needed = [tool, "Fetch", "MojangServer"].map((name) => `${TOOLS}${name}.class`);
+  const code = classes.filter(({ name }) => needed.includes(name));
   return zipFile([{ name: "META-INF/MANIFEST.MF", bytes: Buffer.from(manifest) }, ...rest, ...code]);
 }
 
@@ -37,11 +36,15 @@ export async function withProperties(
   jar: Buffer,
   files: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): Promise<Buffer> {
-  const added = Object.entries(files).map(([name, values]) => ({ name, bytes: properties(values) }));
-  return zipFile([...unpack(jar), ...added]);
+  const texts = Object.entries(files).map(([name, values]) => [name, properties(values)] as const);
+  return withFiles(jar, Object.fromEntries(texts));
 }
 
-function properties(values: Readonly<Record<string, string>>): Buffer {
+export function withFiles(jar: Buffer, files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  return zipFile([...unpack(jar), ...Object.entries(files).map(([name, bytes]) => ({ name, bytes }))]);
+}
+
+export function properties(values: Readonly<Record<string, string>>): Buffer {
   return Buffer.from(
     Object.entries(values)
       .map(([key, value]) => `${key}=${value}\n`)

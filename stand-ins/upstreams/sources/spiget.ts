@@ -61,9 +61,10 @@ export function spiget(content: Content, hosts: Hosts): { api: Upstream; cdn: Up
     },
     cdn: {
       routes: [
-        get("/resources/:id/:version", ({ params }) => {
-          const project = findProject(params["id"] ?? "");
-          const release = project === undefined ? undefined : findRelease(project, params["version"] ?? "");
+        // One address per resource: each release replaces its content.
+        get("/file/spiget-resources/:file", ({ params }) => {
+          const project = findProject(params["file"]?.replace(/\.jar$/, "") ?? "");
+          const release = project === undefined ? undefined : findRelease(project, "latest");
           const served = release === undefined ? undefined : content.releases[release.fileName];
           return served === undefined ? text("Not Found\n", "text/plain", { status: 404 }) : file(served);
         }),
@@ -98,7 +99,7 @@ function downloadAnswer(release: Release, hosts: Hosts): Answer {
     headers: { "x-spiget-file-source": source },
   });
   if (project.externalUrl !== null) return redirect(project.externalUrl, headers("external"));
-  const path = `/resources/${spigetId(project)}/${spigetVersionId(release)}`;
+  const path = `/file/spiget-resources/${spigetId(project)}.jar`;
   return redirect(`http://${hosts["spiget-cdn"]}${path}`, headers("cdn"));
 }
 

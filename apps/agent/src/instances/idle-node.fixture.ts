@@ -9,6 +9,8 @@ import { openRecordStore, type RecordStore } from "./record-store.ts";
 import type { UidRange } from "./uids.ts";
 import type { StepResults } from "./install/step-results.ts";
 
+export const quietLog = pino({ level: "silent" }, pino.destination({ dest: 2, sync: true }));
+
 const notHere = () => Promise.reject(new Error("nothing runs here"));
 const nothing = async () => undefined;
 
@@ -47,8 +49,8 @@ export async function openIdleNode(
     stepResults,
     runtime: idleRuntime,
     store: watchStore(await openRecordStore(join(folder, "state"))),
-    log: pino({ level: "silent" }, pino.destination({ dest: 2, sync: true })),
-    address: "127.0.0.1",
+    log: quietLog,
+    pingAddress: "127.0.0.1",
     uids,
     publishConsole: () => undefined,
     onChange: () => undefined,

@@ -9,8 +9,8 @@ export interface InstanceDeps extends InstallDeps {
   readonly log: Logger;
   /** The range of user ids for instances, first and last. */
   readonly uids: UidRange;
-  /** The address that published ports listen on, for our own pings. */
-  readonly address: string;
+  /** Where published ports answer our own pings. */
+  readonly pingAddress: string;
   publishConsole(instanceId: string, lines: ConsoleLines): void;
   /** Called when an instance's state changed, which is published at once. */
   onChange(instanceId: string): void;

@@ -174,6 +174,7 @@ export class Instance {
     this.#status.set("starting", "Starting");
     this.#run = this.#newRun();
     await this.#trees.giveToInstance();
+    await this.#trees.writePortSettings();
     await volumes.setLimit(this.id, kernelLimitBytes(this.spec.limits.diskMb));
     // Each run gets a new container: one that exited while the engine was away comes back with a closed console.
     await runtime.remove(this.id);

@@ -15,6 +15,7 @@ export const labels = {
 
 const OPEN_FILES = 8_192;
 const STOP_TIMEOUT_S = 60;
+const TEMPORARY_FOLDER_MB = 128;
 
 export function containerName(instanceId: string): string {
   return `bw-${instanceId}`;
@@ -122,7 +123,9 @@ function confinement(
       ...accountMounts(config.accountsFolder, uid),
       ...resolverMounts(config),
     ],
-    Tmpfs: { "/tmp": `rw,noexec,nosuid,nodev,size=64m,uid=${uid},gid=${uid}` },
+    // Plugins unpack libraries for the processor here and load them, such as SQLite's. Running programs is no risk of
+    // its own: the server's folder allows it too. The kernel counts what lies here as the container's memory.
+    Tmpfs: { "/tmp": `rw,exec,nosuid,nodev,size=${TEMPORARY_FOLDER_MB}m,uid=${uid},gid=${uid}` },
     NetworkMode: config.bridge,
     IpcMode: "private",
     CgroupnsMode: "private",

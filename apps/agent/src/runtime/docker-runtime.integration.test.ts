@@ -138,6 +138,34 @@ describe("the confinement of a container", () => {
     expect(exit).toMatchObject({ code: 137, wasOutOfMemory: true });
   });
 
+  it("runs programs and scripts from /tmp, where Java unpacks libraries for the processor", async () => {
+    const script = [
+      "exec 2>&1",
+      "cp /data/probe /tmp/native && /tmp/native call keyctl",
+      "printf '#!/bin/sh\\necho a script ran\\n' > /tmp/script && chmod +x /tmp/script && /tmp/script",
+      "grep ' /tmp ' /proc/mounts",
+      "dd if=/dev/zero of=/tmp/big bs=1M count=120 && echo 120 MB fit && dd if=/dev/zero of=/tmp/more bs=1M count=20",
+    ].join("; ");
+    const limits = { memoryBytes: 256 * MEBIBYTE, cpus: 1, processes: 32 };
+    const { output } = await runGame(
+      node.runtime,
+      node.specOf("temporary", ["sh", "-c", script], { limits }),
+    );
+    expect(output).toContain("refused: ");
+    expect(output).toContain("a script ran\n");
+    expect(output).toMatch(/tmpfs \/tmp tmpfs rw,nosuid,nodev,relatime,size=131072k/);
+    expect(output).toContain("120 MB fit\n");
+    expect(output).toContain("No space left on device");
+  });
+
+  it("counts what lies in /tmp as memory", async () => {
+    const spec = node.specOf("hoarder", ["sh", "-c", "dd if=/dev/zero of=/tmp/big bs=1M count=100"], {
+      limits: { memoryBytes: 64 * MEBIBYTE, cpus: 1, processes: 32 },
+    });
+    const { exit } = await runGame(node.runtime, spec);
+    expect(exit).toMatchObject({ code: 137, wasOutOfMemory: true });
+  });
+
   it("stops a fork bomb at the process limit", async () => {
     const limits = { memoryBytes: 64 * MEBIBYTE, cpus: 1, processes: 24 };
     const { attachment, heard } = await startShell(node, "bomb", { limits });

@@ -42,6 +42,13 @@ describe("an install step", () => {
     expect(await node.runtime.list()).toEqual([]);
   });
 
+  it("reports the most memory it had in use", async () => {
+    const script = "dd if=/dev/zero of=/tmp/big bs=1M count=60 2>/dev/null; sleep 1; rm /tmp/big; sleep 1";
+    const { peakMemoryBytes } = await node.runtime.runToEnd(stepOf("hungry", script), never);
+    expect(peakMemoryBytes).toBeGreaterThan(60 * MEBIBYTE);
+    expect(peakMemoryBytes).toBeLessThan(128 * MEBIBYTE);
+  });
+
   it("keeps its newest output within the limit", async () => {
     const { output } = await node.runtime.runToEnd(
       stepOf("loud", "seq 1 200000", { maxOutputBytes: 1_000 }),

@@ -9,6 +9,7 @@ import { removeContainer } from "./remove-container.ts";
 import type { ContainerExit, StepResult, StepSpec } from "./runtime.ts";
 import { startContainer } from "./start-container.ts";
 import { untilExit } from "./until-exit.ts";
+import { watchPeakMemory } from "./watch-peak-memory.ts";
 
 /** How long the engine may be unavailable before a step fails. Leftovers are removed by the next preparation. */
 const PATIENCE = { forMs: 60_000 };
@@ -28,13 +29,15 @@ export async function runStep(
     await ensureResolverFile(config);
     await ask(() => docker.createContainer(stepOptions(config, spec)));
     await startContainer(docker, name, config);
-    const { exit, didTimeOut } = await endWithin(docker, name, spec.timeLimitMs, signal);
+    const memory = await watchPeakMemory(docker, name);
+    const ended = endWithin(docker, name, spec.timeLimitMs, signal);
+    const { exit, didTimeOut } = await ended.finally(() => memory.end());
     // Uses the engine's log instead of the stream: it is already bounded, and it survives an engine restart.
     const output = await askPatiently(
       () => readLogs(docker, name, new Date(0), spec.maxOutputBytes),
       PATIENCE,
     );
-    return { exit, didTimeOut, output: output.toString("utf8") };
+    return { exit, didTimeOut, output: output.toString("utf8"), peakMemoryBytes: memory.end() };
   } finally {
     await askPatiently(() => removeContainer(docker, name), PATIENCE);
   }

@@ -3,10 +3,17 @@ export type RuntimeErrorCode = "engine-away" | "no-image" | "port-taken" | "unkn
 export class RuntimeError extends Error {
   override readonly name = "RuntimeError";
   readonly code: RuntimeErrorCode;
+  /** The port that is in use, if the engine names it. */
+  readonly port: number | undefined;
 
-  constructor(code: RuntimeErrorCode, sentence: string, options?: ErrorOptions) {
+  constructor(
+    code: RuntimeErrorCode,
+    sentence: string,
+    { port, ...options }: ErrorOptions & { readonly port?: number | undefined } = {},
+  ) {
     super(sentence, options);
     this.code = code;
+    this.port = port;
   }
 }
 
@@ -30,7 +37,10 @@ export function runtimeErrorOf(error: unknown): RuntimeError {
   if (PORT_TAKEN.test(message)) {
     const port = /:(\d+)(?: failed|: bind)/.exec(message)?.[1];
     const which = port === undefined ? "A port of this server" : `Port ${port}`;
-    return new RuntimeError("port-taken", `${which} is already in use on this node.`, { cause: error });
+    return new RuntimeError("port-taken", `${which} is already in use on this node.`, {
+      cause: error,
+      port: port === undefined ? undefined : Number(port),
+    });
   }
   const reason = message.replace(/^\(HTTP code \d+\) [^-]* - /, "").trim();
   return new RuntimeError("unknown", `The container engine refused: ${reason}`, { cause: error });

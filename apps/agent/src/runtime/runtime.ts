@@ -61,6 +61,8 @@ export interface StepResult {
   /** The step was killed because of its time limit. */
   readonly didTimeOut: boolean;
   readonly output: string;
+  /** The most it had in use at once, as far as it was seen; zero if it ended at once. */
+  readonly peakMemoryBytes: number;
 }
 
 export interface ContainerState {

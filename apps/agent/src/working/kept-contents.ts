@@ -58,7 +58,7 @@ function refuseLarge(path: string, { size }: Stats): void {
   if (!isKeptFile(path, size)) throw new PathRefused("too-large", "This file has become too large to keep.");
 }
 
-/** Changes with every write, whatever modification time a program sets. */
+/** Changes with every write, even if a program sets the modification time itself. */
 export function fingerprintOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
   return [ino, size, mtimeMs, ctimeMs].join(":");
 }

@@ -9,10 +9,13 @@ import {
   tool,
   type LanguageModel,
   type LanguageModelUsage,
+  zodSchema,
   type ModelMessage,
+  type Schema,
   type SystemModelMessage,
   type ToolSet,
 } from "ai";
+import type { z } from "zod";
 import type {
   AssistantAnswer,
   AssistantModel,
@@ -170,8 +173,19 @@ async function answerOnce(model: LanguageModel, question: AssistantQuestion): Pr
 
 function offeredSet({ tools }: AssistantQuestion): ToolSet {
   return Object.fromEntries(
-    tools.map(({ name, description, input }) => [name, tool({ description, inputSchema: input })]),
+    tools.map(({ name, description, input }) => [name, tool({ description, inputSchema: schemaOf(input) })]),
   );
+}
+
+/** The library translates a schema at each use; tools are the same in every step, so it is done once. */
+const schemas = new WeakMap<z.ZodType, Schema>();
+
+function schemaOf(input: z.ZodType): Schema {
+  const known = schemas.get(input);
+  if (known) return known;
+  const made = zodSchema(input);
+  schemas.set(input, made);
+  return made;
 }
 
 function messagesOf(entries: readonly TranscriptEntry[]): ModelMessage[] {

@@ -8,7 +8,9 @@ import type { EgressLimits } from "../platform/egress/egress-limits.ts";
 import { createFabricSoftware } from "./fabric-software.ts";
 import { createForgeSoftware } from "./forge-software.ts";
 import { createGeyserBridge } from "./geyser-bridge.ts";
+import { createHangarFiles } from "./hangar-files.ts";
 import { createHangarPlugins } from "./hangar-plugins.ts";
+import { createModrinthFiles } from "./modrinth-files.ts";
 import { createModrinthPlugins } from "./modrinth-plugins.ts";
 import { createMojangSoftware } from "./mojang-software.ts";
 import { createNeoforgeSoftware } from "./neoforge-software.ts";
@@ -37,13 +39,19 @@ export function openCatalogue(
     software: [
       createMojangSoftware({ egress, source: sources.mojang }),
       createPaperSoftware({ egress, source: sources.paper }),
-      createFabricSoftware({ egress, source: sources.fabric }),
+      createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven }),
       createForgeSoftware({ egress, files: sources.forgeFiles, maven: sources.forgeMaven }),
       createNeoforgeSoftware({ egress, source: sources.neoforge }),
     ],
     plugins: [
-      createModrinthPlugins({ egress, source: sources.modrinth }),
-      createHangarPlugins({ egress, source: sources.hangar }),
+      {
+        ...createModrinthPlugins({ egress, source: sources.modrinth }),
+        ...createModrinthFiles({ egress, source: sources.modrinth }),
+      },
+      {
+        ...createHangarPlugins({ egress, source: sources.hangar }),
+        ...createHangarFiles({ egress, source: sources.hangar }),
+      },
       createSpigetPlugins({ egress, source: sources.spiget }),
     ],
     bridge: createGeyserBridge({

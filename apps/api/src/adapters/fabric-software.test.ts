@@ -23,7 +23,11 @@ const answers = {
   ],
 };
 const fabric = (overrides: Record<string, unknown> = {}) =>
-  createFabricSoftware({ egress: cannedEgress({ ...answers, ...overrides }), source: someSource });
+  createFabricSoftware({
+    egress: cannedEgress({ ...answers, ...overrides }),
+    source: someSource,
+    maven: someSource,
+  });
 
 test("only releases are offered", async () => {
   expect(await fabric().versions()).toEqual([
@@ -32,18 +36,31 @@ test("only releases are offered", async () => {
   ]);
 });
 
-test("the launcher uses the newest stable loader and installer for the requested version", async () => {
-  expect(await fabric().resolve("1.21.4")).toMatchObject({
+const hash = "a".repeat(40);
+const installerPath = "/net/fabricmc/fabric-installer/1.0.1/fabric-installer-1.0.1.jar";
+
+test("the newest stable installer is taken with its published hash, and installs the newest stable loader", async () => {
+  const offered = await fabric({ [`${installerPath}.sha1`]: `${hash}\n` }).resolve("1.21.4");
+  expect(offered).toMatchObject({
     build: "0.16.9",
     launch: { kind: "jar", jar: "fabric-server-launch.jar" },
     files: [
       {
-        url: "https://source.example/v2/versions/loader/1.21.4/0.16.9/1.0.1/server/jar",
-        digest: null,
-        mustContain: "install.properties",
-        mustSay: "game-version=1.21.4",
+        path: "fabric-installer.jar",
+        url: `https://source.example${installerPath}`,
+        digest: { algorithm: "sha1", hex: hash },
       },
     ],
+  });
+  expect(offered.steps[0]).toMatchObject({
+    command:
+      "java -Xmx1664M -jar fabric-installer.jar server -mcversion 1.21.4 -loader 0.16.9 -downloadMinecraft".split(
+        " ",
+      ),
+    keep: {
+      key: "fabric-1.21.4-0.16.9-{digest}",
+      paths: ["libraries", "fabric-server-launch.jar", "server.jar"],
+    },
   });
 });
 

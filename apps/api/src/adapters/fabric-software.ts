@@ -2,9 +2,12 @@ import { z } from "zod";
 import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
 import {
   freshForMs,
+  installerSteps,
   isSourceToken,
+  sidecarDigest,
   unknownBuild,
   unknownVersion,
+  type OfferedSoftware,
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
 import { EgressError, type EgressClient, type EgressSource } from "../platform/egress/egress-client.ts";
@@ -15,9 +18,16 @@ const loaderList = z.array(
 );
 const installerList = z.array(z.object({ version: z.string().max(80), stable: z.boolean() }));
 
+const installerJar = "fabric-installer.jar";
+const launchJar = "fabric-server-launch.jar";
+const installerFolder = "/net/fabricmc/fabric-installer";
+
 interface FabricSoftware {
   readonly egress: EgressClient;
+  /** Lists versions. */
   readonly source: EgressSource;
+  /** Has the installers. */
+  readonly maven: EgressSource;
 }
 
 export function createFabricSoftware(deps: FabricSoftware): SoftwareSource {
@@ -36,31 +46,51 @@ export function createFabricSoftware(deps: FabricSoftware): SoftwareSource {
         );
       const loader = loaders.find((one) => (build === undefined ? one.stable : one.version === build));
       if (!loader) throw unknownBuild("fabric", minecraftVersion, build ?? "that is stable");
-      const installer = await newestInstaller(deps);
-      const path = [minecraftVersion, loader.version, installer].map(encodeURIComponent).join("/");
-      return {
-        minecraftVersion,
-        build: loader.version,
-        refs: null,
-        ...((!loader.stable || !version.isStable) && { isExperimental: true }),
-        javaMinimum: null,
-        javaMaximum: null,
-        javaFlags: null,
-        launch: { kind: "jar", jar: "fabric-server-launch.jar" },
-        files: [
-          {
-            path: "fabric-server-launch.jar",
-            url: `${deps.source.baseUrl}/v2/versions/loader/${path}/server/jar`,
-            sizeBytes: null,
-            digest: null,
-            source: deps.source,
-            mustContain: "install.properties",
-            mustSay: `game-version=${minecraftVersion}`,
-          },
-        ],
-        steps: [],
-      };
+      const isExperimental = !loader.stable || !version.isStable;
+      return offer(deps, { minecraftVersion, loader: loader.version, isExperimental });
     },
+  };
+}
+
+interface FabricRelease {
+  readonly minecraftVersion: string;
+  readonly loader: string;
+  readonly isExperimental: boolean;
+}
+
+/**
+ * The installer has a published hash. The ready launcher that the same source offers is put together for each request
+ * and differs from day to day, so it can't be pinned.
+ */
+async function offer(deps: FabricSoftware, release: FabricRelease): Promise<OfferedSoftware> {
+  const { minecraftVersion, loader, isExperimental } = release;
+  const installer = await newestInstaller(deps);
+  const path = `${installerFolder}/${installer}/fabric-installer-${installer}.jar`;
+  return {
+    minecraftVersion,
+    build: loader,
+    refs: null,
+    ...(isExperimental && { isExperimental }),
+    javaMinimum: null,
+    javaMaximum: null,
+    javaFlags: null,
+    launch: { kind: "jar", jar: launchJar },
+    files: [
+      {
+        path: installerJar,
+        url: `${deps.maven.baseUrl}${path}`,
+        sizeBytes: null,
+        digest: await sidecarDigest(deps.egress, deps.maven, path),
+        source: deps.maven,
+      },
+    ],
+    steps: installerSteps({
+      // One installer installs every version.
+      key: `fabric-${minecraftVersion}-${loader}`,
+      jar: installerJar,
+      arguments: ["server", "-mcversion", minecraftVersion, "-loader", loader, "-downloadMinecraft"],
+      madePaths: ["libraries", launchJar, "server.jar"],
+    }),
   };
 }
 

@@ -47,7 +47,7 @@ test("the recommended build is preferred to the latest, and starts from its argu
     files: [{ digest: { algorithm: "sha1", hex: "c".repeat(40) } }],
     steps: [
       {
-        command: ["java", "-jar", "forge-installer.jar", "--installServer"],
+        command: ["java", "-Xmx1664M", "-jar", "forge-installer.jar", "--installServer"],
         keep: { key: "forge-{digest}", paths: ["libraries", "run.sh", "user_jvm_args.txt"] },
       },
       {},

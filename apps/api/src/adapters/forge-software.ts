@@ -123,7 +123,7 @@ async function offer({ egress, maven }: ForgeSoftware, release: ForgeRelease): P
         source: maven,
       },
     ],
-    steps: installerSteps({ loader: "forge", jar: installer, ...made }),
+    steps: installerSteps({ key: "forge", jar: installer, arguments: ["--installServer"], ...made }),
   };
 }
 

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { connect } from "node:net";
 import { decodeUnconnectedPong, encodeUnconnectedPing } from "@blockwright/minecraft/status/bedrock";
 import { decodeStatusAnswer, encodeStatusRequest } from "@blockwright/minecraft/status/java";
-import type { PingServer } from "../modules/builds/index.ts";
+import type { GameStatus, PingServer } from "../modules/builds/index.ts";
 
 const timeLimitMs = 5000;
 
@@ -10,17 +10,17 @@ const timeLimitMs = 5000;
 export const pingServer: PingServer = (edition, host, port, signal) =>
   edition === "java" ? pingJava(host, port, signal) : pingBedrock(host, port, signal);
 
-function pingJava(host: string, port: number, signal: AbortSignal): Promise<boolean> {
+function pingJava(host: string, port: number, signal: AbortSignal): Promise<GameStatus | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });
     let received = Buffer.alloc(0);
-    const finish = (isAnswered: boolean) => {
+    const finish = (status?: GameStatus) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
       socket.destroy();
-      resolve(isAnswered);
+      resolve(status);
     };
-    const giveUp = () => finish(false);
+    const giveUp = () => finish();
     const timer = setTimeout(giveUp, timeLimitMs);
     signal.addEventListener("abort", giveUp, { once: true });
     socket.on("connect", () => socket.write(encodeStatusRequest(host, port)));
@@ -29,29 +29,31 @@ function pingJava(host: string, port: number, signal: AbortSignal): Promise<bool
     socket.on("data", (chunk) => {
       received = Buffer.concat([received, chunk]);
       try {
-        if (decodeStatusAnswer(received)) finish(true);
+        const status = decodeStatusAnswer(received);
+        if (status) finish(status);
       } catch {
-        finish(false);
+        finish();
       }
     });
   });
 }
 
-function pingBedrock(host: string, port: number, signal: AbortSignal): Promise<boolean> {
+function pingBedrock(host: string, port: number, signal: AbortSignal): Promise<GameStatus | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket("udp4");
-    const finish = (isAnswered: boolean) => {
+    const finish = (status?: GameStatus) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
       socket.close();
-      resolve(isAnswered);
+      resolve(status);
     };
-    const giveUp = () => finish(false);
+    const giveUp = () => finish();
     const timer = setTimeout(giveUp, timeLimitMs);
     signal.addEventListener("abort", giveUp, { once: true });
     socket.on("error", giveUp);
     socket.on("message", (datagram) => {
-      if (decodeUnconnectedPong(datagram)) finish(true);
+      const status = decodeUnconnectedPong(datagram);
+      if (status) finish(status);
     });
     socket.send(encodeUnconnectedPing(1n), port, host);
   });

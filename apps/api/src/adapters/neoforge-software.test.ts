@@ -42,7 +42,7 @@ test("the newest stable build is installed, and its result is cached by the inst
     files: [{ path: "neoforge-installer.jar", digest: { algorithm: "sha1", hex: sha1 } }],
     steps: [
       {
-        command: ["java", "-jar", "neoforge-installer.jar", "--installServer"],
+        command: ["java", "-Xmx1664M", "-jar", "neoforge-installer.jar", "--installServer"],
         keep: { key: "neoforge-{digest}", paths: ["libraries", "run.sh", "user_jvm_args.txt"] },
       },
       { image: "native", command: ["rm", "-f", "neoforge-installer.jar", "neoforge-installer.jar.log"] },

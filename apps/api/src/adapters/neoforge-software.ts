@@ -102,8 +102,9 @@ async function offer(
       },
     ],
     steps: installerSteps({
-      loader: "neoforge",
+      key: "neoforge",
       jar: installer,
+      arguments: ["--installServer"],
       madePaths: ["libraries", "run.sh", "user_jvm_args.txt"],
     }),
   };

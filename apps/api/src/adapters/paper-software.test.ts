@@ -69,7 +69,7 @@ test("its first start needs no network: patching is a step whose result is cache
   const { steps } = await paper().resolve("1.21.4");
   expect(steps).toEqual([
     expect.objectContaining({
-      command: ["java", "-Dpaperclip.patchonly=true", "-jar", "paper.jar"],
+      command: ["java", "-Xmx640M", "-Dpaperclip.patchonly=true", "-jar", "paper.jar"],
       keep: { key: "paper-1.21.4-10", paths: ["cache", "libraries", "versions"] },
     }),
   ]);

@@ -4,6 +4,7 @@ import { compareMinecraftVersions, isAtLeast, isRelease } from "@blockwright/min
 import {
   freshForMs,
   isSourceToken,
+  stepHeap,
   unknownBuild,
   unknownVersion,
   type OfferedSoftware,
@@ -11,6 +12,8 @@ import {
   type SoftwareSource,
 } from "../modules/catalogue/index.ts";
 import type { EgressClient, EgressSource } from "../platform/egress/egress-client.ts";
+
+const patchMemoryMb = 1024;
 
 const versionEntry = z.object({
   version: z.object({
@@ -152,9 +155,9 @@ function offer({ source }: PaperSoftware, { version }: VersionEntry, build: Buil
       {
         image: "java",
         java: null,
-        command: ["java", "-Dpaperclip.patchonly=true", "-jar", "paper.jar"],
+        command: ["java", ...stepHeap(patchMemoryMb), "-Dpaperclip.patchonly=true", "-jar", "paper.jar"],
         timeLimitMs: 600_000,
-        memoryMb: 1024,
+        memoryMb: patchMemoryMb,
         keep: { key: `paper-${version.id}-${build.id}`, paths: madePaths(version.id) },
       },
     ],

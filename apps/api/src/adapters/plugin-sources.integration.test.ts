@@ -108,6 +108,23 @@ describe("what is chosen", () => {
     ]);
   });
 
+  test("a file of SpigotMC is taken from a source that keeps every version, if that has the same bytes", async () => {
+    const { lock } = await resolveLock(open.deps, recipeOf(["spiget:1010", "spiget:1210"]));
+    const urlOf = (name: string) => {
+      const path = lock.plugins.find((one) => one.name === name)?.path;
+      return new URL(lock.files.find((file) => file.path === path)?.url ?? "");
+    };
+    expect(lock.plugins.map(({ id, name, isVerified }) => [id, name, isVerified])).toContainEqual([
+      "spiget:1010",
+      "Vault",
+      true,
+    ]);
+    expect(urlOf("Vault").host).toBe(upstreams.addresses["modrinth-cdn"]);
+    // All versions have the same address.
+    expect(urlOf("PlayerAuctions").host).toBe(upstreams.addresses["spiget-cdn"]);
+    expect(urlOf("PlayerAuctions").pathname).toBe("/file/spiget-resources/1210.jar");
+  });
+
   test("plugins for the client or already present are left out, with a note", async () => {
     const mods = await resolveLock(
       open.deps,
@@ -170,7 +187,7 @@ test.each([
 
 const slugs =
   "essentialsx luckperms worldguard griefprevention towny townychat multiverse-core multiverse-portals quickshop-hikari " +
-  "chestshop economyshopgui auctionhouse mcmmo placeholderapi decentholograms citizens znpcsplus kitpvp parkour battlearena";
+  "chestshop economyshopgui auction-house-plugin mcmmo placeholderapi decentholograms citizens znpcsplus kitpvp parkour battlearena";
 const twenty = slugs.split(" ").map((slug) => `modrinth:${slug}`);
 
 test("neither the order of the recipe nor the cache changes the lock", async () => {

@@ -66,7 +66,7 @@ export async function startSoftwareSources(name: string): Promise<SoftwareSource
         createMojangSoftware({ egress, source: sources.mojang }),
         createPaperSoftware({ egress, source: sources.paper }),
         createSpigotSoftware({ egress, source: sources.spigot, builderJdks: [21, 25] }),
-        createFabricSoftware({ egress, source: sources.fabric }),
+        createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven }),
         createForgeSoftware({ egress, files: sources.forgeFiles, maven: sources.forgeMaven }),
         createNeoforgeSoftware({ egress, source: sources.neoforge }),
         createBedrockSoftware({ egress, source: sources.bedrock, fallback: sources.bedrockFallback }),

@@ -139,6 +139,7 @@ async function describe(
             url: `${deps.source.baseUrl}${path}`,
             sizeBytes: null,
             digest: null,
+            isMoving: true,
             unavailable: whyUnavailable(project),
           },
         ],

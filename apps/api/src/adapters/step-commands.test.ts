@@ -62,8 +62,9 @@ test.each([true, false])("the installer is removed, and a start jar is added if 
   write("server/run.sh", "");
   if (isThere) write("server/libraries/a/shim.jar", "");
   const steps = installerSteps({
-    loader: "forge",
+    key: "forge",
     jar: "forge-installer.jar",
+    arguments: ["--installServer"],
     madePaths: ["libraries"],
     copied: "libraries/a/shim.jar",
   });

@@ -71,6 +71,15 @@ test("without an e-mail address it prints its usage", async () => {
   await expect(command("create-admin", [])).rejects.toThrow("npm run admin:create -- --email");
 });
 
+test("a link that sets a new password is printed for a known username", async () => {
+  const { stdout } = await command("create-reset-link", ["admin"]);
+  expect(stdout).toMatch(/http:\/\/localhost:3000\/reset-password#[\w-]{43}\n$/);
+  await expect(command("create-reset-link", ["nobody-here"])).rejects.toThrow(
+    "There is no account with that username.",
+  );
+  await expect(command("create-reset-link", [])).rejects.toThrow("npm run accounts:reset -- <username>");
+});
+
 test("without its database no program starts, and the error names the variable", async () => {
   const { DATABASE_URL: _left, ...rest } = environment;
   await expect(command("create-admin", ["--email", "me@example.org"], rest)).rejects.toThrow(
@@ -115,6 +124,6 @@ test("only a deleted server that is still retained can be restored", async () =>
   );
   const nobody = "00000000-0000-4000-8000-000000000000";
   await expect(command("restore-server", [nobody])).rejects.toThrow(
-    "There is no deleted server with that id, or it is no longer kept.",
+    "Neither its files nor a backup of it are still there.",
   );
 });

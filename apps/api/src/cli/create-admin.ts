@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { email as emailSchema } from "@blockwright/contract/auth";
+import { email as emailSchema } from "@blockwright/contract/sign-up";
 import { createAdmin } from "../modules/accounts/index.ts";
 import { exitWithUsage, printLine } from "./print.ts";
 import { runCommand } from "./run-command.ts";

@@ -40,7 +40,7 @@ export function sourceChecks(
     software("mojang", createMojangSoftware({ egress, source: sources.mojang })),
     software("paper", createPaperSoftware({ egress, source: sources.paper })),
     software("spigot", createSpigotSoftware({ egress, source: sources.spigot, builderJdks })),
-    software("fabric", createFabricSoftware({ egress, source: sources.fabric })),
+    software("fabric", createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven })),
     software("forge", createForgeSoftware({ egress, files: forgeFiles, maven: forgeMaven })),
     software("neoforge", createNeoforgeSoftware({ egress, source: sources.neoforge })),
     // Each in both places, so that one can't cover for the other.

@@ -13,6 +13,7 @@ export const modelVariables = {
   MODEL_TIME_LIMIT_MS: z.coerce.number().int().min(1000).max(600_000).default(60_000),
   MODEL_TOKEN_LIMIT: z.coerce.number().int().min(1000).max(1_000_000).default(40_000),
   MODEL_PLANS_PER_PERSON_AND_DAY: z.coerce.number().int().min(0).max(10_000).default(20),
+  MODEL_PLAN_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(50_000_000),
   ASSISTANT_STEPS_PER_TURN: z.coerce.number().int().min(1).max(200).default(30),
   ASSISTANT_TOKENS_PER_TURN: z.coerce.number().int().min(1000).max(10_000_000).default(400_000),
   ASSISTANT_TIME_PER_TURN_MS: z.coerce.number().int().min(1000).max(3_600_000).default(600_000),
@@ -51,6 +52,7 @@ export function shapeModel(env: ModelEnvironment) {
           },
     budget: { timeMs: env.MODEL_TIME_LIMIT_MS, tokens: env.MODEL_TOKEN_LIMIT },
     plansPerDay: env.MODEL_PLANS_PER_PERSON_AND_DAY,
+    planTokensPerDay: env.MODEL_PLAN_TOKENS_PER_DAY,
     assistant: {
       limits: {
         modelCallsPerTurn: env.ASSISTANT_STEPS_PER_TURN,

@@ -38,7 +38,14 @@ const sourceDefaults = {
     name: "fabric",
     variable: "SOURCE_FABRIC_URL",
     url: "https://meta.fabricmc.net",
-    extraHosts: ["maven.fabricmc.net"],
+    extraHosts: [],
+    requestsPerMinute: usualRequestsPerMinute,
+  },
+  fabricMaven: {
+    name: "fabric-maven",
+    variable: "SOURCE_FABRIC_MAVEN_URL",
+    url: "https://maven.fabricmc.net",
+    extraHosts: [],
     requestsPerMinute: usualRequestsPerMinute,
   },
   forgeFiles: {
@@ -143,6 +150,7 @@ export const sourceVariables = {
   SOURCE_PAPER_URL: sourceUrl,
   SOURCE_SPIGOT_URL: sourceUrl,
   SOURCE_FABRIC_URL: sourceUrl,
+  SOURCE_FABRIC_MAVEN_URL: sourceUrl,
   SOURCE_FORGE_FILES_URL: sourceUrl,
   SOURCE_FORGE_MAVEN_URL: sourceUrl,
   SOURCE_NEOFORGE_URL: sourceUrl,

@@ -145,6 +145,7 @@ describe("the configuration", () => {
     "PAPER",
     "SPIGOT",
     "FABRIC",
+    "FABRIC_MAVEN",
     "FORGE_FILES",
     "FORGE_MAVEN",
     "NEOFORGE",

@@ -11,6 +11,10 @@ export interface ToolCaller {
   readonly actor: Person;
   readonly serverId: string;
   readonly grant: ServerGrant;
+  /** Takes the id of a change of permissions as soon as it can be undone. */
+  readonly noteUndo?: (permissionChangeId: string) => void;
+  /** Takes the id of a change of permissions that is being undone. */
+  readonly noteUndoing?: (permissionChangeId: string) => void;
 }
 
 /** An action of the assistant on a server, with the rights of the person who asked. */
@@ -35,6 +39,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   ) => readonly string[] | Promise<readonly string[]>;
   /** By its input, because one tool can be harmless or not. Undefined: such a call is never made. */
   readonly effect: (input: z.output<Input>) => ToolEffect | undefined;
+  /** Why such a call is never made, if there is more to say. */
+  readonly whyNever?: (input: z.output<Input>) => string | undefined;
   readonly run: (caller: ToolCaller, input: z.output<Input>) => Promise<unknown>;
   /** How the game shows whether a call has its effect. Empty: nothing shows that. */
   readonly proofs?: (input: z.output<Input>) => readonly ToolProof[];
@@ -48,7 +54,7 @@ export interface ToolProof {
 
 /** Checks the types of a tool; the list of all tools forgets the input's type. */
 export function defineTool<Input extends z.ZodType>(tool: Tool<Input>): Tool {
-  const { file, details, commands, proofs, ...rest } = tool;
+  const { file, details, commands, proofs, whyNever, ...rest } = tool;
   return {
     ...rest,
     label: (input) => tool.label(input as z.output<Input>),
@@ -60,6 +66,7 @@ export function defineTool<Input extends z.ZodType>(tool: Tool<Input>): Tool {
       commands: (input: unknown, caller: ToolCaller) => commands(input as z.output<Input>, caller),
     }),
     ...(proofs && { proofs: (input: unknown) => proofs(input as z.output<Input>) }),
+    ...(whyNever && { whyNever: (input: unknown) => whyNever(input as z.output<Input>) }),
     effect: (input) => tool.effect(input as z.output<Input>),
     run: (caller, input) => tool.run(caller, input as z.output<Input>),
   };

@@ -59,6 +59,15 @@ async function fillTheRest(): Promise<void> {
     [person.id],
   );
   await query(
+    `insert into server_proposals (id, user_id, proposal, recipe, created_at) values (gen_random_uuid(), $1, '{}', '{}', now())`,
+    [person.id],
+  );
+  await query(
+    `insert into model_plans (id, user_id, prompt, platform_type, memory_mb, state, watched_until, created_at)
+     values (gen_random_uuid(), $1, 'a', 'java', 1024, 'planned', now(), now())`,
+    [person.id],
+  );
+  await query(
     `insert into mail_outbox (id, recipient, subject, sealed_text) values (gen_random_uuid(), 'a', 'a', 'a')`,
   );
   await query(
@@ -94,6 +103,8 @@ test("at first everything exists", async () => {
   await runChores(api);
   const empty = [
     "email_verifications",
+    "password_resets",
+    "friends_pages",
     "ai_approvals",
     "ai_conversations",
     "ai_messages",

@@ -106,6 +106,17 @@ export async function columnsWithoutMark(
   return missing;
 }
 
+/** What a person does before a build. */
+function ordersOf(userId: string): string[] {
+  return [
+    `insert into server_proposals (id, user_id, proposal, recipe, created_at)
+     values ('${randomUUID()}', '${userId}', '{}', '{}', now())`,
+    `insert into model_plans (id, user_id, prompt, platform_type, memory_mb, state, watched_until, created_at)
+     values ('${randomUUID()}', '${userId}', 'a', 'java', 1024, 'planned', now(), now())`,
+    `insert into eula_consents (user_id, document) values ('${userId}', 'a') on conflict do nothing`,
+  ];
+}
+
 /** A row in each table that the test's own requests do not fill. */
 export async function fillTables(
   pool: Pool,
@@ -130,7 +141,7 @@ export async function fillTables(
     `insert into build_lines (build_id, attempt, text) values (${build}, 1, 'a')`,
     `insert into plannings (id, build_id, user_id, kind, model, outcome, repairs, input_tokens, output_tokens, duration_ms)
      values (${id()}, ${build}, '${userId}', 'model', 'a', 'planned', 0, 0, 0, 0)`,
-    `insert into eula_consents (user_id, document) values ('${userId}', 'a') on conflict do nothing`,
+    ...ordersOf(userId),
     `insert into backups (id, server_id, name, status) values (${id()}, '${serverId}', 'a', 'ready')`,
     `insert into backup_repositories (server_id, sealed_password) values ('${serverId}', 'a')`,
     `insert into backup_settings (server_id, left_out) values ('${serverId}', '[]')`,
@@ -159,6 +170,9 @@ export async function fillTables(
     `insert into server_handovers (server_id, user_id, created_at, expires_at)
      values ('${serverId}', '${userId}', now(), now())`,
     `insert into email_verifications (user_id, token_hash, expires_at) values ('${userId}', ${id()}, now())`,
+    `insert into friends_pages (server_id, token_hash, sealed_token, created_at)
+     values ('${serverId}', ${id()}, 'a', now())`,
+    `insert into password_resets (user_id, token_hash, expires_at) values ('${userId}', ${id()}, now())`,
     `insert into account_appeals (id, email, email_hash, message) values (${id()}, 'a', 'a', 'a')`,
     `insert into idempotency_keys (scope, key, fingerprint) values ('a', ${id()}, 'a')`,
   ];

@@ -15,6 +15,8 @@ import { findServersWithVersionsBefore } from "../modules/files/history/file-ver
 import { deleteEnrolmentTokensBefore } from "../modules/nodes/enrolment/enrolment.repository.ts";
 import { findAccountsToErase } from "../modules/privacy/privacy.repository.ts";
 import { deletePlanningsBefore } from "../modules/planning/planning.repository.ts";
+import { deleteModelPlansBefore } from "../modules/planning/model-plan/model-plans.repository.ts";
+import { deleteServerProposalsBefore } from "../modules/planning/proposal/proposals.repository.ts";
 import { findServersToPurge } from "../modules/servers/deleted-servers.repository.ts";
 import { openRows } from "../platform/db/rows.ts";
 import { purgeFacts, purgeMail } from "../platform/workflows/retention.ts";
@@ -55,6 +57,8 @@ const manyRows: readonly string[] = [
    select ${id}, '${user}', n, 'a', ${at} + interval '13 days', ${at} + interval '13 days' ${each}`,
   `insert into email_verifications (user_id, token_hash, expires_at)
    select id, id, coalesce(deleted_at, '2026-06-01') from users`,
+  `insert into password_resets (user_id, token_hash, expires_at)
+   select id, id, coalesce(deleted_at, '2026-06-01') from users`,
   `insert into account_signals (user_id, kind, hash, seen_at) select '${user}', 'device', n, ${at} ${each}`,
   `insert into account_appeals (id, email, email_hash, message, created_at) select ${id}, 'a', n, 'a', ${at} ${each}`,
   `insert into changes (id, server_id, title, state, author_kind, via, created_at, updated_at)
@@ -66,6 +70,10 @@ const manyRows: readonly string[] = [
      from file_contents`,
   `insert into plannings (id, build_id, user_id, kind, model, outcome, repairs, input_tokens, output_tokens, duration_ms, created_at)
    select ${id}, ${id}, '${user}', 'model', 'a', 'planned', 0, 0, 0, 0, ${at} ${each}`,
+  `insert into server_proposals (id, user_id, proposal, recipe, created_at)
+   select ${id}, '${user}', '{}', '{}', ${at} ${each}`,
+  `insert into model_plans (id, user_id, prompt, platform_type, memory_mb, state, watched_until, created_at)
+   select ${id}, '${user}', 'a', 'java', 1024, 'planned', ${at}, ${at} ${each}`,
   `insert into node_enrolment_tokens (id, token_hash, expires_at) select ${id}, n, ${at} ${each}`,
   `insert into facts (id, name, payload, recorded_at) select ${id}, 'a.b', '{}', ${at} ${each}`,
   `insert into mail_outbox (id, recipient, subject, sealed_text, created_at) select ${id}, 'a', 'a', 'a', ${at} ${each}`,
@@ -102,6 +110,8 @@ const purges: Readonly<Record<string, () => Promise<unknown>>> = {
   "deleted servers": () => findServersToPurge(rows, 100, days(1)),
   "deleted accounts": () => findAccountsToErase(rows, days(13), 100),
   plannings: () => deletePlanningsBefore(rows, days(13)),
+  "proposed servers": () => deleteServerProposalsBefore(rows, days(13)),
+  "plans of models": () => deleteModelPlansBefore(rows, days(13)),
   "enrolment tokens": () => deleteEnrolmentTokensBefore(rows, days(13)),
   facts: () => purgeFacts(rows, days(13)),
   mail: () => purgeMail(rows, days(13)),

@@ -1,5 +1,7 @@
+import { portPurposes } from "@blockwright/minecraft/add-on-ports/add-on-port";
 import { randomBytes } from "node:crypto";
 import { turnStates, verdicts } from "@blockwright/contract/assistant";
+import { modelPlanStates } from "@blockwright/contract/proposals";
 import { assistantModes } from "@blockwright/contract/assistant-rules";
 import { buildStatuses } from "@blockwright/contract/builds";
 import { changeStates } from "@blockwright/contract/changes";
@@ -44,6 +46,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "instances.power": powers,
   "instances.holds": holds,
   "port_leases.protocol": portProtocols,
+  "port_leases.purpose": portPurposes,
   "instance_observations.state": instanceStates,
   "build_tasks.platform_type": platformTypes,
   "build_tasks.status": buildStatuses,
@@ -56,6 +59,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "file_versions.author_kind": recordedActorKinds,
   "file_versions.via": recordedVias,
   "diagnoses.confidence": confidences,
+  "model_plans.platform_type": platformTypes,
+  "model_plans.state": modelPlanStates,
   "plannings.kind": plannerKinds,
   "plannings.outcome": modelOutcomes,
   "ai_messages.role": messageRoles,
@@ -70,6 +75,8 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   users: ["username", "username_key", "email", "password_hash", "time_zone"],
   sessions: ["token_hash", "device"],
   email_verifications: ["token_hash"],
+  password_resets: ["token_hash"],
+  friends_pages: ["token_hash", "sealed_token"],
   server_invites: ["token_hash"],
   account_signals: ["hash"],
   account_appeals: ["email", "email_hash", "message"],
@@ -96,11 +103,13 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   // Each crash rule adds a class; old rows keep theirs.
   diagnoses: ["occasion", "sentence", "class", "deciding_line", "refusal"],
   plannings: ["model"],
+  model_plans: ["prompt", "sentence"],
   ai_conversations: ["title"],
   ai_messages: ["content"],
   ai_turns: ["sentence", "last_failure"],
   ai_staged_files: ["path"],
   ai_approvals: ["subject", "title", "details", "digest"],
+  port_leases: ["add_on"],
   plugins: ["name", "description", "version", "source", "download_url", "path", "aside_path"],
   // Sources are named in the configuration.
   artifacts: ["source", "url", "final_url", "sha1", "sha256", "sha512"],

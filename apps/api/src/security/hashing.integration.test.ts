@@ -15,6 +15,8 @@ import {
   someRegistration,
   type TestPerson,
 } from "../modules/accounts/people.fixture.ts";
+import { finishPasswordReset } from "../modules/accounts/recovery/finish-password-reset.ts";
+import { keptReset } from "../modules/accounts/recovery/recovery.fixture.ts";
 import { signUp } from "../modules/accounts/sign-up.ts";
 import { deleteAccount } from "../modules/privacy/delete-account.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
@@ -43,6 +45,8 @@ const operations: Readonly<Record<string, (deps: Deps, person: TestPerson) => Pr
     }),
   "accounts/closing/confirm-password.ts": async (deps, person) =>
     deleteAccount(deps, await browserActor(person), person),
+  "accounts/recovery/finish-password-reset.ts": async (deps, { id }) =>
+    finishPasswordReset(deps, { token: await keptReset(api, id), newPassword: "a brand new one" }, origin),
   "sftp/passwords/change-passwords.ts": async (deps, person) => {
     const { serverId } = await someRunningServer(api, person);
     return makeSftpPassword(deps, await browserActor(person), serverId);

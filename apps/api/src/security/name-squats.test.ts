@@ -114,6 +114,8 @@ describe("a model", () => {
     const value = {
       name: "T",
       description: "",
+      understood: [],
+      softwareReason: "",
       software: target.software,
       minecraftVersion: target.minecraftVersion,
       basedOn: null,

@@ -78,8 +78,12 @@ describe("without trusted proxies", () => {
       .filter(([, { access }]) => access === "public")
       .map(([, { path }]) => path)
       .filter((path) => !limited.some(({ route }) => route.path === path));
-    // Logging out does nothing without a sign-in, and a relay needs the signature of a machine.
-    expect(open).toEqual(["/api/auth/logout", "/api/relays/{replica}/{relayId}"]);
+    // Logging out does nothing without a sign-in, a look-up only reads, and a relay needs the signature of a machine.
+    expect(open.toSorted()).toEqual([
+      "/api/auth/logout",
+      "/api/friends-pages/look-up",
+      "/api/relays/{replica}/{relayId}",
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { listFolder } from "@blockwright/node-protocol/files";
 import type { TestApi } from "../api.fixture.ts";
 import { RawBody } from "../http-client.fixture.ts";
 import { keptVerification } from "../modules/accounts/email/email.fixture.ts";
+import { keptReset } from "../modules/accounts/recovery/recovery.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { ownBackup, ownUnfinishedBackup } from "../modules/backups/backups.fixture.ts";
 import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/builds/builds.fixture.ts";
@@ -15,6 +16,7 @@ import { someStateId, someWorkingServer } from "../modules/doctor/last-working/l
 import { someFileVersion } from "../modules/files/history/file-history.fixture.ts";
 import { someJar } from "../modules/files/upload/jars.fixture.ts";
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
+import { someChoices, someProposal } from "../modules/planning/proposal/proposals.fixture.ts";
 import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture.ts";
 import { giveUploads, someWorldZip } from "../modules/plugins/recognition/uploads.fixture.ts";
 import { keptSftpPassword, keptSshKey, somePublicKey } from "../modules/sftp/sftp.fixture.ts";
@@ -49,6 +51,13 @@ export const examples: Readonly<Record<string, Example>> = {
   "POST /api/auth/logout": {},
   "POST /api/auth/appeals": {
     body: () => ({ email: "somebody@example.org", message: `It was not me: ${randomUUID()}` }),
+  },
+  "POST /api/auth/password-reset": { body: ({ email }) => ({ email }) },
+  "POST /api/auth/password-reset/finish": {
+    body: async ({ id }, api) => ({
+      token: await keptReset(api, id),
+      newPassword: `new-${randomBytes(8).toString("hex")}`,
+    }),
   },
   "POST /api/account/password": {
     body: ({ password }) => ({
@@ -198,6 +207,11 @@ export const examples: Readonly<Record<string, Example>> = {
       const { serverId } = await someRunningServer(api, person);
       return { serverId, id: await someInstalledPlugin(api, serverId) };
     },
+  },
+  "POST /api/proposals": { body: () => ({ prompt: `Survival, number ${randomUUID()}` }) },
+  "PUT /api/proposals/{proposalId}/choices": {
+    body: () => someChoices(),
+    params: async (api, person) => ({ proposalId: await someProposal(api, person) }),
   },
   "POST /api/build": { body: (person, api) => onceAllowed(api, person, someOrder()) },
   "POST /api/builds/import": { body: (person, api) => onceAllowed(api, person, { file: someRecipeFile() }) },

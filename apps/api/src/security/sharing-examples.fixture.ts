@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestApi } from "../api.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { keptFriendsPage } from "../modules/servers/friends-page/friends-page.fixture.ts";
 import { keptHandover } from "../modules/servers/handover/handover.fixture.ts";
 import { keptInvite } from "../modules/servers/invites/invites.fixture.ts";
 import { shareServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
@@ -18,6 +19,9 @@ export const sharingExamples = {
   "POST /api/servers/{serverId}/leave": { params: serverOfAnother },
   "POST /api/servers/{serverId}/invites": { body: () => ({ role: "viewer" }) },
   "DELETE /api/servers/{serverId}/invites/{inviteId}": { params: ownInvite },
+  "POST /api/servers/{serverId}/friends-page": {},
+  "DELETE /api/servers/{serverId}/friends-page": { params: ownSharedPage },
+  "POST /api/friends-pages/look-up": { body: tokenOfPage },
   "PUT /api/servers/{serverId}/handover": { params: ownSharedServer, body: personOfServer },
   "DELETE /api/servers/{serverId}/handover": { params: ownOfferedServer },
   "POST /api/handovers/{serverId}/accept": { params: offeredServer },
@@ -73,6 +77,17 @@ async function ownInvite(api: TestApi, person: TestPerson): Promise<Record<strin
   const { serverId } = await someRunningServer(api, person);
   const { inviteId } = await keptInvite(api, { serverId, createdBy: person.id });
   return { serverId, inviteId };
+}
+
+async function ownSharedPage(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId } = await someRunningServer(api, person);
+  await keptFriendsPage(api, serverId);
+  return { serverId };
+}
+
+async function tokenOfPage({ id }: TestPerson, api: TestApi): Promise<{ token: string }> {
+  const { serverId } = await someRunningServer(api, { id });
+  return { token: await keptFriendsPage(api, serverId) };
 }
 
 async function tokenOfAnother(_person: TestPerson, api: TestApi): Promise<{ token: string }> {

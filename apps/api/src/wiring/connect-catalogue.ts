@@ -15,13 +15,19 @@ import { createPinFile, findFloodgateMod, type CatalogueDeps } from "../modules/
 import type { Deps } from "../platform/deps.ts";
 import type { EgressClient } from "../platform/egress/egress-client.ts";
 
-/** The sources of software and add-ons. */
+/** The sources of software and add-ons, with the record of every file seen. */
 export function connectCatalogue(
   { config, rows }: Pick<Deps, "config" | "rows">,
   egress: EgressClient,
 ): CatalogueDeps {
-  const { sources, images } = config;
-  const fabric = createFabricSoftware({ egress, source: sources.fabric });
+  return { ...connectSources(config, egress), pinFile: createPinFile({ rows, egress }) };
+}
+
+export function connectSources(
+  { sources, images }: Pick<Deps["config"], "sources" | "images">,
+  egress: EgressClient,
+): Omit<CatalogueDeps, "pinFile"> {
+  const fabric = createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven });
   const modrinth = createModrinthPlugins({ egress, source: sources.modrinth });
   const bridge = createGeyserBridge({
     egress,
@@ -53,7 +59,6 @@ export function connectCatalogue(
       createSpigetPlugins({ egress, source: sources.spiget }),
     ],
     bridge,
-    pinFile: createPinFile({ rows, egress }),
     images,
   };
 }

@@ -2,6 +2,7 @@ import { createAssistantModel, createModel } from "../adapters/ai-sdk-model.ts";
 import { createDnsRecords } from "../adapters/dns-records.ts";
 import { pingServer } from "../adapters/minecraft-status.ts";
 import { createFetchIcon } from "../adapters/plugin-icons.ts";
+import { probePort } from "../adapters/port-probe.ts";
 import { createAuthorizeServer, type AuthorizeServer } from "../modules/access/index.ts";
 import type { AssistantModel } from "../modules/assistant/index.ts";
 import type { AdmitServer, MovePort, ServerPlugins } from "../modules/backups/index.ts";
@@ -11,15 +12,17 @@ import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
 import { createFetchLockedFile } from "../modules/changes/apply/fetch-locked-file.ts";
 import type { DomainRecords } from "../modules/domains/index.ts";
 import { createCallNode, type CallNode } from "../modules/nodes/node-client.ts";
-import type { RecordAddOns } from "../modules/changes/index.ts";
+import type { AgreeAddOnPorts, RecordAddOns } from "../modules/changes/index.ts";
+import type { ProbePort } from "../modules/nodes/index.ts";
 import {
   forgetMissingPlugins,
   readPlugins,
-  recordAddOns,
+  createAgreeAddOnPorts,
+  createRecordAddOns,
   recordStoredPlugins,
   type FetchIcon,
 } from "../modules/plugins/index.ts";
-import { createPlanServer, type PlanServer } from "../modules/planning/index.ts";
+import { createPlanServer, type PlannerDeps, type PlanServer } from "../modules/planning/index.ts";
 import type { RefuseNewOwner } from "../modules/servers/index.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
 import { createRecordInspection } from "../modules/servers/record-inspection.ts";
@@ -43,6 +46,7 @@ export interface OpenedDeps extends Deps {
   readonly readServers: ReadServers;
   readonly authorizeServer: AuthorizeServer;
   readonly catalogue: CatalogueDeps;
+  readonly planner: PlannerDeps;
   readonly planServer: PlanServer;
   readonly assistantModel: AssistantModel | undefined;
   readonly pingServer: PingServer;
@@ -50,6 +54,8 @@ export interface OpenedDeps extends Deps {
   readonly fetchLockedFile: FetchLockedFile;
   readonly fetchIcon: FetchIcon;
   readonly recordAddOns: RecordAddOns;
+  readonly agreeAddOnPorts: AgreeAddOnPorts;
+  readonly probePort: ProbePort;
   readonly serverPlugins: ServerPlugins;
   readonly movePort: MovePort;
   readonly refuseNewOwner: RefuseNewOwner;
@@ -61,6 +67,8 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
   const catalogue = connectCatalogue(platform, egress);
   const readServers = createReadServers(platform);
   const callNode = createCallNode(link);
+  const nodesDeps = { ...platform, callNode };
+  const planner = { ...platform, catalogue, ...model, model: model.provider && createModel(model.provider) };
   return {
     ...platform,
     link,
@@ -72,25 +80,23 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
       recordInspection: createRecordInspection(platform),
     }),
     catalogue,
-    planServer: createPlanServer({
-      ...platform,
-      catalogue,
-      ...model,
-      model: model.provider && createModel(model.provider),
-    }),
+    planner,
+    planServer: createPlanServer(planner),
     assistantModel: model.provider && createAssistantModel(model.provider),
     pingServer,
     domainRecords: createDnsRecords({ servers: domains.dnsServers }),
     fetchLockedFile: createFetchLockedFile(egress, Object.values(sources)),
     fetchIcon: createFetchIcon({ egress, sources: [sources.modrinth, sources.hangar] }),
-    recordAddOns,
+    recordAddOns: createRecordAddOns(nodesDeps),
+    agreeAddOnPorts: createAgreeAddOnPorts(nodesDeps),
+    probePort,
     serverPlugins: {
       read: readPlugins,
-      record: recordStoredPlugins,
-      forgetMissing: (at) => forgetMissingPlugins({ ...platform, callNode }, at),
+      record: (tx, serverId, stored) => recordStoredPlugins(nodesDeps, tx, serverId, stored),
+      forgetMissing: (at) => forgetMissingPlugins(nodesDeps, at),
     },
     refuseNewOwner: createRefuseNewOwner(platform),
-    movePort: (work, at, server) => movePort({ ...platform, callNode }, work, at, { server }),
+    movePort: (work, at, server) => movePort(nodesDeps, work, at, { server }),
     admitServer: (tx, personId, size) => admitRestored(platform, tx, personId, size),
   };
 }

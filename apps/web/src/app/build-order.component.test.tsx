@@ -13,7 +13,8 @@ async function openSizes({ user }: App): Promise<void> {
   await user.click(box);
   await user.paste(prompt);
   await user.click(await mainButton("Start Building"));
-  await screen.findByRole("heading", { name: "Configure Your Server" });
+  const heading = await screen.findByRole("heading", { name: "Configure Your Server" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 }
 
 const dialog = async () => within(await screen.findByRole("dialog"));
@@ -41,7 +42,8 @@ test("from the prompt to the build page, with the consent given on the way", asy
   await screen.findByRole("heading", { name: "Configure Your Server" });
   await user.click((await dialog()).getByRole("button", { name: "Continue for FREE" }));
   await user.click(await (await dialog()).findByRole("checkbox"));
-  expect(api.sent).toEqual([]);
+  expect(api.sentTo("/api/build")).toEqual([]);
+  expect(api.sentTo("/api/eula-consent")).toEqual([]);
   await user.click((await dialog()).getByRole("button", { name: /Crossplay Server/ }));
   await untilAt(at, buildPath);
   expect(api.sentTo("/api/eula-consent")[0]?.body).toEqual({ document: "https://aka.ms/MinecraftEULA" });
@@ -80,7 +82,7 @@ test("a paid size shows its price, and the checkout says that card payments are 
   await screen.findByRole("heading", { name: "Configure Your Server" });
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(api.sent).toEqual([]);
+  expect(api.sentTo("/api/build")).toEqual([]);
 });
 
 test("a full plan shows the limit and offers a paid plan", async () => {

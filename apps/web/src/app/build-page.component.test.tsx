@@ -7,6 +7,13 @@ import { renderApp } from "./testing/render-app.fixture.tsx";
 const buildPath = `/build/${buildId}`;
 const inApi = `build/${buildId}`;
 
+test("a finished build shows the addresses of its add-ons", async () => {
+  renderApp(buildPath, { [inApi]: builds.withPorts });
+  const link = await screen.findByRole("link", { name: "play.blockwright.example:25602" });
+  expect(link.closest("p")?.textContent).toContain("Web map:");
+  screen.getByRole("button", { name: "Copy address of Web map" });
+});
+
 test("a running build shows its prompt, steps, plan and output, and survives a lost connection", async () => {
   const { api } = renderApp(buildPath);
   await screen.findByRole("heading", { name: "Building Your Server" });
@@ -52,4 +59,15 @@ test("a failed build shows the reason, and Retry restarts it", async () => {
   await user.click(card.getByRole("button", { name: "Retry" }));
   await screen.findByRole("heading", { name: "Agent is Working" });
   expect(api.sentTo(`/api/${inApi}/retry`)).toHaveLength(1);
+});
+
+test("a finished build says how to join, what differs and what is left to do", async () => {
+  renderApp(buildPath, { [inApi]: builds.completed });
+  await screen.findByRole("heading", { level: 1, name: "Your server is ready" });
+  const main = screen.getByRole("main");
+  for (const words of ["Built in 68 s", "play.blockwright.example:25601", "The game did not take the rule"])
+    expect(main.textContent).toContain(words);
+  screen.getByRole("heading", { name: "Next steps for you" });
+  screen.getByRole("heading", { name: "Different from what you asked for" });
+  screen.getByRole("button", { name: "Copy server address" });
 });

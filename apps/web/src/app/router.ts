@@ -6,6 +6,7 @@ import { buildRoute } from "./routes/build.ts";
 import { checkoutRoute } from "./routes/checkout.ts";
 import { dashboardRoute } from "./routes/dashboard.ts";
 import { faqRoute } from "./routes/faq.ts";
+import { friendsRoute } from "./routes/friends.ts";
 import { guestRoute } from "./routes/guest.ts";
 import { homeRoute } from "./routes/home.ts";
 import { inviteRoute } from "./routes/invite.ts";
@@ -14,6 +15,7 @@ import { legalRoute, privacyRoute, termsRoute } from "./routes/legal.ts";
 import { loginRoute } from "./routes/login.ts";
 import { pricingRoute } from "./routes/pricing.ts";
 import { projectsRoute } from "./routes/projects.ts";
+import { forgotPasswordRoute, resetPasswordRoute } from "./routes/recovery.ts";
 import { rootRoute } from "./routes/root.ts";
 import { serverRoute } from "./routes/server.ts";
 import { serversRoute } from "./routes/servers.ts";
@@ -29,7 +31,9 @@ const routeTree = rootRoute.addChildren([
   faqRoute,
   legalRoute.addChildren([termsRoute, privacyRoute]),
   verifyRoute,
-  guestRoute.addChildren([loginRoute, signupRoute]),
+  resetPasswordRoute,
+  friendsRoute,
+  guestRoute.addChildren([loginRoute, signupRoute, forgotPasswordRoute]),
   signedInRoute.addChildren([
     dashboardRoute,
     serversRoute,

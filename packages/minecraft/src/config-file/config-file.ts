@@ -1,6 +1,6 @@
 import { editProperties, parseProperties } from "../properties/file.ts";
 import { editYaml } from "../yaml/file.ts";
-import { readYaml } from "../yaml/reading.ts";
+import { readYamlOfGame } from "../yaml/read-by-games.ts";
 import type { ConfigEdit, EditedConfig } from "./as-meant.ts";
 import { editJson } from "./json.ts";
 import { editToml, readToml } from "./toml.ts";
@@ -32,7 +32,7 @@ export function readConfig(
 ): { ok: true; data: unknown } | { ok: false; sentence: string } | undefined {
   switch (formatOf(path)) {
     case "yaml":
-      return readYaml(text);
+      return readYamlOfGame(text);
     case "json":
       return readJson(text);
     case "toml":

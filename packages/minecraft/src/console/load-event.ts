@@ -1,5 +1,6 @@
 import { type LoadCause, type LoadFailure, readLoadCause } from "./load-cause.ts";
 import { readModFailure } from "./mod-failure.ts";
+import { pluginVersion } from "./plugin-version.ts";
 
 export type LoadEvent =
   | { readonly kind: "loading" | "enabling" | "disabling"; readonly plugin: string; readonly version: string }
@@ -8,15 +9,23 @@ export type LoadEvent =
   | ({ readonly kind: "cause" } & LoadCause);
 
 // Lengths are bounded and alternatives start differently, so the cost is linear even for a line of a megabyte.
-const lifecycle =
-  /^\[[^\]]{1,100}\] (Loading server plugin|Loading|Enabling|Disabling) (.{1,100}?) v(\S{1,100})\s*$/;
+const lifecycle = new RegExp(
+  `^\\[[^\\]]{1,100}\\] (Loading server plugin|Loading|Enabling|Disabling) (.{1,100}?) v(${pluginVersion})\\s*$`,
+);
+/** Games in BentoBox's own folder, which the server itself does not name. */
+const islandGame = /^\[BentoBox\] Enabling (\S{1,100}) \((\S{1,100})\)\.\.\.$/;
 const paperSource = /^\[[A-Z]\w{2,60}(?:Strategy|Source|Storage|Manager|Factory|Provider)\] /;
 const couldNotLoad =
   /^Could not load (?:plugin )?'([^']{1,300})' in (?:folder )?'[^']{0,300}'(?:: (.{1,1000}))?/;
 const notForFolia = /^Could not load plugin '([^']{1,200})' as it is not marked as supporting /;
 const errorLoading = /^Error (?:loading plugin|preparing plugin context): (.{1,1000})/;
-const whileEnabling = /^Error occurred while enabling (.{1,100}?) v\S{1,100} \(Is it up to date\?\)/;
-const whileInitializing = /^(?:.{0,500}) initializing (\S{1,100}) v\S{1,100} \(Is it up to date\?\)/;
+const whileEnabling = new RegExp(
+  `^Error occurred while enabling (.{1,100}?) v${pluginVersion} \\(Is it up to date\\?\\)`,
+);
+const whileInitializing = new RegExp(
+  `^.{0,500} initializing (\\S{1,100}) v${pluginVersion} \\(Is it up to date\\?\\)`,
+);
+const endingVersion = new RegExp(` v${pluginVersion}$`);
 const ambiguous =
   /^Ambiguous plugin name [`']([^`']{1,100})' for files [`']([^`']{1,300})' and [`']([^`']{1,300})'/;
 
@@ -26,6 +35,9 @@ export function readLoadEvent(message: string): LoadEvent | undefined {
   if (verb !== undefined && plugin !== undefined && version !== undefined) {
     return { kind: kindOf(verb), plugin, version };
   }
+  const [, game, gameVersion] = islandGame.exec(message.slice(0, 400)) ?? [];
+  if (game !== undefined && gameVersion !== undefined)
+    return { kind: "enabling", plugin: game, version: gameVersion };
   const text = message.slice(0, 4000).replace(paperSource, "");
   const failure = readPluginFailure(text) ?? readModFailure(text);
   if (failure) return failure;
@@ -78,5 +90,5 @@ function fileIn(text: string): string {
 }
 
 function withoutVersion(fullName: string): string {
-  return fullName.replace(/ v\S+$/, "");
+  return fullName.replace(endingVersion, "");
 }

@@ -41,7 +41,7 @@ export const memoryRules: readonly CrashRule[] = [
       /^(?:java\.lang\.OutOfMemoryError: unable to create (?:new )?native thread|pthread_create failed)/,
     explain: () => ({
       sentence:
-        "The server wanted to do more things at once than it is allowed to. Raise the limit, or remove plugins that start many of them.",
+        "The server needed more threads than it is allowed to have. Raise the limit, or remove plugins that start many of them.",
       fix: { kind: "raise-thread-limit" },
     }),
   }),

@@ -2,6 +2,7 @@ import { fixOfPlugin } from "./add-on-fix.ts";
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
 import type { Scene, SceneLine } from "./scene.ts";
 import { readLoadEvent } from "../console/load-event.ts";
+import { pluginVersion } from "../console/plugin-version.ts";
 
 /** The plugin that was being enabled when the output ended. */
 function lastToBeEnabled({ lines, ready }: Scene): { plugin: string; line: SceneLine } | undefined {
@@ -54,7 +55,9 @@ export const pluginRules: readonly CrashRule[] = [
     ...bothers,
     rank: ranks.part - 1,
     class: "plugin-disable",
-    pattern: /^Error occurred while disabling (.{1,100}?) v\S{1,100} \(Is it up to date\?\)/,
+    pattern: new RegExp(
+      `^Error occurred while disabling (.{1,100}?) v${pluginVersion} \\(Is it up to date\\?\\)`,
+    ),
     explain: ([, plugin = ""]) => ({
       sentence: `The plugin ${plugin} had trouble while it was switched off. Nothing needs to be done unless it lost data.`,
     }),

@@ -85,7 +85,7 @@ export const tickRules: readonly CrashRule[] = [
     explain(_match, context) {
       const mod = firstBelow(context, suspects)?.[1];
       return {
-        sentence: `The server hit a fault that it could not survive${mod === undefined ? "" : `, and suspects the mod ${mod}`}. ${mod === undefined ? "Undo what you changed last, or ask with the crash report." : "Update it, or remove it."}`,
+        sentence: `The server crashed${mod === undefined ? "" : `, and suspects the mod ${mod}`}. ${mod === undefined ? "Undo your last change, or open the crash report." : "Update it, or remove it."}`,
         fix: mod === undefined ? undefined : fixOfPlugin("replace-plugin", mod, context.evidence),
         confidence: mod === undefined ? "possible" : "likely",
       };
@@ -97,8 +97,7 @@ export const tickRules: readonly CrashRule[] = [
     pattern:
       /^(?:Encountered an unexpected exception|Failed to start the minecraft server|This crash report has been saved to: )/,
     explain: () => ({
-      sentence:
-        "The server hit a fault that it could not survive. Undo what you changed last, or ask with the crash report.",
+      sentence: "The server crashed. Undo your last change, or open the crash report.",
       confidence: "possible",
     }),
   }),

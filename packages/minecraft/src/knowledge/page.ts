@@ -75,4 +75,14 @@ export interface PluginKnowledge {
   readonly permissions: readonly KnownPermission[];
   readonly takesEffect: TakingEffect;
   readonly mistakes: readonly Fact[];
+  /** Add-ons without which players find nothing of it, as catalogue ids. */
+  readonly companions?: readonly string[];
+  /** A mod without which nobody can join. */
+  readonly isNeededByPlayers?: true;
+  /** Where its jar belongs, if not with the others. */
+  readonly folder?: string;
+  /** Newer versions of the game don't run it, no matter what its catalogue says. */
+  readonly newestMinecraft?: string;
+  /** Worlds that it makes, as the game calls them. */
+  readonly worlds?: readonly string[];
 }

@@ -19,6 +19,16 @@ import { battlearena } from "./games/battlearena.ts";
 import { bedwars1058 } from "./games/bedwars1058.ts";
 import { mythicmobs } from "./games/mythicmobs.ts";
 import { parkour } from "./games/parkour.ts";
+import { lifestealz } from "./games/lifestealz.ts";
+import { axgraves } from "./games/axgraves.ts";
+import { quests } from "./games/quests.ts";
+import { excellentenchants } from "./games/excellentenchants.ts";
+import { nightcore } from "./games/nightcore.ts";
+import { traincarts } from "./games/traincarts.ts";
+import { bkcommonlib } from "./games/bkcommonlib.ts";
+import { crazycrates } from "./money/crazycrates.ts";
+import { grimac } from "./chat/grimac.ts";
+import { pvpindexFactions } from "./land/pvpindex-factions.ts";
 import { coreprotect } from "./land/coreprotect.ts";
 import { griefprevention } from "./land/griefprevention.ts";
 import { plotsquared } from "./land/plotsquared.ts";
@@ -66,6 +76,16 @@ export const knowledgePages: readonly PluginKnowledge[] = [
   auraskills,
   battlearena,
   bedwars1058,
+  pvpindexFactions,
+  grimac,
+  crazycrates,
+  bkcommonlib,
+  traincarts,
+  nightcore,
+  excellentenchants,
+  quests,
+  axgraves,
+  lifestealz,
   mythicmobs,
   parkour,
   coreprotect,

@@ -2,10 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { findKnownCommand } from "../knowledge/known-command.ts";
-import type { PermissionData } from "./model.ts";
 import { commandFor, type PermissionOperation } from "./operations.ts";
 import { isTakeover } from "./powerful-permissions.ts";
-import { operationsToReach } from "./reach.ts";
 
 const group = { kind: "group", name: "builders" } as const;
 const operations: readonly (readonly [string, PermissionOperation])[] = [
@@ -101,52 +99,5 @@ describe("an operation", () => {
   ])("that grants %s takes the server over", (node) => {
     expect(isTakeover({ do: "set-permission", of: group, node, value: true })).toBe(true);
     expect(isTakeover({ do: "set-permission", of: group, node, value: false })).toBe(false);
-  });
-});
-
-describe("a wanted state", () => {
-  const data: PermissionData = {
-    groups: new Map([
-      [
-        "builders",
-        {
-          name: "builders",
-          nodes: [
-            { key: "weight.10", value: true, contexts: {} },
-            { key: "essentials.fly", value: true, contexts: { gamemode: ["creative"] } },
-          ],
-        },
-      ],
-    ]),
-    users: new Map(),
-    tracks: new Map(),
-  };
-
-  test("that holds already needs nothing", () => {
-    const permissions = [{ node: "essentials.fly", value: true, contexts: { gamemode: "creative" } }];
-    expect(operationsToReach(data, [{ name: "Builders", weight: 10, permissions }])).toEqual([]);
-  });
-
-  test("creates groups before it names them, and changes only what differs", () => {
-    const wanted = [
-      {
-        name: "builders",
-        weight: 20,
-        parents: ["members"],
-        permissions: [
-          { node: "essentials.fly", value: true },
-          { node: "essentials.fly", value: null, contexts: { gamemode: "creative" } },
-        ],
-      },
-      { name: "members", parents: ["default"] },
-    ] as const;
-    expect(operationsToReach(data, wanted).map(commandFor)).toEqual([
-      "lp creategroup members",
-      "lp group builders setweight 20",
-      "lp group builders parent add members",
-      "lp group builders permission set essentials.fly true",
-      "lp group builders permission unset essentials.fly gamemode=creative",
-      "lp group members parent add default",
-    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { AllowList } from "./allow-list.ts";
 import type { BedrockPlayer } from "./bedrock-host.ts";
 import { log } from "./log.ts";
 import type { BedrockWorld } from "./world.ts";
@@ -5,6 +6,7 @@ import type { BedrockWorld } from "./world.ts";
 interface CommandContext {
   readonly players: ReadonlyMap<string, BedrockPlayer>;
   readonly maxPlayers: number;
+  readonly allowList: AllowList;
   readonly world: BedrockWorld;
   readonly tellAll: (text: string) => void;
   readonly stop: () => Promise<void>;
@@ -29,6 +31,9 @@ export function answerCommand(line: string, context: CommandContext): void {
       return;
     case "kick":
       log("INFO", kick(words, context.players));
+      return;
+    case "allowlist":
+      log("INFO", context.allowList.run(rest));
       return;
     case "save":
       log("INFO", save(rest, context.world));

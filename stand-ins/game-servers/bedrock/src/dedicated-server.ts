@@ -1,5 +1,6 @@
 import { createSocket } from "node:dgram";
 import { createInterface } from "node:readline";
+import { AllowList } from "./allow-list.ts";
 import { type BedrockPlayer, openBedrockHost } from "./bedrock-host.ts";
 import { answerCommand } from "./commands.ts";
 import { log } from "./log.ts";
@@ -14,6 +15,7 @@ export async function runDedicatedServer(): Promise<void> {
   if (!(await canStart(properties))) process.exit(1);
 
   const world = new BedrockWorld(properties.levelName);
+  const allowList = new AllowList("allowlist.json", properties.allowList);
   const players = new Map<string, BedrockPlayer>();
   const tellAll = (text: string): void => players.forEach((player) => player.tell(text));
   const host = openBedrockHost({
@@ -26,6 +28,7 @@ export async function runDedicatedServer(): Promise<void> {
       max: properties.maxPlayers,
     }),
     onJoin: (player) => {
+      if (allowList.refuses(player.name)) return "disconnectionScreen.notAllowed";
       if (players.size >= properties.maxPlayers) return "disconnectionScreen.serverFull";
       players.set(player.name, player);
       log("INFO", `Player connected: ${player.name}, xuid: ${player.xuid}`);
@@ -51,7 +54,7 @@ export async function runDedicatedServer(): Promise<void> {
     process.stdout.write("Quit correctly\n", () => process.exit(0));
   };
   createInterface({ input: process.stdin }).on("line", (line) =>
-    answerCommand(line, { players, maxPlayers: properties.maxPlayers, world, tellAll, stop }),
+    answerCommand(line, { players, maxPlayers: properties.maxPlayers, allowList, world, tellAll, stop }),
   );
 }
 

@@ -23,7 +23,7 @@ export interface Picture<T> {
 }
 
 /**
- * Makes a running server save everything and pause saving until the snapshot is taken. It is told to go on at once; its
+ * Makes a running server save everything and pause saving until the snapshot is taken. It gets the command to resume at once; its
  * answer is left to the caller, because a copy of the snapshot need not wait for it.
  */
 export async function withQuietWorld<T>(

@@ -1,4 +1,5 @@
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import type { Logger } from "pino";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Volumes } from "../../volumes/volumes.ts";
 import type { DownloadCache } from "./download-cache.ts";
@@ -9,6 +10,7 @@ export interface InstallDeps {
   readonly runtime: Runtime;
   readonly cache: DownloadCache;
   readonly stepResults: StepResults;
+  readonly log: Logger;
 }
 
 export interface InstallCall {

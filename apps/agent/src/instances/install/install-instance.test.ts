@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { directoryVolumes } from "../../volumes/directory-volumes.ts";
-import { idleRuntime, idleSpec, treeMarker } from "../idle-node.fixture.ts";
+import { idleRuntime, idleSpec, quietLog, treeMarker } from "../idle-node.fixture.ts";
 import { prepareTree } from "./install-instance.ts";
 
 const never = () => Promise.reject(new Error("nothing is downloaded here"));
@@ -20,6 +20,7 @@ async function install(flush: (folder: string) => Promise<void>): Promise<void> 
     runtime: idleRuntime,
     cache: { use: never },
     stepResults: { provide: never },
+    log: quietLog,
   };
   await prepareTree(deps, {
     spec: idleSpec(randomUUID(), 1, "first", false),
@@ -54,7 +55,13 @@ test("a staged tree gets the software over what it has in its place, and keeps t
   writeFileSync(inTree("world.dat"), "brought");
   const spec = idleSpec(randomUUID(), 1, "first", false);
   const installation = { ...spec.installation, staged: stagingId, completesStaged: true as const };
-  const deps = { volumes, runtime: idleRuntime, cache: { use: never }, stepResults: { provide: never } };
+  const deps = {
+    volumes,
+    runtime: idleRuntime,
+    cache: { use: never },
+    stepResults: { provide: never },
+    log: quietLog,
+  };
   const call = { uid: process.getuid?.() ?? 0, stagingId, setProgress: () => undefined };
   const signal = AbortSignal.timeout(10_000);
   const prepare = () => prepareTree(deps, { ...call, spec: { ...spec, installation }, signal });

@@ -19,13 +19,14 @@ export async function runSteps(deps: InstallDeps, call: InstallCall): Promise<vo
 }
 
 async function runStep(
-  { runtime }: InstallDeps,
+  { runtime, log }: InstallDeps,
   { spec, uid, signal }: InstallCall,
   dataFolder: string,
   step: InstallStep,
 ): Promise<void> {
   const { instanceId, limits } = spec;
   const { image, command, timeLimitMs, environment = {}, memoryMb = limits.memoryMb } = step;
+  const beganAt = performance.now();
   const result = await runtime.runToEnd(
     {
       instanceId,
@@ -41,8 +42,17 @@ async function runStep(
     },
     signal,
   );
+  const peakMemoryMb = Math.ceil(result.peakMemoryBytes / 1024 / 1024);
+  const durationMs = Math.round(performance.now() - beganAt);
+  const { code: exitCode, wasOutOfMemory } = result.exit;
+  log.info(
+    { instanceId, command, exitCode, wasOutOfMemory, durationMs, peakMemoryMb, memoryMb },
+    "install step ended",
+  );
+  if (wasOutOfMemory)
+    throw new InstallError(`Installing the server software needed more than ${memoryMb} MB of memory.`);
   if (result.didTimeOut) throw new InstallError("Installing the server software took too long.");
-  if (result.exit.code !== 0)
+  if (exitCode !== 0)
     throw new InstallError(`Installing the server software failed: ${lastLine(result.output)}`);
 }
 

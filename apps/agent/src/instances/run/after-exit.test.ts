@@ -81,6 +81,19 @@ describe("after a failed start", () => {
     expect(third.lastExit).not.toHaveProperty("takenPort");
   });
 
+  test("of several ports, the one that the engine names is reported", () => {
+    const ports = [25_570, 25_571].map((port) => ({ protocol: "tcp", port }));
+    const several = { ports, restarts: 0 } as never;
+    const takenPortOf = (port: number | undefined) => {
+      const refusal = new RuntimeError("port-taken", "In use.", { port });
+      const first = settleFailedStart(newRecord(several, 70_000), refusal, 1000).change;
+      return settleFailedStart({ ...newRecord(several, 70_000), ...first }, refusal, 3000).change.lastExit;
+    };
+    expect(takenPortOf(25_571)).toMatchObject({ takenPort: 25_571 });
+    expect(takenPortOf(undefined)).toMatchObject({ takenPort: 25_570 });
+    expect(takenPortOf(80)).toMatchObject({ takenPort: 25_570 });
+  });
+
   test("a refusal from long ago does not count", () => {
     const old = settleFailedStart(newRecord(spec, 70_000), taken, 0).change;
     const { change } = settleFailedStart({ ...newRecord(spec, 70_000), ...old }, taken, 60 * 60_000);

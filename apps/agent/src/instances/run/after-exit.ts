@@ -55,7 +55,7 @@ export function settleFailedStart(
   const at = new Date(nowMs).toISOString();
   const crashTimesMs = countCrash(record.crashTimesMs, nowMs);
   const wasRefusedBefore = crashTimesMs.length > 1 && record.lastExit?.reason === "start-failed";
-  const takenPort = wasRefusedBefore && isPortTaken(error) ? record.spec.ports[0]?.port : undefined;
+  const takenPort = wasRefusedBefore ? findTakenPort(record.spec, error) : undefined;
   const lastExit = { reason: "start-failed" as const, sentence, exitCode: null, at };
   return {
     change: {
@@ -71,8 +71,9 @@ export function settleFailedStart(
  * A Docker Engine that was killed while it started a container keeps that container's port until the engine restarts.
  * Nothing else on the node frees it: neither ending its proxy nor removing the container or its network endpoint.
  */
-function isPortTaken(error: unknown): boolean {
-  return error instanceof RuntimeError && error.code === "port-taken";
+function findTakenPort({ ports }: InstanceRecord["spec"], error: unknown): number | undefined {
+  if (!(error instanceof RuntimeError && error.code === "port-taken")) return undefined;
+  return (ports.find(({ port }) => port === error.port) ?? ports[0])?.port;
 }
 
 function settleCrash(record: CrashHistory, lastExit: LastExit, nowMs: number): Settlement {

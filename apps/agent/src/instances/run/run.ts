@@ -12,7 +12,7 @@ import { untilPingAnswers } from "./until-ready.ts";
 
 /** The parts of an instance that a run needs. */
 export interface RunOwner {
-  readonly deps: Pick<InstanceDeps, "runtime" | "volumes" | "address" | "log">;
+  readonly deps: Pick<InstanceDeps, "runtime" | "volumes" | "pingAddress" | "log">;
   readonly status: InstanceStatus;
   readonly console: { readonly buffer: ConsoleBuffer; readonly onLines: () => void };
   /** Aborted when the agent stops. */
@@ -114,7 +114,7 @@ export class Run {
   async #afterReadyText(spec: InstanceSpec, signal: AbortSignal): Promise<void> {
     const { deps, status, onReady } = this.#owner;
     try {
-      await untilPingAnswers(spec, deps.address, signal);
+      await untilPingAnswers(spec, deps.pingAddress, signal);
       if (status.state !== "starting") return;
       status.set("online");
       await onReady();

@@ -41,7 +41,7 @@ export function instanceTreesOf(
           const release = await instance.treeLock(signal);
           try {
             const present = requireInstalled(instances.get(at.instanceId).record, at);
-            if (present !== installedId) throw new Refused("busy", "the server was installed anew meanwhile");
+            if (present !== installedId) throw new Refused("busy", "the server was reinstalled meanwhile");
             return release;
           } catch (error) {
             release();

@@ -3,6 +3,7 @@ import type { InstanceDeps } from "../instance-deps.ts";
 import type { InstanceStatus } from "../instance-status.ts";
 import type { SavedRecord } from "../saved-record.ts";
 import { bringTreeBack, finishInterruptedPlacement, recordMissingTree } from "./bring-back.ts";
+import { writePortSettings } from "./write-port-settings.ts";
 import { discardTree, dropStaging, replaceTree } from "./replace-tree.ts";
 
 /** Puts the tree that an instance's spec asks for in place, and removes it at the end. */
@@ -58,6 +59,16 @@ export class TreeInstaller {
     const { spec, uid } = this.#record.current;
     const release = await this.treeLock(this.#ended);
     await this.#deps.volumes.giveTo(spec.instanceId, uid).finally(release);
+  }
+
+  /** The last thing before a start: whatever replaced or edited the files before it can't leave other ports in them. */
+  async writePortSettings(): Promise<void> {
+    const { instanceId, portSettings = [] } = this.#record.current.spec;
+    const release = await this.treeLock(this.#ended);
+    const problems = await writePortSettings(this.#deps.volumes.pathOf(instanceId), portSettings).finally(
+      release,
+    );
+    for (const problem of problems) this.#deps.log.warn({ instanceId, problem }, "a port was not written");
   }
 
   async discard(): Promise<void> {

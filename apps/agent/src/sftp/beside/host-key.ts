@@ -31,9 +31,17 @@ async function readIfThere(file: string): Promise<string | undefined> {
 
 /** Written atomically: a partial file would lead to a different key after the next start. */
 async function makeHostKey(file: string): Promise<string> {
-  const { private: privateKey } = ssh2.utils.generateKeyPairSync("ed25519");
+  const privateKey = generateReadableKey();
   const temporary = `${file}.${randomUUID()}`;
   await writeFile(temporary, privateKey, { mode: 0o600, flush: true });
   await rename(temporary, file);
   return privateKey;
+}
+
+/** The library can't read a few of the keys that it generates, and an agent with such a key would never start. */
+function generateReadableKey(): string {
+  for (;;) {
+    const { private: privateKey } = ssh2.utils.generateKeyPairSync("ed25519");
+    if (!(ssh2.utils.parseKey(privateKey) instanceof Error)) return privateKey;
+  }
 }

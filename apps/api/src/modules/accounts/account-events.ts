@@ -9,6 +9,12 @@ export const accountPasswordChanged = defineFact(
   z.object({ accountId: z.uuid() }),
 );
 
+/** Also recorded for an address without an account, with an id that nobody has: both take the same time. */
+export const passwordResetRequested = defineFact(
+  "account.password-reset-requested",
+  z.object({ accountId: z.uuid() }),
+);
+
 export const sessionsEnded = defineHint(
   "sessions.ended",
   z.object({ sessionIds: z.array(z.uuid()).max(1000) }),

@@ -1,11 +1,13 @@
 import { onFact, subscribe, type FactHandler } from "../../platform/events/facts.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { accountCreated, accountPasswordChanged } from "./account-events.ts";
+import { accountCreated, accountPasswordChanged, passwordResetRequested } from "./account-events.ts";
 import { mailPerson } from "./mail-person.ts";
+import { mailResetLink } from "./recovery/mail-reset-link.ts";
 
 const welcomeMail = subscribe(accountCreated, "accounts.welcome-mail");
 const passwordChangedMail = subscribe(accountPasswordChanged, "accounts.password-changed-mail");
-export const accountsSubscriptions = [welcomeMail, passwordChangedMail];
+const resetLinkMail = subscribe(passwordResetRequested, "accounts.reset-link-mail");
+export const accountsSubscriptions = [welcomeMail, passwordChangedMail, resetLinkMail];
 
 export function accountsFacts(deps: Pick<Deps, "queueMail" | "config">): FactHandler[] {
   const site = deps.config.http.publicUrl;
@@ -22,5 +24,6 @@ export function accountsFacts(deps: Pick<Deps, "queueMail" | "config">): FactHan
         text: "your Blockwright password was just changed, and every other sign-in was ended. If this wasn't you, write to us at once.",
       }),
     ),
+    onFact(resetLinkMail, (tx, { accountId }) => mailResetLink(deps, tx, accountId)),
   ];
 }

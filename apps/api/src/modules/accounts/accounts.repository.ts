@@ -34,6 +34,14 @@ export async function findAccountByUsernameKey(
   return account;
 }
 
+export async function findAccountByEmail(rows: Rows, email: string): Promise<Account | undefined> {
+  const [account] = await rows
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deletedAt)));
+  return account;
+}
+
 export async function findAccount(rows: Rows, id: string): Promise<Account | undefined> {
   const [account] = await rows
     .select()

@@ -1,6 +1,8 @@
 import * as accountContract from "@blockwright/contract/account";
 import * as emailContract from "@blockwright/contract/account-email";
 import * as auth from "@blockwright/contract/auth";
+import * as signUps from "@blockwright/contract/sign-up";
+import * as resetContract from "@blockwright/contract/password-reset";
 import { searchUsers as searchUsersRoute } from "@blockwright/contract/server-users";
 import type { BrowserActor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -18,6 +20,8 @@ import { changeMailChoice, readMailChoices } from "./mail-choices.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import type { SignedIn, SignInOrigin } from "./open-session.ts";
+import { finishPasswordReset } from "./recovery/finish-password-reset.ts";
+import { requestPasswordReset } from "./recovery/request-password-reset.ts";
 import { deviceCookieSeconds } from "./session.ts";
 import { searchUsers } from "./search-users.ts";
 import { signUp } from "./sign-up.ts";
@@ -31,7 +35,7 @@ export function accountsRoutes(deps: Deps): RouteBinding[] {
       await call.forgive();
       return welcome(call, signedIn);
     }),
-    on(auth.signUp, async ({ body }, call) =>
+    on(signUps.signUp, async ({ body }, call) =>
       welcome(call, await signUp(deps, call.once, body, signInOrigin(call.origin))),
     ),
     on(auth.logOut, async (_input, call) => {
@@ -39,8 +43,17 @@ export function accountsRoutes(deps: Deps): RouteBinding[] {
       call.setCookie(hostCookie("session", "", 0));
       return {};
     }),
-    on(auth.appealAlternateAccount, async ({ body }, call) => {
+    on(signUps.appealAlternateAccount, async ({ body }, call) => {
       await appealAlternateAccount(deps, call.once, body);
+      return {};
+    }),
+    on(resetContract.requestPasswordReset, async ({ body }) => {
+      await requestPasswordReset(deps, body.email);
+      return {};
+    }),
+    on(resetContract.finishPasswordReset, async ({ body }, call) => {
+      await finishPasswordReset(deps, body, signInOrigin(call.origin));
+      await call.forgive();
       return {};
     }),
     on(searchUsersRoute, ({ query }, { actor }) => searchUsers(deps, actor, query.q)),

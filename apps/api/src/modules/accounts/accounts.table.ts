@@ -90,6 +90,23 @@ export const emailVerifications = pgTable(
   ],
 );
 
+/** Links that set a new password and were not used yet. A newer one replaces the older. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256: the token itself is only in the link. */
+    tokenHash: text("token_hash").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("password_resets_token").on(table.tokenHash),
+    index("password_resets_expires").on(table.expiresAt),
+  ],
+);
+
 /** Keyed hashes only, kept for 90 days. */
 export const accountSignals = pgTable(
   "account_signals",

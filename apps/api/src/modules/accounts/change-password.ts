@@ -7,6 +7,7 @@ import { appendActivity } from "../activity/index.ts";
 import { accountPasswordChanged, sendSessionsEnded } from "./account-events.ts";
 import { findAccount, replacePasswordHash } from "./accounts.repository.ts";
 import { assertPasswordAllowed } from "./password.ts";
+import { deleteResetOf } from "./recovery/resets.repository.ts";
 import { deleteOtherSessions } from "./sessions.repository.ts";
 
 const changeTries: Backoff = {
@@ -52,6 +53,7 @@ export function createChangePassword(deps: ChangeDeps): ChangePassword {
       const { oldHash, newHash } = replacement;
       if (!(await replacePasswordHash(tx.rows, actor.id, oldHash, newHash)))
         throw new AppError("WRONG_PASSWORD");
+      await deleteResetOf(tx.rows, actor.id);
       const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
       await appendActivity(tx, actor, { action: "account.password-changed", subjectId: actor.id });
       await deps.recordFact(tx, accountPasswordChanged, { accountId: actor.id });

@@ -9,4 +9,5 @@ export { refuseUnverified } from "./email/refuse-unverified.ts";
 export { fromBrowser } from "./from-browser.ts";
 export { createIdentify } from "./identify.ts";
 export { mailPerson } from "./mail-person.ts";
+export { makeResetLink } from "./recovery/make-reset-link.ts";
 export { hashToken, newToken } from "./session.ts";

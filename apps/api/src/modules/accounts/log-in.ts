@@ -8,6 +8,7 @@ import { appendActivity } from "../activity/index.ts";
 import { findAccountByUsernameKey, type Account } from "./accounts.repository.ts";
 import { mailPerson } from "./mail-person.ts";
 import { openSession, type SignedIn, type SignInOrigin } from "./open-session.ts";
+import { nobodysId } from "./nobody.ts";
 import { describeDevice } from "./session.ts";
 import { isKnownDevice, isKnownOrigin } from "./signals.repository.ts";
 import { usernameKey } from "./username.ts";
@@ -20,7 +21,7 @@ type LogInDeps = Pick<
 /**
  * After five wrong attempts each further one waits longer, up to 15 minutes; the owner is never locked out for good.
  */
-const loginTries: Backoff = {
+export const loginTries: Backoff = {
   name: "login-tries",
   freeTries: 5,
   firstDelayMs: 60_000,
@@ -32,8 +33,6 @@ const loginTries: Backoff = {
  * Successful sign-ins are not limited per network, and each leaves a row in the activity log that is never collapsed.
  */
 const signInsPerAccount: Window = { name: "sign-ins", limit: 120, windowMs: 60 * 60_000 };
-
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 export async function logIn(
   deps: LogInDeps,
@@ -90,8 +89,8 @@ async function requirePassword(
  * All unknown browsers share one count per name. A browser that has been signed in to this account has its own count,
  * so that an attacker can't keep the owner out.
  */
-async function tryingSubject(
-  { rows, keyedHash }: LogInDeps,
+export async function tryingSubject(
+  { rows, keyedHash }: Pick<Deps, "rows" | "keyedHash">,
   username: string,
   account: Account | undefined,
   { deviceToken }: SignInOrigin,
@@ -99,5 +98,5 @@ async function tryingSubject(
   const name = usernameKey(username);
   if (!deviceToken) return name;
   const device = keyedHash("device", deviceToken);
-  return (await isKnownDevice(rows, account?.id ?? nobody, device)) ? `${name} ${device}` : name;
+  return (await isKnownDevice(rows, account?.id ?? nobodysId, device)) ? `${name} ${device}` : name;
 }

@@ -10,10 +10,7 @@ export function assertPasswordAllowed(password: string, owner: { username: strin
     text.toLowerCase(),
   );
   if (commonPasswords.has(lower)) {
-    throw new AppError(
-      "PASSWORD_REFUSED",
-      "That password is on every guesser's list. Please choose another.",
-    );
+    throw new AppError("PASSWORD_REFUSED", "That password is too common. Please choose another.");
   }
   if (known.includes(lower)) {
     throw new AppError(

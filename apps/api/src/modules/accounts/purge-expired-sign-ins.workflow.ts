@@ -4,6 +4,7 @@ import { workflow } from "../../platform/workflow-reference.ts";
 import { implementScheduled, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
 import { signalRetentionDays } from "./alternate-accounts.ts";
 import { deleteExpiredVerifications } from "./email/email.repository.ts";
+import { deleteExpiredResets } from "./recovery/resets.repository.ts";
 import { deleteExpiredSessions } from "./sessions.repository.ts";
 import { deleteOldSignals } from "./signals.repository.ts";
 
@@ -17,8 +18,9 @@ export function accountsWorkflows({
   return [
     implementScheduled(purgeExpiredSignIns, "*/10 * * * *", async (run) => {
       const sessions = await run.step("sessions", async () => {
-        const links = await deleteExpiredVerifications(rows, now());
-        return links + (await deleteExpiredSessions(rows, now()));
+        const verifications = await deleteExpiredVerifications(rows, now());
+        const resets = await deleteExpiredResets(rows, now());
+        return verifications + resets + (await deleteExpiredSessions(rows, now()));
       });
       const signals = await run.step("signals", () =>
         deleteOldSignals(rows, timeBefore(now(), signalRetentionDays * dayMs)),

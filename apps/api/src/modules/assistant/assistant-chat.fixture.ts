@@ -22,7 +22,7 @@ export async function openChat(
   return {
     id,
     /** Until the stream ends. */
-    send: async (content: string, more: { readonly about?: EvidenceKind } = {}) =>
+    send: async (content: string, more: { readonly about?: EvidenceKind; readonly undo?: string } = {}) =>
       eventsIn((await post(`${url}/messages`, { content, ...more }, as)).text),
     watch: async () => eventsIn((await ask(`${url}/events`, as)).text),
     messages: async () => JSON.parse((await ask(`${url}/messages`, as)).text) as AssistantMessage[],

@@ -10,6 +10,7 @@ import {
 } from "@blockwright/contract/assistant";
 import { assistantModes, type AssistantMode } from "@blockwright/contract/assistant-rules";
 import type { PluginAction } from "@blockwright/contract/plugins";
+import type { Cause, PlanPoint } from "@blockwright/contract/turn-report";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -68,7 +69,12 @@ export const aiMessages = pgTable(
     role: text().$type<MessageRole>().notNull(),
     content: text().notNull(),
     metadata: jsonb()
-      .$type<{ readonly actionLogs: readonly ActionLog[]; readonly timestamp: string }>()
+      .$type<{
+        readonly actionLogs: readonly ActionLog[];
+        readonly timestamp: string;
+        readonly plan?: readonly PlanPoint[];
+        readonly causes?: readonly Cause[] | null;
+      }>()
       .notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -226,6 +232,8 @@ export const aiApprovals = pgTable(
     isDestructive: boolean("is_destructive").notNull(),
     /** When it can be applied, to choose from. Empty: at once. */
     times: jsonb().$type<ApplyTime[]>().notNull().default([]),
+    /** Whether people were in the game when it was asked, so that the person knows whom it disconnects. */
+    hadPlayers: boolean("had_players").notNull().default(false),
     decision: text().$type<Decision>(),
     /** What was chosen. Null: at once. */
     applyWhen: jsonb("apply_when").$type<ApplyWhen>(),

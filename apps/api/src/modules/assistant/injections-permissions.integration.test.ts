@@ -98,7 +98,7 @@ describe("a change of permissions", () => {
     expect(changing()).toEqual([]);
   });
 
-  test("warns about what lets somebody take over the server", async () => {
+  test("warns about permissions that allow taking over the server", async () => {
     scene.follow(change({ do: "set-permission", of: alex, node: "*", value: true }), say("Done."));
     const { details } = approvalIn(await server.chat.send("Please"));
     expect(details).toContain("can take over the server");
@@ -158,13 +158,13 @@ const lies: { what: string; replies: Reply[]; given?: () => void; verdict: Verdi
     verdict: "unchecked",
   },
   {
-    what: "makes a change and takes it away with a command",
+    what: "makes a change and can't take it away with a raw command",
     replies: [
       change(createBuilders, fly),
       call("run_command", { command: "lp group builders permission unset essentials.fly gamemode=creative" }),
       claim,
     ],
-    verdict: "unchecked",
+    verdict: "checked",
   },
   {
     what: "undoes something unknown",

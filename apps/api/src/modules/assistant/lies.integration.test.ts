@@ -159,11 +159,18 @@ const others: Lie[] = [
     given: () => rewrites("server.properties", text),
     verdict: "unchecked",
   })),
-  ...["homes: 1\n", "homes: [", "homes: 1\nother: {homes: 5}\n"].map((text): Lie => ({
+  ...(
+    [
+      ["homes: 1\n", "unchecked"],
+      ["homes: 1\nother: {homes: 5}\n", "unchecked"],
+      // No plugin can read this at its next start.
+      ["homes: [", "rolled-back"],
+    ] as const
+  ).map(([text, verdict]): Lie => ({
     what: `has its config replaced by ${JSON.stringify(text)}`,
     replies: [homes(5), say(claims[1] ?? "")],
     given: () => rewrites(home, text),
-    verdict: "unchecked",
+    verdict,
   })),
   {
     what: "takes a line out that comes back",

@@ -135,7 +135,7 @@ test.each([
   expect(server.read("server.properties")).toBe("max-players=10\n");
 });
 
-test("a conflict is told to the model, and nothing changes", async () => {
+test("the model gets to know a conflict, and nothing changes", async () => {
   await havePlugin("mcmmo", "mcMMO", "2.2.2");
   const before = new Map(server.files);
   scene.follow(install("auraskills"), say("They do not work together."));

@@ -38,6 +38,11 @@ test("a documented setting takes effect by a reload, without a click and without
   expect(stops()).toBe(0);
   const [, answer] = await server.chat.messages();
   expect(answer?.turn?.sentence).toContain("Nobody was disconnected");
+  const { rows } = await api.application.pool.query(
+    "select details from activity where action = 'server.command-sent' and subject_id = $1",
+    [server.serverId],
+  );
+  expect(rows).toEqual([{ details: { verb: "ess", changeId: answer?.turn?.changeId } }]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { workflow } from "../../platform/workflow-reference.ts";
 import { lastTries } from "../jobs/index.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
 import { runTurnRun } from "./conversations/start-turn.ts";
-import { advanceTurn, giveUpTurn } from "./turn/advance-turn.ts";
+import { advanceWhile, giveUpTurn } from "./turn/advance-turn.ts";
 import { resumeWaiting } from "./turn/resume-waiting.ts";
 
 const resumeWaitingRun = workflow<void>("assistant.resume-waiting", "background");
@@ -19,7 +19,7 @@ export function assistantWorkflows(deps: AssistantDeps): WorkflowImplementation[
     implement(runTurnRun, async (run, { turnId }) => {
       try {
         for (;;) {
-          const next = await run.step("advance", (signal) => advanceTurn(deps, turnId, signal), {
+          const next = await run.step("advance", (signal) => advanceWhile(deps, turnId, signal), {
             maxAttempts: 4,
           });
           if (next !== "more") return;

@@ -1,6 +1,9 @@
 import { DBOS } from "@dbos-inc/dbos-sdk";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { ApplyWhen } from "@blockwright/contract/assistant";
+import { system } from "../../platform/actor.ts";
+import { applyChange, proposeChange } from "../changes/index.ts";
+import { stampOfBytes } from "../files/index.ts";
 import { waitUntil } from "../nodes/nodes.fixture.ts";
 import { approvalIn } from "./assistant-chat.fixture.ts";
 import { call, readyLine, say, startScene } from "./assistant-scene.fixture.ts";
@@ -64,6 +67,11 @@ test("it is applied at once if nobody is online", async () => {
   await approve({ kind: "empty" });
   await ended();
   expect([server.read(path), server.game.stops]).toEqual(["homes: 5\n", [0]]);
+  const { rows } = await api.application.pool.query(
+    "select inputs from dbos.workflow_input where workflow_uuid = $1",
+    [`change-${(await turnNow())?.changeId}`],
+  );
+  expect(rows[0]?.inputs).toContain('"isForEmpty":true');
 });
 
 test("it is given up after a day with players, and nothing is changed", async () => {
@@ -101,6 +109,43 @@ test("players are told also if it is applied at once", async () => {
   await ended();
   expect(said().map((line) => /\d+/.exec(line)?.[0])).toEqual(["10", "5", "4", "3", "2", "1"]);
   expect(server.game.stops).toEqual([1]);
+});
+
+test("a player who joins an empty server before the restart is not disconnected without another click", async () => {
+  const first = approvalIn(await server.chat.send("Five homes"));
+  await server.players(1);
+  await server.chat.decide(first, "approved");
+  await waitUntil("it asks again", async () => {
+    const turn = await turnNow();
+    return turn?.state === "waiting" && turn.approval?.id !== first.id;
+  });
+  expect([server.read(path), server.game.stops, said()]).toEqual([config, [], []]);
+  const again = (await turnNow())?.approval;
+  if (!again) throw new Error("it does not ask");
+  await server.chat.decide(again, "approved");
+  await ended();
+  expect([server.read(path), server.game.stops]).toEqual(["homes: 5\n", [1]]);
+  expect(said()).not.toEqual([]);
+});
+
+test("a player who joins after the click, just before the server would be stopped, keeps playing", async () => {
+  await server.players(1);
+  const { deps, pool } = api.application;
+  const [before, after] = [Buffer.from(config), Buffer.from("homes: 5\n")];
+  const stamps = { before: stampOfBytes(before), after: stampOfBytes(after) };
+  const items = [{ item: { kind: "write-file" as const, path, ...stamps }, before, after }];
+  const changeId = await deps.transact(async (tx) => {
+    const id = await proposeChange(tx, system, { serverId: server.serverId, title: "Five homes", items });
+    await applyChange(deps, tx, system, id, { isForEmpty: true });
+    return id;
+  });
+  const readChange = async () =>
+    (await pool.query("select state, sentence from changes where id = $1", [changeId])).rows[0];
+  await waitUntil("it has failed", async () => (await readChange()).state === "failed");
+  expect((await readChange()).sentence).toBe(
+    "Players have joined meanwhile, so the server was not restarted. Nothing was changed.",
+  );
+  expect([server.read(path), server.game.stops]).toEqual([config, []]);
 });
 
 test("one that waits can be stopped, and a new message does not take it away", async () => {

@@ -1,19 +1,29 @@
 import type { Limits } from "../../platform/limits.ts";
 import type { CatalogueDeps } from "../catalogue/index.ts";
 import type { JobsDeps } from "../jobs/index.ts";
-import type { PlanServer } from "../planning/index.ts";
+import type { ProbePort } from "../nodes/index.ts";
+import type { PlannerDeps, PlanServer } from "../planning/index.ts";
 
-/** Asks a server from outside, as a player's client does. */
+/** What a server answers to everyone who asks for its status. */
+export interface GameStatus {
+  /** As the server calls it: often the software and the version. */
+  readonly version: string;
+  readonly maxPlayers: number;
+}
+
+/** Asks a server from outside, as a player's client does. Undefined if it doesn't answer. */
 export type PingServer = (
   edition: "java" | "bedrock",
   host: string,
   port: number,
   signal: AbortSignal,
-) => Promise<boolean>;
+) => Promise<GameStatus | undefined>;
 
 export type BuildsDeps = JobsDeps & {
   readonly limits: Limits;
   readonly catalogue: CatalogueDeps;
+  readonly planner: PlannerDeps;
   readonly planServer: PlanServer;
   readonly pingServer: PingServer;
+  readonly probePort: ProbePort;
 };

@@ -53,6 +53,7 @@ export async function findBuildsOf(rows: Rows, userId: string) {
     lock: _lock,
     importedLock: _importedLock,
     plan: _plan,
+    agreed: _agreed,
     steps: _steps,
     ...columns
   } = getTableColumns(buildTasks);

@@ -2,4 +2,4 @@ export { restoreDeletedServer } from "./reinstall/restore-deleted.ts";
 export { createRefuseNewOwner } from "./build/refuse-new-owner.ts";
 export { admitRestored } from "./storage/admit-restored.ts";
 export { movePort } from "./install/move-port.ts";
-export type { BuildsDeps, PingServer } from "./builds-deps.ts";
+export type { BuildsDeps, GameStatus, PingServer } from "./builds-deps.ts";

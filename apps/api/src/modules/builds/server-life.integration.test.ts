@@ -38,7 +38,7 @@ const undo = (jobId: unknown) => host.send(`/api/servers/${serverId}/jobs/${Stri
 
 async function answersPings(): Promise<boolean> {
   const { ip, port } = await readServer();
-  return pingServer("java", String(ip), Number(port), AbortSignal.timeout(10_000));
+  return (await pingServer("java", String(ip), Number(port), AbortSignal.timeout(10_000))) !== undefined;
 }
 
 /** A missing instance is believed only once the request is old enough to have reached the node; this skips the wait. */

@@ -9,7 +9,7 @@ import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { lockOf } from "./lock-of.ts";
 import { lockPlugins, type LockedFiles } from "./lock-plugins.ts";
 import { refusedLock } from "./refused-lock.ts";
-import { sourceLabel } from "./plugins/plugin-universe.ts";
+import { sourceLabel } from "./plugins/plugin-lookup.ts";
 import { resolveSoftware } from "./software/resolve-software.ts";
 import type { ResolvedSoftware } from "./software/resolved-software.ts";
 

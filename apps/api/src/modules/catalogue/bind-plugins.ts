@@ -5,14 +5,8 @@ import { solverTarget, type ServerDeps } from "./plugins/bundled-names.ts";
 import type { ChosenPlugin } from "./plugins/choose-plugins.ts";
 import type { PinnedFile } from "./pinned-file.ts";
 import type { PluginProject, PluginVersion } from "./plugins/plugin-source.ts";
-import {
-  createUniverse,
-  jarKey,
-  loadProjects,
-  readJars,
-  sourceLabel,
-  type Universe,
-} from "./plugins/plugin-universe.ts";
+import { sourceLabel } from "./plugins/plugin-lookup.ts";
+import { createUniverse, jarKey, loadProjects, readJars, type Universe } from "./plugins/plugin-universe.ts";
 import { refusedLock } from "./refused-lock.ts";
 import { solverProjects } from "./solver-view.ts";
 import { createIndex, whoMeets } from "./solver/relations.ts";

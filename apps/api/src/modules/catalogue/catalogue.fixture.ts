@@ -5,11 +5,13 @@ import { createMigratedDatabase } from "../../../../../services/migrated-databas
 import { createPool } from "../../platform/db/pool.ts";
 import { openRows, type Rows } from "../../platform/db/rows.ts";
 import { createLog } from "../../platform/log.ts";
+import { createTransact, type Transact } from "../../platform/transaction.ts";
 
 export interface TestRows {
   readonly rows: Rows;
   /** Like another process: over its own connections. */
   readonly otherRows: Rows;
+  readonly transact: Transact;
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export async function openTestRows(): Promise<TestRows> {
   return {
     rows: openRows(pools[0]),
     otherRows: openRows(pools[1]),
+    transact: createTransact(pools[0]),
     databaseUrl,
     stop: async () => {
       await Promise.all(pools.map((pool) => pool.end()));

@@ -4,7 +4,8 @@ import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { newestClaimed } from "./plugins/claimed-versions.ts";
 import { findNamesakes, tellNamesakes } from "./plugins/find-namesakes.ts";
 import type { PluginClaims } from "./plugins/plugin-source.ts";
-import { bareId, findSource, sourceLabel, type Universe } from "./plugins/plugin-universe.ts";
+import { bareId, findSource, sourceLabel } from "./plugins/plugin-lookup.ts";
+import type { Universe } from "./plugins/plugin-universe.ts";
 import { guessKey } from "./solver/relations.ts";
 import type { ClashKind, Conflict, Reason, Unfit } from "./solver/universe.ts";
 

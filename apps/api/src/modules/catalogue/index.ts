@@ -9,7 +9,8 @@ export { CatalogueError } from "./catalogue-error.ts";
 export type { CatalogueDeps } from "./catalogue-deps.ts";
 export { listVersions } from "./software/list-versions.ts";
 export { installerSteps, sidecarDigest } from "./software/maven-installer.ts";
-export { createPinFile } from "./pin-artifact.ts";
+export { stepHeap } from "./software/step-heap.ts";
+export { createPinFile, createUnrecordedPinFile } from "./pin-artifact.ts";
 export type { PinFile, PinnedFile } from "./pinned-file.ts";
 export { resolveBridge } from "./bridge/resolve-bridge.ts";
 export { bindLock } from "./bind-lock.ts";
@@ -25,7 +26,7 @@ export { identifyFile } from "./plugins/identify-file.ts";
 export { findNewerVersions } from "./plugins/find-newer-versions.ts";
 export { momentOf, ownAddress, toldAddress } from "./plugins/own-address.ts";
 export { findSeenJars, type SeenJar } from "./find-seen-jars.ts";
-export { sourceLabel } from "./plugins/plugin-universe.ts";
+export { sourceLabel } from "./plugins/plugin-lookup.ts";
 export { coversVersion } from "./plugins/claimed-versions.ts";
 export type {
   FileHashes,

@@ -5,6 +5,7 @@ import type { ChosenPlugin } from "./plugins/choose-plugins.ts";
 import { consoleName } from "./plugins/console-name.ts";
 import type { Universe } from "./plugins/plugin-universe.ts";
 import type { ResolvedSoftware } from "./software/resolved-software.ts";
+import type { VersionsToTry } from "./software/choose-version.ts";
 import type { LeftOut } from "./solver/universe.ts";
 
 export interface LeftOutItem {
@@ -36,6 +37,24 @@ export function leftOutItems(
           : `${softwareNames[software]} already has it built in.`;
     }
   }
+}
+
+const listing = new Intl.ListFormat("en", { type: "conjunction" });
+const maxNamed = 3;
+
+/** Says why it is not the newest version. */
+export function noteAboutVersion(
+  version: string,
+  { newest, heldBackBy }: Pick<VersionsToTry, "newest" | "heldBackBy">,
+): readonly string[] {
+  if (version === newest) return [];
+  const others = heldBackBy.length > maxNamed ? [`${heldBackBy.length - maxNamed} more`] : [];
+  const names = listing.format([...heldBackBy.slice(0, maxNamed), ...others]);
+  const why =
+    heldBackBy.length === 0
+      ? "not everything fits together on newer ones"
+      : `there is nothing newer of ${names}`;
+  return [`It is Minecraft ${version} instead of ${newest}, because ${why}.`];
 }
 
 export function notesAbout(

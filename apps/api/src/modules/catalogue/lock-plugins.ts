@@ -1,3 +1,4 @@
+import { findKnowledge } from "@blockwright/minecraft/knowledge/find-page";
 import type { LockedDownload, LockedPlugin } from "@blockwright/minecraft/lock";
 import type { RecipePlugin } from "@blockwright/minecraft/recipe";
 import type { ChosenPlugin } from "./plugins/choose-plugins.ts";
@@ -28,9 +29,10 @@ export function lockPlugins(
   }));
   const fileNames = fileNamesFor(named.map(({ name, plugin }) => ({ name, id: plugin.project.id })));
   const nameOf = (id: string) => named.find(({ plugin }) => plugin.project.id === id)?.name ?? id;
+  const pathOf = (id: string) => `${findKnowledge(idOf(id))?.folder ?? folder}/${fileNames.get(id)}`;
   const locked = named.map(({ plugin: { project, version, jar, neededBy }, name }) => ({
     file: {
-      path: `${folder}/${fileNames.get(project.id)}`,
+      path: pathOf(project.id),
       url: jar.url,
       sizeBytes: jar.sizeBytes,
       digest: jar.digest,
@@ -39,7 +41,7 @@ export function lockPlugins(
       id: idOf(project.id),
       name: name.slice(0, longest.name),
       version: version.version.slice(0, longest.version),
-      path: `${folder}/${fileNames.get(project.id)}`,
+      path: pathOf(project.id),
       neededBy: neededBy.map(idOf).toSorted(),
       reason: (
         wishOf(project.id)?.reason ?? `Needed by ${listing.format(neededBy.map(nameOf).toSorted())}.`

@@ -154,11 +154,6 @@ describe("refused, and never agreed on, is", () => {
     ["nothing", {}, new Uint8Array()],
     ["half an archive", {}, plugin("1.0").slice(0, 40)],
     ["an archive without what it must hold", { mustContain: "install.properties" }, plugin("1.0")],
-    [
-      "an archive for another version",
-      { mustContain: "install.properties", mustSay: "game-version=1.21.4" },
-      jarOf({ "install.properties": "game-version=1.21.40\n" }),
-    ],
   ] as const)("%s", async (_what, parts, bytes) => {
     const offered = offerOf({ path: "server.jar", ...parts });
     const { egress, pinFile } = pinning({ [offered.url]: bytes });

@@ -25,6 +25,19 @@ export function createPinFile(deps: Pinning): PinFile {
   };
 }
 
+/** For a check that records nothing: each file is looked at once, and nothing is compared with earlier runs. */
+export function createUnrecordedPinFile(deps: Pick<Pinning, "egress">): PinFile {
+  const seen = new Map<string, Promise<Artifact>>();
+  return async (offered, options = {}) => {
+    refuseStrangeHost(offered);
+    const key = JSON.stringify([offered.url, options.needsMetadata ?? false]);
+    const told = options.needsMetadata ? undefined : toldWhole(offered);
+    const artifact = told ?? (await (seen.get(key) ?? look(deps, offered, options)));
+    seen.set(key, Promise.resolve(artifact));
+    return pinned(offered, artifact);
+  };
+}
+
 async function agree(deps: Pinning, offered: OfferedFile, options: PinOptions): Promise<Artifact> {
   const known = await findArtifact(deps.rows, keyOf(offered));
   const isKnown = known !== undefined && offered.isMoving !== true;
@@ -59,7 +72,7 @@ function toldWhole(offered: OfferedFile): Artifact | undefined {
 }
 
 async function look(
-  { egress }: Pinning,
+  { egress }: Pick<Pinning, "egress">,
   offered: OfferedFile,
   { needsMetadata = false }: PinOptions,
 ): Promise<Artifact> {
@@ -85,7 +98,8 @@ function refuseChange(offered: OfferedFile, known: Artifact, now: Told): void {
   if ((["sizeBytes", "sha1", "sha256", "sha512"] as const).some(differs)) throw changedFile(offered);
 }
 
-function pinned({ path, digest }: OfferedFile, artifact: Artifact): PinnedFile {
+function pinned({ path, digest, isMoving }: OfferedFile, artifact: Artifact): PinnedFile {
+  const { sha256, sha512 } = artifact;
   return {
     path,
     url: artifact.finalUrl,
@@ -93,6 +107,7 @@ function pinned({ path, digest }: OfferedFile, artifact: Artifact): PinnedFile {
     digest: strongest(digest, artifact),
     isVerified: digest !== null,
     metadata: artifact.metadata,
+    ...(isMoving === true && sha256 !== null && sha512 !== null && { hashes: { sha256, sha512 } }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JarMetadata } from "@blockwright/minecraft/jar/metadata";
 import type { FileDigest } from "@blockwright/minecraft/lock";
+import type { FileHashes } from "./plugins/plugin-source.ts";
 import type { OfferedFile } from "./software/software-source.ts";
 
 /** An installable file: its address does not redirect, and its size and hash are fixed. */
@@ -12,6 +13,8 @@ export interface PinnedFile {
   readonly isVerified: boolean;
   /** The jar's metadata; null unless requested. */
   readonly metadata: JarMetadata | null;
+  /** Of a file at a moving address, to find the same file at a lasting one. */
+  readonly hashes?: FileHashes;
 }
 
 export interface PinOptions {

@@ -6,7 +6,8 @@ import { CatalogueError, type CatalogueErrorCode } from "./catalogue-error.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { choosePlugins, loadWishes, type ChosenPlugins, type PluginWish } from "./plugins/choose-plugins.ts";
 import { versionsWorthTrying } from "./software/choose-version.ts";
-import { leftOutItems, notesAbout, type LeftOutItem } from "./lock-notes.ts";
+import { isBeyond } from "./plugins/claimed-versions.ts";
+import { leftOutItems, noteAboutVersion, notesAbout, type LeftOutItem } from "./lock-notes.ts";
 import { lockOf } from "./lock-of.ts";
 import { lockPlugins } from "./lock-plugins.ts";
 import { createUniverse } from "./plugins/plugin-universe.ts";
@@ -41,13 +42,16 @@ export async function resolveLock(
 ): Promise<ResolvedLock> {
   const wishes = wishesOf(recipe, options);
   if (recipe.minecraftVersion !== newestVersion || recipe.software === "bedrock") {
-    return resolveFor(deps, recipe, wishes, recipe.minecraftVersion, options);
+    const resolved = await resolveFor(deps, recipe, wishes, recipe.minecraftVersion, options);
+    refuseTooNew(wishes, recipe.minecraftVersion);
+    return resolved;
   }
   const versions = await versionsWorthTrying(deps, recipe.software, wishes);
   let first: CatalogueError | undefined;
-  for (const version of versions.slice(0, maxVersionsTried)) {
+  for (const version of versions.fitting.slice(0, maxVersionsTried)) {
     try {
-      return await resolveFor(deps, recipe, wishes, version, options);
+      const resolved = await resolveFor(deps, recipe, wishes, version, options);
+      return { ...resolved, notes: [...noteAboutVersion(version, versions), ...resolved.notes] };
     } catch (error) {
       if (!(error instanceof CatalogueError) || !mayFitAnother.includes(error.code)) throw error;
       first ??= error;
@@ -57,6 +61,14 @@ export async function resolveLock(
 }
 
 const mayFitAnother: readonly CatalogueErrorCode[] = ["conflict", "unknown-version", "no-java"];
+
+function refuseTooNew(wishes: readonly PluginWish[], minecraftVersion: string): void {
+  const beyond = wishes.find(({ id }) => isBeyond(id, minecraftVersion));
+  if (!beyond) return;
+  throw new CatalogueError("conflict", `${beyond.name} does not run on Minecraft ${minecraftVersion}.`, {
+    conflict: [beyond.id],
+  });
+}
 
 function wishesOf(recipe: Recipe, { pins = [] }: ResolveOptions): readonly PluginWish[] {
   if (recipe.plugins.length > 0 && addOnFolder(recipe.software) === undefined) {

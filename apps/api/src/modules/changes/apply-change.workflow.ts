@@ -19,7 +19,8 @@ import { reloadChange, type RunChangeStage } from "./reload-change.workflow.ts";
 import { settleChange } from "./settle-change.ts";
 import { putBackChange } from "./undo/put-back-change.ts";
 import { undoChangeRun } from "./undo/undo-change.ts";
-import type { Mark } from "./verify/verify-change.ts";
+import type { SilentPorts } from "./verify/look-at-ports.ts";
+import type { FailedParts, Mark } from "./verify/verify-change.ts";
 
 const ourFault = "Something went wrong on our side.";
 const withoutBackup = "No backup could be made first, so it was done without one.";
@@ -34,7 +35,7 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
     return back.ok ? stage(run, changeId, "let it run", () => startForVerification(deps, changeId)) : back;
   };
   return [
-    implement(applyChangeRun, async (run, { changeId, isReload }) => {
+    implement(applyChangeRun, async (run, { changeId, isReload, isForEmpty }) => {
       if (isReload === true) return reloadChange(deps, run, changeId, stage);
       const failed = (reason: FailureReason, state: "failed" | "undone") =>
         takeBackOrGiveUp(deps, run, changeId, reason, state);
@@ -47,7 +48,7 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
         if (backedUp.value === "without") said.push(withoutBackup);
       }
       const done = await stage(run, changeId, "hold and change", async (signal) => {
-        await stopForChange(deps, changeId, signal);
+        await stopForChange(deps, changeId, signal, isForEmpty);
         await applyItems(deps, changeId, "forth", signal);
       });
       if (!done.ok) return failed(withMore(done, "Nothing was changed."), "failed");
@@ -61,7 +62,7 @@ export function changesWorkflows(deps: ChangesDeps): WorkflowImplementation[] {
         const from: Mark = mark;
         const seen = await stage(run, changeId, "verify", (signal) => verify(deps, changeId, from, signal));
         if (!seen.ok) return failed(withMore(seen, "Everything was put back."), "undone");
-        if (seen.value === "ready") return settle("verified");
+        if (isReady(seen.value, said)) return settle("verified");
         if (seen.value === "off") break;
         const { parts, sentence } = seen.value;
         said.push(sentence);
@@ -89,6 +90,16 @@ function stagesOf(deps: ChangesDeps): RunChangeStage {
     stepOutcome(run, name, (signal) => carryOutChangeStage(deps, changeId, name, signal, work), {
       ourFault,
     });
+}
+
+/** Ports that do not answer are said, and are no failure. */
+function isReady(
+  seen: "ready" | "off" | SilentPorts | FailedParts,
+  said: string[],
+): seen is "ready" | SilentPorts {
+  if (typeof seen === "string" || !("silentPorts" in seen)) return seen === "ready";
+  said.push(...seen.silentPorts);
+  return true;
 }
 
 /** Before the server is stopped there is nothing to put back. */

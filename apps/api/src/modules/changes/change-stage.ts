@@ -20,7 +20,7 @@ const stages = {
   "hold and change": { description: "Changing the server", maxMinutes: 15 },
   "let it run": { description: "Starting the server", maxMinutes: 5 },
   "put parts back": { description: "Putting back what can't be loaded", maxMinutes: 15 },
-  verify: { description: "Waiting until the server is ready", maxMinutes: 15 },
+  verify: { description: "Waiting until the server is ready", maxMinutes: 20 },
   "change while it runs": { description: "Changing the server", maxMinutes: 15 },
   reload: { description: "Reloading the plugins", maxMinutes: 5 },
   "verify reload": { description: "Looking at what the plugins say", maxMinutes: 5 },

@@ -1,7 +1,8 @@
 import type { LockedFile } from "@blockwright/node-protocol/instance";
 import type { ServerPlugins } from "../backups/index.ts";
 import type { JobsDeps } from "../jobs/index.ts";
-import type { RecordAddOns } from "./apply/record-add-ons.ts";
+import type { ProbePort } from "../nodes/index.ts";
+import type { AgreeAddOnPorts, RecordAddOns } from "./apply/record-add-ons.ts";
 
 /** The bytes of a file that a lock pins, from its source. Throws when they differ. */
 export type FetchLockedFile = (file: LockedFile) => Promise<Uint8Array>;
@@ -9,5 +10,7 @@ export type FetchLockedFile = (file: LockedFile) => Promise<Uint8Array>;
 export type ChangesDeps = JobsDeps & {
   readonly fetchLockedFile: FetchLockedFile;
   readonly recordAddOns: RecordAddOns;
+  readonly agreeAddOnPorts: AgreeAddOnPorts;
+  readonly probePort: ProbePort;
   readonly serverPlugins: ServerPlugins;
 };

@@ -7,7 +7,7 @@ export type { ChangesDeps } from "./changes-deps.ts";
 export { findLastingObstacle } from "./undo/lasting-obstacle.ts";
 export { deletedFile, editedFile, movedFile } from "./propose/new-items.ts";
 export type { AddOnDescriptor, AvailableUpdate, ListedAddOn } from "./apply/listed-add-on.ts";
-export type { AddOnEffect, RecordAddOns } from "./apply/record-add-ons.ts";
+export type { AddOnEffect, AgreeAddOnPorts, RecordAddOns } from "./apply/record-add-ons.ts";
 export { proposeChange } from "./propose/propose-change.ts";
 export { getChange } from "./read-changes.ts";
 export { textDiff } from "./propose/text-diff.ts";

@@ -1,8 +1,11 @@
 import { evidenceKinds } from "@blockwright/contract/assistant";
 import { z } from "zod";
+import { AppError } from "../../platform/errors.ts";
 import { defineTool, type Tool } from "../../platform/tool.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
-import { gatherForAssistant } from "./evidence/gather-for-assistant.ts";
+import { findPatient } from "./doctor.repository.ts";
+import { changesOf, gatherForAssistant } from "./evidence/gather-for-assistant.ts";
+import { measureLag, questionsFor } from "./evidence/measure-lag.ts";
 import { createReadDiagnosis } from "./read-diagnosis.ts";
 
 const labels = {
@@ -23,6 +26,31 @@ export function doctorTools(deps: DoctorDeps): Tool[] {
       label: ({ about }) => labels[about],
       effect: () => "read",
       run: ({ serverId }, { about }) => gatherForAssistant({ ...deps, readDiagnosis }, serverId, about),
+    }),
+    defineTool({
+      name: "measure_lag",
+      access: "run-command",
+      description:
+        "Asks the game how fast it runs: ticks per second, time per tick, entities, and the profiler where there is one. Numbered.",
+      input: z.object({}),
+      label: () => "Measure the speed",
+      effect: () => "read",
+      commands: async (_input, { serverId }) =>
+        (await questionsFor(deps, serverId)).map(({ command }) => command),
+      run: (caller) => measureLag(deps, caller),
+    }),
+    defineTool({
+      name: "changes_since_working",
+      access: "read-console",
+      description: "What changed since players last played without a problem: files, jars, and who did what.",
+      input: z.object({}),
+      label: () => "Look at what changed since it last worked",
+      effect: () => "read",
+      run: async ({ serverId }) => {
+        const patient = await findPatient(deps.rows, serverId);
+        if (!patient) throw new AppError("NOT_FOUND");
+        return changesOf(deps, patient);
+      },
     }),
     defineTool({
       name: "diagnose",

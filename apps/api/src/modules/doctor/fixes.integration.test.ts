@@ -147,7 +147,7 @@ test("a fix is refused if the file changed meanwhile, and nothing is written", a
   expect(await fix(found)).toBe(json["changeId"]);
   const failed = await over(json["changeId"]);
   expect(failed.state).toBe("failed");
-  expect(failed.sentence).toMatch(/has changed server\.properties meanwhile.* Nothing was changed\.$/);
+  expect(failed.sentence).toMatch(/server\.properties changed in the meantime.* Nothing was changed\.$/);
   expect(readFileSync(treeOf("server.properties"), "utf8")).toBe(edited);
   writeFileSync(treeOf("server.properties"), good);
   await press("start");

@@ -103,7 +103,7 @@ function offerAddOnFix(fix: CrashFix): Offer | undefined {
       "Renames the data pack so that it is not loaded.",
     );
   if (fix.kind === "delete-file")
-    return offer(fix, `Delete ${fix.path}`, `Deletes ${fix.path}, which the server makes anew.`);
+    return offer(fix, `Delete ${fix.path}`, `Deletes ${fix.path}, which the server creates again.`);
   return undefined;
 }
 

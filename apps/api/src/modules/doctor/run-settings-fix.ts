@@ -100,7 +100,7 @@ function raiseThreads(present: RunSettings): RunFix {
   return {
     ok: true,
     after: { ...present, limits: { ...present.limits, processes: raised } },
-    summary: `Lets it do ${raised} things at once instead of ${processes}.`,
+    summary: `Raises the thread limit from ${processes} to ${raised}.`,
   };
 }
 

@@ -17,6 +17,8 @@ import {
   type BuildStep,
 } from "@blockwright/contract/builds";
 import type { Message } from "@blockwright/contract/message";
+import type { Agreed } from "@blockwright/contract/agreed";
+import type { AwaitedPlan } from "@blockwright/contract/proposals";
 import type { Lock } from "@blockwright/minecraft/lock";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { platformTypes, type PlatformType } from "@blockwright/minecraft/software";
@@ -49,6 +51,10 @@ export const buildTasks = pgTable(
     message: jsonb().$type<Message>(),
     plan: jsonb().$type<BuildPlan>(),
     recipe: jsonb().$type<Recipe>(),
+    /** From the proposal that it was built from. */
+    agreed: jsonb().$type<Agreed>(),
+    /** Until the model has planned; the recipe is then made from its plan. */
+    awaitedPlan: jsonb("awaited_plan").$type<AwaitedPlan>(),
     /** What is installed: only what we found at the sources ourselves. */
     lock: jsonb().$type<Lock>(),
     /** From a file, until it has been verified against the sources. */

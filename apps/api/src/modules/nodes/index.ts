@@ -1,7 +1,16 @@
 export { AnswerRefusal, answerNode } from "./answer-node.ts";
 export { drainNode } from "./drain-node.ts";
 export { createEnrolmentToken } from "./enrolment/enrol-node.ts";
-export type { Hold, InstanceState, LastExit, Power, Protocol, PublishedPort, SpecParts } from "./instance.ts";
+export type {
+  Hold,
+  InstanceState,
+  LastExit,
+  LeasedPort,
+  Power,
+  Protocol,
+  PublishedPort,
+  SpecParts,
+} from "./instance.ts";
 export { atNode, changeAtNode, type InstanceAt } from "./instance-at.ts";
 export { discardDeletedInstance } from "./instances.repository.ts";
 export type { InstanceRow, ObservationRow } from "./instances.repository.ts";
@@ -9,6 +18,10 @@ export { isHeard, nodeLostAfterMs } from "./node.ts";
 export { findTrustedNode } from "./nodes.repository.ts";
 export { NodeRefusal, type CallNode } from "./node-client.ts";
 export { serverChanged } from "./node-events.ts";
+export { agreePorts, type WantedPort } from "./placement/agree-ports.ts";
+export { wantedPorts } from "./placement/wanted-ports.ts";
+export { checkPorts, portSentence, type CheckedPort, type ProbePort } from "./ports/check-ports.ts";
+export { listAddOnPorts, type ShownPort } from "./ports/list-ports.ts";
 export { moveToFreePort } from "./placement/move-to-free-port.ts";
 export type { NodesDeps } from "./nodes-deps.ts";
 export { placeInstance, type Placement, type PlacementWish } from "./placement/place-instance.ts";

@@ -1,3 +1,4 @@
+import { portPurposes, type PortPurpose } from "@blockwright/minecraft/add-on-ports/add-on-port";
 import { holds, portProtocols, powers, purposes } from "@blockwright/node-protocol/instance";
 import { instanceStates } from "@blockwright/node-protocol/observation";
 import { sql } from "drizzle-orm";
@@ -89,11 +90,15 @@ export const portLeases = pgTable(
     instanceId: uuid("instance_id")
       .notNull()
       .references(() => instances.id, { onDelete: "cascade" }),
+    purpose: text().$type<PortPurpose>().notNull().default("game"),
+    /** The add-on that listens there; null for the game. */
+    addOn: text("add_on"),
   },
   (table) => [
     primaryKey({ columns: [table.nodeId, table.protocol, table.port] }),
     index("port_leases_instance").on(table.instanceId),
     oneOf("port_leases_protocol", table.protocol, portProtocols),
+    oneOf("port_leases_purpose", table.purpose, portPurposes),
   ],
 );
 

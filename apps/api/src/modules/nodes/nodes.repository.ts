@@ -18,6 +18,12 @@ export async function findTrustedNode(
   return found;
 }
 
+/** From outside. */
+export async function findNodeAddress(rows: Rows, nodeId: string): Promise<string> {
+  const [found] = await rows.select({ address: nodes.address }).from(nodes).where(eq(nodes.id, nodeId));
+  return found?.address ?? "";
+}
+
 /** Also for an already removed one. Returns its key, or undefined if there is no such machine. */
 export async function markNodeRemoved(
   rows: Rows,

@@ -52,6 +52,7 @@ export async function startRealNode(
   const environment = {
     AGENT_STATE_FOLDER: join(folder, "state"),
     AGENT_ADDRESS: docker?.address ?? "",
+    RESOLVERS: docker?.address ?? "",
     DOCKER_SOCKET: docker?.socketPath ?? "",
     DOCKER_NETWORK_NAMESPACE: docker?.networkNamespace ?? "",
     BRIDGE_NAME: `bw${name}`,

@@ -21,6 +21,7 @@ export async function changePermissions(
   const made = await planSteps(deps, caller, steps);
   if (made.length === 0) return "It is like that already.";
   const changeId = await deps.transact((tx) => recordChange(tx, caller, made));
+  caller.noteUndo?.(changeId);
   const shown: string[] = [];
   for (const { step } of made) shown.push(...(await makeStep(deps, caller, step)));
   return [...shown, `To undo it: undo_permissions with changeId ${changeId}`].join("\n");

@@ -16,7 +16,7 @@ import { isPutBack, undoCommands, undoPermissions } from "./undo-permissions.ts"
 
 const changeInput = z.object({ operations: z.array(permissionOperation).min(1).max(10) });
 const undoInput = z.object({ changeId: z.uuid() });
-const warning = "This gives so much that whoever has it can take over the server:";
+const warning = "Everyone who has this can take over the server:";
 
 export function permissionsTools(deps: NodesDeps): Tool[] {
   return [

@@ -15,6 +15,7 @@ export async function undoPermissions(
 ): Promise<string> {
   const { steps, isUndone } = await requireChange(deps, caller.serverId, changeId);
   if (isUndone) throw new AppError("CHANGE_REFUSED", "That was undone before.");
+  caller.noteUndoing?.(changeId);
   const shown: string[] = [];
   for (const made of steps.toReversed())
     shown.push(

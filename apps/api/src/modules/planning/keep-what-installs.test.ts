@@ -48,7 +48,31 @@ describe("what can't be installed", () => {
       },
     );
     expect([idsOf(kept), kept.minecraftVersion]).toEqual([["a"], "latest"]);
-    expect(notes).toEqual(["There is no 1.99. We take the newest that fits instead."]);
+    expect(notes).toEqual(["There is no 1.99. Using the newest version that fits."]);
+  });
+});
+
+describe("an add-on that the server is named after", () => {
+  const named = { ...withPlugins("core", "b"), name: "Bed wars" };
+  const noBuild = new CatalogueError("conflict", "No build.", { conflict: ["core"] });
+
+  test("moves the version that excludes it", async () => {
+    const draft = { recipe: { ...named, minecraftVersion: "26.1" }, notes: [] };
+    const tryRecipe = async (one: Recipe) => {
+      if (has(one, "core") && one.minecraftVersion === "26.1") throw noBuild;
+    };
+    const { recipe: kept, notes } = await keepWhatInstalls(draft, tryRecipe, ["core"]);
+    expect([idsOf(kept), kept.minecraftVersion, kept.name]).toEqual([["core", "b"], "latest", "Bed wars"]);
+    expect(notes).toEqual(["No build. Without core it would not be Bed wars, so it gets another version."]);
+  });
+
+  test("takes its name along when it can't be installed at all", async () => {
+    const tryRecipe = async (one: Recipe) => {
+      if (has(one, "core")) throw noBuild;
+    };
+    const { recipe: kept, notes } = await keepWhatInstalls({ recipe: named, notes: [] }, tryRecipe, ["core"]);
+    expect([idsOf(kept), kept.name]).toEqual([["b"], "My server"]);
+    expect(notes).toEqual(["Left out core: No build.", "Without core this is not Bed wars."]);
   });
 });
 

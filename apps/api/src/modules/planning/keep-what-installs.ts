@@ -5,6 +5,16 @@ import { withNotes, type Draft } from "./draft.ts";
 /** Throws a CatalogueError when the recipe can't be installed as it is. */
 export type TryRecipe<Resolved> = (recipe: Recipe) => Promise<Resolved>;
 
+/** The model's plan is tried before it is accepted, and its result is used again afterwards. */
+export function once<Result>(tryRecipe: TryRecipe<Result>): TryRecipe<Result> {
+  const tried = new WeakMap<Recipe, Promise<Result>>();
+  return (recipe) => {
+    const known = tried.get(recipe) ?? tryRecipe(recipe);
+    tried.set(recipe, known);
+    return known;
+  };
+}
+
 /** With the result of trying the recipe. Undefined when it could not be tried, because a source is down. */
 export type TriedDraft<Resolved> = Draft & { readonly resolved?: Resolved | undefined };
 
@@ -22,12 +32,14 @@ const aboutPlugins: readonly CatalogueError["code"][] = [...aboutVersion, "confl
 export async function keepWhatInstalls<Resolved>(
   draft: Draft,
   tryRecipe: TryRecipe<Resolved>,
+  /** Ids of the add-ons without which it would not be what it is called. */
+  core: readonly string[] = [],
 ): Promise<TriedDraft<Resolved>> {
   let current: TriedDraft<Resolved> = draft;
   for (let attempt = 0; attempt <= draft.recipe.plugins.length + 1; attempt += 1) {
     const tried = await tryOut(current.recipe, tryRecipe);
     if (tried.ok) return { ...current, resolved: tried.resolved };
-    const changed = await giveWay(current, tried.error, tryRecipe);
+    const changed = await giveWay(current, tried.error, tryRecipe, core);
     if (!changed || changed.resolved !== undefined) return changed ?? current;
     current = changed;
   }
@@ -57,12 +69,13 @@ async function giveWay<Resolved>(
   draft: Draft,
   error: CatalogueError,
   tryRecipe: TryRecipe<Resolved>,
+  core: readonly string[],
 ): Promise<TriedDraft<Resolved> | undefined> {
   const { recipe } = draft;
   if (aboutVersion.includes(error.code) && recipe.minecraftVersion !== newestVersion) {
     return withNotes(
       { ...draft, recipe: { ...recipe, minecraftVersion: newestVersion } },
-      `${error.message} We take the newest that fits instead.`,
+      `${error.message} Using the newest version that fits.`,
     );
   }
   if (!aboutPlugins.includes(error.code)) return undefined;
@@ -71,11 +84,24 @@ async function giveWay<Resolved>(
   const found = await findCulprit(recipe, suspects, tryRecipe);
   const culprit = found?.suspect ?? suspects.at(-1);
   if (!culprit) return undefined;
+  const isCore = core.includes(culprit.id);
+  if (isCore && recipe.minecraftVersion !== newestVersion) {
+    return withNotes(
+      { ...draft, recipe: { ...recipe, minecraftVersion: newestVersion } },
+      `${error.message} Without ${culprit.name} it would not be ${recipe.name}, so it gets another version.`,
+    );
+  }
   const changed = withNotes(
-    { ...draft, recipe: without(recipe, culprit.id) },
+    { ...draft, recipe: without(isCore ? unnamed(recipe) : recipe, culprit.id) },
     `Left out ${culprit.name}: ${error.message}`,
+    ...(isCore ? [`Without ${culprit.name} this is not ${recipe.name}.`] : []),
   );
-  return { ...changed, resolved: found?.resolved };
+  return { ...changed, resolved: isCore ? undefined : found?.resolved };
+}
+
+/** A server is not called after a game that it does not have. */
+function unnamed(recipe: Recipe): Recipe {
+  return { ...recipe, name: "My server", description: "" };
 }
 
 /** The one whose removal solves it; of several the last named, since the first are wanted most. */

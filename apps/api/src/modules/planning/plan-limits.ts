@@ -14,6 +14,11 @@ export function maxPlayersFor(memoryMb: number): number {
   return limitsFor(memoryMb).players;
 }
 
+/** The smallest memory with room for so many. */
+export function memoryMbForPlayers(players: number): number {
+  return limits.findLast((limit) => players <= limit.players)?.fromMb ?? limits[0].fromMb;
+}
+
 export function farthestView(memoryMb: number): number {
   return limitsFor(memoryMb).viewDistance;
 }

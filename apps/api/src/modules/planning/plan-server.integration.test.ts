@@ -52,7 +52,7 @@ const budget = { timeMs: 5000, tokens: 40_000 };
 const wish = { prompt: "", platform: "java", memoryMb: 1024, maxPlayers: 10, recipeId: null } as const;
 const about = () => ({ userId: randomUUID(), buildId: randomUUID(), signal: new AbortController().signal });
 
-function planServer(model?: PlanningModel, plansPerDay = 20) {
+function planServer(model?: PlanningModel, plansPerDay = 20, planTokensPerDay = 10_000_000) {
   const deps = {
     rows: database.rows,
     log,
@@ -61,7 +61,9 @@ function planServer(model?: PlanningModel, plansPerDay = 20) {
     model,
     budget,
     plansPerDay,
+    planTokensPerDay,
     prices: null,
+    transact: database.transact,
   };
   return createPlanServer(deps);
 }
@@ -81,8 +83,9 @@ test("everything a request can add is available, each by itself", async () => {
   const base = curatedRecipes.find(({ id }) => id === "vanilla-plus")?.recipe as Recipe;
   const loaders = { bukkit: "paper", fabric: "fabric", forge: "forge", neoforge: "neoforge" } as const;
   const refused: string[] = [];
-  // The stand-in has the voice chat only as a plugin.
-  const isStandIn = (id: string, loader: string) => id !== "voice" || loader === "bukkit";
+  // The stand-in has the voice chat only as a plugin, and Create only for Forge.
+  const isStandIn = (id: string, loader: string) =>
+    (id !== "voice" || loader === "bukkit") && (id !== "machines" || loader === "forge");
   for (const feature of features)
     for (const [loader, software] of Object.entries(loaders).filter(([one]) => isStandIn(feature.id, one)))
       for (const addOn of feature.addOns[loader as keyof typeof loaders] ?? [])
@@ -94,11 +97,26 @@ test("everything a request can add is available, each by itself", async () => {
 
 test("what is unavailable for the requested version is left out with a note, and the rest can be built", async () => {
   const plan = planServer();
-  const { recipe, notes } = await plan({ ...wish, prompt: "Bed wars and skyblock on 26.1" }, about());
+  const { recipe, notes } = await plan(
+    { ...wish, prompt: "Skyblock with sky islands, and bed wars, on 26.1" },
+    about(),
+  );
   expect(recipe.minecraftVersion).toBe("26.1");
   expect(recipe.plugins.map(({ id }) => id)).not.toContain("modrinth:bedwars1058");
   expect(notes.join(" ")).toContain("Left out BedWars1058");
   await expect(resolveLock(catalogue, recipe)).resolves.toBeDefined();
+});
+
+test("a version that the game itself does not run on gives way, with a note", async () => {
+  const { recipe, notes, resolved } = await planServer()({ ...wish, prompt: "Bed wars on 26.1" }, about());
+  expect(recipe.plugins.map(({ id }) => id)).toContain("modrinth:bedwars1058");
+  expect(resolved?.lock.software.minecraftVersion).toBe("1.20.1");
+  expect(notes.join(" ")).toContain(
+    "Without BedWars1058 it would not be Bed wars, so it gets another version.",
+  );
+  expect(resolved?.notes.join(" ")).toContain(
+    "It is Minecraft 1.20.1 instead of 26.1, because there is nothing newer of BedWars1058.",
+  );
 });
 
 test("a plugin that blocks phones is left out on a crossplay server", async () => {
@@ -113,7 +131,7 @@ test("an unknown version is replaced by the newest, with a note", async () => {
   const { recipe, notes } = await planServer()({ ...wish, prompt: "vanilla 1.99" }, about());
   expect([recipe.minecraftVersion, notes.join(" ")]).toEqual([
     "latest",
-    expect.stringMatching(/1\.99.*newest that fits/),
+    expect.stringMatching(/1\.99.*newest version that fits/),
   ]);
 });
 
@@ -125,6 +143,8 @@ describe("with a model", () => {
     value: {
       name: "By a model",
       description: "",
+      understood: [],
+      softwareReason: "",
       software: "paper",
       minecraftVersion: "latest",
       basedOn: null,
@@ -185,8 +205,31 @@ describe("with a model", () => {
     expect((await planFor(await somebody())).plannedBy.kind).toBe("model");
   });
 
-  test("a plan whose usage can't be recorded is still used", async () => {
-    const { plannedBy } = await planServer(searching)({ ...wish, prompt: "shops" }, about());
-    expect(plannedBy.kind).toBe("model");
+  test("after the daily limit of the installation nobody gets one, and is told so", async () => {
+    const userId = await somebody();
+    const { plannedBy, notes } = await planServer(
+      searching,
+      20,
+      budget.tokens - 1,
+    )({ ...wish, prompt: "shops" }, { ...about(), userId });
+    expect([plannedBy.kind, notes[0]]).toEqual(["recipe", expect.stringMatching(/limit for today/)]);
+  });
+
+  test("everything that a plan may cost is taken before the model is asked", async () => {
+    const told = { ...about(), userId: await somebody() };
+    const read = () =>
+      database.rows.execute(sql`
+        select outcome, input_tokens from plannings where build_id = ${told.buildId}`);
+    let during: unknown;
+    const watched: PlanningModel = {
+      name: "test-model",
+      ask: async () => {
+        during = (await read()).rows;
+        return answer([]);
+      },
+    };
+    await planServer(watched)({ ...wish, prompt: "shops" }, told);
+    expect(during).toEqual([{ outcome: "cut-off", input_tokens: budget.tokens }]);
+    expect((await read()).rows).toEqual([{ outcome: "planned", input_tokens: 1000 }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import type { PlatformType } from "@blockwright/minecraft/software";
 import type { ResolvedLock } from "../catalogue/index.ts";
+import type { UnderstoodWords } from "./reading/not-understood.ts";
 
 /** A request, and the resources to run it on. */
 export interface ServerWish {
@@ -8,6 +9,8 @@ export interface ServerWish {
   readonly platform: PlatformType;
   readonly memoryMb: number;
   readonly maxPlayers: number;
+  /** Chosen by the person; overrides the number in the request. */
+  readonly players?: number | undefined;
   /** Start from exactly this curated recipe. */
   readonly recipeId: string | null;
 }
@@ -17,6 +20,12 @@ export interface PlannedServer {
   readonly plannedBy: { readonly kind: "model" | "recipe"; readonly name: string };
   /** Notes for the person: a request that can't be met, a model that did not answer. */
   readonly notes: readonly string[];
+  /** Ids of the add-ons without which it would not be what it is called. */
+  readonly core?: readonly string[];
+  /** The memory that a model planned for. */
+  readonly memoryMb?: number;
+  /** A model's own account of the wish: words of the person, and what they came to mean. */
+  readonly understood?: readonly UnderstoodWords[];
 }
 
 /** With the lock of its recipe. Undefined when a source was down, so that it could not be resolved. */

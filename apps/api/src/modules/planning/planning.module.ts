@@ -1,8 +1,14 @@
-import type { Deps } from "../../platform/deps.ts";
 import type { Module } from "../../platform/module.ts";
 import { planningWorkflows } from "./forget-plannings.workflow.ts";
+import type { CarryOutDeps } from "./model-plan/carry-out-model-plan.ts";
+import type { ModelPlanDeps } from "./model-plan/model-plan.ts";
+import { modelPlanWorkflows } from "./model-plan/plan-proposal.workflow.ts";
+import { proposalsRoutes } from "./proposal/proposals.routes.ts";
 
-export const planningModule: Module<Pick<Deps, "rows" | "now">> = {
+export const planningModule: Module<CarryOutDeps & ModelPlanDeps> = {
   name: "planning",
-  open: (deps) => ({ workflows: () => planningWorkflows(deps) }),
+  open: (deps) => ({
+    routes: () => proposalsRoutes(deps),
+    workflows: () => [...planningWorkflows(deps), ...modelPlanWorkflows(deps)],
+  }),
 };

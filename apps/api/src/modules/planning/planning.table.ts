@@ -5,12 +5,15 @@ import { modelOutcomes, type ModelOutcome } from "./model/model-port.ts";
 
 export const plannerKinds = ["model", "recipe"] as const;
 
-/** The cost and result of asking a model. The request itself is stored with the build. Kept for 13 months. */
+/**
+ * The cost and result of asking a model; while it runs, everything that it may cost. The request itself is stored with
+ * the build. Kept for 13 months.
+ */
 export const plannings = pgTable(
   "plannings",
   {
     id: uuid().primaryKey(),
-    /** Builds are a higher module, so there is no foreign key. */
+    /** The build, or the model plan of a proposal. Builds are a higher module, so there is no foreign key. */
     buildId: uuid("build_id").notNull(),
     userId: uuid("user_id")
       .notNull()

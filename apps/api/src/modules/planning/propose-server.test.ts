@@ -21,6 +21,12 @@ describe("how many can play", () => {
   });
 });
 
+test.each(["survival, always night", "Survival, immer Nacht"])("%s", (prompt) => {
+  const { recipe, understood } = propose(prompt);
+  expect(recipe).toMatchObject({ timeOfDay: "night", gameRules: { "day-cycle": false } });
+  expect(understood).toContainEqual({ words: expect.stringMatching(/night|Nacht/), means: "always night" });
+});
+
 test("a game mode that is named decides which recipes fit", () => {
   const { recipe, plannedBy } = propose("Überlebensserver mit Grundstücken");
   expect([recipe.properties["gamemode"] ?? "survival", plannedBy.name]).toEqual([

@@ -1,10 +1,10 @@
 import { seePath } from "../files/index.ts";
-import type { PluginsDeps } from "./plugins-deps.ts";
+import type { NodesDeps } from "../nodes/index.ts";
 import { changePlugins, readPlugins, type InstalledPlugin } from "./record-plugins.ts";
 
 /** After all files of a server were replaced. Rows from before paths were stored stay. */
 export async function forgetMissingPlugins(
-  deps: Pick<PluginsDeps, "transact" | "rows" | "callNode">,
+  deps: NodesDeps,
   { serverId, instanceId }: { readonly serverId: string; readonly instanceId: string },
 ): Promise<void> {
   const missing = new Set<string>();
@@ -14,7 +14,7 @@ export async function forgetMissingPlugins(
   }
   if (missing.size === 0) return;
   await deps.transact((tx) =>
-    changePlugins(tx, serverId, (installed) =>
+    changePlugins(deps, tx, serverId, (installed) =>
       installed.filter((plugin) => !missing.has(fileOf(plugin) ?? "")),
     ),
   );

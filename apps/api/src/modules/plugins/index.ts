@@ -1,6 +1,12 @@
 export { pictureTypeOf, type FetchIcon, type PluginIcon } from "./icons/plugin-icon.ts";
 export { preparePlugins, type PreparedPlugins } from "./plan/plan-plugins.ts";
 export type { PluginsDeps } from "./plugins-deps.ts";
-export { recordAddOns } from "./record-add-ons.ts";
+export { createAgreeAddOnPorts, createRecordAddOns } from "./record-add-ons.ts";
 export { forgetMissingPlugins } from "./forget-missing-plugins.ts";
-export { readPlugins, recordPlugins, recordStoredPlugins, type InstalledPlugin } from "./record-plugins.ts";
+export {
+  agreePluginPorts,
+  readPlugins,
+  recordPlugins,
+  recordStoredPlugins,
+  type InstalledPlugin,
+} from "./record-plugins.ts";

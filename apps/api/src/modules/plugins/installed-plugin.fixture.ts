@@ -10,8 +10,9 @@ export async function someInstalledPlugin(
 ): Promise<string> {
   const id = randomUUID();
   const known = { name: "Shop", version: "1", description: null, source: "modrinth:shop", downloadUrl: null };
-  await api.application.deps.transact((tx) =>
-    recordPlugins(tx, serverId, [{ id, ...known, path: "plugins/Shop.jar", ...more }]),
+  const { deps } = api.application;
+  await deps.transact((tx) =>
+    recordPlugins(deps, tx, serverId, [{ id, ...known, path: "plugins/Shop.jar", ...more }]),
   );
   return id;
 }

@@ -1,15 +1,29 @@
-import type { AddOnEffect, RecordAddOns } from "../changes/index.ts";
-import { changePlugins, type InstalledPlugin } from "./record-plugins.ts";
+import type { AddOnEffect, AgreeAddOnPorts, RecordAddOns } from "../changes/index.ts";
+import type { NodesDeps } from "../nodes/index.ts";
+import { agreePluginPorts, changePlugins, readPlugins, type InstalledPlugin } from "./record-plugins.ts";
 
 export const unknownSource = "unknown";
 
 /** Records what a change did to jars in the list of installed add-ons. */
-export const recordAddOns: RecordAddOns = async (tx, serverId, effects) => {
-  if (effects.length === 0) return;
-  await changePlugins(tx, serverId, (before) =>
-    effects.reduce<readonly InstalledPlugin[]>(withEffect, before),
-  );
-};
+export function createRecordAddOns(deps: NodesDeps): RecordAddOns {
+  return async (tx, serverId, effects) => {
+    if (effects.length === 0) return;
+    await changePlugins(deps, tx, serverId, (before) => withEffects(before, effects));
+  };
+}
+
+/** Before a change is recorded: the ports that its add-ons need, and none of those that it removes. */
+export function createAgreeAddOnPorts(deps: NodesDeps): AgreeAddOnPorts {
+  return async (tx, serverId, effects) =>
+    agreePluginPorts(deps, tx, serverId, withEffects(await readPlugins(tx, serverId), effects));
+}
+
+function withEffects(
+  installed: readonly InstalledPlugin[],
+  effects: readonly AddOnEffect[],
+): readonly InstalledPlugin[] {
+  return effects.reduce<readonly InstalledPlugin[]>(withEffect, installed);
+}
 
 export function withEffect(installed: readonly InstalledPlugin[], effect: AddOnEffect): InstalledPlugin[] {
   const isMeant = (one: InstalledPlugin) => isAt(one, effect.path);

@@ -1,13 +1,21 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { mailOutbox } from "../../platform/mail/mail.table.ts";
-import { accountAppeals, emailVerifications, sessions, users } from "../accounts/accounts.table.ts";
+import {
+  accountAppeals,
+  emailVerifications,
+  passwordResets,
+  sessions,
+  users,
+} from "../accounts/accounts.table.ts";
 import type { GivenRights } from "../access/index.ts";
 import { eulaConsents } from "../builds/builds.table.ts";
 import { aiConversations } from "../assistant/assistant.table.ts";
 import { buildTasks } from "../jobs/build-tasks.table.ts";
 import { maintenanceJobs } from "../jobs/jobs.table.ts";
 import { plannings } from "../planning/planning.table.ts";
+import { modelPlans } from "../planning/model-plan/model-plans.table.ts";
+import { serverProposals } from "../planning/proposal/proposals.table.ts";
 import { serverHandovers } from "../servers/handover/server-handovers.table.ts";
 import { serverInvites } from "../servers/invites/server-invites.table.ts";
 import { serverUsers } from "../servers/server-users.table.ts";
@@ -78,6 +86,7 @@ export async function eraseRowsOf(
 ): Promise<void> {
   await rows.delete(sessions).where(eq(sessions.userId, id));
   await rows.delete(emailVerifications).where(eq(emailVerifications.userId, id));
+  await rows.delete(passwordResets).where(eq(passwordResets.userId, id));
   await deleteSharesWith(rows, id);
   await deleteInvitesBy(rows, id);
   await deleteHandoversTo(rows, id);
@@ -85,6 +94,8 @@ export async function eraseRowsOf(
   await rows.delete(eulaConsents).where(eq(eulaConsents.userId, id));
   await rows.delete(aiConversations).where(eq(aiConversations.userId, id));
   await rows.delete(plannings).where(eq(plannings.userId, id));
+  await rows.delete(serverProposals).where(eq(serverProposals.userId, id));
+  await rows.delete(modelPlans).where(eq(modelPlans.userId, id));
   await rows.delete(buildTasks).where(eq(buildTasks.userId, id));
   await rows.delete(accountAppeals).where(eq(accountAppeals.emailHash, emailHash));
   await rows.delete(mailOutbox).where(sql`lower(${mailOutbox.recipient}) = lower(${email})`);

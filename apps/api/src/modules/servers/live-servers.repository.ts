@@ -73,7 +73,7 @@ function selectLiveServers(rows: Rows, which: SQL, { given, ownerName }: Asker) 
       },
       port: sql<
         number | null
-      >`(select min(${portLeases.port}) from ${portLeases} where ${portLeases.instanceId} = ${instances.id})`,
+      >`(select min(${portLeases.port}) from ${portLeases} where ${portLeases.instanceId} = ${instances.id} and ${portLeases.purpose} = 'game')`,
       lastInstallationLine: sql<
         string | null
       >`(select max(${serverInstallationLines.id}) from ${serverInstallationLines} where ${serverInstallationLines.serverId} = ${servers.id})`,

@@ -3,6 +3,7 @@ import type { Link } from "../../platform/nats/link.ts";
 import type { NodesDeps } from "../nodes/index.ts";
 import { activityRoutes } from "./activity/activity.routes.ts";
 import { serversSockets } from "./console/console.socket.ts";
+import { friendsPageRoutes } from "./friends-page/friends-page.routes.ts";
 import type { HandoverDeps } from "./handover/handover-deps.ts";
 import { handoverRoutes } from "./handover/handover.routes.ts";
 import { serversWorkflows } from "./history/keep-history.workflow.ts";
@@ -26,6 +27,7 @@ export const serversModule: Module<ServersDeps> = {
       ...serversRoutes(deps, deps.readServers),
       ...serverUsersRoutes(deps),
       ...invitesRoutes(deps),
+      ...friendsPageRoutes(deps),
       ...handoverRoutes(deps),
       ...activityRoutes(deps),
     ],

@@ -17,18 +17,21 @@ import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 
 export function DashboardPage() {
   const { username } = useSignedInUser();
-  const { isFetched: areServersKnown } = useQuery(serversQuery);
-  const { isFetched: areBuildsKnown } = useQuery(buildsQuery);
+  const { data: servers, isFetched: areServersKnown } = useQuery(serversQuery);
+  const { data: builds, isFetched: areBuildsKnown } = useQuery(buildsQuery);
   const { isFetched: areOffersKnown } = useQuery(handoversQuery);
   // Shown together, so that builds and offers that load second don't push the servers down.
   const isKnown = areServersKnown && areBuildsKnown && areOffersKnown;
+  const isNew = servers?.length === 0 && builds?.length === 0;
   usePageTitle(t("Dashboard"));
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-12">
       <header>
         <h1 className="text-2xl font-bold sm:text-3xl">{t("Dashboard")}</h1>
         <p className="mt-1 wrap-anywhere text-ink-muted">
-          {t("Welcome back, {name}. This is what you have.", { name: username })}
+          {isNew
+            ? t("Welcome, {name}. Let's build your first server.", { name: username })
+            : t("Welcome back, {name}.", { name: username })}
         </p>
       </header>
       <QuickStart />

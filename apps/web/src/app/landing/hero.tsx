@@ -13,7 +13,7 @@ export function Hero() {
       <div className="flex min-w-0 flex-col items-center gap-5 text-center lg:items-start lg:text-left">
         <h1 className="text-3xl font-bold sm:text-4xl">{t("AI Powered Minecraft Hosting")}</h1>
         <p className="max-w-lg text-lg text-balance text-ink-muted">
-          {t("Say in plain words what server you want, and watch it being built.")}
+          {t("Describe your server. Watch it get built.")}
         </p>
         <StartBuilding />
         <MemberLink className={buttonStyle("secondary", "md")}>{t("Explore Our Options")}</MemberLink>

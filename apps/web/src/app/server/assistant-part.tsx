@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AssistantTab } from "../../features/assistant/assistant-tab.tsx";
 import { diagnosisQuery } from "../../features/doctor/doctor-queries.ts";
 import { LastWorkingLine } from "../../features/doctor/last-working/last-working-line.tsx";
+import { isLag } from "../../features/doctor/treatment.ts";
 import { jobsQuery } from "../../features/servers/server-queries.ts";
 
 const recentMs = 24 * 3_600_000;
@@ -12,8 +13,10 @@ const recentMs = 24 * 3_600_000;
 export function AssistantPart({ server }: { readonly server: Server }) {
   const { data: diagnosed } = useQuery(diagnosisQuery(server.id));
   const { data: jobs } = useQuery(jobsQuery(server.id));
+  const diagnosis = diagnosed?.diagnosis ?? null;
   const occasion = {
-    hasProblem: diagnosed !== undefined && diagnosed.diagnosis !== null,
+    hasProblem: diagnosis !== null,
+    isLagging: diagnosis !== null && isLag(diagnosis),
     isJustUpdated: jobs?.some(isRecentUpdate) === true,
   };
   return (

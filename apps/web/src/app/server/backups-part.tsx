@@ -29,6 +29,7 @@ export function BackupsPart({ server }: { readonly server: Server }) {
         <JobCard
           key={newest.id}
           job={newest}
+          canAsk={server.actions.includes("use-assistant")}
           canCancel={newest.type === "restore-archive" && server.actions.includes("reinstall")}
         />
       )}

@@ -162,6 +162,6 @@ test("a completed restore offers to bring the old state back", async () => {
   const completed = { ...job, status: "completed", progress: 100, currentStep: null, undoUntil };
   openBackups({ [`servers/${serverId}/jobs`]: [completed] });
   await screen.findByText("The server was restored from your file");
-  screen.getByRole("button", { name: "Bring the old state back" });
+  screen.getByRole("button", { name: "Undo reinstall" });
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
 });

@@ -70,7 +70,12 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
     <div className="flex flex-col gap-6 py-8 sm:py-10">
       <ServerHeader server={server} power={power} />
       <ConnectionLost isLost={isLost} />
-      {tabs.map(({ id, notice }) => notice && <notice.Card key={id} serverId={server.id} />)}
+      {tabs.map(
+        ({ id, notice }) =>
+          notice && (
+            <notice.Card key={id} serverId={server.id} canAsk={server.actions.includes("use-assistant")} />
+          ),
+      )}
       <FiguresGrid server={server} status={power.status} />
       <TabBar serverId={server.id} server={server} tabs={tabs} current={tab} />
       {tab && <TabPanel server={server} tab={tab} />}

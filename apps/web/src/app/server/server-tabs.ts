@@ -37,7 +37,11 @@ export interface ServerTab {
 export interface TabNotice {
   /** The page waits for it: a notice that appears later would push everything down. */
   readonly useIsKnown: (serverId: string) => boolean;
-  readonly Card: ComponentType<{ readonly serverId: string }>;
+  readonly Card: ComponentType<{
+    readonly serverId: string;
+    /** Whether this person may use the AI editor. */
+    readonly canAsk: boolean;
+  }>;
 }
 
 /** The tabs that exist. A new tab is one entry here, at its place in `tabOrder`. */

@@ -81,7 +81,7 @@ test("software: compatible versions, a reinstall with its progress, and its undo
   ]);
   expect(((await mainButton("Reinstall Server")) as HTMLButtonElement).disabled).toBe(true);
   api.change(`servers/${serverId}/jobs`, [jobs.completed]);
-  await user.click(await screen.findByRole("button", { name: "Bring the old state back" }));
+  await user.click(await screen.findByRole("button", { name: "Undo reinstall" }));
   await waitFor(() => expect(api.sentTo(`/api/${undoPath}`)).toHaveLength(1));
 });
 

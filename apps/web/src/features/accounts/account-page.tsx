@@ -33,7 +33,7 @@ export function AccountPage() {
             <DataList
               items={[
                 { term: t("Username"), detail: user.username },
-                { term: t("Member since"), detail: <TimeAgo iso={user.createdAt} /> },
+                { term: t("Joined"), detail: <TimeAgo iso={user.createdAt} /> },
               ]}
             />
           </Card>

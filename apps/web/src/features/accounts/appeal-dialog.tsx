@@ -1,4 +1,4 @@
-import { appealAlternateAccount } from "@blockwright/contract/auth";
+import { appealAlternateAccount } from "@blockwright/contract/sign-up";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
 import { useForm } from "../../shared/form/use-form.ts";
@@ -21,7 +21,7 @@ export function AppealDialog({ email, onClose }: AppealDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t("Ask us to look at it")}
+      title={t("Contact support")}
       description={t(
         "Tell us why this is not a second account, for instance that a brother or sister plays here too. A person reads it and answers by e-mail.",
       )}

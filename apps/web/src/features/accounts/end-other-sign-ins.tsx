@@ -16,8 +16,8 @@ export function EndOtherSignIns({ others }: { readonly others: number }) {
         title={t("Log out everywhere else?")}
         description={tCount(
           others,
-          "{count} other sign-in ends at once.",
-          "{count} other sign-ins end at once.",
+          "You'll be logged out on {count} other device.",
+          "You'll be logged out on {count} other devices.",
         )}
         confirmLabel={t("Log out everywhere else")}
         isOpen={isAsking}

@@ -7,6 +7,7 @@ import { useForm } from "../../shared/form/use-form.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { FormError } from "../../shared/ui/form-error.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { PasswordInput } from "../../shared/ui/password-input.tsx";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
@@ -22,6 +23,15 @@ export function LoginPage() {
   return (
     <AuthCard title={t("Welcome back")} lead={t("Log in to your Blockwright account.")}>
       <LoginForm />
+      <p className="text-center text-sm">
+        <Link
+          to="/forgot-password"
+          search={{ next }}
+          className={`${textLinkStyle} inline-flex items-center pointer-coarse:min-h-11`}
+        >
+          {t("Forgot your password?")}
+        </Link>
+      </p>
       <p className="text-center text-sm text-ink-muted">
         {t("No account yet?")}{" "}
         <Link to="/signup" search={{ next }} className={textLinkStyle}>
@@ -54,6 +64,7 @@ function LoginForm() {
       <Field label={t("Password")} error={errors.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
+      <FormError message={login.error ? failureOf(login.error) : undefined} />
       <Button type="submit" variant="primary" className="mt-2 w-full" isBusy={login.isPending}>
         {login.isPending ? t("Logging in...") : t("Login")}
       </Button>
@@ -68,8 +79,9 @@ function useLogin() {
     onMutate: clearToast,
     onSuccess: acceptUser,
     onError(error) {
-      const description = messageOf(error, t("Invalid username or password"));
-      showToast({ title: t("Login failed"), description, tone: "danger" });
+      showToast({ title: t("Login failed"), description: failureOf(error), tone: "danger" });
     },
   });
 }
+
+const failureOf = (error: Error) => messageOf(error, t("Invalid username or password"));

@@ -23,7 +23,7 @@ export function NoAltsWarning({ message, email }: NoAltsWarningProps) {
       <p className="mt-2 text-sm">{translate(message)}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setAppealing(true)}>
-          {t("Ask us to look at it")}
+          {t("Contact support")}
         </Button>
         <CommunityLink
           label={t("Get help in our community chat")}

@@ -17,7 +17,7 @@ export function SignInsCard() {
       <CardHeader
         id="sign-ins"
         title={t("Where you are signed in")}
-        description={t("End whatever you don't recognise, then change your password.")}
+        description={t("Log out any device you don't recognise, then change your password.")}
       />
       {signIns && <SignInList signIns={signIns} />}
       {data?.dropped && <Dropped dropped={data.dropped} />}

@@ -1,11 +1,13 @@
-import { signUp } from "@blockwright/contract/auth";
+import { signUp } from "@blockwright/contract/sign-up";
 import { useForm } from "../../shared/form/use-form.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { FormError } from "../../shared/ui/form-error.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { PasswordInput } from "../../shared/ui/password-input.tsx";
 import { NoAltsWarning } from "./no-alts-warning.tsx";
+import { TermsLine } from "./terms-line.tsx";
 import { useSignup } from "./use-signup.ts";
 
 export function SignupForm() {
@@ -38,9 +40,11 @@ export function SignupForm() {
           />
         )}
       </Field>
+      <FormError message={signup.failure} />
       <Button type="submit" variant="primary" className="mt-2 w-full" isBusy={signup.isPending}>
         {signup.isPending ? t("Creating account...") : t("Sign Up")}
       </Button>
+      <TermsLine />
     </form>
   );
 }

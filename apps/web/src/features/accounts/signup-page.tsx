@@ -9,7 +9,7 @@ export function SignupPage() {
   usePageTitle(t("Sign Up"));
   const { next } = useSearch({ from: "/guest/signup" });
   return (
-    <AuthCard title={t("Create your account")} lead={t("It takes a minute, and no card.")}>
+    <AuthCard title={t("Create your account")} lead={t("Takes a minute. No card needed.")}>
       <SignupForm />
       <p className="text-center text-sm text-ink-muted">
         {t("Already have an account?")}{" "}

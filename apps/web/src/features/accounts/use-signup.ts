@@ -1,4 +1,4 @@
-import { signUp } from "@blockwright/contract/auth";
+import { signUp } from "@blockwright/contract/sign-up";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { call } from "../../shared/api/call.ts";
@@ -31,20 +31,25 @@ export function useSignup() {
     onSuccess: acceptUser,
     onError(error, { form }) {
       if (isAlternate(error)) return;
-      const description = messageOf(error, t("Failed to create account"));
+      const description = failureOf(error);
       showToast({ title: t("Signup failed"), description, tone: "danger" });
       const field = refusedField(error, fieldOfCode);
       if (field) form.refuse(field, description);
     },
   });
   const { error, variables } = mutation;
+  const isElsewhere = error === null || isAlternate(error) || refusedField(error, fieldOfCode) !== undefined;
   return {
     submit: mutation.mutate,
     isPending: mutation.isPending,
+    /** What is neither about a field nor about a second account. */
+    failure: isElsewhere ? undefined : failureOf(error),
     /** Set if the account was refused as a person's second one. */
     refused: isAlternate(error) ? { message: error.message, email: variables?.values.email ?? "" } : null,
   };
 }
+
+const failureOf = (error: Error) => messageOf(error, t("Failed to create account"));
 
 function isAlternate(error: unknown): error is ApiError {
   return error instanceof ApiError && error.type === "NO_ALTS";

@@ -28,6 +28,8 @@ const phrases: Readonly<Record<string, string>> = {
   "server.command-sent": "ran a command",
   "server.created": "created the server",
   "server.deleted": "deleted the server",
+  "server.friends-page-closed": "turned off the page for friends",
+  "server.friends-page-shared": "shared a page for friends",
   "server.handed-over": "took the server over from",
   "server.handover-declined": "declined to take the server over from",
   "server.handover-offered": "offered the server to",

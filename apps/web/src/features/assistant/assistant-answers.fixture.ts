@@ -1,6 +1,7 @@
 import type { ActionLog, Approval, AssistantMessage, AssistantTurn } from "@blockwright/contract/assistant";
 import type { SetAssistantRules } from "@blockwright/contract/assistant-rules";
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
+import type { Cause, PlanPoint } from "@blockwright/contract/turn-report";
 
 const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
 const userId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
@@ -54,14 +55,17 @@ interface Answer {
   readonly content?: string;
   readonly logs?: readonly ActionLog[];
   readonly turn?: Partial<AssistantTurn>;
+  readonly plan?: readonly PlanPoint[];
+  readonly causes?: readonly Cause[] | null;
 }
 
 /** One question and its answer. */
-export function exchange({ content = "", logs = looked, turn = {} }: Answer): readonly AssistantMessage[] {
+export function exchange(answered: Answer): readonly AssistantMessage[] {
+  const { content = "", logs = looked, turn = {}, plan = [], causes = null } = answered;
   const message = (id: string, at: string, actionLogs: readonly ActionLog[]) => ({
     id,
     conversationId,
-    metadata: { actionLogs: [...actionLogs], timestamp: at },
+    metadata: { actionLogs: [...actionLogs], timestamp: at, plan: [...plan], causes: causes && [...causes] },
     createdAt: at,
   });
   const question = message("0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c05", minutesAgo(4), []);
@@ -75,10 +79,52 @@ export function exchange({ content = "", logs = looked, turn = {} }: Answer): re
 const text =
   "I set the **message** of the server list in `server.properties`:\n\n- It now says *Welcome to Hearthside*.\n- Nothing else was changed.";
 
+const point = (label: string, state: PlanPoint["state"]): PlanPoint => ({
+  id: label,
+  text: label,
+  kind: "change",
+  state,
+});
+
+const motdPoint = (state: PlanPoint["state"]) => [point("Edit server.properties", state)];
+
 export const exchanges = {
-  checked: exchange({ content: text, logs: [...looked, log(4, "Task completed successfully")] }),
+  checked: exchange({
+    content: text,
+    logs: [...looked, log(4, "Task completed successfully")],
+    plan: motdPoint("checked"),
+  }),
+  plan: exchange({
+    content: "I am setting up your ranks.",
+    plan: [
+      point("Install LuckPerms", "applied"),
+      point("Edit server.properties", "applying"),
+      { ...point("Change 2 permissions", "checked"), kind: "action" },
+      point("Edit plugins/Essentials/config.yml", "planned"),
+      point("Edit bukkit.yml", "put-back"),
+      { ...point("Run /whitelist on", "not-done"), kind: "action" },
+      { ...point("Run /save-all", "unknown"), kind: "action" },
+    ],
+    turn: { state: "running", verdict: null, sentence: null, changeId: null, tokens: 0, costMicros: null },
+  }),
+  causes: exchange({
+    content: "The view distance is too large for this plan.",
+    logs: [log(1, "Gather the figures"), log(2, "Name the causes")],
+    causes: [
+      {
+        text: "The server can't finish its work in time.",
+        records: [
+          { text: "[12:03:11 WARN]: Can't keep up! Is the server overloaded?", from: "console" },
+          { text: "viewDistance: 32", from: "figure" },
+        ],
+      },
+      { text: "A farm near the spawn has too many animals.", records: [] },
+    ],
+    turn: { verdict: null, sentence: "Nothing was changed.", changeId: null },
+  }),
   unchecked: exchange({
     content: text,
+    plan: motdPoint("applied"),
     logs: [...looked, log(4, "Task completed successfully")],
     turn: {
       verdict: "unchecked",
@@ -87,6 +133,7 @@ export const exchanges = {
   }),
   rolledBack: exchange({
     content: text,
+    plan: motdPoint("put-back"),
     logs: [...looked, log(4, "The server did not start with these changes.", { status: "error" })],
     turn: {
       state: "failed",
@@ -107,7 +154,18 @@ export const exchanges = {
   }),
   waiting: exchange({
     content: text,
+    plan: motdPoint("planned"),
     turn: { state: "waiting", verdict: "needs-you", sentence: null, approval },
+  }),
+  parked: exchange({
+    content: text,
+    plan: motdPoint("planned"),
+    turn: {
+      state: "waiting",
+      verdict: null,
+      sentence: null,
+      approval: { ...approval, decision: "approved", when: { kind: "empty" } },
+    },
   }),
   running: exchange({
     content: "I am looking at your settings",

@@ -4,7 +4,9 @@ import { t } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { ActionLogs } from "./action-logs.tsx";
+import { CausesCard } from "./report/causes-card.tsx";
 import { MarkdownText } from "./markdown/markdown-text.tsx";
+import { PlanList } from "./report/plan-list.tsx";
 import type { ShownMessage } from "./shown-messages.ts";
 import { TurnOutcome } from "./turn-outcome.tsx";
 
@@ -13,9 +15,12 @@ interface ChatMessageProps {
   readonly message: ShownMessage;
   /** The member who asks, in another person's conversation. */
   readonly asker: string | undefined;
+  /** Changes of permissions that were put back. */
+  readonly undone: ReadonlySet<string>;
+  readonly onUndo: ((permissionChangeId: string) => void) | undefined;
 }
 
-export function ChatMessage({ server, message, asker }: ChatMessageProps) {
+export function ChatMessage({ server, message, asker, undone, onUndo }: ChatMessageProps) {
   const { role, content, metadata, turn } = message;
   if (role === "user")
     return (
@@ -31,7 +36,15 @@ export function ChatMessage({ server, message, asker }: ChatMessageProps) {
   return (
     <article aria-label={t("AI Editor")} className="flex w-full min-w-0 flex-col gap-3">
       <ActionLogs logs={metadata.actionLogs} />
+      <PlanList
+        points={metadata.plan}
+        undone={undone}
+        onUndo={server.actions.includes("run-command") ? onUndo : undefined}
+      />
       {content !== "" && <MarkdownText text={content} />}
+      {metadata.causes && (metadata.causes.length > 0 || turn?.state === "done") && (
+        <CausesCard serverId={server.id} causes={metadata.causes} />
+      )}
       {turn && <TurnOutcome server={server} turn={turn} />}
       {(!turn || !isTurnOpen(turn.state)) && <Timestamp iso={metadata.timestamp} />}
     </article>

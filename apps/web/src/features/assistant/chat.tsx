@@ -14,7 +14,7 @@ import { MessageList } from "./message-list.tsx";
 import { NoModel } from "./no-model.tsx";
 import { RulesBar } from "./rules/rules-bar.tsx";
 import { rulesQuery } from "./rules/rules-queries.ts";
-import { suggestionsFor, type Occasion, type Suggestion } from "./suggestions.ts";
+import { suggestionsFor, undoQuestion, type Occasion, type Suggestion } from "./suggestions.ts";
 import { useChat } from "./use-chat.ts";
 import { usePrepared } from "./use-prepared.ts";
 
@@ -32,19 +32,21 @@ export function Chat({ server, occasion, hasModel, conversationId, asker, onStar
   const isOthers = asker !== undefined;
   const chat = useChat({ server, conversationId, isOthers, onStarted });
   const stop = useStopTurn(conversationId ?? "");
-  const mode = useQuery({ ...rulesQuery(server.id), enabled: hasModel }).data?.mode;
+  const rules = useQuery({ ...rulesQuery(server.id), enabled: hasModel });
+  const mode = rules.data?.mode;
   const [draft, setDraft] = useState("");
   const earlier = useReadEarlier(conversationId ?? "");
   const { messages, approval, isStreaming, earlierThan } = chat;
 
-  async function send({ text: content, about }: Suggestion): Promise<void> {
+  async function send({ text: content, about, undo }: Suggestion): Promise<void> {
     if (content.trim() === "" || (isStreaming && !isOthers)) return;
     setDraft("");
-    const isTaken = await chat.ask(content.trim(), about);
+    const isTaken = await chat.ask(content.trim(), { about, undo });
     if (!isTaken) setDraft((typed) => (typed === "" ? content : typed));
   }
 
-  usePrepared(hasModel && !chat.isLoading && !isStreaming, (question) => void send(question));
+  const isReady = hasModel && !rules.isPending && !chat.isLoading && !isStreaming;
+  usePrepared(isReady, mode, (question) => void send(question));
 
   if (chat.isLoading) return <ChatSkeleton />;
   if (chat.error) return <NotLoaded {...chat} error={chat.error} />;
@@ -57,6 +59,7 @@ export function Chat({ server, occasion, hasModel, conversationId, asker, onStar
         {...{ asker, isStreaming }}
         onShowEarlier={earlierThan === undefined ? undefined : () => earlier.mutate(earlierThan)}
         isReadingEarlier={earlier.isPending}
+        onUndo={isReady && !isOthers ? (undo) => void send(undoQuestion(undo)) : undefined}
       >
         {approval && conversationId !== undefined && (
           <ApprovalCard
@@ -107,7 +110,7 @@ interface BeginningProps extends Pick<ChatProps, "server" | "occasion" | "hasMod
 
 function Beginning({ server, occasion, hasModel, mode, onPick }: BeginningProps) {
   if (!hasModel) return <NoModel server={server} />;
-  return <EmptyChat mode={mode} suggestions={suggestionsFor(server, occasion)} onPick={onPick} />;
+  return <EmptyChat mode={mode} suggestions={suggestionsFor(server, occasion, mode)} onPick={onPick} />;
 }
 
 function AboveComposer({ server, hasModel }: Pick<ChatProps, "server" | "hasModel">) {

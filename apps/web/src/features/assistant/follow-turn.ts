@@ -5,16 +5,23 @@ import {
   type EvidenceKind,
   type TurnEvent,
 } from "@blockwright/contract/assistant";
-import { ApiError } from "../../shared/api/api-error.ts";
+import { ApiError, isRefusal } from "../../shared/api/api-error.ts";
 import { readStream } from "../../shared/api/read-stream.ts";
+import { pause } from "../../shared/socket/pause.ts";
 import { reconnectDelayMs } from "../../shared/socket/reconnect-delay.ts";
 import { t } from "../../shared/text/t.ts";
 
-interface Followed {
+/** What the api does before the model says anything. */
+export interface AskedFirst {
+  readonly about?: EvidenceKind | undefined;
+  /** A change of permissions to put back. */
+  readonly undo?: string | undefined;
+}
+
+interface Followed extends AskedFirst {
   readonly conversationId: string;
   /** Asks this first. Without it, the newest turn is followed from its beginning. */
   readonly content?: string | undefined;
-  readonly about?: EvidenceKind | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -23,6 +30,7 @@ export async function* followTurn({
   conversationId,
   content,
   about,
+  undo,
   signal,
 }: Followed): AsyncGenerator<TurnEvent> {
   const params = { id: conversationId };
@@ -35,7 +43,7 @@ export async function* followTurn({
       const events =
         isSent || content === undefined
           ? readStream(watchTurn, { params }, { signal, lastEventId })
-          : readStream(sendMessage, { params, body: { content, about } }, { signal });
+          : readStream(sendMessage, { params, body: { content, about, undo } }, { signal });
       for await (const { id, data } of events) {
         isSent = true;
         failures = 0;
@@ -52,19 +60,4 @@ export async function* followTurn({
     await pause(reconnectDelayMs(failures), signal);
     failures += 1;
   }
-}
-
-/** The api has answered, and asking again would not help. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -17,12 +17,15 @@ interface MessageListProps {
   /** Undefined if there are no earlier messages. */
   readonly onShowEarlier: (() => void) | undefined;
   readonly isReadingEarlier: boolean;
+  /** Undefined if nothing can be undone here now. */
+  readonly onUndo: ((permissionChangeId: string) => void) | undefined;
   /** Below the messages: what waits for a click. */
   readonly children: ReactNode;
 }
 
 export function MessageList(props: MessageListProps) {
-  const { server, messages, asker, isStreaming, onShowEarlier, isReadingEarlier, children } = props;
+  const { server, messages, asker, isStreaming, onShowEarlier, isReadingEarlier, onUndo, children } = props;
+  const undone = undoneIn(messages);
   const box = useFollowedEnd();
   return (
     <section
@@ -47,11 +50,21 @@ export function MessageList(props: MessageListProps) {
         className="flex flex-col gap-5"
       >
         {messages.map((message) => (
-          <ChatMessage key={message.id} server={server} message={message} asker={asker} />
+          <ChatMessage key={message.id} {...{ server, message, asker, undone, onUndo }} />
         ))}
       </div>
       {children}
     </section>
+  );
+}
+
+/** Changes of permissions that were put back. */
+function undoneIn(messages: readonly ShownMessage[]): ReadonlySet<string> {
+  const points = messages.flatMap(({ metadata }) => metadata.plan);
+  return new Set(
+    points.flatMap(({ undoes, state }) =>
+      undoes !== undefined && (state === "applied" || state === "checked") ? [undoes] : [],
+    ),
   );
 }
 

@@ -25,13 +25,21 @@ export function shownMessages(
 }
 
 function unstored({ content, at }: Asked, folded: FoldedTurn): readonly ShownMessage[] {
-  const question = { content, metadata: { actionLogs: [], timestamp: at } };
+  const question = { content, metadata: { actionLogs: [], timestamp: at, plan: [], causes: null } };
   return [
     { id: "asked", role: "user", turn: null, ...question },
     { id: "answer", role: "assistant", turn: null, ...withFolded(at, folded) },
   ];
 }
 
-function withFolded(timestamp: string, { content, actionLogs }: FoldedTurn) {
-  return { content, metadata: { actionLogs: [...actionLogs], timestamp } };
+function withFolded(timestamp: string, { content, actionLogs, plan, causes }: FoldedTurn) {
+  return {
+    content,
+    metadata: {
+      timestamp,
+      actionLogs: [...actionLogs],
+      plan: [...plan],
+      causes: causes && [...causes],
+    },
+  };
 }

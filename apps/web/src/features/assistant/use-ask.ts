@@ -1,8 +1,4 @@
-import {
-  createConversation,
-  type AssistantMessage,
-  type EvidenceKind,
-} from "@blockwright/contract/assistant";
+import { createConversation, type AssistantMessage } from "@blockwright/contract/assistant";
 import type { Server } from "@blockwright/contract/servers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -11,6 +7,7 @@ import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { messagesQuery } from "./assistant-queries.ts";
+import type { AskedFirst } from "./follow-turn.ts";
 import type { Asked } from "./shown-messages.ts";
 import type { Follow } from "./use-follow.ts";
 
@@ -42,7 +39,7 @@ export function useAsk({ server, conversationId, isOthers, onStarted, messages, 
   useEffect(() => () => asking.current?.controller.abort(), []);
 
   /** False if the api does not have the message. */
-  async function ask(content: string, about?: EvidenceKind): Promise<boolean> {
+  async function ask(content: string, first: AskedFirst = {}): Promise<boolean> {
     const controller = new AbortController();
     const { signal } = controller;
     const current: Asking = { controller, conversationId };
@@ -54,7 +51,7 @@ export function useAsk({ server, conversationId, isOthers, onStarted, messages, 
       if (signal.aborted) return false;
       current.conversationId = id;
       onStarted(id);
-      await follow({ conversationId: id, signal, content, about, isOwn: true });
+      await follow({ conversationId: id, signal, content, ...first, isOwn: true });
       return true;
     } catch (error) {
       if (signal.aborted) return true;

@@ -1,18 +1,17 @@
-import type { AssistantMessage, EvidenceKind, TurnEvent } from "@blockwright/contract/assistant";
+import type { AssistantMessage, TurnEvent } from "@blockwright/contract/assistant";
 import { foldEvent, nothingFolded, type FoldedTurn } from "@blockwright/contract/fold-turn";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t, translate } from "../../shared/text/t.ts";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { conversationsQuery, messagesQuery } from "./assistant-queries.ts";
-import { followTurn } from "./follow-turn.ts";
+import { followTurn, type AskedFirst } from "./follow-turn.ts";
 
-export interface Follow {
+export interface Follow extends AskedFirst {
   readonly conversationId: string;
   readonly signal: AbortSignal;
   /** Asks this first. */
   readonly content?: string;
-  readonly about?: EvidenceKind | undefined;
   /** The person on this page asked for it, and is informed when it fails. */
   readonly isOwn: boolean;
 }

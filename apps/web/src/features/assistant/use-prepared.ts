@@ -1,10 +1,13 @@
 import { evidenceKinds, type EvidenceKind } from "@blockwright/contract/assistant";
+import type { AssistantMode } from "@blockwright/contract/assistant-rules";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { preparedQuestion, type Suggestion } from "./suggestions.ts";
 
+type Ask = (question: Suggestion) => void;
+
 /** A question that a button elsewhere has prepared, as `#ask-crash`. It is asked once, and the address is plain again. */
-export function usePrepared(isReady: boolean, ask: (question: Suggestion) => void): void {
+export function usePrepared(isReady: boolean, mode: AssistantMode | undefined, ask: Ask): void {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const asked = useRef<EvidenceKind>(undefined);
@@ -13,7 +16,7 @@ export function usePrepared(isReady: boolean, ask: (question: Suggestion) => voi
     if (asked.current === kind) return;
     asked.current = kind;
     void navigate({ to: ".", search: true, hash: "", replace: true });
-    ask(preparedQuestion(kind));
+    ask(preparedQuestion(kind, mode));
   });
   useEffect(() => {
     if (about === undefined) asked.current = undefined;

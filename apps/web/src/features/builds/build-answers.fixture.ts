@@ -100,7 +100,9 @@ const base: Build = {
   steps: [],
   logs: [],
   plan: null,
+  agreed: null,
   address: null,
+  ports: [],
   maxRam: 1024,
   attempt: 1,
   isCancelling: false,
@@ -142,8 +144,25 @@ export const builds = {
       plugins: plan.plugins.map((each) =>
         each.state === "planned" ? { ...each, state: "installed" } : each,
       ),
+      nextSteps: ["Each player claims land with a golden shovel."],
+      notTaken: ["The game did not take the rule keepInventory."],
     },
     address: { host: "play.blockwright.example", port: 25_601 },
+  },
+  withPorts: {
+    ...base,
+    status: "completed",
+    progress: 100,
+    address: { host: "play.blockwright.example", port: 25_601 },
+    ports: [
+      {
+        name: "BlueMap",
+        purpose: "web-map",
+        protocol: "tcp",
+        host: "play.blockwright.example",
+        port: 25_602,
+      },
+    ],
   },
   cancelled: {
     ...base,

@@ -17,6 +17,7 @@ function memoryStorage(text?: string) {
 const draft = {
   prompt: "Skyblock for five",
   recipe: { id: "skyblock", name: "Skyblock" },
+  proposalId: null,
   size: { ramGb: 4, storageGb: 20 },
 };
 

@@ -9,6 +9,7 @@ const draftSchema = z.object({
   ownerId: z.string().nullable(),
   prompt: z.string().max(2000),
   recipe: z.object({ id: z.string(), name: z.string() }).nullable(),
+  proposalId: z.uuid().nullable().default(null),
   size: z.object({ ramGb: z.int(), storageGb: z.int() }).refine(isSize),
 });
 
@@ -17,10 +18,12 @@ export interface BuildDraft {
   readonly prompt: string;
   /** Set while the prompt is exactly that recipe's. */
   readonly recipe: { readonly id: string; readonly name: string } | null;
+  /** The proposal for this prompt, once there is one. */
+  readonly proposalId: string | null;
   readonly size: ServerSize;
 }
 
-export const emptyDraft: BuildDraft = { prompt: "", recipe: null, size: freeSize };
+export const emptyDraft: BuildDraft = { prompt: "", recipe: null, proposalId: null, size: freeSize };
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

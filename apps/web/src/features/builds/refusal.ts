@@ -13,6 +13,8 @@ const explained: ReadonlySet<string | undefined> = new Set([
   "TOO_MANY_TRIES",
   "TOO_LARGE",
   "BUILD_NOT_FAILED",
+  "PROPOSAL_EXPIRED",
+  "PROPOSAL_OPEN",
   "STILL_RUNNING",
 ]);
 

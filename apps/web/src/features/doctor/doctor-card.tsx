@@ -1,40 +1,43 @@
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { CircleCheck, Stethoscope, Undo2, Wrench } from "lucide-react";
 import { useState } from "react";
-import { useHasModel } from "../../shared/api/use-capabilities.ts";
 import { t, translate } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
-import { buttonStyle } from "../../shared/ui/button-style.ts";
+import { AskAssistantLink } from "../../shared/ui/ask-assistant-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { ConsoleLineLink } from "../../shared/ui/console-line-link.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { diagnosisQuery } from "./doctor-queries.ts";
 import { FixDialog } from "./fix-dialog.tsx";
 import { LastWorkingLine } from "./last-working/last-working-line.tsx";
-import { canFix, headlineOf, toneOf, treatmentText } from "./treatment.ts";
+import { canFix, headlineOf, isLag, toneOf, treatmentText } from "./treatment.ts";
 import { useTreatment } from "./use-treatment.ts";
 
 /** Why a server does not run, or what it lacks, with a fix. Renders nothing if there is nothing to report. */
-export function DoctorCard({ serverId }: { readonly serverId: string }) {
+export function DoctorCard({ serverId, canAsk }: { readonly serverId: string; readonly canAsk: boolean }) {
   const { data } = useQuery(diagnosisQuery(serverId));
   if (!data?.diagnosis) return null;
-  return <Consultation key={data.diagnosis.id} serverId={serverId} diagnosis={data.diagnosis} />;
+  return (
+    <Consultation key={data.diagnosis.id} serverId={serverId} diagnosis={data.diagnosis} canAsk={canAsk} />
+  );
 }
 
 interface ConsultationProps {
   readonly serverId: string;
   readonly diagnosis: Diagnosis;
+  /** Whether this person may use the AI editor. */
+  readonly canAsk: boolean;
 }
 
 const icons = { trouble: Stethoscope, work: Wrench, good: CircleCheck };
 const borders = { trouble: "!border-lamp-400/50", work: "", good: "!border-grass-500/50" };
 const colours = { trouble: "text-lamp-400", work: "text-lamp-400", good: "text-grass-400" };
 
-function Consultation({ serverId, diagnosis }: ConsultationProps) {
+function Consultation({ serverId, diagnosis, canAsk }: ConsultationProps) {
   const tone = toneOf(diagnosis);
   const Icon = icons[tone];
   const { sentence, decidingLine, advice } = diagnosis;
@@ -57,38 +60,35 @@ function Consultation({ serverId, diagnosis }: ConsultationProps) {
         ) : (
           <p className="wrap-anywhere">{visibleLine(translate(sentence))}</p>
         )}
-        {decidingLine !== null && tone !== "good" && <DecidingLine line={decidingLine} />}
+        {tone !== "good" && <DecidingLine serverId={serverId} line={decidingLine} />}
         <Treatment diagnosis={diagnosis} />
         {advice !== null && tone === "trouble" && (
           <p className="text-sm wrap-anywhere text-ink-muted">{visibleLine(translate(advice))}</p>
         )}
         <Actions serverId={serverId} diagnosis={diagnosis} />
-        {tone === "trouble" && <AskAssistant serverId={serverId} />}
+        {tone === "trouble" && canAsk && (
+          <AskAssistantLink serverId={serverId} about={isLag(diagnosis) ? "lag" : "crash"} />
+        )}
         {tone === "trouble" && <LastWorkingLine serverId={serverId} />}
       </div>
     </Card>
   );
 }
 
-/** Opens the AI editor with the question and what is known. */
-function AskAssistant({ serverId }: { readonly serverId: string }) {
-  if (useHasModel() !== true) return null;
-  return (
-    <Link
-      to="/server/$serverId/{-$tab}"
-      params={{ serverId, tab: "ai-editor" }}
-      hash="ask-crash"
-      className={classNames(buttonStyle(), "sm:self-start")}
-    >
-      {t("Ask the AI editor")}
-    </Link>
-  );
+interface DecidingLineProps {
+  readonly serverId: string;
+  /** Null: no line shows it. */
+  readonly line: string | null;
 }
 
-function DecidingLine({ line }: { readonly line: string }) {
+function DecidingLine({ serverId, line }: DecidingLineProps) {
+  if (line === null) return <p className="text-sm text-ink-muted">{t("From the log: not recorded.")}</p>;
   return (
     <figure>
-      <figcaption className="mb-1 text-sm text-ink-muted">{t("The line that says so")}</figcaption>
+      <figcaption className="mb-1 flex flex-wrap gap-x-3 text-sm text-ink-muted">
+        {t("From the log")}
+        <ConsoleLineLink serverId={serverId} line={line} />
+      </figcaption>
       <p className="rounded-md bg-night-950 px-3 py-2 font-mono text-sm wrap-anywhere">{visibleLine(line)}</p>
     </figure>
   );
@@ -110,7 +110,7 @@ function Treatment({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   );
 }
 
-function Actions({ serverId, diagnosis }: ConsultationProps) {
+function Actions({ serverId, diagnosis }: Omit<ConsultationProps, "canAsk">) {
   const { preview, fix, undo } = useTreatment(serverId, diagnosis.id);
   const [isLooking, setLooking] = useState(false);
   const { fix: offer, change } = diagnosis;

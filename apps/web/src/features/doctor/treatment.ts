@@ -10,7 +10,7 @@ export function isUnderWay(state: ChangeState): boolean {
 export function treatmentText(state: ChangeState): string {
   switch (state) {
     case "proposed":
-      return t("Ready to be done.");
+      return t("Ready to apply.");
     case "applying":
       return t("Stopping the server and making the changes...");
     case "verifying":
@@ -26,6 +26,11 @@ export function treatmentText(state: ChangeState): string {
     case "failed":
       return t("That could not be done.");
   }
+}
+
+/** The game runs, but has more to do than it can in time. */
+export function isLag({ class: kind }: Pick<Diagnosis, "class">): boolean {
+  return kind === "overload";
 }
 
 type Tone = "trouble" | "work" | "good";

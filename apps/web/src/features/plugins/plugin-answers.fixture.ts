@@ -63,6 +63,7 @@ const installed: InstalledPlugin = {
   configFolder: "plugins/Vault",
   update: null,
   neededBy: ["EssentialsX"],
+  port: null,
 };
 
 export const plugins = {
@@ -116,6 +117,24 @@ export const plugins = {
     neededBy: [],
   },
 } satisfies Record<string, InstalledPlugin>;
+
+/** Plugins that people reach at an address of their own. */
+export const pluginsWithPorts: readonly InstalledPlugin[] = (
+  [
+    ["BlueMap", "5.7", { purpose: "web-map", protocol: "tcp" }],
+    ["voicechat", "2.6.24", { purpose: "voice", protocol: "udp" }],
+    ["Votifier", "3.0.1", { purpose: "votes", protocol: "tcp" }],
+  ] as const
+).map(([name, version, port], index) => ({
+  ...installed,
+  id: idOf(index + 6),
+  name,
+  version,
+  description: null,
+  pluginId: `modrinth:${name.toLowerCase()}`,
+  neededBy: [],
+  port: { ...port, host: "play.blockwright.example", port: 25_602 + index },
+}));
 
 export const pluginList: RouteAnswer<typeof listPlugins> = {
   kind: "plugins",

@@ -1,3 +1,4 @@
+import type { FriendsView } from "@blockwright/contract/friends-page";
 import type { HandoverOffer, ReceivedOffer } from "@blockwright/contract/handovers";
 import type { Invite } from "@blockwright/contract/invites";
 import type { ServerUser } from "@blockwright/contract/server-users";
@@ -52,12 +53,26 @@ export function receivedOffer(serverId: string): ReceivedOffer {
   return { serverId, serverName: "Hearthside Survival", ownerName: "alex", expiresAt };
 }
 
+/** What a guest sees of a shared server. */
+export const friendsView: FriendsView = {
+  name: "Hearthside Survival",
+  platformType: "crossplay",
+  serverType: "paper",
+  minecraftVersion: "1.21.4",
+  status: "online",
+  isPaused: false,
+  address: { host: "play.example.org", port: 25_570 },
+  currentPlayers: 3,
+  maxPlayers: 20,
+};
+
 /** The api's answers about the people of a server, unless a test overrides them. */
 export function sharingAnswers(serverId: string): Record<string, unknown> {
   return {
     [`servers/${serverId}/users`]: serverUsersOf(serverId),
     [`servers/${serverId}/invites`]: [someInvite],
     [`servers/${serverId}/handover`]: { offer: null },
+    [`servers/${serverId}/friends-page`]: { token: null },
     "users/search": foundUsers,
   };
 }

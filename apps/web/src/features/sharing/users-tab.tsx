@@ -5,6 +5,8 @@ import { t } from "../../shared/text/t.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { FriendsCard } from "./friends/friends-card.tsx";
+import { friendsPageQuery } from "./friends/friends-queries.ts";
 import { HandoverCard } from "./handover/handover-card.tsx";
 import { invitesQuery } from "./invites/invite-queries.ts";
 import { InvitesCard } from "./invites/invites-card.tsx";
@@ -18,13 +20,15 @@ export function UsersTab({ server }: { readonly server: Server }) {
   const canManage = server.actions.includes("manage-users");
   const canHandOver = server.actions.includes("hand-over");
   const areInvitesKnown = !useQuery({ ...invitesQuery(server.id), enabled: canManage }).isPending;
+  const isPageKnown = !useQuery({ ...friendsPageQuery(server.id), enabled: canManage }).isPending;
   return (
     <div className="flex flex-col gap-6">
       {canManage && <UserSearch serverId={server.id} ownerId={server.userId} users={users ?? []} />}
       <ServerUsers serverId={server.id} canManage={canManage} />
       {/* Rendered once the height of the list above is known: otherwise they would be pushed down. */}
-      {!isPending && canManage && <InvitesCard serverId={server.id} />}
-      {canHandOver && areInvitesKnown && users && users.length > 0 && (
+      {!isPending && canManage && <FriendsCard serverId={server.id} />}
+      {!isPending && canManage && isPageKnown && <InvitesCard serverId={server.id} />}
+      {canHandOver && isPageKnown && areInvitesKnown && users && users.length > 0 && (
         <HandoverCard serverId={server.id} users={users} />
       )}
       {!isPending && server.sharedBy !== null && <LeaveServer server={server} sharedBy={server.sharedBy} />}

@@ -45,3 +45,8 @@ function textOf(body: { readonly value: unknown }, key: string): string | undefi
   const text: unknown = Reflect.get(body.value, key);
   return typeof text === "string" && text !== "" ? text : undefined;
 }
+
+/** The api has answered, and asking again would not help. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}

@@ -1,5 +1,6 @@
 import { endSignIn } from "@blockwright/contract/account";
-import { appealAlternateAccount, getCurrentUser, logIn, logOut } from "@blockwright/contract/auth";
+import { getCurrentUser, logIn, logOut } from "@blockwright/contract/auth";
+import { appealAlternateAccount } from "@blockwright/contract/sign-up";
 import { afterEach, expect, test, vi } from "vitest";
 import { call } from "./call.ts";
 import { messageOf } from "./message-of.ts";

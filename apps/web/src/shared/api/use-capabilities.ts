@@ -19,6 +19,11 @@ export function useHasCards(): boolean | undefined {
   return useQuery(capabilitiesQuery).data?.cards;
 }
 
+/** Whether this site sends mail; undefined while unknown. */
+export function useHasMail(): boolean | undefined {
+  return useQuery(capabilitiesQuery).data?.mail;
+}
+
 const noClaims: Claims = {};
 
 /** The operator's claims; empty while unknown. */

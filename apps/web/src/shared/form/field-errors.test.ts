@@ -1,4 +1,4 @@
-import { registration } from "@blockwright/contract/auth";
+import { registration } from "@blockwright/contract/sign-up";
 import { expect, test } from "vitest";
 import { fieldErrors } from "./field-errors.ts";
 

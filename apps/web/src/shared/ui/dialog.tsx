@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { t } from "../text/t.ts";
 import { classNames } from "./class-names.ts";
 import { overlayStyle, panelStyle, panelWidths } from "./dialog-style.ts";
@@ -10,25 +10,47 @@ interface DialogProps {
   readonly title: string;
   readonly description: string;
   readonly width?: keyof typeof panelWidths;
+  /** Where the first control is far down or comes late, the heading gets the focus, so that reading starts at the top. */
+  readonly startsAtHeading?: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, description, width = "normal", isOpen, onOpenChange, children } = props;
+  const {
+    title,
+    description,
+    width = "normal",
+    startsAtHeading = false,
+    isOpen,
+    onOpenChange,
+    children,
+  } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           className={classNames(panelStyle, panelWidths[width])}
+          onOpenAutoFocus={(event) => {
+            if (!startsAtHeading) return;
+            event.preventDefault();
+            heading.current?.focus();
+          }}
           onInteractOutside={(event) => {
             if (isInToaster(event.detail.originalEvent.target)) event.preventDefault();
           }}
         >
           <header className="pr-10">
-            <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+            <Radix.Title
+              ref={heading}
+              {...(startsAtHeading && { tabIndex: -1 })}
+              className="text-xl font-semibold outline-none"
+            >
+              {title}
+            </Radix.Title>
             <Radix.Description className="mt-1 text-sm text-ink-muted">{description}</Radix.Description>
           </header>
           {children}

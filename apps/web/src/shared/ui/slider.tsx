@@ -7,10 +7,12 @@ interface SliderProps {
   readonly max: number;
   readonly step: number;
   readonly format: (value: number) => string;
+  /** A suggested value, shown on the track. */
+  readonly mark?: number | undefined;
   readonly onChange: (value: number) => void;
 }
 
-export function Slider({ label, value, min, max, step, format, onChange }: SliderProps) {
+export function Slider({ label, value, min, max, step, format, mark, onChange }: SliderProps) {
   return (
     <div>
       <div className="mb-2 flex justify-between gap-4 text-sm">
@@ -27,6 +29,13 @@ export function Slider({ label, value, min, max, step, format, onChange }: Slide
       >
         <Radix.Track className="relative h-1.5 grow rounded-full bg-night-700">
           <Radix.Range className="absolute h-full rounded-full bg-grass-500" />
+          {mark !== undefined && (
+            <span
+              aria-hidden
+              style={{ left: `${((mark - min) / (max - min)) * 100}%` }}
+              className="absolute -top-1.5 h-4.5 w-1 -translate-x-1/2 rounded-full bg-sky-400"
+            />
+          )}
         </Radix.Track>
         <Radix.Thumb
           aria-label={label}

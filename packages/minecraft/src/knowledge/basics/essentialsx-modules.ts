@@ -72,4 +72,5 @@ export const essentialsxModules: PluginKnowledge = {
       "Beside Multiverse, respawns go to the wrong world unless respawn-listener-priority is lowest.",
     ]),
   ],
+  companions: ["modrinth:essentialsx"],
 };

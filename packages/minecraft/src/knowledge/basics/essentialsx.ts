@@ -96,4 +96,5 @@ export const essentialsx: PluginKnowledge = {
     ...facts("EssentialsX/Essentials: issue 5118", ["Without Vault its money is invisible to shops."]),
     ...facts(readme, ["A module of another version than the core prints 'Version mismatch!'."]),
   ],
+  companions: ["modrinth:luckperms", "modrinth:vaultunlocked"],
 };

@@ -68,4 +68,5 @@ export const viaversion: PluginKnowledge = {
     "On the newest Minecraft it does nothing alone.",
     "Blocks of a newer version can't exist on the older server.",
   ]),
+  companions: ["modrinth:viabackwards"],
 };

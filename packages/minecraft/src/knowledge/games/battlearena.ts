@@ -68,4 +68,5 @@ export const battlearena: PluginKnowledge = {
     ...facts("BattlePlugins/BattleArena: issue 140", ["Used on Spigot; it needs Paper."]),
     ...facts(readme, ["The line about BattleTracker not found is harmless: only statistics are missing."]),
   ],
+  companions: ["modrinth:luckperms"],
 };

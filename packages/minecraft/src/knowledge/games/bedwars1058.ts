@@ -69,4 +69,5 @@ export const bedwars1058: PluginKnowledge = {
     ...facts(main, ["No lobby set.", "No world for an arena."]),
     ...facts(config, ["MULTIARENA takes over the whole server: use SHARED beside other games."]),
   ],
+  newestMinecraft: "1.20.4",
 };

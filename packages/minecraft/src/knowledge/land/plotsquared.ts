@@ -76,4 +76,5 @@ export const plotsquared: PluginKnowledge = {
       'The line "Couldn\'t verify purchase :(" is harmless.',
     ]),
   ],
+  companions: ["modrinth:luckperms"],
 };

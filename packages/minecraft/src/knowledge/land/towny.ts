@@ -82,4 +82,5 @@ export const towny: PluginKnowledge = {
     ...facts(readme, ["War expected: it is in separate plugins."]),
     ...facts(plugin, ["/plot collides with PlotSquared."]),
   ],
+  companions: ["modrinth:essentialsx", "modrinth:vaultunlocked", "modrinth:luckperms"],
 };

@@ -55,4 +55,5 @@ export const biomesOPlenty: PluginKnowledge = {
     "A library is missing.",
     "Added to an explored world: its biomes appear only in new chunks.",
   ]),
+  isNeededByPlayers: true,
 };

@@ -54,4 +54,5 @@ export const create: PluginKnowledge = {
     "1.21.1 with Forge: it needs NeoForge there.",
     "Add-ons made for Create 0.5.",
   ]),
+  isNeededByPlayers: true,
 };

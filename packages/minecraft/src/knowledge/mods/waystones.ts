@@ -64,4 +64,5 @@ export const waystones: PluginKnowledge = {
     ]),
     ...facts("TwelveIterations/Waystones: issue 1012", ["Fabric API is too old."]),
   ],
+  isNeededByPlayers: true,
 };

@@ -71,4 +71,5 @@ export const auctionHousePlugin: PluginKnowledge = {
     "Vault without a plugin that holds money.",
     "Other plugins are called AuctionHouse too: check which one is installed.",
   ]),
+  companions: ["modrinth:essentialsx", "modrinth:vaultunlocked", "modrinth:luckperms"],
 };

@@ -71,4 +71,5 @@ export const economyshopgui: PluginKnowledge = {
     "A sell price above the buy price: players make money without work.",
     "sections/<name>.yml and shops/<name>.yml need the same file name.",
   ]),
+  companions: ["modrinth:essentialsx", "modrinth:vaultunlocked", "modrinth:luckperms"],
 };

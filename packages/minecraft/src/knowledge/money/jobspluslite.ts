@@ -71,4 +71,5 @@ export const jobspluslite: PluginKnowledge = {
     ...facts("BlackDevCoding/JobsPlusLite: BlockListener.java", ["Blocks that players placed pay too."]),
     ...facts(plugin, ["Its command /jobs collides with Jobs Reborn: install one of them."]),
   ],
+  companions: ["modrinth:essentialsx", "modrinth:vaultunlocked", "modrinth:luckperms"],
 };

@@ -76,4 +76,5 @@ export const quickshopHikari: PluginKnowledge = {
     ...facts(main, ["Vault without a plugin that holds money."]),
     ...facts(config, ["Its alias /shop collides with EconomyShopGUI: remove shop from custom-commands."]),
   ],
+  companions: ["modrinth:essentialsx", "modrinth:vaultunlocked", "modrinth:luckperms"],
 };

@@ -62,4 +62,7 @@ export const aoneblock: PluginKnowledge = {
     ...facts(manager, ["The jar in plugins/: it belongs into plugins/BentoBox/addons/."]),
     ...facts(addon, ["BentoBox is missing, or too old."]),
   ],
+  companions: ["modrinth:bentobox"],
+  folder: "plugins/BentoBox/addons",
+  worlds: ["oneblock_world", "oneblock_world_nether", "oneblock_world_the_end"],
 };

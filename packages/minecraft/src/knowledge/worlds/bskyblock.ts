@@ -59,4 +59,7 @@ export const bskyblock: PluginKnowledge = {
     ...facts(manager, ["The jar in plugins/: it belongs into plugins/BentoBox/addons/."]),
     ...facts(addon, ["BentoBox is missing, or too old."]),
   ],
+  companions: ["modrinth:bentobox"],
+  folder: "plugins/BentoBox/addons",
+  worlds: ["bskyblock_world", "bskyblock_world_nether", "bskyblock_world_the_end"],
 };

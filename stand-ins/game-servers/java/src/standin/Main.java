@@ -91,6 +91,10 @@ public final class Main {
         DefaultFiles.write(software);
         DefaultFiles.check(software, log);
         log.info("Default game type: " + properties.text("gamemode").toUpperCase(Locale.ROOT));
+        if (!properties.flag("online-mode")) {
+            log.warn("**** SERVER IS RUNNING IN OFFLINE/INSECURE MODE!");
+            log.warn("The server will make no attempt to authenticate usernames. Beware.");
+        }
         Listener listener = listen(log, properties.text("server-ip"), server.port());
         server.plugins().load();
         log.info("Preparing level \"" + server.world().name() + "\"");

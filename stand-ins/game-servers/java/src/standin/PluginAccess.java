@@ -1,6 +1,7 @@
 package standin;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import standin.api.Command;
 import standin.api.PermissionSource;
@@ -59,6 +60,15 @@ final class PluginAccess implements Server {
     @Override
     public void decidePermissions(PermissionSource source) {
         server.pluginCommands().decidePermissions(source);
+    }
+
+    @Override
+    public boolean allow(String name) {
+        try {
+            return server.playerList().whitelist.add(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import type { Transaction } from "../../../platform/transaction.ts";
 import { sendSessionsEnded } from "../account-events.ts";
 import { markAccountDeleted } from "../accounts.repository.ts";
 import { deleteVerificationOf } from "../email/email.repository.ts";
+import { deleteResetOf } from "../recovery/resets.repository.ts";
 import { deleteSessionsOf } from "../sessions.repository.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function closeAccount(
   if (!(await markAccountDeleted(tx.rows, accountId, passwordHash, tx.now())))
     throw new AppError("WRONG_PASSWORD", "That is not your password any more.");
   await deleteVerificationOf(tx.rows, accountId);
+  await deleteResetOf(tx.rows, accountId);
   const endedIds = await deleteSessionsOf(tx.rows, accountId);
   tx.afterCommit(() => sendSessionsEnded(hints, endedIds));
 }

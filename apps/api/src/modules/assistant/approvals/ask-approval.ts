@@ -5,7 +5,7 @@ import type { AssistantDeps } from "../assistant-deps.ts";
 import { hideSecretsInDiff } from "../tools/tool-output.ts";
 import { turnChanged } from "../turn/turn-news.ts";
 import { insertEvent, lockTurn, updateTurn, type TurnRow } from "../turn/turns.repository.ts";
-import { findApprovalOf, insertApproval, markUsed } from "./approvals.repository.ts";
+import { findApprovalOf, insertApproval, markUsed, type ApprovalRow } from "./approvals.repository.ts";
 import { describeApproval } from "./describe-approval.ts";
 
 /** What a person is asked: the text they see is what is done. */
@@ -17,6 +17,8 @@ export interface Question {
   readonly isDestructive: boolean;
   /** Of a restart: when it can be made, to choose from. */
   readonly times?: ApplyTime[];
+  /** Of a restart: whether people are in the game now. */
+  readonly hadPlayers?: boolean;
 }
 
 export type Permission = "approved" | "refused" | "waiting";
@@ -38,13 +40,15 @@ export async function requireApproval(
   const digest = digestOf(question);
   const known = await findApprovalOf(tx.rows, turn.id, question.subject);
   if (known?.decision === "refused") return "refused";
-  if (known?.decision === "approved" && known.digest === digest && tx.now() <= known.expiresAt)
+  const isValid = known?.digest === digest && tx.now() <= known.expiresAt;
+  if (known?.decision === "approved" && isValid && !isSurprise(known, question))
     if (await markUsed(tx.rows, known.id, tx.now())) return "approved";
   const at = tx.now();
   const approval = {
     id: randomUUID(),
     turnId: turn.id,
     times: [],
+    hadPlayers: false,
     ...question,
     applyWhen: null,
     details: hideSecretsInDiff(question.details),
@@ -67,6 +71,14 @@ export async function requireApproval(
   });
   tx.afterCommit(() => hints.send(turnChanged, { turnId: turn.id }));
   return "waiting";
+}
+
+/** An immediate restart was approved for an empty server. Now it would disconnect players, so it needs another approval. */
+export function isSurprise(
+  { applyWhen, hadPlayers }: Pick<ApprovalRow, "applyWhen" | "hadPlayers">,
+  now: Pick<Question, "hadPlayers">,
+): boolean {
+  return applyWhen === null && !hadPlayers && now.hadPlayers === true;
 }
 
 /** A change that can't be shown whole can't be approved. */

@@ -1,10 +1,11 @@
 import { isTurnOpen, type AssistantMessage, type AssistantTurn } from "@blockwright/contract/assistant";
+import type { FoldedTurn } from "@blockwright/contract/fold-turn";
 import type { Deps } from "../../../platform/deps.ts";
 import { findApprovalsOf, type ApprovalRow } from "../approvals/approvals.repository.ts";
 import { describeApproval } from "../approvals/describe-approval.ts";
 import { turnProgress } from "../turn/turn-progress.ts";
 import { findTurnsOfMessages, type TurnRow } from "../turn/turns.repository.ts";
-import { findConversationsOf, findMessages } from "./conversations.repository.ts";
+import { findConversationsOf, findMessages, type MessageRow } from "./conversations.repository.ts";
 
 const maxConversations = 20;
 
@@ -43,15 +44,25 @@ export async function listMessages(
         conversationId,
         role,
         content: progress?.content ?? content,
-        metadata: {
-          timestamp: metadata.timestamp,
-          actionLogs: [...(progress?.actionLogs ?? metadata.actionLogs)],
-        },
+        metadata: describeProgress(progress ?? metadata, metadata.timestamp),
         createdAt: createdAt.toISOString(),
         turn: turn ? describeTurn(turn, approvals) : null,
       };
     }),
   );
+}
+
+/** Messages from before there were plans and causes have none. */
+function describeProgress(
+  { actionLogs, plan = [], causes = null }: MessageRow["metadata"] | FoldedTurn,
+  timestamp: string,
+): AssistantMessage["metadata"] {
+  return {
+    timestamp,
+    actionLogs: [...actionLogs],
+    plan: [...plan],
+    causes: causes && causes.map((cause) => ({ ...cause })),
+  };
 }
 
 function describeTurn(turn: TurnRow, approvals: readonly ApprovalRow[]): AssistantTurn {

@@ -13,6 +13,7 @@ interface NewMessage {
   readonly conversationId: string;
   readonly content: string;
   readonly about?: EvidenceKind | undefined;
+  readonly undo?: string | undefined;
 }
 
 /** Stores the message and the work on it. The worker does the work, whether anybody watches or not. */
@@ -20,7 +21,7 @@ export async function sendMessage(
   deps: AssistantDeps,
   once: Transact,
   actor: Person,
-  { conversationId, content, about }: NewMessage,
+  { conversationId, ...asked }: NewMessage,
 ): Promise<{ turnId: string }> {
   return once(async (tx) => {
     const conversation = await lockConversation(tx.rows, conversationId);
@@ -31,7 +32,7 @@ export async function sendMessage(
     if (conversation.userId !== actor.id)
       throw new AppError("ASSISTANT_REFUSED", "This is another person's conversation. Start your own.");
     await leaveOlderTurn(deps, tx, conversationId);
-    const turnId = await startTurn(deps, tx, actor, { conversationId, serverId, content, about });
+    const turnId = await startTurn(deps, tx, actor, { conversationId, serverId, ...asked });
     return { turnId };
   });
 }

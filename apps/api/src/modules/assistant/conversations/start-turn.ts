@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EvidenceKind } from "@blockwright/contract/assistant";
+import type { EvidenceKind, TurnEvent } from "@blockwright/contract/assistant";
 import type { Person } from "../../../platform/actor.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { workflow } from "../../../platform/workflow-reference.ts";
@@ -29,6 +29,8 @@ interface NewTurn {
   readonly isUnattended?: boolean;
   /** What is known about it is gathered before the model is asked. */
   readonly about?: EvidenceKind | undefined;
+  /** A change of permissions that is put back, after a click, before the model is asked. */
+  readonly undo?: string | undefined;
 }
 
 /** The message, the turn and its work, together. */
@@ -36,7 +38,7 @@ export async function startTurn(
   deps: AssistantDeps,
   tx: Transaction,
   actor: Person,
-  { conversationId, serverId, content, isUnattended = false, about }: NewTurn,
+  { conversationId, serverId, content, isUnattended = false, about, undo }: NewTurn,
 ): Promise<string> {
   const earlier = await findMessages(tx.rows, conversationId, maxEarlier);
   const messageId = await insertMessagePair(tx, conversationId, content, earlier.at(-1)?.createdAt);
@@ -46,8 +48,9 @@ export async function startTurn(
   const turn = { id: turnId, conversationId, serverId, userId: actor.id, messageId, isUnattended, ...times };
   await insertTurn(tx.rows, { ...turn, state: "queued" });
   const question = { by: "person", text: content } as const;
-  const entries = [...earlier.flatMap(asEntry), question, ...(about ? [callForEvidence(about)] : [])];
+  const entries = [...earlier.flatMap(asEntry), question, ...firstCalls(about, undo)];
   await insertEntries(tx.rows, turnId, 0, entries);
+  if (about) await askForCauses(tx, turnId);
   await touchConversation(tx.rows, conversationId, at);
   await appendActivity(tx, actor, {
     action: "assistant.asked",
@@ -59,9 +62,24 @@ export async function startTurn(
   return turnId;
 }
 
-/** As if the model had begun with it: the worker makes the call with the person's rights, and its answer is data. */
+/** As if the model had begun with it: the worker makes the calls with the person's rights, and their answers are data. */
+function firstCalls(about: EvidenceKind | undefined, undo: string | undefined): TranscriptEntry[] {
+  if (about) return [callForEvidence(about)];
+  if (undo === undefined) return [];
+  const call = { id: "undo-1", tool: "undo_permissions", input: { changeId: undo } };
+  return [{ by: "model", text: "", calls: [call] }];
+}
+
 function callForEvidence(about: EvidenceKind): TranscriptEntry {
-  return { by: "model", text: "", calls: [{ id: "evidence-1", tool: "gather_evidence", input: { about } }] };
+  const gather = { id: "evidence-1", tool: "gather_evidence", input: { about } };
+  const measure = { id: "evidence-2", tool: "measure_lag", input: {} };
+  return { by: "model", text: "", calls: about === "lag" ? [gather, measure] : [gather] };
+}
+
+/** Until the model names some, none is recorded. */
+async function askForCauses({ rows }: Transaction, turnId: string): Promise<void> {
+  const event: TurnEvent = { type: "causes", content: "", metadata: { causes: [] } };
+  await insertEvent(rows, { turnId, modelCall: 0, event });
 }
 
 /** Also for a turn that continues after a click. */

@@ -18,17 +18,20 @@ export async function* tailTurn(
   afterId = 0,
 ): AsyncGenerator<Streamed> {
   let after = afterId;
+  let hasNews = false;
   while (!signal.aborted) {
-    // Read before the events: a turn that has ended has written all of them.
-    const turn = await findTurn(rows, turnId);
+    // News comes with events, and the last event tells that it was the last: the turn itself is read without news.
+    // It is read before the events: a turn that has ended has written all of them.
+    const turn = hasNews ? undefined : await findTurn(rows, turnId);
     const found = await findEvents(rows, turnId, after);
     for (const { id, event } of found) {
       after = id;
       yield { id: `${turnId}.${id}`, data: event };
     }
     const last = found.at(-1)?.event;
-    if (!turn || !isTurnOpen(turn.state) || turn.state === "waiting" || (last && isLastEvent(last))) return;
-    await news.wait(turnId, lookAgainAfterMs, signal);
+    if (last && isLastEvent(last)) return;
+    if (!hasNews && (!turn || !isTurnOpen(turn.state) || turn.state === "waiting")) return;
+    hasNews = await news.wait(turnId, lookAgainAfterMs, signal);
   }
 }
 

@@ -48,7 +48,8 @@ export async function callEdit(
     }
     await putStaged(tx.rows, turn.id, edit.file);
     const shown = hideSecretsInDiff(diff).slice(0, maxShown);
-    await writeResult(deps, tx, checked, { ...about, ...staged, shown });
+    const point = { id: `file ${path}`, text: about.label, kind: "change", state: "planned" } as const;
+    await writeResult(deps, tx, checked, { ...about, ...staged, shown, point });
     return "more";
   });
 }

@@ -12,7 +12,7 @@ const maxStaged = 10;
 
 /** Plans a change of plugins and adds it to the turn's change set, which a person approves as a whole. */
 export async function callPlugins(deps: AssistantDeps, checked: CheckedCall<PluginAction>): Promise<"more"> {
-  const { turn, input, rules } = checked;
+  const { turn, call, input, rules } = checked;
   refuseInAskMode(rules);
   const { title, effects, warnings, items } = await preparePlugins(deps, turn.serverId, input);
   for (const { item } of items) refuseItem(rules, item);
@@ -23,7 +23,8 @@ export async function callPlugins(deps: AssistantDeps, checked: CheckedCall<Plug
     await addStagedPlugins(tx.rows, turn.id, staged.length, input);
     const text = toolOutput({ planned: effects, warnings, when: "with the other edits when you finish" });
     const shown = effects.map(({ effect, name, to }) => `${effect} ${name} ${to ?? ""}`.trim()).join("\n");
-    await writeResult(deps, tx, checked, { text, isError: false, label: title, file: null, shown });
+    const point = { id: call.id, text: title, kind: "change", state: "planned" } as const;
+    await writeResult(deps, tx, checked, { text, isError: false, label: title, file: null, shown, point });
   });
   return "more";
 }

@@ -1,8 +1,10 @@
+import type { PlanPoint } from "@blockwright/contract/turn-report";
 import { AppError } from "../../../platform/errors.ts";
 import type { Tool } from "../../../platform/tool.ts";
 import { isShownWhole, requireApproval } from "../approvals/ask-approval.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { refuseCommand, refuseInAskMode } from "../rules/house-rules.ts";
+import { showPoints } from "../report/show-plan.ts";
 import { wasStarted, type TranscriptEntry } from "../turn/turn.ts";
 import { insertEntries, updateTurn } from "../turn/turns.repository.ts";
 import type { CheckedCall } from "./checked-call.ts";
@@ -20,7 +22,8 @@ export async function callTool(
   const caller = { actor, grant, serverId: turn.serverId };
   const about = { label: tool.label(input), file: tool.file?.(input) ?? null };
   const effect = tool.effect(input);
-  if (effect === undefined) throw new AppError("INVALID_REQUEST", "The AI editor may not do that.");
+  if (effect === undefined)
+    throw new AppError("INVALID_REQUEST", tool.whyNever?.(input) ?? "The AI editor may not do that.");
   if (effect !== "read") refuseInAskMode(rules);
   for (const command of (await tool.commands?.(input, caller)) ?? []) refuseCommand(rules, command);
   if (effect === "read") {
@@ -29,14 +32,16 @@ export async function callTool(
   }
   if (wasStarted(entries, call.id)) {
     const text = "It was interrupted: it is not known whether it took effect. Look before you go on.";
-    await recordResult(deps, checked, { ...about, text, isError: true });
+    const point = pointOf(call.id, about.label, "unknown");
+    await recordResult(deps, checked, { ...about, text, isError: true, point });
     return "more";
   }
   const details = (await tool.details?.(input, caller)) ?? about.label;
   const permission = await start(deps, checked, { ...about, details, isConfirmed: effect !== "run" });
   if (permission === "waiting") return "waiting";
   if (permission === "refused") {
-    await recordResult(deps, checked, { ...about, text: refusal, isError: true });
+    const point = pointOf(call.id, about.label, "not-done");
+    await recordResult(deps, checked, { ...about, text: refusal, isError: true, point });
     return "more";
   }
   const started = [...entries, { by: "start", callId: call.id } as const];
@@ -64,6 +69,7 @@ async function start(
     await insertEntries(tx.rows, turn.id, entries.length, [{ by: "start", callId: call.id }]);
     await updateTurn(tx.rows, turn.id, { hasActed: true, updatedAt: tx.now() });
     await showAction(tx, turn, { label, file, status: "executing" });
+    await showPoints(tx, turn, [pointOf(call.id, label, "applying")]);
     return permission;
   });
 }
@@ -75,7 +81,18 @@ async function run(
   entries: readonly TranscriptEntry[],
   about: { readonly label: string; readonly file: string | null },
 ): Promise<"more"> {
-  const caller = { actor, grant, serverId: turn.serverId };
+  const noted: Pick<PlanPoint, "permissionChangeId" | "undoes"> = {};
+  const caller = {
+    actor,
+    grant,
+    serverId: turn.serverId,
+    noteUndo: (changeId: string) => {
+      noted.permissionChangeId = changeId;
+    },
+    noteUndoing: (changeId: string) => {
+      noted.undoes = changeId;
+    },
+  };
   const result = await tool.run(caller, input).then(
     (value) => ({
       text: toolOutput(value),
@@ -87,6 +104,14 @@ async function run(
       return { text: error.message, isError: true };
     },
   );
-  await recordResult(deps, { turn, entries, call }, { ...about, ...result });
+  const point = wasStarted(entries, call.id) && {
+    ...pointOf(call.id, about.label, result.isError ? "failed" : "applied"),
+    ...noted,
+  };
+  await recordResult(deps, { turn, entries, call }, { ...about, ...result, ...(point && { point }) });
   return "more";
+}
+
+function pointOf(id: string, text: string, state: PlanPoint["state"]): PlanPoint {
+  return { id, text, kind: "action", state };
 }

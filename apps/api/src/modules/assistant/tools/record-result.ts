@@ -1,6 +1,8 @@
+import type { PlanPoint } from "@blockwright/contract/turn-report";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import type { ToolCall, TranscriptEntry } from "../turn/turn.ts";
+import { showPoints } from "../report/show-plan.ts";
 import { turnChanged } from "../turn/turn-news.ts";
 import { insertEntries, insertEvent, type TurnRow } from "../turn/turns.repository.ts";
 
@@ -19,6 +21,8 @@ export interface CallResult {
   readonly file: string | null;
   /** Shown under the action: a diff, or an error. */
   readonly shown?: string;
+  /** Of the plan: what the call adds to it, or how it ended. */
+  readonly point?: PlanPoint;
 }
 
 /** Stores the answer to a call and shows it to people. */
@@ -35,12 +39,13 @@ export async function writeResult(
   { hints }: Pick<AssistantDeps, "hints">,
   tx: Transaction,
   { turn, entries, call }: AnsweredCall,
-  { text, isError, label, file, shown }: CallResult,
+  { text, isError, label, file, shown, point }: CallResult,
 ): Promise<void> {
   const answer = { by: "tool", callId: call.id, tool: call.tool, text, isError } as const;
   await insertEntries(tx.rows, turn.id, entries.length, [answer]);
   const status = isError ? "error" : "completed";
   await showAction(tx, turn, { label, file, status, content: shown ?? (isError ? text : "") });
+  if (point) await showPoints(tx, turn, [point]);
   tx.afterCommit(() => hints.send(turnChanged, { turnId: turn.id }));
 }
 

@@ -10,15 +10,27 @@ import { hasAnswered, nextCall, type Advance } from "./turn.ts";
 import { findEntries, findTurn, lockTurn, updateTurn, type TurnRow } from "./turns.repository.ts";
 import { watchTurn } from "./watch-turn.ts";
 
-/**
- * Takes one step: an answer of the model, one call of a tool, or the end. All state is in rows, so that it can be taken
- * again after a crash.
- */
-export async function advanceTurn(
+/** Long enough that recording a step costs little, and short enough that the engine sees the worker alive. */
+const maxStepMs = 10_000;
+
+/** Goes on with a turn for one step of its workflow. */
+export async function advanceWhile(
   deps: AssistantDeps,
   turnId: string,
   signal: AbortSignal,
 ): Promise<Advance> {
+  const until = performance.now() + maxStepMs;
+  for (;;) {
+    const next = await advanceTurn(deps, turnId, signal);
+    if (next !== "more" || signal.aborted || performance.now() > until) return next;
+  }
+}
+
+/**
+ * Takes one step: an answer of the model, one call of a tool, or the end. All state is in rows, so that it can be taken
+ * again after a crash.
+ */
+async function advanceTurn(deps: AssistantDeps, turnId: string, signal: AbortSignal): Promise<Advance> {
   const turn = await beginRun(deps, turnId);
   if (!turn) return "ended";
   const changeRuns = turn.changeId !== null;
@@ -39,7 +51,12 @@ export async function advanceTurn(
 }
 
 /** The time for a run starts with its first step. Undefined if the turn has ended. */
-async function beginRun({ transact, config }: AssistantDeps, turnId: string): Promise<TurnRow | undefined> {
+async function beginRun(
+  { rows, transact, config }: AssistantDeps,
+  turnId: string,
+): Promise<TurnRow | undefined> {
+  const found = await findTurn(rows, turnId);
+  if (found?.state === "running") return found;
   return transact(async (tx) => {
     const turn = await lockTurn(tx.rows, turnId);
     if (!turn || !isTurnOpen(turn.state) || turn.state === "waiting") return undefined;

@@ -2,10 +2,12 @@ import { applyTimes, type ApplyTime } from "@blockwright/contract/assistant";
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
 import type { ServerAction } from "@blockwright/contract/server-actions";
 import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
 import { actOnBehalf } from "../../accounts/index.ts";
 import { applyChange, findChangeItems, hasRestartedFor } from "../../changes/index.ts";
 import { placeOf } from "../../files/index.ts";
 import { seeInstance } from "../../nodes/index.ts";
+import { findApprovalOf } from "../approvals/approvals.repository.ts";
 import { isShownWhole, requireApproval } from "../approvals/ask-approval.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { refuseCommand, refuseInAskMode, refuseItem } from "../rules/house-rules.ts";
@@ -36,12 +38,14 @@ export async function applyEdits(
   const details = change.items.map(({ summary, diff }) => `${summary}\n${diff ?? ""}`.trim()).join("\n\n");
   const plugins = await findStagedPlugins(deps.rows, turn.id);
   const way = await findWay(deps, turn, change.id);
+  const players = way.kind === "restart" ? await playersOf(deps, turn) : 0;
   const question = {
     subject: change.id,
     title: titles[way.kind],
     details,
     isDestructive: plugins.some(({ action }) => action === "remove"),
-    ...(way.kind === "restart" && { times: await offeredTimes(deps, turn) }),
+    hadPlayers: (players ?? 0) > 0,
+    ...(way.kind === "restart" && { times: await offeredTimes(deps, turn, players) }),
   };
   if (!isShownWhole(question))
     return endWith(deps, turn, { state: "failed", sentence: "The changes are too large to be shown." });
@@ -67,7 +71,8 @@ export async function applyEdits(
       }
       const reloads = way.kind === "reload" ? way.commands : undefined;
       const expected = { serverId: turn.serverId, origin: originOf(turn) };
-      await applyChange(deps, tx, actor, change.id, { ...expected, reloads });
+      const isForEmpty = players === 0 && (await isForNow(tx, turn, change.id));
+      await applyChange(deps, tx, actor, change.id, { ...expected, reloads, isForEmpty });
       return "more";
     });
   } catch (error) {
@@ -77,10 +82,22 @@ export async function applyEdits(
 }
 
 /** One request restarts a server with players once: what is tried again waits until nobody is online. */
-async function offeredTimes(deps: AssistantDeps, turn: TurnRow): Promise<ApplyTime[]> {
+async function offeredTimes(
+  deps: AssistantDeps,
+  turn: TurnRow,
+  players: number | null,
+): Promise<ApplyTime[]> {
+  return players !== 0 && (await hasRestartedFor(deps, originOf(turn))) ? ["empty"] : [...applyTimes];
+}
+
+async function playersOf(deps: AssistantDeps, turn: TurnRow): Promise<number | null> {
   const { instanceId } = await placeOf(deps, turn.serverId);
-  const hasPlayers = playersIn(await seeInstance(deps, instanceId)) !== 0;
-  return hasPlayers && (await hasRestartedFor(deps, originOf(turn))) ? ["empty"] : [...applyTimes];
+  return playersIn(await seeInstance(deps, instanceId));
+}
+
+/** Not for a chosen time, which counts also for players who join until then. */
+async function isForNow({ rows }: Pick<Transaction, "rows">, { id }: TurnRow, changeId: string) {
+  return (await findApprovalOf(rows, id, changeId))?.applyWhen?.kind !== "time";
 }
 
 function isWithoutClick(way: Way): boolean {

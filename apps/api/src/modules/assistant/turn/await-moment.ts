@@ -1,6 +1,7 @@
 import { placeOf } from "../../files/index.ts";
 import { seeInstance } from "../../nodes/index.ts";
 import { findApprovalOf, setRestartAt, type ApprovalRow } from "../approvals/approvals.repository.ts";
+import { isSurprise } from "../approvals/ask-approval.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { countDown } from "./count-down.ts";
 import { endWith } from "./end-turn.ts";
@@ -23,6 +24,8 @@ export async function awaitMoment(
   const { instanceId } = await placeOf(deps, turn.serverId);
   const seen = await seeInstance(deps, instanceId);
   const players = playersIn(seen);
+  // It is asked again, without a countdown.
+  if (isSurprise(approval, { hadPlayers: (players ?? 0) > 0 })) return "due";
   switch (momentOf(approval, deps.now(), players)) {
     case "late":
       return endWith(deps, turn, { state: "stopped", sentence: lateSentence(approval) });

@@ -31,10 +31,10 @@ export async function endTurn(
     metadata: { verdict, changeId: turn.changeId },
   };
   await insertEvent(tx.rows, { turnId, modelCall: turn.modelCalls, event });
-  const { content, actionLogs } = await turnProgress(tx, turnId);
+  const { content, ...folded } = await turnProgress(tx, turnId);
   await updateMessage(tx.rows, turn.messageId, {
     content,
-    metadata: { actionLogs, timestamp: at.toISOString() },
+    metadata: { ...folded, timestamp: at.toISOString() },
   });
   await updateTurn(tx.rows, turnId, { state, verdict, sentence, updatedAt: at });
   await deleteWorkOf(tx.rows, turnId);

@@ -9,6 +9,7 @@ import { endWith } from "./end-turn.ts";
 import { judgeTurn } from "./judge-turn.ts";
 import { proposeChangeSet } from "./propose-change-set.ts";
 import { repairTurn } from "./repair-turn.ts";
+import { showChangeState } from "../report/show-plan.ts";
 import type { Advance } from "./turn.ts";
 import { findTurn, type TurnRow } from "./turns.repository.ts";
 
@@ -36,6 +37,7 @@ async function settleTurn(
   signal: AbortSignal,
 ): Promise<Advance> {
   const change = await getChange(deps, turn.serverId, changeId);
+  if (change.state !== "proposed") await showChangeState(deps, turn, change.state);
   if (change.state === "proposed")
     return turn.stopRequestedAt === null
       ? applyEdits(deps, turn, change)
@@ -50,6 +52,7 @@ async function settleTurn(
     await sleep(lookEveryMs);
     const { state } = await getChange(deps, turn.serverId, changeId);
     if (!isUnderWay(state)) break;
+    await showChangeState(deps, turn, state);
   }
   return "more";
 }

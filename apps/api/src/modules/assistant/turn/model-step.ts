@@ -47,7 +47,7 @@ export async function askModel(
     const current = await lockTurn(tx.rows, turn.id);
     const none = current && (await takeTokens(deps, tx, current, taken));
     if (none) await endTurn(deps, tx, turn.id, { state: "failed", sentence: none });
-    else await beginAnswer(tx, turn.id, modelCall);
+    else await beginAnswer(tx, turn.id, { modelCall, isRepeated: (current?.modelCalls ?? 0) >= modelCall });
     return none;
   });
   deps.hints.send(turnChanged, { turnId: turn.id });
@@ -63,9 +63,9 @@ export async function askModel(
 async function beginAnswer(
   tx: Parameters<Parameters<AssistantDeps["transact"]>[0]>[0],
   turnId: string,
-  modelCall: number,
+  { modelCall, isRepeated }: { readonly modelCall: number; readonly isRepeated: boolean },
 ): Promise<void> {
-  await deleteTextOf(tx.rows, turnId, modelCall);
+  if (isRepeated) await deleteTextOf(tx.rows, turnId, modelCall);
   await insertEvent(tx.rows, { turnId, modelCall, event: { type: "thinking", content: "Thinking" } });
 }
 

@@ -14,8 +14,9 @@ export async function leaveRestored(deps: BackupsDeps, tx: Transaction, job: Job
   const found = await readForWork(tx, job.serverId);
   if (!state || !found?.instance) throw new Error(`job ${job.id} has lost what it restored`);
   await releaseServer(deps, tx, found.instance.id, { power: "off" });
-  await deps.serverPlugins.record(tx, job.serverId, state.plugins);
   await leaveServer(deps, tx, job.serverId, state.server);
+  // After the software, which decides where add-ons keep the settings of their ports.
+  await deps.serverPlugins.record(tx, job.serverId, state.plugins);
   await appendActivity(tx, system, {
     action: "server.backup-restored",
     subjectId: job.serverId,

@@ -14,9 +14,11 @@ import { configureServer } from "../install/configure-server.ts";
 import { installPlugins } from "../install/install-files.ts";
 import { launchServer } from "../install/launch-server.ts";
 import { blueprintOf } from "../install/blueprint.ts";
+import { makeJoinable } from "../joinable/make-joinable.ts";
 import { buildWorkflow, type BuildAttempt } from "./build-attempt.ts";
 import { carryOutBuildStage, type BuildStage } from "./build-stage.ts";
 import { completeBuild, failBuild } from "./finish-build.ts";
+import { outcomeOf } from "./next-steps.ts";
 import { prepareEnvironment } from "./prepare-environment.ts";
 import { verifyPlugins } from "./verify-plugins.ts";
 
@@ -59,7 +61,11 @@ async function buildInStages(
       await stage("configure settings", (open) =>
         configureServer(deps, open, environment, blueprintOf(open)),
       );
-      await stage("launch server", (open) => launchServer(deps, open, environment, blueprintOf(open)));
+      await stage("launch server", async (open) => {
+        const notTaken = await launchServer(deps, open, environment, blueprintOf(open));
+        const { agreed, differences } = await makeJoinable(deps, open, environment);
+        await open.keep({ ...outcomeOf(open.build, [...notTaken, ...differences]), agreed });
+      });
       isDone = await run.step("complete", () => complete(deps, attempt));
     },
   );

@@ -25,14 +25,15 @@ const stages: Readonly<Record<BuildStepName, About>> = {
     maxMinutes: 60,
   },
   "configure settings": {
-    description: "Writing settings for your wish and your plan",
+    description: "Applying your settings",
     beginsAtPercent: 80,
     maxMinutes: 5,
   },
   "launch server": {
     description: "Starting, and waiting until players can join",
     beginsAtPercent: 88,
-    maxMinutes: 10,
+    // More than the longest start.
+    maxMinutes: 20,
   },
 };
 

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { BuildPlan } from "@blockwright/contract/builds";
 import type { PlanId } from "@blockwright/contract/plans";
+import type { Agreed } from "@blockwright/contract/agreed";
+import type { AwaitedPlan } from "@blockwright/contract/proposals";
 import type { Lock } from "@blockwright/minecraft/lock";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import type { PlatformType } from "@blockwright/minecraft/software";
@@ -26,8 +29,13 @@ export interface BuildOrder {
   readonly maxRamMb: number;
   readonly maxStorageMb: number;
   readonly plan: PlanId;
-  /** From a file: then planning is skipped. */
+  /** From a file or a proposal: then planning is skipped. */
   readonly recipe?: Recipe;
+  /** From a proposal. */
+  readonly agreed?: Agreed;
+  /** From a proposal whose model is still planning. */
+  readonly awaitedPlan?: AwaitedPlan;
+  readonly buildPlan?: BuildPlan;
   /** From the same file: not verified yet. */
   readonly importedLock?: Lock;
 }
@@ -42,14 +50,19 @@ export async function createBuild(
   order: BuildOrder,
 ): Promise<{ id: string }> {
   if (order.importedLock) refuseOversized(order.importedLock, order.maxStorageMb);
-  await admitServer(deps, tx, actor.id, { ...order, countsAs: order.recipe ? "imports" : "builds" });
+  await admitServer(deps, tx, actor.id, { ...order, countsAs: isImport(order) ? "imports" : "builds" });
   const id = randomUUID();
   const serverId = await makeServer(tx, actor, order);
-  const { plan: _plan, ...row } = order;
-  await insertBuild(tx.rows, { id, serverId, userId: actor.id, ...row, steps: freshSteps(buildStages) });
+  const { plan: _plan, buildPlan: plan, ...row } = order;
+  const steps = freshSteps(buildStages);
+  await insertBuild(tx.rows, { id, serverId, userId: actor.id, ...row, ...(plan && { plan }), steps });
   await appendActivity(tx, actor, { action: "build.started", subjectId: id, details: { serverId } });
   await enqueueAttempt(deps.enqueue, tx, { buildId: id, attempt: 1, serverId });
   return { id };
+}
+
+function isImport({ recipe, agreed }: BuildOrder): boolean {
+  return recipe !== undefined && agreed === undefined;
 }
 
 /** Throws unless the person may have another server of this size now. Counts towards the limit of the day. */

@@ -27,7 +27,7 @@ export async function completeBuild(deps: BuildsDeps, attempt: BuildAttempt): Pr
       currentStep: null,
     });
     if (!isDone || !build?.lock) throw new JobFailure(cancelledSentence);
-    await recordPlugins(tx, serverId, pluginsOf(build.lock));
+    await recordPlugins(deps, tx, serverId, pluginsOf(build.lock));
     await insertBuildLines(tx.rows, buildId, attempt.attempt, ["Done. Have fun!"]);
     await appendActivity(tx, system, { action: "build.completed", subjectId: buildId });
   });

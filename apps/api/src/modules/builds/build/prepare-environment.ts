@@ -1,11 +1,16 @@
 import type { BuildPlan } from "@blockwright/contract/builds";
+import type { Agreed } from "@blockwright/contract/agreed";
+import type { AwaitedPlan } from "@blockwright/contract/proposals";
 import type { Lock } from "@blockwright/minecraft/lock";
 import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareNames } from "@blockwright/minecraft/software";
 import { bindLock, findTitles, resolveLock, type ResolvedLock } from "../../catalogue/index.ts";
+import { awaitPlan, installAgreed, type ServerWish } from "../../planning/index.ts";
+import { wantedPorts } from "../../nodes/index.ts";
 import { describeBuilt, nodesBeyondKept, placeLiveInstance } from "../../servers/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { describeBlueprint, blueprintOf, playersOf } from "../install/blueprint.ts";
+import type { BuildRow } from "../builds.repository.ts";
 import { keptAccount } from "../storage/kept-account.ts";
 import { failOversized } from "../storage/lock-size.ts";
 import { planView, withResolved } from "./plan-view.ts";
@@ -34,7 +39,10 @@ export async function prepareEnvironment(deps: BuildsDeps, stage: BuildStage): P
   );
   const { instanceId, ports } = await place(deps, stage, recipe, lock);
   const port = ports[0]?.port ?? 0;
-  await stage.log("Found a machine with room.", `Reserved port ${port}.`);
+  const others = ports.flatMap(({ use, ...one }) =>
+    use ? [`Reserved port ${one.port} for ${use.addOn}.`] : [],
+  );
+  await stage.log("Found a machine with room.", `Reserved port ${port}.`, ...others);
   return { instanceId, port };
 }
 
@@ -45,10 +53,13 @@ interface SettledRecipe {
   readonly resolved?: ResolvedLock | undefined;
 }
 
-async function settleRecipe(
-  deps: BuildsDeps,
-  { build, attempt, signal, log, keep }: BuildStage,
-): Promise<SettledRecipe> {
+async function settleRecipe(deps: BuildsDeps, stage: BuildStage): Promise<SettledRecipe> {
+  const { attempt, signal, log, keep } = stage;
+  const build = stage.build.awaitedPlan
+    ? await settleAwaited(deps, stage, stage.build.awaitedPlan)
+    : stage.build;
+  if (build.recipe && build.agreed && build.plan && !build.lock)
+    return settleAgreed(deps, { build, signal, log, keep }, build.recipe, build.agreed, build.plan);
   if (build.recipe) {
     const plan = build.plan ?? planView(build.recipe, { kind: "import", name: "your recipe file" });
     if (!build.plan) await keep({ plan });
@@ -56,14 +67,7 @@ async function settleRecipe(
     return { recipe: build.recipe, plan };
   }
   await log("Reading what you asked for.");
-  const wish = {
-    prompt: build.prompt,
-    platform: build.platformType,
-    memoryMb: build.maxRamMb,
-    maxPlayers: defaultPlayers,
-    recipeId: build.recipeId,
-  };
-  const { recipe, plannedBy, notes, resolved } = await deps.planServer(wish, {
+  const { recipe, plannedBy, notes, resolved } = await deps.planServer(wishOf(build), {
     userId: build.userId,
     buildId: attempt.buildId,
     signal,
@@ -75,6 +79,53 @@ async function settleRecipe(
       ? `Planned by ${plannedBy.name}`
       : `Planned with the recipe "${plannedBy.name}"`;
   await log(recipe.name === plannedBy.name ? `${by}.` : `${by}: ${recipe.name}.`, ...notes);
+  return { recipe, plan, resolved };
+}
+
+function wishOf({ prompt, platformType, maxRamMb, recipeId }: BuildRow): ServerWish {
+  return { prompt, platform: platformType, memoryMb: maxRamMb, maxPlayers: defaultPlayers, recipeId };
+}
+
+/** The order came before the model had finished. What it plans is agreed then. */
+async function settleAwaited(
+  deps: BuildsDeps,
+  { build, signal, log, keep, setStatus }: BuildStage,
+  awaited: AwaitedPlan,
+): Promise<BuildRow> {
+  await setStatus("Waiting for the AI, which is still planning what you asked for");
+  await log("The AI is still planning what you asked for. The build continues with its plan.");
+  const { recipe, agreed, plannedBy } = await awaitPlan(deps, awaited, build.prompt, signal);
+  const settled = { recipe, agreed, plan: planView(recipe, plannedBy), awaitedPlan: null };
+  await keep(settled);
+  await log(
+    plannedBy.kind === "model"
+      ? `Planned by ${plannedBy.name}: ${recipe.name}.`
+      : `Planned with the recipe "${plannedBy.name}".`,
+    ...agreed.notes,
+  );
+  return { ...build, ...settled };
+}
+
+/** Nothing is planned again: only what its sources don't have is left out, and recorded as a difference. */
+async function settleAgreed(
+  deps: BuildsDeps,
+  { build, log, keep, signal }: Pick<BuildStage, "build" | "signal" | "log" | "keep">,
+  wanted: Recipe,
+  agreed: Agreed,
+  planned: BuildPlan,
+): Promise<SettledRecipe> {
+  const { recipe, differences, resolved } = await installAgreed(
+    deps.planner,
+    {
+      recipe: wanted,
+      core: agreed.core,
+      wish: planned.plannedBy.kind === "model" ? wishOf(build) : undefined,
+    },
+    { userId: build.userId, buildId: build.id, signal },
+  );
+  const plan = differences.length === 0 ? planned : planView(recipe, planned.plannedBy);
+  await keep({ recipe, plan, agreed: { ...agreed, differences: [...agreed.differences, ...differences] } });
+  await log(`Building "${recipe.name}" as agreed.`, ...differences);
   return { recipe, plan, resolved };
 }
 
@@ -135,6 +186,7 @@ async function place(deps: BuildsDeps, { build, attempt }: BuildStage, recipe: R
       exceptNodeIds: await nodesBeyondKept(deps, tx, await keptAccount(tx, build.userId), diskMb),
       protocols:
         lock.platform === "crossplay" ? ["tcp", "udp"] : lock.platform === "bedrock" ? ["udp"] : ["tcp"],
+      addOnPorts: wantedPorts(lock.software.type, lock.plugins),
       describe: ([lease]) => describeBlueprint(deps, blueprint, lease?.port ?? 0, false),
     }),
   );

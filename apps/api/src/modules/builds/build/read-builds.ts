@@ -1,9 +1,11 @@
-import type { Build, BuildSummary, BuildTask } from "@blockwright/contract/builds";
+import type { Build, BuildPlan, BuildSummary, BuildTask } from "@blockwright/contract/builds";
 import type { PlanId } from "@blockwright/contract/plans";
+import type { Agreed } from "@blockwright/contract/agreed";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { readServerAddress } from "../../servers/index.ts";
+import { listAddOnPorts } from "../../nodes/index.ts";
+import { findLiveInstance, readServerAddress } from "../../servers/index.ts";
 import { planNamed } from "../../plans/index.ts";
 import {
   countOwnedServers,
@@ -52,17 +54,29 @@ export async function getBuild(deps: Reading, actor: Person, id: string): Promis
     findBuildLines(deps.rows, id, build.attempt),
     build.serverId === null ? undefined : readServerAddress(deps, build.serverId),
   ]);
+  const instance = server && build.serverId !== null && (await findLiveInstance(deps.rows, build.serverId));
+  const ports = instance ? await listAddOnPorts(deps, instance.id) : [];
   const serverName = server?.name ?? build.plan?.name ?? null;
   return {
     ...describeSummary({ ...build, serverId: server ? build.serverId : null, serverName }),
     steps: build.steps.map((step) => ({ ...step })),
     logs,
     plan: build.plan,
+    agreed: build.agreed && describeAgreed(build.agreed, build.plan),
     address: server?.address ?? null,
+    ports: ports.map(({ name, purpose, protocol, host, port }) => ({ name, purpose, protocol, host, port })),
     maxRam: build.maxRamMb,
     attempt: build.attempt,
     isCancelling: build.cancelRequestedAt !== null && build.serverId !== null,
   };
+}
+
+/** With the plugins that turned out not to load. */
+function describeAgreed(agreed: Agreed, plan: BuildPlan | null): Agreed {
+  const leftOut = (plan?.plugins ?? [])
+    .filter(({ state }) => state === "left-out")
+    .map(({ name, note }) => (note === null ? `Left out ${name}.` : `Left out ${name}: ${note}`));
+  return { ...agreed, differences: [...new Set([...agreed.differences, ...leftOut])] };
 }
 
 export async function readLimits({ rows }: Reading, actor: Person) {

@@ -77,11 +77,10 @@ test("a running stage is stopped within a second or two of its deadline", async 
   api.clock.set(new Date());
   expect(outcome).toEqual({
     ok: false,
-    sentence:
-      "Writing settings for your wish and your plan took longer than 5 minutes, so it was stopped. Please try again.",
+    sentence: "Applying your settings took longer than 5 minutes, so it was stopped. Please try again.",
     message: {
       code: "job.stage-deadline-passed",
-      values: { step: "Writing settings for your wish and your plan", minutes: 5 },
+      values: { step: "Applying your settings", minutes: 5 },
     },
   });
 });

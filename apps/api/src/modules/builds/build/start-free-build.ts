@@ -4,8 +4,10 @@ import { freeSize, plans } from "@blockwright/contract/plans";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transact } from "../../../platform/transaction.ts";
+import { takeProposal, type TakenProposal } from "../../planning/index.ts";
 import { storageMbOf } from "../../plans/index.ts";
 import { createBuild } from "./create-build.ts";
+import { planView } from "./plan-view.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 
 /** The free size only: a paid one is started by the payment, never by a request. */
@@ -15,18 +17,32 @@ export async function startFreeBuild(
   actor: Person,
   wish: RouteInput<typeof route>["body"],
 ): Promise<{ id: string }> {
-  const { prompt, plan, platformType, ram = freeSize.ramGb, storage = freeSize.storageGb, recipeId } = wish;
+  const { prompt, plan, platformType, recipeId, proposalId } = wish;
+  const { ram = freeSize.ramGb, storage = freeSize.storageGb } = wish;
   if (plan !== "free" || ram !== freeSize.ramGb || storage !== freeSize.storageGb) {
     throw new AppError("PAYMENT_REQUIRED");
   }
-  return once((tx) =>
-    createBuild(deps, tx, actor, {
+  return once(async (tx) => {
+    const order = {
       prompt,
       platformType,
       recipeId: recipeId ?? null,
       plan: "free",
       maxRamMb: plans.free.ramMb,
       maxStorageMb: storageMbOf(deps, plans.free),
-    }),
-  );
+    } as const;
+    if (proposalId === undefined) return createBuild(deps, tx, actor, order);
+    const taken = await takeProposal(deps, tx, actor, proposalId, { platformType, ramGb: ram });
+    return createBuild(deps, tx, actor, { ...order, ...orderOf(taken) });
+  });
+}
+
+function orderOf({ prompt, recipe, agreed, plannedBy, awaitedPlan }: TakenProposal) {
+  return {
+    prompt,
+    recipe,
+    agreed,
+    buildPlan: planView(recipe, plannedBy),
+    ...(awaitedPlan && { awaitedPlan }),
+  };
 }

@@ -5,8 +5,8 @@ import { ask, post } from "../../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.ts";
 import { letDeadlinePass, runInterrupted } from "../../jobs/stopped-stages.fixture.ts";
 import { someRunningServer } from "../../servers/servers.fixture.ts";
-import { allowBuilding, someRecipeFile } from "../builds.fixture.ts";
-import { vanillaLock } from "../install/vanilla-lock.fixture.ts";
+import { allowBuilding } from "../builds.fixture.ts";
+import { answerWhitelist, importLockedBuild } from "../fake-build.fixture.ts";
 import { buildWorkflow } from "./build-attempt.ts";
 import { buildsWorkflows } from "./build-server.workflow.ts";
 import { buildStages } from "./build.ts";
@@ -17,7 +17,10 @@ const api = await startTestApi({
   environment: { KEPT_FILES_PER_SERVER: "100", IMPORTS_PER_PERSON_AND_DAY: "100" },
 });
 const { pool, deps } = api.application;
-const workflows = buildsWorkflows({ ...deps, pingServer: async () => true });
+const workflows = buildsWorkflows({
+  ...deps,
+  pingServer: async () => ({ version: "1.21.4", maxPlayers: 10 }),
+});
 let owner: TestPerson;
 let beating: NodeJS.Timeout | undefined;
 
@@ -27,6 +30,7 @@ beforeAll(async () => {
   const { node } = await someRunningServer(api, await signUpSomebody(api.url));
   node.answers.set(readText.name, () => ({ text: "server-port=25565\n" }));
   node.answers.set(writeTexts.name, () => ({}));
+  answerWhitelist(node);
   beating = setInterval(() => void node.beat(), 100);
 });
 afterAll(async () => {
@@ -38,16 +42,7 @@ const headers = () => ({ cookie: owner.cookies });
 const send = (path: string, body: object = {}) => post(`${api.url}${path}`, body, { headers: headers() });
 const read = async (path: string) => (await ask(`${api.url}${path}`, { headers: headers() })).json;
 
-async function createBuild() {
-  api.clock.set(new Date());
-  const buildId = String((await send("/api/builds/import", { file: someRecipeFile() })).json["id"]);
-  const { rows } = await pool.query("update build_tasks set lock = $1 where id = $2 returning server_id", [
-    JSON.stringify(vanillaLock),
-    buildId,
-  ]);
-  const serverId = (rows[0] as { server_id: string }).server_id;
-  return { buildId, serverId, run: { buildId, attempt: 1, serverId } };
-}
+const createBuild = () => importLockedBuild(api, owner);
 
 /** Everything is cleaned up, and the person may start the next. */
 async function expectNothingLeft(serverId: string): Promise<void> {

@@ -37,7 +37,7 @@ export async function verifyPlugins(
     const boot = await bootOnce(deps, stage, environment.instanceId);
     if (boot.exit?.reason === "start-failed") throw new JobFailure(boot.exit.sentence);
     const { enabled, blamed } = judgeBoot(tried.lock, boot);
-    await stage.log(...enabled.map(({ name, version }) => `${name} ${version} loads.`));
+    await stage.log(...enabled.map(({ name, version }) => `${name} ${version} works.`));
     if (boot.isReady && blamed.length === 0) {
       await stage.keep({ plan: withInstalled(withResolved(plan, tried.lock, tried.leftOut)) });
       await shutDown(deps, stage, environment.instanceId);

@@ -1,6 +1,7 @@
 import type { Lock } from "@blockwright/minecraft/lock";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import type { SpecParts } from "../../nodes/index.ts";
+import { promisesOf } from "../../planning/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { describeInstance } from "./describe-instance.ts";
 import { settingsFor, writeSettings, type Settings } from "./settings.ts";
@@ -35,9 +36,18 @@ export function describeBlueprint(
   port: number,
   hasPlugins: boolean,
 ): Omit<SpecParts, "ports"> {
-  const { lock, memoryMb, diskMb } = blueprint;
+  const { recipe, lock, memoryMb, diskMb } = blueprint;
+  const { kept } = promisesOf(
+    lock.plugins.map(({ id }) => id),
+    recipe.properties,
+  );
+  const worldGenerator = kept.find((one) => one.worldGenerator !== undefined)?.worldGenerator;
   const properties = lock.java === null ? null : writeSettings("", lock, settingsOf(blueprint, port));
-  return describeInstance(config.images, { lock, memoryMb, diskMb, properties, hasPlugins }, port);
+  return describeInstance(
+    config.images,
+    { lock, memoryMb, diskMb, properties, hasPlugins, worldGenerator },
+    port,
+  );
 }
 
 export function blueprintOf(

@@ -11,7 +11,8 @@ import {
   type Waiter,
 } from "../../jobs/index.ts";
 
-const startLimitMs = 6 * 60_000;
+/** The node ends a start that takes too long, and says why. */
+const beyondStartLimitMs = 60_000;
 
 export interface Boot {
   readonly isReady: boolean;
@@ -49,7 +50,9 @@ async function untilReadyOrEnded(
   instanceId: string,
   earlier: LastExit | null,
 ): Promise<"ready" | LastExit> {
-  const waiting = { instanceId, limitMs: startLimitMs, sentence: "The server did not start in time." };
+  const startLimitMs = (await seeInstance(deps, instanceId))?.spec.manners.startTimeLimitMs ?? 0;
+  const limitMs = startLimitMs + beyondStartLimitMs;
+  const waiting = { instanceId, limitMs, sentence: "The server did not start in time." };
   return untilInstance(deps, work, waiting, (seen) => {
     const { observed } = seen;
     if (observed?.state === "online" && isActedOn(seen)) return "ready" as const;

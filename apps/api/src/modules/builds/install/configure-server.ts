@@ -1,5 +1,6 @@
 import { editYaml } from "@blockwright/minecraft/yaml/file";
-import type { Recipe } from "@blockwright/minecraft/recipe";
+import type { ConfigEdit } from "@blockwright/minecraft/recipe";
+import { promisesOf } from "../../planning/index.ts";
 import { readInstanceText, writeInstanceTexts } from "../../files/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { settingsOf, type Blueprint } from "./blueprint.ts";
@@ -21,12 +22,14 @@ export async function configureServer(
   const read = (path: string) => readInstanceText(deps, { instanceId }, path);
   const properties = writeSettings((await read("server.properties")) ?? "", lock, settings);
   const texts = [{ path: "server.properties", text: properties }];
-  for (const [path, edits] of editsByFile(recipe, settings)) {
+  const { kept } = promisesOf(
+    lock.plugins.map(({ id }) => id),
+    recipe.properties,
+  );
+  const promised = kept.flatMap(({ configEdits }) => configEdits);
+  for (const [path, edits] of editsByFile([...promised, ...recipe.configEdits], settings)) {
     const present = await read(path);
-    if (present === undefined) {
-      await work.log(`${path} is not there, so it was left alone.`);
-      continue;
-    }
+    if (present === undefined) continue;
     const edited = editYaml(present, edits);
     if (edited.ok) texts.push({ path, text: edited.text });
     else await work.log(`${path} was left alone: ${edited.sentence}`);
@@ -35,11 +38,15 @@ export async function configureServer(
   await work.log(...texts.map(({ path }) => `Wrote ${path}.`), ...settings.notices);
 }
 
-function editsByFile(recipe: Recipe, { yaml }: Settings): Map<string, YamlEdits[number][]> {
+/** Of several edits of the same key the last counts: the recipe's own come after those of its add-ons. */
+function editsByFile(
+  configEdits: readonly ConfigEdit[],
+  { yaml }: Settings,
+): Map<string, YamlEdits[number][]> {
   const files = new Map<string, YamlEdits[number][]>();
   const add = (file: string, edits: YamlEdits) => files.set(file, [...(files.get(file) ?? []), ...edits]);
   for (const { file, edits } of yaml) add(file, edits);
-  for (const { file, path, value } of recipe.configEdits) {
+  for (const { file, path, value } of configEdits) {
     if (/\.ya?ml$/.test(file)) add(file, [{ path, value }]);
   }
   return files;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Lock, MakingStep } from "@blockwright/minecraft/lock";
+import { addOnFolder } from "@blockwright/minecraft/software";
 import { startCommand } from "@blockwright/minecraft/start-command";
 import type { Config } from "../../../platform/config.ts";
 import { bridgeTexts } from "../../catalogue/index.ts";
@@ -13,9 +14,13 @@ export interface InstanceWish {
   /** Text of server.properties; null where the software brings its own. */
   readonly properties: string | null;
   readonly hasPlugins: boolean;
+  /** The plugin that makes the world; undefined: the game itself. */
+  readonly worldGenerator?: string | undefined;
 }
 
 const startTimeLimitMs = 300_000;
+/** Hundreds of mods are prepared one after the other. */
+const moddedStartTimeLimitMs = 900_000;
 const stopGraceMs = 60_000;
 const cpus = 2;
 const processes = 512;
@@ -36,7 +41,8 @@ export function describeInstance(
       readyText: start.readyText,
       stopCommand: start.stopCommand,
       ping: start.ping,
-      startTimeLimitMs,
+      startTimeLimitMs:
+        addOnFolder(lock.software.type) === "mods" ? moddedStartTimeLimitMs : startTimeLimitMs,
       stopGraceMs,
     },
     limits: { memoryMb, cpus, processes, diskMb },
@@ -46,13 +52,13 @@ export function describeInstance(
 
 function describeInstallation(
   images: Config["images"],
-  { lock, properties, hasPlugins }: InstanceWish,
+  { lock, properties, hasPlugins, worldGenerator }: InstanceWish,
   port: number,
 ): SpecParts["installation"] {
   const pluginPaths = new Set(lock.plugins.map(({ path }) => path));
   const content = {
     files: lock.files.filter(({ path }) => hasPlugins || !pluginPaths.has(path)),
-    texts: textsOf(lock, properties, port),
+    texts: [...textsOf(lock, properties, port), ...worldTexts(worldGenerator)],
     steps: lock.steps.map((step) => describeStep(images, step)),
   };
   const id = createHash("sha256").update(JSON.stringify(content)).digest("hex");
@@ -67,6 +73,12 @@ function textsOf(lock: Lock, properties: string | null, port: number) {
     ...(properties === null ? [] : [{ path: "server.properties", content: properties }]),
     ...bridge.map(({ path, content }) => ({ path, content: content.replaceAll("{port}", String(port)) })),
   ];
+}
+
+/** Read before the world is made for the first time. */
+function worldTexts(generator: string | undefined) {
+  if (generator === undefined) return [];
+  return [{ path: "bukkit.yml", content: `worlds:\n  world:\n    generator: ${generator}\n` }];
 }
 
 function describeStep(images: Config["images"], step: MakingStep) {

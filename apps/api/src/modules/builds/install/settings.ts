@@ -3,7 +3,12 @@ import {
   checkBedrockProperty,
   writeBedrockProperties,
 } from "@blockwright/minecraft/properties/bedrock";
-import { gameRuleWishes, placeWish, type GameRuleWish } from "@blockwright/minecraft/game-rules";
+import {
+  gameRuleWishes,
+  placeSleepPercent,
+  placeWish,
+  type PlacedWish,
+} from "@blockwright/minecraft/game-rules";
 import {
   checkProperty,
   javaPropertiesFor,
@@ -15,11 +20,12 @@ import type { Recipe } from "@blockwright/minecraft/recipe";
 import { tuneFor } from "@blockwright/minecraft/tuning";
 import { bridgeProperties } from "../../catalogue/index.ts";
 import { JobFailure } from "../../jobs/index.ts";
+import type { WantedRule } from "./set-game-rules.ts";
 
 export interface Settings {
   readonly properties: Readonly<Record<string, string>>;
-  /** Commands for the console once the server runs. */
-  readonly commands: readonly string[];
+  /** Set in the console once the server runs. */
+  readonly rules: readonly WantedRule[];
   readonly yaml: ReturnType<typeof tuneFor>["yaml"];
   /** Settings that can't be met, and visible effects, as sentences. */
   readonly notices: readonly string[];
@@ -55,8 +61,10 @@ function javaSettings(recipe: Recipe, lock: Lock, { memoryMb, port, maxPlayers }
   const wished = checkWishes(recipe.properties, rules, (key, value) => checkProperty(version, key, value));
   const placed = gameRuleWishes.flatMap((wish) => {
     const value = recipe.gameRules[wish];
-    return value === undefined ? [] : [placeGameRule(version, wish, value)];
+    return value === undefined ? [] : [placedRule(placeWish(version, wish, value))];
   });
+  if (recipe.sleepPercent !== undefined)
+    placed.push(placedRule(placeSleepPercent(version, recipe.sleepPercent)));
   const ours = {
     ...(lock.platform === "crossplay" && bridgeProperties),
     "server-port": String(port),
@@ -73,7 +81,7 @@ function javaSettings(recipe: Recipe, lock: Lock, { memoryMb, port, maxPlayers }
       ...Object.fromEntries(placed.flatMap(({ property }) => (property ? [property] : []))),
       ...ours,
     }),
-    commands: placed.flatMap(({ command }) => command ?? []),
+    rules: placed.flatMap(({ rule }) => rule ?? []),
     yaml: tuned.yaml,
     notices: [...wished.refused, ...placed.flatMap(({ refused }) => refused ?? []), ...tuned.notices],
   };
@@ -81,17 +89,16 @@ function javaSettings(recipe: Recipe, lock: Lock, { memoryMb, port, maxPlayers }
 
 interface PlacedRule {
   readonly property?: readonly [string, string];
-  readonly command?: string;
+  readonly rule?: WantedRule;
   readonly refused?: string;
 }
 
-function placeGameRule(version: string, wish: GameRuleWish, value: boolean): PlacedRule {
-  const placed = placeWish(version, wish, value);
+function placedRule(placed: PlacedWish): PlacedRule {
   switch (placed.kind) {
     case "property":
       return { property: [placed.key, placed.value] };
     case "gameRule":
-      return { command: placed.command };
+      return { rule: { rule: placed.rule, value: placed.value } };
     case "unavailable":
       return { refused: placed.sentence };
   }
@@ -122,7 +129,7 @@ function bedrockSettings(recipe: Recipe, lock: Lock, { memoryMb, port, maxPlayer
       "server-portv6": String(port === 19_133 ? 19_134 : 19_133),
       "enable-lan-visibility": "false",
     },
-    commands: [],
+    rules: [],
     yaml: [],
     notices: wished.refused,
   };

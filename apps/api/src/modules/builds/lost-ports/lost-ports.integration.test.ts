@@ -7,6 +7,7 @@ import { startTestApi } from "../../../api.fixture.ts";
 import { ask } from "../../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.ts";
 import type { FakeNode } from "../../nodes/fake-node.fixture.ts";
+import { agreePorts, wantedPorts } from "../../nodes/index.ts";
 import { beatAndWait, waitUntil } from "../../nodes/nodes.fixture.ts";
 import { someRunningServer, type TestServer } from "../../servers/servers.fixture.ts";
 import { runInterrupted } from "../../jobs/stopped-stages.fixture.ts";
@@ -148,6 +149,34 @@ test("a server that ran in between gets another port each time, fifty times with
   }
   expect((await moves()).length - before).toBe(50);
 }, 180_000);
+
+test("a lost port of an add-on moves alone, and its owner is told which", async () => {
+  const { instanceId } = server;
+  const game = portNow();
+  await deps.transact((tx) =>
+    agreePorts(deps, tx, instanceId, wantedPorts("paper", [{ id: "modrinth:bluemap", name: "BlueMap" }])),
+  );
+  const mapPort = () => specNow()?.ports[1]?.port ?? 0;
+  await waitUntil("its map has a port", () => mapPort() !== 0);
+  await server.node.become(instanceId, { state: "online" });
+  await beatAndWait(api, server.node);
+  const lost = mapPort();
+  const written = writtenWhileHeld.length;
+  await refusePort(lost);
+  expect(await beginMoves(deps)).toBe(1);
+  await waitUntil("its map has another", () => mapPort() !== lost && specNow()?.holds.length === 0);
+  expect(portNow()).toBe(game);
+  expect(specNow()?.portSettings).toMatchObject([
+    { path: "plugins/BlueMap/webserver.conf", values: [{}, { path: ["port"], value: mapPort() }] },
+  ]);
+  expect(writtenWhileHeld).toHaveLength(written);
+  expect(JSON.stringify(await seen())).toContain(
+    `Port ${lost} could not be used any more, so BlueMap has port ${mapPort()} now: please use the new address.`,
+  );
+  await deps.transact((tx) => agreePorts(deps, tx, instanceId, []));
+  const { rows } = await pool.query("select port from port_leases where instance_id = $1", [instanceId]);
+  expect(rows).toEqual([{ port: game }]);
+});
 
 test("a move that takes too long ends, and the server starts on its old port", async () => {
   api.clock.set(new Date());

@@ -3,7 +3,7 @@ import type { Rows } from "../../../platform/db/rows.ts";
 import { timeBefore } from "../../../platform/now.ts";
 import { activity } from "../../activity/activity.table.ts";
 import { nodeLostAfterMs } from "../../nodes/index.ts";
-import { instanceObservations, instances } from "../../nodes/instances.table.ts";
+import { instanceObservations, instances, portLeases } from "../../nodes/instances.table.ts";
 import { nodeReports } from "../../nodes/nodes.table.ts";
 import { servers } from "../../servers/servers.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
@@ -12,6 +12,8 @@ export interface LostPort {
   readonly serverId: string;
   readonly instanceId: string;
   readonly port: number;
+  /** The add-on it is for. Undefined in runs from before add-ons had ports, null for the game's. */
+  readonly addOn?: string | null;
 }
 
 export interface FoundLostPort extends LostPort {
@@ -27,22 +29,28 @@ export async function findLostPorts(
   now: Date,
   movedSince: Date,
 ): Promise<FoundLostPort[]> {
-  const port = sql<number>`(${instances.spec} -> 'ports' -> 0 ->> 'port')::int`;
   return rows
-    .select({
+    .selectDistinct({
       serverId: servers.id,
       instanceId: instances.id,
-      port,
+      port: portLeases.port,
+      addOn: portLeases.addOn,
       onlineAt: instanceObservations.onlineAt,
       isJustMoved: isJustMoved(movedSince),
     })
     .from(instanceObservations)
     .innerJoin(instances, eq(instances.id, instanceObservations.instanceId))
+    .innerJoin(
+      portLeases,
+      and(
+        eq(portLeases.instanceId, instances.id),
+        sql`(${instanceObservations.lastExit} ->> 'takenPort')::int = ${portLeases.port}`,
+      ),
+    )
     .innerJoin(nodeReports, eq(nodeReports.nodeId, instances.nodeId))
     .innerJoin(servers, eq(servers.id, instances.serverId))
     .where(
       and(
-        sql`(${instanceObservations.lastExit} ->> 'takenPort')::int = ${port}`,
         sql`${instanceObservations.state} <> 'online'`,
         eq(instanceObservations.generation, instances.generation),
         eq(instances.purpose, "live"),

@@ -1,3 +1,4 @@
+import { findAddOnPort } from "@blockwright/minecraft/add-on-ports/find-ports";
 import { system } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { timeBefore } from "../../../platform/now.ts";
@@ -21,12 +22,12 @@ const moveAgainAfterMs = 3_600_000;
 export async function beginMoves(deps: BuildsDeps, now = deps.now()): Promise<number> {
   const lost = await findLostPorts(deps.rows, maxAtOnce, deps.now(), timeBefore(now, moveAgainAfterMs));
   const hour = now.toISOString().slice(0, 13);
-  for (const { serverId, instanceId, port, onlineAt, isJustMoved } of lost) {
+  for (const { serverId, instanceId, port, addOn = null, onlineAt, isJustMoved } of lost) {
     if (isJustMoved) continue;
     await deps.transact((tx) =>
       deps.enqueue(tx, moveLostPortRun, {
         id: `move-port-${instanceId}-${port}-${onlineAt?.getTime() ?? "never"}-${hour}`,
-        input: { serverId, instanceId, port },
+        input: { serverId, instanceId, port, addOn },
         partition: serverId,
       }),
     );
@@ -43,7 +44,7 @@ export async function holdForMove(deps: BuildsDeps, { instanceId, port }: LostPo
   const hold = deps.transact((tx) =>
     reviseInstance(deps, tx, instanceId, ({ spec, holds }, seen) => {
       const isLost = seen?.lastExit?.takenPort === port && seen.state !== "online";
-      if (!isLost || spec.ports[0]?.port !== port) return undefined;
+      if (!isLost || !spec.ports.some((one) => one.port === port)) return undefined;
       isHeld = true;
       return holds.includes("job") ? undefined : { holds: withJobHold(holds) };
     }),
@@ -54,29 +55,28 @@ export async function holdForMove(deps: BuildsDeps, { instanceId, port }: LostPo
 
 export async function moveAway(
   deps: BuildsDeps,
-  { serverId, instanceId, port: lostPort }: LostPort,
+  { serverId, instanceId, port: lostPort, addOn = null }: LostPort,
   signal: AbortSignal,
 ): Promise<number> {
   await untilOffline(deps, { signal }, instanceId);
   const server = await readServer(deps, serverId);
   if (!server) throw new JobFailure("The server was deleted meanwhile.");
-  const port = await deps.transact((tx) => moveToFreePort(deps, tx, instanceId, lostPort));
-  await movePort(deps, { log: async () => undefined }, { instanceId, port }, { server });
+  const port = await deps.transact((tx) => moveToFreePort(deps, tx, instanceId, { port: lostPort, addOn }));
+  // The node writes the ports of add-ons itself, before it starts the server.
+  if (addOn === null) await movePort(deps, { log: async () => undefined }, { instanceId, port }, { server });
   return port;
 }
 
 /** Releases the server and notifies its owner in one transaction. Idempotent. */
 export async function endMove(
   deps: BuildsDeps,
-  { serverId, instanceId, port: lostPort }: LostPort,
+  { serverId, instanceId, port: lostPort, addOn = null }: LostPort,
   port: number | null,
 ): Promise<void> {
   const end = deps.transact(async (tx) => {
     const wasHeld = await releaseServer(deps, tx, instanceId);
     if (!wasHeld || port === null) return;
-    await appendInstallationLines(tx, serverId, [
-      `Port ${lostPort} could not be used any more, so your server has port ${port} now: please give your players the new address.`,
-    ]);
+    await appendInstallationLines(tx, serverId, [movedSentence(lostPort, port, addOn)]);
     await appendActivity(tx, system, {
       action: "server.port-moved",
       subjectId: serverId,
@@ -84,6 +84,12 @@ export async function endMove(
     });
   });
   await end.catch(unlessGone);
+}
+
+function movedSentence(from: number, to: number, addOn: string | null): string {
+  const owner = addOn === null ? "your server" : (findAddOnPort(addOn)?.name ?? addOn);
+  const told = addOn === null ? "please give your players the new address" : "please use the new address";
+  return `Port ${from} could not be used any more, so ${owner} has port ${to} now: ${told}.`;
 }
 
 function unlessGone(error: unknown): void {

@@ -1,4 +1,4 @@
-import { reviseInstance } from "../../nodes/index.ts";
+import { agreePorts, reviseInstance, wantedPorts } from "../../nodes/index.ts";
 import { startForGood } from "../install/boot.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import type { HaltedServer } from "./halt-server.ts";
@@ -16,6 +16,14 @@ import { readPreviousState, type PreviousState } from "./previous-state.ts";
 /** The node puts back the tree it keeps of an earlier installation, and keeps the current one. */
 export async function bringBack(deps: BuildsDeps, stage: JobStage, halted: HaltedServer): Promise<void> {
   const wanted = wantedOf(stage);
+  const addOns = wanted.plugins
+    .filter(({ enabled = true }) => enabled)
+    .map(({ source, name }) => ({ id: source, name }));
+  await deps.transact((tx) =>
+    agreePorts(deps, tx, halted.instanceId, wantedPorts(wanted.server.serverType, addOns), {
+      canDoWithout: true,
+    }),
+  );
   await reviseSpec(deps, halted.instanceId, keptSpec(wanted.spec));
   await untilInstalled(deps, stage, halted);
   if (wanted.spec.ports[0]?.port !== halted.port) await movePort(deps, stage, halted, wanted);

@@ -2,7 +2,7 @@ import type { Lock } from "@blockwright/minecraft/lock";
 import { system } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { appendActivity } from "../../activity/index.ts";
-import { recordPlugins } from "../../plugins/index.ts";
+import { agreePluginPorts, recordPlugins } from "../../plugins/index.ts";
 import { deleteServer, leaveServer, readForWork } from "../../servers/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { serverBroughtBack, serverReinstalled } from "./job-events.ts";
@@ -26,12 +26,12 @@ import { deletedKeptUntil, readPreviousState } from "./previous-state.ts";
 export async function completeReinstall(deps: BuildsDeps, run: JobRun): Promise<void> {
   await completeJob(deps, run, async (tx, job) => {
     if (!job.lock || !job.recipe) throw new Error(`job ${job.id} has lost what it chose`);
-    await recordPlugins(tx, job.serverId, pluginsOf(job.lock));
     await leaveServer(deps, tx, job.serverId, {
       ...softwareOf(job.lock),
       maxPlayers: playersOf(job.recipe),
       config: {},
     });
+    await recordPlugins(deps, tx, job.serverId, pluginsOf(job.lock));
     await appendActivity(tx, system, {
       action: "server.reinstalled",
       subjectId: job.serverId,
@@ -45,8 +45,8 @@ export async function completeRestore(deps: BuildsDeps, run: JobRun): Promise<vo
   await completeJob(deps, run, async (tx, job) => {
     const wanted = readPreviousState(job.wanted);
     if (!wanted) throw new Error(`job ${job.id} has lost what it brought back`);
-    await recordPlugins(tx, job.serverId, wanted.plugins);
     await leaveServer(deps, tx, job.serverId, wanted.server);
+    await recordPlugins(deps, tx, job.serverId, wanted.plugins);
     const { undoes } = job.payload;
     if (typeof undoes === "string") await endUndo(tx, undoes);
     await appendActivity(tx, system, {
@@ -89,6 +89,7 @@ async function undoWhatWasDone(
   await work.setStatus("Putting everything back as it was");
   // A failed reinstall keeps nothing; a tree that an undo brought back must be kept, since it can be retried.
   const discardsReplaced = type === "reinstall";
+  await deps.transact((tx) => agreePluginPorts(deps, tx, serverId, previous.plugins, { canDoWithout: true }));
   const note = await putBack(deps, work, instance.id, previous, { discardsReplaced }).catch(unlessGone);
   return note === undefined ? deletedSentence : withMore(reason, note).sentence;
 }

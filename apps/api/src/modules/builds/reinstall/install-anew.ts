@@ -3,6 +3,7 @@ import type { BuildsDeps } from "../builds-deps.ts";
 import { makingOfJob } from "./choose-software.ts";
 import type { HaltedServer } from "./halt-server.ts";
 
+import { agreePorts, wantedPorts } from "../../nodes/index.ts";
 import { describeBlueprint } from "../install/blueprint.ts";
 import { endUndosOf, reviseSpec, untilInstalled, type JobStage } from "../../jobs/index.ts";
 
@@ -12,6 +13,10 @@ export async function installAnew(deps: BuildsDeps, stage: JobStage, halted: Hal
   const parts = describeBlueprint(deps, blueprint, halted.port, true);
   // The node deletes the server's previous kept tree before it makes the new one.
   await deps.transact((tx) => endUndosOf(tx, stage.job.serverId));
+  const { lock } = blueprint;
+  await deps.transact((tx) =>
+    agreePorts(deps, tx, halted.instanceId, wantedPorts(lock.software.type, lock.plugins)),
+  );
   await reviseSpec(deps, halted.instanceId, {
     ...parts,
     // A separate id, because reinstalling the same software must also give fresh files.

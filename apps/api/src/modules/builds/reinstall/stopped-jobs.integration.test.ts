@@ -16,7 +16,10 @@ import { reinstallWorkflows } from "./reinstall.workflow.ts";
 // Without a worker: the test runs the workflows itself, step by step. One person reinstalls more than the cap allows.
 const api = await startTestApi({ environment: { KEPT_FILES_PER_SERVER: "100" } });
 const { pool, deps } = api.application;
-const workflows = reinstallWorkflows({ ...deps, pingServer: async () => true });
+const workflows = reinstallWorkflows({
+  ...deps,
+  pingServer: async () => ({ version: "1.21.4", maxPlayers: 10 }),
+});
 let owner: TestPerson;
 let server: TestServer;
 let beating: NodeJS.Timeout | undefined;

@@ -5,15 +5,8 @@ import { explainConflicts } from "../conflict-sentences.ts";
 import { createNameSearch, findNames, isOpen, unansweredNames } from "./find-by-name.ts";
 import type { PinnedFile } from "../pinned-file.ts";
 import type { PluginProject, PluginVersion } from "./plugin-source.ts";
-import {
-  jarKey,
-  loadNeeds,
-  loadProjects,
-  readJars,
-  rememberName,
-  sourceLabel,
-  type Universe,
-} from "./plugin-universe.ts";
+import { sourceLabel } from "./plugin-lookup.ts";
+import { jarKey, loadNeeds, loadProjects, readJars, rememberName, type Universe } from "./plugin-universe.ts";
 import { solverProjects, type Avoided } from "../solver-view.ts";
 import { candidatesOf } from "../solver/fitness.ts";
 import { solve } from "../solver/solve.ts";

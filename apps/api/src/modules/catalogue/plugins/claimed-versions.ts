@@ -1,4 +1,5 @@
-import { compareMinecraftVersions, isRelease } from "@blockwright/minecraft/versions/version";
+import { findKnowledge } from "@blockwright/minecraft/knowledge/find-page";
+import { compareMinecraftVersions, isAtLeast, isRelease } from "@blockwright/minecraft/versions/version";
 import type { PluginClaims } from "./plugin-source.ts";
 
 /** Sources that list "1.21" mean every 1.21.x. */
@@ -16,4 +17,10 @@ export function mayFit({ minecraftVersions, isGuess }: PluginClaims, minecraftVe
 
 export function newestClaimed({ minecraftVersions }: PluginClaims): string | undefined {
   return (minecraftVersions ?? []).filter(isRelease).toSorted(compareMinecraftVersions).at(-1);
+}
+
+/** Its authors say that it does not run on versions as new as this one, no matter what the catalogue claims. */
+export function isBeyond(id: string, minecraftVersion: string): boolean {
+  const newest = findKnowledge(id)?.newestMinecraft;
+  return newest !== undefined && isRelease(minecraftVersion) && !isAtLeast(newest, minecraftVersion);
 }

@@ -1,13 +1,7 @@
 import type { CatalogueDeps } from "../catalogue-deps.ts";
 import type { PluginTarget } from "./plugin-source.ts";
-import {
-  bareId,
-  findSource,
-  loadNeeds,
-  loadProjects,
-  rememberName,
-  type Universe,
-} from "./plugin-universe.ts";
+import { bareId, findSource } from "./plugin-lookup.ts";
+import { loadNeeds, loadProjects, rememberName, type Universe } from "./plugin-universe.ts";
 import { guessKey, isBundled } from "../solver/relations.ts";
 import type { SolverProject, SolverTarget } from "../solver/universe.ts";
 import { wellKnownPlaces } from "./well-known-names.ts";

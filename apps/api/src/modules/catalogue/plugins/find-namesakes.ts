@@ -1,7 +1,7 @@
 import type { CatalogueDeps } from "../catalogue-deps.ts";
 import { guessKey } from "../solver/relations.ts";
 import type { PluginHit, PluginTarget } from "./plugin-source.ts";
-import { sourceLabel } from "./plugin-universe.ts";
+import { sourceLabel } from "./plugin-lookup.ts";
 import { searchPlugins } from "./search-plugins.ts";
 
 const maxShown = 3;

@@ -1,5 +1,5 @@
 import type { CatalogueDeps } from "../catalogue-deps.ts";
-import { bareId } from "./plugin-universe.ts";
+import { bareId } from "./plugin-lookup.ts";
 import type {
   InstalledVersion,
   NewerVersion,

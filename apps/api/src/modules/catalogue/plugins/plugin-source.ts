@@ -78,6 +78,8 @@ export interface PluginVersion {
   readonly url: string;
   readonly sizeBytes: number | null;
   readonly digest: FileDigest | null;
+  /** Its address always leads to the newest file, so what it serves changes with each release. */
+  readonly isMoving?: boolean;
   /** Null: it can be fetched. Otherwise the reason, as a sentence (premium, hosted elsewhere …). */
   readonly unavailable: string | null;
   /** If the list of versions has it. */

@@ -1,15 +1,10 @@
 import { CatalogueError } from "../catalogue-error.ts";
 import type { CatalogueDeps } from "../catalogue-deps.ts";
 import { namingTheSource } from "../source-failure.ts";
+import { findLastingFile } from "./find-lasting-file.ts";
+import { bareId, findSource, sourceLabel } from "./plugin-lookup.ts";
 import type { PinnedFile } from "../pinned-file.ts";
-import type { PluginProject, PluginSource, PluginTarget, PluginVersion } from "./plugin-source.ts";
-
-const sourceLabels: Readonly<Record<string, string>> = {
-  modrinth: "Modrinth",
-  hangar: "Hangar",
-  spiget: "SpigotMC",
-  geyser: "GeyserMC",
-};
+import type { PluginProject, PluginTarget, PluginVersion } from "./plugin-source.ts";
 
 /** What is known so far of the catalogues, for one target. It only grows. */
 export interface Universe {
@@ -38,22 +33,6 @@ export function createUniverse(target: PluginTarget): Universe {
     loading: new Map(),
     foundUnder: new Map(),
   };
-}
-
-export function sourceLabel(id: string): string {
-  const name = id.split(":")[0] ?? "";
-  return sourceLabels[name] ?? name;
-}
-
-export function findSource({ plugins }: Pick<CatalogueDeps, "plugins">, id: string): PluginSource {
-  const name = id.split(":")[0];
-  const source = plugins.find((one) => one.name === name);
-  if (source) return source;
-  throw new CatalogueError("source-unavailable", `Add-ons from ${sourceLabel(id)} are not offered here.`);
-}
-
-export function bareId(id: string): string {
-  return id.slice(id.indexOf(":") + 1);
 }
 
 /** For all of them together, so that a project named by slug here and by id there is loaded once. */
@@ -126,11 +105,12 @@ export async function readJars(
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { projectId, version } = next;
       const { files: source } = findSource(deps, projectId);
-      const { url, sizeBytes, digest, fileName } = version;
-      const offered = { path: `${folder}/${fileName}`, url, sizeBytes, digest, source };
+      const { url, sizeBytes, digest, fileName, isMoving = false } = version;
+      const offered = { path: `${folder}/${fileName}`, url, sizeBytes, digest, source, isMoving };
+      const jar = await deps.pinFile(offered, { needsMetadata: true }).catch(sentenceOfBadFile);
       universe.jars.set(
         jarKey(projectId, version.versionId),
-        await deps.pinFile(offered, { needsMetadata: true }).catch(sentenceOfBadFile),
+        typeof jar === "string" ? jar : await findLastingFile(deps, jar, universe.target),
       );
     }
   };

@@ -1,11 +1,11 @@
 import { softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
 import { CatalogueError } from "../catalogue-error.ts";
 import type { CatalogueDeps } from "../catalogue-deps.ts";
-import { mayFit, newestClaimed } from "../plugins/claimed-versions.ts";
+import { isBeyond, mayFit, newestClaimed } from "../plugins/claimed-versions.ts";
 import { listVersions } from "./list-versions.ts";
 import { namingTheSource } from "../source-failure.ts";
 import type { PluginClaims } from "../plugins/plugin-source.ts";
-import { bareId, findSource, sourceLabel } from "../plugins/plugin-universe.ts";
+import { bareId, findSource, sourceLabel } from "../plugins/plugin-lookup.ts";
 import { unknownVersion } from "./unknown-version.ts";
 
 interface Wished {
@@ -20,21 +20,31 @@ interface Claimed {
 
 const listing = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** Stable versions, newest first, that all requests may fit. The solver decides whether they do. */
+export interface VersionsToTry {
+  /** Newest first. */
+  readonly fitting: readonly string[];
+  readonly newest: string;
+  /** Names of those that the newest does not fit. */
+  readonly heldBackBy: readonly string[];
+}
+
+/** Stable versions that all requests may fit. The solver decides whether they do. */
 export async function versionsWorthTrying(
   deps: Pick<CatalogueDeps, "software" | "plugins">,
   software: SoftwareType,
   wishes: readonly Wished[],
-): Promise<readonly string[]> {
+): Promise<VersionsToTry> {
   const [offered, claimed] = await Promise.all([
     listVersions(deps, software),
     Promise.all(wishes.map((wish) => askClaims(deps, software, wish))),
   ]);
   const stable = offered.filter(({ isStable }) => isStable).map(({ minecraftVersion }) => minecraftVersion);
-  if (stable.length === 0) throw unknownVersion(software, "in a finished version", []);
+  const [newest] = stable;
+  if (newest === undefined) throw unknownVersion(software, "in a finished version", []);
   const deciding = claimed.filter(({ claims }) => !claims.isClientOnly);
   const fitting = fittingAll(stable, deciding);
-  if (fitting.length > 0) return fitting;
+  const heldBackBy = deciding.filter((one) => !fits(one, newest)).map(({ wish }) => wish.name);
+  if (fitting.length > 0) return { fitting, newest, heldBackBy };
   throw nothingInCommon(software, stable, deciding);
 }
 
@@ -54,7 +64,11 @@ async function askClaims(
 }
 
 function fittingAll(versions: readonly string[], claimed: readonly Claimed[]): readonly string[] {
-  return versions.filter((version) => claimed.every(({ claims }) => mayFit(claims, version)));
+  return versions.filter((version) => claimed.every((one) => fits(one, version)));
+}
+
+function fits({ wish, claims }: Claimed, version: string): boolean {
+  return mayFit(claims, version) && !isBeyond(wish.id, version);
 }
 
 /** Names a minimal set: without any one of them the others have a version in common. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FileDigest, MakingStep } from "@blockwright/minecraft/lock";
 import type { EgressClient, EgressSource } from "../../../platform/egress/egress-client.ts";
 import { freshForMs } from "../source-token.ts";
+import { stepHeap } from "./step-heap.ts";
 
 const sidecar = z
   .string()
@@ -25,27 +26,32 @@ export async function sidecarDigest(
   return hex === undefined ? null : { algorithm: "sha1", hex };
 }
 
+const memoryMb = 2048;
+
 interface Installer {
-  readonly loader: "forge" | "neoforge";
+  /** What its result depends on besides the installer itself. */
+  readonly key: string;
   /** Its path in the server's folder. */
   readonly jar: string;
+  /** What makes it install a server. */
+  readonly arguments: readonly string[];
   readonly madePaths: readonly string[];
   /** A produced file that is also needed in the server's folder, if any. */
   readonly copied?: string;
 }
 
 /** The result is cached by the installer's hash; the installer itself is not needed afterwards. */
-export function installerSteps({ loader, jar, madePaths, copied }: Installer): MakingStep[] {
+export function installerSteps({ key, jar, arguments: given, madePaths, copied }: Installer): MakingStep[] {
   const tidy = ["rm", "-f", jar, `${jar}.log`];
   const script = 'if [ -f "$1" ]; then cp "$1" .; fi; shift; exec "$@"';
   return [
     {
       image: "java",
       java: null,
-      command: ["java", "-jar", jar, "--installServer"],
+      command: ["java", ...stepHeap(memoryMb), "-jar", jar, ...given],
       timeLimitMs: 1_200_000,
-      memoryMb: 2048,
-      keep: { key: `${loader}-{digest}`, paths: [...madePaths] },
+      memoryMb,
+      keep: { key: `${key}-{digest}`, paths: [...madePaths] },
     },
     {
       image: "native",

@@ -12,8 +12,6 @@ export interface OfferedFile {
   readonly source: EgressSource;
   /** Checked at the first fetch: an entry that must be inside the archive. */
   readonly mustContain?: string;
-  /** A line that entry must contain. */
-  readonly mustSay?: string;
   /** Its address always serves the newest file: a different file there is an update, not a forgery. */
   readonly isMoving?: boolean;
 }

@@ -2,7 +2,7 @@ import { softwareNames, type SoftwareType } from "@blockwright/minecraft/softwar
 import { isRelease, nearestVersions } from "@blockwright/minecraft/versions/version";
 import { CatalogueError } from "../catalogue-error.ts";
 
-const listing = new Intl.ListFormat("en", { type: "conjunction" });
+const listing = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Names the nearest available versions, so that the next request can succeed. */
 export function unknownVersion(
@@ -14,11 +14,11 @@ export function unknownVersion(
   const instead =
     nearest.length === 0
       ? "It has none at the moment: choose other software."
-      : `Choose one it has, such as ${listing.format(nearest)}.`;
+      : `Try ${listing.format(nearest)}.`;
   const shown = wish.slice(0, 40);
   return new CatalogueError(
     "unknown-version",
-    `${softwareNames[software]} can't be had for Minecraft ${shown}. ${instead}`,
+    `There is no ${softwareNames[software]} for Minecraft ${shown}. ${instead}`,
   );
 }
 

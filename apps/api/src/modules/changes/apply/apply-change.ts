@@ -13,6 +13,8 @@ export interface ChangeRun {
   readonly changeId: string;
   /** The server runs on, and its plugins read their files again. */
   readonly isReload?: boolean;
+  /** It was agreed to for a server without players. */
+  readonly isForEmpty?: boolean;
 }
 
 export const applyChangeRun = workflow<ChangeRun>("changes.apply", "servers");
@@ -24,6 +26,8 @@ interface WayOfApplying {
   readonly origin?: string;
   /** Console commands with which it takes effect while the server runs. Without them the server is restarted. */
   readonly reloads?: readonly string[] | undefined;
+  /** Nothing is changed if players are online when the server would be stopped. */
+  readonly isForEmpty?: boolean;
 }
 
 /**
@@ -35,7 +39,7 @@ export async function applyChange(
   tx: Transaction,
   actor: Actor,
   changeId: string,
-  { reloads, ...expected }: WayOfApplying = {},
+  { reloads, isForEmpty = false, ...expected }: WayOfApplying = {},
 ): Promise<void> {
   const change = await lockChange(tx.rows, changeId);
   const { serverId = change?.serverId, origin = change?.origin } = expected;
@@ -54,7 +58,7 @@ export async function applyChange(
   });
   await enqueue(tx, applyChangeRun, {
     id: `change-${changeId}`,
-    input: { changeId, ...(reloads && { isReload: true }) },
+    input: { changeId, ...(reloads && { isReload: true }), ...(isForEmpty && { isForEmpty }) },
     partition: change.serverId,
   });
   tx.afterCommit(() => hints.send(serverPartChanged, { serverId: change.serverId, part: "change" }));

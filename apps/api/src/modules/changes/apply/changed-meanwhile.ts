@@ -1,5 +1,5 @@
 import { JobFailure } from "../../jobs/index.ts";
 
 export function changedMeanwhile(what: string): JobFailure {
-  return new JobFailure(`Somebody or something has changed ${what} meanwhile, so it was left alone.`);
+  return new JobFailure(`${what} changed in the meantime, so it was left alone.`);
 }

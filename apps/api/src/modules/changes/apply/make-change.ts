@@ -1,6 +1,7 @@
 import { AppError } from "../../../platform/errors.ts";
 import { seeInstance } from "../../nodes/index.ts";
 import { serverPartChanged } from "../../servers/index.ts";
+import { agreePortsOf } from "./agree-ports.ts";
 import { applyItem } from "./apply-item.ts";
 import type { ApplyOptions } from "./apply-options.ts";
 import { pathsOf } from "../change.ts";
@@ -22,9 +23,12 @@ import {
   type ChangeItemRow,
   type ChangeRow,
 } from "../changes.repository.ts";
+import { restoreFile } from "./restore-file.ts";
 import { isOfOtherInstallation } from "../undo/lasting-obstacle.ts";
+import { findUnreadable } from "../verify/find-unreadable.ts";
 import { findNewTrouble } from "../verify/new-trouble.ts";
 import { settleChange } from "../settle-change.ts";
+import { lookAtPorts, type SilentPorts } from "../verify/look-at-ports.ts";
 import { takeMark, verifyChange, type FailedParts, type Mark } from "../verify/verify-change.ts";
 
 export interface LoadedChange {
@@ -43,10 +47,17 @@ export async function loadChange({ rows }: ChangesDeps, changeId: string): Promi
 }
 
 /** Stops the server. Whether it ran before is recorded first, for the run after a crash. */
-export async function stopForChange(deps: ChangesDeps, changeId: string, signal: AbortSignal): Promise<void> {
+export async function stopForChange(
+  deps: ChangesDeps,
+  changeId: string,
+  signal: AbortSignal,
+  isForEmpty = false,
+): Promise<void> {
   const { change, instanceId } = await loadChange(deps, changeId);
   if (change.wasOnline === null) {
     const seen = await seeInstance(deps, instanceId);
+    if (isForEmpty && (seen?.observed?.players ?? 0) > 0)
+      throw new JobFailure("Players have joined meanwhile, so the server was not restarted.");
     await updateChange(deps, changeId, { wasOnline: seen?.observed?.state === "online" });
   }
   await stopAndHold(deps, instanceId, signal);
@@ -67,7 +78,7 @@ export async function applyItems(
 ): Promise<void> {
   const { change, items, instanceId, installationId } = await loadChange(deps, changeId);
   if (isOfOtherInstallation(change, installationId))
-    throw new JobFailure("The server has been installed anew meanwhile, so it was left alone.");
+    throw new JobFailure("The server was reinstalled in the meantime, so it was left alone.");
   const inOrder = direction === "forth" ? items : items.toReversed();
   const touched = new Set<string>();
   for (const row of inOrder) {
@@ -77,6 +88,7 @@ export async function applyItems(
       await applyItem(deps, row, { instanceId, direction, isOnlyCheck: true });
     for (const path of paths) touched.add(path);
   }
+  await agreePortsOf(deps, change.serverId, items, direction);
   for (const row of inOrder) {
     signal.throwIfAborted();
     // Recorded first: what may have been done is what may have to be put back.
@@ -102,16 +114,18 @@ export async function verify(
   changeId: string,
   mark: Mark,
   signal: AbortSignal,
-): Promise<"ready" | "off" | FailedParts> {
+): Promise<"ready" | "off" | SilentPorts | FailedParts> {
   const { change, items, instanceId, serverType } = await loadChange(deps, changeId);
   const touched = items.map(({ item }) => item);
   const verification = { instanceId, serverType, items: touched, mark, signal };
   try {
     const seen = await verifyChange(deps, verification);
-    const isOfAssistant = change.origin?.startsWith("assistant:") ?? false;
-    const trouble = seen === "ready" && isOfAssistant ? await findNewTrouble(deps, verification) : undefined;
+    const isChecked = seen === "ready" && isOfAssistant(change);
+    const trouble = isChecked
+      ? ((await findNewTrouble(deps, verification)) ?? (await findUnreadable(deps, { instanceId, items })))
+      : undefined;
     if (trouble !== undefined) throw new JobFailure(trouble);
-    return seen;
+    return seen === "ready" ? await lookAtPorts(deps, instanceId, touched, signal) : seen;
   } catch (error) {
     const isFix = change.origin?.startsWith("diagnosis:") ?? false;
     if (!(error instanceof JobFailure) || !isFix) throw error;
@@ -134,7 +148,10 @@ export async function revertChange(
   const loaded = await loadChange(deps, changeId).catch(ignoreDeleted);
   const left =
     loaded && loaded.items.some(({ isApplied }) => isApplied) ? await revertItems(deps, loaded, signal) : [];
-  if (loaded) await releaseStopped(deps, loaded);
+  if (loaded) {
+    await agreePortsOf(deps, loaded.change.serverId, loaded.items, "as recorded");
+    await releaseStopped(deps, loaded);
+  }
   await settleChange(deps, changeId, state, { sentence: [sentence, ...left].join(" "), message });
 }
 
@@ -155,7 +172,8 @@ async function revertItems(deps: ChangesDeps, loaded: LoadedChange, signal: Abor
   });
   for (const row of items.filter(({ isApplied }) => isApplied).toReversed()) {
     try {
-      await applyItem(deps, row, { instanceId, direction: "back", isOnlyCheck: false });
+      const back = { instanceId, direction: "back", isOnlyCheck: false } as const;
+      await (wasReadByGame(loaded, row) ? restoreFile(deps, loaded, row) : applyItem(deps, row, back));
       await markItem(deps.rows, row, false);
     } catch (error) {
       if (!(error instanceof JobFailure)) throw error;
@@ -163,6 +181,15 @@ async function revertItems(deps: ChangesDeps, loaded: LoadedChange, signal: Abor
     }
   }
   return left;
+}
+
+/** Plugins write their settings again when they start. What they made of a failed edit does not stay. */
+function wasReadByGame({ change }: LoadedChange, { item }: ChangeItemRow): boolean {
+  return change.state === "verifying" && isOfAssistant(change) && item.kind === "write-file";
+}
+
+function isOfAssistant({ origin }: ChangeRow): boolean {
+  return origin?.startsWith("assistant:") ?? false;
 }
 
 async function releaseStopped(deps: ChangesDeps, { instanceId, change }: LoadedChange): Promise<void> {

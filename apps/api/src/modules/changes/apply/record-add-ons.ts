@@ -27,6 +27,9 @@ export type RecordAddOns = (
   effects: readonly AddOnEffect[],
 ) => Promise<void>;
 
+/** Implemented there too; runs while the server is stopped, so that nothing holds a port that is given back. */
+export type AgreeAddOnPorts = RecordAddOns;
+
 const jarInAddOnFolder = /^(plugins|mods)\/[^/]+\.jar$/;
 
 export function addOnEffects(items: readonly ChangeItem[], direction: "forth" | "back"): AddOnEffect[] {

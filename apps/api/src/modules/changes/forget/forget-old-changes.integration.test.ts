@@ -176,7 +176,7 @@ test("a change can't be undone during or after a reinstall, until the earlier in
   const refused = await undo(done);
   expect([refused.status, refused.json["error"]]).toEqual([
     409,
-    "The server has been installed anew since, so there is nothing left of that change to undo.",
+    "The server has been reinstalled since, so there is nothing left of that change to undo.",
   ]);
   expect(await read(later)).toMatchObject({ canUndo: true });
   await installAs("first");

@@ -1,5 +1,7 @@
 import { writeConsole } from "@blockwright/node-protocol/rpc";
+import { system } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { appendActivityOnce } from "../../activity/index.ts";
 import { derivedId } from "../../files/index.ts";
 import { JobFailure } from "../../jobs/index.ts";
 import { seeInstance, type SeenInstance } from "../../nodes/index.ts";
@@ -24,8 +26,23 @@ export async function sendReloads(
   if (!seen) throw new JobFailure("The server was deleted meanwhile.");
   for (const [index, line] of (change.reloads ?? []).entries()) {
     const requestId = derivedId(change.id, change.undoAttempts, occasions.indexOf(occasion), index);
+    await recordCommand(deps, change, line, requestId);
     await deps.callNode(seen.nodeId, writeConsole, { instanceId, line }, { requestId }).catch(explain);
   }
+}
+
+async function recordCommand(
+  deps: ChangesDeps,
+  { id, serverId }: LoadedChange["change"],
+  line: string,
+  requestId: string,
+): Promise<void> {
+  const deed = {
+    action: "server.command-sent",
+    subjectId: serverId,
+    details: { verb: line.split(" ", 1)[0] ?? "", changeId: id },
+  } as const;
+  await deps.transact((tx) => appendActivityOnce(tx, system, deed, requestId));
 }
 
 /** For files that were put back: a server that has stopped meanwhile reads them when it starts. */

@@ -1,10 +1,9 @@
-import { deleteInstanceFile, keepVersion, readInstanceBytes, writeInstanceBytes } from "../../files/index.ts";
 import { JobFailure, type FailureReason } from "../../jobs/index.ts";
 import { applyItem } from "../apply/apply-item.ts";
 import { ignoreDeleted, loadChange, type LoadedChange } from "../apply/make-change.ts";
-import { maxKeptBytes } from "../change.ts";
+import { restoreFile } from "../apply/restore-file.ts";
 import type { ChangesDeps } from "../changes-deps.ts";
-import { markItem, type ChangeItemRow } from "../changes.repository.ts";
+import { markItem } from "../changes.repository.ts";
 import { settleChange } from "../settle-change.ts";
 import { reloadIfRunning } from "./send-reloads.ts";
 
@@ -40,22 +39,4 @@ async function putAllBack(deps: ChangesDeps, loaded: LoadedChange, isReloaded: b
     }
   }
   return left;
-}
-
-/** Byte for byte. What a plugin made of the file since then goes into its history. */
-async function restoreFile(
-  deps: ChangesDeps,
-  { change, instanceId }: LoadedChange,
-  { item, before, after }: ChangeItemRow,
-): Promise<void> {
-  if (item.kind !== "write-file") throw new Error(`a reload does not apply a ${item.kind}`);
-  const { path, mode } = item;
-  const now = await readInstanceBytes(deps, instanceId, path, maxKeptBytes);
-  if (before ? now?.equals(before) === true : now === undefined) return;
-  const { serverId, authorKind, authorId, via } = change;
-  const by = { kind: authorKind, id: authorId, via };
-  if (now && after?.equals(now) !== true)
-    await deps.transact((tx) => keepVersion(tx, { serverId, path, content: now, by }));
-  if (before) await writeInstanceBytes(deps, instanceId, path, before, mode);
-  else await deleteInstanceFile(deps, instanceId, path);
 }

@@ -8,7 +8,7 @@ export function findLastingObstacle(
   if (change.forgottenAt !== null)
     return "That was too long ago to be undone: what was there before is no longer kept.";
   return isOfOtherInstallation(change, presentInstallationId)
-    ? "The server has been installed anew since, so there is nothing left of that change to undo."
+    ? "The server has been reinstalled since, so there is nothing left of that change to undo."
     : null;
 }
 

@@ -1,3 +1,4 @@
+import { agreePortsOf } from "../apply/agree-ports.ts";
 import { applyItem } from "../apply/apply-item.ts";
 import { partOf } from "../change.ts";
 import type { ChangesDeps } from "../changes-deps.ts";
@@ -11,11 +12,13 @@ export async function putBackParts(
   parts: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { items, instanceId } = await loadChange(deps, changeId);
+  const { change, items, instanceId } = await loadChange(deps, changeId);
   const failed = items.filter(({ item }) => parts.includes(partOf(item) ?? ""));
   await stopAndHold(deps, instanceId, signal);
   for (const row of failed.toReversed())
     await applyItem(deps, row, { instanceId, direction: "back", isOnlyCheck: false });
+  const staying = items.filter((row) => !failed.includes(row));
+  await agreePortsOf(deps, change.serverId, staying, "forth");
   await deleteItems(
     deps.rows,
     changeId,

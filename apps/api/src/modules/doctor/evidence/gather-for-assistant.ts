@@ -15,7 +15,7 @@ const maxLines = 60;
 const longestLine = 300;
 const bytesPerMb = 1024 * 1024;
 const signsOfLag = /can't keep up|tps from last|mspt|overloaded|ticks behind|moved too quickly/i;
-const notRecorded = "not recorded";
+export const notRecorded = "not recorded";
 
 type Sources = DoctorDeps & { readonly readDiagnosis: ReturnType<typeof createReadDiagnosis> };
 
@@ -50,12 +50,12 @@ async function ofCrash(deps: Sources, patient: Patient) {
         }
       : notRecorded,
     exit: exit ? { reason: exit.reason, code: exit.exitCode, at: exit.at } : notRecorded,
-    lines: numbered(lines.slice(-maxLines)),
+    lines: numbered("C", lines.slice(-maxLines)),
     sinceItLastWorked: await changesOf(deps, patient),
   };
 }
 
-async function changesOf(deps: DoctorDeps, patient: Patient) {
+export async function changesOf(deps: DoctorDeps, patient: Patient) {
   const working = await lookAtWorking(deps, patient).catch(unlessAway);
   if (!working) return notRecorded;
   const { state, differences } = working;
@@ -79,19 +79,17 @@ async function ofLag(deps: DoctorDeps, patient: Patient) {
   const lines = await linesOfRun(deps, patient);
   const names = await addOnsOf(deps, patient);
   return {
-    figures: {
-      cpuPercent: seen?.cpuPercent ?? notRecorded,
-      cpuLimitPercent: cpus * 100,
-      memoryMb: seen?.memoryBytes ? Math.round(seen.memoryBytes / bytesPerMb) : notRecorded,
-      memoryLimitMb: memoryMb,
-      playersOnline: seen?.players ?? notRecorded,
-      viewDistance: properties.get("view-distance") ?? notRecorded,
-      simulationDistance: properties.get("simulation-distance") ?? notRecorded,
-      entities: notRecorded,
-    },
-    lines: numbered(lines.filter((line) => signsOfLag.test(line)).slice(-maxLines)),
+    figures: numbered("F", [
+      `cpuPercent: ${seen?.cpuPercent ?? notRecorded}`,
+      `cpuLimitPercent: ${cpus * 100}`,
+      `memoryMb: ${seen?.memoryBytes ? Math.round(seen.memoryBytes / bytesPerMb) : notRecorded}`,
+      `memoryLimitMb: ${memoryMb}`,
+      `playersOnline: ${seen?.players ?? notRecorded}`,
+      `viewDistance: ${properties.get("view-distance") ?? notRecorded}`,
+      `simulationDistance: ${properties.get("simulation-distance") ?? notRecorded}`,
+    ]),
+    lines: numbered("L", lines.filter((line) => signsOfLag.test(line)).slice(-maxLines)),
     addOns: names.slice(0, 200),
-    profiler: names.some((name) => /^spark/i.test(name)) ? "spark is installed" : notRecorded,
   };
 }
 
@@ -100,7 +98,7 @@ async function ofBuild(deps: DoctorDeps, patient: Patient) {
   const lines = await linesOfRun(deps, patient).catch(unlessAway);
   return {
     failed: failed ? { ...failed, at: failed.at.toISOString() } : notRecorded,
-    lines: numbered((lines ?? []).slice(-maxLines)),
+    lines: numbered("B", (lines ?? []).slice(-maxLines)),
   };
 }
 
@@ -114,9 +112,15 @@ async function propertiesOf(deps: DoctorDeps, { instanceId }: Patient): Promise<
   }
 }
 
-function numbered(lines: readonly string[]): Record<string, string> | typeof notRecorded {
+/** Each kind has its own letter, so that numbers of several answers don't collide. */
+export function numbered(
+  letter: string,
+  lines: readonly string[],
+): Record<string, string> | typeof notRecorded {
   if (lines.length === 0) return notRecorded;
-  return Object.fromEntries(lines.map((line, index) => [`L${index + 1}`, line.slice(0, longestLine)]));
+  return Object.fromEntries(
+    lines.map((line, index) => [`${letter}${index + 1}`, line.slice(0, longestLine)]),
+  );
 }
 
 /** A machine that can't be reached has nothing to say. */

@@ -5,6 +5,7 @@ import { LinkError, type LinkMessage } from "../../../platform/nats/link.ts";
 import { answerNode } from "../answer-node.ts";
 import { removalOf, specOf } from "../instance.ts";
 import { listInstancesOfNode, type InstanceRow } from "../instances.repository.ts";
+import { findNodeAddress } from "../nodes.repository.ts";
 
 type Page = z.input<typeof listDesired.response>;
 
@@ -19,7 +20,7 @@ export async function answerListDesired(
 ): Promise<void> {
   await answerNode(deps, listDesired, message, async ({ id: nodeId }, { after }, send) => {
     const instances = await listInstancesOfNode(deps.rows, nodeId, after, rowsAtOnce);
-    const page = pageOf(instances);
+    const page = pageOf(instances, await findNodeAddress(deps.rows, nodeId));
     try {
       send(page);
     } catch (error) {
@@ -32,12 +33,12 @@ export async function answerListDesired(
 }
 
 /** As many as fit, and at least one. */
-function pageOf(instances: readonly InstanceRow[]): Page {
+function pageOf(instances: readonly InstanceRow[], host: string): Page {
   const page: Page = { specs: [], removed: [], next: null };
   let characters = 0;
   let last: string | null = null;
   for (const instance of instances) {
-    const spec = instance.deletedAt ? undefined : specOf(instance);
+    const spec = instance.deletedAt ? undefined : specOf(instance, host);
     const size = spec ? JSON.stringify(spec).length : 0;
     if (last !== null && characters + size > pageCharacters) return { ...page, next: last };
     characters += size;

@@ -5,6 +5,7 @@ import { removalOf, specOf } from "../instance.ts";
 import { findInstance, type InstanceRow } from "../instances.repository.ts";
 import { NodeRefusal } from "../node-client.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
+import { findNodeAddress } from "../nodes.repository.ts";
 
 /** Tells the node after the commit. If that fails, the reconciler repeats it. */
 export function sendDesiredSoon(deps: NodesDeps, tx: Transaction, instanceId: string): void {
@@ -30,9 +31,10 @@ export async function sendDesired(deps: NodesDeps, instanceId: string): Promise<
   }
 }
 
-async function sendSpec({ callNode }: NodesDeps, instance: InstanceRow): Promise<void> {
+async function sendSpec({ callNode, rows }: NodesDeps, instance: InstanceRow): Promise<void> {
+  const host = await findNodeAddress(rows, instance.nodeId);
   try {
-    await callNode(instance.nodeId, applyInstance, { spec: specOf(instance) });
+    await callNode(instance.nodeId, applyInstance, { spec: specOf(instance, host) });
   } catch (error) {
     // It already has a newer spec.
     if (!isRefusal(error, "stale-generation")) throw error;

@@ -15,7 +15,7 @@ export async function answerRenewCredentials(
 ): Promise<void> {
   await answerNode(deps, renewCredentials, message, async ({ id, credentialsKey }, _body, send) => {
     if (!issuer) throw new AnswerRefusal("nothing is configured to sign with");
-    if (!credentialsKey) throw new AnswerRefusal("the key of this node is not known: enrol it anew");
+    if (!credentialsKey) throw new AnswerRefusal("the key of this node is not known: enrol it again");
     const now = deps.now();
     const expireAt = new Date(now.getTime() + credentialsLifeMs);
     await noteCredentials(deps.rows, id, { credentialsIssuedAt: now, permissionsVersion });

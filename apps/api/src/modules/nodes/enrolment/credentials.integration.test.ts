@@ -48,7 +48,7 @@ describe("the credentials of a node", () => {
   test("are not renewed for an unregistered key, and its log says what to do", async () => {
     const node = await startFakeNode(api);
     await api.application.pool.query("update nodes set credentials_key = null where id = $1", [node.id]);
-    await expect(renew(node)).rejects.toThrow("enrol it anew");
+    await expect(renew(node)).rejects.toThrow("enrol it again");
   });
 });
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import type { Hold, Power, Protocol, PublishedPort, Purpose, SpecParts } from "../instance.ts";
+import type { Hold, LeasedPort, Power, Protocol, Purpose, SpecParts } from "../instance.ts";
 import { insertInstance } from "../instances.repository.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { findRoomiestNode, giveRoomBack, reserveRoom, type Room } from "./placement.repository.ts";
-import { findFreePort, insertPortLeases } from "./port-leases.repository.ts";
+import type { WantedPort } from "./agree-ports.ts";
+import { findFreePorts, insertPortLeases } from "./port-leases.repository.ts";
 import { sendDesiredSoon } from "../desired/send-desired.ts";
 
 export interface PlacementWish {
@@ -17,18 +18,20 @@ export interface PlacementWish {
   readonly diskMb: number;
   /** All on one number: crossplay is `["tcp", "udp"]`. */
   readonly protocols: readonly Protocol[];
+  /** Further ports, each on a number of its own. */
+  readonly addOnPorts?: readonly WantedPort[];
   /** Machines to exclude. */
   readonly exceptNodeIds?: readonly string[];
   /** Only machines that can open the backups in this store. */
   readonly backupStore?: string;
   /** What to run, built once the ports are known. */
-  readonly describe: (ports: readonly PublishedPort[]) => Omit<SpecParts, "ports">;
+  readonly describe: (ports: readonly LeasedPort[]) => Omit<SpecParts, "ports">;
 }
 
 export interface Placement {
   readonly instanceId: string;
   readonly nodeId: string;
-  readonly ports: readonly PublishedPort[];
+  readonly ports: readonly LeasedPort[];
 }
 
 /**
@@ -74,14 +77,18 @@ async function settle(
   wish: PlacementWish,
   nodeId: string,
 ): Promise<Placement | undefined> {
-  const { serverId, purpose, power, holds = [], memoryMb, diskMb, protocols } = wish;
-  const port = await findFreePort(tx.rows, nodeId, protocols, config.nodePorts);
+  const { serverId, purpose, power, holds = [], memoryMb, diskMb, protocols, addOnPorts = [] } = wish;
+  const wanted = [protocols, ...addOnPorts.map(({ protocol }) => [protocol])];
+  const [port, ...others] = (await findFreePorts(tx.rows, nodeId, wanted, config.nodePorts)) ?? [];
   if (port === undefined) {
     await giveRoomBack(tx.rows, nodeId, wish);
     return undefined;
   }
   const instanceId = randomUUID();
-  const ports = protocols.map((protocol) => ({ protocol, port }));
+  const ports = [
+    ...protocols.map((protocol) => ({ protocol, port })),
+    ...addOnPorts.map(({ protocol, ...use }, index) => ({ protocol, port: others[index] ?? 0, use })),
+  ];
   await insertInstance(tx.rows, {
     id: instanceId,
     serverId,

@@ -1,10 +1,10 @@
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import type { PublishedPort, SpecParts } from "../instance.ts";
+import { gamePorts, type LeasedPort, type SpecParts } from "../instance.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { addReservedDisk } from "../kept/kept.repository.ts";
 import { reserveRoom } from "./placement.repository.ts";
-import { findFreePort, insertPortLeases } from "./port-leases.repository.ts";
+import { findFreePorts, insertPortLeases } from "./port-leases.repository.ts";
 import {
   arePortsFree,
   findLastHeard,
@@ -53,16 +53,22 @@ async function takePlaceAgain(
   { config }: NodesDeps,
   tx: Transaction,
   instance: NonNullable<Awaited<ReturnType<typeof lockDeletedInstance>>>,
-): Promise<PublishedPort[]> {
+): Promise<readonly LeasedPort[]> {
   const { id: instanceId, nodeId, spec, memoryMb, diskMb, keptMb } = instance;
   if (!(await reserveRoom(tx.rows, nodeId, { memoryMb, diskMb: diskMb - keptMb })))
     throw new AppError("NO_ROOM", "The machine that keeps its files has no room for it right now.");
-  const protocols = spec.ports.map(({ protocol }) => protocol);
-  const free = await findFreePort(tx.rows, nodeId, protocols, config.nodePorts);
-  if (free === undefined) throw new AppError("NO_ROOM", "The machine that keeps its files has no free port.");
+  const game = gamePorts(spec);
+  const others = spec.ports.filter(({ use }) => use !== undefined);
+  const wanted = [game.map(({ protocol }) => protocol), ...others.map(({ protocol }) => [protocol])];
+  const free = await findFreePorts(tx.rows, nodeId, wanted, config.nodePorts);
+  if (!free) throw new AppError("NO_ROOM", "The machine that keeps its files has no free port.");
+  const [port = 0, ...numbers] = free;
   const ports = (await arePortsFree(tx.rows, nodeId, spec.ports))
     ? spec.ports
-    : protocols.map((protocol) => ({ protocol, port: free }));
+    : [
+        ...game.map((one) => ({ ...one, port })),
+        ...others.map((one, index) => ({ ...one, port: numbers[index] ?? 0 })),
+      ];
   await insertPortLeases(tx.rows, { nodeId, instanceId }, ports);
   return ports;
 }

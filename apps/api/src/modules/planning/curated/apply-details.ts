@@ -1,9 +1,10 @@
-import { withNotes, withProperties, type Draft } from "../draft.ts";
+import { withGameRules, withNotes, withProperties, type Draft } from "../draft.ts";
 import { farthestView, maxPlayersFor } from "../plan-limits.ts";
 import type { ServerWish } from "../planned-server.ts";
 import { readMotd, readName, readSeed, type FoundText } from "../reading/names.ts";
 import { readPlayers, readViewDistance } from "../reading/numbers.ts";
 import { understand, type ReadPrompt } from "../reading/phrasebook.ts";
+import { readSleepPercent } from "../reading/sleep.ts";
 
 const nearestView = 3;
 const nearestBedrockView = 5;
@@ -21,7 +22,18 @@ export function applyDetails(draft: Draft, prompt: ReadPrompt, wish: ServerWish)
     ...(motd !== undefined && { motd: motd.text }),
     ...(seed !== undefined && { "level-seed": seed.text }),
   });
-  return applyView(applyPlayers(worded, prompt, wish), prompt, wish);
+  return applySleep(applyView(applyPlayers(worded, prompt, wish), prompt, wish), prompt);
+}
+
+function applySleep(draft: Draft, prompt: ReadPrompt): Draft {
+  const found = readSleepPercent(prompt);
+  if (!found || draft.recipe.software === "bedrock") return draft;
+  if (found.value === 1) {
+    understand(prompt, [found], "one sleeping player is enough");
+    return withGameRules(draft, { "one-sleeper": true });
+  }
+  understand(prompt, [found], `${found.value} % of the players have to sleep`);
+  return { ...draft, recipe: { ...draft.recipe, sleepPercent: found.value } };
 }
 
 function takeText(prompt: ReadPrompt, found: FoundText | undefined, what: string): void {
@@ -32,9 +44,10 @@ function takeText(prompt: ReadPrompt, found: FoundText | undefined, what: string
   understand(prompt, [{ places }], `${what}: ${found.text}`);
 }
 
-function applyPlayers(draft: Draft, prompt: ReadPrompt, { memoryMb, maxPlayers }: ServerWish): Draft {
+function applyPlayers(draft: Draft, prompt: ReadPrompt, wish: ServerWish): Draft {
+  const { memoryMb, maxPlayers } = wish;
   const found = readPlayers(prompt);
-  const asked = found?.value;
+  const asked = wish.players ?? found?.value;
   const most = maxPlayersFor(memoryMb);
   const players = Math.min(asked ?? maxPlayers, most);
   if (found) understand(prompt, [found], `${found.value} players`);

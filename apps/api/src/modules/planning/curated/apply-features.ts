@@ -74,7 +74,8 @@ function refuseAll(draft: Draft, wanted: readonly Feature[]): Draft {
   return withNotes(draft, `${software} servers take no plugins, so ${labels} can't be added.${advice}`);
 }
 
-function withPlugins(recipe: Recipe, plugins: Recipe["plugins"]): Recipe {
+/** With these add-ons, and without settings of others. */
+export function withPlugins(recipe: Recipe, plugins: Recipe["plugins"]): Recipe {
   const folders = new Set(plugins.map(({ name }) => name));
   // Drops settings of plugins that are not included.
   const configEdits = recipe.configEdits.filter(

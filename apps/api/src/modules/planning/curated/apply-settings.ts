@@ -9,7 +9,9 @@ export function applySettings(draft: Draft, prompt: ReadPrompt): Draft {
   const isBedrock = draft.recipe.software === "bedrock";
   const steps = [applyMode, applyDifficulty, applyWorld, applyAccess, applyFlight];
   const set = steps.reduce((one, step) => step(one, prompt), draft);
-  return isBedrock ? explainBedrockRules(set, prompt) : applyHardcore(applyRules(set, prompt), prompt);
+  return isBedrock
+    ? explainBedrockRules(set, prompt)
+    : applyHardcore(applyNight(applyRules(set, prompt), prompt), prompt);
 }
 
 function applyMode(draft: Draft, prompt: ReadPrompt): Draft {
@@ -57,12 +59,13 @@ function applyAccess(draft: Draft, prompt: ReadPrompt): Draft {
   return isOpen && hasAllowList(draft.recipe) ? withProperties(draft, allowList(draft.recipe, false)) : draft;
 }
 
-function allowList({ software }: Recipe, isOn: boolean): Recipe["properties"] {
+export function allowList({ software }: Recipe, isOn: boolean): Recipe["properties"] {
   return software === "bedrock" ? { "allow-list": isOn } : { "white-list": isOn, "enforce-whitelist": isOn };
 }
 
 export function hasAllowList({ properties }: Recipe): boolean {
-  return properties["white-list"] === true || properties["allow-list"] === true;
+  // A model writes its values as text.
+  return String(properties["white-list"]) === "true" || String(properties["allow-list"]) === "true";
 }
 
 function applyFlight(draft: Draft, prompt: ReadPrompt): Draft {
@@ -98,12 +101,28 @@ const ruleNames: Partial<Readonly<Record<GameRuleWish, string>>> = {
   nether: "the Nether",
 };
 
-function applyRules(draft: Draft, prompt: ReadPrompt): Draft {
-  return rules.reduce((one, { topic, rule, isInverted }) => {
+export interface RuleWish {
+  readonly topic: Topic;
+  readonly rule: GameRuleWish;
+  /** As used in a sentence. */
+  readonly name: string;
+  readonly value: boolean;
+}
+
+/** What the words say about rules of the game, for or against. */
+export function readRuleWishes(prompt: ReadPrompt): readonly RuleWish[] {
+  return rules.flatMap(({ topic, rule, isInverted }) => {
     const stance = stanceOn(prompt, topic);
-    if (stance === "unmentioned") return one;
+    if (stance === "unmentioned") return [];
     const value = (stance === "wanted") !== (isInverted ?? false);
-    takeAs(prompt, topic, `${ruleNames[rule] ?? rule}: ${value ? "on" : "off"}`);
+    return [{ topic, rule, name: ruleNames[rule] ?? rule, value }];
+  });
+}
+
+function applyRules(draft: Draft, prompt: ReadPrompt): Draft {
+  return readRuleWishes(prompt).reduce((one, { topic, rule, name, value }) => {
+    const stance = stanceOn(prompt, topic);
+    takeAs(prompt, topic, `${name}: ${value ? "on" : "off"}`);
     const set = withGameRules(one, { [rule]: value });
     return topic === "pvp" && stance === "both"
       ? withNotes(set, "You asked for PvP and for none, so it is off. It can be switched on in the settings.")
@@ -111,16 +130,24 @@ function applyRules(draft: Draft, prompt: ReadPrompt): Draft {
   }, draft);
 }
 
+/** A new world begins in the morning, so the time has to be set as well. */
+function applyNight(draft: Draft, prompt: ReadPrompt): Draft {
+  if (!isWanted(prompt, "always-night")) return draft;
+  takeAs(prompt, "always-night", "always night");
+  const still = withGameRules(draft, { "day-cycle": false });
+  return { ...still, recipe: { ...still.recipe, timeOfDay: "night" } };
+}
+
 function applyHardcore(draft: Draft, prompt: ReadPrompt): Draft {
   const stance = stanceOn(prompt, "hardcore");
   if (stance === "unwanted") takeAs(prompt, "hardcore", "not hardcore");
   if (stance === "unwanted") return withProperties(draft, { hardcore: false });
   if (stance === "unmentioned" || isWanted(prompt, "hardcore-as-adjective")) return draft;
-  takeAs(prompt, "hardcore", "hardcore: whoever dies is out");
+  takeAs(prompt, "hardcore", "hardcore: a player who dies is out");
   const hard = withProperties(draft, { hardcore: true, difficulty: "hard" });
   const notes = [
     ...(draft.recipe.gameRules["keep-inventory"] === true
-      ? ["In hardcore whoever dies is out, so keeping the inventory changes nothing."]
+      ? ["In hardcore a player who dies is out, so keeping the inventory changes nothing."]
       : []),
     ...(isWanted(prompt, "peaceful") ? ["Hardcore is always hard, so the world is not peaceful."] : []),
   ];
@@ -130,11 +157,10 @@ function applyHardcore(draft: Draft, prompt: ReadPrompt): Draft {
 /** A Bedrock server reads no game rules from a file; peaceful is the calmest it can start with. */
 function explainBedrockRules(draft: Draft, prompt: ReadPrompt): Draft {
   const calm = stanceOn(prompt, "monsters") === "unwanted" ? { difficulty: "peaceful" } : {};
-  const isAsked = rules.some(
-    ({ topic }) => topic !== "monsters" && stanceOn(prompt, topic) !== "unmentioned",
-  );
+  const topics = [...rules.map(({ topic }) => topic), "always-night" as const];
+  const isAsked = topics.some((topic) => topic !== "monsters" && stanceOn(prompt, topic) !== "unmentioned");
   if (isAsked)
-    for (const { topic } of rules) takeAs(prompt, topic, "a rule that is switched on once the server runs");
+    for (const topic of topics) takeAs(prompt, topic, "a rule that is switched on once the server runs");
   const notes = isAsked
     ? ["On Bedrock, rules such as PvP or keeping the inventory are switched with /gamerule once it runs."]
     : [];

@@ -2,6 +2,7 @@ import type { Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor, type PlatformType, type SoftwareType } from "@blockwright/minecraft/software";
 import { isWanted } from "./settings-words.ts";
 import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
+import { addOnsFor, idsGiving, type Feature } from "./features.ts";
 import { compilePhrases, findMentions, understand, type ReadPrompt } from "../reading/phrasebook.ts";
 
 const terms = new Map(curatedRecipes.map(({ id, words }) => [id, compilePhrases(words)]));
@@ -14,6 +15,7 @@ const fallbacks: Readonly<Record<PlatformType, string>> = {
 };
 const fallbackShare = 0.5;
 const priceOfNegation = 2;
+const priceOfMissing = 1;
 /** Words that say that something is wanted, but not what. */
 const vagueWords = new Set(["mod", "mods", "modded", "fabric"]);
 const vagueShare = 0.5;
@@ -24,6 +26,7 @@ export interface RecipeWish {
   /** Named in the request. */
   readonly software: SoftwareType | undefined;
   readonly mayBeVanilla: boolean;
+  readonly features: readonly Feature[];
 }
 
 export function chooseRecipe(prompt: ReadPrompt, wish: RecipeWish): CuratedRecipe {
@@ -43,11 +46,23 @@ function chooseBest(prompt: ReadPrompt, wish: RecipeWish, fitting: readonly Cura
   const possible = fitting.filter(({ recipe }) => isPossible(recipe.software, wish) && isOfMode(recipe));
   const candidates = possible.length > 0 ? possible : fitting;
   const [best] = candidates
-    .map((recipe) => ({ recipe, score: scoreOf(prompt, recipe, wish.platform) }))
+    .map((recipe) => ({
+      recipe,
+      score: scoreOf(prompt, recipe, wish.platform) - priceOfMissing * missing(recipe, wish),
+    }))
     .toSorted((a, b) => b.score - a.score);
   if (!best) throw new Error(`There is no recipe for ${wish.platform}.`);
-  const fallback = candidates.find(({ id }) => id === fallbacks[wish.platform]);
+  const byId = (wanted: string) => candidates.find(({ id }) => id === wanted);
+  const fallback = byId(fallbacks[wish.platform]) ?? byId("vanilla");
   return best.score > 0 ? best.recipe : (fallback ?? best.recipe);
+}
+
+/** How many of the features can't be added to it. */
+function missing({ recipe: { plugins, software } }: CuratedRecipe, { features }: RecipeWish): number {
+  return features.filter((feature) => {
+    const giving = idsGiving(feature);
+    return !plugins.some(({ id }) => giving.has(id)) && addOnsFor(feature, software) === undefined;
+  }).length;
 }
 
 function isPossible(

@@ -1,7 +1,7 @@
 import type { PlatformType } from "@blockwright/minecraft/software";
 import { curatedRecipes } from "./curated-recipes.ts";
 
-const mostWished: Readonly<Record<PlatformType, readonly string[]>> = {
+const popularRecipes: Readonly<Record<PlatformType, readonly string[]>> = {
   java: ["survival-claims", "vanilla-plus", "minigames-lobby"],
   crossplay: ["family-crossplay", "survival-claims", "minigames-lobby"],
   bedrock: ["bedrock-survival", "bedrock-family", "bedrock-creative"],
@@ -10,5 +10,5 @@ const mostWished: Readonly<Record<PlatformType, readonly string[]>> = {
 /** What most people want, for a wish that says nothing. */
 export function listCloseRecipes(platform: PlatformType): readonly string[] {
   const fitting = curatedRecipes.filter(({ platforms }) => platforms.includes(platform)).map(({ id }) => id);
-  return mostWished[platform].filter((id) => fitting.includes(id));
+  return popularRecipes[platform].filter((id) => fitting.includes(id));
 }

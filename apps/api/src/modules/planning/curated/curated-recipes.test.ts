@@ -1,5 +1,6 @@
 import { checkBedrockProperty, bedrockProperties } from "@blockwright/minecraft/properties/bedrock";
 import { checkConfigAt } from "@blockwright/minecraft/knowledge/config-check";
+import { realLoadLines } from "@blockwright/minecraft/console/load-lines.fixture";
 import { findKnowledge } from "@blockwright/minecraft/knowledge/find-page";
 import { placeWish, type GameRuleWish } from "@blockwright/minecraft/game-rules";
 import { checkProperty, javaPropertiesFor } from "@blockwright/minecraft/properties/java";
@@ -16,7 +17,7 @@ import { planFromRecipes } from "./plan-from-recipes.ts";
 import { listRecipeCards } from "./recipe-cards.ts";
 
 const checkedVersion = "1.21.4";
-const fewPlugins = 6;
+const fewPlugins = 8;
 const idsInFeatures = new Set(
   features.flatMap(({ addOns, companions }) => [
     ...companions.map(({ id }) => id),
@@ -25,7 +26,7 @@ const idsInFeatures = new Set(
 );
 
 test("there are recipes for many requests, and some for every platform", () => {
-  expect(curatedRecipes.length).toBeGreaterThanOrEqual(24);
+  expect(curatedRecipes.length).toBeGreaterThanOrEqual(40);
   for (const platform of platformTypes)
     expect(curatedRecipes.filter(({ platforms }) => platforms.includes(platform)).length).toBeGreaterThan(3);
   expect(listRecipeCards().map(({ id }) => id)).toEqual(curatedRecipes.map(({ id }) => id));
@@ -34,6 +35,16 @@ test("there are recipes for many requests, and some for every platform", () => {
 test("there is a page of knowledge about every plugin and mod that a recipe or feature installs", () => {
   expect(ourPluginNames.size).toBeGreaterThan(30);
   expect([...ourPluginNames.keys()].filter((id) => findKnowledge(id) === undefined)).toEqual([]);
+});
+
+test("the console line of every plugin for Paper is in the corpus of real lines", () => {
+  const known = new Set(realLoadLines.map(({ id }) => id));
+  const onPaper = [
+    ...features.flatMap(({ addOns, companions }) => [...(addOns.bukkit ?? []), ...companions]),
+    ...curatedRecipes.flatMap(({ recipe }) => (recipe.software === "paper" ? recipe.plugins : [])),
+  ];
+  expect(onPaper.length).toBeGreaterThan(30);
+  expect(onPaper.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
 });
 
 test("every plugin setting of a recipe is documented, with a value that fits", () => {

@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { recipe } from "@blockwright/minecraft/recipe";
+import { pluginId, recipe } from "@blockwright/minecraft/recipe";
 import { platformTypes } from "@blockwright/minecraft/software";
 import { z } from "zod";
 import { listDataFiles, readDataFile } from "../reading/data-files.ts";
@@ -13,6 +13,10 @@ export const curatedRecipe = z.object({
   platforms: z.array(z.enum(platformTypes)).min(1),
   tags: z.array(z.string().min(1)).min(1),
   words: phrases,
+  /** Ids of what players will find. */
+  promises: z.array(z.string()).min(1),
+  /** The add-ons without which it would not be what it is called. */
+  core: z.array(pluginId).default([]),
   recipe,
 });
 export type CuratedRecipe = z.output<typeof curatedRecipe>;

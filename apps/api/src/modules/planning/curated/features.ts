@@ -4,6 +4,7 @@ import type { SoftwareType } from "@blockwright/minecraft/software";
 import { z } from "zod";
 import { readDataFile } from "../reading/data-files.ts";
 import { compilePhrases, phrases } from "../reading/phrasebook.ts";
+import { compileTerm } from "../reading/terms.ts";
 
 const loaders = ["bukkit", "fabric", "forge", "neoforge"] as const;
 type Loader = (typeof loaders)[number];
@@ -24,6 +25,8 @@ const feature = z.object({
   alsoGivenBy: z.array(pluginId),
   /** Excluding that excludes this too. */
   partOf: z.string().optional(),
+  /** Words of it that are names of other add-ons, which it gives in another way. */
+  otherNames: z.array(z.object({ word: z.string(), name: z.string() })).default([]),
   /** What the person still has to do. */
   note: z.string().optional(),
 });
@@ -35,6 +38,17 @@ export const features: readonly Feature[] = readDataFile(
 );
 
 const terms = new Map(features.map(({ id, words }) => [id, compilePhrases(words)]));
+
+const otherTerms = new Map(
+  features.map(({ id, otherNames }) => [
+    id,
+    otherNames.map(({ word, name }) => ({ name, terms: [compileTerm(word)] })),
+  ]),
+);
+
+export function otherNamesOf({ id }: Feature) {
+  return otherTerms.get(id) ?? [];
+}
 
 export function termsOf({ id }: Feature) {
   return terms.get(id) ?? [];

@@ -37,15 +37,36 @@ describe("unwanted features", () => {
   });
 
   test("removes what belongs to it", () => {
-    expect(idsOf("A market with money")).toContain("modrinth:auctionhouse");
-    expect(idsOf("A market with money, but no auctions")).not.toContain("modrinth:auctionhouse");
-    expect(idsOf("Prison, but no economy")).not.toContain("modrinth:economyshopgui");
+    expect(idsOf("A market with money")).toContain("modrinth:auction-house-plugin");
+    expect(idsOf("A market with money, but no auctions")).not.toContain("modrinth:auction-house-plugin");
+    expect(idsOf("Towns and nations, but no economy")).not.toContain("modrinth:economyshopgui");
   });
 
   test("no griefing adds protection, griefing removes it", () => {
     expect(idsOf("survival, no griefing")).toContain("modrinth:griefprevention");
     expect(idsOf("survival, griefing is allowed")).not.toContain("modrinth:griefprevention");
   });
+});
+
+test.each([
+  ["survival with GriefPrevention", "modrinth:griefprevention"],
+  ["Survival, GriefPrevention please", "modrinth:griefprevention"],
+  ["survival with claims and WorldGuard", "modrinth:griefprevention"],
+  ["survival with GriefPrevention and WorldGuard", "modrinth:worldguard"],
+  ["survival and GriefPrevention", "modrinth:coreprotect"],
+  ["towny with CoreProtect", "modrinth:coreprotect"],
+  ["survival for friends with CoreProtect against griefing", "modrinth:coreprotect"],
+])("naming a protection plugin never removes protection: %s", (prompt, id) => {
+  expect(idsOf(prompt)).toContain(id);
+});
+
+test.each([
+  ["survival with EssentialsX", ["modrinth:luckperms", "modrinth:vaultunlocked"]],
+  ["skyblock", ["modrinth:bentobox", "modrinth:bskyblock"]],
+  ["survival that any version can join", ["modrinth:viaversion", "modrinth:viabackwards"]],
+  ["survival with shops", ["modrinth:quickshop-hikari", "modrinth:vaultunlocked", "modrinth:luckperms"]],
+])("%s brings everything that players need to use it", (prompt, ids) => {
+  expect(idsOf(prompt)).toEqual(expect.arrayContaining(ids));
 });
 
 describe("numbers and names", () => {
@@ -99,7 +120,7 @@ test("the chosen platform wins over the words", () => {
 });
 
 test("a chosen recipe is the starting point, regardless of the words", () => {
-  expect(plan("skyblock", { recipeId: "prison" }).plannedBy.name).toBe("Prison");
+  expect(plan("skyblock", { recipeId: "lifesteal" }).plannedBy.name).toBe("Lifesteal");
 });
 
 test("any text gives a valid recipe, and always the same", () => {

@@ -1,14 +1,16 @@
 import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor, softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
 import { applyDetails } from "./apply-details.ts";
-import { applyFeatures, readFeatures } from "./apply-features.ts";
+import { applyFeatures, readFeatures, type WishedFeatures } from "./apply-features.ts";
 import { applySettings, hasAllowList } from "./apply-settings.ts";
 import { chooseRecipe } from "./choose-recipe.ts";
+import { withCompanions } from "./companions.ts";
+import { idsGiving, otherNamesOf, type Feature } from "./features.ts";
 import { addNamed, findNamedAddOns } from "./named-add-ons.ts";
 import { withNotes, type Draft } from "../draft.ts";
 import { hasManyPlugins } from "../plan-limits.ts";
 import type { PlannedServer, ServerWish } from "../planned-server.ts";
-import { readPrompt, understand, type ReadPrompt } from "../reading/phrasebook.ts";
+import { findMentions, readPrompt, stanceOf, understand, type ReadPrompt } from "../reading/phrasebook.ts";
 import { readVersion } from "../reading/version.ts";
 import { isWanted, stanceOn, takeAs } from "./settings-words.ts";
 
@@ -20,20 +22,33 @@ export function planFromRecipes(wish: ServerWish): PlannedServer {
 /** Also records in the prompt what its words came to mean. */
 export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PlannedServer {
   const wished = readFeatures(prompt);
-  const isBare = stanceOn(prompt, "add-ons") === "unwanted";
+  // "No mods, but land claims" is about what players have to install.
+  const isBare = stanceOn(prompt, "add-ons") === "unwanted" && wished.wanted.length === 0;
   const { software, note } = readSoftware(prompt, wish, isBare);
   const chosen = chooseRecipe(prompt, {
     ...wish,
     software,
     mayBeVanilla: isBare || wished.wanted.length === 0,
+    features: wished.wanted,
   });
   const named = findNamedAddOns(prompt, chosen.recipe.software);
   const start = startDraft({ ...chosen.recipe, platform: wish.platform }, software, note);
   const equipped = isBare ? bare(start) : applyFeatures(start, wished);
   const complete = isBare ? equipped : addNamed(equipped, named);
-  const detailed = applyDetails(applySettings(complete, prompt), prompt, wish);
-  const { recipe, notes } = addWarnings(applyVersion(detailed, prompt), prompt, wish);
-  return { recipe, plannedBy: { kind: "recipe", name: chosen.recipe.name }, notes: [...new Set(notes)] };
+  const refused = new Set([
+    ...wished.unwanted.flatMap((feature) => [...idsGiving(feature)]),
+    ...named.unwanted.flatMap(({ projects }) => projects),
+  ]);
+  const usable: Draft = { ...complete, recipe: withCompanions(complete.recipe, refused) };
+  const detailed = applyDetails(applySettings(usable, prompt), prompt, wish);
+  const versioned = saySubstitutes(sayWhatDiffers(applyVersion(detailed, prompt), wished), prompt, wished);
+  const { recipe, notes } = addWarnings(versioned, prompt, wish);
+  return {
+    recipe,
+    plannedBy: { kind: "recipe", name: chosen.recipe.name },
+    notes: [...new Set(notes)],
+    core: chosen.core,
+  };
 }
 
 function startDraft(recipe: Recipe, software: SoftwareType | undefined, note: string | undefined): Draft {
@@ -85,12 +100,43 @@ function applyVersion(draft: Draft, prompt: ReadPrompt): Draft {
   return { ...draft, recipe: { ...draft.recipe, minecraftVersion } };
 }
 
+export const allowListNote =
+  "Only people on the allow list can join: add yourself and your friends to it first.";
+
+/** What was understood and is not done is said, whichever step left it out. */
+function sayWhatDiffers(draft: Draft, { wanted, unwanted }: WishedFeatures): Draft {
+  const gives = (feature: Feature) => {
+    const giving = idsGiving(feature);
+    return draft.recipe.plugins.some(({ id }) => giving.has(id));
+  };
+  const isSaid = ({ label }: Feature) => draft.notes.some((note) => note.includes(label));
+  return withNotes(
+    draft,
+    ...wanted
+      .filter((feature) => !gives(feature) && !isSaid(feature))
+      .map(({ label }) => `This server has no ${label}: it does not fit the rest of it.`),
+    ...unwanted
+      .filter((feature) => gives(feature) && !isSaid(feature))
+      .map(({ label }) => `There is still ${label}, because something else here needs it.`),
+  );
+}
+
+/** Who names one add-on and gets another is told so. */
+function saySubstitutes(draft: Draft, prompt: ReadPrompt, { wanted }: WishedFeatures): Draft {
+  const notes = wanted.flatMap((feature) => {
+    const giving = idsGiving(feature);
+    const given = draft.recipe.plugins.find(({ id }) => giving.has(id));
+    return otherNamesOf(feature)
+      .filter(({ name, terms }) => name !== given?.name && stanceOf(findMentions(prompt, terms)) === "wanted")
+      .flatMap(({ name }) => (given ? [`You asked for ${name}. Here ${given.name} does that.`] : []));
+  });
+  return withNotes(draft, ...notes);
+}
+
 function addWarnings(draft: Draft, prompt: ReadPrompt, wish: ServerWish): Draft {
   const { recipe } = draft;
   const notes = [
-    ...(hasAllowList(recipe)
-      ? ["Only people on the allow list can join: add yourself and your friends to it first."]
-      : []),
+    ...(hasAllowList(recipe) ? [allowListNote] : []),
     ...(stanceOn(prompt, "cracked") === "unmentioned"
       ? []
       : ["Servers here always check accounts, so that nobody can join under somebody else's name."]),

@@ -39,6 +39,7 @@ const topics = [
   "mob-griefing",
   "fire-spread",
   "always-day",
+  "always-night",
   "no-weather",
   "nether",
   "newest",

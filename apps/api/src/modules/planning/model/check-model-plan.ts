@@ -1,6 +1,7 @@
 import { newestVersion, recipe, type ConfigEdit, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor } from "@blockwright/minecraft/software";
 import { parseVersion } from "@blockwright/minecraft/versions/version";
+import { withCompanions } from "../curated/companions.ts";
 import { curatedRecipes } from "../curated/curated-recipes.ts";
 import { ourPluginNames } from "../curated/known-plugins.ts";
 import type { PlanByModel } from "./model-answer.ts";
@@ -9,12 +10,19 @@ import { refuseProperties } from "./plan-policy.ts";
 import { checkPluginSettings } from "./plugin-settings.ts";
 import type { ServerWish } from "../planned-server.ts";
 import { plainText } from "../reading/names.ts";
+import type { UnderstoodWords } from "../reading/not-understood.ts";
 
 const maxPlugins = 25;
 const maxNotes = 4;
+const maxUnderstood = 20;
 
 export type CheckedPlan =
-  | { readonly ok: true; readonly recipe: Recipe; readonly notes: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly recipe: Recipe;
+      readonly notes: readonly string[];
+      readonly understood: readonly UnderstoodWords[];
+    }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** A model's plan as a recipe, or what is wrong with it. `seen` has the ids its tools returned, with their titles. */
@@ -45,7 +53,21 @@ export function checkModelPlan(
   ];
   if (problems.length > 0 || !candidate.success) return { ok: false, problems };
   const notes = plan.notes.slice(0, maxNotes).map((note) => plainText(note, 300));
-  return { ok: true, recipe: candidate.data, notes: notes.filter((note) => note !== "") };
+  return {
+    ok: true,
+    recipe: withCompanions(candidate.data),
+    notes: notes.filter((note) => note !== ""),
+    understood: understoodOf(plan, wish),
+  };
+}
+
+/** Only words that the person wrote: an account of others would put words into their mouth. */
+function understoodOf({ understood }: PlanByModel, { prompt }: ServerWish): readonly UnderstoodWords[] {
+  const written = plainText(prompt, prompt.length).toLowerCase();
+  return understood
+    .slice(0, maxUnderstood)
+    .map(({ words, means }) => ({ words: plainText(words, 120), means: plainText(means, 160) }))
+    .filter(({ words, means }) => words !== "" && means !== "" && written.includes(words.toLowerCase()));
 }
 
 function versionProblems(version: string): readonly string[] {
@@ -70,6 +92,7 @@ function toRecipe(
     description: plainText(plan.description, 300),
     platform: wish.platform,
     software: plan.software,
+    softwareReason: plainText(plan.softwareReason, 300) || undefined,
     minecraftVersion: plan.software === "bedrock" ? newestVersion : plan.minecraftVersion,
     plugins: plan.plugins.map(({ id, reason }) => ({
       id,

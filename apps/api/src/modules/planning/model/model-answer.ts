@@ -6,7 +6,16 @@ import { z } from "zod";
 export const modelAnswer = z.object({
   name: z.string().describe("What the server is called, at most 40 characters, in the words of the wish"),
   description: z.string().describe("One sentence for players"),
+  understood: z
+    .array(
+      z.object({
+        words: z.string().describe("Exactly as they stand in the wish"),
+        means: z.string().describe("What they came to mean in the plan, a few words"),
+      }),
+    )
+    .describe("Every part of the wish that the plan follows"),
   software: z.enum(softwareTypes),
+  softwareReason: z.string().describe("Why this software, one sentence in the words of a player"),
   minecraftVersion: z.string().describe('A release such as "1.21.4", or "latest"'),
   basedOn: z.string().nullable().describe("Id of the recipe you started from"),
   plugins: z.array(

@@ -1,4 +1,5 @@
 import { gameRuleWishes } from "@blockwright/minecraft/game-rules";
+import type { Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor } from "@blockwright/minecraft/software";
 import { curatedRecipes } from "../curated/curated-recipes.ts";
 import { farthestView, maxPlayersFor } from "../plan-limits.ts";
@@ -30,6 +31,21 @@ export function instructionsFor({ platform, memoryMb, maxPlayers }: ServerWish):
 /** In JSON, so that nothing in it can look like its end. */
 export function wishTurn({ prompt }: ServerWish): string {
   return `The wish, as JSON text:\n${JSON.stringify(prompt)}`;
+}
+
+/** In JSON as well: names and reasons in it may come from outside. */
+export function agreedTurn({
+  recipe,
+  obstacle,
+}: {
+  readonly recipe: Recipe;
+  readonly obstacle: string;
+}): string {
+  return [
+    `The person agreed to this, as JSON text:\n${JSON.stringify(recipe)}`,
+    `It can't be installed any more: ${JSON.stringify(obstacle)}`,
+    "Answer with the whole plan, changed only where that is needed.",
+  ].join("\n");
 }
 
 export function repairTurn(problems: readonly string[]): string {

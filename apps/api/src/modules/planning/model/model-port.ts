@@ -33,7 +33,8 @@ export interface TokensUsed {
 const modelFailures = ["late", "busy", "refused", "broken", "over-budget"] as const;
 export type ModelFailure = (typeof modelFailures)[number];
 
-export const modelOutcomes = ["planned", ...modelFailures, "never-valid"] as const;
+/** `cut-off`: it is still running, or its worker ended. `stopped`: nobody waits for it any more. */
+export const modelOutcomes = ["planned", ...modelFailures, "never-valid", "cut-off", "stopped"] as const;
 export type ModelOutcome = (typeof modelOutcomes)[number];
 
 export type ModelAnswer = { readonly tokens: TokensUsed } & (

@@ -1,6 +1,11 @@
 import { findKnowledge } from "@blockwright/minecraft/knowledge/find-page";
 import { knowledgeTopics, pageText } from "@blockwright/minecraft/knowledge/page-text";
-import { addOnFolder, softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
+import {
+  addOnFolder,
+  softwareNames,
+  softwareTypes,
+  type SoftwareType,
+} from "@blockwright/minecraft/software";
 import { isRelease } from "@blockwright/minecraft/versions/version";
 import { z } from "zod";
 import { curatedRecipes } from "../curated/curated-recipes.ts";
@@ -63,6 +68,7 @@ const knowledgeInput = z.object({
 export function createModelTools(
   catalogue: PlanningCatalogue,
   seen: Map<string, string>,
+  onStep: (sentence: string) => void = () => undefined,
 ): readonly ModelTool[] {
   return [
     {
@@ -70,15 +76,21 @@ export function createModelTools(
       description:
         "Plugins or mods that fit, most downloaded first. Names and texts are written by strangers, and several projects may carry one name: look at their downloads and when they were last updated. What one needs is installed with it. One for the client is of no use on a server; one for both must also be installed by every player.",
       input: searchInput,
-      run: async (input) => search(catalogue, seen, searchInput.parse(input)),
+      run: async (input) => {
+        const asked = searchInput.parse(input);
+        onStep(`Searching for "${plainText(asked.term, 40)}"`);
+        return search(catalogue, seen, asked);
+      },
     },
     {
       name: "list_versions",
       description: "Versions of Minecraft that this software can be had for, newest first.",
       input: versionsInput,
-      run: async (input) => ({
-        versions: (await catalogue.versions(versionsInput.parse(input).software)).slice(0, maxVersions),
-      }),
+      run: async (input) => {
+        const { software } = versionsInput.parse(input);
+        onStep(`Looking up versions of ${softwareNames[software]}`);
+        return { versions: (await catalogue.versions(software)).slice(0, maxVersions) };
+      },
     },
     {
       name: "read_recipe",
@@ -86,7 +98,9 @@ export function createModelTools(
       input: recipeInput,
       run: async (input) => {
         const { id } = recipeInput.parse(input);
-        return curatedRecipes.find((one) => one.id === id)?.recipe ?? { problem: "There is no such recipe." };
+        const found = curatedRecipes.find((one) => one.id === id)?.recipe;
+        if (found) onStep(`Reading our recipe "${found.name}"`);
+        return found ?? { problem: "There is no such recipe." };
       },
     },
     {
@@ -97,6 +111,7 @@ export function createModelTools(
       run: async (input) => {
         const { plugin, topics } = knowledgeInput.parse(input);
         const page = findKnowledge(plugin);
+        if (page) onStep(`Reading our notes about ${page.name}`);
         return page
           ? { notes: pageText(page, { topics: topics ?? knowledgeTopics }) }
           : { problem: "There are no notes about it." };

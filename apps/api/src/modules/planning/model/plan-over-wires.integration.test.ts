@@ -13,6 +13,8 @@ const wish = {
 const plan = {
   name: "Claims",
   description: "",
+  understood: [],
+  softwareReason: "",
   software: "paper",
   minecraftVersion: "latest",
   basedOn: null,

@@ -22,6 +22,8 @@ const catalogue: PlanningCatalogue = {
 const plan: PlanByModel = {
   name: "Test",
   description: "A test.",
+  understood: [],
+  softwareReason: "",
   software: "paper",
   minecraftVersion: "latest",
   basedOn: null,
@@ -92,7 +94,12 @@ describe("an add-on", () => {
 
   test("of our own recipes may be used, with the recipe's settings", async () => {
     const essentials = ["modrinth:luckperms", "modrinth:essentialsx", "modrinth:economyshopgui"];
-    const rest = ["modrinth:quickshop-hikari", "modrinth:auctionhouse"];
+    const rest = [
+      "modrinth:essentialsx-spawn",
+      "modrinth:vaultunlocked",
+      "modrinth:quickshop-hikari",
+      "modrinth:auction-house-plugin",
+    ];
     const { model } = modelSaying({ basedOn: "economy", plugins: [...essentials, ...rest].map(plugin) });
     expect((await ask(model)).planned?.recipe.configEdits).not.toEqual([]);
   });

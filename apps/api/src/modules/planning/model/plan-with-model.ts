@@ -1,6 +1,7 @@
+import { findContradictions, tellModel, tellPerson } from "./check-against-words.ts";
 import { checkModelPlan } from "./check-model-plan.ts";
 import { modelAnswer } from "./model-answer.ts";
-import { instructionsFor, repairTurn, wishTurn } from "./model-instructions.ts";
+import { agreedTurn, instructionsFor, repairTurn, wishTurn } from "./model-instructions.ts";
 import type { ModelAnswer, ModelOutcome, ModelTurn, PlanningModel, TokensUsed } from "./model-port.ts";
 import { createModelTools, type PlanningCatalogue } from "./model-tools.ts";
 import type { PlannedServer, ServerWish } from "../planned-server.ts";
@@ -24,17 +25,25 @@ const maxRepairs = 2;
 
 /** Asks the model for a plan, and again with the errors in it. Always ends within the budget. */
 export async function planWithModel(
-  { model, catalogue, findObstacle }: PlanningParts,
+  parts: PlanningParts,
   wish: ServerWish,
   budget: PlanningBudget,
   signal: AbortSignal,
 ): Promise<ModelPlanning> {
   const late = AbortSignal.timeout(budget.timeMs);
-  const run = { model, catalogue, findObstacle, wish, budget, signal: AbortSignal.any([signal, late]) };
-  return converse(run);
+  return converse({ ...parts, wish, budget, signal: AbortSignal.any([signal, late]) });
+}
+
+/** What a person agreed to, and why it can't be installed. */
+export interface AgreedPlan {
+  readonly recipe: Recipe;
+  readonly obstacle: string;
 }
 
 export interface PlanningParts {
+  readonly agreed?: AgreedPlan;
+  /** Called with a sentence for each thing that the model looks up. */
+  readonly onStep?: (sentence: string) => void;
   readonly model: PlanningModel;
   readonly catalogue: PlanningCatalogue;
   /** Why it can't be installed as it is, as a sentence. Undefined: it can, or a source is down. */
@@ -51,18 +60,22 @@ async function converse({
   model,
   catalogue,
   findObstacle,
+  onStep = () => undefined,
+  agreed,
   wish,
   budget,
   signal,
 }: Run): Promise<ModelPlanning> {
-  const seen = new Map<string, string>();
+  const seen = new Map(agreed?.recipe.plugins.map(({ id, name }) => [id, name]));
   const question = {
     instructions: instructionsFor(wish),
-    tools: createModelTools(catalogue, seen),
+    tools: createModelTools(catalogue, seen, onStep),
     answer: { name: "server_plan", shape: modelAnswer },
     signal,
   };
-  const turns: ModelTurn[] = [{ by: "us", text: wishTurn(wish) }];
+  const turns: ModelTurn[] = [
+    { by: "us", text: [wishTurn(wish), ...(agreed ? [agreedTurn(agreed)] : [])].join("\n\n") },
+  ];
   let tokens: TokensUsed = { input: 0, output: 0 };
   // A plan that is right except for what can't be installed: better than none.
   let usable: PlannedServer | undefined;
@@ -79,13 +92,19 @@ async function converse({
     tokens = { input: tokens.input + answer.tokens.input, output: tokens.output + answer.tokens.output };
     if (answer.kind === "failed") return end(answer.failure);
     const judged = judge(answer, wish, seen);
+    // What was agreed may differ from the words, because the person changed it.
+    const contradictions = judged.ok && !agreed ? findContradictions(judged.recipe, wish) : [];
     if (judged.ok) {
-      const { recipe, notes } = judged;
-      usable = { recipe, notes, plannedBy: { kind: "model", name: model.name } };
+      const { recipe, understood } = judged;
+      const notes = [...judged.notes, ...contradictions.map(tellPerson)];
+      usable = { recipe, notes, understood, plannedBy: { kind: "model", name: model.name } };
     }
-    const problems = judged.ok ? await obstaclesOf(judged.recipe, findObstacle) : judged.problems;
+    if (judged.ok) onStep("Checking that everything can be installed");
+    const obstacles = judged.ok ? await obstaclesOf(judged.recipe, findObstacle, signal) : judged.problems;
+    const problems = [...obstacles, ...contradictions.map(tellModel)];
     if (problems.length === 0) return end("planned");
     if (repairs === maxRepairs) return end("never-valid");
+    onStep("Correcting the plan");
     turns.push({ by: "model", said: answer.said }, { by: "us", text: repairTurn(problems) });
   }
 }
@@ -105,8 +124,13 @@ function judge(
 async function obstaclesOf(
   recipe: Recipe,
   findObstacle: PlanningParts["findObstacle"],
+  signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const obstacle = await findObstacle(recipe);
+  // A plan that could not be checked in time is used: its installer leaves out what does not fit.
+  const obstacle = await findObstacle(recipe).catch((error: unknown) => {
+    if (signal.aborted) return undefined;
+    throw error;
+  });
   return obstacle === undefined
     ? []
     : [`It can't be installed: ${obstacle} Choose something else for it, or another version.`];

@@ -1,5 +1,5 @@
 const announcesName =
-  /(?<![\p{L}\p{N}])(?:called|named|call it|name it|name[:=]|namens|hei(?:ß|ss)t|hei(?:ß|ss)en soll|genannt|nenne? (?:ihn|es|sie)|appelée?|nommée?|s['’]appelle|llamad[oa]|ll[áa]mal[oa]|se llam[ae]|chamad[oa]|se cham[ae])\s*:?\s*/iu;
+  /(?<![\p{L}\p{N}])(?:called|named|call it|name it|name\s*[:=]|(?:server ?)?name (?:is|should be|ist|soll)|titled|nom\s*:|nombre\s*:|nome\s*:|namens|hei(?:ß|ss)t|hei(?:ß|ss)en soll|genannt|nenne? (?:ihn|es|sie)|appelée?|nommée?|s['’]appelle|llamad[oa]|ll[áa]mal[oa]|se llam[ae]|chamad[oa]|se cham[ae])\s*:?\s*/iu;
 const quoted = /^["“„«']\s*([^"”“»'\n]{1,60}?)\s*["”“»']/u;
 const capitalised = /^\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|\d+)){0,3}/u;
 const anyWord = /^[\p{L}\p{N}][\p{L}\p{N}'’-]{2,30}/u;
@@ -12,8 +12,16 @@ export interface FoundText {
   readonly end: number;
 }
 
+/** "soll Keksdose heißen", "should be called" comes before the name, these come around it. */
+const aroundName =
+  /(?<![\p{L}\p{N}])(?:soll(?:te)?|will)\s+(?:er\s+|es\s+)?(["“„«']?[\p{L}\p{N}][^\n,.;]{1,40}?)\s+(?:hei(?:ß|ss)en|genannt werden)/iu;
+
 /** As written, without letters that have a special meaning to a server. */
 export function readName(prompt: string): FoundText | undefined {
+  const around = aroundName.exec(prompt);
+  const inside = plainText((around?.[1] ?? "").replaceAll(/["“”„«»']/gu, ""), longestName);
+  if (around && inside !== "")
+    return { text: inside, start: around.index, end: around.index + around[0].length };
   const found = announcesName.exec(prompt);
   if (!found) return undefined;
   const rest = prompt.slice(found.index + found[0].length);
@@ -26,7 +34,7 @@ export function readName(prompt: string): FoundText | undefined {
 }
 
 const motd =
-  /(?<![\p{L}\p{N}])motd(?:\s+(?:is|should be|ist|soll))?\s*[:=]?\s*(?:["“„«]([^"”»\n]{1,200})["”»]|([^\n.;,]{2,200}))/iu;
+  /(?<![\p{L}\p{N}])(?:motd(?:\s+(?:is|should be|should say|ist|soll(?: sein)?))?\s*[:=]?|(?:message of the day|motto|server ?list(?: text| message| line)?|message du jour|mensaje del d[ií]a|mensagem do dia|serverliste|serverfenster)(?:\s+\p{L}+){0,3}?\s*[:=])\s*(?:["“„«]([^"”»\n]{1,200})["”»]|([^\n.;,]{2,200}))/iu;
 const longestMotd = 100;
 
 export function readMotd(prompt: string): FoundText | undefined {
@@ -35,14 +43,14 @@ export function readMotd(prompt: string): FoundText | undefined {
 
 const longestSeed = 60;
 const seed =
-  /(?<![\p{L}\p{N}])(?:seed|graine|semilla|semente)(?:\s+(?:is|ist|es|de|number|nummer))?\s*[:=]?\s*(?:["“„«']([^"”»'\n]{1,60})["”»']|(-?\d{1,20})(?!\d))/iu;
+  /(?<![\p{L}\p{N}])(?:seed|graine|semilla|semente)(?:\s+(?:is|ist|es|de|number|nummer))?\s*[:=]?\s*(?:["“„«']([^"”»'\n]{1,60})["”»']|(-?\d{1,20})(?!\d)|(?<=[:=]\s?)([\p{L}\p{N}_-]{2,60}))/iu;
 
 export function readSeed(prompt: string): FoundText | undefined {
   return foundText(seed.exec(prompt), longestSeed);
 }
 
 function foundText(found: RegExpExecArray | null, longest: number): FoundText | undefined {
-  const text = plainText(found?.[1] ?? found?.[2] ?? "", longest);
+  const text = plainText(found?.[1] ?? found?.[2] ?? found?.[3] ?? "", longest);
   if (!found || text === "") return undefined;
   return { text, start: found.index, end: found.index + found[0].length };
 }

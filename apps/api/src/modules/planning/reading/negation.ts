@@ -14,13 +14,17 @@ const negatorsOf: Readonly<Record<Language, string>> = {
   pt: `${english} sem nao nunca ninguem nem nada nenhum nenhuma`,
 };
 
-const negatorSets = Object.fromEntries(
+/** Short requests are taken for English, and none of these means anything else in another language. */
+const clearNegators =
+  "kein keine keinen keinem keiner ohne nicht nichts nix niemand sans aucun aucune jamais sem nao ninguem nadie nunca";
+
+const negatorSets = new Map(
   // In Portuguese "no" means "in the".
   languages.map((one) => [
     one,
-    new Set(negatorsOf[one].split(" ").filter((word) => one !== "pt" || word !== "no")),
+    new Set(`${negatorsOf[one]} ${clearNegators}`.split(" ").filter((word) => one !== "pt" || word !== "no")),
   ]),
-) as unknown as Readonly<Record<Language, ReadonlySet<string>>>;
+);
 
 /** These apply to a whole list: "without shops and auctions". */
 const listNegators = new Set(["without", "ohne", "sans", "sin", "sem", "exclude", "ni", "nem", "neither"]);
@@ -43,7 +47,7 @@ export function findNegation(
 }
 
 function negatorBefore(tokens: readonly Token[], found: Occurrence, language: Language): number | undefined {
-  const negators = negatorSets[language];
+  const negators = negatorSets.get(language);
   const clause = tokens[found.first]?.clause;
   const own = new Set(found.own);
   let crossedAnd = false;
@@ -52,7 +56,7 @@ function negatorBefore(tokens: readonly Token[], found: Occurrence, language: La
     if (!token || token.clause !== clause) return undefined;
     if (own.has(place)) continue;
     const next = tokens[place + 1]?.text ?? "";
-    if (negators.has(token.text) && !onlyWords.has(next)) {
+    if (negators?.has(token.text) && !onlyWords.has(next)) {
       return !crossedAnd || listNegators.has(token.text) ? place : undefined;
     }
     if (andWords.has(token.text)) crossedAnd = true;

@@ -1,46 +1,53 @@
+import { company, others, people } from "./counted-people.ts";
 import type { ReadPrompt } from "./phrasebook.ts";
 import type { Token } from "./tokens.ts";
 
-const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
+const numberWords: ReadonlyMap<string, number> = new Map(
   [
-    "two zwei zwo deux dos dois duas",
-    "three drei trois tres",
-    "four vier quatre cuatro quatro",
-    "five funf cinq cinco",
-    "six sechs seis",
-    "seven sieben sept siete sete",
-    "eight acht huit ocho oito",
-    "nine neun neuf nueve nove",
-    "ten zehn dix diez dez",
-    "eleven elf onze once",
-    "twelve zwolf douze doce doze dozen dutzend douzaine docena duzia",
-    "thirteen dreizehn treize trece treze",
-    "fourteen vierzehn quatorze catorce",
-    "fifteen funfzehn quinze quince",
-    "sixteen sechzehn seize dieciseis",
-    "seventeen siebzehn",
-    "eighteen achtzehn",
-    "nineteen neunzehn",
-    "twenty zwanzig vingt veinte vinte",
-  ].flatMap((words, index) => words.split(" ").map((word) => [word, index + 2] as const)),
+    "2 two zwei zwo deux dos dois duas",
+    "3 three drei trois tres",
+    "4 four vier quatre cuatro quatro",
+    "5 five funf cinq cinco",
+    "6 six sechs seis",
+    "7 seven sieben sept siete sete",
+    "8 eight acht huit ocho oito",
+    "9 nine neun neuf nueve nove",
+    "10 ten zehn dix diez dez",
+    "11 eleven elf onze once",
+    "12 twelve zwolf douze doce doze dozen dutzend douzaine docena duzia",
+    "13 thirteen dreizehn treize trece treze",
+    "14 fourteen vierzehn quatorze catorce",
+    "15 fifteen funfzehn quinze quince",
+    "16 sixteen sechzehn seize dieciseis dezesseis",
+    "17 seventeen siebzehn diecisiete dezessete",
+    "18 eighteen achtzehn dieciocho dezoito",
+    "19 nineteen neunzehn diecinueve dezenove",
+    "20 twenty zwanzig vingt veinte vinte vingtaine veintena",
+    "25 funfundzwanzig veinticinco",
+    "30 thirty dreissig trente treinta trinta trentaine",
+    "40 forty fourty vierzig quarante cuarenta quarenta",
+    "50 fifty funfzig cinquante cincuenta cinquenta",
+    "60 sixty sechzig soixante sesenta sessenta",
+    "80 eighty achtzig ochenta oitenta",
+    "100 hundred hundert cien cem",
+    "200 zweihundert",
+  ].flatMap((line) => {
+    const [value, ...words] = line.split(" ");
+    return words.map((word) => [word, Number(value)] as const);
+  }),
 );
 
-/** Whoever counts these counts everybody. */
-const people =
-  /^(players?|people|ppl|persons?|folks|slots?|members?|guys|gamers|spielern?|spielerinnen|leuten?|personen|platze|mitglieder|joueurs?|personnes|places|jugadores|personas|plazas|jogadores|pessoas|vagas)$/;
-/** Whoever counts these plays with them, and is not one of them. */
-const company =
-  /^(friends?|mates|buddies|bros|homies|besties|students?|pupils|teens?|teenagers|classmates|colleagues|cousins|siblings|brothers|sisters|kids|children|sons|daughters|kumpels?|kollegen|freunden?|freundinnen|schulern?|kindern?|geschwistern?|cousins|jungs|madels|amis|amies|potes|copains|copines|eleves|enfants|cousins|amigos|amigas|alumnos|ninos|ninas|hijos|hermanos|primos|alunos|criancas|filhos|irmaos|colegas)$/;
 const oneself = /^(me|i|myself|ich|mich|mir|moi|yo|mi|mim|eu|conmigo)$/;
-const and = /^(and|und|et|y|e|n)$/;
+const and = /^(and|und|et|y|e|n|plus|sowie|mas|mais)$/;
 const upTo =
   /^(to|zu|a|hasta|ate|max|maximum|maximal|players|spieler|joueurs|jugadores|jogadores|for|fur|pour|para)$/;
 /** Then the number says how many have to sleep, and not how many play. */
-const sleep = /^(sleep\w*|schlaf\w*|dorm\w*|dort|duerm\w*|bed|beds|bett)$/;
+export const sleepWords = /^(asleep|sleep\w*|schlaf\w*|schlaeft|dorm\w*|dort|duerm\w*|bed|beds|bett\w*)$/;
+const playWords = /^(plays?|spielt|spielen|joue|jouent|juega|juegan|joga|jogam|is|are|ist|sind)$/;
 
-function numberOf(token: Token | undefined): number | undefined {
+export function numberOf(token: Token | undefined): number | undefined {
   if (!token) return undefined;
-  return /^\d{1,6}$/.test(token.text) ? Number(token.text) : numberWords[token.text];
+  return /^\d{1,6}$/.test(token.text) ? Number(token.text) : numberWords.get(token.text);
 }
 
 export interface FoundNumber {
@@ -50,37 +57,83 @@ export interface FoundNumber {
 }
 
 /** How many people are to play, the author included. */
-export function readPlayers({ tokens }: ReadPrompt): FoundNumber | undefined {
+export function readPlayers(prompt: ReadPrompt): FoundNumber | undefined {
+  const { tokens } = prompt;
   const found = tokens.flatMap((token, place): FoundNumber[] => {
     const count = numberOf(token);
-    if (count === undefined || count < 1 || !isAboutPeople(tokens, place)) return [];
+    if (count === undefined || count < 1) return [];
+    const label = labelBefore(prompt, place);
+    if (label !== undefined) return [{ value: count, places: [label, place] }];
+    if (!isAboutPeople(tokens, place)) return [];
     const counted = tokens.slice(place + 1, place + 4).filter(({ clause }) => clause === token.clause);
-    const isOthers = counted.some(({ text }) => company.test(text)) && !counted.some(isOfUs);
+    const isOthers = counted.some(({ text }) => company.has(text)) && !counted.some(isOfUs);
     const places = [place - 2, place - 1, place, place + 1, place + 2, place + 3].filter((one) =>
       isPartOfCount(tokens[one], token),
     );
+    const further = addedCount(tokens, place);
+    if (further) return [{ value: count + further.value, places: [...places, ...further.places] }];
     return [{ value: count + (isOthers || countsOneself(tokens, place) ? 1 : 0), places }];
   });
   return found.toSorted((a, b) => b.value - a.value)[0];
 }
 
+/** "Slots: 15", "players = 20". */
+function labelBefore({ text, tokens }: ReadPrompt, place: number): number | undefined {
+  const [before, token] = [tokens[place - 1], tokens[place]];
+  if (!before || !token || !people.has(before.text)) return undefined;
+  return /^\s*[:=]\s*$/.test(text.slice(before.end, token.start)) ? place - 1 : undefined;
+}
+
+/** "2 adults and 3 kids", "10 kids + 2 parents", "2 of us have java and 1 plays on a phone". */
+function addedCount(tokens: readonly Token[], place: number): FoundNumber | undefined {
+  const clause = tokens[place]?.clause;
+  for (let next = place + 2; next <= place + 6; next += 1) {
+    const token = tokens[next];
+    if (!token || token.clause !== clause) return undefined;
+    const count = numberOf(token);
+    if (count === undefined || !isJoined(tokens, place, next)) continue;
+    const noun = tokens[next + 1];
+    const isSomebody =
+      noun !== undefined &&
+      noun.clause === clause &&
+      (isCounted(noun) || (and.test(tokens[next - 1]?.text ?? "") && playWords.test(noun.text)));
+    return isSomebody ? { value: count, places: [next, next + 1] } : undefined;
+  }
+  return undefined;
+}
+
+/** An "and" before the second number, or nothing but the first one's noun. */
+function isJoined(tokens: readonly Token[], first: number, second: number): boolean {
+  if (and.test(tokens[second - 1]?.text ?? "")) return true;
+  const between = tokens[first + 1];
+  return second === first + 2 && between !== undefined && isCounted(between);
+}
+
+const isCounted = ({ text }: Token) => people.has(text) || company.has(text) || others.has(text);
 const isOfUs = ({ text }: Token) => /^(us|uns|nous|nosotros)$/.test(text);
 
 function isPartOfCount(one: Token | undefined, count: Token): boolean {
   if (one === count) return true;
   const isSaid = one !== undefined && one.clause === count.clause;
-  return isSaid && [people, company, oneself].some((words) => words.test(one.text));
+  return isSaid && (isCounted(one) || oneself.test(one.text));
 }
 
 function isAboutPeople(tokens: readonly Token[], place: number): boolean {
   const clause = tokens[place]?.clause;
-  const said = tokens.filter((token) => token.clause === clause);
-  if (said.some(({ text }) => sleep.test(text))) return false;
+  if (saidAround(tokens, place).some(({ text }) => sleepWords.test(text))) return false;
   const after = tokens.slice(place + 1, place + 4).filter((token) => token.clause === clause);
-  if (after.some(({ text }) => people.test(text) || company.test(text)) || countsSomebody(tokens, place))
-    return true;
+  if (after.some(isCounted) || countsSomebody(tokens, place)) return true;
   const before = tokens[place - 1];
   return after.length === 0 && before !== undefined && before.clause === clause && upTo.test(before.text);
+}
+
+/** The words of the clause up to the nearest "and" on both sides. */
+function saidAround(tokens: readonly Token[], place: number): readonly Token[] {
+  const clause = tokens[place]?.clause;
+  const ends = (token: Token) => token.clause !== clause || and.test(token.text);
+  const first = tokens.findLastIndex((token, at) => at < place && ends(token)) + 1;
+  const next = tokens.findIndex((token, at) => at > place && ends(token));
+  return tokens.slice(first, next === -1 ? undefined : next);
 }
 
 const forWords = /^(for|fur|pour|para|pra)$/;
@@ -108,10 +161,10 @@ function countsOneself(tokens: readonly Token[], place: number): boolean {
 
 /** Only on tokens joined by blanks. */
 const distance =
-  /(?:view|render) distance|sichtweite|distance de (?:vue|rendu)|distancia de (?:vision|visao|renderizado|renderizacao)/;
+  /(?:view|render|draw|chunk)(?: ?distance)?|viewdistance|renderdistance|sichtweite|renderdistanz|chunkreichweite|distance de (?:vue|rendu)|distancia de (?:vision|visao|renderizado|renderizacao|dibujado)/;
 
 const distanceWithNumber = new RegExp(
-  `(?:${distance.source})(?: (?:of|to|auf|von|de|a|em))? (\\d{1,3})(?![\\d.])`,
+  `\\b(?:${distance.source})(?: (?:of|to|at|is|set|auf|von|de|a|em|en))* (\\d{1,2})(?![\\d.])`,
 );
 
 export function readViewDistance({ tokens }: ReadPrompt): FoundNumber | undefined {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { correctTypos, createVocabulary, type Vocabulary } from "./correct-typos.ts";
+import { company, others, people } from "./counted-people.ts";
 import { fillers } from "./fillers.ts";
 import { guessLanguage, languages, type GuessedLanguage, type Language } from "./language.ts";
 import { findNegation } from "./negation.ts";
@@ -52,7 +53,10 @@ function vocabulary(): Vocabulary {
   const words = [...compiled.values()].flatMap((term) => term.words);
   const textsOf = (isStart: boolean) =>
     words.filter((word) => word.isStart === isStart).map(({ text }) => text);
-  const made = createVocabulary(new Set([...textsOf(false), ...fillers]), new Set(textsOf(true)));
+  const made = createVocabulary(
+    new Set([...textsOf(false), ...fillers, ...people, ...company, ...others]),
+    new Set(textsOf(true)),
+  );
   known = { terms: compiled.size, vocabulary: made };
   return made;
 }

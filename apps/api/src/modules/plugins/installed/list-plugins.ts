@@ -1,6 +1,8 @@
 import type { InstalledPlugin, listPlugins as route } from "@blockwright/contract/plugins";
 import type { RouteResponse } from "@blockwright/contract/route";
+import { portOfAddOn } from "@blockwright/minecraft/add-on-ports/find-ports";
 import { sourceLabel } from "../../catalogue/index.ts";
+import { listAddOnPorts, type ShownPort } from "../../nodes/index.ts";
 import { findPluginPlace, type PluginPlace } from "../plugin-place.ts";
 import type { PluginsDeps } from "../plugins-deps.ts";
 import { findCheck, findPlugins } from "../plugins.repository.ts";
@@ -17,10 +19,16 @@ export async function listPlugins(deps: PluginsDeps, serverId: string): Promise<
   const looked = await lookAtInstalled(deps, place);
   const plugins: readonly Listed[] = looked?.plugins ?? (await asRecorded(deps, place));
   const configFolders = await configFoldersOf(deps, place, looked);
+  const ports = place.instanceId === null ? [] : await listAddOnPorts(deps, place.instanceId);
   const checkedAt = await findCheck(deps.rows, serverId);
   return {
     kind: place.folder,
-    plugins: await Promise.all(plugins.map((plugin) => describe(deps, plugin, plugins, configFolders))),
+    plugins: await Promise.all(
+      plugins.map(async (plugin) => ({
+        ...(await describe(deps, plugin, plugins, configFolders)),
+        port: portOf(plugin, ports),
+      })),
+    ),
     checkedAt: checkedAt?.toISOString() ?? null,
   };
 }
@@ -52,12 +60,20 @@ async function configFoldersOf(
   );
 }
 
+function portOf({ enabled, source, name }: Listed, ports: readonly ShownPort[]): InstalledPlugin["port"] {
+  const known = enabled ? portOfAddOn({ id: source, name }) : undefined;
+  const found = known && ports.find(({ addOn }) => addOn === known.addOn);
+  if (!found) return null;
+  const { purpose, protocol, host, port } = found;
+  return { purpose, protocol, host, port };
+}
+
 async function describe(
   deps: PluginsDeps,
   plugin: Listed,
   all: readonly Listed[],
   configFolders: ReadonlyMap<string, string>,
-): Promise<InstalledPlugin> {
+): Promise<Omit<InstalledPlugin, "port">> {
   const { id, name, version, description, enabled, isPinned, jarPath, update } = plugin;
   const isProven = plugin.source !== unknownSource;
   return {

@@ -49,7 +49,7 @@ async function meetStrangers(
   for (const stranger of strangers.slice(0, maxReadAtOnce))
     met.push(await readStranger(deps, place, stranger));
   await deps.transact((tx) =>
-    changePlugins(tx, place.serverId, (before) => {
+    changePlugins(deps, tx, place.serverId, (before) => {
       // A concurrent run may have recorded them already.
       const isNew = ({ path, enabled }: InstalledPlugin) =>
         !before.some((one) => one.path === path && (one.enabled ?? true) === (enabled ?? true));

@@ -29,7 +29,7 @@ export async function proveStrangers(deps: PluginsDeps, serverId: string): Promi
   }
   if (proven.size > 0)
     await deps.transact((tx) =>
-      changePlugins(tx, serverId, (installed) =>
+      changePlugins(deps, tx, serverId, (installed) =>
         installed.map((one) => {
           const found = one.source === unknownSource && one.id !== undefined ? proven.get(one.id) : undefined;
           return found ? { ...one, ...found } : one;

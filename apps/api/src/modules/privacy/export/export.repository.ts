@@ -21,6 +21,8 @@ const sections = {
     sql`select device, created_at, last_seen_at, ends_at from sessions where user_id = ${userId} order by id`,
   emailVerifications: ({ userId }) =>
     sql`select expires_at from email_verifications where user_id = ${userId} order by expires_at`,
+  passwordResets: ({ userId }) =>
+    sql`select expires_at from password_resets where user_id = ${userId} order by expires_at`,
   sshKeys: ({ userId }) =>
     sql`select name, public_key, fingerprint, created_at from ssh_keys where user_id = ${userId} order by id`,
   sftpPasswords: ({ userId }) =>
@@ -32,11 +34,15 @@ const sections = {
   consents: ({ userId }) =>
     sql`select document, accepted_at from eula_consents where user_id = ${userId} order by document`,
   builds: ({ userId }) =>
-    sql`select id, server_id, prompt, platform_type, status, error, plan, recipe, created_at from build_tasks
+    sql`select id, server_id, prompt, platform_type, status, error, plan, recipe, agreed, created_at from build_tasks
       where user_id = ${userId} order by id`,
   plannings: ({ userId }) =>
     sql`select build_id, kind, model, outcome, input_tokens, output_tokens, created_at from plannings
       where user_id = ${userId} order by id`,
+  proposals: ({ userId }) =>
+    sql`select proposal, created_at from server_proposals where user_id = ${userId} order by id`,
+  modelPlans: ({ userId }) =>
+    sql`select prompt, platform_type, state, planned, created_at from model_plans where user_id = ${userId} order by id`,
   conversations: ({ userId }) =>
     sql`select id, server_id, title, created_at from ai_conversations where user_id = ${userId} order by id`,
   messages: ({ userId }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { effectOfCommand } from "./command-effect.ts";
+import { betterTool, effectOfCommand } from "./command-effect.ts";
 
 test.each([
   "list",
@@ -19,7 +19,6 @@ test.each([
   "stop",
   "gamerule keepInventory true",
   "whitelist off",
-  "lp group admin permission set * true",
 ])("%s waits for a click", (command) => {
   expect(effectOfCommand(command)).toBe("destroy");
 });
@@ -39,6 +38,13 @@ test.each([
   "fill 0 0 0 9 9 9 tnt",
   "function a:b",
   "data merge entity x {}",
+  "lp group admin permission set * true",
+  "/lp creategroup a",
 ])("%j is refused", (command) => {
   expect(effectOfCommand(command)).toBeUndefined();
+});
+
+test("a command that a tool does better names the tool", () => {
+  expect(betterTool("/lp group admin permission set * true")).toMatch(/change_permissions/);
+  expect(betterTool("list")).toBeUndefined();
 });

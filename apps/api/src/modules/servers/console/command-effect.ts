@@ -24,9 +24,14 @@ const dangerous: readonly RegExp[] = [
   /^(tp|teleport) [\w.-]{1,40} [\w.-]{1,40}$/,
   /^setworldspawn( -?\d{1,8}){3}$/,
   /^worldborder (set|add) \d{1,8}( \d{1,6})?$/,
-  /^lp (creategroup|deletegroup) \w{1,36}$/,
-  /^lp (user|group) [\w.-]{1,36} (permission|parent|meta) (set|unset|add|remove) [\w.*:-]{1,100}( [\w.:=-]{1,60}){0,3}$/,
 ];
+
+/** Where a tool does the same, reads it back and can undo it, the command is not typed. */
+export function betterTool(typed: string): string | undefined {
+  return /^\/?(?:lp|luckperms|perms?)\b/i.test(typed)
+    ? "Permissions are changed with change_permissions and read with read_permissions, not with commands."
+    : undefined;
+}
 
 /**
  * Which commands the assistant may type. Anything else is refused: a command that is not understood could do anything,

@@ -30,6 +30,8 @@ export const limitTable: Readonly<Record<LimitName, RouteLimit>> = {
   // A person who presses a button every second on three pages. Each is a transaction of a few milliseconds: 15 a second
   // from one network.
   write: inMemory("write", 180, 900, minute),
+  // A change every two seconds. The longest words take a third of a second to read: a sixth of a core for one person.
+  proposal: inMemory("proposal", 30, 150, minute),
   // One every half minute for an hour without a pause. Each starts minutes of work on a node or requests to sources.
   costly: {
     perPerson: { countedIn: "database", name: "costly-per-person", limit: 120, windowMs: hour },
@@ -46,6 +48,12 @@ export const limitTable: Readonly<Record<LimitName, RouteLimit>> = {
   "sign-up": guestsOnly("sign-up-tries", 30, hour),
   // One appeal and two corrections. Each is read by a person.
   appeal: guestsOnly("appeals", 3, hour),
+  // A family that tries every address it has. Each is a mail at most; the account's address has its own limit.
+  "password-reset": guestsOnly("password-resets", 10, hour),
+  // A class of thirty whose pages ask every fifteen seconds, with as many reloads. Each is two indexed reads.
+  "friends-page": {
+    perNetwork: { countedIn: "memory", name: "friends-page-per-network", limit: 300, windowMs: minute },
+  },
   // A rack of sixty machines that enrol at once. Guessing a token of 256 bits is hopeless at any rate.
   enrolment: guestsOnly("enrolments", 60, 10 * minute),
   // A folder dropped file by file, three a second for twenty seconds. Twenty concurrent uploads keep the disk of a node

@@ -20,6 +20,9 @@ const anHour = "public, max-age=3600";
 /** Browsers request these on their own; no person reads the answer. */
 const isFile = /^\/(?:api|ws|assets)(?:\/|$)|\.(?!html$)\w+$/;
 
+/** Pages that only people with the link should find. */
+const isUnlisted = /^\/(?:join|invite|verify|reset-password)(?:\/|$)/;
+
 /** The built web app. A path that is neither api nor file gets its page, with a 404 where the app has none. */
 export async function serveSite(app: FastifyInstance, directory: string, publicUrl: URL): Promise<void> {
   const page = await readFile(join(directory, "index.html"), "utf8");
@@ -52,6 +55,7 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
     if (!isReading || (!isKnown && isFile.test(path))) return answerWith(reply, new AppError("NOT_FOUND"));
     const filling = { path, publicOrigin: publicUrl.origin, scripts: preloads.get(path) ?? [] };
     reply.code(isKnown ? 200 : 404);
+    if (isUnlisted.test(path)) reply.header("x-robots-tag", "noindex");
     return sendPage(request, reply, fillPage(choosePage(request) ?? page, filling), publicUrl);
   });
 }

@@ -39,9 +39,7 @@ export function Story() {
         <Scene
           number={4}
           title={t("Your friends join")}
-          text={t(
-            "You get the address once somebody could really join, and the console to watch them arrive.",
-          )}
+          text={t("You get the address once it's ready to join, and the console to watch them arrive.")}
           picture={<JoiningPanel />}
         />
       </ol>

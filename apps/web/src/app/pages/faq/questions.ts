@@ -73,7 +73,7 @@ function reliability(claims: Claims): Question {
     title: t("How reliable are the servers?"),
     text: [
       t(
-        "We aim for 99.9% uptime. Every server is watched around the clock, and one that crashes is started again by itself. Each runs sealed off from the others, with its own memory and storage.",
+        "We aim for 99.9% uptime. Every server is watched around the clock, and a crashed server restarts automatically. Each runs sealed off from the others, with its own memory and storage.",
       ),
       ...(ddosProtection === undefined ? [] : [ddosProtection]),
       t("Every night your server is backed up automatically, and you can make backups yourself at any time."),

@@ -24,7 +24,7 @@ function acceptance(): LegalSection {
     title: t("Acceptance"),
     text: [
       t(
-        "By creating an account or using Blockwright you agree to these terms. If you don't agree, please don't use it. Whoever is too young to agree to a contract where they live needs a parent's or guardian's consent.",
+        "By creating an account or using Blockwright you agree to these terms. If you don't agree, please don't use it. If you're too young to sign a contract where you live, you need a parent's or guardian's consent.",
       ),
     ],
   };

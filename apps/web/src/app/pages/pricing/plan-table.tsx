@@ -9,9 +9,7 @@ export function PlanTable() {
         {t("How many servers you can have")}
       </h2>
       <p className="mt-2 max-w-2xl text-pretty text-ink-muted">
-        {t(
-          "Your plan follows what your servers cost together per month. There is no plan to order or to cancel.",
-        )}
+        {t("Your plan depends on your total monthly spend. There is no plan to order or to cancel.")}
       </p>
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {planIds.map((id) => (
@@ -45,6 +43,6 @@ function reachedAt({ id, priceCents }: Plan): string {
     case "starter":
     case "premium":
     case "ultimate":
-      return t("from {price}/month in all", { price: formatCents(priceCents) });
+      return t("when you spend {price}/month or more", { price: formatCents(priceCents) });
   }
 }

@@ -6,6 +6,7 @@ import {
   installPlan,
   pluginList,
   plugins,
+  pluginsWithPorts,
 } from "../../../features/plugins/plugin-answers.fixture.ts";
 import { serverId, servers } from "../../../features/servers/server-answers.fixture.ts";
 import { mainButton, toastText } from "../../testing/find.fixture.ts";
@@ -29,6 +30,19 @@ test("each plugin shows its version, state, pin, update, unknown origin and depe
   expect((await rowOf("Dynmap")).textContent).toContain("Disabled");
   const isOn = (name: string) => screen.getByRole("switch", { name }).getAttribute("aria-checked");
   expect([isOn("Vault"), isOn("Dynmap")]).toEqual(["true", "false"]);
+});
+
+test("a plugin with a port shows its address, to open or to copy", async () => {
+  openPlugins({ [`${place}/plugins`]: { ...pluginList, plugins: pluginsWithPorts } });
+  const map = await rowOf("BlueMap");
+  expect(map.textContent).toContain("Web map:play.blockwright.example:25602");
+  const link = within(map).getByRole("link", { name: "play.blockwright.example:25602" });
+  expect(link.getAttribute("href")).toBe("http://play.blockwright.example:25602/");
+  within(map).getByRole("button", { name: "Copy address of Web map" });
+  const voice = await rowOf("voicechat");
+  expect(voice.textContent).toContain("Voice chat:play.blockwright.example:25603");
+  expect(within(voice).queryByRole("link", { name: /25603/ })).toBeNull();
+  expect((await rowOf("Votifier")).textContent).toContain("Votes:play.blockwright.example:25604");
 });
 
 test("a changelog is plain text", async () => {

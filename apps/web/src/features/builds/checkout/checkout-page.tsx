@@ -31,7 +31,7 @@ function InvalidOrder() {
     <div className="flex flex-col items-center gap-3 py-20 text-center">
       <h1 className="text-2xl font-semibold">{t("This order is incomplete")}</h1>
       <p className="max-w-md text-ink-muted">
-        {t("The address lacks what to build. Describe your server on the home page to start again.")}
+        {t("This link has no server description. Describe your server on the home page to start again.")}
       </p>
       <Spinner className="mt-2 size-8 text-ink-muted" />
     </div>

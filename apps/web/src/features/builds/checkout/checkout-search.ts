@@ -6,6 +6,7 @@ export interface CheckoutSearch {
   readonly ram?: number;
   readonly storage?: number;
   readonly recipeId?: string;
+  readonly proposalId?: string;
 }
 
 /** The router parses `?prompt=123` as a number; here it is text that a person typed. */
@@ -17,6 +18,7 @@ export function readCheckoutSearch(search: Record<string, unknown>): CheckoutSea
     ram: numberOf(search["ram"]),
     storage: numberOf(search["storage"]),
     recipeId: textOf(search["recipeId"]),
+    proposalId: textOf(search["proposalId"]),
   });
 }
 

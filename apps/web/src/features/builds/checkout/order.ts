@@ -9,6 +9,7 @@ export interface Order {
   readonly platformType: PlatformType;
   readonly size: ServerSize;
   readonly recipeId: string | undefined;
+  readonly proposalId: string | undefined;
 }
 
 /** The order, or undefined if it is invalid. The size determines the price, no matter what plan the address names. */
@@ -17,6 +18,6 @@ export function orderOf(search: CheckoutSearch): Order | undefined {
   if (!isSize(size)) return undefined;
   const body = startBuild.body.safeParse({ ...search, plan: planOfSize(size) });
   if (!body.success) return undefined;
-  const { prompt, platformType, recipeId } = body.data;
-  return { prompt, platformType, size, recipeId };
+  const { prompt, platformType, recipeId, proposalId } = body.data;
+  return { prompt, platformType, size, recipeId, proposalId };
 }

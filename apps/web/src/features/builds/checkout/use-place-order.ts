@@ -1,6 +1,6 @@
 import { startBuild } from "@blockwright/contract/builds";
 import { planOfSize } from "@blockwright/contract/plans";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../shared/api/call.ts";
 import { t } from "../../../shared/text/t.ts";
@@ -12,11 +12,13 @@ import type { Order } from "./order.ts";
 /** Two requests with the same key build one server, even if the first response was lost. */
 export function usePlaceOrder(order: Order, key: string, onRefused: () => void) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(startBuild, { body: bodyOf(order) }, undefined, key),
     onMutate: clearToast,
     async onSuccess({ id }) {
       clearDraft();
+      queryClient.removeQueries({ queryKey: ["proposals"] });
       await navigate({ to: "/build/$taskId", params: { taskId: id }, replace: true });
     },
     onError(error) {
@@ -27,7 +29,7 @@ export function usePlaceOrder(order: Order, key: string, onRefused: () => void) 
   return { place: () => mutate(), isPlacing: isPending };
 }
 
-function bodyOf({ prompt, platformType, size, recipeId }: Order) {
+function bodyOf({ prompt, platformType, size, recipeId, proposalId }: Order) {
   return {
     prompt,
     platformType,
@@ -35,5 +37,6 @@ function bodyOf({ prompt, platformType, size, recipeId }: Order) {
     ram: size.ramGb,
     storage: size.storageGb,
     ...(recipeId === undefined ? {} : { recipeId }),
+    ...(proposalId === undefined ? {} : { proposalId }),
   };
 }

@@ -20,7 +20,7 @@ export function QuickStart() {
     event.preventDefault();
     const draft = readDraft(id);
     const wanted = prompt.trim();
-    if (wanted !== "") writeDraft(id, { ...draft, prompt: wanted, recipe: null });
+    if (wanted !== "") writeDraft(id, { ...draft, prompt: wanted, recipe: null, proposalId: null });
     void navigate({ to: "/" });
   }
 

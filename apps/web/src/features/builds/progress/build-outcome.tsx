@@ -1,10 +1,9 @@
-import { exportBuild, retryBuild } from "@blockwright/contract/builds";
+import { retryBuild } from "@blockwright/contract/builds";
 import type { Build } from "@blockwright/contract/builds";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Download, RotateCw } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { call } from "../../../shared/api/call.ts";
-import { saveTextFile } from "../../../shared/browser/save-text-file.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
@@ -13,7 +12,7 @@ import { buildQuery } from "../build-queries.ts";
 import { refusalToast } from "../refusal.ts";
 import { isCancelled } from "./build-state.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
-import { ServerAddress } from "./server-address.tsx";
+import { ReadyServer } from "./ready-server.tsx";
 
 /** The result of a build: the failure with next steps, or the server. */
 export function BuildOutcome({ build }: { readonly build: Build }) {
@@ -54,39 +53,6 @@ function FailedBuild({ build }: { readonly build: Build }) {
         <Button variant="primary" isBusy={retry.isPending} onClick={() => retry.mutate()}>
           {!retry.isPending && <RotateCw aria-hidden className="size-4.5" strokeWidth={1.75} />}
           {t("Retry")}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-function ReadyServer({ build }: { readonly build: Build }) {
-  const download = useMutation({
-    mutationFn: () => call(exportBuild, { params: { taskId: build.id } }),
-    onMutate: clearToast,
-    onSuccess: ({ fileName, file }) => saveTextFile(fileName, file),
-    onError: (error) => showToast(refusalToast(error, t("The recipe did not arrive. Please try again."))),
-  });
-  return (
-    <section className="rounded-lg border border-grass-500/50 bg-grass-950 p-5 sm:p-6">
-      <h2 className="text-lg font-semibold break-words text-grass-400">
-        {t("'{name}' is ready to join", { name: build.serverName ?? t("Your server") })}
-      </h2>
-      {build.address && <ServerAddress address={build.address} platformType={build.platformType} />}
-      {build.serverId === null && <p className="mt-2 text-sm">{t("This server has been deleted since.")}</p>}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {build.serverId !== null && (
-          <Link
-            to="/server/$serverId/{-$tab}"
-            params={{ serverId: build.serverId }}
-            className={buttonStyle("primary")}
-          >
-            {t("Go to your server")}
-          </Link>
-        )}
-        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-          {!download.isPending && <Download aria-hidden className="size-4.5" strokeWidth={1.75} />}
-          {t("Download recipe")}
         </Button>
       </div>
     </section>

@@ -11,7 +11,7 @@ import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
 import { buildQuery, isUnderWay } from "../build-queries.ts";
 import { BuildOutcome } from "./build-outcome.tsx";
 import { BuildStatusCard } from "./build-status-card.tsx";
-import { buildTitle, currentStepText } from "./build-state.ts";
+import { buildTitle, currentStepText, pageHeading } from "./build-state.ts";
 import { BuildPageSkeleton } from "./build-page-skeleton.tsx";
 import { CancelBuild } from "./cancel-build.tsx";
 import { InstallationStatus } from "./installation-status.tsx";
@@ -54,7 +54,7 @@ function BuildScreen({ build, isConnectionLost }: BuildScreenProps) {
     <div className="flex flex-col gap-6 py-8 sm:py-10">
       <header>
         <div className="flex items-center justify-between gap-4">
-          <h1 className="text-2xl font-bold sm:text-3xl">{t("Building Your Server")}</h1>
+          <h1 className="text-2xl font-bold sm:text-3xl">{pageHeading(build)}</h1>
           {isRunning ? (
             <CancelBuild build={build} />
           ) : (

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { buildTitle, currentStepText, isCancelled, ramText, statusBadge } from "./build-state.ts";
+import {
+  buildTitle,
+  builtIn,
+  currentStepText,
+  isCancelled,
+  pageHeading,
+  ramText,
+  statusBadge,
+} from "./build-state.ts";
 
 test.each([
   ["pending", "Agent is Working"],
@@ -30,4 +38,20 @@ test("the current activity has a default text for each state", () => {
     "Cancelling your build",
   );
   expect(currentStepText({ ...running, status: "failed" })).not.toBe("Processing your request");
+});
+
+test.each([
+  ["running", null, "Building Your Server"],
+  ["completed", null, "Your server is ready"],
+  ["failed", "No room", "Your server was not built"],
+  ["failed", "Cancelled", "Build cancelled"],
+] as const)("the page of a %s build (%s) is headed '%s'", (status, error, heading) => {
+  expect(pageHeading({ status, error })).toBe(heading);
+});
+
+test("the time it took is shown for a build that succeeded at once", () => {
+  const began = { attempt: 1, createdAt: "2026-08-01T10:00:00.000Z" };
+  expect(builtIn({ ...began, updatedAt: "2026-08-01T10:00:09.200Z" })).toBe("Built in 9 s");
+  expect(builtIn({ ...began, updatedAt: "2026-08-01T10:04:10.000Z" })).toBe("Built in 4 min");
+  expect(builtIn({ ...began, attempt: 2, updatedAt: "2026-08-01T10:00:09.000Z" })).toBeNull();
 });

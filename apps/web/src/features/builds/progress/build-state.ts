@@ -24,6 +24,35 @@ export function buildTitle(status: BuildStatus): string {
   }
 }
 
+/** The heading of the page. */
+export function pageHeading(build: Stopped): string {
+  if (isCancelled(build)) return t("Build cancelled");
+  switch (build.status) {
+    case "pending":
+    case "running":
+      return t("Building Your Server");
+    case "completed":
+      return t("Your server is ready");
+    case "failed":
+      return t("Your server was not built");
+  }
+}
+
+const minuteMs = 60_000;
+
+/** Null if it was tried more than once: the pauses between the attempts are not building. */
+export function builtIn({
+  attempt,
+  createdAt,
+  updatedAt,
+}: Pick<Build, "attempt" | "createdAt" | "updatedAt">): string | null {
+  const tookMs = Date.parse(updatedAt) - Date.parse(createdAt);
+  if (attempt > 1 || tookMs <= 0) return null;
+  const seconds = Math.max(1, Math.round(tookMs / 1000));
+  if (tookMs < 2 * minuteMs) return t("Built in {seconds} s", { seconds });
+  return t("Built in {minutes} min", { minutes: Math.round(tookMs / minuteMs) });
+}
+
 type Step = Pick<Build, "status" | "currentStep" | "isCancelling">;
 
 export function currentStepText({ status, currentStep, isCancelling }: Step): string {

@@ -7,6 +7,7 @@ import { ProgressBar } from "../../../shared/ui/progress.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { growingHouse, growingHouseBox } from "../../../shared/voxel/growing-house.ts";
 import { VoxelScene } from "../../../shared/voxel/voxel-scene.tsx";
+import { isUnderWay } from "../build-queries.ts";
 import { buildTitle, currentStepText, isCancelled } from "./build-state.ts";
 import { useThrottled } from "./use-throttled.ts";
 
@@ -20,7 +21,7 @@ interface BuildStatusCardProps {
 export function BuildStatusCard({ build, isConnectionLost }: BuildStatusCardProps) {
   const step = currentStepText(build);
   const title = buildTitle(build.status);
-  const said = useThrottled(`${title}. ${step}`, announceEveryMs);
+  const said = useThrottled(`${title}. ${step}`, isUnderWay(build.status) ? announceEveryMs : 0);
   return (
     <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
       <House percent={build.progress} />

@@ -43,7 +43,7 @@ function plannedByText({ kind, name }: BuildPlan["plannedBy"]): string {
     case "model":
       return t("Planned by {name}.", { name });
     case "import":
-      return t("Planned from your recipe file '{name}'.", { name });
+      return t("Planned from your recipe file.");
   }
 }
 

@@ -64,7 +64,7 @@ function BuildResult({ build }: { readonly build: BuildSummary }) {
       if (error === null || isCancelled(build)) return null;
       return <p className="mt-1.5 line-clamp-2 text-sm break-words text-ember-400">{visibleLine(error)}</p>;
     case "completed":
-      return serverId === null && <p className="mt-1.5 text-sm text-ink-muted">{t("Deleted since.")}</p>;
+      return serverId === null && <p className="mt-1.5 text-sm text-ink-muted">{t("Server deleted")}</p>;
   }
 }
 

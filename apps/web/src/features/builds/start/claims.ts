@@ -47,7 +47,7 @@ export function features(claims: Claims): readonly Feature[] {
       isHere: true,
       icon: Rocket,
       title: t("Instant Deployment"),
-      text: t("Your server is started and tried for you, then you get its address."),
+      text: t("We start and test your server, then you get its address."),
     },
     {
       isHere: claims["ddos-protection"] !== undefined,

@@ -1,4 +1,5 @@
 import { planOfSize } from "@blockwright/contract/plans";
+import type { Proposal, ShownModelPlan } from "@blockwright/contract/proposals";
 import { useNavigate } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import { useState } from "react";
@@ -14,12 +15,13 @@ import { platformChoices } from "./platforms.ts";
 
 interface PlatformDialogProps {
   readonly draft: BuildDraft;
+  readonly proposal: Proposal | undefined;
   readonly onClose: () => void;
 }
 
-export function PlatformDialog({ draft, onClose }: PlatformDialogProps) {
+export function PlatformDialog({ draft, proposal, onClose }: PlatformDialogProps) {
   const consent = useEulaConsent();
-  const goToCheckout = useGoToCheckout(draft);
+  const goToCheckout = useGoToCheckout(draft, proposal?.id);
   const [chosen, setChosen] = useState<PlatformType | null>(null);
 
   function choose(platform: PlatformType): void {
@@ -36,12 +38,15 @@ export function PlatformDialog({ draft, onClose }: PlatformDialogProps) {
       onOpenChange={onClose}
     >
       <EulaTick consent={consent} />
+      {proposal?.modelPlan && <StillPlanning plan={proposal.modelPlan} />}
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
         {platformChoices().map((choice) => (
           <li key={choice.id}>
             <PlatformCard
               choice={choice}
               isBusy={consent.isStoring && chosen === choice.id}
+              isProposed={proposal?.choices.platformType === choice.id}
+              lacks={proposal?.editions.find(({ platformType }) => platformType === choice.id)?.lacks ?? []}
               isDisabled={consent.isStoring || consent.status === "loading"}
               onChoose={() => choose(choice.id)}
             />
@@ -58,7 +63,28 @@ export function PlatformDialog({ draft, onClose }: PlatformDialogProps) {
   );
 }
 
-function useGoToCheckout({ prompt, size, recipe }: BuildDraft) {
+/** What is chosen here is ordered at once. */
+function StillPlanning({ plan }: { readonly plan: ShownModelPlan }) {
+  switch (plan.state) {
+    case "running":
+      return (
+        <output className="block text-sm">
+          {t("The AI is still planning. If you go on now, the build waits for its plan.")}
+        </output>
+      );
+    case "planned":
+      return (
+        <p className="text-sm text-ink-muted">
+          {t("The AI planned for the marked edition. For another one it plans again during the build.")}
+        </p>
+      );
+    case "failed":
+    case "stopped":
+      return null;
+  }
+}
+
+function useGoToCheckout({ prompt, size, recipe }: BuildDraft, proposalId: string | undefined) {
   const navigate = useNavigate();
   return (platformType: PlatformType): void => {
     const orderKey = announceOrder();
@@ -71,6 +97,7 @@ function useGoToCheckout({ prompt, size, recipe }: BuildDraft) {
         ram: size.ramGb,
         storage: size.storageGb,
         ...(recipe === null ? {} : { recipeId: recipe.id }),
+        ...(proposalId === undefined ? {} : { proposalId }),
       },
       state: { orderKey },
       // Back from the checkout leads to the sizes, not to a dialog that would order again.

@@ -23,5 +23,5 @@ test("the message names the number and the plan, and offers a paid plan", () => 
 test("without card payments there is no button for a paid plan", () => {
   const toast = limitToast(limits, false, () => {});
   expect(toast.action).toBeUndefined();
-  expect(toast.description).toContain("delete a server to make room");
+  expect(toast.description).toContain("Delete a server to make room");
 });

@@ -23,6 +23,6 @@ export function limitToast(limits: Limits, hasCards: boolean, buildOnPaidPlan: (
     const action = { label: t("Build on a paid plan"), onPress: buildOnPaidPlan };
     return { title: t("Server Limit Reached"), description: reached, tone: "danger", action };
   }
-  const instead = t("Card payments are not set up here, so delete a server to make room.");
+  const instead = t("Delete a server to make room.");
   return { title: t("Server Limit Reached"), description: `${reached} ${instead}`, tone: "danger" };
 }

@@ -1,34 +1,66 @@
 import { formatCents, freeSize, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
+import type { Proposal } from "@blockwright/contract/proposals";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
-import { t } from "../../../shared/text/t.ts";
+import { t, translate } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Slider } from "../../../shared/ui/slider.tsx";
+import { ProposalPanel } from "../proposal/proposal-panel.tsx";
+import type { ShownProposal } from "../proposal/use-proposal.ts";
 
 interface SizeDialogProps {
   readonly size: ServerSize;
+  readonly shown: ShownProposal;
   readonly isFreeTaken: boolean;
   readonly onSize: (size: ServerSize) => void;
   readonly onContinue: () => void;
   readonly onClose: () => void;
 }
 
-export function SizeDialog({ size, isFreeTaken, onSize, onContinue, onClose }: SizeDialogProps) {
-  const cents = monthlyCents(size);
-  const isFree = cents === 0;
+export function SizeDialog({ size, shown, isFreeTaken, onSize, onContinue, onClose }: SizeDialogProps) {
   return (
     <Dialog
       title={t("Configure Your Server")}
       description={t("Customize your server resources with the sliders below")}
+      width="wide"
+      startsAtHeading
       isOpen
       onOpenChange={onClose}
     >
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <ProposalPanel shown={shown} />
+        <div className="flex flex-col gap-4 md:sticky md:top-0">
+          <Sizes
+            size={size}
+            proposal={shown.proposal}
+            isFreeTaken={isFreeTaken}
+            onSize={onSize}
+            onContinue={onContinue}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface SizesProps extends Pick<SizeDialogProps, "size" | "isFreeTaken" | "onSize" | "onContinue"> {
+  readonly proposal: Proposal | undefined;
+}
+
+function Sizes({ size, proposal, isFreeTaken, onSize, onContinue }: SizesProps) {
+  const cents = monthlyCents(size);
+  const isFree = cents === 0;
+  const suggested = proposal?.suggestedSize;
+  const isOpen = proposal !== undefined && proposal.offered.length > 0;
+  return (
+    <>
       <Slider
         label={t("RAM")}
         value={size.ramGb}
         {...sizeLimits.ramGb}
         format={inGb}
+        mark={markOf(suggested?.ramGb, size.ramGb)}
         onChange={(ramGb) => onSize({ ...size, ramGb })}
       />
       <Slider
@@ -36,6 +68,7 @@ export function SizeDialog({ size, isFreeTaken, onSize, onContinue, onClose }: S
         value={size.storageGb}
         {...sizeLimits.storageGb}
         format={inGb}
+        mark={markOf(suggested?.storageGb, size.storageGb)}
         onChange={(storageGb) => onSize({ ...size, storageGb })}
       />
       <p className="flex items-baseline justify-between gap-3 rounded-md border border-night-700 bg-night-900 px-4 py-3">
@@ -45,11 +78,25 @@ export function SizeDialog({ size, isFreeTaken, onSize, onContinue, onClose }: S
         </output>
       </p>
       <SizeNote isFree={isFree} isFreeTaken={isFreeTaken} onFreeSize={() => onSize(freeSize)} />
-      <Button variant="primary" disabled={isFree && isFreeTaken} onClick={onContinue}>
+      {suggested && suggested.ramGb > size.ramGb && (
+        <p className="text-sm text-ink-muted">
+          {t("We suggest {ram} GB RAM and {storage} GB storage {why}.", {
+            ram: suggested.ramGb,
+            storage: suggested.storageGb,
+            why: translate(suggested.why),
+          })}
+        </p>
+      )}
+      <Button variant="primary" disabled={isOpen || (isFree && isFreeTaken)} onClick={onContinue}>
         {isFree ? t("Continue for FREE") : t("Continue with {price}/month", { price: formatCents(cents) })}
       </Button>
-    </Dialog>
+    </>
   );
+}
+
+/** The default size is not marked: it is where the slider starts. */
+function markOf(suggested: number | undefined, chosen: number): number | undefined {
+  return suggested !== undefined && suggested > chosen ? suggested : undefined;
 }
 
 interface SizeNoteProps {

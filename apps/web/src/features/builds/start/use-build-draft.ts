@@ -22,8 +22,9 @@ export function useBuildDraft() {
   return {
     draft,
     /** An edited prompt no longer belongs to that recipe. */
-    setPrompt: (prompt: string) => change({ prompt, recipe: null }),
-    leaveRecipe: () => change({ recipe: null }),
+    setPrompt: (prompt: string) => change({ prompt, recipe: null, proposalId: null }),
+    leaveRecipe: () => change({ recipe: null, proposalId: null }),
+    setProposalId: (proposalId: string) => change({ proposalId }),
     setSize: (size: ServerSize) => change({ size }),
   };
 }

@@ -11,8 +11,9 @@ const smallestPaidSize: ServerSize = { ramGb: 2, storageGb: 5 };
 
 /** The draft and its actions, from the first word to the last dialog. */
 export function useBuilder() {
-  const { draft, setPrompt, leaveRecipe, setSize } = useBuildDraft();
+  const { draft, setPrompt, leaveRecipe, setSize, setProposalId } = useBuildDraft();
   const { step, open, close } = useBuildStep();
+  const isOpen = step !== undefined && draft.prompt.trim() !== "";
   const [isFreeTaken, setFreeTaken] = useState(false);
   const { data: recipes = [] } = useQuery(recipesQuery);
   const boxRef = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +32,7 @@ export function useBuilder() {
   }
 
   const { start, isChecking } = useStart({
-    prompt: draft.prompt,
+    draft,
     onBlankPrompt: () => boxRef.current?.focus(),
     onReady: () => openSizes(false),
     onPaidWanted: () => openSizes(true),
@@ -57,10 +58,11 @@ export function useBuilder() {
       draft,
       isFreeTaken,
       onSize: setSize,
+      onProposal: setProposalId,
       onContinue: () => open("platform"),
       onClose: close,
     },
     /** Without a prompt no dialog is opened, no matter what the history says. */
-    step: draft.prompt.trim() === "" ? undefined : step,
+    step: isOpen ? step : undefined,
   };
 }

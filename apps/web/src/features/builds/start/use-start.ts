@@ -1,5 +1,5 @@
 import { getLimits } from "@blockwright/contract/builds";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { hasStatus } from "../../../shared/api/api-error.ts";
 import { call } from "../../../shared/api/call.ts";
@@ -7,10 +7,11 @@ import { useHasCards } from "../../../shared/api/use-capabilities.ts";
 import { useAuth } from "../../../shared/auth/use-auth.ts";
 import { t } from "../../../shared/text/t.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import type { BuildDraft } from "../build-draft.ts";
 import { isLimitReached, limitToast } from "./server-limit.ts";
 
 interface Start {
-  readonly prompt: string;
+  readonly draft: BuildDraft;
   readonly onBlankPrompt: () => void;
   readonly onReady: () => void;
   /** The free server is used up, and the person wants to pay for the next one. */
@@ -18,7 +19,8 @@ interface Start {
 }
 
 /** The checks of 'Start Building' before it asks for a size: session, prompt and server limit. */
-export function useStart({ prompt, onBlankPrompt, onReady, onPaidWanted }: Start) {
+export function useStart({ draft, onBlankPrompt, onReady, onPaidWanted }: Start) {
+  const queryClient = useQueryClient();
   const { user } = useAuth();
   const navigate = useNavigate();
   const hasCards = useHasCards() ?? false;
@@ -29,8 +31,18 @@ export function useStart({ prompt, onBlankPrompt, onReady, onPaidWanted }: Start
     void navigate({ to: "/login" });
   }
 
+  async function prefetch(): Promise<void> {
+    // Not a part of the page's own script: most visitors never need it.
+    const { prefetchProposal } = await import("../proposal/proposal-query.ts");
+    await prefetchProposal(queryClient, draft);
+  }
+
   const check = useMutation({
-    mutationFn: () => call(getLimits),
+    mutationFn: async () => {
+      // At the same time, so that the dialog opens with it. Without it the dialog says so.
+      const [limits] = await Promise.all([call(getLimits), prefetch()]);
+      return limits;
+    },
     onMutate: clearToast,
     onSuccess(limits) {
       if (isLimitReached(limits)) showToast(limitToast(limits, hasCards, onPaidWanted));
@@ -45,7 +57,7 @@ export function useStart({ prompt, onBlankPrompt, onReady, onPaidWanted }: Start
 
   function start(): void {
     if (user === null) return askToLogIn();
-    if (prompt.trim() === "") {
+    if (draft.prompt.trim() === "") {
       const description = t("Please describe what you want your server to do.");
       showToast({ title: t("Prompt Required"), description, tone: "danger" });
       return onBlankPrompt();

@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { webAddress } from "../../../shared/browser/web-address.ts";
+import { PortLine } from "../../../shared/ports/port-line.tsx";
 import { listOf } from "../../../shared/text/list-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
@@ -64,7 +65,7 @@ function Marks({ plugin }: Pick<InstalledRowProps, "plugin">) {
 }
 
 function Facts({ plugin }: Pick<InstalledRowProps, "plugin">) {
-  const { description, neededBy, source, pageUrl, pluginId } = plugin;
+  const { description, neededBy, source, pageUrl, pluginId, port } = plugin;
   const page = webAddress(pageUrl);
   return (
     <div className="mt-0.5 flex flex-col gap-1 text-sm text-ink-muted">
@@ -76,6 +77,7 @@ function Facts({ plugin }: Pick<InstalledRowProps, "plugin">) {
           {t("No source we know has this exact file, so we can't check it or look for updates.")}
         </p>
       )}
+      {port !== null && <PortLine port={port} />}
       {neededBy.length > 0 && (
         <p className="wrap-anywhere">
           {t("Needed by {names}", { names: listOf(neededBy.map(visibleLine)) })}

@@ -36,7 +36,7 @@ export function DeleteServer({ server }: { readonly server: Server }) {
       </Button>
       <ConfirmDialog
         title={t("Delete '{name}'?", { name })}
-        description={t("Its world, its plugins and its address are removed for good. This can't be undone.")}
+        description={t("Its world, its plugins and its address are removed. You can undo this for 7 days.")}
         confirmLabel={t("Delete Server")}
         isOpen={isAsking}
         isBusy={remove.isPending}

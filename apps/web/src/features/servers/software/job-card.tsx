@@ -8,6 +8,7 @@ import { messageOf } from "../../../shared/api/message-of.ts";
 import { exactTime } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { AskAssistantLink } from "../../../shared/ui/ask-assistant-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { ProgressBar } from "../../../shared/ui/progress.tsx";
@@ -19,10 +20,12 @@ import { canUndo, isUnderWay, jobTitle } from "./job-state.ts";
 interface JobCardProps {
   readonly job: MaintenanceJob;
   readonly canCancel?: boolean;
+  /** The person may ask the AI editor about a failure. */
+  readonly canAsk?: boolean;
 }
 
 /** The newest job of the server: its progress, its outcome, and the undo. */
-export function JobCard({ job, canCancel = false }: JobCardProps) {
+export function JobCard({ job, canCancel = false, canAsk = false }: JobCardProps) {
   const [openedAtMs] = useState(() => Date.now());
   const isOffered = canUndo(job, openedAtMs);
   if (job.status === "completed" && !isOffered) return null;
@@ -44,13 +47,20 @@ export function JobCard({ job, canCancel = false }: JobCardProps) {
           {canCancel && <CancelJob job={job} />}
         </div>
       )}
-      {job.status === "failed" && (
-        <p className="mt-2 text-sm wrap-anywhere text-ember-400">
-          {visibleLine(job.error ?? "") || t("Nobody said why. Please try again.")}
-        </p>
-      )}
+      {job.status === "failed" && <Failure job={job} canAsk={canAsk} />}
       {isOffered && job.undoUntil !== null && <UndoOffer job={job} until={job.undoUntil} />}
     </Card>
+  );
+}
+
+function Failure({ job, canAsk }: Required<Pick<JobCardProps, "job" | "canAsk">>) {
+  return (
+    <div className="mt-2 flex flex-col gap-3">
+      <p className="text-sm wrap-anywhere text-ember-400">
+        {visibleLine(job.error ?? "") || t("No reason was reported. Please try again.")}
+      </p>
+      {canAsk && <AskAssistantLink serverId={job.serverId} about="build" />}
+    </div>
   );
 }
 
@@ -83,7 +93,7 @@ function UndoOffer({ job, until }: { readonly job: MaintenanceJob; readonly unti
     onSuccess: () => queryClient.invalidateQueries(jobsQuery(serverId)),
     onError(error) {
       const description = messageOf(error, t("Please try again in a moment."));
-      showToast({ title: t("The old state is not back"), description, tone: "danger" });
+      showToast({ title: t("Couldn't restore the previous version"), description, tone: "danger" });
     },
   });
   return (
@@ -93,7 +103,7 @@ function UndoOffer({ job, until }: { readonly job: MaintenanceJob; readonly unti
       </p>
       <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
         {!undo.isPending && <Undo2 aria-hidden className="size-4.5" strokeWidth={1.75} />}
-        {t("Bring the old state back")}
+        {t("Undo reinstall")}
       </Button>
     </div>
   );

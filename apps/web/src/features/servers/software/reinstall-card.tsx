@@ -42,7 +42,7 @@ export function ReinstallCard({ server, isBlocked, hasUndo }: ReinstallCardProps
     <Card>
       <CardHeader
         title={t("Reinstall")}
-        description={t("Make this server anew with another software or version.")}
+        description={t("Start over with different software or another version.")}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TypeField choices={choices} value={serverType} onChange={setServerType} />

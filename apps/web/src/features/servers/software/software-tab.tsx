@@ -28,7 +28,7 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
           ]}
         />
       </Card>
-      {newest && <JobCard key={newest.id} job={newest} />}
+      {newest && <JobCard key={newest.id} job={newest} canAsk={server.actions.includes("use-assistant")} />}
       {/* Only once it is known whether a job is running. */}
       {jobs && (
         <ReinstallCard

@@ -14,10 +14,14 @@ final class BedrockPlayer implements Player {
     BedrockPlayer(BridgeProcess bridge, String id, String bedrockName, String xuid) {
         this.bridge = bridge;
         this.id = id;
-        this.name = "." + bedrockName.replace(' ', '_');
+        this.name = javaName(bedrockName);
         // Without an account there is no XUID, and two such players must still differ.
-        long number = xuid.matches("[1-9]\\d{0,18}") ? Long.parseLong(xuid) : Integer.toUnsignedLong(bedrockName.hashCode());
+        long number = xuid.matches("[1-9]\\d{0,18}") ? Long.parseLong(xuid) : Integer.toUnsignedLong(name.substring(1).hashCode());
         this.uuid = new UUID(0, number);
+    }
+
+    static String javaName(String bedrockName) {
+        return "." + bedrockName.replace(' ', '_');
     }
 
     @Override

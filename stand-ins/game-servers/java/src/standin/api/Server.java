@@ -26,6 +26,9 @@ public interface Server {
     /** Asked before everything else whether a player may do something. */
     void decidePermissions(PermissionSource source);
 
+    /** Puts a player on the whitelist. False when they are on it already. */
+    boolean allow(String name);
+
     boolean hasPermission(Player player, String permission);
 
     /** Returns the sentence with which the player is refused, or null when they are in. */

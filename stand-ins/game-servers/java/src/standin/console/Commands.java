@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import standin.GameServer;
 import standin.api.Player;
 import standin.faults.Faults;
 import standin.players.NameList;
+import standin.world.GameRules;
 
 /** The commands of the console, which operators may use as well. */
 public final class Commands {
@@ -33,14 +36,22 @@ public final class Commands {
         /save-on: Turns automatic saving on
         /say: Tells everybody something
         /stop: Stops the server
+        /time: Tells or sets the time of day
         /whitelist: Chooses who may join""";
+
+    private static final String NO_SUCH_PLAYER = "That player does not exist";
 
     private static final List<String> DIFFICULTIES = List.of("peaceful", "easy", "normal", "hard");
 
-    private static final Map<String, String> RELOADABLE = Map.of("ess", "Essentials", "wg", "WorldGuard");
+    private static final Map<String, Long> TIMES = Map.of("set day", 1000L, "set night", 13000L, "set midnight", 18000L);
+
+    private static final Map<String, String> RELOADABLE = Map.of("wg", "WorldGuard");
+
+    private static final Pattern IN_DIMENSION = Pattern.compile("in minecraft:([a-z0-9_]+) run gamerule (.+)");
 
     private final GameServer server;
     private final Faults faults;
+    private long dayTime;
 
     public Commands(GameServer server, Faults faults) {
         this.server = server;
@@ -64,7 +75,7 @@ public final class Commands {
             case "stop" -> stop();
             case "list" -> list();
             case "say" -> say(rest);
-            case "op" -> changed(server.playerList().operators.add(rest), "Made " + rest + " a server operator",
+            case "op" -> !server.playerList().operators.isKnown(rest) ? NO_SUCH_PLAYER : changed(server.playerList().operators.add(rest), "Made " + rest + " a server operator",
                 "Nothing changed. The player already is an operator");
             case "deop" -> changed(server.playerList().operators.remove(rest),
                 "Made " + rest + " no longer a server operator", "Nothing changed. The player is not an operator");
@@ -75,7 +86,9 @@ public final class Commands {
                 "Nothing changed. The player isn't banned");
             case "banlist" -> banList();
             case "whitelist" -> whitelist(rest);
-            case "gamerule" -> server.world().rules().run(rest);
+            case "time" -> time(rest);
+            case "gamerule" -> server.world().rules("overworld").run(rest);
+            case "execute" -> execute(rest);
             case "difficulty" -> difficulty(rest);
             case "save-off" -> changed(server.setSaving(false), "Automatic saving is now disabled",
                 "Saving is already turned off");
@@ -146,6 +159,26 @@ public final class Commands {
             .map(name -> name + " was banned by Server: Banned by an operator.").collect(Collectors.joining("\n"));
     }
 
+    /** Only `execute in DIMENSION run gamerule …`. */
+    private String execute(String rest) {
+        Matcher in = IN_DIMENSION.matcher(rest);
+        if (!in.matches()) {
+            return "Unknown or incomplete command, see below for error\nexecute " + rest + "<--[HERE]";
+        }
+        GameRules rules = server.world().rules(in.group(1));
+        return rules == null ? "Unknown dimension 'minecraft:" + in.group(1) + "'" : rules.run(in.group(2));
+    }
+
+    private String time(String rest) {
+        Long named = TIMES.get(rest);
+        if (named != null) {
+            dayTime = named;
+            return "Set the time to " + dayTime;
+        }
+        return rest.equals("query daytime") ? "The time is " + dayTime
+            : "Unknown or incomplete command, see below for error\ntime " + rest + "<--[HERE]";
+    }
+
     private String difficulty(String level) {
         if (level.isEmpty()) {
             return "The difficulty is " + titled(server.difficulty());
@@ -166,14 +199,12 @@ public final class Commands {
         String name = words.length > 1 ? words[1] : "";
         NameList list = server.playerList().whitelist;
         return switch (words[0]) {
-            case "add" -> changed(list.add(name), "Added " + name + " to the whitelist",
+            case "add" -> !list.isKnown(name) ? NO_SUCH_PLAYER : changed(list.add(name), "Added " + name + " to the whitelist",
                 "Player is already whitelisted");
             case "remove" -> changed(list.remove(name), "Removed " + name + " from the whitelist",
                 "Player is not whitelisted");
-            case "on", "off" -> {
-                server.playerList().useWhitelist(words[0].equals("on"));
-                yield "Whitelist is now turned " + words[0];
-            }
+            case "on", "off" -> changed(server.playerList().useWhitelist(words[0].equals("on")),
+                "Whitelist is now turned " + words[0], "Whitelist is already turned " + words[0]);
             case "reload" -> {
                 list.reload();
                 yield "Reloaded the whitelist";

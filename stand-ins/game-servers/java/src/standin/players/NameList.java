@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -18,12 +19,14 @@ public final class NameList {
     private static final Pattern NAME = Pattern.compile("\"name\"\\s*:\\s*\"([^\"]*)\"");
 
     private final Path file;
+    private final boolean isOnlineMode;
     private final String furtherFields;
     private final Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
     /** @param furtherFields what each entry has beside uuid and name, with a leading comma */
-    public NameList(Path file, String furtherFields) throws IOException {
+    public NameList(Path file, boolean isOnlineMode, String furtherFields) throws IOException {
         this.file = file;
+        this.isOnlineMode = isOnlineMode;
         this.furtherFields = furtherFields;
         reload();
     }
@@ -61,13 +64,26 @@ public final class NameList {
         return removed;
     }
 
-    public static UUID offlineUuid(String name) {
-        return UUID.nameUUIDFromBytes(("OfflinePlayer:" + name).getBytes(StandardCharsets.UTF_8));
+    /** Mojang's are of version 4. Offline ones are made of the name, and Floodgate's of a number. */
+    public static UUID uuidOf(String name, boolean isOnlineMode) {
+        if (name.startsWith(".")) {
+            return new UUID(0, Integer.toUnsignedLong(name.substring(1).hashCode()));
+        }
+        if (!isOnlineMode) {
+            return UUID.nameUUIDFromBytes(("OfflinePlayer:" + name).getBytes(StandardCharsets.UTF_8));
+        }
+        UUID hash = UUID.nameUUIDFromBytes(("Account:" + name.toLowerCase(Locale.ROOT)).getBytes(StandardCharsets.UTF_8));
+        return new UUID(hash.getMostSignificantBits() & ~0xf000L | 0x4000L, hash.getLeastSignificantBits());
+    }
+
+    /** Online servers look names up. Names with this beginning belong to no account. */
+    public boolean isKnown(String name) {
+        return !isOnlineMode || !name.startsWith("Unknown");
     }
 
     private void save() throws IOException {
         String entries = names.stream()
-            .map(name -> "  {\n    \"uuid\": \"" + offlineUuid(name) + "\",\n    \"name\": " + Json.quote(name)
+            .map(name -> "  {\n    \"uuid\": \"" + uuidOf(name, isOnlineMode) + "\",\n    \"name\": " + Json.quote(name)
                 + furtherFields + "\n  }")
             .collect(Collectors.joining(",\n"));
         Files.writeString(file, entries.isEmpty() ? "[]\n" : "[\n" + entries + "\n]\n");

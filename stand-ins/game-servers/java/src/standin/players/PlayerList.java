@@ -26,9 +26,12 @@ public final class PlayerList {
         this.log = log;
         maxPlayers = properties.number("max-players", 20);
         whitelistOn = properties.flag("white-list");
-        operators = new NameList(Path.of("ops.json"), ",\n    \"level\": 4,\n    \"bypassesPlayerLimit\": false");
-        whitelist = new NameList(Path.of("whitelist.json"), "");
-        banned = new NameList(Path.of("banned-players.json"), ",\n    \"source\": \"Server\",\n    \"expires\": \"forever\"");
+        boolean isOnlineMode = properties.flag("online-mode");
+        operators = new NameList(Path.of("ops.json"), isOnlineMode,
+            ",\n    \"level\": 4,\n    \"bypassesPlayerLimit\": false");
+        whitelist = new NameList(Path.of("whitelist.json"), isOnlineMode, "");
+        banned = new NameList(Path.of("banned-players.json"), isOnlineMode,
+            ",\n    \"source\": \"Server\",\n    \"expires\": \"forever\"");
     }
 
     public int maxPlayers() {
@@ -51,8 +54,11 @@ public final class PlayerList {
         gameModes.put(name, mode);
     }
 
-    public void useWhitelist(boolean on) {
+    /** False when it was so already. */
+    public boolean useWhitelist(boolean on) {
+        boolean changed = whitelistOn != on;
         whitelistOn = on;
+        return changed;
     }
 
     /** The sentence with which this person is refused, or null. */

@@ -75,7 +75,7 @@ final class Connection {
             channel.send(0, body -> PacketChannel.writeString(body, "{\"text\":" + Json.quote(refusal) + "}"));
             return;
         }
-        UUID uuid = NameList.offlineUuid(name);
+        UUID uuid = NameList.uuidOf(name, server.properties().flag("online-mode"));
         server.log().info("UUID of player " + name + " is " + uuid);
         sendSuccess(name, uuid);
         if (protocol.hasConfiguration) {

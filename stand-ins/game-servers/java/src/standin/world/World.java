@@ -6,6 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -24,7 +26,8 @@ public final class World {
     private final Protocol protocol;
     private final Path folder;
     private final List<RegionFile> regions;
-    private final GameRules rules;
+    /** By dimension. Only the Bukkit family has rules of its own in each. */
+    private final Map<String, GameRules> rules = new LinkedHashMap<>();
     private List<Burden> burdens = List.of();
     private long gameTime;
 
@@ -32,7 +35,11 @@ public final class World {
         this.name = name;
         this.protocol = protocol;
         folder = Path.of(name);
-        rules = new GameRules(protocol.version);
+        rules.put("overworld", new GameRules(protocol.version, "GameRules"));
+        for (String other : List.of("the_nether", "the_end")) {
+            rules.put(other, Software.current().hasPlugins()
+                ? new GameRules(protocol.version, "GameRules of " + other) : rules.get("overworld"));
+        }
         Path overworld = overworld();
         Path nether = nether();
         regions = List.of(
@@ -47,8 +54,9 @@ public final class World {
         return folder;
     }
 
-    public GameRules rules() {
-        return rules;
+    /** Null when there is no such dimension. */
+    public GameRules rules(String dimension) {
+        return rules.get(dimension);
     }
 
     /** What a server looks at before its own thread begins. */
@@ -58,7 +66,7 @@ public final class World {
         SessionLock.take(folder.resolve("session.lock"));
         DataPacks.load(folder.resolve("datapacks"), log);
         LevelFile.requireOverworld(level);
-        rules.read(level);
+        rules.values().forEach(one -> one.read(level));
         LevelFile.missMods(level, mods.ids(), log);
     }
 
@@ -122,7 +130,7 @@ public final class World {
             .number("Time", gameTime)
             .number("LastPlayed", System.currentTimeMillis())
             .open("Version").number("Id", protocol.dataVersion).text("Name", protocol.version).close();
-        rules.write(data);
+        new LinkedHashSet<>(rules.values()).forEach(one -> one.write(data));
         writeCompressed(level, data.close().toBytes());
     }
 

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { JobFailure, type StageContext } from "../../jobs/index.ts";
+import { readServerAddress } from "../../servers/index.ts";
+import type { BuildsDeps, GameStatus } from "../builds-deps.ts";
+import type { Blueprint } from "./blueprint.ts";
+
+const pingTries = 20;
+const pingEveryMs = 500;
+
+export interface Reached {
+  readonly host: string;
+  readonly port: number;
+  /** Of the Java side where there are two. */
+  readonly status: GameStatus;
+}
+
+/** Asks at the address that players are given, from this machine, until every edition answers. */
+export async function reachServer(
+  deps: Pick<BuildsDeps, "rows" | "pingServer">,
+  { signal }: Pick<StageContext, "signal">,
+  { serverId, recipe }: Pick<Blueprint, "serverId" | "recipe">,
+): Promise<Reached> {
+  const server = await readServerAddress(deps, serverId);
+  if (!server?.address) throw new JobFailure("The server was deleted while it was being built.");
+  const { host, port } = server.address;
+  const untilAnswered = async (edition: "java" | "bedrock") => {
+    for (let tries = 1; ; tries += 1) {
+      const status = await deps.pingServer(edition, host, port, signal);
+      if (status) return status;
+      if (tries >= pingTries)
+        throw new JobFailure(
+          "The server runs, but it can't be reached from outside. Please try again; if it happens again, contact support.",
+        );
+      await sleep(pingEveryMs, undefined, { signal });
+    }
+  };
+  const status = await untilAnswered(recipe.platform === "bedrock" ? "bedrock" : "java");
+  if (recipe.platform === "crossplay") await untilAnswered("bedrock");
+  return { host, port, status };
+}

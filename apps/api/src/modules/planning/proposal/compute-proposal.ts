@@ -1,0 +1,180 @@
+import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
+import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
+import { platformTypes, softwareNames, type PlatformType } from "@blockwright/minecraft/software";
+import { parseVersion } from "@blockwright/minecraft/versions/version";
+import { withPlugins } from "../curated/apply-features.ts";
+import { curatedRecipes } from "../curated/curated-recipes.ts";
+import { withNotes } from "../draft.ts";
+import type { PlannedServer, ServerWish } from "../planned-server.ts";
+import { proposeFromRecipes, type Proposal as ReadWish } from "../propose-server.ts";
+import { decideJoining } from "./decide-joining.ts";
+import { fitModelPlan } from "./fit-model-plan.ts";
+import { describeDecisions } from "./describe-decisions.ts";
+import { suggestSize } from "./suggest-size.ts";
+
+const usualPlayers = 10;
+const mbPerGb = 1024;
+
+export const firstChoices: ProposalChoices = {
+  platformType: "java",
+  ramGb: 1,
+  recipeId: null,
+  plainMode: null,
+  removedPlugins: [],
+  players: null,
+  minecraftVersion: null,
+  owner: null,
+};
+
+type ReadWords = typeof proposeFromRecipes;
+
+/** Reads the same words for the same wish only once. Reading is what takes time. */
+export function createReadWords(): ReadWords {
+  const known = new Map<string, ReadWish>();
+  return (wish) => {
+    const key = JSON.stringify(wish);
+    const read = known.get(key) ?? proposeFromRecipes(wish);
+    known.set(key, read);
+    return read;
+  };
+}
+
+export interface ComputedProposal {
+  readonly proposal: Omit<Proposal, "id" | "expiresAt" | "modelPlan">;
+  readonly recipe: Recipe;
+  /** Ids of the add-ons without which it would not be what it is called. */
+  readonly core: readonly string[];
+}
+
+/**
+ * From the words, our recipes and the person's choices, always the same. Everything that is built is named by us: a
+ * choice can only leave something out, or name a version, a number or a player. With a plan of a model, that one is
+ * used in place of our recipe.
+ */
+export function computeProposal(
+  prompt: string,
+  choices: ProposalChoices,
+  {
+    readWords = createReadWords(),
+    byModel,
+  }: { readWords?: ReadWords; byModel?: PlannedServer | undefined } = {},
+): ComputedProposal {
+  const wish = wishOf(prompt, choices);
+  const read = readWords(wish);
+  const fitting = byModel && fitModelPlan(byModel, wish, askedPlayers(read));
+  const planned = withVersion(fitting ?? planChosen(read, wish, choices), choices);
+  const { planned: settled, joining } = decideJoining(planned, choices.owner);
+  const removed = new Set(choices.removedPlugins);
+  const plugins = settled.recipe.plugins.filter(({ id }) => !removed.has(id));
+  const recipe = withPlugins(settled.recipe, plugins);
+  const players = Number(recipe.properties["max-players"] ?? usualPlayers);
+  const isOpen = byModel === undefined && choices.plainMode === null;
+  return {
+    recipe,
+    core: (settled.core ?? []).filter((id) => plugins.some((plugin) => plugin.id === id)),
+    proposal: {
+      prompt,
+      name: recipe.name,
+      description: recipe.description,
+      plannedBy: { ...settled.plannedBy },
+      understood: (byModel?.understood?.length ? byModel.understood : read.understood).map((one) => ({
+        ...one,
+      })),
+      decided: describeDecisions(recipe, read, choices, joining),
+      plugins: settled.recipe.plugins.map(({ id, name, reason }) => ({
+        id,
+        name,
+        reason,
+        isRemoved: removed.has(id),
+      })),
+      notDone: read.notDone.map(({ words, why }) => ({ words, why })),
+      notUnderstood: read.notUnderstood.filter((words) => !isCovered(words, byModel)),
+      notes: [...settled.notes],
+      edition: read.edition ?? null,
+      unreadLanguage: read.unreadLanguage ?? null,
+      offered: isOpen ? describeOffered(read.offered) : [],
+      editions: describeEditions(wish, readWords),
+      suggestedSize: suggestSize(recipe, choices.players ?? askedPlayers(read) ?? players),
+      players,
+      minecraftVersion: recipe.minecraftVersion,
+      joining,
+      choices: { ...choices, removedPlugins: [...removed] },
+    },
+  };
+}
+
+/** A model reads more than our words do. */
+function isCovered(words: string, byModel: PlannedServer | undefined): boolean {
+  const wanted = words.toLowerCase();
+  const read = byModel?.understood?.map((one) => one.words.toLowerCase()) ?? [];
+  return read.some((one) => one.includes(wanted) || wanted.includes(one));
+}
+
+/** For the first view: the edition in the words, else the one with the most players that lacks nothing. */
+export function choosePlatform(
+  prompt: string,
+  recipeId: string | null,
+  readWords: ReadWords = createReadWords(),
+): ProposalChoices["platformType"] {
+  const ofRecipe = curatedRecipes.find(({ id }) => id === recipeId)?.platforms;
+  const readFor = (platform: PlatformType) =>
+    readWords(wishOf(prompt, { ...firstChoices, platformType: platform, recipeId }));
+  const java = readFor("java");
+  const implied = java.edition;
+  if (implied && (ofRecipe?.includes(implied) ?? true)) return implied;
+  const crossplay = readFor("crossplay");
+  const isWhole =
+    crossplay.recipe.software === java.recipe.software && crossplay.notes.length <= java.notes.length;
+  const preferred = isWhole ? "crossplay" : "java";
+  return ofRecipe && !ofRecipe.includes(preferred) ? (ofRecipe[0] ?? preferred) : preferred;
+}
+
+function wishOf(prompt: string, choices: ProposalChoices): ServerWish {
+  return {
+    prompt,
+    platform: choices.platformType,
+    memoryMb: choices.ramGb * mbPerGb,
+    maxPlayers: usualPlayers,
+    players: choices.players ?? undefined,
+    recipeId: choices.recipeId,
+  };
+}
+
+function planChosen(read: ReadWish, wish: ServerWish, { plainMode }: ProposalChoices): PlannedServer {
+  if (plainMode === null) return read;
+  return proposeFromRecipes({ ...wish, prompt: `${plainMode} without plugins` });
+}
+
+function withVersion(planned: PlannedServer, { minecraftVersion }: ProposalChoices): PlannedServer {
+  if (minecraftVersion === null) return planned;
+  if (planned.recipe.software === "bedrock") {
+    const draft = withNotes(planned, "Bedrock players can only join the newest version.");
+    return { ...planned, notes: draft.notes };
+  }
+  const parsed = parseVersion(minecraftVersion);
+  const version = parsed.ok ? parsed.version.text : newestVersion;
+  return { ...planned, recipe: { ...planned.recipe, minecraftVersion: version } };
+}
+
+function askedPlayers({ understood }: Pick<ReadWish, "understood">): number | undefined {
+  const found = understood.flatMap(({ means }) => /^(\d+) players$/.exec(means)?.[1] ?? []);
+  return found[0] === undefined ? undefined : Number(found[0]);
+}
+
+function describeOffered(ids: readonly string[]): Proposal["offered"] {
+  return curatedRecipes
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, recipe }) => ({ id, name: recipe.name, description: recipe.description }));
+}
+
+function describeEditions(wish: ServerWish, readWords: ReadWords): Proposal["editions"] {
+  const chosen = readWords(wish);
+  return platformTypes.map((platform) => {
+    const { recipe, notes } = readWords({ ...wish, platform });
+    return {
+      platformType: platform,
+      software: softwareNames[recipe.software],
+      lacks: notes.filter((note) => !chosen.notes.includes(note)),
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import * as contract from "@blockwright/contract/proposals";
+import type { Deps } from "../../../platform/deps.ts";
+import { on, type RouteBinding } from "../../../platform/http/route-binding.ts";
+import { createNews } from "../../../platform/events/news.ts";
+import { modelPlanChanged, type ModelPlanDeps } from "../model-plan/model-plan.ts";
+import { changeProposal, findOwnProposal, makeProposal, readProposal } from "./make-proposal.ts";
+import { tailProposal } from "./tail-proposal.ts";
+
+type ProposalsDeps = ModelPlanDeps & Pick<Deps, "rows" | "now" | "transact">;
+
+export function proposalsRoutes(deps: ProposalsDeps): RouteBinding[] {
+  const news = createNews((wake) => deps.hints.listen(modelPlanChanged, ({ id }) => wake(id)));
+  return [
+    on(contract.propose, ({ body }, { actor, once }) => makeProposal(deps, once, actor, body)),
+    on(contract.getProposal, ({ params }, { actor }) => readProposal(deps, actor, params.proposalId)),
+    on(contract.changeProposal, ({ params, body }, { actor }) =>
+      changeProposal(deps, actor, params.proposalId, body),
+    ),
+    on(contract.watchProposal, async ({ params, signal, lastEventId }, { actor }) => {
+      await findOwnProposal(deps, actor, params.proposalId);
+      return tailProposal({ ...deps, news }, actor, params.proposalId, signal, lastEventId);
+    }),
+  ];
+}

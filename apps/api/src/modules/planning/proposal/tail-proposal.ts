@@ -1,0 +1,44 @@
+import type { watchProposal } from "@blockwright/contract/proposals";
+import type { StreamedEvent } from "@blockwright/contract/route";
+import type { Person } from "../../../platform/actor.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { News } from "../../../platform/events/news.ts";
+import { watchedMs } from "../model-plan/model-plan.ts";
+import { extendWatch } from "../model-plan/model-plans.repository.ts";
+import { findOwnProposal } from "./make-proposal.ts";
+import { findPlanOf, showProposal } from "./show-proposal.ts";
+
+const lookAgainAfterMs = 1000;
+
+type TailDeps = Pick<Deps, "rows" | "now"> & { readonly news: News };
+
+/** What the model does, then the proposal from its plan. While it is read, the model goes on. */
+export async function* tailProposal(
+  { rows, now, news }: TailDeps,
+  actor: Person,
+  proposalId: string,
+  signal: AbortSignal,
+  lastEventId: string | undefined,
+): AsyncGenerator<StreamedEvent<typeof watchProposal>> {
+  const [seenPlanId, seenSteps = ""] = lastEventId?.split(".") ?? [];
+  let planId: string | undefined;
+  let shownSteps = 0;
+  while (!signal.aborted) {
+    const row = await findOwnProposal({ rows, now }, actor, proposalId);
+    const plan = await findPlanOf({ rows }, row);
+    if (planId === undefined && plan?.id === seenPlanId) shownSteps = Number.parseInt(seenSteps, 10) || 0;
+    // After another choice the page opens a new stream.
+    if (planId !== undefined && plan?.id !== planId) return;
+    planId = plan?.id;
+    for (const text of plan?.steps.slice(shownSteps) ?? []) {
+      shownSteps += 1;
+      yield { id: `${planId}.${shownSteps}`, data: { type: "step", text } };
+    }
+    if (plan?.state !== "running") {
+      yield { data: { type: "proposal", proposal: showProposal(row, plan) } };
+      return;
+    }
+    await extendWatch(rows, plan.id, new Date(now().getTime() + watchedMs));
+    await news.wait(plan.id, lookAgainAfterMs, signal);
+  }
+}

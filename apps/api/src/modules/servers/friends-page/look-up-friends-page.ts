@@ -1,0 +1,43 @@
+import type { FriendsView } from "@blockwright/contract/friends-page";
+import { message } from "@blockwright/contract/message";
+import type { ServerSummary } from "@blockwright/contract/servers";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { hashToken } from "../../accounts/index.ts";
+import { describeServer } from "../describe-server.ts";
+import { findLiveServer } from "../live-servers.repository.ts";
+import { findSharedServer } from "./friends-pages.repository.ts";
+
+/** Nothing but what a person needs to join: guests read it. */
+export async function lookUpFriendsPage(
+  { rows, now }: Pick<Deps, "rows" | "now">,
+  token: string,
+): Promise<FriendsView> {
+  const serverId = await findSharedServer(rows, hashToken(token));
+  const live = serverId === undefined ? undefined : await findLiveServer(rows, serverId);
+  if (!live) throw new AppError("NOT_FOUND", message("friends-page.gone"));
+  const { name, platformType, serverType, minecraftVersion, ...seen } = describeServer(live, now());
+  const holds = live.instance?.holds ?? [];
+  const isPaused = holds.includes("operator") || holds.includes("payment");
+  return {
+    name,
+    platformType,
+    serverType,
+    minecraftVersion,
+    status: seen.status,
+    isPaused,
+    address: isPaused ? null : joinAddress(seen),
+    currentPlayers: seen.currentPlayers,
+    maxPlayers: seen.maxPlayers,
+  };
+}
+
+function joinAddress({
+  status,
+  host,
+  ip,
+  port,
+}: Pick<ServerSummary, "status" | "host" | "ip" | "port">): FriendsView["address"] {
+  const name = host ?? ip;
+  return status === "provisioning" || name === null || port === null ? null : { host: name, port };
+}
