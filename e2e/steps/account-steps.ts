@@ -13,6 +13,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 }
 
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  // The login page stays in place, with fields of the same names, until the script of this page is loaded.
+  await mainButton(page, "Sign Up").waitFor();
   await page.getByLabel("Username").fill(person.username);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -23,6 +25,7 @@ export async function logIn(
   page: Page,
   { username, password }: Pick<Person, "username" | "password">,
 ): Promise<void> {
+  await mainButton(page, "Login").waitFor();
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await mainButton(page, "Login").click();
