@@ -12,6 +12,7 @@ import { instanceHandlers } from "./instances/answer-instances.ts";
 import { openDownloadCache } from "./instances/install/download-cache.ts";
 import { createDownloadClient } from "./instances/install/download-client.ts";
 import { instanceTreesOf } from "./instances/trees/instance-trees.ts";
+import { createNodeAddress } from "./instances/run/node-address.ts";
 import { createInstances, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
 import { Refused } from "./instances/refused.ts";
@@ -159,6 +160,7 @@ async function openInstances(
     volumes,
     log,
     pingAddress: config.pingAddress,
+    findNodeAddress: createNodeAddress(config.address, config.docker.resolvers),
     uids: config.uids,
     publishConsole: (instanceId, lines) => link.publish(link.subjects.console(instanceId), lines),
     onChange: (instanceId) => {

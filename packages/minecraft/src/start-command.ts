@@ -1,3 +1,4 @@
+import { transportOf } from "./bedrock/transport.ts";
 import { jvmFlags } from "./jvm-flags.ts";
 import type { Lock } from "./lock.ts";
 import type { SoftwareType } from "./software.ts";
@@ -8,7 +9,7 @@ export interface StartCommand {
   readonly stopCommand: string;
   /** Printed to the console once players can join. */
   readonly readyText: string;
-  readonly ping: "java" | "bedrock";
+  readonly ping: "java" | "bedrock" | "nethernet";
 }
 
 const javaReadyText = 'For help, type "help"';
@@ -24,8 +25,7 @@ export function startCommand(
       command: [`./${launch.binary}`],
       environment: { LD_LIBRARY_PATH: "." },
       stopCommand: "stop",
-      readyText: "Server started.",
-      ping: "bedrock",
+      ...bedrockReady(software.minecraftVersion),
     };
   }
   if (java === null) throw new RangeError("A Java server needs a Java.");
@@ -44,6 +44,13 @@ export function startCommand(
     readyText: javaReadyText,
     ping: "java",
   };
+}
+
+/** Over NetherNet "Server started." is also printed by a server that nobody can join. */
+function bedrockReady(version: string): Pick<StartCommand, "readyText" | "ping"> {
+  return transportOf(version) === "nethernet"
+    ? { readyText: "Accepting clients on", ping: "nethernet" }
+    : { readyText: "Server started.", ping: "bedrock" };
 }
 
 function withoutWindow(type: SoftwareType): string {

@@ -89,7 +89,8 @@ export const holds = ["payment", "operator", "deletion", "job"] as const;
 const manners = z.object({
   readyText: z.string().min(1).max(200),
   stopCommand: z.string().min(1).max(100),
-  ping: z.enum(["java", "bedrock", "none"]),
+  /** `bedrock` is a ping over RakNet. */
+  ping: z.enum(["java", "bedrock", "nethernet", "none"]),
   startTimeLimitMs: z.int().positive().max(3_600_000),
   stopGraceMs: z.int().min(60_000).max(600_000),
 });
@@ -104,10 +105,20 @@ const limits = z.object({
 
 export const portProtocols = ["tcp", "udp"] as const;
 
-export const publishedPort = z.object({
-  protocol: z.enum(portProtocols),
-  port: z.int().min(1024).max(65_535),
-});
+const portNumber = z.int().min(1024).max(65_535);
+const maxPortsInRow = 150;
+
+export const publishedPort = z
+  .object({
+    protocol: z.enum(portProtocols),
+    port: portNumber,
+    /** The last of several in a row. */
+    last: portNumber.optional(),
+  })
+  .refine(
+    ({ port, last = port }) => last >= port && last - port < maxPortsInRow,
+    `must be a row of at most ${maxPortsInRow} ports`,
+  );
 
 /** A settings file of an add-on, and values that have to be in it when the server starts. */
 const portSettings = z.object({

@@ -1,3 +1,4 @@
+import { fillNodeAddress, namesNodeAddress } from "@blockwright/node-protocol/node-address";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import type { Observation } from "@blockwright/node-protocol/observation";
 import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
@@ -174,18 +175,31 @@ export class Instance {
     this.#status.set("starting", "Starting");
     this.#run = this.#newRun();
     await this.#trees.giveToInstance();
-    await this.#trees.writePortSettings();
+    const spec = await this.#specToRun();
+    if (!spec) return;
+    await this.#trees.writePortSettings(spec.portSettings);
     await volumes.setLimit(this.id, kernelLimitBytes(this.spec.limits.diskMb));
     // Each run gets a new container: one that exited while the engine was away comes back with a closed console.
     await runtime.remove(this.id);
     try {
-      await this.#run.start(this.record, () =>
+      await this.#run.start({ ...this.record, spec }, () =>
         this.#record.save({ ...newRun(), restartsDone: this.spec.restarts }),
       );
     } catch (error) {
       // It is unknown whether it started, and the server is not at fault: retry when the engine is back.
       if (error instanceof RuntimeError && error.code === "engine-away") throw error;
       await this.#record.settle(settleFailedStart(this.record, error, Date.now()));
+    }
+  }
+
+  /** With the node's address, where it is named. Undefined, and settled as a failed start, if that is not known. */
+  async #specToRun(): Promise<InstanceSpec | undefined> {
+    if (!namesNodeAddress(this.spec)) return this.spec;
+    try {
+      return fillNodeAddress(this.spec, await this.#deps.findNodeAddress());
+    } catch (error) {
+      await this.#record.settle(settleFailedStart(this.record, error, Date.now()));
+      return undefined;
     }
   }
 

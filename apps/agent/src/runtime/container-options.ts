@@ -70,7 +70,7 @@ function baseOptions(
   spec: Omit<ContainerSpec, "ports">,
   ports: readonly PublishedPort[],
 ): ContainerCreateOptions {
-  const keys = ports.map(({ port, protocol }) => `${port}/${protocol}`).toSorted();
+  const keys = ports.flatMap(publishedKeys).toSorted();
   return {
     Image: spec.image,
     Entrypoint: [],
@@ -94,6 +94,10 @@ function baseOptions(
       ),
     },
   };
+}
+
+function publishedKeys({ protocol, port, last = port }: PublishedPort): string[] {
+  return Array.from({ length: last - port + 1 }, (_, index) => `${port + index}/${protocol}`);
 }
 
 /** The same for games and install steps: a hostile plugin could use any extra permission of a step. */

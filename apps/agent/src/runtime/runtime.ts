@@ -35,6 +35,8 @@ export interface PublishedPort {
   readonly protocol: "tcp" | "udp";
   /** The same port inside and outside. */
   readonly port: number;
+  /** The last of several in a row. */
+  readonly last?: number | undefined;
 }
 
 export interface ContainerSpec {

@@ -66,3 +66,10 @@ test("an older version is refused, naming the newest", async () => {
 test("without a Linux link no version is offered", async () => {
   expect(await bedrock({ result: { links: [] } }, undefined).versions()).toEqual([]);
 });
+
+test("1.26.50, which nobody can join in a container, is not offered", async () => {
+  const source = bedrock(links("1.26.50.3"), undefined);
+  expect(await source.versions()).toEqual([]);
+  await expect(source.resolve("1.26.50.3")).rejects.toMatchObject({ code: "unknown-version" });
+  expect(await bedrock(links("1.26.51.1"), undefined).versions()).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { runsInContainers } from "@blockwright/minecraft/bedrock/transport";
 import { z } from "zod";
 import { freshForMs, unknownBuild, unknownVersion, type SoftwareSource } from "../modules/catalogue/index.ts";
 import { EgressError, type EgressClient, type EgressSource } from "../platform/egress/egress-client.ts";
@@ -74,7 +75,7 @@ async function newestRelease(deps: BedrockSoftware): Promise<BedrockRelease | un
   }
 }
 
-/** The version appears only in the file name. */
+/** The version appears only in the file name. Undefined also for one that can't be joined in a container. */
 async function releaseOf(
   { egress }: BedrockSoftware,
   source: EgressSource,
@@ -91,5 +92,5 @@ async function releaseOf(
   const [, version] = /\/bedrock-server-(\d{1,4}(?:\.\d{1,4}){2,4})\.zip$/.exec(link.downloadUrl) ?? [];
   if (version === undefined)
     throw new EgressError("unexpected", source.name, "the file's name doesn't tell its version");
-  return { version, url: link.downloadUrl };
+  return runsInContainers(version) ? { version, url: link.downloadUrl } : undefined;
 }

@@ -1,14 +1,23 @@
 import { createSocket } from "node:dgram";
 import { connect } from "node:net";
 import { decodeUnconnectedPong, encodeUnconnectedPing } from "@blockwright/minecraft/status/bedrock";
+import { askJoin } from "@blockwright/node-protocol/ask-join";
 import { decodeStatusAnswer, encodeStatusRequest } from "@blockwright/minecraft/status/java";
 import type { GameStatus, PingServer } from "../modules/builds/index.ts";
 
 const timeLimitMs = 5000;
 
 /** Sends the status request of a player's client, from this machine. */
-export const pingServer: PingServer = (edition, host, port, signal) =>
-  edition === "java" ? pingJava(host, port, signal) : pingBedrock(host, port, signal);
+export const pingServer: PingServer = (protocol, host, port, signal) => {
+  switch (protocol) {
+    case "java":
+      return pingJava(host, port, signal);
+    case "bedrock":
+      return pingBedrock(host, port, signal);
+    case "nethernet":
+      return askJoin(host, port, signal);
+  }
+};
 
 function pingJava(host: string, port: number, signal: AbortSignal): Promise<GameStatus | undefined> {
   return new Promise((resolve) => {

@@ -10,8 +10,12 @@ const change = "00000000-0000-4000-8000-000000000009";
 const fact = "00000000-0000-4000-8000-00000000000a";
 const some = "00000000-0000-4000-8000-00000000000b";
 const importedBuild = "00000000-0000-4000-8000-00000000000c";
+const bedrockServer = "00000000-0000-4000-8000-00000000000d";
+const bedrockInstance = "00000000-0000-4000-8000-00000000000e";
 
-export const existing = { user, server, deletedServer, purgedServer, build, importedBuild };
+export const existing = { user, server, deletedServer, purgedServer, build, importedBuild, bedrockInstance };
+
+export const bedrockSpec = { ports: [], manners: { ping: "bedrock", readyText: "Server started." } };
 
 /** One row of each kind in every table, as an installation has them before an upgrade. Parents first. */
 export const existingRows: readonly string[] = [
@@ -36,6 +40,10 @@ export const existingRows: readonly string[] = [
    values ('${some}', 'hash', now() + interval '1 hour', now(), '${node}')`,
   `insert into instances (id, server_id, node_id, purpose, power, holds, spec, memory_mb, disk_mb)
    values ('${instance}', '${server}', '${node}', 'live', 'on-demand', '{payment,job}', '{"ports": []}', 1024, 1024)`,
+  `insert into servers (id, user_id, name, platform_type, server_type, minecraft_version, max_players)
+   values ('${bedrockServer}', '${user}', 'Phones', 'bedrock', 'bedrock', '1.26.51.1', 10)`,
+  `insert into instances (id, server_id, node_id, purpose, power, spec, memory_mb, disk_mb)
+   values ('${bedrockInstance}', '${bedrockServer}', '${node}', 'live', 'on', '${JSON.stringify(bedrockSpec)}', 1024, 1024)`,
   `insert into port_leases (node_id, protocol, port, instance_id) values ('${node}', 'udp', 25565, '${instance}')`,
   `insert into instance_observations (instance_id, generation, state) values ('${instance}', 1, 'online')`,
   `insert into build_tasks (id, server_id, user_id, prompt, platform_type, max_ram_mb, max_storage_mb, status, steps)

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDatabase, dropDatabase } from "../../../../services/engines/databases.ts";
-import { existing, existingRows } from "./existing-rows.fixture.ts";
+import { bedrockSpec, existing, existingRows } from "./existing-rows.fixture.ts";
 import { migrateFully, migrateUntil, readTables } from "./upgrade.fixture.ts";
 
 const database = `test_${randomBytes(6).toString("hex")}`;
@@ -75,6 +75,7 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
 const beforeUpgrade: Readonly<Record<string, object>> = {
   [existing.deletedServer]: { purge_after: null },
   [existing.importedBuild]: { lock: { format: 1 } },
+  [existing.bedrockInstance]: { spec: bedrockSpec },
 };
 
 test("every table has rows before, and the same tables exist after", () => {
@@ -100,6 +101,15 @@ test("the upgrade keeps every row, and fills in new columns", () => {
 test("an imported lock that no worker has started is verified against its sources first", () => {
   const imported = after.get("build_tasks")?.find(({ id }) => id === existing.importedBuild);
   expect(imported).toMatchObject({ lock: null, imported_lock: { format: 1 } });
+});
+
+test("a Bedrock server of a newer version is asked over NetherNet, and has its ports from its next start on", () => {
+  const instance = after.get("instances")?.find(({ id }) => id === existing.bedrockInstance);
+  expect(instance?.["spec"]).toEqual({
+    ports: [],
+    manners: { readyText: "Accepting clients on", ping: "nethernet" },
+    bedrock: { by: "nethernet", udpPorts: 15 },
+  });
 });
 
 test("a server's history is found by its id, even after its deletion", () => {

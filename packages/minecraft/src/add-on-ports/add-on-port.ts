@@ -1,10 +1,17 @@
 import type { Sourced } from "../knowledge/page.ts";
 
+const addOnPurposes = ["web-map", "voice", "votes"] as const;
+export type AddOnPurpose = (typeof addOnPurposes)[number];
+
+/** Of the game itself, beside the port that players join at: its Bedrock side, and the traffic of its players. */
+const furtherPurposes = ["bedrock", "webrtc"] as const;
+export type FurtherPurpose = (typeof furtherPurposes)[number];
+
 /** What a port is for. `game` is the one that players join at. */
-export const portPurposes = ["game", "web-map", "voice", "votes"] as const;
+export const portPurposes = ["game", ...addOnPurposes, ...furtherPurposes] as const;
 export type PortPurpose = (typeof portPurposes)[number];
 
-export const portSettingFormats = ["yaml", "toml", "properties", "hocon"] as const;
+export const portSettingFormats = ["yaml", "toml", "properties", "bedrock-properties", "hocon"] as const;
 export type PortSettingFormat = (typeof portSettingFormats)[number];
 
 /** `port` and `address` (`host:port`, from outside) are filled in once the port is leased. */
@@ -31,7 +38,7 @@ export type PortCheck = (typeof portChecks)[number];
 export interface AddOnPort extends Sourced {
   readonly addOn: string;
   readonly name: string;
-  readonly purpose: Exclude<PortPurpose, "game">;
+  readonly purpose: AddOnPurpose;
   readonly protocol: "tcp" | "udp";
   readonly check: PortCheck;
   /** Names in its jar, and catalogue ids. */

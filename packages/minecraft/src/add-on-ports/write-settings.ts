@@ -45,11 +45,14 @@ export function writeSettings(text: string, { format, values }: FilledSettings):
     case "toml":
       return editToml(text, values);
     case "properties":
-      return {
-        ok: true,
-        text: editProperties(text, Object.fromEntries(flat().map(([key, value]) => [key, String(value)]))),
-      };
+      return { ok: true, text: editProperties(text, texts(flat())) };
+    case "bedrock-properties":
+      return { ok: true, text: editProperties(text, texts(flat()), "bedrock") };
     case "hocon":
       return editHocon(text, Object.fromEntries(flat()));
   }
+}
+
+function texts(values: readonly (readonly [string, string | number])[]): Record<string, string> {
+  return Object.fromEntries(values.map(([key, value]) => [key, String(value)]));
 }

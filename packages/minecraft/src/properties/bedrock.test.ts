@@ -55,7 +55,14 @@ test("values that would stop the server at startup are refused", () => {
   expect(ports).toMatchObject({ ok: false, sentences: [expect.stringContaining("must differ")] });
 });
 
-test("users can't set ports and visibility", () => {
+test("users can't set ports, transport and visibility", () => {
+  for (const [key, value] of [
+    ["transport", "raknet"],
+    ["server-port", "25565"],
+    ["server-udp-ports", "192.0.2.1:25570-25580:25570-25580"],
+    ["server-ip", "192.0.2.1"],
+  ] as const)
+    expect(writeBedrockProperties(file, { [key]: value }, "user").ok).toBe(false);
   expect(writeBedrockProperties(file, { "enable-lan-visibility": "true" }, "user").ok).toBe(false);
   expect(writeBedrockProperties(file, { "enable-lan-visibility": "false" }, "platform").ok).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { mostPlayers } from "./most-players.ts";
+
 const magic = Buffer.from("00ffff00fefefefefdfdfdfd12345678", "hex");
 const pingId = 0x01;
 const pongId = 0x1c;
@@ -27,5 +29,5 @@ export function decodeUnconnectedPong(datagram: Buffer): BedrockStatus | undefin
 
 function wholeNumber(text: string | undefined): number {
   const value = Number.parseInt(text ?? "", 10);
-  return Number.isSafeInteger(value) && value >= 0 ? value : 0;
+  return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, mostPlayers) : 0;
 }

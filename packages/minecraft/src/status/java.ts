@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostPlayers } from "./most-players.ts";
 import { decodeVarInt, encodeVarInt } from "./varint.ts";
 
 const nextStateStatus = 1;
@@ -53,8 +54,8 @@ export function decodeStatusAnswer(received: Buffer): JavaStatus | undefined {
   const { version, players } = answer.parse(JSON.parse(text.toString("utf8")));
   return {
     version: version?.name ?? "",
-    players: players?.online ?? 0,
-    maxPlayers: Math.max(0, players?.max ?? 0),
+    players: Math.min(players?.online ?? 0, mostPlayers),
+    maxPlayers: Math.min(Math.max(0, players?.max ?? 0), mostPlayers),
     sample: players?.sample?.map(({ name }) => name) ?? [],
   };
 }

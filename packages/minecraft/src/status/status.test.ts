@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeUnconnectedPong, encodeUnconnectedPing } from "./bedrock.ts";
 import { decodeStatusAnswer, encodeStatusRequest } from "./java.ts";
+import { decodeJoinAnswer, maxJoinAnswerBytes } from "./nethernet.ts";
 import { decodeVarInt, encodeVarInt } from "./varint.ts";
 
 function statusAnswer(status: unknown): Buffer {
@@ -78,5 +79,38 @@ describe("a Bedrock pong", () => {
     expect(decodeUnconnectedPong(pong)).toEqual({ version: "1.21.124", players: 3, maxPlayers: 10 });
     expect(decodeUnconnectedPong(Buffer.alloc(40))).toBeUndefined();
     expect(encodeUnconnectedPing(7n)).toHaveLength(33);
+  });
+});
+
+test("a count that no server can have is not passed on", () => {
+  const java = decodeStatusAnswer(statusAnswer({ players: { online: 9_999_999_999, max: 9_999_999_999 } }));
+  expect(java).toMatchObject({ players: 100_000, maxPlayers: 100_000 });
+  const text = Buffer.from("MCPE;Name;800;1.21.124;9999999999;9999999999;");
+  const pong = Buffer.concat([Buffer.from([0x1c]), Buffer.alloc(34), text]);
+  expect(decodeUnconnectedPong(pong)).toMatchObject({ players: 100_000, maxPlayers: 100_000 });
+});
+
+describe("a NetherNet answer", () => {
+  const decode = (text: string) => decodeJoinAnswer(Buffer.from(text));
+
+  test("is decoded, and may be empty", () => {
+    const full = { name: "A", protocol: 2193, version: "1.26.51", level: "B", players: 3, maxPlayers: 10 };
+    expect(decode(JSON.stringify(full))).toEqual({ version: "1.26.51", players: 3, maxPlayers: 10 });
+    expect(decode("")).toEqual({ version: "", players: 0, maxPlayers: null });
+  });
+
+  test.each([
+    '{"players":-1}',
+    '{"players":1e300}',
+    '{"players":100001}',
+    '{"players":"3"}',
+    '{"maxPlayers":1.5}',
+    `{"version":"${"1".repeat(41)}"}`,
+    "[]",
+    "null",
+    "<html>",
+    `{"name":"${"a".repeat(maxJoinAnswerBytes)}"}`,
+  ])("is refused if it is %.40s", (text) => {
+    expect(decode(text)).toBeUndefined();
   });
 });

@@ -82,7 +82,7 @@ describe("after a failed start", () => {
   });
 
   test("of several ports, the one that the engine names is reported", () => {
-    const ports = [25_570, 25_571].map((port) => ({ protocol: "tcp", port }));
+    const ports = [{ port: 25_570 }, { port: 25_571 }, { port: 25_580, last: 25_589 }];
     const several = { ports, restarts: 0 } as never;
     const takenPortOf = (port: number | undefined) => {
       const refusal = new RuntimeError("port-taken", "In use.", { port });
@@ -90,6 +90,7 @@ describe("after a failed start", () => {
       return settleFailedStart({ ...newRecord(several, 70_000), ...first }, refusal, 3000).change.lastExit;
     };
     expect(takenPortOf(25_571)).toMatchObject({ takenPort: 25_571 });
+    expect(takenPortOf(25_585)).toMatchObject({ takenPort: 25_585 });
     expect(takenPortOf(undefined)).toMatchObject({ takenPort: 25_570 });
     expect(takenPortOf(80)).toMatchObject({ takenPort: 25_570 });
   });

@@ -73,7 +73,11 @@ export function settleFailedStart(
  */
 function findTakenPort({ ports }: InstanceRecord["spec"], error: unknown): number | undefined {
   if (!(error instanceof RuntimeError && error.code === "port-taken")) return undefined;
-  return (ports.find(({ port }) => port === error.port) ?? ports[0])?.port;
+  const { port: taken } = error;
+  const isPublished = ports.some(
+    ({ port, last = port }) => taken !== undefined && port <= taken && taken <= last,
+  );
+  return isPublished ? taken : ports[0]?.port;
 }
 
 function settleCrash(record: CrashHistory, lastExit: LastExit, nowMs: number): Settlement {

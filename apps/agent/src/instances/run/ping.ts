@@ -5,7 +5,8 @@ import { decodeStatusAnswer, encodeStatusRequest } from "@blockwright/minecraft/
 
 export interface PingAnswer {
   readonly players: number;
-  readonly maxPlayers: number;
+  /** Null where the server does not say it. */
+  readonly maxPlayers: number | null;
 }
 
 const timeLimitMs = 5000;

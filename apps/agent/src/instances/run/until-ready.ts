@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import { askJoin } from "@blockwright/node-protocol/ask-join";
 import { pingBedrock, pingJava, type PingAnswer } from "./ping.ts";
 
 const pingEveryMs = 250;
@@ -25,6 +26,8 @@ export function pingInstance(spec: InstanceSpec, address: string): Promise<PingA
       return pingJava(address, port("tcp"));
     case "bedrock":
       return pingBedrock(address, port("udp"));
+    case "nethernet":
+      return askJoin(address, port("tcp"));
     case "none":
       return Promise.resolve(undefined);
   }

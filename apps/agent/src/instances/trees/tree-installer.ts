@@ -1,3 +1,4 @@
+import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { createMutex } from "../../concurrency/mutex.ts";
 import type { InstanceDeps } from "../instance-deps.ts";
 import type { InstanceStatus } from "../instance-status.ts";
@@ -62,12 +63,10 @@ export class TreeInstaller {
   }
 
   /** The last thing before a start: whatever replaced or edited the files before it can't leave other ports in them. */
-  async writePortSettings(): Promise<void> {
-    const { instanceId, portSettings = [] } = this.#record.current.spec;
+  async writePortSettings(files: InstanceSpec["portSettings"] = []): Promise<void> {
+    const { instanceId } = this.#record.current.spec;
     const release = await this.treeLock(this.#ended);
-    const problems = await writePortSettings(this.#deps.volumes.pathOf(instanceId), portSettings).finally(
-      release,
-    );
+    const problems = await writePortSettings(this.#deps.volumes.pathOf(instanceId), files).finally(release);
     for (const problem of problems) this.#deps.log.warn({ instanceId, problem }, "a port was not written");
   }
 

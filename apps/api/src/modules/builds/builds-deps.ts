@@ -8,12 +8,16 @@ import type { PlannerDeps, PlanServer } from "../planning/index.ts";
 export interface GameStatus {
   /** As the server calls it: often the software and the version. */
   readonly version: string;
-  readonly maxPlayers: number;
+  /** Null where the server does not say it. */
+  readonly maxPlayers: number | null;
 }
+
+/** `bedrock` is Bedrock over RakNet. */
+export type StatusProtocol = "java" | "bedrock" | "nethernet";
 
 /** Asks a server from outside, as a player's client does. Undefined if it doesn't answer. */
 export type PingServer = (
-  edition: "java" | "bedrock",
+  protocol: StatusProtocol,
   host: string,
   port: number,
   signal: AbortSignal,

@@ -1,4 +1,5 @@
 export { AnswerRefusal, answerNode } from "./answer-node.ts";
+export { firstProtocols, furtherPorts, type BedrockSide, type FurtherPort } from "./bedrock-side.ts";
 export { drainNode } from "./drain-node.ts";
 export { createEnrolmentToken } from "./enrolment/enrol-node.ts";
 export type {

@@ -1,5 +1,8 @@
-import type { PortPurpose, PortSettings } from "@blockwright/minecraft/add-on-ports/add-on-port";
-import { fillSettings } from "@blockwright/minecraft/add-on-ports/write-settings";
+import type {
+  AddOnPurpose,
+  FurtherPurpose,
+  PortSettings,
+} from "@blockwright/minecraft/add-on-ports/add-on-port";
 import type {
   holds,
   InstanceSpec,
@@ -8,6 +11,7 @@ import type {
   purposes,
 } from "@blockwright/node-protocol/instance";
 import type { z } from "zod";
+import type { BedrockSide } from "./bedrock-side.ts";
 
 export type { InstanceState, LastExit } from "@blockwright/node-protocol/observation";
 
@@ -18,14 +22,22 @@ export type PublishedPort = z.output<typeof publishedPort>;
 export type Protocol = PublishedPort["protocol"];
 
 /** The add-on that a port is for, and the settings in which the add-on has to find its number. */
-export interface PortUse {
+export interface AddOnUse {
   readonly addOn: string;
-  readonly purpose: Exclude<PortPurpose, "game">;
+  readonly purpose: AddOnPurpose;
   readonly settings: PortSettings;
 }
 
+/** A further port of the game itself. */
+export interface FurtherUse {
+  readonly addOn: null;
+  readonly purpose: FurtherPurpose;
+}
+
+export type PortUse = AddOnUse | FurtherUse;
+
 export interface LeasedPort extends PublishedPort {
-  /** Undefined for the game's own. */
+  /** Undefined for the one that players join at. */
   readonly use?: PortUse;
 }
 
@@ -34,8 +46,10 @@ export type SpecParts = Pick<
   InstanceSpec,
   "image" | "command" | "environment" | "manners" | "limits" | "installation"
 > & {
-  /** The game's come first. */
+  /** The one that players join at comes first. */
   readonly ports: readonly LeasedPort[];
+  /** Undefined if players of the Bedrock Edition can't join. */
+  readonly bedrock?: BedrockSide;
 };
 
 export interface DesiredInstance {
@@ -49,31 +63,7 @@ export interface DesiredInstance {
   readonly spec: SpecParts;
 }
 
-/** `host` is the machine's address from outside, which some add-ons tell to players. */
-export function specOf(
-  { id, spec: { ports, ...spec }, holds: held, ...instance }: DesiredInstance,
-  host: string,
-): InstanceSpec {
-  const { serverId, purpose, power, generation, restarts } = instance;
-  const portSettings = ports.flatMap(({ use, port }) => {
-    if (!use) return [];
-    const { values, ...file } = fillSettings(use.settings, { host, port });
-    return [{ ...file, values: values.map(({ path, value }) => ({ path: [...path], value })) }];
-  });
-  return {
-    ...spec,
-    ports: ports.map(({ protocol, port }) => ({ protocol, port })),
-    ...(portSettings.length > 0 && { portSettings }),
-    instanceId: id,
-    serverId,
-    purpose,
-    power,
-    holds: [...held],
-    generation,
-    restarts,
-  };
-}
-
+/** The one that players join at, with each of its protocols. */
 export function gamePorts({ ports }: Pick<SpecParts, "ports">): readonly LeasedPort[] {
   return ports.filter(({ use }) => use === undefined);
 }

@@ -9,6 +9,7 @@ import {
   type ObservationRow,
 } from "./instances.repository.ts";
 import type { NodesDeps } from "./nodes-deps.ts";
+import { withGamePorts } from "./placement/agree-game-ports.ts";
 import { giveRoomBack, reserveRoom } from "./placement/placement.repository.ts";
 import { sendDesiredSoon } from "./desired/send-desired.ts";
 
@@ -35,7 +36,10 @@ export async function reviseInstance(
   if (!found) throw new AppError("NOT_FOUND");
   const revision = decide(found.instance, found.observation);
   if (!revision) return;
-  const { power, holds, spec, memoryMb, restart = false } = revision;
+  const { power, holds, memoryMb, restart = false } = revision;
+  const isStart = restart || (power !== undefined && power !== "off");
+  const wanted = revision.spec ?? (isStart ? found.instance.spec : undefined);
+  const spec = wanted && (await withGamePorts(deps, tx, found.instance, wanted));
   if (memoryMb !== undefined) await changeRoom(tx, found.instance, memoryMb);
   await changeInstance(tx.rows, instanceId, deps.now(), {
     ...(power && { power }),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import type { NodesDeps, SpecParts } from "../../nodes/index.ts";
+import { furtherPorts, type NodesDeps, type SpecParts } from "../../nodes/index.ts";
 import { placeLiveInstance } from "../../servers/index.ts";
 import type { BackedUpState } from "../backed-up-state.ts";
 import { findStoreOf } from "./stores.repository.ts";
@@ -30,7 +30,8 @@ export async function placeForBackup(
     holds: ["job"],
     memoryMb: limits.memoryMb,
     diskMb: limits.diskMb,
-    protocols: ports.map(({ protocol }) => protocol),
+    protocols: ports.flatMap(({ use, protocol }) => (use ? [] : [protocol])),
+    furtherPorts: furtherPorts(state.spec.bedrock),
     exceptNodeIds,
     backupStore,
     describe: () => emptySpec(state.spec, serverId),

@@ -6,10 +6,10 @@ import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareNames } from "@blockwright/minecraft/software";
 import { bindLock, findTitles, resolveLock, type ResolvedLock } from "../../catalogue/index.ts";
 import { awaitPlan, installAgreed, type ServerWish } from "../../planning/index.ts";
-import { wantedPorts } from "../../nodes/index.ts";
+import { firstProtocols, furtherPorts, wantedPorts } from "../../nodes/index.ts";
 import { describeBuilt, nodesBeyondKept, placeLiveInstance } from "../../servers/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
-import { describeBlueprint, blueprintOf, playersOf } from "../install/blueprint.ts";
+import { bedrockSideOf, describeBlueprint, blueprintOf, playersOf } from "../install/blueprint.ts";
 import type { BuildRow } from "../builds.repository.ts";
 import { keptAccount } from "../storage/kept-account.ts";
 import { failOversized } from "../storage/lock-size.ts";
@@ -40,7 +40,7 @@ export async function prepareEnvironment(deps: BuildsDeps, stage: BuildStage): P
   const { instanceId, ports } = await place(deps, stage, recipe, lock);
   const port = ports[0]?.port ?? 0;
   const others = ports.flatMap(({ use, ...one }) =>
-    use ? [`Reserved port ${one.port} for ${use.addOn}.`] : [],
+    use?.addOn ? [`Reserved port ${one.port} for ${use.addOn}.`] : [],
   );
   await stage.log("Found a machine with room.", `Reserved port ${port}.`, ...others);
   return { instanceId, port };
@@ -178,14 +178,15 @@ async function named(deps: BuildsDeps, recipe: Recipe, { plugins }: Lock): Promi
 async function place(deps: BuildsDeps, { build, attempt }: BuildStage, recipe: Recipe, lock: Lock) {
   const blueprint = blueprintOf({ attempt, build: { ...build, recipe, lock } });
   const { memoryMb, diskMb } = blueprint;
+  const bedrock = bedrockSideOf(blueprint);
   return deps.transact(async (tx) =>
     placeLiveInstance(deps, tx, attempt.serverId, {
       power: "off",
       memoryMb,
       diskMb,
       exceptNodeIds: await nodesBeyondKept(deps, tx, await keptAccount(tx, build.userId), diskMb),
-      protocols:
-        lock.platform === "crossplay" ? ["tcp", "udp"] : lock.platform === "bedrock" ? ["udp"] : ["tcp"],
+      protocols: lock.platform === "crossplay" ? ["tcp", "udp"] : firstProtocols(bedrock),
+      furtherPorts: furtherPorts(bedrock),
       addOnPorts: wantedPorts(lock.software.type, lock.plugins),
       describe: ([lease]) => describeBlueprint(deps, blueprint, lease?.port ?? 0, false),
     }),

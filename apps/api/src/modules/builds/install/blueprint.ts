@@ -1,6 +1,7 @@
+import { transportOf, udpPortsFor } from "@blockwright/minecraft/bedrock/transport";
 import type { Lock } from "@blockwright/minecraft/lock";
 import type { Recipe } from "@blockwright/minecraft/recipe";
-import type { SpecParts } from "../../nodes/index.ts";
+import type { BedrockSide, SpecParts } from "../../nodes/index.ts";
 import { promisesOf } from "../../planning/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { describeInstance } from "./describe-instance.ts";
@@ -30,6 +31,15 @@ export function settingsOf({ recipe, lock, memoryMb }: Blueprint, port: number):
   return settingsFor(recipe, lock, { memoryMb, port, maxPlayers: playersOf(recipe) });
 }
 
+/** How players of the Bedrock Edition reach it. */
+export function bedrockSideOf({ recipe, lock }: Pick<Blueprint, "recipe" | "lock">): BedrockSide | undefined {
+  const { type, minecraftVersion: version } = lock.software;
+  if (type !== "bedrock") return undefined;
+  return transportOf(version) === "raknet"
+    ? { by: "raknet" }
+    : { by: "nethernet", udpPorts: udpPortsFor(version, playersOf(recipe)) };
+}
+
 export function describeBlueprint(
   { config }: Pick<BuildsDeps, "config">,
   blueprint: Blueprint,
@@ -45,7 +55,7 @@ export function describeBlueprint(
   const properties = lock.java === null ? null : writeSettings("", lock, settingsOf(blueprint, port));
   return describeInstance(
     config.images,
-    { lock, memoryMb, diskMb, properties, hasPlugins, worldGenerator },
+    { lock, memoryMb, diskMb, properties, hasPlugins, bedrock: bedrockSideOf(blueprint), worldGenerator },
     port,
   );
 }

@@ -4,7 +4,7 @@ import { addOnFolder } from "@blockwright/minecraft/software";
 import { startCommand } from "@blockwright/minecraft/start-command";
 import type { Config } from "../../../platform/config.ts";
 import { bridgeTexts } from "../../catalogue/index.ts";
-import type { SpecParts } from "../../nodes/index.ts";
+import type { BedrockSide, SpecParts } from "../../nodes/index.ts";
 import { JobFailure } from "../../jobs/index.ts";
 
 export interface InstanceWish {
@@ -14,6 +14,7 @@ export interface InstanceWish {
   /** Text of server.properties; null where the software brings its own. */
   readonly properties: string | null;
   readonly hasPlugins: boolean;
+  readonly bedrock: BedrockSide | undefined;
   /** The plugin that makes the world; undefined: the game itself. */
   readonly worldGenerator?: string | undefined;
 }
@@ -46,6 +47,7 @@ export function describeInstance(
       stopGraceMs,
     },
     limits: { memoryMb, cpus, processes, diskMb },
+    ...(wish.bedrock && { bedrock: wish.bedrock }),
     installation: describeInstallation(images, wish, port),
   };
 }

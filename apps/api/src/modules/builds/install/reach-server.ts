@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { transportOf } from "@blockwright/minecraft/bedrock/transport";
 import { JobFailure, type StageContext } from "../../jobs/index.ts";
 import { readServerAddress } from "../../servers/index.ts";
-import type { BuildsDeps, GameStatus } from "../builds-deps.ts";
+import type { BuildsDeps, GameStatus, StatusProtocol } from "../builds-deps.ts";
 import type { Blueprint } from "./blueprint.ts";
 
 const pingTries = 20;
@@ -18,14 +19,14 @@ export interface Reached {
 export async function reachServer(
   deps: Pick<BuildsDeps, "rows" | "pingServer">,
   { signal }: Pick<StageContext, "signal">,
-  { serverId, recipe }: Pick<Blueprint, "serverId" | "recipe">,
+  { serverId, lock }: Pick<Blueprint, "serverId" | "lock">,
 ): Promise<Reached> {
   const server = await readServerAddress(deps, serverId);
   if (!server?.address) throw new JobFailure("The server was deleted while it was being built.");
   const { host, port } = server.address;
-  const untilAnswered = async (edition: "java" | "bedrock") => {
+  const untilAnswered = async (protocol: StatusProtocol) => {
     for (let tries = 1; ; tries += 1) {
-      const status = await deps.pingServer(edition, host, port, signal);
+      const status = await deps.pingServer(protocol, host, port, signal);
       if (status) return status;
       if (tries >= pingTries)
         throw new JobFailure(
@@ -34,7 +35,11 @@ export async function reachServer(
       await sleep(pingEveryMs, undefined, { signal });
     }
   };
-  const status = await untilAnswered(recipe.platform === "bedrock" ? "bedrock" : "java");
-  if (recipe.platform === "crossplay") await untilAnswered("bedrock");
+  const status = await untilAnswered(lock.platform === "bedrock" ? bedrockProtocol(lock) : "java");
+  if (lock.platform === "crossplay") await untilAnswered("bedrock");
   return { host, port, status };
+}
+
+function bedrockProtocol({ software }: Blueprint["lock"]): StatusProtocol {
+  return transportOf(software.minecraftVersion) === "nethernet" ? "nethernet" : "bedrock";
 }

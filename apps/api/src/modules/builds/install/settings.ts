@@ -1,3 +1,4 @@
+import { needsLanVisibility, transportOf } from "@blockwright/minecraft/bedrock/transport";
 import {
   bedrockProperties,
   checkBedrockProperty,
@@ -108,11 +109,8 @@ function placedRule(placed: PlacedWish): PlacedRule {
 const bedrockNames: Readonly<Record<string, string>> = { motd: "server-name", "white-list": "allow-list" };
 
 function bedrockSettings(recipe: Recipe, lock: Lock, { memoryMb, port, maxPlayers }: Room): Settings {
-  const { properties: tuned } = tuneFor({
-    software: "bedrock",
-    memoryMb,
-    version: lock.software.minecraftVersion,
-  });
+  const { minecraftVersion: version } = lock.software;
+  const { properties: tuned } = tuneFor({ software: "bedrock", memoryMb, version });
   const rules = bedrockProperties();
   const renamed = Object.fromEntries(
     Object.entries(recipe.properties).map(([key, value]) => [bedrockNames[key] ?? key, value]),
@@ -127,7 +125,8 @@ function bedrockSettings(recipe: Recipe, lock: Lock, { memoryMb, port, maxPlayer
       "server-port": String(port),
       // Must differ from the other port, or the server stops at once. It is not reachable from outside.
       "server-portv6": String(port === 19_133 ? 19_134 : 19_133),
-      "enable-lan-visibility": "false",
+      transport: transportOf(version),
+      "enable-lan-visibility": String(needsLanVisibility(version)),
     },
     rules: [],
     yaml: [],

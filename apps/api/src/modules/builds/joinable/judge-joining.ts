@@ -89,7 +89,7 @@ function judgeOperator({ joining: { owner }, platform }: Expected, seen: Seen): 
 }
 
 function judgePlaces({ players }: Expected, { status: { maxPlayers } }: Seen): Problem[] {
-  if (maxPlayers >= players) return [];
+  if (maxPlayers === null || maxPlayers >= players) return [];
   const isShut = maxPlayers === 0;
   return [
     {

@@ -1,3 +1,4 @@
+import type { PortPurpose } from "@blockwright/minecraft/add-on-ports/add-on-port";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { timeBefore } from "../../../platform/now.ts";
@@ -14,6 +15,8 @@ export interface LostPort {
   readonly port: number;
   /** The add-on it is for. Undefined in runs from before add-ons had ports, null for the game's. */
   readonly addOn?: string | null;
+  /** Undefined in runs from before the game had further ports. */
+  readonly purpose?: PortPurpose;
 }
 
 export interface FoundLostPort extends LostPort {
@@ -35,6 +38,7 @@ export async function findLostPorts(
       instanceId: instances.id,
       port: portLeases.port,
       addOn: portLeases.addOn,
+      purpose: portLeases.purpose,
       onlineAt: instanceObservations.onlineAt,
       isJustMoved: isJustMoved(movedSince),
     })

@@ -22,12 +22,13 @@ const moveAgainAfterMs = 3_600_000;
 export async function beginMoves(deps: BuildsDeps, now = deps.now()): Promise<number> {
   const lost = await findLostPorts(deps.rows, maxAtOnce, deps.now(), timeBefore(now, moveAgainAfterMs));
   const hour = now.toISOString().slice(0, 13);
-  for (const { serverId, instanceId, port, addOn = null, onlineAt, isJustMoved } of lost) {
+  for (const { serverId, instanceId, port, addOn = null, purpose = "game", ...moment } of lost) {
+    const { onlineAt, isJustMoved } = moment;
     if (isJustMoved) continue;
     await deps.transact((tx) =>
       deps.enqueue(tx, moveLostPortRun, {
         id: `move-port-${instanceId}-${port}-${onlineAt?.getTime() ?? "never"}-${hour}`,
-        input: { serverId, instanceId, port, addOn },
+        input: { serverId, instanceId, port, addOn, purpose },
         partition: serverId,
       }),
     );
@@ -44,7 +45,8 @@ export async function holdForMove(deps: BuildsDeps, { instanceId, port }: LostPo
   const hold = deps.transact((tx) =>
     reviseInstance(deps, tx, instanceId, ({ spec, holds }, seen) => {
       const isLost = seen?.lastExit?.takenPort === port && seen.state !== "online";
-      if (!isLost || !spec.ports.some((one) => one.port === port)) return undefined;
+      const isPublished = spec.ports.some(({ port: first, last = first }) => first <= port && port <= last);
+      if (!isLost || !isPublished) return undefined;
       isHeld = true;
       return holds.includes("job") ? undefined : { holds: withJobHold(holds) };
     }),
@@ -55,28 +57,31 @@ export async function holdForMove(deps: BuildsDeps, { instanceId, port }: LostPo
 
 export async function moveAway(
   deps: BuildsDeps,
-  { serverId, instanceId, port: lostPort, addOn = null }: LostPort,
+  { serverId, instanceId, port: lostPort, addOn = null, purpose = "game" }: LostPort,
   signal: AbortSignal,
 ): Promise<number> {
   await untilOffline(deps, { signal }, instanceId);
   const server = await readServer(deps, serverId);
   if (!server) throw new JobFailure("The server was deleted meanwhile.");
-  const port = await deps.transact((tx) => moveToFreePort(deps, tx, instanceId, { port: lostPort, addOn }));
-  // The node writes the ports of add-ons itself, before it starts the server.
-  if (addOn === null) await movePort(deps, { log: async () => undefined }, { instanceId, port }, { server });
+  const port = await deps.transact((tx) =>
+    moveToFreePort(deps, tx, instanceId, { port: lostPort, addOn, purpose }),
+  );
+  // The node writes the other ports itself, before it starts the server.
+  if (addOn === null && purpose === "game")
+    await movePort(deps, { log: async () => undefined }, { instanceId, port }, { server });
   return port;
 }
 
 /** Releases the server and notifies its owner in one transaction. Idempotent. */
 export async function endMove(
   deps: BuildsDeps,
-  { serverId, instanceId, port: lostPort, addOn = null }: LostPort,
+  { serverId, instanceId, port: lostPort, ...use }: LostPort,
   port: number | null,
 ): Promise<void> {
   const end = deps.transact(async (tx) => {
     const wasHeld = await releaseServer(deps, tx, instanceId);
     if (!wasHeld || port === null) return;
-    await appendInstallationLines(tx, serverId, [movedSentence(lostPort, port, addOn)]);
+    await appendInstallationLines(tx, serverId, [movedSentence(lostPort, port, use)]);
     await appendActivity(tx, system, {
       action: "server.port-moved",
       subjectId: serverId,
@@ -86,10 +91,20 @@ export async function endMove(
   await end.catch(unlessGone);
 }
 
-function movedSentence(from: number, to: number, addOn: string | null): string {
-  const owner = addOn === null ? "your server" : (findAddOnPort(addOn)?.name ?? addOn);
-  const told = addOn === null ? "please give your players the new address" : "please use the new address";
-  return `Port ${from} could not be used any more, so ${owner} has port ${to} now: ${told}.`;
+function movedSentence(
+  from: number,
+  to: number,
+  { addOn = null, purpose = "game" }: Pick<LostPort, "addOn" | "purpose">,
+): string {
+  const lost = `Port ${from} could not be used any more, so`;
+  const tellPlayers = "please give your players the new address";
+  if (addOn !== null)
+    return `${lost} ${findAddOnPort(addOn)?.name ?? addOn} has port ${to} now: please use the new address.`;
+  if (purpose === "webrtc")
+    return `${lost} players of the Bedrock Edition play over port ${to} now. Their address is the same.`;
+  if (purpose === "bedrock")
+    return `${lost} players of the Bedrock Edition join at port ${to} now: ${tellPlayers}.`;
+  return `${lost} your server has port ${to} now: ${tellPlayers}.`;
 }
 
 function unlessGone(error: unknown): void {

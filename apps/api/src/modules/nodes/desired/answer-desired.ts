@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { Deps } from "../../../platform/deps.ts";
 import { LinkError, type LinkMessage } from "../../../platform/nats/link.ts";
 import { answerNode } from "../answer-node.ts";
-import { removalOf, specOf } from "../instance.ts";
+import { removalOf } from "../instance.ts";
+import { specOf } from "../instance-spec.ts";
 import { listInstancesOfNode, type InstanceRow } from "../instances.repository.ts";
 import { findNodeAddress } from "../nodes.repository.ts";
 

@@ -1,7 +1,8 @@
 import { applyInstance, removeInstance } from "@blockwright/node-protocol/rpc";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { removalOf, specOf } from "../instance.ts";
+import { removalOf } from "../instance.ts";
+import { specOf } from "../instance-spec.ts";
 import { findInstance, type InstanceRow } from "../instances.repository.ts";
 import { NodeRefusal } from "../node-client.ts";
 import type { NodesDeps } from "../nodes-deps.ts";

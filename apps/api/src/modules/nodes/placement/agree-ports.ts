@@ -2,13 +2,13 @@ import { findAddOnPort } from "@blockwright/minecraft/add-on-ports/find-ports";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { sendDesiredSoon } from "../desired/send-desired.ts";
-import type { LeasedPort, PortUse, Protocol } from "../instance.ts";
+import type { AddOnUse, LeasedPort, Protocol } from "../instance.ts";
 import { changeInstance, lockInstance } from "../instances.repository.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
-import { deletePortLeases, findFreePorts, insertPortLeases } from "./port-leases.repository.ts";
+import { deletePortLeases, findFreePorts, insertPortLeases, numbersOf } from "./port-leases.repository.ts";
 
 /** A port for an add-on, beside the game's. */
-export interface WantedPort extends PortUse {
+export interface WantedPort extends AddOnUse {
   readonly protocol: Protocol;
 }
 
@@ -27,15 +27,16 @@ export async function agreePorts(
   const found = await lockInstance(tx.rows, instanceId);
   if (!found) throw new AppError("NOT_FOUND");
   const { nodeId, spec } = found.instance;
-  const isWanted = (one: LeasedPort) => !one.use || wanted.some((wish) => isFor(one, wish));
+  const isWanted = (one: LeasedPort) =>
+    (one.use?.addOn ?? null) === null || wanted.some((wish) => isFor(one, wish));
   const staying = spec.ports.filter(isWanted);
   const leaving = spec.ports.filter((one) => !isWanted(one));
   const missing = wanted.filter((wish) => !staying.some((one) => isFor(one, wish)));
   if (leaving.length === 0 && missing.length === 0) return;
-  const protocols = missing.map(({ protocol }) => [protocol]);
+  const wishes = missing.map(({ protocol }) => ({ protocols: [protocol], count: 1 }));
   // A number that is in use for one protocol is not taken for another: it would be unclear which of them is lost.
-  const present = spec.ports.map(({ port }) => port);
-  const numbers = await findFreePorts(tx.rows, nodeId, protocols, deps.config.nodePorts, present);
+  const present = spec.ports.flatMap(numbersOf);
+  const numbers = await findFreePorts(tx.rows, nodeId, wishes, deps.config.nodePorts, present);
   if (!numbers && !canDoWithout) throw new AppError("NO_ROOM", noPortFor(missing));
   const leased = missing.flatMap(({ protocol, ...use }, index) => {
     const port = numbers?.[index];
@@ -51,7 +52,8 @@ export async function agreePorts(
 
 /** The settings count too: a server that moved from plugins to mods has them in another file. */
 function isFor({ use, protocol }: LeasedPort, wish: WantedPort): boolean {
-  return use?.addOn === wish.addOn && use.settings.path === wish.settings.path && protocol === wish.protocol;
+  if (!use || use.addOn === null) return false;
+  return use.addOn === wish.addOn && use.settings.path === wish.settings.path && protocol === wish.protocol;
 }
 
 const listing = new Intl.ListFormat("en", { type: "conjunction" });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
+import type { FurtherPort } from "../bedrock-side.ts";
 import type { Hold, LeasedPort, Power, Protocol, Purpose, SpecParts } from "../instance.ts";
 import { insertInstance } from "../instances.repository.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { findRoomiestNode, giveRoomBack, reserveRoom, type Room } from "./placement.repository.ts";
 import type { WantedPort } from "./agree-ports.ts";
+import { portGroups, portsAt } from "./port-groups.ts";
 import { findFreePorts, insertPortLeases } from "./port-leases.repository.ts";
 import { sendDesiredSoon } from "../desired/send-desired.ts";
 
@@ -16,9 +18,11 @@ export interface PlacementWish {
   readonly holds?: readonly Hold[];
   readonly memoryMb: number;
   readonly diskMb: number;
-  /** All on one number: crossplay is `["tcp", "udp"]`. */
+  /** All on one number. */
   readonly protocols: readonly Protocol[];
-  /** Further ports, each on a number of its own. */
+  /** Further ports of the game. */
+  readonly furtherPorts?: readonly FurtherPort[];
+  /** Each on a number of its own. */
   readonly addOnPorts?: readonly WantedPort[];
   /** Machines to exclude. */
   readonly exceptNodeIds?: readonly string[];
@@ -77,18 +81,15 @@ async function settle(
   wish: PlacementWish,
   nodeId: string,
 ): Promise<Placement | undefined> {
-  const { serverId, purpose, power, holds = [], memoryMb, diskMb, protocols, addOnPorts = [] } = wish;
-  const wanted = [protocols, ...addOnPorts.map(({ protocol }) => [protocol])];
-  const [port, ...others] = (await findFreePorts(tx.rows, nodeId, wanted, config.nodePorts)) ?? [];
-  if (port === undefined) {
+  const { serverId, purpose, power, holds = [], memoryMb, diskMb } = wish;
+  const groups = portGroups(wish);
+  const numbers = await findFreePorts(tx.rows, nodeId, groups, config.nodePorts);
+  if (!numbers) {
     await giveRoomBack(tx.rows, nodeId, wish);
     return undefined;
   }
   const instanceId = randomUUID();
-  const ports = [
-    ...protocols.map((protocol) => ({ protocol, port })),
-    ...addOnPorts.map(({ protocol, ...use }, index) => ({ protocol, port: others[index] ?? 0, use })),
-  ];
+  const ports = groups.flatMap((group, index) => portsAt(group, numbers[index] ?? 0));
   await insertInstance(tx.rows, {
     id: instanceId,
     serverId,

@@ -9,31 +9,48 @@ interface PortRange {
   readonly last: number;
 }
 
-/** A different number for each, and none of the others. Undefined: the node has not enough. */
+/** Numbers in a row, each free for all the protocols. */
+export interface PortWish {
+  readonly protocols: readonly Protocol[];
+  readonly count: number;
+}
+
+/** The first number for each. They differ, and none is among the others. Undefined: the node has not enough. */
 export async function findFreePorts(
   rows: Rows,
   nodeId: string,
-  wanted: readonly (readonly Protocol[])[],
+  wanted: readonly PortWish[],
   range: PortRange,
   others: readonly number[] = [],
 ): Promise<readonly number[] | undefined> {
   const found: number[] = [];
-  for (const protocols of wanted) {
-    const port = await findFreePort(rows, nodeId, protocols, range, [...others, ...found]);
+  const taken = [...others];
+  for (const wish of wanted) {
+    const port = await findFreePort(rows, nodeId, wish, range, taken);
     if (port === undefined) return undefined;
     found.push(port);
+    taken.push(...rowFrom(port, wish.count));
   }
   return found;
 }
 
+/** Every number of a port, or of several in a row. */
+export function numbersOf({ port, last = port }: Pick<LeasedPort, "port" | "last">): number[] {
+  return rowFrom(port, last - port + 1);
+}
+
+function rowFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
 /**
- * One number, after the last one leased, that is free on the node for all the wanted protocols. Locked until the
- * transaction ends, so that it can be leased.
+ * The first of a row of free numbers, after the last one leased. Locked until the transaction ends, so that it can be
+ * leased.
  */
 export async function findFreePort(
   rows: Rows,
   nodeId: string,
-  protocols: readonly Protocol[],
+  { protocols, count }: PortWish,
   range: PortRange,
   except: readonly number[] = [],
 ): Promise<number | undefined> {
@@ -44,14 +61,21 @@ export async function findFreePort(
     .for("no key update");
   const last = node?.last ?? 0;
   const { rows: free } = await rows.execute<{ port: number }>(sql`
-    select candidate as port from generate_series(${range.first}::int, ${range.last}::int) candidate
-     where candidate <> all(${sql.param([...except])}::int[]) and not exists (
+    select candidate as port from generate_series(${range.first}::int, ${range.last - count + 1}::int) candidate
+     where not exists (
+       select 1 from unnest(${sql.param([...except])}::int[]) other
+        where other between candidate and candidate + ${count - 1}::int)
+       and not exists (
        select 1 from port_leases taken
-        where taken.node_id = ${nodeId} and taken.port = candidate
+        where taken.node_id = ${nodeId} and taken.port between candidate and candidate + ${count - 1}::int
           and taken.protocol = any(${sql.param([...protocols])}::text[]))
      order by candidate <= ${last}::int, candidate limit 1`);
   const port = free[0]?.port;
-  if (port !== undefined) await rows.update(nodes).set({ lastLeasedPort: port }).where(eq(nodes.id, nodeId));
+  if (port !== undefined)
+    await rows
+      .update(nodes)
+      .set({ lastLeasedPort: port + count - 1 })
+      .where(eq(nodes.id, nodeId));
   return port;
 }
 
@@ -62,14 +86,16 @@ export async function insertPortLeases(
 ): Promise<void> {
   if (ports.length === 0) return;
   await rows.insert(portLeases).values(
-    ports.map(({ protocol, port, use }) => ({
-      nodeId,
-      instanceId,
-      protocol,
-      port,
-      purpose: use?.purpose ?? ("game" as const),
-      addOn: use?.addOn ?? null,
-    })),
+    ports.flatMap(({ protocol, use, ...row }) =>
+      numbersOf(row).map((port) => ({
+        nodeId,
+        instanceId,
+        protocol,
+        port,
+        purpose: use?.purpose ?? ("game" as const),
+        addOn: use?.addOn ?? null,
+      })),
+    ),
   );
 }
 
@@ -79,7 +105,7 @@ export async function deletePortLeases(
   ports: readonly LeasedPort[],
 ): Promise<void> {
   for (const protocol of new Set(ports.map((one) => one.protocol))) {
-    const numbers = ports.filter((one) => one.protocol === protocol).map(({ port }) => port);
+    const numbers = ports.filter((one) => one.protocol === protocol).flatMap(numbersOf);
     await rows
       .delete(portLeases)
       .where(

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import type { PublishedPort, SpecParts } from "../instance.ts";
 import type { InstanceRow } from "../instances.repository.ts";
@@ -47,8 +47,8 @@ export async function arePortsFree(
       and(
         eq(portLeases.nodeId, nodeId),
         or(
-          ...ports.map(({ protocol, port }) =>
-            and(eq(portLeases.protocol, protocol), eq(portLeases.port, port)),
+          ...ports.map(({ protocol, port, last = port }) =>
+            and(eq(portLeases.protocol, protocol), between(portLeases.port, port, last)),
           ),
         ),
       ),

@@ -1,9 +1,10 @@
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { gamePorts, type LeasedPort, type SpecParts } from "../instance.ts";
+import type { LeasedPort, SpecParts } from "../instance.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { addReservedDisk } from "../kept/kept.repository.ts";
 import { reserveRoom } from "./placement.repository.ts";
+import { groupsOf, portsAt } from "./port-groups.ts";
 import { findFreePorts, insertPortLeases } from "./port-leases.repository.ts";
 import {
   arePortsFree,
@@ -57,18 +58,12 @@ async function takePlaceAgain(
   const { id: instanceId, nodeId, spec, memoryMb, diskMb, keptMb } = instance;
   if (!(await reserveRoom(tx.rows, nodeId, { memoryMb, diskMb: diskMb - keptMb })))
     throw new AppError("NO_ROOM", "The machine that keeps its files has no room for it right now.");
-  const game = gamePorts(spec);
-  const others = spec.ports.filter(({ use }) => use !== undefined);
-  const wanted = [game.map(({ protocol }) => protocol), ...others.map(({ protocol }) => [protocol])];
-  const free = await findFreePorts(tx.rows, nodeId, wanted, config.nodePorts);
+  const groups = groupsOf(spec.ports);
+  const free = await findFreePorts(tx.rows, nodeId, groups, config.nodePorts);
   if (!free) throw new AppError("NO_ROOM", "The machine that keeps its files has no free port.");
-  const [port = 0, ...numbers] = free;
   const ports = (await arePortsFree(tx.rows, nodeId, spec.ports))
     ? spec.ports
-    : [
-        ...game.map((one) => ({ ...one, port })),
-        ...others.map((one, index) => ({ ...one, port: numbers[index] ?? 0 })),
-      ];
+    : groups.flatMap((group, index) => portsAt(group, free[index] ?? 0));
   await insertPortLeases(tx.rows, { nodeId, instanceId }, ports);
   return ports;
 }

@@ -1,7 +1,7 @@
 import type { PortCheck } from "@blockwright/minecraft/add-on-ports/add-on-port";
 import { findAddOnPort } from "@blockwright/minecraft/add-on-ports/find-ports";
 import type { Deps } from "../../../platform/deps.ts";
-import type { PortUse, Protocol } from "../instance.ts";
+import type { AddOnUse, Protocol } from "../instance.ts";
 import { findInstance } from "../instances.repository.ts";
 import { findNodeAddress } from "../nodes.repository.ts";
 
@@ -10,7 +10,7 @@ export interface ShownPort {
   readonly addOn: string;
   /** Of the add-on. */
   readonly name: string;
-  readonly purpose: PortUse["purpose"];
+  readonly purpose: AddOnUse["purpose"];
   readonly protocol: Protocol;
   readonly host: string;
   readonly port: number;
@@ -27,7 +27,7 @@ export async function listAddOnPorts(
   if (!instance || instance.deletedAt) return [];
   const host = await findNodeAddress(rows, instance.nodeId);
   return instance.spec.ports.flatMap(({ use, protocol, port }) => {
-    const known = use && findAddOnPort(use.addOn);
+    const known = use?.addOn ? findAddOnPort(use.addOn) : undefined;
     if (!known) return [];
     const { addOn, name, purpose, check, silentUntil } = known;
     return [{ addOn, name, purpose, protocol, host, port, check, silentUntil }];
