@@ -10,7 +10,9 @@ export default defineConfig({
         test: {
           name: "unit",
           retry,
-          include: ["{apps,packages,services,architecture,bench,chaos,eval,nightly}/**/*.test.{ts,tsx}"],
+          include: [
+            "{apps,packages,services,architecture,bench,chaos,eval,nightly,smoke}/**/*.test.{ts,tsx}",
+          ],
           exclude: ["**/*.integration.test.ts", "**/*.component.test.tsx", "**/node_modules/**"],
           // A process per file took nearly twice the processor time. Files share modules and globals instead, so a
           // test restores what it stubs, and `vi.mock` is not used.
@@ -36,7 +38,7 @@ export default defineConfig({
         test: {
           name: "integration",
           retry,
-          include: ["{apps,services}/**/*.integration.test.ts"],
+          include: ["{apps,services,smoke}/**/*.integration.test.ts"],
           // Importing the api for every file took minutes. What a test leaves behind is seen by the next.
           isolate: false,
           globalSetup: ["services/vitest-instance.ts"],

@@ -16,6 +16,7 @@ const cruisedFolders = [
   "chaos",
   "eval",
   "nightly",
+  "smoke",
 ];
 
 export interface ImportViolation {

@@ -62,7 +62,7 @@ export async function startDemo(): Promise<Demo> {
       return printed;
     },
     killHard: async () => {
-      const record = readLiveRecord(join(placeOfDemo()?.stateDir ?? "", "demo.json"));
+      const record = readLiveRecord(join(placeOfDemo()?.stateDir ?? "", "run.json"));
       await closedBy(child, () => process.kill(record?.pid ?? 0, "SIGKILL"));
     },
   };

@@ -10,7 +10,7 @@ const seed = Math.floor(seedOf(readCommit()) / 1_000);
 
 /** In CI: all tests of access and abuse, and a sixth of the others, depending on the commit. */
 export function chooseIntegrationTests(isTimeShort?: boolean): readonly string[] {
-  const all = globSync("{apps,services}/**/*.integration.test.ts", { cwd: root })
+  const all = globSync("{apps,services,smoke}/**/*.integration.test.ts", { cwd: root })
     .filter((file) => !file.includes("node_modules"))
     .toSorted();
   const isAlwaysRun = (file: string) => file.startsWith("apps/api/src/security/");

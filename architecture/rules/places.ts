@@ -29,7 +29,7 @@ export function npm(...names: readonly string[]): string {
 }
 
 /** Our own code: a path inside the repository that is not an installed package. */
-export const ours = "^(apps|packages|services|stand-ins|e2e|bench|chaos|eval|nightly|architecture)/";
+export const ours = "^(apps|packages|services|stand-ins|e2e|bench|chaos|eval|nightly|smoke|architecture)/";
 
 /** Configuration of a tool, such as drizzle.config.ts and vite.config.ts. */
 export const configuration = "\\.config\\.ts$";

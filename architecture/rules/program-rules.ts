@@ -25,7 +25,7 @@ const packageRules = packageReach.map((reach) =>
         programs,
         `^packages/(${reach.packages.join("|")})/`,
         npm(...reach.npm),
-        "^(services|stand-ins|e2e|bench|chaos|eval|nightly|architecture)/",
+        "^(services|stand-ins|e2e|bench|chaos|eval|nightly|smoke|architecture)/",
       ],
       couldNotResolve: false,
     },
@@ -77,7 +77,7 @@ const toolingRules: readonly ImportRule[] = [
   forbid("product-knows-no-proof", {
     comment: "What proves the product is no part of it.",
     from: { path: "^(apps|packages)/" },
-    to: { path: "^(e2e|bench|chaos|eval|nightly|architecture)/" },
+    to: { path: "^(e2e|bench|chaos|eval|nightly|smoke|architecture)/" },
   }),
   forbid("services-are-for-tests", {
     comment: "Only tests of the product ask for an instance of the services.",

@@ -23,7 +23,7 @@ function list(root: string, folder: string): string[] {
   });
 }
 
-const sourceFolder = /^(apps|packages|services|stand-ins|architecture|e2e|bench|chaos|eval|nightly)\//;
+const sourceFolder = /^(apps|packages|services|stand-ins|architecture|e2e|bench|chaos|eval|nightly|smoke)\//;
 
 export function isSource(file: SourceFile): boolean {
   return sourceFolder.test(file.path) && /\.(ts|tsx|js|mjs|cjs|css|sh)$/.test(file.path);

@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { agentEnvironment, agentFolder, startAgentProcess } from "../programs/agent-process.ts";
+import { agentEnvironment } from "../programs/agent-process.ts";
+import { enrolAgent } from "../programs/enrol-agent.ts";
 import { runApiCommand } from "../api-command.ts";
 import { apiEnvironment } from "../programs/api-environment.ts";
 import { startApiProcess } from "../programs/api-process.ts";
 import { createDatabase, dropDatabase } from "../engines/databases.ts";
-import { recordDemo, removeContainers } from "./demo-ending.ts";
+import { recordRun, removeContainers } from "../programs/ending.ts";
 import { ensureInstance, type Instance } from "../instance.ts";
 import { printingReporter } from "../reporter.ts";
 import { builtSite } from "../site.ts";
@@ -21,7 +21,6 @@ export interface DemoPrograms {
 
 const DATABASE = "blockwright_demo";
 const NODE_NAME = "demo";
-const AGENT_START_LIMIT_MS = 30_000;
 
 /** Everything that runs in production, each in its own process, with stand-ins for external services. */
 export async function startDemoPrograms(
@@ -29,7 +28,7 @@ export async function startDemoPrograms(
   interrupted: AbortSignal,
 ): Promise<DemoPrograms> {
   const deps = await ensureInstance(instanceName, ["postgres", "nats"], printingReporter);
-  recordDemo(deps.stateDir);
+  recordRun(deps.stateDir);
   interrupted.throwIfAborted();
   // The engine takes the longest if it has no images yet, and only the node needs it.
   const [instance, { environment, ...made }] = await Promise.all([
@@ -38,7 +37,8 @@ export async function startDemoPrograms(
   ]);
   interrupted.throwIfAborted();
   if (instance.docker) await removeContainers(instance.docker.socketPath);
-  await timed("node", startNode(instance, environment, interrupted));
+  const node = agentEnvironment(instance, NODE_NAME);
+  await timed("node", enrolAgent(instance, environment, node, interrupted));
   return { url: environment.PUBLIC_URL, ...made };
 }
 
@@ -82,30 +82,5 @@ async function startApi(
   for (const entry of ["http", "worker"] as const) {
     interrupted.throwIfAborted();
     await startApiProcess(entry, environment, join(instance.stateDir, "logs", `${entry}.log`));
-  }
-}
-
-/** Enrols this machine with a one-time token, as an operator would. */
-async function startNode(
-  instance: Instance,
-  environment: Readonly<Record<string, string>>,
-  interrupted: AbortSignal,
-): Promise<void> {
-  const token = await runApiCommand(environment, "create-node-token.ts");
-  interrupted.throwIfAborted();
-  const enrolment = {
-    ...agentEnvironment(instance, NODE_NAME),
-    API_URL: environment["PUBLIC_URL"] ?? "",
-    ENROLMENT_TOKEN: token,
-  };
-  const { logFile, child } = startAgentProcess(
-    enrolment,
-    join(agentFolder(instance, NODE_NAME), "agent.log"),
-  );
-  const giveUpAt = Date.now() + AGENT_START_LIMIT_MS;
-  while (!readFileSync(logFile, { encoding: "utf8", flag: "a+" }).includes('"serving"')) {
-    if (child.exitCode !== null || Date.now() > giveUpAt)
-      throw new Error(`The agent did not start; its log is ${logFile}`);
-    await sleep(100, undefined, { signal: interrupted });
   }
 }

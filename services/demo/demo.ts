@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { endDemo } from "./demo-ending.ts";
 import { startDemoPrograms } from "./demo-programs.ts";
 import { demoOwner, seedDemo, type Seeded } from "./demo-seed.ts";
 import { parseInstanceName } from "../options.ts";
+import { endInstallation } from "../programs/ending.ts";
 import { printFailure } from "../reporter.ts";
 
 /** A running step is allowed to finish, unless it takes longer than this. */
@@ -11,7 +11,7 @@ const STEP_GRACE_MS = 10_000;
 
 async function demonstrate(instanceName: string, interrupted: AbortSignal): Promise<void> {
   const startedAtMs = Date.now();
-  await endDemo(instanceName);
+  await endInstallation(instanceName);
   const programs = await startDemoPrograms(instanceName, interrupted);
   console.log("seeding    an owner with a server, a build that runs and one that failed");
   const seeded = await seedDemo(programs, interrupted);
@@ -57,7 +57,7 @@ await Promise.race([interrupted, started.then(() => (exitCode === 0 ? interrupte
 console.log("\nEnding everything that was started.");
 await Promise.race([started, sleep(STEP_GRACE_MS)]);
 try {
-  await endDemo(instanceName);
+  await endInstallation(instanceName);
   console.log("Nothing is left running.");
 } catch (error) {
   printFailure(error);

@@ -9,7 +9,7 @@ import { createNeoforgeSoftware } from "../adapters/neoforge-software.ts";
 import { createPaperSoftware } from "../adapters/paper-software.ts";
 import { createSpigetPlugins } from "../adapters/spiget-plugins.ts";
 import { createSpigotSoftware } from "../adapters/spigot-software.ts";
-import type { PluginSource, SoftwareSource } from "../modules/catalogue/index.ts";
+import type { OfferedFile, PluginProject, PluginSource, SoftwareSource } from "../modules/catalogue/index.ts";
 import type { Config } from "../platform/config.ts";
 import type { EgressClient } from "../platform/egress/egress-client.ts";
 
@@ -19,6 +19,9 @@ export interface SourceCheck {
   look(): Promise<string>;
 }
 
+/** Says what came of fetching one of a source's files. */
+export type FetchOne = (file: OfferedFile) => Promise<string>;
+
 /** Maintained on all three catalogues for years. */
 const wellKnown = "ViaVersion";
 const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
@@ -27,7 +30,10 @@ const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
 export function sourceChecks(
   { sources, images }: Pick<Config, "sources" | "images">,
   egress: EgressClient,
+  fetchOne?: FetchOne,
 ): readonly SourceCheck[] {
+  const software = softwareCheck(fetchOne);
+  const plugins = pluginsCheck(fetchOne);
   const { bedrock, bedrockFallback, forgeFiles, forgeMaven, geyser } = sources;
   const builderJdks = Object.keys(images.builder).map(Number);
   const bridge = createGeyserBridge({
@@ -53,7 +59,8 @@ export function sourceChecks(
       name: "geyser",
       look: async () => {
         const parts = await bridge.resolve(target.software, target.minecraftVersion);
-        return parts.map((part) => `${part.name} ${part.version}`).join(", ");
+        const fetched = fetchOne && parts[0] ? await fetchOne(parts[0].file) : "";
+        return parts.map((part) => `${part.name} ${part.version}`).join(", ") + fetched;
       },
     },
     plugins(createModrinthPlugins({ egress, source: sources.modrinth })),
@@ -62,8 +69,8 @@ export function sourceChecks(
   ];
 }
 
-function software(name: string, source: SoftwareSource): SourceCheck {
-  return {
+function softwareCheck(fetchOne: FetchOne | undefined) {
+  return (name: string, source: SoftwareSource): SourceCheck => ({
     name,
     look: async () => {
       const versions = await source.versions();
@@ -71,20 +78,29 @@ function software(name: string, source: SoftwareSource): SourceCheck {
       if (newest === undefined) throw new Error("it offers no stable version");
       const { build, files } = await source.resolve(newest.minecraftVersion);
       const detail = build === null ? "" : `, build ${build}`;
-      return `${versions.length} versions, newest ${newest.minecraftVersion}${detail}, ${files.length} files`;
+      const fetched = fetchOne && files[0] ? await fetchOne(files[0]) : "";
+      return `${versions.length} versions, newest ${newest.minecraftVersion}${detail}, ${files.length} files${fetched}`;
     },
-  };
+  });
 }
 
-function plugins(source: PluginSource): SourceCheck {
-  return {
+function pluginsCheck(fetchOne: FetchOne | undefined) {
+  return (source: PluginSource): SourceCheck => ({
     name: source.name,
     look: async () => {
       const [hit] = await source.search(wellKnown, target);
       if (hit === undefined) throw new Error(`it doesn't find ${wellKnown}`);
       const project = await source.project(hit.id.slice(source.name.length + 1), target);
       if (project === undefined) throw new Error(`it doesn't know ${hit.name}, which it found itself`);
-      return `${hit.name}: ${project.versions.length} versions for ${target.minecraftVersion}`;
+      const fetched = fetchOne ? await fetchOne(fileOf(source, project)) : "";
+      return `${hit.name}: ${project.versions.length} versions for ${target.minecraftVersion}${fetched}`;
     },
-  };
+  });
+}
+
+function fileOf({ files }: PluginSource, { name, versions }: PluginProject): OfferedFile {
+  const version = versions.find(({ unavailable }) => unavailable === null);
+  if (!version) throw new Error(versions[0]?.unavailable ?? `it has no version of ${name} to fetch`);
+  const { fileName: path, url, sizeBytes, digest, isMoving = false } = version;
+  return { path, url, sizeBytes, digest, isMoving, source: files };
 }

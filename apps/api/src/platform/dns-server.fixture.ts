@@ -32,7 +32,7 @@ const responseCodes = { SERVFAIL: 2, NXDOMAIN: 3 } as const;
 const largestDatagram = 512;
 
 /** A real authoritative name server over UDP and TCP, on a free port unless one is given. */
-export async function startTestDns(wantedPort = 0): Promise<TestDns> {
+export async function startTestDns(wantedPort = 0, host = "127.0.0.1"): Promise<TestDns> {
   const zone = new Map<string, ZoneEntry>();
   const questions: string[] = [];
   const udp = createSocket("udp4");
@@ -50,7 +50,7 @@ export async function startTestDns(wantedPort = 0): Promise<TestDns> {
     const cut = { ...answer, answers: [], flags: (answer.flags ?? 0) | TRUNCATED_RESPONSE };
     udp.send(bytes.length > largestDatagram ? encode(cut) : bytes, from.port, from.address);
   });
-  await new Promise<void>((resolve) => udp.bind(wantedPort, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => udp.bind(wantedPort, host, resolve));
   const { port } = udp.address();
 
   const sockets = new Set<Socket>();
@@ -63,9 +63,9 @@ export async function startTestDns(wantedPort = 0): Promise<TestDns> {
       if (answer) socket.write(framed(encode(answer)));
     });
   });
-  await new Promise<void>((resolve) => tcp.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => tcp.listen(port, host, resolve));
   return {
-    address: `127.0.0.1:${(tcp.address() as AddressInfo).port}`,
+    address: `${host}:${(tcp.address() as AddressInfo).port}`,
     zone,
     questions,
     stop: async () => {

@@ -45,8 +45,9 @@ async function runStep(
   const peakMemoryMb = Math.ceil(result.peakMemoryBytes / 1024 / 1024);
   const durationMs = Math.round(performance.now() - beganAt);
   const { code: exitCode, wasOutOfMemory } = result.exit;
+  const keptAs = step.keep?.key;
   log.info(
-    { instanceId, command, exitCode, wasOutOfMemory, durationMs, peakMemoryMb, memoryMb },
+    { instanceId, command, keptAs, exitCode, wasOutOfMemory, durationMs, peakMemoryMb, memoryMb },
     "install step ended",
   );
   if (wasOutOfMemory)

@@ -1,3 +1,4 @@
+export { importBuild } from "./build/import-build.ts";
 export { restoreDeletedServer } from "./reinstall/restore-deleted.ts";
 export { createRefuseNewOwner } from "./build/refuse-new-owner.ts";
 export { admitRestored } from "./storage/admit-restored.ts";

@@ -10,7 +10,7 @@ export type { CatalogueDeps } from "./catalogue-deps.ts";
 export { listVersions } from "./software/list-versions.ts";
 export { installerSteps, sidecarDigest } from "./software/maven-installer.ts";
 export { stepHeap } from "./software/step-heap.ts";
-export { createPinFile, createUnrecordedPinFile } from "./pin-artifact.ts";
+export { createPinFile, createUnrecordedPinFile, tryFile } from "./pin-artifact.ts";
 export type { PinFile, PinnedFile } from "./pinned-file.ts";
 export { resolveBridge } from "./bridge/resolve-bridge.ts";
 export { bindLock } from "./bind-lock.ts";

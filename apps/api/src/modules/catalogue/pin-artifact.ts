@@ -38,6 +38,12 @@ export function createUnrecordedPinFile(deps: Pick<Pinning, "egress">): PinFile 
   };
 }
 
+/** Fetches a file even if its source tells all about it, and compares both. Nothing is recorded. */
+export async function tryFile(deps: Pick<Pinning, "egress">, offered: OfferedFile): Promise<PinnedFile> {
+  refuseStrangeHost(offered);
+  return pinned(offered, await look(deps, offered, {}));
+}
+
 async function agree(deps: Pinning, offered: OfferedFile, options: PinOptions): Promise<Artifact> {
   const known = await findArtifact(deps.rows, keyOf(offered));
   const isKnown = known !== undefined && offered.isMoving !== true;

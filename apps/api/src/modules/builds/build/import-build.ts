@@ -17,6 +17,7 @@ export async function importBuild(
   once: Transact,
   actor: Person,
   file: string,
+  maxRamMb: number = plans.free.ramMb,
 ): Promise<{ id: string }> {
   const content = readFile(file);
   return once((tx) =>
@@ -25,7 +26,7 @@ export async function importBuild(
       platformType: content.recipe.platform,
       recipeId: null,
       plan: "free",
-      maxRamMb: plans.free.ramMb,
+      maxRamMb,
       maxStorageMb: storageMbOf(deps, plans.free),
       recipe: withoutNames(content.recipe),
       ...(content.lock && { importedLock: content.lock }),

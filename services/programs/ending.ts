@@ -14,14 +14,14 @@ import {
 import { run } from "../shell.ts";
 import { startUpstreams } from "../engines/upstreams.ts";
 
-/** Files of a demo that the next one does not need. Images and the empty PostgreSQL are kept: they take the longest. */
-const FORGOTTEN = ["agents", "api", "demo.json", "logs", "mail", "pool.img", "upstreams"];
+/** Files of a run that the next one does not need. Images and the empty PostgreSQL are kept: they take the longest. */
+const FORGOTTEN = ["agents", "api", "run.json", "logs", "mail", "pool.img", "upstreams"];
 
 /**
- * Stops a demo in any state: the current one, a killed one, or one that runs in parallel. Relies only on the state of
- * the machine, so that it works after a kill as well.
+ * Stops a whole installation of this machine in any state: the current one, a killed one, or one that runs in parallel.
+ * Relies only on the state of the machine, so that it works after a kill as well.
  */
-export async function endDemo(instanceName: string): Promise<void> {
+export async function endInstallation(instanceName: string): Promise<void> {
   const place = findPlace(instanceName);
   if (place === undefined) return;
   const earlier = readLiveRecord(recordFile(place.stateDir));
@@ -34,8 +34,8 @@ export async function endDemo(instanceName: string): Promise<void> {
   for (const name of FORGOTTEN) rmSync(join(place.stateDir, name), { recursive: true, force: true });
 }
 
-/** Allows a later demo to stop this one. */
-export function recordDemo(stateDir: string): void {
+/** Allows a later run to stop this one. */
+export function recordRun(stateDir: string): void {
   const record = recordOf(process.pid);
   if (record !== undefined) writeRecord(recordFile(stateDir), record);
 }
@@ -71,5 +71,5 @@ function environmentOf(pid: number): string[] {
 }
 
 function recordFile(stateDir: string): string {
-  return join(stateDir, "demo.json");
+  return join(stateDir, "run.json");
 }

@@ -1,0 +1,95 @@
+import { pingServer } from "../../apps/api/src/adapters/minecraft-status.ts";
+import type { Containers } from "../containers.ts";
+import type { Installation } from "../installation.ts";
+import type { Options } from "../options.ts";
+import type { Tell } from "../row.ts";
+import { buildOne, type Built } from "./build-one.ts";
+import { findPlugin } from "./find-plugin.ts";
+import { readMakings } from "./makings.ts";
+import { orders, type Order, type Transport } from "./orders.ts";
+
+const transportNames: Readonly<Record<Transport, string>> = {
+  java: "status over TCP",
+  bedrock: "status over UDP (RakNet)",
+};
+
+/** Each kind of server is built until players can join, one after the other, and removed again. */
+export async function tryBuilds(
+  site: Installation,
+  containers: Containers,
+  { isWanted, buildLimitMs }: Pick<Options, "isWanted" | "buildLimitMs">,
+  tell: Tell,
+  interrupted: AbortSignal,
+): Promise<void> {
+  for (const order of orders.filter(({ name }) => isWanted("builds", name))) {
+    const build = async () => {
+      const pluginId = await findPlugin(order, site.environment);
+      return buildOne(site, containers, order, pluginId, buildLimitMs, interrupted);
+    };
+    const first = await attempt(site, order.name, build, tell, interrupted);
+    if (!first) continue;
+    for (const transport of order.transports) await tryStatus(order, transport, first, tell, interrupted);
+    if (readMakings(site, first).length > 0 && order.pluginFrom === undefined)
+      await trySecond(site, order, build, tell, interrupted);
+    await site.call("DELETE", `/api/servers/${first.serverId}`);
+  }
+}
+
+async function attempt(
+  site: Installation,
+  name: string,
+  build: () => Promise<Built>,
+  tell: Tell,
+  interrupted: AbortSignal,
+): Promise<Built | undefined> {
+  try {
+    const built = await build();
+    const { seconds, peakMb, residentMb } = built;
+    const installers = readMakings(site, built).map((one) => `, installer peak ${one.peakMemoryMb} MB`);
+    const detail = `Minecraft ${built.version}${installers.join("")}`;
+    tell({ part: "builds", name, verdict: "fine", detail, seconds, peakMb, residentMb });
+    return built;
+  } catch (error) {
+    interrupted.throwIfAborted();
+    const detail = error instanceof Error ? error.message : String(error);
+    tell({ part: "builds", name, verdict: "WRONG", detail });
+    return undefined;
+  }
+}
+
+async function tryStatus(
+  { name }: Order,
+  transport: Transport,
+  { address: { host, port } }: Built,
+  tell: Tell,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const status = await pingServer(transport, host, port, interrupted);
+  tell({
+    part: "builds",
+    name: `${name}, ${transportNames[transport]}`,
+    verdict: status ? "fine" : "WRONG",
+    detail: status ? status.version : `no answer at ${host}, port ${port}`,
+  });
+}
+
+/** What the first one made is kept on the machine, so the second one makes nothing. */
+async function trySecond(
+  site: Installation,
+  { name }: Order,
+  build: () => Promise<Built>,
+  tell: Tell,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const timed = `${name}, second server`;
+  const second = await attempt(site, timed, build, tell, interrupted);
+  if (!second) return;
+  const again = readMakings(site, second).length;
+  tell({
+    part: "builds",
+    name: `${name}, kept result`,
+    verdict: again === 0 ? "fine" : "WRONG",
+    detail: again === 0 ? "used by the second server" : "the second server made everything again",
+  });
+  await site.call("DELETE", `/api/servers/${second.serverId}`);
+}
