@@ -4,6 +4,8 @@ import type { Figure } from "../services/judging/figure.ts";
 export interface EvaluationOptions {
   /** Only cases that need no external service and take seconds. */
   readonly isSample: boolean;
+  /** Also cases that nobody may tune on, where there are some. */
+  readonly withHeldOut: boolean;
   /** Only the cases with these ids, where cases have ids. */
   readonly only?: readonly string[];
   /** At most this many cases. */

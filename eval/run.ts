@@ -11,6 +11,7 @@ const { values, positionals } = parseArgs({
   options: {
     assert: { type: "boolean", default: false },
     sample: { type: "boolean", default: false },
+    "held-out": { type: "boolean", default: false },
     report: { type: "string" },
     json: { type: "boolean", default: false },
     only: { type: "string", multiple: true },
@@ -29,6 +30,7 @@ if (unknown.length > 0) {
 
 const options: EvaluationOptions = {
   isSample: values.sample,
+  withHeldOut: values["held-out"],
   ...(values.only && { only: values.only }),
   ...(values.tasks !== undefined && { tasks: Number(values.tasks) }),
 };

@@ -95,7 +95,12 @@ export function stagesOf(from: string): readonly Stage[] {
 /** Each `eval/*.eval.ts` and `bench/*.bench.ts`. */
 function filesOf(kind: "eval" | "bench", known: Readonly<Record<string, number>>): readonly Stage[] {
   return namesIn(kind, `.${kind}.ts`).map((name) => ({
-    ...judged(`${kind}-${name}`, ["node", `${kind}/run.ts`, name]),
+    ...judged(`${kind}-${name}`, [
+      "node",
+      `${kind}/run.ts`,
+      name,
+      ...(kind === "eval" ? ["--held-out"] : []),
+    ]),
     minutes: minutesIn(known, name),
   }));
 }

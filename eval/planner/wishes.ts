@@ -4,12 +4,28 @@ import { join } from "node:path";
 import { z } from "zod";
 import { capabilityNames } from "./capabilities.ts";
 
-/** Wishes a planner may be tuned on, and wishes it is only measured on. */
-export type WishPart = "tuning" | "held-out";
+/** Wishes a planner is only measured on. The second set was written and hashed later than the first. */
+export const heldOutParts = ["held-out", "held-out-2"] as const;
+export type HeldOutPart = (typeof heldOutParts)[number];
+export type WishPart = "tuning" | HeldOutPart;
 
 /** Languages a planner has to read. A wish in another language claims that it says so. */
 export const readLanguages = ["en", "de", "es", "fr", "pt"] as const;
-const otherLanguages = ["pl", "it", "nl", "tr", "ja", "ru", "sv", "zh"] as const;
+const otherLanguages = [
+  "pl",
+  "it",
+  "nl",
+  "tr",
+  "ja",
+  "ru",
+  "sv",
+  "zh",
+  "ko",
+  "uk",
+  "cs",
+  "da",
+  "ar",
+] as const;
 
 /** Features that wishes name and that `capabilities.ts` gives no add-ons for. */
 const furtherCapabilities = [
@@ -99,7 +115,7 @@ const claimSchema = z.discriminatedUnion("about", [
 /** `und` is the language of keys hit at random. */
 export const wishSchema = z
   .strictObject({
-    id: z.string().regex(/^[ht]-\d{3}$/),
+    id: z.string().regex(/^[hst]-\d{3}$/),
     prompt: z.string().min(1).max(2000),
     platform: z.enum(["java", "bedrock", "crossplay"]),
     memoryMb: z.int().positive(),
@@ -124,14 +140,14 @@ export function readWishes(part: WishPart): Wish[] {
 }
 
 /** The hash of each held-out file, as `sha256sum *.json` prints it. */
-export function hashHeldOut(): string {
-  return filesOf("held-out")
-    .map((file) => `${sha256(readFileSync(join(folder, "held-out", file)))}  ${file}\n`)
+export function hashHeldOut(part: HeldOutPart): string {
+  return filesOf(part)
+    .map((file) => `${sha256(readFileSync(join(folder, part, file)))}  ${file}\n`)
     .join("");
 }
 
-export function readHeldOutHash(): string {
-  return readFileSync(join(folder, "held-out.sha256"), "utf8");
+export function readHeldOutHash(part: HeldOutPart): string {
+  return readFileSync(join(folder, `${part}.sha256`), "utf8");
 }
 
 function filesOf(part: WishPart): string[] {
