@@ -13,11 +13,12 @@ import standin.text.Yaml;
 final class Conditions {
 
     private final Server server;
+    /** In the world's folder: real plugins don't note in their own folder which commands were used. */
     private final Path done;
 
     Conditions(Server server, Path folder) {
         this.server = server;
-        done = folder.resolve("standin-done.txt");
+        done = Path.of(server.world(), "standin-done-" + folder.getFileName() + ".txt");
     }
 
     boolean hold(List<String> conditions) {
