@@ -1,17 +1,15 @@
 import type { ServerOwner } from "@blockwright/contract/agreed";
-import type { PlatformType } from "@blockwright/minecraft/software";
 import { curatedRecipes, type CuratedRecipe } from "../apps/api/src/modules/planning/index.ts";
 import { openBuildSite, type BuildSite } from "../bench/build/build-site.ts";
-import { readCommit, seedOf } from "../services/commit.ts";
 import { check, type Check } from "../services/judging/check.ts";
 import { atLeast, type Figure } from "../services/judging/figure.ts";
-import type { Evaluation, EvaluationOptions } from "./evaluation.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { changeList } from "./joins/allow-list.ts";
-import { buildAgreed, people, platformOf, type AgreedServer } from "./joins/agreed-server.ts";
+import { buildAgreed, ownerOn, people, platformOf, type AgreedServer } from "./joins/agreed-server.ts";
 import { tryJoins } from "./joins/try-joins.ts";
 import { isSaid } from "./promises/try-promise.ts";
+import { chooseRecipes, tryEach } from "./recipes.ts";
 
-const serversAtOnce = 2;
 const closedRecipe = "school-club";
 
 interface Cell {
@@ -28,7 +26,8 @@ export const evaluation: Evaluation = async (options) => {
   const chosen = chooseRecipes(options);
   const site = await openBuildSite({ database: "eval_joins" });
   try {
-    const cells = await tryAll(site, chosen);
+    const tried = await tryEach(chosen, (recipe) => tryRecipe(site, recipe));
+    const cells = tried.toSorted((one, other) => one.recipe.localeCompare(other.recipe));
     const controls = options.isSample || options.only ? [] : await runControls(site);
     const right = cells.filter(({ problems }) => problems.length === 0);
     return {
@@ -52,23 +51,6 @@ export const evaluation: Evaluation = async (options) => {
     await site.stop();
   }
 };
-
-/** A sample is one recipe, depending on the commit. */
-function chooseRecipes({ isSample, only = [], tasks }: EvaluationOptions): readonly CuratedRecipe[] {
-  if (only.length > 0) return curatedRecipes.filter(({ id }) => only.includes(id));
-  if (!isSample) return curatedRecipes.slice(0, tasks);
-  return curatedRecipes.filter((_, index) => index === seedOf(readCommit()) % curatedRecipes.length);
-}
-
-async function tryAll(site: BuildSite, chosen: readonly CuratedRecipe[]): Promise<readonly Cell[]> {
-  const waiting = [...chosen];
-  const cells: Cell[] = [];
-  const work = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) cells.push(...(await tryRecipe(site, one)));
-  };
-  await Promise.all(Array.from({ length: serversAtOnce }, work));
-  return cells.toSorted((one, other) => one.recipe.localeCompare(other.recipe));
-}
 
 /** Where everyone can join, the name changes nothing, and one server serves both cells. */
 async function tryRecipe(site: BuildSite, recipe: CuratedRecipe): Promise<readonly Cell[]> {
@@ -110,12 +92,6 @@ async function tryAgreed(
   const wrongLimit = players === people ? [] : [`the proposal says ${players} players`];
   const joins = await tryJoins({ server, platform, owner, people, isClosed });
   return [...wrongMode, ...wrongLimit, ...differences, ...joins];
-}
-
-function ownerOn(platform: PlatformType): ServerOwner {
-  return platform === "java"
-    ? { name: "Owner_77", edition: "java", isOperator: false }
-    : { name: "Owner Tag", edition: "bedrock", isOperator: false };
 }
 
 /** Servers that are not as agreed on purpose: the same players must notice. */

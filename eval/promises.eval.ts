@@ -1,15 +1,14 @@
 import { openBuildSite, type BuildSite } from "../bench/build/build-site.ts";
-import { curatedRecipes, promises, type CuratedRecipe } from "../apps/api/src/modules/planning/index.ts";
-import { readCommit, seedOf } from "../services/commit.ts";
+import { promises, type CuratedRecipe } from "../apps/api/src/modules/planning/index.ts";
 import { check, type Check } from "../services/judging/check.ts";
 import { atLeast } from "../services/judging/figure.ts";
 import type { Bot } from "../stand-ins/bots/bot.ts";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
-import type { Evaluation, EvaluationOptions } from "./evaluation.ts";
-import { botVersionOf, build, importOf, orderOf, type BuiltRecipe } from "./promises/built-recipe.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { buildAgreed, ownerOn, platformOf } from "./joins/agreed-server.ts";
+import { botVersionOf, build, importOf, type BuiltRecipe } from "./promises/built-recipe.ts";
 import { tryPromise } from "./promises/try-promise.ts";
-
-const recipesAtOnce = 2;
+import { chooseRecipes, tryEach } from "./recipes.ts";
 
 interface Tried {
   readonly recipe: string;
@@ -22,7 +21,7 @@ export const evaluation: Evaluation = async (options) => {
   const chosen = chooseRecipes(options);
   const site = await openBuildSite({ database: "eval_promises" });
   try {
-    const tried = await tryAll(site, chosen);
+    const tried = await tryEach(chosen, (recipe) => tryRecipe(site, recipe));
     const controls = options.isSample || options.only ? [] : await runControls(site);
     const kept = tried.filter(({ problems }) => problems.length === 0);
     return {
@@ -43,29 +42,11 @@ export const evaluation: Evaluation = async (options) => {
   }
 };
 
-/** A sample is one recipe, depending on the commit. */
-function chooseRecipes({ isSample, only = [], tasks }: EvaluationOptions): readonly CuratedRecipe[] {
-  if (only.length > 0) return curatedRecipes.filter(({ id }) => only.includes(id));
-  if (!isSample) return curatedRecipes.slice(0, tasks);
-  return curatedRecipes.filter((_, index) => index === seedOf(readCommit()) % curatedRecipes.length);
-}
-
-async function tryAll(site: BuildSite, chosen: readonly CuratedRecipe[]): Promise<readonly Tried[]> {
-  const waiting = [...chosen];
-  const tried: Tried[] = [];
-  const work = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) tried.push(...(await tryRecipe(site, one)));
-  };
-  await Promise.all(Array.from({ length: recipesAtOnce }, work));
-  return tried;
-}
-
 async function tryRecipe(site: BuildSite, recipe: CuratedRecipe): Promise<readonly Tried[]> {
-  const [platform = "java"] = recipe.platforms.includes("java") ? (["java"] as const) : recipe.platforms;
   const failed = (error: unknown): Tried[] =>
     recipe.promises.map((promise) => ({ recipe: recipe.id, promise, problems: [String(error)] }));
   try {
-    const server = await build(site, orderOf(recipe.id, recipe.prompt, platform));
+    const { server } = await buildAgreed(site, recipe, ownerOn(platformOf(recipe)));
     const tried = await tryOn(server, recipe);
     await server.remove();
     return tried;

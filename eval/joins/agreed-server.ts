@@ -1,3 +1,4 @@
+import type { ServerOwner } from "@blockwright/contract/agreed";
 import { proposal, type Proposal, type ProposalChoices } from "@blockwright/contract/proposals";
 import type { PlatformType } from "@blockwright/minecraft/software";
 import type { CuratedRecipe } from "../../apps/api/src/modules/planning/index.ts";
@@ -38,4 +39,11 @@ export async function buildAgreed(
 export function platformOf({ platforms }: Pick<CuratedRecipe, "platforms">): PlatformType {
   const [first = "java"] = platforms;
   return platforms.includes("java") ? "java" : first;
+}
+
+/** A name as players of that platform have. */
+export function ownerOn(platform: PlatformType): ServerOwner {
+  return platform === "java"
+    ? { name: "Owner_77", edition: "java", isOperator: false }
+    : { name: "Owner Tag", edition: "bedrock", isOperator: false };
 }

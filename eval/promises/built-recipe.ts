@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Agreed } from "@blockwright/contract/agreed";
 import type { BuildPlan } from "@blockwright/contract/builds";
-import type { PlatformType } from "@blockwright/minecraft/software";
 import type { BuildSite } from "../../bench/build/build-site.ts";
 
 const lookEveryMs = 250;
@@ -24,10 +23,6 @@ export interface BuiltRecipe {
 interface Order {
   readonly path: string;
   readonly body: object;
-}
-
-export function orderOf(recipeId: string, prompt: string, platformType: PlatformType): Order {
-  return { path: "/api/build", body: { prompt, plan: "free", platformType, recipeId } };
 }
 
 export function importOf(recipe: object): Order {

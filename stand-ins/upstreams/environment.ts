@@ -14,6 +14,7 @@ export function sourceEnvironment(hosts: Hosts): Readonly<Record<string, string>
   ];
   return {
     SOURCE_MOJANG_URL: base("mojang"),
+    SOURCE_PLAYER_NAMES_URL: base("mojang"),
     SOURCE_PAPER_URL: base("paper"),
     SOURCE_SPIGOT_URL: base("spigot"),
     SOURCE_FABRIC_URL: base("fabric"),

@@ -30,6 +30,7 @@ export function mojang(content: Content, hosts: Hosts): { meta: Upstream; data: 
           );
           return found === undefined ? absent() : json(found.description);
         }),
+        get("/users/profiles/minecraft/:name", ({ params: { name = "" } }) => profile(name)),
       ],
       notFound: absent,
     },
@@ -43,6 +44,16 @@ export function mojang(content: Content, hosts: Hosts): { meta: Upstream; data: 
       notFound: absent,
     },
   };
+}
+
+/** api.mojang.com. Nobody is called Nobody…; the others exist, in capitals where they have some. */
+function profile(asked: string): Answer {
+  const path = `/users/profiles/minecraft/${asked}`;
+  if (!/^\w{1,25}$/.test(asked) || /^nobody/i.test(asked))
+    return json({ path, errorMessage: `Couldn't find any profile with name ${asked}` }, { status: 404 });
+  const name = asked.toLowerCase() === "notch" ? "Notch" : asked;
+  const id = createHash("md5").update(name.toLowerCase()).digest("hex");
+  return json({ id, name });
 }
 
 function manifest(entries: readonly ManifestEntry[], hosts: Hosts): object {

@@ -6,6 +6,7 @@ import { createHangarPlugins } from "../adapters/hangar-plugins.ts";
 import { createModrinthPlugins } from "../adapters/modrinth-plugins.ts";
 import { createMojangSoftware } from "../adapters/mojang-software.ts";
 import { createNeoforgeSoftware } from "../adapters/neoforge-software.ts";
+import { createFindPlayerName } from "../adapters/player-names.ts";
 import { createPaperSoftware } from "../adapters/paper-software.ts";
 import { createSpigetPlugins } from "../adapters/spiget-plugins.ts";
 import { createSpigotSoftware } from "../adapters/spigot-software.ts";
@@ -24,6 +25,7 @@ export type FetchOne = (file: OfferedFile) => Promise<string>;
 
 /** Maintained on all three catalogues for years. */
 const wellKnown = "ViaVersion";
+const knownPlayer = "Notch";
 const target = { software: "paper", minecraftVersion: "1.21.4" } as const;
 
 /** One check of every source through the adapter the product uses, so the tested shapes are the used shapes. */
@@ -44,6 +46,14 @@ export function sourceChecks(
   });
   return [
     software("mojang", createMojangSoftware({ egress, source: sources.mojang })),
+    {
+      name: "player-names",
+      look: async () => {
+        const name = await createFindPlayerName(egress, sources.playerNames)(knownPlayer);
+        if (name === undefined) throw new Error(`it does not know ${knownPlayer}`);
+        return name;
+      },
+    },
     software("paper", createPaperSoftware({ egress, source: sources.paper })),
     software("spigot", createSpigotSoftware({ egress, source: sources.spigot, builderJdks })),
     software("fabric", createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven })),

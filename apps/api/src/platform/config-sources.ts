@@ -20,6 +20,14 @@ const sourceDefaults = {
     extraHosts: ["piston-data.mojang.com", "launchermeta.mojang.com", "launcher.mojang.com"],
     requestsPerMinute: usualRequestsPerMinute,
   },
+  playerNames: {
+    name: "player-names",
+    variable: "SOURCE_PLAYER_NAMES_URL",
+    url: "https://api.mojang.com",
+    extraHosts: [],
+    // It allows 600 per address in ten minutes.
+    requestsPerMinute: 50,
+  },
   paper: {
     name: "paper",
     variable: "SOURCE_PAPER_URL",
@@ -147,6 +155,7 @@ const extraHosts = z
 /** Listed explicitly, so that a misspelt variable is found here and not at the first request. */
 export const sourceVariables = {
   SOURCE_MOJANG_URL: sourceUrl,
+  SOURCE_PLAYER_NAMES_URL: sourceUrl,
   SOURCE_PAPER_URL: sourceUrl,
   SOURCE_SPIGOT_URL: sourceUrl,
   SOURCE_FABRIC_URL: sourceUrl,

@@ -142,6 +142,7 @@ describe("the configuration", () => {
 
   test.each([
     "MOJANG",
+    "PLAYER_NAMES",
     "PAPER",
     "SPIGOT",
     "FABRIC",

@@ -71,6 +71,7 @@ const environment = z
       .regex(/^[\x21-\x7e]{3,200}$/, "must be an address people can reach you at, without spaces")
       .optional(),
     EGRESS_ALLOWED_NETWORKS: networkList,
+    LOOK_UP_PLAYER_NAMES: z.enum(["on", "off"], "must be on or off").default("off"),
     ...sourceVariables,
     ...imageVariables,
     ...modelVariables,
@@ -164,6 +165,8 @@ function shape(env: z.output<typeof environment>) {
       /** Networks besides the public internet that sources may be in. */
       allowedNetworks: env.EGRESS_ALLOWED_NETWORKS,
     },
+    /** Mojang is told the names of owners, to find misspelt ones before the build. */
+    proposals: { looksUpPlayerNames: env.LOOK_UP_PLAYER_NAMES === "on" },
     storage: shapeStorage(env),
     perPersonAndDay: shapeDailyLimits(env),
     sources: shapeSources(env),

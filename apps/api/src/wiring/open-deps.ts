@@ -1,6 +1,7 @@
 import { createAssistantModel, createModel } from "../adapters/ai-sdk-model.ts";
 import { createDnsRecords } from "../adapters/dns-records.ts";
 import { pingServer } from "../adapters/minecraft-status.ts";
+import { createFindPlayerName } from "../adapters/player-names.ts";
 import { createFetchIcon } from "../adapters/plugin-icons.ts";
 import { probePort } from "../adapters/port-probe.ts";
 import { createAuthorizeServer, type AuthorizeServer } from "../modules/access/index.ts";
@@ -22,7 +23,12 @@ import {
   recordStoredPlugins,
   type FetchIcon,
 } from "../modules/plugins/index.ts";
-import { createPlanServer, type PlannerDeps, type PlanServer } from "../modules/planning/index.ts";
+import {
+  createPlanServer,
+  type FindPlayerName,
+  type PlannerDeps,
+  type PlanServer,
+} from "../modules/planning/index.ts";
 import type { RefuseNewOwner } from "../modules/servers/index.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
 import { createRecordInspection } from "../modules/servers/record-inspection.ts";
@@ -48,6 +54,7 @@ export interface OpenedDeps extends Deps {
   readonly catalogue: CatalogueDeps;
   readonly planner: PlannerDeps;
   readonly planServer: PlanServer;
+  readonly findPlayerName: FindPlayerName | undefined;
   readonly assistantModel: AssistantModel | undefined;
   readonly pingServer: PingServer;
   readonly domainRecords: DomainRecords;
@@ -82,6 +89,9 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
     catalogue,
     planner,
     planServer: createPlanServer(planner),
+    findPlayerName: platform.config.proposals.looksUpPlayerNames
+      ? createFindPlayerName(egress, sources.playerNames)
+      : undefined,
     assistantModel: model.provider && createAssistantModel(model.provider),
     pingServer,
     domainRecords: createDnsRecords({ servers: domains.dnsServers }),

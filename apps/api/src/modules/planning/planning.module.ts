@@ -1,11 +1,10 @@
 import type { Module } from "../../platform/module.ts";
 import { planningWorkflows } from "./forget-plannings.workflow.ts";
 import type { CarryOutDeps } from "./model-plan/carry-out-model-plan.ts";
-import type { ModelPlanDeps } from "./model-plan/model-plan.ts";
 import { modelPlanWorkflows } from "./model-plan/plan-proposal.workflow.ts";
-import { proposalsRoutes } from "./proposal/proposals.routes.ts";
+import { proposalsRoutes, type ProposalsDeps } from "./proposal/proposals.routes.ts";
 
-export const planningModule: Module<CarryOutDeps & ModelPlanDeps> = {
+export const planningModule: Module<CarryOutDeps & ProposalsDeps> = {
   name: "planning",
   open: (deps) => ({
     routes: () => proposalsRoutes(deps),

@@ -4,9 +4,10 @@ import { on, type RouteBinding } from "../../../platform/http/route-binding.ts";
 import { createNews } from "../../../platform/events/news.ts";
 import { modelPlanChanged, type ModelPlanDeps } from "../model-plan/model-plan.ts";
 import { changeProposal, findOwnProposal, makeProposal, readProposal } from "./make-proposal.ts";
+import { checkOwnerName, type OwnerNameDeps } from "./check-owner-name.ts";
 import { tailProposal } from "./tail-proposal.ts";
 
-type ProposalsDeps = ModelPlanDeps & Pick<Deps, "rows" | "now" | "transact">;
+export type ProposalsDeps = ModelPlanDeps & OwnerNameDeps & Pick<Deps, "transact">;
 
 export function proposalsRoutes(deps: ProposalsDeps): RouteBinding[] {
   const news = createNews((wake) => deps.hints.listen(modelPlanChanged, ({ id }) => wake(id)));
@@ -16,6 +17,7 @@ export function proposalsRoutes(deps: ProposalsDeps): RouteBinding[] {
     on(contract.changeProposal, ({ params, body }, { actor }) =>
       changeProposal(deps, actor, params.proposalId, body),
     ),
+    on(contract.checkOwnerName, ({ params }, { actor }) => checkOwnerName(deps, actor, params.proposalId)),
     on(contract.watchProposal, async ({ params, signal, lastEventId }, { actor }) => {
       await findOwnProposal(deps, actor, params.proposalId);
       return tailProposal({ ...deps, news }, actor, params.proposalId, signal, lastEventId);

@@ -1,5 +1,5 @@
 import type { ServerOwner } from "@blockwright/contract/agreed";
-import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
+import type { OwnerNameCheck, Proposal, ProposalChoices } from "@blockwright/contract/proposals";
 import { refusePlayerName } from "@blockwright/minecraft/player-name";
 import type { PlayerEdition } from "@blockwright/minecraft/player-name";
 import { useState } from "react";
@@ -13,11 +13,12 @@ import { Select } from "../../../shared/ui/select.tsx";
 
 interface OwnerQuestionProps {
   readonly proposal: Proposal;
+  readonly ownerName: OwnerNameCheck | undefined;
   readonly choose: (part: Partial<ProposalChoices>) => void;
 }
 
 /** The one question: the owner's player name. Optional; without it an allow list stays off. */
-export function OwnerQuestion({ proposal, choose }: OwnerQuestionProps) {
+export function OwnerQuestion({ proposal, ownerName, choose }: OwnerQuestionProps) {
   const { choices, joining } = proposal;
   const owner = joining.owner;
   const firstEdition = choices.platformType === "bedrock" ? "bedrock" : "java";
@@ -70,8 +71,28 @@ export function OwnerQuestion({ proposal, choose }: OwnerQuestionProps) {
           </span>
         )}
       </Field>
+      <NameCheck check={name.trim() === owner?.name ? ownerName : undefined} />
       {owner?.edition === "java" && <OperatorTick owner={owner} choose={choose} />}
     </form>
+  );
+}
+
+/** Empty until the saved name was looked up, so that a screen reader announces the result. */
+function NameCheck({ check }: { readonly check: OwnerNameCheck | undefined }) {
+  const name = check?.name ?? "";
+  return (
+    <output className="block text-sm empty:hidden">
+      {check?.state === "found" && (
+        <span className="text-grass-400">{t("There is a Java player {name}.", { name })}</span>
+      )}
+      {check?.state === "missing" && (
+        <span className="text-ember-400">
+          {t("No Java player is called {name}. Check the spelling, or you may not be able to join.", {
+            name,
+          })}
+        </span>
+      )}
+    </output>
   );
 }
 

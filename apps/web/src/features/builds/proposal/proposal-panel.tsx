@@ -48,7 +48,12 @@ function Proposed({ proposal, shown }: { readonly proposal: Proposal; readonly s
       </header>
       <Problems proposal={proposal} />
       <Understood proposal={proposal} />
-      <OwnerQuestion key={proposal.choices.platformType} proposal={proposal} choose={shown.choose} />
+      <OwnerQuestion
+        key={proposal.choices.platformType}
+        proposal={proposal}
+        ownerName={shown.ownerName}
+        choose={shown.choose}
+      />
       <Decisions proposal={proposal} choose={shown.choose} />
       <ProposedPlugins proposal={proposal} choose={shown.choose} />
     </>

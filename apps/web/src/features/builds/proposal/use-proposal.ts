@@ -1,5 +1,5 @@
-import { changeProposal, propose } from "@blockwright/contract/proposals";
-import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
+import { changeProposal, checkOwnerName, propose } from "@blockwright/contract/proposals";
+import type { OwnerNameCheck, Proposal, ProposalChoices } from "@blockwright/contract/proposals";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
 import { t, translate } from "../../../shared/text/t.ts";
@@ -12,6 +12,8 @@ export interface ShownProposal {
   readonly proposal: Proposal | undefined;
   /** What the model has done so far for this proposal. */
   readonly steps: readonly string[];
+  /** Undefined until it was looked up. */
+  readonly ownerName: OwnerNameCheck | undefined;
   readonly isFailed: boolean;
   readonly isChanging: boolean;
   readonly choose: (part: Partial<ProposalChoices>) => void;
@@ -27,6 +29,7 @@ export function useProposal(draft: BuildDraft): ShownProposal {
   const { data: proposal, isError, refetch } = useQuery(query);
   const show = (changed: Proposal) => queryClient.setQueryData(query.queryKey, changed);
   const steps = useModelPlan(proposal, show);
+  const ownerName = useOwnerName(proposal);
 
   function current(): Proposal {
     const shown = queryClient.getQueryData(query.queryKey);
@@ -63,10 +66,23 @@ export function useProposal(draft: BuildDraft): ShownProposal {
   return {
     proposal,
     steps,
+    ownerName,
     isFailed: isError && proposal === undefined,
     isChanging: change.isPending || again.isPending,
     choose: (part) => change.mutate(part),
     retry: () => void refetch(),
     askAgain: () => again.mutate(),
   };
+}
+
+function useOwnerName(proposal: Proposal | undefined): OwnerNameCheck | undefined {
+  const owner = proposal?.joining.owner;
+  const proposalId = proposal?.id ?? "";
+  const { data } = useQuery({
+    queryKey: ["owner-name", proposalId, owner?.name],
+    queryFn: ({ signal }) => call(checkOwnerName, { params: { proposalId } }, signal),
+    enabled: owner?.edition === "java",
+    retry: false,
+  });
+  return data;
 }
