@@ -96,7 +96,7 @@ export function bedrockOrder(owner: string, games: GameServers, offer: Offer) {
       limits,
       installation: {
         id: randomUUID(),
-        files: [offer(games.bedrock, "bedrock-server.zip")],
+        files: [offer(games.bedrock.raknet, "bedrock-server.zip")],
         texts: [],
         steps: [
           {

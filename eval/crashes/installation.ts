@@ -67,7 +67,7 @@ const unpackBedrock = [
 ];
 
 async function bedrockFiles(): Promise<Whole> {
-  return { "bedrock-server.zip": readFileSync((await buildGameServers()).bedrock) };
+  return { "bedrock-server.zip": readFileSync((await buildGameServers()).bedrock.raknet) };
 }
 
 async function javaFiles(server: BrokenServer): Promise<Whole> {

@@ -3,7 +3,7 @@ import type { PlatformType } from "@blockwright/minecraft/software";
 import type { Bot } from "../../stand-ins/bots/bot.ts";
 import { joinBedrock } from "../../stand-ins/bots/bedrock-bot.ts";
 import { joinJava } from "../../stand-ins/bots/java-bot.ts";
-import { protocolVersion } from "../../stand-ins/game-servers/bedrock/src/version.ts";
+import { raknetProtocol } from "../../stand-ins/game-servers/bedrock/src/version.ts";
 import { changeList } from "./allow-list.ts";
 import { botVersionOf, type BuiltRecipe } from "../promises/built-recipe.ts";
 
@@ -82,6 +82,6 @@ async function expectRefused(scene: Scene, name: string, reason: RegExp): Promis
 function join({ server, platform }: Scene, username: string, edition?: ServerOwner["edition"]): Promise<Bot> {
   const isBedrock = platform === "bedrock" || edition === "bedrock";
   return isBedrock
-    ? joinBedrock({ ...server.address, username, version: protocolVersion })
+    ? joinBedrock({ ...server.address, username, version: raknetProtocol })
     : joinJava({ ...server.address, username, version: botVersionOf(server) });
 }

@@ -1,19 +1,37 @@
+import type { Client } from "bedrock-protocol";
 import { type Bot, ChatHistory, JOIN_TIMEOUT_MS, type JoinOptions, within } from "./bot.ts";
+import { createNetherNetClient } from "./nethernet-client.ts";
 import { prepareRaknetLibrary } from "./raknet-library.ts";
+import { speaksNetherNet } from "./nethernet-status.ts";
 
+export interface BedrockJoinOptions extends JoinOptions {
+  /** As a client of the version does by itself, unless one is forced. */
+  readonly transport?: BedrockTransport;
+}
+
+export type BedrockTransport = "raknet" | "nethernet";
+
+type ListChange = "add" | "remove";
+interface ListedPlayer {
+  readonly uuid: string;
+  readonly username?: string;
+}
+
+/** Older versions say once what happens to all players, newer ones with each. */
 interface PlayerListPacket {
-  readonly records: {
-    readonly type: "add" | "remove";
-    readonly records: readonly { readonly uuid: string; readonly username?: string }[];
-  };
+  readonly records:
+    | { readonly type: ListChange; readonly records: readonly ListedPlayer[] }
+    | readonly (ListedPlayer & { readonly type: ListChange })[];
 }
 
 const LEAVE_MS = 200;
 
 /** Resolves once the player has spawned; rejects with the server's message when the player is refused. */
-export async function joinBedrock(options: JoinOptions): Promise<Bot> {
+export async function joinBedrock(options: BedrockJoinOptions): Promise<Bot> {
   const { host, port, username, version, timeoutMs = JOIN_TIMEOUT_MS } = options;
-  const client = await createOfflineClient(host, port, username, version);
+  const transport = options.transport ?? (await usualTransport(options));
+  const create = transport === "nethernet" ? createNetherNetClient : createRaknetClient;
+  const client = await create({ host, port, username, version, timeoutMs });
   const events: NodeJS.EventEmitter = client;
   const history = new ChatHistory();
   const names = new Map<string, string>();
@@ -42,13 +60,20 @@ export async function joinBedrock(options: JoinOptions): Promise<Bot> {
     playerNames: () => [...names.values()].toSorted(),
     leave: async () => {
       client.close();
-      // RakNet disconnects in its own thread.
+      // Both transports disconnect in a thread of their own.
       await new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
     },
   };
 }
 
-async function createOfflineClient(host: string, port: number, username: string, version: string) {
+/** From 1.26.50 on a client first asks for NetherNet, and takes RakNet if nothing answers. */
+async function usualTransport({ host, port, version }: JoinOptions): Promise<BedrockTransport> {
+  const [, minor = 0, patch = 0] = version.split(".").map(Number);
+  const asksFirst = minor > 26 || (minor === 26 && patch >= 50);
+  return asksFirst && (await speaksNetherNet(host, port)) ? "nethernet" : "raknet";
+}
+
+async function createRaknetClient({ host, port, username, version }: JoinOptions): Promise<Client> {
   prepareRaknetLibrary();
   const { default: bedrock } = await import("bedrock-protocol");
   return bedrock.createClient({
@@ -64,9 +89,11 @@ async function createOfflineClient(host: string, port: number, username: string,
 }
 
 function updateNames(names: Map<string, string>, { records }: PlayerListPacket): void {
-  for (const { uuid, username } of records.records) {
-    if (records.type === "add" && username !== undefined) names.set(uuid, username);
-    if (records.type === "remove") names.delete(uuid);
+  const changes =
+    "type" in records ? records.records.map((one) => ({ ...one, type: records.type })) : records;
+  for (const { type, uuid, username } of changes) {
+    if (type === "add" && username !== undefined) names.set(uuid, username);
+    if (type === "remove") names.delete(uuid);
   }
 }
 

@@ -8,8 +8,8 @@ import { buildSamplePlugins, type SamplePluginName } from "./packaging/sample-pl
 
 export interface GameServers {
   readonly java: Readonly<Record<JavaServerVersion, string>>;
-  /** The archive of a Bedrock server, as published. */
-  readonly bedrock: string;
+  /** The archives of Bedrock servers, as published: the last one with RakNet only, and one with NetherNet. */
+  readonly bedrock: CrossplayFiles["bedrock"];
   /** Geyser's part of cross-play; it needs `plugins.floodgate` as well. */
   readonly bridgePlugin: string;
   readonly plugins: Readonly<Record<SamplePluginName | "floodgate", string>>;

@@ -22,7 +22,8 @@ export interface Content {
     readonly fabricInstaller: ServedFile;
     readonly fabricLauncher: ServedFile;
   };
-  readonly bedrock: ServedFile;
+  /** The archives of all versions that can be downloaded; the first is the newest that is listed. */
+  readonly bedrock: readonly [ServedFile, ...ServedFile[]];
   readonly geyser: ServedFile;
   readonly floodgate: ServedFile;
 }
@@ -42,7 +43,7 @@ export async function readContent({ folder, servers }: BuiltFiles): Promise<Cont
       fabricInstaller: await tool("FabricInstaller"),
       fabricLauncher: await tool("FabricLauncher"),
     },
-    bedrock: await describeFile(servers.bedrock),
+    bedrock: [await describeFile(servers.bedrock.raknet), await describeFile(servers.bedrock.netherNet)],
     geyser: await describeFile(servers.bridgePlugin),
     floodgate: await describeFile(servers.plugins.floodgate),
   };

@@ -1,34 +1,22 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { joinBedrock } from "../../bots/bedrock-bot.ts";
 import { pingBedrock } from "../../bots/status-ping.ts";
-import { buildGameServers } from "../build.ts";
-import { type GameContainer, startContainer } from "../testing/container.fixture.ts";
-import { dataFolder } from "../testing/data-folder.fixture.ts";
-import { protocolVersion as version, serverVersion } from "./src/version.ts";
+import { BEDROCK_PORT as PORT, startBedrock } from "../testing/bedrock-container.fixture.ts";
+import { raknetProtocol as version, serverVersions } from "./src/version.ts";
 
-const { bedrock } = await buildGameServers();
-const PORT = 19_200;
 const AUTOSAVE_MS = 2_500;
-
-/** As the product does: unpack over the settings, allow to run, start. */
-function startBedrock(properties: string): GameContainer & { data: string } {
-  const data = dataFolder({ "server.properties": { text: properties } });
-  execFileSync("unzip", ["-q", "-n", bedrock, "-d", data]);
-  execFileSync("chmod", ["+x", `${data}/bedrock_server`]);
-  execFileSync("chown", ["--recursive", "1000:1000", data]);
-  const command = ["sh", "-c", "LD_LIBRARY_PATH=. exec ./bedrock_server"];
-  return { ...startContainer({ image: "blockwright/native:latest", data, command, port: PORT }), data };
-}
 
 describe("a Bedrock server in its container", () => {
   test("bots join, see each other, talk, are kicked and counted", async () => {
-    const container = startBedrock(`server-name=Stand In\nmax-players=2\nserver-port=${PORT}\n`);
+    const container = await startBedrock(
+      "raknet",
+      `server-name=Stand In\nmax-players=2\nserver-port=${PORT}\n`,
+    );
     const { server, host } = container;
     await server.line("INFO] Server started.");
-    await server.line(`Version: ${serverVersion}`);
+    await server.line(`Version: ${serverVersions.raknet}`);
     const port = await container.port("udp");
     expect(await pingBedrock(host, port)).toEqual({
       name: "Stand In",
@@ -61,7 +49,7 @@ describe("a Bedrock server in its container", () => {
   });
 
   test("the allow list lets in who is on it", async () => {
-    const container = startBedrock(`allow-list=true\nserver-port=${PORT}\n`);
+    const container = await startBedrock("raknet", `allow-list=true\nserver-port=${PORT}\n`);
     const { server, host } = container;
     await server.line("Server started.");
     const port = await container.port("udp");
@@ -74,7 +62,7 @@ describe("a Bedrock server in its container", () => {
   });
 
   test("a held world does not change until it is resumed", async () => {
-    const { server, data } = startBedrock(`server-port=${PORT}\n`);
+    const { server, data } = await startBedrock("raknet", `server-port=${PORT}\n`);
     const records = (): string => readFileSync(`${data}/worlds/Bedrock level/db/000003.log`, "utf8");
     await server.line("Server started.");
     await server.ask("save query", "A previous save has not been completed.");
@@ -89,7 +77,7 @@ describe("a Bedrock server in its container", () => {
   });
 
   test("one port for both protocols ends the start", async () => {
-    const { server } = startBedrock(`server-port=${PORT}\nserver-portv6=${PORT}\n`);
+    const { server } = await startBedrock("raknet", `server-port=${PORT}\nserver-portv6=${PORT}\n`);
     expect(await server.exitCode()).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { joinBedrock } from "../../bots/bedrock-bot.ts";
 import { joinJava } from "../../bots/java-bot.ts";
 import { pingBedrock, pingJava } from "../../bots/status-ping.ts";
-import { protocolVersion as bedrockVersion } from "../bedrock/src/version.ts";
+import { raknetProtocol as bedrockVersion } from "../bedrock/src/version.ts";
 import { buildGameServers } from "../build.ts";
 import { type GameContainer, startContainer } from "../testing/container.fixture.ts";
 import { dataFolder, GAME_PORT, javaCommand } from "../testing/data-folder.fixture.ts";

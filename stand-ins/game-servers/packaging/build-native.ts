@@ -1,12 +1,13 @@
 import path from "node:path";
-import { protocolVersion } from "../bedrock/src/version.ts";
+import { netherNetProtocol, raknetProtocol } from "../bedrock/src/version.ts";
 import { cachedFolder, hashOf } from "./content-cache.ts";
-import { makeNativeProgram } from "./native-program.ts";
+import { libraryNames, makeNativeProgram } from "./native-program.ts";
 import { places } from "./source-places.ts";
 
 export interface NativeProgram {
   readonly program: string;
-  readonly raknet: string;
+  /** To lie beside the program. */
+  readonly libraries: readonly string[];
   /** Of everything it was made from. */
   readonly hash: string;
 }
@@ -16,13 +17,14 @@ const nativeRecipeHash = await hashOf([path.join(import.meta.dirname, "native-pr
 
 export async function buildNativeProgram(outDir: string): Promise<NativeProgram> {
   const sources = path.join(places.bedrock, "src");
-  const hash = (): Promise<string> => hashOf([sources, places.lockFile], [nativeRecipeHash, process.version]);
+  const hash = (): Promise<string> =>
+    hashOf([sources, places.netherNet, places.lockFile], [nativeRecipeHash, process.version]);
   const folder = await cachedFolder(outDir, "native", hash, (unfinished) =>
-    makeNativeProgram(path.join(sources, "main.ts"), protocolVersion, unfinished),
+    makeNativeProgram(path.join(sources, "main.ts"), [raknetProtocol, netherNetProtocol], unfinished),
   );
   return {
     program: path.join(folder, "bedrock_server"),
-    raknet: path.join(folder, "libraknet.so"),
+    libraries: libraryNames.map((name) => path.join(folder, name)),
     hash: path.basename(folder),
   };
 }

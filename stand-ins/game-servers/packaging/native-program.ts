@@ -10,10 +10,22 @@ const require = createRequire(import.meta.url);
 /** Names the place in the Node binary that says whether it carries a program. */
 const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
-/** A file that needs nothing but a C library: Node with the program inside, and RakNet beside it. */
+/** The transports, as libraries beside the program. */
+const libraries = {
+  // Built for kernel 5, and fine on later ones.
+  "libraknet.so": (): string => packageFile("raknet-native", "prebuilds/linux-5-x64/node-raknet.node"),
+  "libdatachannel.so": (): string => packageFile("@node-datachannel/linux-x64-gnu", "node_datachannel.node"),
+};
+export const libraryNames = Object.keys(libraries);
+
+function packageFile(name: string, file: string): string {
+  return path.join(path.dirname(require.resolve(`${name}/package.json`)), file);
+}
+
+/** A file that needs nothing but a C library: Node with the program inside, and the transports beside it. */
 export async function makeNativeProgram(
   entry: string,
-  bedrockVersion: string,
+  bedrockVersions: readonly string[],
   folder: string,
 ): Promise<void> {
   await build({
@@ -26,7 +38,13 @@ export async function makeNativeProgram(
     // Comments in the bundle name its sources from here.
     absWorkingDir: path.resolve(import.meta.dirname, "../.."),
     logLevel: "error",
-    plugins: [leaveOut(unused), raknetBeside, compileAtStart, oneVersion(bedrockVersion)],
+    plugins: [
+      leaveOut(unused),
+      raknetBeside,
+      dataChannelBeside,
+      compileAtStart,
+      onlyVersions(bedrockVersions),
+    ],
   });
   // Relative names: the blob remembers them, and a folder of its own in it would change its bytes every time.
   const config = { main: "bundle.cjs", output: "program.blob", disableExperimentalSEAWarning: true };
@@ -37,14 +55,8 @@ export async function makeNativeProgram(
   const postject = require.resolve("postject/dist/cli.js");
   const injection = ["bedrock_server", "NODE_SEA_BLOB", "program.blob", "--sentinel-fuse", FUSE];
   await run(process.execPath, [postject, ...injection], { cwd: folder });
-  await copyFile(raknetLibrary(), path.join(folder, "libraknet.so"));
+  for (const [name, file] of Object.entries(libraries)) await copyFile(file(), path.join(folder, name));
   for (const file of ["bundle.cjs", "program.json", "program.blob"]) await rm(path.join(folder, file));
-}
-
-/** Built for kernel 5, and fine on later ones. */
-function raknetLibrary(): string {
-  const folder = path.dirname(require.resolve("raknet-native/package.json"));
-  return path.join(folder, "prebuilds", "linux-5-x64", "node-raknet.node");
 }
 
 /** Signing in to accounts and other RakNets: loaded by the library, never used here. */
@@ -69,10 +81,25 @@ const raknetBeside: Plugin = {
   name: "raknet-beside",
   setup: (bundler) => {
     bundler.onLoad({ filter: /raknet-native\/binding\.js$/ }, () => ({
-      contents: `process.dlopen(module, require("node:path").join(require("node:path").dirname(process.execPath), "libraknet.so"))`,
+      contents: `process.dlopen(module, ${besideProgram("libraknet.so")})`,
     }));
   },
 };
+
+const dataChannelBeside: Plugin = {
+  name: "data-channel-beside",
+  setup: (bundler) => {
+    bundler.onLoad({ filter: /node-datachannel\/dist\/esm\/lib\/node-datachannel\.mjs$/ }, () => ({
+      contents: `const library = { exports: {} };
+        process.dlopen(library, ${besideProgram("libdatachannel.so")});
+        export default library.exports;`,
+    }));
+  },
+};
+
+function besideProgram(name: keyof typeof libraries): string {
+  return `require("node:path").join(require("node:path").dirname(process.execPath), ${JSON.stringify(name)})`;
+}
 
 /** The library first looks for a protocol compiled beforehand, which is not there. */
 const compileAtStart: Plugin = {
@@ -87,17 +114,19 @@ const compileAtStart: Plugin = {
   },
 };
 
-/** minecraft-data holds every version of both editions; the program needs the protocol of one. */
-function oneVersion(version: string): Plugin {
+/** minecraft-data holds every version of both editions; the program needs the protocols of a few. */
+function onlyVersions(versions: readonly string[]): Plugin {
   return {
-    name: "one-version",
+    name: "only-versions",
     setup: (bundler) => {
       bundler.onLoad({ filter: /minecraft-data\/data\.js$/ }, async ({ path: file }) => {
-        const wanted = await protocolPathIn(file, version);
-        return {
-          contents: `module.exports = { pc: {}, bedrock: { ${JSON.stringify(version)}: {
-            protocol: require(${JSON.stringify(wanted.protocol)}), version: require(${JSON.stringify(wanted.version)}) } } }`,
-        };
+        const entries = await Promise.all(
+          versions.map(async (one) => {
+            const { protocol, version } = await protocolPathIn(file, one);
+            return `${JSON.stringify(one)}: { protocol: require(${JSON.stringify(protocol)}), version: require(${JSON.stringify(version)}) }`;
+          }),
+        );
+        return { contents: `module.exports = { pc: {}, bedrock: { ${entries.join(", ")} } }` };
       });
     },
   };

@@ -21,4 +21,5 @@ export const places = {
   samples: inFolder("samples"),
   broken: inFolder("broken"),
   bedrock: inFolder("bedrock"),
+  netherNet: inFolder("..", "nethernet"),
 } as const;

@@ -13,6 +13,8 @@ export interface ContainerOptions {
   readonly data: string | readonly string[];
   /** The game's port inside, TCP and UDP. */
   readonly port: number;
+  /** Further ports, published under their own numbers, as in `--publish`. */
+  readonly publish?: readonly string[];
   readonly memoryMb?: number;
   readonly processes?: number;
 }
@@ -54,6 +56,7 @@ function profile({
   command,
   data,
   port,
+  publish = [],
   memoryMb = 512,
   processes = 256,
 }: ContainerOptions): string[] {
@@ -75,6 +78,7 @@ function profile({
     "--workdir=/data",
     `--publish=${port}/tcp`,
     `--publish=${port}/udp`,
+    ...publish.map((ports) => `--publish=${ports}`),
     image,
     ...command,
   ];

@@ -1,4 +1,6 @@
-import { createServer, type Player, ServerAdvertisement } from "bedrock-protocol";
+import { type Player, Server, ServerAdvertisement, type ServerOptions } from "bedrock-protocol";
+import type { NetherNetStatus } from "../../../nethernet/signalling-server.ts";
+import { type NetherNetListener, useNetherNet } from "./nethernet-transport.ts";
 import { listedPlayers, noResourcePacks, textPacket, unlistedPlayers } from "./packets.ts";
 
 export interface BedrockPlayer {
@@ -16,8 +18,10 @@ export interface Advertised {
 }
 
 export interface BedrockHostOptions {
-  readonly port: number;
+  /** Whose protocol is spoken. */
   readonly version: string;
+  /** A port of its own for RakNet, or the places for NetherNet. */
+  readonly listen: { readonly raknetPort: number } | NetherNetListener;
   readonly advertised: () => Advertised;
   /** A sentence refuses the player. */
   readonly onJoin: (player: BedrockPlayer) => string | undefined;
@@ -36,30 +40,29 @@ export interface BedrockHost {
 const ROOM_FOR_REFUSED = 16;
 
 /** Speaks Bedrock's protocol without encryption of accounts: whoever says a name is let in under it. */
-export function openBedrockHost(options: BedrockHostOptions): BedrockHost {
+export async function openBedrockHost(options: BedrockHostOptions): Promise<BedrockHost> {
   const playing = new Set<Player>();
   let listed: readonly string[] = [];
-  const server = createServer({
-    host: "0.0.0.0",
-    port: options.port,
-    version: options.version as never,
-    offline: true,
-    raknetBackend: "raknet-native",
-    maxPlayers: options.advertised().max + ROOM_FOR_REFUSED,
-    advertisementFn: () => advertisement(options),
-  });
+  const server = serverFor(options);
   server.on("connect", (client) => {
     eventsOf(client).on("close", () => playing.delete(client));
     welcome(client, options, () => {
       playing.add(client);
-      client.queue("player_list", listedPlayers(listed));
+      client.queue("player_list", listedPlayers(listed, options.version));
     });
   });
   eventsOf(server).on("error", options.onError);
+  await server.listen();
   return {
     list: (names) => {
-      const added = listedPlayers(names.filter((name) => !listed.includes(name)));
-      const removed = unlistedPlayers(listed.filter((name) => !names.includes(name)));
+      const added = listedPlayers(
+        names.filter((name) => !listed.includes(name)),
+        options.version,
+      );
+      const removed = unlistedPlayers(
+        listed.filter((name) => !names.includes(name)),
+        options.version,
+      );
       listed = [...names];
       for (const client of playing) {
         client.queue("player_list", added);
@@ -70,11 +73,47 @@ export function openBedrockHost(options: BedrockHostOptions): BedrockHost {
   };
 }
 
-function advertisement({ port, version, advertised }: BedrockHostOptions): ServerAdvertisement {
+function serverFor(options: BedrockHostOptions): Server {
+  const { listen, version, advertised } = options;
+  const port = portOf(options);
+  const settings: ServerOptions = {
+    host: "0.0.0.0",
+    port,
+    version: version as never,
+    offline: true,
+    raknetBackend: "raknet-native",
+    maxPlayers: advertised().max + ROOM_FOR_REFUSED,
+    advertisementFn: () => advertisement(options),
+  };
+  const server = new Server(settings);
+  if ("raknetPort" in listen) return server;
+  useNetherNet(server, { ...listen, status: () => netherNetStatus(server, options) });
+  return server;
+}
+
+function portOf({ listen }: BedrockHostOptions): number {
+  return "raknetPort" in listen ? listen.raknetPort : listen.port;
+}
+
+function netherNetStatus(server: Server, { version, advertised }: BedrockHostOptions): NetherNetStatus {
   const { name, levelName, online, max } = advertised();
+  const { protocolVersion } = server.options;
+  return {
+    name,
+    protocol: protocolVersion,
+    version,
+    level: levelName,
+    players: online,
+    maxPlayers: max,
+    gameType: 0,
+  };
+}
+
+function advertisement(options: BedrockHostOptions): ServerAdvertisement {
+  const { name, levelName, online, max } = options.advertised();
   // A semicolon would end the field.
   const motd = name.replaceAll(";", " ");
-  return Object.assign(new ServerAdvertisement({ motd, levelName }, port, version), {
+  return Object.assign(new ServerAdvertisement({ motd, levelName }, portOf(options), options.version), {
     playersOnline: online,
     playersMax: max,
     gamemode: "Survival",

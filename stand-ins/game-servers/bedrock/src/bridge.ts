@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { type Advertised, type BedrockPlayer, openBedrockHost } from "./bedrock-host.ts";
-import { protocolVersion } from "./version.ts";
+import { raknetProtocol } from "./version.ts";
 
 /**
  * Bedrock players for a Java server. The plugin that starts this program lets them in; the two talk in lines of words
@@ -8,15 +8,15 @@ import { protocolVersion } from "./version.ts";
  *   to the plugin:    ready · join id name xuid · chat id text · leave id · error text
  *   from the plugin:  status name max player… · tell id text · kick id reason · stop
  */
-export function runBridge(port: number): void {
+export async function runBridge(port: number): Promise<void> {
   const players = new Map<string, BedrockPlayer>();
   const ids = new Map<BedrockPlayer, string>();
   let advertised: Advertised = { name: "Geyser", levelName: "Geyser", online: 0, max: 20 };
   let lastId = 0;
 
-  const host = openBedrockHost({
-    port,
-    version: protocolVersion,
+  const host = await openBedrockHost({
+    listen: { raknetPort: port },
+    version: raknetProtocol,
     advertised: () => advertised,
     onJoin: (player) => {
       const id = String((lastId += 1));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { raknetProtocol } from "./version.ts";
 
 /** Versions differ in the fields they want. Each gets all of them, and the serializer takes what it knows. */
 export const noResourcePacks = {
@@ -32,7 +33,7 @@ export function textPacket(message: string): object {
   };
 }
 
-export function listedPlayers(names: readonly string[]): object {
+export function listedPlayers(names: readonly string[], protocol: string): object {
   const records = names.map((username, index) => ({
     uuid: uuidOf(username),
     entity_unique_id: BigInt(index + 1),
@@ -40,23 +41,35 @@ export function listedPlayers(names: readonly string[]): object {
     xbox_user_id: "",
     platform_chat_id: "",
     build_platform: 0,
-    skin_data: plainSkin,
+    skin_data: protocol === raknetProtocol ? oldSkin : newSkin,
     is_teacher: false,
     is_host: false,
     is_subclient: false,
     player_color: 0,
   }));
-  const verified = names.map(() => true);
-  return { records: { type: "add", records_count: records.length, records, verified } };
+  return playerList("add", records, protocol);
 }
 
-export function unlistedPlayers(names: readonly string[]): object {
-  const records = names.map((name) => ({ uuid: uuidOf(name) }));
-  return { records: { type: "remove", records_count: records.length, records } };
+export function unlistedPlayers(names: readonly string[], protocol: string): object {
+  return playerList(
+    "remove",
+    names.map((name) => ({ uuid: uuidOf(name) })),
+    protocol,
+  );
+}
+
+/** What happens to a player is said once for all by the older protocol, and with each player by the newer one. */
+function playerList(type: "add" | "remove", records: readonly object[], protocol: string): object {
+  if (protocol === raknetProtocol) {
+    const verified = records.map(() => true);
+    return { records: { type, records_count: records.length, records, verified } };
+  }
+  const legacy_type = type === "add" ? 0 : 1;
+  return { records: records.map((record) => ({ ...record, type, legacy_type })) };
 }
 
 const noImage = { width: 0, height: 0, data: Buffer.alloc(0) };
-const plainSkin = {
+const oldSkin = {
   skin_id: "plain",
   play_fab_id: "",
   skin_resource_pack: "",
@@ -78,6 +91,7 @@ const plainSkin = {
   primary_user: false,
   overriding_player_appearance: false,
 };
+const newSkin = { ...oldSkin, arm_size: "wide", skin_color: 0, trusted: "", profile_hash: "" };
 
 function uuidOf(name: string): string {
   const hex = createHash("md5").update(name).digest("hex");

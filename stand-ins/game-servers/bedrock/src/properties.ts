@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 export interface BedrockProperties {
   readonly serverName: string;
@@ -10,9 +10,16 @@ export interface BedrockProperties {
   readonly difficulty: string;
   readonly onlineMode: boolean;
   readonly allowList: boolean;
+  /** Missing in files of older versions, and then RakNet. */
+  readonly transport: string;
+  /** For NetherNet, in the server's own notation; see `udp-ports.ts`. */
+  readonly udpPorts: string;
+  /** Where NetherNet listens; everywhere if empty. */
+  readonly serverIp: string;
+  readonly isVisibleOnLan: boolean;
 }
 
-/** The file is read and never written: unlike a Java server, a Bedrock server leaves it as it is. */
+/** The file is read, and left as it is, unlike a Java server's. The one exception is `forgetUdpPorts`. */
 export function readProperties(file: string): BedrockProperties {
   const values = existsSync(file) ? parseProperties(readFileSync(file, "utf8")) : new Map<string, string>();
   const text = (key: string, otherwise: string): string => values.get(key) ?? otherwise;
@@ -26,7 +33,17 @@ export function readProperties(file: string): BedrockProperties {
     difficulty: text("difficulty", "easy"),
     onlineMode: text("online-mode", "true") === "true",
     allowList: text("allow-list", "false") === "true",
+    transport: text("transport", "raknet"),
+    udpPorts: text("server-udp-ports", ""),
+    serverIp: text("server-ip", ""),
+    isVisibleOnLan: text("enable-lan-visibility", "true") === "true",
   };
+}
+
+/** What version 1.26.50 does with a value that was set for it. */
+export function forgetUdpPorts(file: string): void {
+  if (!existsSync(file)) return;
+  writeFileSync(file, readFileSync(file, "utf8").replace(/^server-udp-ports=.*$/m, "server-udp-ports="));
 }
 
 function parseProperties(content: string): Map<string, string> {

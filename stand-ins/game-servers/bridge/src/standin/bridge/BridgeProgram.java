@@ -16,6 +16,7 @@ final class BridgeProgram {
         Path cache = pluginFolder.resolve("cache");
         Files.createDirectories(cache);
         unpack("libraknet.so", cache);
+        unpack("libdatachannel.so", cache);
         Path program = unpack("bedrock_server", cache);
         if (!program.toFile().setExecutable(true)) {
             throw new IOException(program + " cannot be made executable");
