@@ -18,8 +18,8 @@ export interface Containers {
   readonly socketPath: string;
   readonly resolvers: readonly string[];
   /** Runs a shell script to its end and returns its output. */
-  run(script: string, signal: AbortSignal): Promise<string>;
-  specOf(instanceId: string, command: readonly string[]): ContainerSpec;
+  readonly run: (script: string, signal: AbortSignal) => Promise<string>;
+  readonly specOf: (instanceId: string, command: readonly string[]) => ContainerSpec;
 }
 
 /** Beside the agent's own mark, which the agent itself would clear away. */

@@ -11,6 +11,8 @@ export interface OutsideWorld {
   readonly upstreams: Upstreams;
   readonly dns: TestDns;
   readonly environment: Readonly<Record<string, string>>;
+  /** Whatever has this name on the engine is removed at the end. */
+  newNodeName(): string;
   close(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export async function openOutsideWorld(instanceName: string): Promise<OutsideWor
   const dns = await startTestDns(53, resolver);
   for (const name of namedHosts)
     dns.zone.set(`${name}.example.org`, [{ type: "A", data: upstreams.addresses[name] }]);
-  const nodeName = `s${randomBytes(3).toString("hex")}`;
+  const nodeNames: string[] = [];
   return {
     instance,
     upstreams,
@@ -32,13 +34,17 @@ export async function openOutsideWorld(instanceName: string): Promise<OutsideWor
     environment: {
       ...upstreams.environment,
       PATH: process.env["PATH"] ?? "",
-      NODE_NAME: nodeName,
       RESOLVERS: resolver,
       TENANT_ALLOWED_NETWORKS: upstreamNetwork,
       SMOKE_HOSTS: namedHosts.map((name) => `http://${name}.example.org`).join(","),
     },
+    newNodeName: () => {
+      const name = `s${randomBytes(3).toString("hex")}`;
+      nodeNames.push(name);
+      return name;
+    },
     close: async () => {
-      await clearEngine(instance.docker?.socketPath ?? "", nodeName);
+      for (const name of nodeNames) await clearEngine(instance.docker?.socketPath ?? "", name);
       await dns.stop();
       await upstreams.stop();
     },

@@ -45,7 +45,14 @@ const makingStep = z.object({
   timeLimitMs: z.int().positive().max(3_600_000),
   memoryMb: z.int().positive().optional(),
   /** Steps with the same key have the same result. */
-  keep: z.object({ key: z.string().max(200), paths: z.array(insidePath).min(1).max(10) }).optional(),
+  keep: z
+    .object({
+      key: z.string().max(200),
+      paths: z.array(insidePath).min(1).max(10),
+      /** Its licence does not let the result leave the machine that made it. */
+      isPrivate: z.literal(true).optional(),
+    })
+    .optional(),
 });
 export type MakingStep = z.output<typeof makingStep>;
 

@@ -46,6 +46,8 @@ const keptResult = z.object({
   key: z.string().regex(/^[A-Za-z0-9._-]{1,200}$/),
   /** Files or folders. */
   paths: z.array(relativePath).min(1).max(10),
+  /** The paths are files that must not leave the node. */
+  isPrivate: z.literal(true).optional(),
 });
 export type KeptResult = z.output<typeof keptResult>;
 

@@ -20,5 +20,7 @@ export const pathRefusals = [
   "too-long",
   "closed",
   "in-use",
+  /** Its licence does not let it leave the node. */
+  "private",
 ] as const;
 export type PathRefusal = (typeof pathRefusals)[number];

@@ -3,7 +3,7 @@ import type { UpstreamName } from "../hosts.ts";
 export type Fault =
   | {
       readonly kind: "status";
-      readonly status: 404 | 410 | 429 | 500 | 503;
+      readonly status: 403 | 404 | 410 | 429 | 500 | 503;
       readonly retryAfterSeconds?: number;
     }
   /** Delays the headers. */
@@ -14,6 +14,8 @@ export type Fault =
   | { readonly kind: "truncated-body" }
   /** The same length, with one byte changed. */
   | { readonly kind: "changed-bytes" }
+  /** Every hash in a JSON answer is another one. */
+  | { readonly kind: "wrong-hashes" }
   /** Lists of builds and pages of results are empty, and so is any answer that is a list. */
   | { readonly kind: "zero-builds" }
   | { readonly kind: "redirect"; readonly to: RedirectTarget }

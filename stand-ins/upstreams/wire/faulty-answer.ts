@@ -36,6 +36,8 @@ export async function spoil(
       return { answer, delivery: "reset", delayMs: 0 };
     case "changed-bytes":
       return asItIs({ ...answer, body: withOneByteChanged(await bytesOf(answer)) });
+    case "wrong-hashes":
+      return asItIs({ ...answer, body: withOtherHashes(await bytesOf(answer)) });
     case "status":
       return asItIs(refusal(fault.status, fault.retryAfterSeconds));
     case "redirect":
@@ -62,6 +64,12 @@ function withOneByteChanged(bytes: Buffer): Buffer {
   const middle = Math.floor(changed.length / 2);
   if (changed.length > 0) changed[middle] = (changed[middle] ?? 0) ^ 0xff;
   return changed;
+}
+
+/** Of the same length, so that only the hash is wrong. */
+function withOtherHashes(bytes: Buffer): Buffer {
+  const other = (hash: string) => `"${hash.slice(1, -1).replaceAll("0", "1").replaceAll("a", "b")}"`;
+  return Buffer.from(bytes.toString().replaceAll(/"[0-9a-f]{40,128}"/g, other));
 }
 
 function refusal(status: number, retryAfterSeconds: number | undefined): Answer {

@@ -1,4 +1,5 @@
 import type { Stats } from "node:fs";
+import { isPrivate } from "./private-mode.ts";
 
 export type FileKind = "file" | "folder" | "link" | "special";
 
@@ -7,6 +8,8 @@ export interface FileInfo {
   readonly sizeBytes: number;
   readonly modifiedAt: Date;
   readonly mode: number;
+  /** Must not leave this machine. */
+  readonly isPrivate?: true;
 }
 
 export interface NamedFile extends FileInfo {
@@ -24,6 +27,7 @@ export function fileInfoOf(stats: Stats): FileInfo {
     sizeBytes: stats.size,
     modifiedAt: stats.mtime,
     mode: stats.mode & 0o777,
+    ...(stats.isFile() && isPrivate(stats) && { isPrivate: true }),
   };
 }
 

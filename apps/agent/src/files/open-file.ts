@@ -2,6 +2,7 @@ import { closeSync, constants, fchmodSync, fchownSync, openSync } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises";
 import { Held, hold, holdPlaceInside } from "./descriptors.ts";
 import { hasCode, PathRefused } from "./path-refused.ts";
+import { refusePrivate } from "./private-mode.ts";
 import { requireReadable } from "./read-file.ts";
 import type { FileLook } from "./write-file.ts";
 
@@ -36,7 +37,7 @@ function holdFile(tree: Held, path: string, { create, exclusive }: Opening): Hel
   if (held === undefined) return undefined;
   try {
     if (create && exclusive) throw new PathRefused("exists", "There is already something at this path.");
-    requireReadable(held);
+    refusePrivate(requireReadable(held));
     return held;
   } catch (error) {
     held[Symbol.dispose]();

@@ -12,6 +12,7 @@ import { createFile, createFolder, makeWayTo, removeEmptyFolder } from "./create
 import { type Held, hold, holdFolder } from "./descriptors.ts";
 import { type FileAt, type FileInfo, fileInfoOf } from "./file-info.ts";
 import { type Listing, listFolder, type Page } from "./list-folder.ts";
+import { markPrivate } from "./mark-private.ts";
 import { makeFolder } from "./make-folder.ts";
 import { moveEntry, renameEntry, unlinkEntry } from "./move-entry.ts";
 import { openFile, type Opening } from "./open-file.ts";
@@ -88,6 +89,8 @@ export interface Tree {
   emptyTrash(): Promise<void>;
   emptyOldTrash(options: { olderThan: Date }): Promise<number>;
   chmod(path: string, mode: number): Promise<void>;
+  /** From now on the file is run, but not handed out. */
+  markPrivate(path: string): Promise<void>;
   utimes(path: string, accessedAt: Date, modifiedAt: Date): Promise<void>;
   apparentSize(path: string, options?: { maxEntries?: number }): Promise<TreeSize>;
   search(path: string, search: Search): Promise<Found>;
@@ -176,6 +179,7 @@ function fillingOf(tree: Held, look: Look, folderLook: FileLook) {
         await (kind === "file" ? createFile(tree, path, look()) : createFolder(tree, path, folderLook));
       }),
     chmod: (path, mode) => refusing(() => changeMode(tree, path, mode)),
+    markPrivate: (path) => refusing(() => markPrivate(tree, path)),
     utimes: (path, accessedAt, modifiedAt) => refusing(() => changeTimes(tree, path, accessedAt, modifiedAt)),
   } satisfies Partial<Tree>;
 }

@@ -170,7 +170,12 @@ function buildToolsStep({ minecraftVersion, revision, refs, jdk }: SpigotBuild):
       command: ["sh", "-c", script, "build-spigot", revision],
       timeLimitMs: 3_000_000,
       memoryMb: 3072,
-      keep: { key: ["spigot", minecraftVersion, ...commits].join("-"), paths: ["spigot.jar"] },
+      // It contains Mojang's code: whoever wants a copy compiles their own.
+      keep: {
+        key: ["spigot", minecraftVersion, ...commits].join("-"),
+        paths: ["spigot.jar"],
+        isPrivate: true,
+      },
     },
     { image: "native", java: null, command: ["rm", "-f", "BuildTools.jar"], timeLimitMs: 60_000 },
   ];

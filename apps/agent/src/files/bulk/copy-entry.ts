@@ -4,6 +4,7 @@ import { type Held, hold, holdEntry, holdPlaceInside } from "../descriptors.ts";
 import { makeNewFolder } from "../make-folder.ts";
 import { moveHeldHere, refuseExisting, refuseIntoItself } from "../move-entry.ts";
 import { hasCode, PathRefused } from "../path-refused.ts";
+import { refusePrivate } from "../private-mode.ts";
 import { readBetween, reopen, requireReadable } from "../read-file.ts";
 import { removeAt } from "../remove-tree.ts";
 import { isOurName, temporaryName } from "../temporary-name.ts";
@@ -76,6 +77,7 @@ async function copyHeld(
 
 async function copyFile(copying: Copying, source: Held, parent: Held, name: string | Buffer): Promise<void> {
   const { mode, size } = requireReadable(source);
+  refusePrivate({ mode });
   await using from = await reopen(source);
   await using to = await makeIn(parent, name);
   for await (const chunk of readBetween(from, 0, size)) {

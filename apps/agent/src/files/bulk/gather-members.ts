@@ -1,6 +1,7 @@
 import type { Member } from "../archives/member.ts";
 import { type Held, hold, holdEntry } from "../descriptors.ts";
 import { PathRefused } from "../path-refused.ts";
+import { isPrivate, refusePrivate } from "../private-mode.ts";
 import { readBetween, reopen, requireReadable } from "../read-file.ts";
 import { isOurName } from "../temporary-name.ts";
 import { splitPath } from "../tree-path.ts";
@@ -9,7 +10,7 @@ import { Budget, type BulkLimits } from "./budget.ts";
 
 /**
  * Files and folders with their contents, named relative to their common parent folder. Special files inside a folder
- * are skipped; a special file that was requested directly is refused.
+ * are skipped, and so are those that must not leave this machine; one that was requested directly is refused.
  */
 export async function* gatherMembers(
   tree: Held,
@@ -63,12 +64,13 @@ function holdIfOrdinary(parent: Held, name: Buffer): Held | undefined {
 
 function isOneFile(held: Held): boolean {
   const stats = held.stats();
-  return stats.isFile() && stats.nlink === 1;
+  return stats.isFile() && stats.nlink === 1 && !isPrivate(stats);
 }
 
 function memberOf(held: Held, names: readonly string[], budget: Budget): Member {
   const isFolder = held.stats().isDirectory();
   const { size, mtimeMs, mode } = isFolder ? held.stats() : requireReadable(held);
+  if (!isFolder) refusePrivate({ mode });
   return {
     path: names.join("/"),
     kind: isFolder ? "folder" : "file",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InstallStep } from "@blockwright/node-protocol/instance";
+import { openTree } from "../../files/tree.ts";
 import { InstallError } from "./install-error.ts";
 import type { InstallCall, InstallDeps } from "./install-deps.ts";
 
@@ -13,8 +14,19 @@ export async function runSteps(deps: InstallDeps, call: InstallCall): Promise<vo
   for (const [index, step] of steps.entries()) {
     tell(`Running install step ${index + 1} of ${steps.length}`);
     const run = () => runStep(deps, call, treeFolder, step);
-    if (step.keep) await deps.stepResults.provide({ keep: step.keep, treeFolder, run, signal });
-    else await run();
+    if (step.keep) {
+      await deps.stepResults.provide({ keep: step.keep, treeFolder, run, signal });
+      if (step.keep.isPrivate) await markAllPrivate(treeFolder, step.keep.paths);
+    } else await run();
+  }
+}
+
+async function markAllPrivate(treeFolder: string, paths: readonly string[]): Promise<void> {
+  const tree = openTree(treeFolder);
+  try {
+    for (const path of paths) await tree.markPrivate(path);
+  } finally {
+    tree.close();
   }
 }
 

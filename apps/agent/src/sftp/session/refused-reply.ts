@@ -10,6 +10,7 @@ const codes: Partial<Readonly<Record<PathRefusal, StatusCode>>> = {
   link: status.denied,
   special: status.denied,
   "several-names": status.denied,
+  private: status.denied,
   "whole-tree": status.denied,
 };
 

@@ -3,6 +3,7 @@ import { sendArchive, sendFile } from "@blockwright/node-protocol/bulk";
 import type { Logger } from "pino";
 import type { FileInfo } from "../../files/file-info.ts";
 import { PathRefused } from "../../files/path-refused.ts";
+import { privateFile } from "../../files/private-mode.ts";
 import type { Tree } from "../../files/tree.ts";
 import type { InstanceTrees, TreeAddress } from "../../instances/trees/instance-trees.ts";
 import { onRpc, type RpcHandler } from "../../link/serve-rpc.ts";
@@ -61,6 +62,7 @@ export function createDownloads({ trees, relays, places, log }: DownloadParts): 
       onRpc(sendFile, ({ path, range, ifTag, relay, ...at }) =>
         begin(at, async (tree) => {
           const found = await tree.stat(path);
+          if (found.isPrivate) throw privateFile();
           const tag = tagOf(found);
           const { sizeBytes } = found;
           const sent = resolveRange(ifTag === null || ifTag === tag ? range : null, sizeBytes);

@@ -8,7 +8,8 @@ import { openedStream } from "./opened-stream.ts";
 
 /**
  * Creates a zip of these files and folders while it is read. Contents are stored uncompressed: worlds and jars are
- * already compressed, and the CPU belongs to the players. Vanished and special files are skipped.
+ * already compressed, and the CPU belongs to the players. Vanished and special files are skipped,
+ * and those that must not leave this machine.
  */
 export function zipOf(tree: Tree, folder: string, entries: AsyncIterable<FileAt>): Readable {
   const zip = new ZipFile();
@@ -18,10 +19,10 @@ export function zipOf(tree: Tree, folder: string, entries: AsyncIterable<FileAt>
   output.once("close", () => current?.destroy(new Error("nobody reads this archive any more")));
   /** One after another, so that at most one file is open. */
   const addAll = async () => {
-    for await (const { path, kind, mode, modifiedAt: mtime } of entries) {
+    for await (const { path, kind, mode, modifiedAt: mtime, isPrivate } of entries) {
       if (output.destroyed) return;
       if (kind === "folder") zip.addEmptyDirectory(nameInZip(path), { mtime, mode });
-      if (kind !== "file") continue;
+      if (kind !== "file" || isPrivate) continue;
       const chunks = tree.readStream(folder === "" ? path : `${folder}/${path}`);
       current = await openedStream(chunks).catch(unlessRefused);
       if (!current) continue;

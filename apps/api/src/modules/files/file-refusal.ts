@@ -39,5 +39,9 @@ const sentences: Record<PathRefusal, readonly [ErrorCode, string]> = {
   "too-long": ["INVALID_REQUEST", "That took too long and was stopped. Try a smaller part."],
   "no-space": ["STORAGE_FULL", "The server's storage is full. Delete something or choose a larger plan."],
   "in-use": ["POWER_REFUSED", "The server has its worlds open. Stop the server first."],
+  private: [
+    "FORBIDDEN",
+    "The licence of that file allows running it here, but not handing it out. Compile your own copy with BuildTools.",
+  ],
   closed: ["NODE_REFUSED", "That file could not be opened. Please try again."],
 };

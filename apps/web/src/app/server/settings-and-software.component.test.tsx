@@ -86,6 +86,16 @@ test("software: compatible versions, a reinstall with its progress, and its undo
 });
 
 test.each([
+  ["forge", 1],
+  ["neoforge", 0],
+])("on a server of %s, Forge is credited with %i links", async (serverType, links) => {
+  renderApp(`${serverPath}/software`, answersFor({ ...servers.online, serverType }));
+  await screen.findByText("Current software");
+  const found = screen.queryAllByRole<HTMLAnchorElement>("link", { name: "Visit and support Forge" });
+  expect(found.map(({ href }) => href)).toEqual(Array(links).fill("https://files.minecraftforge.net/"));
+});
+
+test.each([
   ["the first time", [], "You can undo this for 7 days."],
   [
     "while another can be undone",

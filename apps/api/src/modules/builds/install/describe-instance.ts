@@ -92,7 +92,7 @@ function describeStep(images: Config["images"], step: MakingStep) {
     command: [...step.command],
     timeLimitMs: step.timeLimitMs,
     ...(step.memoryMb !== undefined && { memoryMb: step.memoryMb }),
-    ...(step.keep && { keep: { key: step.keep.key, paths: [...step.keep.paths] } }),
+    ...(step.keep && { keep: { ...step.keep, paths: [...step.keep.paths] } }),
   };
 }
 

@@ -11,6 +11,7 @@ import { platformName, softwareName } from "../server-state.ts";
 import { JobCard } from "./job-card.tsx";
 import { canUndo, isReplacing, isUnderWay } from "./job-state.ts";
 import { ReinstallCard } from "./reinstall-card.tsx";
+import { SoftwareCredit } from "./software-credit.tsx";
 
 export function SoftwareTab({ server }: { readonly server: Server }) {
   const { data: jobs } = useQuery(jobsQuery(server.id));
@@ -27,6 +28,7 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
             { term: t("Platform"), detail: platformName(server.platformType) },
           ]}
         />
+        <SoftwareCredit serverType={server.serverType} />
       </Card>
       {newest && <JobCard key={newest.id} job={newest} canAsk={server.actions.includes("use-assistant")} />}
       {/* Only once it is known whether a job is running. */}
