@@ -153,12 +153,21 @@ export async function call(
   return answer;
 }
 
-export async function createServerFromFile(order: unknown): Promise<string> {
+export function createServerFromFile(order: unknown): Promise<string> {
+  return runWithFile("create-server.ts", JSON.stringify(order));
+}
+
+/** As the operator, who may give a server any size. Returns the id of the build. */
+export function buildFromFile({ username }: Owner, recipeFile: string, memoryMb: number): Promise<string> {
+  return runWithFile("build-server.ts", recipeFile, "--owner", username, "--memory-mb", String(memoryMb));
+}
+
+async function runWithFile(command: string, content: string, ...args: string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "order-"));
-  const file = join(folder, "server.json");
-  writeFileSync(file, JSON.stringify(order));
+  const file = join(folder, "order.json");
+  writeFileSync(file, content);
   try {
-    const { stdout } = await run(process.execPath, [join(cli, "create-server.ts"), file], {
+    const { stdout } = await run(process.execPath, [join(cli, command), file, ...args], {
       env: inject("site").environment,
     });
     return stdout.trim();

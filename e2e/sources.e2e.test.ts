@@ -3,7 +3,7 @@ import type { AgentProcess } from "../services/programs/agent-process.ts";
 import { joinBedrock } from "../stand-ins/bots/bedrock-bot.ts";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { acceptEula, importRecipe, recipeFile, untilBuilt, type SeenBuild } from "./steps/build-steps.ts";
-import { call, drainNode, enrolNode, signUpOwner, type Owner } from "./node-under-test.ts";
+import { buildFromFile, call, drainNode, enrolNode, signUpOwner, type Owner } from "./node-under-test.ts";
 
 let agent: AgentProcess;
 let nodeId: string;
@@ -25,7 +25,10 @@ interface Built {
 async function buildIt(recipe: Readonly<Record<string, unknown>>): Promise<Built> {
   const owner = await signUpOwner();
   await acceptEula(owner);
-  const build = await untilBuilt(owner, await importRecipe(owner, recipeFile(recipe)));
+  const file = recipeFile(recipe);
+  const isLarge = recipe["software"] === "forge" || recipe["software"] === "neoforge";
+  const id = isLarge ? await buildFromFile(owner, file, 3072) : await importRecipe(owner, file);
+  const build = await untilBuilt(owner, id);
   return { owner, build, host: build.address?.host ?? "", port: build.address?.port ?? 0 };
 }
 

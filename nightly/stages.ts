@@ -69,7 +69,7 @@ export function stagesOf(from: string): readonly Stage[] {
       name: "integration",
       command: ["vitest", "run", "--project", "integration"],
       counting: "vitest",
-      minutes: 30,
+      minutes: 45,
     },
     ...namesIn("e2e", ".e2e.test.ts").map((name) => ({
       name: `e2e-${name}`,

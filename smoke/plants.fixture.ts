@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { basename, join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -73,10 +73,8 @@ export async function openEngineWithTemporaryFolder(
   };
 }
 
-/** Forgets at once what a machine would keep of an installer. */
-export function forgetResults({ btrfs }: Instance, nodeName: string): Undo {
-  const folder = join(btrfs?.mountPoint ?? "", nodeName, "step-results/whole");
-  const forget = () => rmSync(folder, { recursive: true, force: true });
-  const timer = setInterval(forget, 50);
-  return async () => clearInterval(timer);
+/** Forgets what a machine keeps of installers. */
+export function forgetResults({ btrfs }: Instance, nodeName: string): void {
+  const kept = join(btrfs?.mountPoint ?? "", nodeName, "step-results/whole");
+  for (const name of readdirSync(kept)) rmSync(join(kept, name), { recursive: true });
 }

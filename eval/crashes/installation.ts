@@ -110,6 +110,8 @@ function jarOf({ software, standIn, minecraft, loader }: BrokenServer): Promise<
 function commandOf({ java, minecraft, flags = [], script }: BrokenServer, containerMb: number): string[] {
   if (java === null) throw new Error("Without Java there is no command for it.");
   const usual = jvmFlags({
+    // Its kind does not matter: a stand-in takes little beside its heap.
+    software: "vanilla",
     containerMb,
     hasAddOns: false,
     java,

@@ -124,6 +124,7 @@ export const startBuild = defineRoute({
     "NOT_FOUND",
     "PROPOSAL_EXPIRED",
     "PROPOSAL_OPEN",
+    "RECIPE_REFUSED",
   ],
 });
 

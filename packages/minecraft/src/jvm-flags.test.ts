@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { heapMb, isHarmlessFlag, jvmFlags } from "./jvm-flags.ts";
 import { startCommand } from "./start-command.ts";
 
-const wish = { containerMb: 1024, hasAddOns: false, java: 21, minecraftVersion: "1.21.4", recommended: null };
+const wish = {
+  software: "paper" as const,
+  containerMb: 1024,
+  hasAddOns: false,
+  java: 21,
+  minecraftVersion: "1.21.4",
+  recommended: null,
+};
 
 describe("memory", () => {
   test("the heap leaves room in every container and grows with it", () => {

@@ -1,3 +1,5 @@
+import { besideHeapMb } from "./memory-needs.ts";
+import type { SoftwareType } from "./software.ts";
 import { isAtLeast } from "./versions/version.ts";
 
 /** Container size and heap size; values in between are interpolated. The rest is for Java's memory outside the heap. */
@@ -29,14 +31,16 @@ export function heapMb(containerMb: number): number {
   return Math.floor(containerMb / 2);
 }
 
-/**
- * What add-ons leave for the heap at most: their classes, compiled code, buffers and what they unpack into /tmp count as
- * memory of the container too. A container of 1 GB with a heap of 640 MB is killed by the kernel.
- */
-const besideHeapWithAddOnsMb = 512;
+export interface HeapWish {
+  readonly software: SoftwareType;
+  /** Plugins or mods. */
+  readonly hasAddOns: boolean;
+  readonly containerMb: number;
+}
 
-function heapWithAddOns(containerMb: number): number {
-  const left = Math.max(containerMb - besideHeapWithAddOnsMb, Math.floor(containerMb / 2));
+/** What is left for the heap after all else. A container of 1 GB with plugins and a heap of 640 MB is killed by the kernel. */
+export function heapFor({ software, hasAddOns, containerMb }: HeapWish): number {
+  const left = Math.max(containerMb - besideHeapMb(software, hasAddOns), Math.floor(containerMb / 2));
   return Math.min(heapMb(containerMb), left);
 }
 
@@ -47,10 +51,7 @@ const touchFromContainerMb = 4097;
 /** Java refuses to start when the heap has too few large regions. */
 const coarseFromHeapMb = 512;
 
-export interface JvmWish {
-  readonly containerMb: number;
-  /** Plugins or mods. */
-  readonly hasAddOns: boolean;
+export interface JvmWish extends HeapWish {
   readonly java: number;
   readonly minecraftVersion: string;
   /** Recommended by the software's authors; null for our own set. */
@@ -59,7 +60,7 @@ export interface JvmWish {
 
 export function jvmFlags(wish: JvmWish): string[] {
   const { containerMb, java, minecraftVersion, recommended } = wish;
-  const heap = wish.hasAddOns ? heapWithAddOns(containerMb) : heapMb(containerMb);
+  const heap = heapFor(wish);
   const touches = containerMb >= touchFromContainerMb;
   const chosen = recommended ? recommended.filter(isHarmlessFlag) : collectorFlags(heap);
   return [

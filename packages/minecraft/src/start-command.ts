@@ -30,6 +30,7 @@ export function startCommand(
   }
   if (java === null) throw new RangeError("A Java server needs a Java.");
   const flags = jvmFlags({
+    software: software.type,
     containerMb: memoryMb,
     hasAddOns: lock.plugins.length > 0,
     java,

@@ -94,6 +94,8 @@ const manners = z.object({
   /** `bedrock` is a ping over RakNet. */
   ping: z.enum(["java", "bedrock", "nethernet", "none"]),
   startTimeLimitMs: z.int().positive().max(3_600_000),
+  /** A start that still prints lines may take up to this long; without it, lines change nothing. */
+  startHardLimitMs: z.int().positive().max(3_600_000).optional(),
   stopGraceMs: z.int().min(60_000).max(600_000),
 });
 export type Manners = z.output<typeof manners>;

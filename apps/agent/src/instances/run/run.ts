@@ -5,6 +5,7 @@ import type { InstanceDeps } from "../instance-deps.ts";
 import type { InstanceStatus } from "../instance-status.ts";
 import type { EndedRun } from "./after-exit.ts";
 import type { RunOf } from "./container-spec.ts";
+import { limitStart } from "./limit-start.ts";
 import { launchContainer } from "./launch-container.ts";
 import { followContainer, type RunningContainer } from "./running-container.ts";
 import { stopContainer } from "./stop-container.ts";
@@ -70,22 +71,25 @@ export class Run {
     this.#wasNeverReady = false;
     this.#startedAt = found.startedAt;
     const ready = new AbortController();
-    const timer = setTimeout(() => this.#endStart(ready), spec.manners.startTimeLimitMs);
+    const limit = limitStart(spec.manners, () => this.#endStart(ready));
     const container = followContainer(deps.runtime, {
       spec,
       buffer: console.buffer,
       ...found,
-      onReadyText: () => void this.#afterReadyText(spec, ready.signal).finally(() => clearTimeout(timer)),
-      onLines: console.onLines,
+      onReadyText: () => void this.#afterReadyText(spec, ready.signal).finally(() => limit.clear()),
+      onLines: () => {
+        limit.noteLine();
+        console.onLines();
+      },
     });
     this.#container = container;
     const settle = async (exit: ContainerExit) => {
       ready.abort();
-      clearTimeout(timer);
+      limit.clear();
       await this.#settle(exit, container);
     };
     this.#over = container.exited.then(settle).catch((error: unknown) => {
-      clearTimeout(timer);
+      limit.clear();
       this.#lose(spec, container, error);
     });
     if (wasOnline) container.markReady();

@@ -10,10 +10,11 @@ const images = {
 };
 const command = ["java", "-Xms256M", "-Xmx640M", "-XX:MaxMetaspaceSize=128M", "-jar", "server.jar"];
 
-function ask(fix: CrashFix, { maxRamMb = 1024, words = command, processes = 512 } = {}) {
+function ask(fix: CrashFix, { maxRamMb = 1024, words = command, processes = 512, paths = [""] } = {}) {
   const limits = { memoryMb: 1024, cpus: 2, processes, diskMb: 5120 };
-  const spec = { image: "java:17", command: words, limits } as Patient["spec"];
-  return fixRunSettings({ images }, { spec, maxRamMb }, fix);
+  const installation = { files: paths.map((path) => ({ path })) };
+  const spec = { image: "java:17", command: words, limits, installation } as Patient["spec"];
+  return fixRunSettings({ images }, { spec, maxRamMb, serverType: "paper" }, fix);
 }
 
 describe("memory", () => {
@@ -22,6 +23,12 @@ describe("memory", () => {
     expect(fix).toMatchObject({ ok: true, after: { limits: { memoryMb: 2048, processes: 512 } } });
     expect(fix?.ok && fix.after.command).toContain("-Xmx1400M");
     expect(fix?.ok && fix.after.command).toContain("-Xms256M");
+  });
+
+  test("with plugins leaves them their room, as at the installation", () => {
+    const fix = ask({ kind: "lower-heap" }, { paths: ["plugins/Essentials.jar"] });
+    expect(fix?.ok && fix.after.command).toContain("-Xmx512M");
+    expect(ask({ kind: "lower-heap" })).toMatchObject({ ok: false });
   });
 
   test("never exceeds the plan: then there is advice, and no fix", () => {

@@ -1,5 +1,6 @@
 import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
-import { heapMb } from "@blockwright/minecraft/jvm-flags";
+import { heapFor } from "@blockwright/minecraft/jvm-flags";
+import { softwareTypes } from "@blockwright/minecraft/software";
 import type { RunSettings } from "../changes/index.ts";
 import type { Config } from "../../platform/config.ts";
 import { heapOf, limitOf, withHeap, withLimit } from "./java-flags.ts";
@@ -11,17 +12,23 @@ export type RunFix =
 
 const maxProcesses = 2048;
 
+/** The heap of this server in a container of this size, the same as at its installation. */
+type HeapIn = (containerMb: number) => number;
+
 /** Undefined for fixes unrelated to how the server is run. */
 export function fixRunSettings(
   config: Pick<Config, "images">,
-  { spec, maxRamMb }: Pick<Patient, "spec" | "maxRamMb">,
+  { spec, maxRamMb, serverType }: Pick<Patient, "spec" | "maxRamMb" | "serverType">,
   fix: CrashFix,
 ): RunFix | undefined {
   const { image, command, limits } = spec;
+  const hasAddOns = spec.installation.files.some(({ path }) => /^(?:plugins|mods)\//.test(path));
+  const software = softwareTypes.find((type) => type === serverType) ?? "paper";
+  const heapIn: HeapIn = (containerMb) => heapFor({ software, hasAddOns, containerMb });
   const present: RunSettings = { image, command, limits };
   const fixes: Readonly<Partial<Record<CrashFix["kind"], () => RunFix>>> = {
-    "more-memory": () => moreMemory(present, maxRamMb),
-    "lower-heap": () => makeRoomBesideHeap(present, maxRamMb),
+    "more-memory": () => moreMemory(present, maxRamMb, heapIn),
+    "lower-heap": () => makeRoomBesideHeap(present, maxRamMb, heapIn),
     "raise-metaspace": () => raiseLimit(present, "MaxMetaspaceSize", "for its classes"),
     "raise-direct-memory": () => raiseLimit(present, "MaxDirectMemorySize", "for its buffers"),
     "raise-thread-limit": () => raiseThreads(present),
@@ -30,10 +37,10 @@ export function fixRunSettings(
   return fixes[fix.kind]?.();
 }
 
-function moreMemory(present: RunSettings, maxRamMb: number): RunFix {
+function moreMemory(present: RunSettings, maxRamMb: number, heapIn: HeapIn): RunFix {
   const memoryMb = Math.max(present.limits.memoryMb, maxRamMb);
   const heap = heapOf(present.command);
-  const wanted = heapMb(memoryMb);
+  const wanted = heapIn(memoryMb);
   const isMore = memoryMb > present.limits.memoryMb || (heap !== undefined && heap < wanted);
   if (!isMore)
     return {
@@ -52,10 +59,10 @@ function moreMemory(present: RunSettings, maxRamMb: number): RunFix {
 }
 
 /** A heap that already leaves enough for the rest is not the cause: shrinking it would only delay the crash. */
-function makeRoomBesideHeap(present: RunSettings, maxRamMb: number): RunFix {
+function makeRoomBesideHeap(present: RunSettings, maxRamMb: number, heapIn: HeapIn): RunFix {
   const { memoryMb } = present.limits;
   const heap = heapOf(present.command);
-  const lower = heapMb(memoryMb);
+  const lower = heapIn(memoryMb);
   if (heap !== undefined && heap > lower)
     return {
       ok: true,

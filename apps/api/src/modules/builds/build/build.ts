@@ -33,7 +33,7 @@ const stages: Readonly<Record<BuildStepName, About>> = {
     description: "Starting, and waiting until players can join",
     beginsAtPercent: 88,
     // More than the longest start.
-    maxMinutes: 20,
+    maxMinutes: 45,
   },
 };
 

@@ -4,6 +4,7 @@ import type { PlanId } from "@blockwright/contract/plans";
 import type { Agreed } from "@blockwright/contract/agreed";
 import type { AwaitedPlan } from "@blockwright/contract/proposals";
 import type { Lock } from "@blockwright/minecraft/lock";
+import { tooLittleMemory } from "@blockwright/minecraft/memory-needs";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import type { PlatformType } from "@blockwright/minecraft/software";
 import type { Person } from "../../../platform/actor.ts";
@@ -50,6 +51,8 @@ export async function createBuild(
   order: BuildOrder,
 ): Promise<{ id: string }> {
   if (order.importedLock) refuseOversized(order.importedLock, order.maxStorageMb);
+  // The model may still plan another software.
+  if (order.recipe && !order.awaitedPlan) refuseTooSmall(order.recipe, order.maxRamMb);
   await admitServer(deps, tx, actor.id, { ...order, countsAs: isImport(order) ? "imports" : "builds" });
   const id = randomUUID();
   const serverId = await makeServer(tx, actor, order);
@@ -59,6 +62,11 @@ export async function createBuild(
   await appendActivity(tx, actor, { action: "build.started", subjectId: id, details: { serverId } });
   await enqueueAttempt(deps.enqueue, tx, { buildId: id, attempt: 1, serverId });
   return { id };
+}
+
+function refuseTooSmall({ software }: Recipe, maxRamMb: number): void {
+  const tooLittle = tooLittleMemory(software, maxRamMb);
+  if (tooLittle !== undefined) throw new AppError("RECIPE_REFUSED", tooLittle);
 }
 
 function isImport({ recipe, agreed }: BuildOrder): boolean {

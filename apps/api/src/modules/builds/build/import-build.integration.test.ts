@@ -93,6 +93,19 @@ test.each([...forgeries, ...lies])(
   },
 );
 
+test.each(["forge", "neoforge"])(
+  "%s is refused in the free size, with the size that fits",
+  async (software) => {
+    const { cookies } = await someAllowed();
+    const file = someRecipeFile({ software, plugins: [] });
+    const { json } = await post(`${api.url}/api/builds/import`, { file }, { headers: { cookie: cookies } });
+    expect(json).toMatchObject({
+      type: "RECIPE_REFUSED",
+      message: expect.stringContaining("Choose 3 GB or more") as string,
+    });
+  },
+);
+
 test("consent and limits are checked first, also without a request", async () => {
   const { json: without } = await importAs(await signUpSomebody(api.url), lock);
   expect(without["type"]).toBe("EULA_REQUIRED");

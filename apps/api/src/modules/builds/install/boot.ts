@@ -50,7 +50,8 @@ async function untilReadyOrEnded(
   instanceId: string,
   earlier: LastExit | null,
 ): Promise<"ready" | LastExit> {
-  const startLimitMs = (await seeInstance(deps, instanceId))?.spec.manners.startTimeLimitMs ?? 0;
+  const manners = (await seeInstance(deps, instanceId))?.spec.manners;
+  const startLimitMs = manners?.startHardLimitMs ?? manners?.startTimeLimitMs ?? 0;
   const limitMs = startLimitMs + beyondStartLimitMs;
   const waiting = { instanceId, limitMs, sentence: "The server did not start in time." };
   return untilInstance(deps, work, waiting, (seen) => {

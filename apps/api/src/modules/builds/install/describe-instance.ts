@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Lock, MakingStep } from "@blockwright/minecraft/lock";
+import { tooLittleMemory } from "@blockwright/minecraft/memory-needs";
 import { addOnFolder } from "@blockwright/minecraft/software";
 import { startCommand } from "@blockwright/minecraft/start-command";
 import type { Config } from "../../../platform/config.ts";
@@ -19,9 +20,11 @@ export interface InstanceWish {
   readonly worldGenerator?: string | undefined;
 }
 
-const startTimeLimitMs = 300_000;
-/** Hundreds of mods are prepared one after the other. */
-const moddedStartTimeLimitMs = 900_000;
+/** Hundreds of mods are prepared one after the other. The hard limit is for starts that still print lines. */
+const startLimits = {
+  plain: { startTimeLimitMs: 300_000, startHardLimitMs: 900_000 },
+  modded: { startTimeLimitMs: 900_000, startHardLimitMs: 2_400_000 },
+};
 const stopGraceMs = 60_000;
 const cpus = 2;
 const processes = 512;
@@ -33,6 +36,8 @@ export function describeInstance(
   port: number,
 ): Omit<SpecParts, "ports"> {
   const { lock, memoryMb, diskMb } = wish;
+  const tooLittle = tooLittleMemory(lock.software.type, memoryMb);
+  if (tooLittle !== undefined) throw new JobFailure(tooLittle);
   const start = startCommand(lock, memoryMb);
   return {
     image: imageFor(images, lock.java),
@@ -42,8 +47,7 @@ export function describeInstance(
       readyText: start.readyText,
       stopCommand: start.stopCommand,
       ping: start.ping,
-      startTimeLimitMs:
-        addOnFolder(lock.software.type) === "mods" ? moddedStartTimeLimitMs : startTimeLimitMs,
+      ...startLimits[addOnFolder(lock.software.type) === "mods" ? "modded" : "plain"],
       stopGraceMs,
     },
     limits: { memoryMb, cpus, processes, diskMb },

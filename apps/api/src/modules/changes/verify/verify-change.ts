@@ -47,7 +47,8 @@ export async function verifyChange(
   verification: Verification,
 ): Promise<"ready" | "off" | FailedParts> {
   const { instanceId, mark, signal } = verification;
-  const startLimitMs = (await seeInstance(deps, instanceId))?.spec.manners.startTimeLimitMs ?? 0;
+  const manners = (await seeInstance(deps, instanceId))?.spec.manners;
+  const startLimitMs = manners?.startHardLimitMs ?? manners?.startTimeLimitMs ?? 0;
   const sentence = "The server did not get ready in time.";
   const waiting = { instanceId, limitMs: startLimitMs + beyondStartLimitMs, sentence };
   const end = await untilInstance(deps, { signal }, waiting, (seen) => {

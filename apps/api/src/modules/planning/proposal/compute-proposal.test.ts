@@ -7,6 +7,15 @@ const compute = (prompt: string, changes: Partial<ProposalChoices> = {}) =>
   computeProposal(prompt, someChoices(changes));
 const alex = { name: "Alex_77", edition: "java", isOperator: true } as const;
 
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 0],
+])("Forge with %i GB has %i note that it does not fit", (ramGb, count) => {
+  const { notes } = compute("a forge server with create", { ramGb }).proposal;
+  expect(notes.filter((note) => note.startsWith("Forge needs at least 3 GB"))).toHaveLength(count);
+});
+
 describe("the first view", () => {
   test.each([
     ["survival on our iPads", "bedrock"],

@@ -1,4 +1,5 @@
 import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
+import { tooLittleMemory } from "@blockwright/minecraft/memory-needs";
 import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { platformTypes, softwareNames, type PlatformType } from "@blockwright/minecraft/software";
 import { parseVersion } from "@blockwright/minecraft/versions/version";
@@ -89,7 +90,7 @@ export function computeProposal(
       })),
       notDone: read.notDone.map(({ words, why }) => ({ words, why })),
       notUnderstood: read.notUnderstood.filter((words) => !isCovered(words, byModel)),
-      notes: [...settled.notes],
+      notes: [...settled.notes, ...sizeNotes(recipe, choices)],
       edition: read.edition ?? null,
       unreadLanguage: read.unreadLanguage ?? null,
       offered: isOpen ? describeOffered(read.offered) : [],
@@ -101,6 +102,10 @@ export function computeProposal(
       choices: { ...choices, removedPlugins: [...removed] },
     },
   };
+}
+
+function sizeNotes({ software }: Recipe, { ramGb }: ProposalChoices): string[] {
+  return [tooLittleMemory(software, ramGb * mbPerGb) ?? []].flat();
 }
 
 /** A model reads more than our words do. */

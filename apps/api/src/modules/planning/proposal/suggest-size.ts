@@ -1,6 +1,7 @@
 import type { Proposal } from "@blockwright/contract/proposals";
 import type { Recipe } from "@blockwright/minecraft/recipe";
-import { addOnFolder } from "@blockwright/minecraft/software";
+import { smallestMemoryMb } from "@blockwright/minecraft/memory-needs";
+import { addOnFolder, softwareNames } from "@blockwright/minecraft/software";
 import { hasManyPlugins, memoryMbForPlayers } from "../plan-limits.ts";
 
 const mbPerGb = 1024;
@@ -14,6 +15,7 @@ export function suggestSize(recipe: Recipe, players: number): Proposal["suggeste
   const reasons = [
     { memoryMb: memoryMbForPlayers(players), why: `for ${players} players` },
     ...(isModded ? [{ memoryMb: memoryMbOfMods, why: "for mods" }] : []),
+    { memoryMb: smallestMemoryMb(recipe.software), why: `for ${softwareNames[recipe.software]}` },
     ...(hasMany ? [{ memoryMb: memoryMbOfManyPlugins, why: `for ${recipe.plugins.length} plugins` }] : []),
   ];
   const [largest] = reasons.toSorted((a, b) => b.memoryMb - a.memoryMb);
