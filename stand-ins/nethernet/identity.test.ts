@@ -15,7 +15,7 @@ const description = [
 test("an identity tells whose key signed the fingerprints, even after the addresses were rewritten", () => {
   const key = newIdentityKey();
   const signed = addIdentity(description, key, { domain: "self", claims: { xname: "Anna" } });
-  const published = advertiseOnly(signed, { address: "203.0.113.7", port: 19_210 });
+  const published = advertiseOnly(signed, [{ address: "203.0.113.7", port: 19_210 }]);
   expect(candidatesOf(published)).toEqual([{ address: "203.0.113.7", port: 19_210 }]);
   expect(readIdentity(published)).toMatchObject({ xname: "Anna", cpk: publicKeyText(key) });
   expect(withoutIdentity(signed)).toBe(description);

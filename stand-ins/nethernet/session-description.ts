@@ -41,13 +41,15 @@ export function keepCandidates(sdp: string, isKept: (candidate: Candidate) => bo
   );
 }
 
-/** One candidate in place of all: the address at which players reach this machine from outside. */
-export function advertiseOnly(sdp: string, { address, port }: Candidate): string {
+/** In place of all candidates: where players reach this machine from outside. */
+export function advertiseOnly(sdp: string, advertised: readonly Candidate[]): string {
   let isWritten = false;
   return sdp.replace(CANDIDATE, (_line, head: string) => {
     if (isWritten) return "";
     isWritten = true;
-    return `a=candidate:${head} ${address} ${port} typ host\r\n`;
+    return advertised
+      .map(({ address, port }) => `a=candidate:${head} ${address} ${port} typ host\r\n`)
+      .join("");
   });
 }
 

@@ -18,7 +18,7 @@ export interface NetherNetStatus {
 /** Where one player's packets go. */
 export interface UdpPlace extends PeerSettings {
   /** In place of this machine's own addresses. */
-  readonly advertised?: Candidate;
+  readonly advertised?: readonly Candidate[];
   release(): void;
 }
 

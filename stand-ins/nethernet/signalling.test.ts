@@ -24,7 +24,7 @@ async function startEcho(port: number): Promise<{ left: Promise<void>; released:
   const place: UdpPlace = {
     udpPort,
     sharesPort: true,
-    advertised: { address: host, port: udpPort },
+    advertised: [{ address: host, port: udpPort }],
     release: () => (released += 1),
   };
   const server = new SignallingServer({

@@ -30,7 +30,7 @@ test("each player has a port of their own until they leave, past one that anothe
   onTestFinished(() => void other.close());
   const ports = new UdpPorts("203.0.113.7:19330-19332:19330-19332", { isShared: false });
   const first = await ports.take();
-  expect(first).toMatchObject({ udpPort: 19_330, advertised: { address: "203.0.113.7", port: 19_330 } });
+  expect(first).toMatchObject({ udpPort: 19_330, advertised: [{ address: "203.0.113.7", port: 19_330 }] });
   expect(await ports.take()).toMatchObject({ udpPort: 19_332 });
   expect(await ports.take()).toBeUndefined();
   first?.release();

@@ -54,7 +54,7 @@ export class UdpPorts {
     if (this.#isEphemeral) return { release: () => undefined };
     for (const { first, last, address } of this.#ranges) {
       for (let udpPort = first; udpPort <= last; udpPort += 1) {
-        const advertised = address === undefined ? {} : { advertised: { address, port: udpPort } };
+        const advertised = address === undefined ? {} : { advertised: [{ address, port: udpPort }] };
         if (this.#isShared) return { udpPort, sharesPort: true, ...advertised, release: () => undefined };
         if (await this.#reserve(udpPort)) {
           return { udpPort, ...advertised, release: () => this.#taken.delete(udpPort) };

@@ -8,6 +8,8 @@ import java.io.Writer;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -28,13 +30,15 @@ final class BridgeProcess {
     private final Process process;
     private final Writer input;
     private final CountDownLatch ready = new CountDownLatch(1);
+    private volatile boolean signalingUnavailable;
     private final Map<String, BedrockPlayer> players = new ConcurrentHashMap<>();
 
-    BridgeProcess(Plugin.Context context, int port) throws IOException {
+    BridgeProcess(Plugin.Context context, List<String> arguments) throws IOException {
         this.context = context;
         String program = BridgeProgram.unpack(context.folder()).toAbsolutePath().toString();
-        process = new ProcessBuilder(program, "--bridge", String.valueOf(port))
-            .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        List<String> command = new ArrayList<>(List.of(program, "--bridge"));
+        command.addAll(arguments);
+        process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         // However the server ends, its Bedrock side ends too: the program also stops when its input closes.
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
         input = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
@@ -46,6 +50,11 @@ final class BridgeProcess {
         if (!ready.await(START_SECONDS, TimeUnit.SECONDS) || !process.isAlive()) {
             throw new IOException("Geyser could not start to listen");
         }
+    }
+
+    /** The TCP port for NetherNet is taken. Known once it is ready. */
+    boolean isSignalingUnavailable() {
+        return signalingUnavailable;
     }
 
     void stop() {
@@ -90,6 +99,7 @@ final class BridgeProcess {
 
     private void handle(String[] words) {
         switch (words[0]) {
+            case "unavailable" -> signalingUnavailable = true;
             case "ready" -> ready.countDown();
             case "join" -> join(words[1], words[2], words[3]);
             case "chat" -> withPlayer(words[1], player -> context.server().chat(player, words[2]));
