@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { platformTypes } from "@blockwright/minecraft/software";
 import { addOnPort } from "./add-on-ports.ts";
+import { joinAddress } from "./join-address.ts";
 import { messageShape } from "./message.ts";
 import { planIds, sizeLimits } from "./plans.ts";
 import { agreed, serverDescription } from "./agreed.ts";
@@ -85,7 +86,7 @@ const build = buildSummary.extend({
   /** Null if it was built without a proposal. */
   agreed: agreed.nullable(),
   /** The address that players join; null until it is known. */
-  address: z.object({ host: z.string(), port: z.int() }).nullable(),
+  address: joinAddress.nullable(),
   /** Further ports, with the name of the add-on that has each. */
   ports: z.array(addOnPort.extend({ name: z.string() })),
   maxRam: z.int(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { joinAddress } from "./join-address.ts";
 import { defineRoute } from "./route.ts";
 import { serverStatuses } from "./servers.ts";
 
@@ -48,7 +49,7 @@ const friendsView = z.object({
   status: z.enum(serverStatuses),
   /** Paused by the operator or for its payment: it has no address then. */
   isPaused: z.boolean(),
-  address: z.object({ host: z.string(), port: z.int() }).nullable(),
+  address: joinAddress.nullable(),
   currentPlayers: z.int(),
   maxPlayers: z.int(),
 });

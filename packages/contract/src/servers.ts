@@ -22,6 +22,8 @@ const serverSummary = z.object({
   plan: z.string(),
   host: z.string().nullable(),
   port: z.int().nullable(),
+  /** Where players of the Bedrock Edition join; null if they can't. */
+  bedrockPort: z.int().nullable(),
   ip: z.string().nullable(),
   netmask: z.string().nullable(),
   gateway: z.string().nullable(),

@@ -79,13 +79,13 @@ test.each([
   await expect(bridge().resolve(software, version)).rejects.toMatchObject({ code: "unknown-version" });
 });
 
-test("its config exists exactly where the bridge does, and carries the port's place", () => {
+test("its config exists exactly where the bridge does, in the layout that knows both transports", () => {
   const withConfig = softwareTypes.filter((software) => bridgeTexts(software).length > 0);
   expect(withConfig).toEqual(["paper", "spigot", "fabric"]);
   expect(bridgeTexts("paper")).toEqual([
     {
       path: "plugins/Geyser-Spigot/config.yml",
-      content: expect.stringMatching(/^ {2}port: \{port\}$/m) as string,
+      content: expect.stringMatching(/^config-version: 8$/m) as string,
     },
   ]);
 });

@@ -13,8 +13,18 @@ const importedBuild = "00000000-0000-4000-8000-00000000000c";
 const bedrockServer = "00000000-0000-4000-8000-00000000000d";
 const bedrockInstance = "00000000-0000-4000-8000-00000000000e";
 
-export const existing = { user, server, deletedServer, purgedServer, build, importedBuild, bedrockInstance };
+export const existing = {
+  user,
+  server,
+  deletedServer,
+  purgedServer,
+  build,
+  importedBuild,
+  instance,
+  bedrockInstance,
+};
 
+export const crossplaySpec = { ports: [], manners: { ping: "java" } };
 export const bedrockSpec = { ports: [], manners: { ping: "bedrock", readyText: "Server started." } };
 
 /** One row of each kind in every table, as an installation has them before an upgrade. Parents first. */
@@ -39,7 +49,7 @@ export const existingRows: readonly string[] = [
   `insert into node_enrolment_tokens (id, token_hash, expires_at, used_at, node_id)
    values ('${some}', 'hash', now() + interval '1 hour', now(), '${node}')`,
   `insert into instances (id, server_id, node_id, purpose, power, holds, spec, memory_mb, disk_mb)
-   values ('${instance}', '${server}', '${node}', 'live', 'on-demand', '{payment,job}', '{"ports": []}', 1024, 1024)`,
+   values ('${instance}', '${server}', '${node}', 'live', 'on-demand', '{payment,job}', '${JSON.stringify(crossplaySpec)}', 1024, 1024)`,
   `insert into servers (id, user_id, name, platform_type, server_type, minecraft_version, max_players)
    values ('${bedrockServer}', '${user}', 'Phones', 'bedrock', 'bedrock', '1.26.51.1', 10)`,
   `insert into instances (id, server_id, node_id, purpose, power, spec, memory_mb, disk_mb)

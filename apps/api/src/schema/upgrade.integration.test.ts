@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDatabase, dropDatabase } from "../../../../services/engines/databases.ts";
-import { bedrockSpec, existing, existingRows } from "./existing-rows.fixture.ts";
+import { bedrockSpec, crossplaySpec, existing, existingRows } from "./existing-rows.fixture.ts";
 import { migrateFully, migrateUntil, readTables } from "./upgrade.fixture.ts";
 
 const database = `test_${randomBytes(6).toString("hex")}`;
@@ -75,6 +75,7 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
 const beforeUpgrade: Readonly<Record<string, object>> = {
   [existing.deletedServer]: { purge_after: null },
   [existing.importedBuild]: { lock: { format: 1 } },
+  [existing.instance]: { spec: crossplaySpec },
   [existing.bedrockInstance]: { spec: bedrockSpec },
 };
 
@@ -110,6 +111,12 @@ test("a Bedrock server of a newer version is asked over NetherNet, and has its p
     manners: { readyText: "Accepting clients on", ping: "nethernet" },
     bedrock: { by: "nethernet", udpPorts: 15 },
   });
+});
+
+test("a crossplay server has a port of its own for Bedrock from its next start on", () => {
+  const instance = after.get("instances")?.find(({ id }) => id === existing.instance);
+  const bedrock = { by: "bridge", settings: "config/Geyser-Fabric/config.yml" };
+  expect(instance?.["spec"]).toEqual({ ...crossplaySpec, bedrock });
 });
 
 test("a server's history is found by its id, even after its deletion", () => {

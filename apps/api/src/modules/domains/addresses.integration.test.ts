@@ -62,6 +62,21 @@ test("it has no port for Java while the SRV record is right, and always one for 
   expect(await addressesOf(domain, entry)).toEqual([`${domain}:${port}`, null]);
 });
 
+test("Bedrock players of a crossplay server are sent to their own port", async () => {
+  const { pool } = api.application;
+  await pool.query(
+    `insert into port_leases (node_id, protocol, port, instance_id, purpose)
+     select node_id, 'udp', $2::int, id, 'bedrock' from instances where server_id = $1`,
+    [serverId, port + 5],
+  );
+  const domain = someDomain();
+  serviceAt(domain, domain, port);
+  const entry = [{ type: "A", data: machine }] as const;
+  expect(await addressesOf(domain, entry, "crossplay")).toEqual([domain, `${domain}:${port + 5}`]);
+  expect(await addressesOf(domain, entry, "java")).toEqual([domain, null]);
+  await pool.query("delete from port_leases where purpose = 'bedrock'");
+});
+
 test("an SRV record suffices for Java if the name itself points to a website", async () => {
   const [domain, target] = [someDomain(), someDomain()];
   dns.zone.set(target, [{ type: "A", data: machine }]);

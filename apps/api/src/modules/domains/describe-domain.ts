@@ -10,6 +10,8 @@ export interface ServerPlace {
   readonly platformType: string;
   readonly host: string;
   readonly port: number;
+  /** Null if players of the Bedrock Edition can't join. */
+  readonly bedrockPort: number | null;
 }
 
 export function describeDomain(row: DomainRow, place: ServerPlace | undefined): Domain {
@@ -33,12 +35,12 @@ function addressesOf(
   place: ServerPlace | undefined,
 ): Pick<Domain, "javaAddress" | "bedrockAddress"> {
   if (!place || !verified) return { javaAddress: null, bedrockAddress: null };
-  const { platformType, port } = place;
-  const withPort = leadsHere ? `${domain}:${port}` : null;
+  const { platformType, port, bedrockPort } = place;
+  const withPort = (number: number) => (leadsHere ? `${domain}:${number}` : null);
   const needsNoPort = srvPort === port || (leadsHere && srvPort === null && port === javaDefaultPort);
   return {
-    javaAddress: platformType === "bedrock" ? null : needsNoPort ? domain : withPort,
-    bedrockAddress: platformType === "java" ? null : withPort,
+    javaAddress: platformType === "bedrock" ? null : needsNoPort ? domain : withPort(port),
+    bedrockAddress: bedrockPort === null ? null : withPort(bedrockPort),
   };
 }
 

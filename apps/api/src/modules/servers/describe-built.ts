@@ -1,3 +1,4 @@
+import type { JoinAddress } from "@blockwright/contract/join-address";
 import type { Deps } from "../../platform/deps.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { addressOf } from "./describe-server.ts";
@@ -25,22 +26,24 @@ export async function describeBuilt(
 export async function readServerAddress(
   { rows }: Pick<Deps, "rows">,
   serverId: string,
-): Promise<{ name: string; address: { host: string; port: number } | null } | undefined> {
+): Promise<{ name: string; address: JoinAddress | null } | undefined> {
   const live = await findLiveServer(rows, serverId);
   if (!live) return undefined;
-  const { host, ip, port } = addressOf(live);
+  const { host, ip, port, bedrockPort } = addressOf(live);
   const shown = host ?? ip;
-  return { name: live.server.name, address: shown && port !== null ? { host: shown, port } : null };
+  const address = shown && port !== null ? { host: shown, port, bedrockPort } : null;
+  return { name: live.server.name, address };
 }
 
 /** Its address for players, and the edition. Undefined until it is placed on a machine, and once it is deleted. */
 export async function readServerPlace(
   { rows }: Pick<Deps, "rows">,
   serverId: string,
-): Promise<{ platformType: string; host: string; port: number } | undefined> {
+): Promise<(JoinAddress & { platformType: string }) | undefined> {
   const live = await findLiveServer(rows, serverId);
   if (!live) return undefined;
-  const { host, ip, port } = addressOf(live);
+  const { host, ip, port, bedrockPort } = addressOf(live);
   const shown = host ?? ip;
-  return shown && port !== null ? { platformType: live.server.platformType, host: shown, port } : undefined;
+  const { platformType } = live.server;
+  return shown && port !== null ? { platformType, host: shown, port, bedrockPort } : undefined;
 }

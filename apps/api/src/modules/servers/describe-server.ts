@@ -62,12 +62,13 @@ function describeJob(type: JobType, progress: string | null): string {
   return progress === null ? `${inProgress}.` : `${inProgress}: ${progress}`;
 }
 
-export function addressOf({ node, port }: LiveServer) {
+export function addressOf({ server, node, port, bridgePort }: LiveServer) {
   const isNumeric = node !== null && isIP(node.address) !== 0;
   return {
     host: node && !isNumeric ? node.address : null,
     ip: isNumeric ? node.address : null,
     port,
+    bedrockPort: server.platformType === "java" ? null : (bridgePort ?? port),
     netmask: node?.netmask ?? null,
     gateway: node?.gateway ?? null,
     rdns: node?.rdns ?? null,

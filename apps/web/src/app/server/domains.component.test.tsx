@@ -134,7 +134,7 @@ test("a pending domain shows its token, and a button that reports what is wrong"
 test("a verified domain shows the working addresses for each edition", async () => {
   openDomains({ [path]: [verified] });
   await screen.findByRole("button", { name: "Copy address hearthside.com" });
-  screen.getByRole("button", { name: "Copy address hearthside.com:25601" });
+  screen.getByRole("button", { name: "Copy address hearthside.com:25602" });
   expect(screen.queryByRole("button", { name: "Verify Domain" })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { answersFor, jobs, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
@@ -84,4 +84,20 @@ test("a change of the server is shown before the next poll", async () => {
   const saidAt = performance.now();
   await waitFor(() => screen.getByText("Stopping"));
   expect(performance.now() - saidAt, "time limit").toBeLessThan(1500);
+});
+
+test("a crossplay server shows the address of each edition, and others show one", async () => {
+  renderApp(`${serverPath}/settings`, answersFor(servers.online));
+  await screen.findByRole("heading", { name: servers.online.name });
+  await screen.findByRole("button", { name: "Copy Bedrock address" });
+  expect(document.body.textContent).toContain("Javaplay.blockwright.example:25601");
+  expect(document.body.textContent).toContain("Bedrockplay.blockwright.example:25602");
+  cleanup();
+  renderApp(
+    `${serverPath}/settings`,
+    answersFor({ ...servers.online, platformType: "java", bedrockPort: null }),
+  );
+  await screen.findByRole("heading", { name: servers.online.name });
+  expect(screen.queryByRole("button", { name: "Copy Bedrock address" })).toBeNull();
+  expect(document.body.textContent).not.toContain("25602");
 });

@@ -147,13 +147,13 @@ export const builds = {
       nextSteps: ["Each player claims land with a golden shovel."],
       notTaken: ["The game did not take the rule keepInventory."],
     },
-    address: { host: "play.blockwright.example", port: 25_601 },
+    address: { host: "play.blockwright.example", port: 25_601, bedrockPort: 25_602 },
   },
   withPorts: {
     ...base,
     status: "completed",
     progress: 100,
-    address: { host: "play.blockwright.example", port: 25_601 },
+    address: { host: "play.blockwright.example", port: 25_601, bedrockPort: 25_602 },
     ports: [
       {
         name: "BlueMap",

@@ -30,7 +30,7 @@ export function domainsOf(serverId: string): SomeDomains {
     verified: true,
     verifiedAt: daysAgo(1),
     javaAddress: "hearthside.com",
-    bedrockAddress: "hearthside.com:25601",
+    bedrockAddress: "hearthside.com:25602",
   };
   return { verified, pending, lost: { ...verified, lostAt: daysAgo(-6) } };
 }

@@ -1,3 +1,4 @@
+import type { JoinAddress } from "@blockwright/contract/join-address";
 import type { Domain } from "@blockwright/contract/domains";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
@@ -28,11 +29,31 @@ export function DomainsTab({ server }: { readonly server: Server }) {
         {host === null || server.port === null ? (
           <p className="text-sm text-ink-muted">{t("Your server gets its address while it is built.")}</p>
         ) : (
-          <Copyable value={`${host}:${server.port}`} what={t("default address")} />
+          <DefaultAddresses host={host} port={server.port} bedrockPort={server.bedrockPort} />
         )}
       </Card>
       <DomainsCard server={server} />
     </div>
+  );
+}
+
+/** Two where Bedrock players join at a port of their own. */
+function DefaultAddresses({ host, port, bedrockPort }: JoinAddress) {
+  const address = <Copyable value={`${host}:${port}`} what={t("default address")} />;
+  if (bedrockPort === null || bedrockPort === port) return address;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      <div className="min-w-0">
+        <dt className="text-ink-muted">{t("Java players join")}</dt>
+        <dd>{address}</dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-ink-muted">{t("Bedrock players join")}</dt>
+        <dd>
+          <Copyable value={`${host}:${bedrockPort}`} what={t("default Bedrock address")} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

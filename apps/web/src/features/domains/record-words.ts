@@ -10,7 +10,7 @@ export function purposeText(purpose: RecordPurpose): string {
         "Leads players to your server. At the top of a domain a provider may ask for ALIAS instead of CNAME.",
       );
     case "service":
-      return t("Optional: Java players can leave out the port. Bedrock players always need it.");
+      return t("Optional: Java players can leave out the port. Bedrock players always need theirs.");
   }
 }
 

@@ -27,6 +27,7 @@ const online: ServerSummary = {
   plan: "free",
   host: "play.blockwright.example",
   port: 25_601,
+  bedrockPort: 25_602,
   ip: "192.0.2.7",
   netmask: null,
   gateway: null,

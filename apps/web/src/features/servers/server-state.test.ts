@@ -1,6 +1,6 @@
 import { serverStatuses } from "@blockwright/contract/servers";
 import { expect, test } from "vitest";
-import { powerChoices, serverAddress, serverName, softwareName } from "./server-state.ts";
+import { ownBedrockAddress, powerChoices, serverAddress, serverName, softwareName } from "./server-state.ts";
 
 test("start waits for an address, stop works while starting, and restart needs a running server", () => {
   const choices = serverStatuses.map((status) => {
@@ -31,4 +31,11 @@ test("a name of invisible letters still has a visible link", () => {
 
 test("software has its common name", () => {
   expect([softwareName("neoforge"), softwareName("purpur")]).toEqual(["NeoForge", "purpur"]);
+});
+
+test("Bedrock players have an address of their own only where their port differs", () => {
+  const place = { status: "online", host: "play.example.org", ip: null, port: 25_601 } as const;
+  expect(ownBedrockAddress({ ...place, bedrockPort: 25_602 })).toBe("play.example.org:25602");
+  expect(ownBedrockAddress({ ...place, bedrockPort: 25_601 })).toBeNull();
+  expect(ownBedrockAddress({ ...place, bedrockPort: null })).toBeNull();
 });

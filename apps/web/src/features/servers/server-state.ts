@@ -59,6 +59,15 @@ export function serverAddress({ status, host, ip, port }: Place): string | null 
   return visibleLine(port === null ? name : `${name}:${port}`);
 }
 
+/** Where players of the Bedrock Edition join, if that is elsewhere. */
+export function ownBedrockAddress({
+  port,
+  bedrockPort,
+  ...place
+}: Place & Pick<ServerSummary, "bedrockPort">) {
+  return bedrockPort === null || bedrockPort === port ? null : serverAddress({ ...place, port: bedrockPort });
+}
+
 export function serverName({ name }: Pick<ServerSummary, "name">): string {
   return visibleLine(name).trim() || t("Unnamed server");
 }

@@ -61,7 +61,7 @@ export const friendsView: FriendsView = {
   minecraftVersion: "1.21.4",
   status: "online",
   isPaused: false,
-  address: { host: "play.example.org", port: 25_570 },
+  address: { host: "play.example.org", port: 25_570, bedrockPort: 25_571 },
   currentPlayers: 3,
   maxPlayers: 20,
 };

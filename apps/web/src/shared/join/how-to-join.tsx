@@ -1,10 +1,11 @@
+import type { JoinAddress } from "@blockwright/contract/join-address";
 import type { ReactNode } from "react";
 import { t } from "../text/t.ts";
 import { visibleLine } from "../text/visible-text.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 
 interface HowToJoinProps {
-  readonly address: { readonly host: string; readonly port: number };
+  readonly address: JoinAddress;
   readonly platformType: string;
 }
 
@@ -12,6 +13,7 @@ interface HowToJoinProps {
 export function HowToJoin({ address, platformType }: HowToJoinProps) {
   const host = visibleLine(address.host);
   const port = String(address.port);
+  const bedrockPort = String(address.bedrockPort ?? address.port);
   const hasJava = platformType !== "bedrock";
   const hasBedrock = platformType !== "java";
   return (
@@ -33,8 +35,8 @@ export function HowToJoin({ address, platformType }: HowToJoinProps) {
         {hasBedrock ? (
           <>
             {t("Play, Servers, Add Server. Address")} <Copied value={host} what={t("address")} /> {t("port")}{" "}
-            <Copied value={port} what={t("port")}>
-              <span className="whitespace-nowrap">{port}</span>
+            <Copied value={bedrockPort} what={t("port")}>
+              <span className="whitespace-nowrap">{bedrockPort}</span>
             </Copied>
           </>
         ) : (

@@ -39,8 +39,11 @@ export async function prepareEnvironment(deps: BuildsDeps, stage: BuildStage): P
   );
   const { instanceId, ports } = await place(deps, stage, recipe, lock);
   const port = ports[0]?.port ?? 0;
-  const others = ports.flatMap(({ use, ...one }) =>
-    use?.addOn ? [`Reserved port ${one.port} for ${use.addOn}.`] : [],
+  const others = new Set(
+    ports.flatMap(({ use, ...one }) => {
+      if (!use || use.purpose === "webrtc") return [];
+      return `Reserved port ${one.port} for ${use.addOn ?? "players of the Bedrock Edition"}.`;
+    }),
   );
   await stage.log("Found a machine with room.", `Reserved port ${port}.`, ...others);
   return { instanceId, port };
@@ -185,7 +188,7 @@ async function place(deps: BuildsDeps, { build, attempt }: BuildStage, recipe: R
       memoryMb,
       diskMb,
       exceptNodeIds: await nodesBeyondKept(deps, tx, await keptAccount(tx, build.userId), diskMb),
-      protocols: lock.platform === "crossplay" ? ["tcp", "udp"] : firstProtocols(bedrock),
+      protocols: firstProtocols(bedrock),
       furtherPorts: furtherPorts(bedrock),
       addOnPorts: wantedPorts(lock.software.type, lock.plugins),
       describe: ([lease]) => describeBlueprint(deps, blueprint, lease?.port ?? 0, false),

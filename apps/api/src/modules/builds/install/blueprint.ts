@@ -1,6 +1,7 @@
 import { transportOf, udpPortsFor } from "@blockwright/minecraft/bedrock/transport";
 import type { Lock } from "@blockwright/minecraft/lock";
 import type { Recipe } from "@blockwright/minecraft/recipe";
+import { bridgeTexts } from "../../catalogue/index.ts";
 import type { BedrockSide, SpecParts } from "../../nodes/index.ts";
 import { promisesOf } from "../../planning/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
@@ -34,6 +35,10 @@ export function settingsOf({ recipe, lock, memoryMb }: Blueprint, port: number):
 /** How players of the Bedrock Edition reach it. */
 export function bedrockSideOf({ recipe, lock }: Pick<Blueprint, "recipe" | "lock">): BedrockSide | undefined {
   const { type, minecraftVersion: version } = lock.software;
+  if (lock.platform === "crossplay") {
+    const [settings] = bridgeTexts(type);
+    return settings && { by: "bridge", settings: settings.path };
+  }
   if (type !== "bedrock") return undefined;
   return transportOf(version) === "raknet"
     ? { by: "raknet" }
@@ -53,11 +58,16 @@ export function describeBlueprint(
   );
   const worldGenerator = kept.find((one) => one.worldGenerator !== undefined)?.worldGenerator;
   const properties = lock.java === null ? null : writeSettings("", lock, settingsOf(blueprint, port));
-  return describeInstance(
-    config.images,
-    { lock, memoryMb, diskMb, properties, hasPlugins, bedrock: bedrockSideOf(blueprint), worldGenerator },
-    port,
-  );
+  const bedrock = bedrockSideOf(blueprint);
+  return describeInstance(config.images, {
+    lock,
+    memoryMb,
+    diskMb,
+    properties,
+    hasPlugins,
+    bedrock,
+    worldGenerator,
+  });
 }
 
 export function blueprintOf(

@@ -30,11 +30,7 @@ const cpus = 2;
 const processes = 512;
 
 /** What the node is told to install and run. The same request gives the same installation, so it is idempotent. */
-export function describeInstance(
-  images: Config["images"],
-  wish: InstanceWish,
-  port: number,
-): Omit<SpecParts, "ports"> {
+export function describeInstance(images: Config["images"], wish: InstanceWish): Omit<SpecParts, "ports"> {
   const { lock, memoryMb, diskMb } = wish;
   const tooLittle = tooLittleMemory(lock.software.type, memoryMb);
   if (tooLittle !== undefined) throw new JobFailure(tooLittle);
@@ -52,32 +48,31 @@ export function describeInstance(
     },
     limits: { memoryMb, cpus, processes, diskMb },
     ...(wish.bedrock && { bedrock: wish.bedrock }),
-    installation: describeInstallation(images, wish, port),
+    installation: describeInstallation(images, wish),
   };
 }
 
 function describeInstallation(
   images: Config["images"],
   { lock, properties, hasPlugins, worldGenerator }: InstanceWish,
-  port: number,
 ): SpecParts["installation"] {
   const pluginPaths = new Set(lock.plugins.map(({ path }) => path));
   const content = {
     files: lock.files.filter(({ path }) => hasPlugins || !pluginPaths.has(path)),
-    texts: [...textsOf(lock, properties, port), ...worldTexts(worldGenerator)],
+    texts: [...textsOf(lock, properties), ...worldTexts(worldGenerator)],
     steps: lock.steps.map((step) => describeStep(images, step)),
   };
   const id = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   return { id, ...content };
 }
 
-function textsOf(lock: Lock, properties: string | null, port: number) {
+function textsOf(lock: Lock, properties: string | null) {
   if (lock.java === null) return [];
   const bridge = lock.platform === "crossplay" ? bridgeTexts(lock.software.type) : [];
   return [
     { path: "eula.txt", content: "eula=true\n" },
     ...(properties === null ? [] : [{ path: "server.properties", content: properties }]),
-    ...bridge.map(({ path, content }) => ({ path, content: content.replaceAll("{port}", String(port)) })),
+    ...bridge,
   ];
 }
 

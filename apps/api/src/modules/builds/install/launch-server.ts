@@ -20,8 +20,11 @@ export async function launchServer(
   await startForGood(deps, work, instanceId);
   await work.log("Checking that players can connect.");
   const missed = await setUpGame(deps, work, instanceId, blueprint, settingsOf(blueprint, port).rules);
-  const { host, port: published } = await reachServer(deps, work, blueprint);
-  await work.log(`Players can join at ${host}:${published}.`);
+  const { host, port: published, bedrockPort } = await reachServer(deps, work, blueprint);
+  await work.log(
+    `Players can join at ${host}:${published}.`,
+    ...(bedrockPort === null ? [] : [`Players of the Bedrock Edition can join at ${host}:${bedrockPort}.`]),
+  );
   const ports = await checkPorts(deps, instanceId, work.signal);
   await work.log(...ports.map(portSentence));
   return [...missed, ...ports.filter(({ isAnswering }) => !isAnswering).map(portSentence)];

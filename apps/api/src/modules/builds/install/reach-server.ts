@@ -11,6 +11,8 @@ const pingEveryMs = 500;
 export interface Reached {
   readonly host: string;
   readonly port: number;
+  /** Of a crossplay server, where it differs from the port. */
+  readonly bedrockPort: number | null;
   /** Of the Java side where there are two. */
   readonly status: GameStatus;
 }
@@ -23,10 +25,10 @@ export async function reachServer(
 ): Promise<Reached> {
   const server = await readServerAddress(deps, serverId);
   if (!server?.address) throw new JobFailure("The server was deleted while it was being built.");
-  const { host, port } = server.address;
-  const untilAnswered = async (protocol: StatusProtocol) => {
+  const { host, port, bedrockPort } = server.address;
+  const untilAnswered = async (protocol: StatusProtocol, at = port) => {
     for (let tries = 1; ; tries += 1) {
-      const status = await deps.pingServer(protocol, host, port, signal);
+      const status = await deps.pingServer(protocol, host, at, signal);
       if (status) return status;
       if (tries >= pingTries)
         throw new JobFailure(
@@ -36,8 +38,10 @@ export async function reachServer(
     }
   };
   const status = await untilAnswered(lock.platform === "bedrock" ? bedrockProtocol(lock) : "java");
-  if (lock.platform === "crossplay") await untilAnswered("bedrock");
-  return { host, port, status };
+  if (lock.platform !== "crossplay" || bedrockPort === null) return { host, port, bedrockPort: null, status };
+  // Older clients ask over RakNet, newer ones over NetherNet.
+  for (const protocol of ["bedrock", "nethernet"] as const) await untilAnswered(protocol, bedrockPort);
+  return { host, port, bedrockPort, status };
 }
 
 function bedrockProtocol({ software }: Blueprint["lock"]): StatusProtocol {

@@ -16,7 +16,6 @@ export interface BridgeSource {
 
 export interface BridgeText {
   readonly path: string;
-  /** `{port}` is replaced by the leased port. */
   readonly content: string;
 }
 
@@ -29,16 +28,13 @@ const configFolders: Partial<Readonly<Record<SoftwareType, string>>> = {
   fabric: "config/Geyser-Fabric",
 };
 
-/** The bridge's config before its first start. The same port number is TCP for Java and UDP for Bedrock. */
+/** The bridge's config before its first start. Its node adds the ports before every start. */
 export function bridgeTexts(software: SoftwareType): readonly BridgeText[] {
   const folder = configFolders[software];
   if (folder === undefined) return [];
   // Newer builds of Geyser read `java`, older ones `remote`; each ignores the other.
   const content = [
-    "bedrock:",
-    "  address: 0.0.0.0",
-    "  port: {port}",
-    "  clone-remote-port: false",
+    "config-version: 8",
     "java:",
     "  auth-type: floodgate",
     "remote:",

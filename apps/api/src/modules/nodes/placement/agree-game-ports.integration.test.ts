@@ -191,3 +191,42 @@ test("a server that comes back gets its row again, or another", async () => {
     "webrtc udp 30004-30006 3",
   ]);
 });
+
+test("a crossplay server from before gets a number for Bedrock and one for its traffic at its next start", async () => {
+  const node = await readyNode();
+  const { instanceId } = await place(api, { protocols: ["tcp", "udp"] });
+  const settings = "plugins/Geyser-Spigot/config.yml";
+  await pool.query("update instances set spec = spec || $2 where id = $1", [
+    instanceId,
+    { bedrock: { by: "bridge", settings } },
+  ]);
+  await deps.transact((tx) => reviseInstance(deps, tx, instanceId, () => ({ restart: true })));
+  expect(await leasesOf(instanceId)).toEqual([
+    "bedrock tcp 30001-30001 1",
+    "bedrock udp 30001-30001 1",
+    "game tcp 30000-30000 1",
+    "webrtc udp 30002-30002 1",
+  ]);
+  expect(await propertiesAt(node, instanceId)).toEqual({
+    ports: [
+      { protocol: "tcp", port: 30_000 },
+      { protocol: "tcp", port: 30_001 },
+      { protocol: "udp", port: 30_001 },
+      { protocol: "udp", port: 30_002 },
+    ],
+    "bedrock.address": "0.0.0.0",
+    "bedrock.port": 30_001,
+    "bedrock.transport": "both",
+    "bedrock.webrtc-port": 30_002,
+  });
+  expect(node.specs.get(instanceId)?.portSettings?.[0]?.path).toBe(settings);
+  expect(node.specs.get(instanceId)?.command.slice(0, 2)).toEqual([
+    "java",
+    "-DgeyserAdvertiseAddresses={node-ipv4}",
+  ]);
+  // A spec from before, as a backup has it, keeps the bridge.
+  await deps.transact((tx) =>
+    reviseInstance(deps, tx, instanceId, ({ spec: { bedrock: _none, ...spec } }) => ({ spec })),
+  );
+  expect(await leasesOf(instanceId)).toContain("bedrock udp 30001-30001 1");
+});

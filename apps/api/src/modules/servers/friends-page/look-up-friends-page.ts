@@ -37,7 +37,10 @@ function joinAddress({
   host,
   ip,
   port,
-}: Pick<ServerSummary, "status" | "host" | "ip" | "port">): FriendsView["address"] {
+  bedrockPort,
+}: Pick<ServerSummary, "status" | "host" | "ip" | "port" | "bedrockPort">): FriendsView["address"] {
   const name = host ?? ip;
-  return status === "provisioning" || name === null || port === null ? null : { host: name, port };
+  return status === "provisioning" || name === null || port === null
+    ? null
+    : { host: name, port, bedrockPort };
 }

@@ -51,6 +51,7 @@ test("a guest sees who is on and how to join from each device", async () => {
   expect(main.textContent).toContain("3 of 20 players are on");
   expect(main.textContent).toContain("Minecraft Java and Bedrock 1.21.4 (Paper)");
   expect(main.textContent).toContain("play.example.org:25570");
+  expect(main.textContent).toMatch(/Address play\.example\.org port 25571/);
   for (const what of ["server address", "address", "port"])
     screen.getByRole("button", { name: `Copy ${what}` });
   expect(api.sentTo("/api/friends-pages/look-up").map(({ body }) => body)).toEqual([{ token }]);

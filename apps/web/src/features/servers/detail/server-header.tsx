@@ -7,7 +7,7 @@ import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { notMeasured } from "../figures.ts";
 import { Restart, StartOrStop } from "../power/power-buttons.tsx";
 import type { ServerPower } from "../power/use-power.ts";
-import { serverAddress, serverName } from "../server-state.ts";
+import { ownBedrockAddress, serverAddress, serverName } from "../server-state.ts";
 import { StatusBadge } from "../status-badge.tsx";
 
 interface ServerHeaderProps {
@@ -17,6 +17,7 @@ interface ServerHeaderProps {
 
 export function ServerHeader({ server, power }: ServerHeaderProps) {
   const address = serverAddress({ ...server, status: power.status });
+  const bedrock = ownBedrockAddress({ ...server, status: power.status });
   return (
     <header className="flex flex-col gap-4">
       <Link
@@ -36,12 +37,15 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
               <StatusBadge status={power.status} nodeLost={server.nodeLost} />
             </output>
           </div>
-          <p className="mt-1 flex min-h-9 items-center gap-1 pointer-coarse:min-h-11">
-            <span className="min-w-0 font-mono text-sm wrap-anywhere text-ink-muted">
-              {address ?? (power.status === "provisioning" ? t("Provisioning...") : notMeasured)}
-            </span>
-            {address !== null && <CopyButton value={address} what={t("server address")} />}
-          </p>
+          <div className="mt-1 flex flex-wrap gap-x-6">
+            <Address
+              label={bedrock === null ? undefined : t("Java")}
+              value={address}
+              otherwise={power.status === "provisioning" ? t("Provisioning...") : notMeasured}
+              what={t("server address")}
+            />
+            {bedrock !== null && <Address label={t("Bedrock")} value={bedrock} what={t("Bedrock address")} />}
+          </div>
         </div>
         <div className="flex gap-3 max-sm:w-full">
           <StartOrStop power={power} startVariant="primary" className="max-sm:flex-1" />
@@ -50,6 +54,23 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
       </div>
       <StatusNotice server={server} />
     </header>
+  );
+}
+
+interface AddressProps {
+  readonly label: string | undefined;
+  readonly value: string | null;
+  readonly otherwise?: string;
+  readonly what: string;
+}
+
+function Address({ label, value, otherwise, what }: AddressProps) {
+  return (
+    <p className="flex min-h-9 min-w-0 items-center gap-1 text-sm text-ink-muted pointer-coarse:min-h-11">
+      {label !== undefined && <span>{label}</span>}
+      <span className="min-w-0 font-mono wrap-anywhere">{value ?? otherwise}</span>
+      {value !== null && <CopyButton value={value} what={what} />}
+    </p>
   );
 }
 
