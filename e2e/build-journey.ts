@@ -39,8 +39,15 @@ export async function halfWay(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Agent is Working" }).waitFor();
 }
 
+interface ReadyAddress {
+  readonly host: string;
+  readonly port: number;
+  /** The same where both editions, or only one, join at one port. */
+  readonly bedrockPort: number;
+}
+
 /** The address that the finished page shows for players. */
-export async function readyAddress(page: Page): Promise<{ host: string; port: number }> {
+export async function readyAddress(page: Page): Promise<ReadyAddress> {
   const failed = page.getByRole("heading", { name: "Build Failed" });
   const ready = page.getByRole("heading", { name: "Server Ready" });
   await ready.or(failed).waitFor({ timeout: readyWithinMs });
@@ -55,5 +62,6 @@ export async function readyAddress(page: Page): Promise<{ host: string; port: nu
   const [host = "", port = ""] = isJava
     ? (await copied("server address")).split(":")
     : [await copied("address"), await copied("port")];
-  return { host, port: Number(port) };
+  const hasBedrock = (await page.getByRole("button", { name: "Copy port", exact: true }).count()) > 0;
+  return { host, port: Number(port), bedrockPort: Number(hasBedrock ? await copied("port") : port) };
 }

@@ -134,7 +134,12 @@ describe("from a prompt in a browser to a player who joins", () => {
     const address = await readyAddress(page);
     await takePicture(page, desk, "build-real-done");
     const java = await joinAsJava(address, await buildOf(context, buildId), "Jen");
-    const bedrock = await joinBedrock({ ...address, username: "Ben", version: bedrockVersion });
+    const bedrock = await joinBedrock({
+      host: address.host,
+      port: address.bedrockPort,
+      username: "Ben",
+      version: bedrockVersion,
+    });
     await vi.waitFor(() => expect(java.playerNames()).toContain(".Ben"), { timeout: 20_000 });
     await Promise.all([java.leave(), bedrock.leave()]);
     await page.goBack();

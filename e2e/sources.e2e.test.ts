@@ -73,7 +73,12 @@ describe.concurrent("from a recipe to a player who joins", () => {
     const built = await buildIt({ platform: "crossplay", software: "paper", minecraftVersion: "1.21.4" });
     const { host, port } = built;
     const java = await joinJava({ host, port, username: "Jen", version: "1.21.4" });
-    const bedrock = await joinBedrock({ host, port, username: "Ben", version: "1.21.124" });
+    const bedrock = await joinBedrock({
+      host,
+      port: built.build.address?.bedrockPort ?? 0,
+      username: "Ben",
+      version: "1.21.124",
+    });
     await vi.waitFor(() => expect(java.playerNames()).toContain(".Ben"), { timeout: 20_000 });
     await Promise.all([java.leave(), bedrock.leave()]);
     await remove(built);

@@ -8,7 +8,11 @@ export interface SeenBuild {
   readonly serverId: string | null;
   readonly error: string | null;
   readonly logs: readonly string[];
-  readonly address: { readonly host: string; readonly port: number } | null;
+  readonly address: {
+    readonly host: string;
+    readonly port: number;
+    readonly bedrockPort: number | null;
+  } | null;
   readonly plan: {
     readonly software: string;
     readonly minecraftVersion: string | null;

@@ -81,7 +81,8 @@ async function expectRefused(scene: Scene, name: string, reason: RegExp): Promis
 
 function join({ server, platform }: Scene, username: string, edition?: ServerOwner["edition"]): Promise<Bot> {
   const isBedrock = platform === "bedrock" || edition === "bedrock";
+  const { host, port, bedrockPort } = server.address;
   return isBedrock
-    ? joinBedrock({ ...server.address, username, version: raknetProtocol })
-    : joinJava({ ...server.address, username, version: botVersionOf(server) });
+    ? joinBedrock({ host, port: bedrockPort ?? port, username, version: raknetProtocol })
+    : joinJava({ host, port, username, version: botVersionOf(server) });
 }

@@ -13,7 +13,7 @@ export interface BuiltRecipe {
   readonly plan: BuildPlan;
   /** Null without a proposal. */
   readonly agreed: Agreed | null;
-  readonly address: { readonly host: string; readonly port: number };
+  readonly address: { readonly host: string; readonly port: number; readonly bedrockPort: number | null };
   readonly folder: string;
   type(command: string): Promise<void>;
   log(): string;
