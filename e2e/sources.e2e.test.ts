@@ -63,7 +63,7 @@ describe.concurrent("from a recipe to a player who joins", () => {
       host: built.host,
       port: built.port,
       username: "Steve",
-      version: "1.21.124",
+      version: "1.26.51",
     });
     await bot.leave();
     await remove(built);

@@ -3,7 +3,7 @@ import type { PlatformType } from "@blockwright/minecraft/software";
 import type { Bot } from "../../stand-ins/bots/bot.ts";
 import { joinBedrock } from "../../stand-ins/bots/bedrock-bot.ts";
 import { joinJava } from "../../stand-ins/bots/java-bot.ts";
-import { raknetProtocol } from "../../stand-ins/game-servers/bedrock/src/version.ts";
+import { netherNetProtocol, raknetProtocol } from "../../stand-ins/game-servers/bedrock/src/version.ts";
 import { changeList } from "./allow-list.ts";
 import { botVersionOf, type BuiltRecipe } from "../promises/built-recipe.ts";
 
@@ -82,7 +82,8 @@ async function expectRefused(scene: Scene, name: string, reason: RegExp): Promis
 function join({ server, platform }: Scene, username: string, edition?: ServerOwner["edition"]): Promise<Bot> {
   const isBedrock = platform === "bedrock" || edition === "bedrock";
   const { host, port, bedrockPort } = server.address;
+  const version = platform === "bedrock" ? netherNetProtocol : raknetProtocol;
   return isBedrock
-    ? joinBedrock({ host, port: bedrockPort ?? port, username, version: raknetProtocol })
+    ? joinBedrock({ host, port: bedrockPort ?? port, username, version })
     : joinJava({ host, port, username, version: botVersionOf(server) });
 }

@@ -43,7 +43,7 @@ export async function readContent({ folder, servers }: BuiltFiles): Promise<Cont
       fabricInstaller: await tool("FabricInstaller"),
       fabricLauncher: await tool("FabricLauncher"),
     },
-    bedrock: [await describeFile(servers.bedrock.raknet), await describeFile(servers.bedrock.netherNet)],
+    bedrock: [await describeFile(servers.bedrock.netherNet), await describeFile(servers.bedrock.raknet)],
     geyser: await describeFile(servers.bridgePlugin),
     floodgate: await describeFile(servers.plugins.floodgate),
   };

@@ -77,6 +77,8 @@ const installation = z.object({
   staged: z.uuid().optional(),
   /** The fields below are installed over the staged tree, which may come from elsewhere and lack the software. */
   completesStaged: z.literal(true).optional(),
+  /** Folders with keys, copied from the tree before unless the new one has them. Absent from older apis. */
+  carries: z.array(relativePath).max(5).optional(),
   files: z.array(lockedFile).max(2000),
   texts: z.array(writtenFile).max(500),
   steps: z.array(installStep).max(10),

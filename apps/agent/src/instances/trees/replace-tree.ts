@@ -3,6 +3,7 @@ import { InstallError } from "../install/install-error.ts";
 import { prepareTree } from "../install/install-instance.ts";
 import type { InstanceDeps } from "../instance-deps.ts";
 import { installFailure, withoutInstallFailure, type InstanceRecord } from "../instance-record.ts";
+import { carryOver } from "./carry-over.ts";
 import { deleteKeptTrees, keptTreesOf, treeLabelOf } from "./kept-trees.ts";
 import type { Mutex } from "../../concurrency/mutex.ts";
 
@@ -32,6 +33,7 @@ export async function replaceTree(deps: InstanceDeps, replacement: TreeReplaceme
       // One tree is kept of an instance, and its disk reservation has room for one beside the present tree.
       if (!isFirst) await deleteKeptTrees(deps.volumes, await keptTreesOf(deps.volumes, spec.instanceId));
       await prepareTree(deps, { spec, uid: record.uid, stagingId, signal, setProgress: tell });
+      if (!isFirst) await carryKeys(deps, spec, stagingId);
     }
     signal.throwIfAborted();
     if (!isStillWanted()) return;
@@ -49,6 +51,14 @@ export async function replaceTree(deps: InstanceDeps, replacement: TreeReplaceme
     const lastExit = installFailure(sentence);
     await save({ isSupposedToRun: false, hasGivenUp: true, stagingId: null, lastExit });
   }
+}
+
+async function carryKeys({ volumes, log }: InstanceDeps, spec: InstanceRecord["spec"], stagingId: string) {
+  const { instanceId, installation } = spec;
+  const [from, to] = [volumes.pathOf(instanceId), volumes.pathOf(stagingId)];
+  const problems = await carryOver(from, to, installation.carries ?? []);
+  for (const problem of problems) log.warn({ instanceId, problem }, "a key was left behind");
+  await volumes.flush(stagingId);
 }
 
 async function putInPlace(

@@ -79,5 +79,7 @@ function bridgeSettings(
 export function withBridgeAddress(command: readonly string[], side: BedrockSide | undefined): string[] {
   const [program = "", ...rest] = command;
   if (side?.by !== "bridge" || program !== "java") return [...command];
-  return [program, `-DgeyserAdvertiseAddresses=${nodeAddressMark}`, ...rest];
+  const flag = `-DgeyserAdvertiseAddresses=${nodeAddressMark}`;
+  // A node reports the command that it was given, and it may come back from there.
+  return [program, flag, ...rest.filter((argument) => argument !== flag)];
 }

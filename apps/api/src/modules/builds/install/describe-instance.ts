@@ -63,7 +63,15 @@ function describeInstallation(
     steps: lock.steps.map((step) => describeStep(images, step)),
   };
   const id = createHash("sha256").update(JSON.stringify(content)).digest("hex");
-  return { id, ...content };
+  const carries = keyFolders(lock);
+  return { id, ...(carries.length > 0 && { carries }), ...content };
+}
+
+/** Players trust a Bedrock server by its key, which it makes at its first start. */
+function keyFolders({ platform, software }: Lock): string[] {
+  if (platform === "bedrock") return ["keys"];
+  if (platform !== "crossplay") return [];
+  return bridgeTexts(software.type).map(({ path }) => path.replace(/[^/]+$/, "nethernet"));
 }
 
 function textsOf(lock: Lock, properties: string | null) {

@@ -39,8 +39,7 @@ export async function reachServer(
   };
   const status = await untilAnswered(lock.platform === "bedrock" ? bedrockProtocol(lock) : "java");
   if (lock.platform !== "crossplay" || bedrockPort === null) return { host, port, bedrockPort: null, status };
-  // Older clients ask over RakNet, newer ones over NetherNet.
-  for (const protocol of ["bedrock", "nethernet"] as const) await untilAnswered(protocol, bedrockPort);
+  await untilAnswered("bedrock", bedrockPort);
   return { host, port, bedrockPort, status };
 }
 

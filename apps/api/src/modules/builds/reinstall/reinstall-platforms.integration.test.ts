@@ -16,7 +16,7 @@ const cases = [
     software: "bedrock",
     serverType: "bedrock",
     version: null,
-    editions: ["bedrock"],
+    editions: ["nethernet"],
     plugins: [],
   },
 ] as const;
@@ -48,10 +48,12 @@ describe.skipIf(inject("isTimeShort"))("a reinstall keeps its platform", () => {
       expect(server).toMatchObject({ serverType, platformType: platform, port: before["port"] });
       const names = (server["plugins"] as { name: string }[]).map(({ name }) => name);
       expect(new Set(names)).toEqual(new Set<string>(plugins));
-      for (const edition of editions)
-        expect(
-          await pingServer(edition, String(server["ip"]), Number(server["port"]), AbortSignal.timeout(9000)),
-        ).toBeDefined();
+      expect(server["bedrockPort"]).toBe(before["bedrockPort"]);
+      for (const edition of editions) {
+        const port = Number(server[edition === "java" ? "port" : "bedrockPort"]);
+        const status = await pingServer(edition, String(server["ip"]), port, AbortSignal.timeout(9000));
+        expect(status).toBeDefined();
+      }
     },
     240_000,
   );
