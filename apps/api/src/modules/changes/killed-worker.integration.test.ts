@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startApiProcess, type ApiProcess } from "../../../../../services/programs/api-process.ts";
+import type { ApiProcess } from "../../../../../services/programs/api-process.ts";
 import { startTestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
 import { system } from "../../platform/actor.ts";
@@ -15,40 +11,17 @@ import { stampOfBytes } from "../files/index.ts";
 import type { NewChangeItem } from "./change.ts";
 import { giveFiles } from "./node-files.fixture.ts";
 import { proposeChange } from "./propose/propose-change.ts";
+import { startWorkerProcess } from "../../worker-process.fixture.ts";
 
 const api = await startTestApi();
-const { deps, config } = api.application;
-const folder = mkdtempSync(join(tmpdir(), "killed-worker-"));
+const { deps } = api.application;
 let owner: TestPerson;
 let worker: ApiProcess;
 
 beforeAll(async () => {
   owner = await signUpSomebody(api.url);
 });
-afterAll(async () => {
-  await worker.kill("SIGTERM");
-  await api.stop();
-  rmSync(folder, { recursive: true });
-});
-
-async function startWorker(): Promise<ApiProcess> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  const port = typeof address === "object" && address ? address.port : 0;
-  const environment = {
-    DATABASE_URL: config.database.url,
-    NATS_URL: config.nats.url,
-    NATS_CREDS_FILE: config.nats.credsFile ?? "",
-    NATS_ACCOUNT_SEED_FILE: config.nats.accountSeedFile ?? "",
-    WORKER_HTTP_PORT: String(port),
-    PUBLIC_URL: api.url,
-    SECRETS_KEYS: `test1:${Buffer.alloc(32, 1).toString("base64")}`,
-    SIGNALS_PEPPER: Buffer.alloc(32, 2).toString("base64"),
-  };
-  return startApiProcess("worker", environment, join(folder, "worker.log"));
-}
+afterAll(() => api.stop());
 
 const before = Buffer.from("max-players=10\n");
 const after = Buffer.from("max-players=20\n");
@@ -114,14 +87,14 @@ test("after workers are killed midway, the next worker finishes every change onc
       }),
     );
     const states = () => Promise.all(servers.map((server, at) => stateOf(server, ids[at] ?? "")));
-    worker = await startWorker();
+    worker = await startWorkerProcess(api);
     await vi.waitFor(() => expect(worker.child.signalCode).toBe("SIGKILL"), { timeout: 20_000 });
     expect(await states()).toContain("applying");
     changesUntilKill = 2;
-    worker = await startWorker();
+    worker = await startWorkerProcess(api);
     await vi.waitFor(() => expect(worker.child.signalCode).toBe("SIGKILL"), { timeout: 30_000 });
     changesUntilKill = Infinity;
-    worker = await startWorker();
+    worker = await startWorkerProcess(api);
     await vi.waitFor(async () => expect(await states()).toEqual(["verified", "verified"]), {
       timeout: 40_000,
       interval: 200,

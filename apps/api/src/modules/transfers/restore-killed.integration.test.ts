@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jarOf } from "@blockwright/minecraft/jar/jar.fixture";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApiProcess, type ApiProcess } from "../../../../../services/programs/api-process.ts";
+import type { ApiProcess } from "../../../../../services/programs/api-process.ts";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
 import { post } from "../../http-client.fixture.ts";
 import { signUpSomebody } from "../accounts/people.fixture.ts";
@@ -13,8 +11,8 @@ import { someEmptyServer } from "../backups/backups-node.fixture.ts";
 import { waitUntil } from "../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
 import { tusClient } from "./tus.fixture.ts";
+import { startWorkerProcess } from "../../worker-process.fixture.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "restore-killed-"));
 let api: TestApi;
 let node: RealNode;
 let worker: ApiProcess;
@@ -22,32 +20,9 @@ let worker: ApiProcess;
 beforeAll(async () => {
   api = await startTestApi();
   node = await startRealNode(api, { hasPool: true });
-  worker = await startWorker();
+  worker = await startWorkerProcess(api);
 }, 120_000);
-afterAll(async () => {
-  await worker.kill("SIGKILL");
-  await api.stop();
-  rmSync(folder, { recursive: true });
-});
-
-async function startWorker(): Promise<ApiProcess> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  const { config } = api.application;
-  const environment = {
-    DATABASE_URL: config.database.url,
-    NATS_URL: config.nats.url,
-    NATS_CREDS_FILE: config.nats.credsFile ?? "",
-    NATS_ACCOUNT_SEED_FILE: config.nats.accountSeedFile ?? "",
-    WORKER_HTTP_PORT: String(typeof address === "object" && address ? address.port : 0),
-    PUBLIC_URL: api.url,
-    SECRETS_KEYS: `test1:${Buffer.alloc(32, 1).toString("base64")}`,
-    SIGNALS_PEPPER: Buffer.alloc(32, 2).toString("base64"),
-  };
-  return startApiProcess("worker", environment, join(folder, "worker.log"));
-}
+afterAll(() => api.stop());
 
 interface JobRow {
   readonly status: string;
@@ -88,7 +63,7 @@ test("a restore survives the death of worker and agent in each of its stages", a
     await waitUntil(`${stage} begins`, isReached, 60_000);
     await Promise.all([worker.kill("SIGKILL"), node.agent.kill("SIGKILL")]);
     node.start();
-    worker = await startWorker();
+    worker = await startWorkerProcess(api);
   }
   const isOver = async () => (await jobOf(jobId))?.status !== "running";
   await waitUntil("it is over", isOver, 150_000);

@@ -77,7 +77,7 @@ async function build(person: TestPerson, proposalId: string, platformType = "jav
 
 const rowOf = (id: string) => findBuild(api.application.deps.rows, id);
 
-async function somebody(): Promise<TestPerson> {
+async function signUpBuilder(): Promise<TestPerson> {
   const person = await signUpSomebody(api.url);
   await allowBuilding(api, person);
   return person;
@@ -91,7 +91,7 @@ const untilState = (person: TestPerson, id: string, state: string) =>
 
 describe("the model's plan", () => {
   test("replaces the first reading, and is what is built without asking again", async () => {
-    const person = await somebody();
+    const person = await signUpBuilder();
     model.follow((asked) => (isLookedUp(asked) ? { kind: "answer", value: plan } : lookUp));
     const before = model.asked.length;
     const first = await propose(person);
@@ -120,7 +120,7 @@ describe("the model's plan", () => {
   });
 
   test("is used again for the same words, and changed by choices", async () => {
-    const person = await somebody();
+    const person = await signUpBuilder();
     model.follow(() => ({ kind: "answer", value: { ...plan, plugins: [], basedOn: null } }));
     const first = await propose(person);
     await watch(person, first.id);
@@ -138,7 +138,7 @@ describe("the model's plan", () => {
   });
 
   test("that is not there yet is awaited by a build", async () => {
-    const person = await somebody();
+    const person = await signUpBuilder();
     const answered = Promise.withResolvers<void>();
     model.follow(async () => {
       await answered.promise;
@@ -160,7 +160,7 @@ describe("the model's plan", () => {
   }, 60_000);
 
   test("of another edition than was ordered is planned for that one, and awaited", async () => {
-    const person = await somebody();
+    const person = await signUpBuilder();
     model.follow(() => ({ kind: "answer", value: { ...plan, plugins: [], basedOn: null } }));
     const first = await propose(person);
     await watch(person, first.id);
@@ -185,7 +185,7 @@ describe("without a plan of the model the first reading stays", () => {
       "The AI planner's plan could not be used.",
     ],
   ] as const)("of a model %s", async (_what, reply, sentence) => {
-    const person = await somebody();
+    const person = await signUpBuilder();
     model.follow(() => reply);
     const first = await propose(person);
     const last = (await watch(person, first.id)).at(-1);
@@ -199,7 +199,7 @@ describe("without a plan of the model the first reading stays", () => {
   });
 
   test("when nobody watches, and the model is not asked again", async () => {
-    const person = await somebody();
+    const person = await signUpBuilder();
     model.follow(() => ({ kind: "hang" }));
     const first = await propose(person);
     const closing = new AbortController();
@@ -213,7 +213,7 @@ describe("without a plan of the model the first reading stays", () => {
   }, 60_000);
 
   test("when another wish, another edition or a recipe is chosen", async () => {
-    const person = await somebody();
+    const person = await signUpBuilder();
     model.follow(() => ({ kind: "hang" }));
     const first = await propose(person);
     const second = await propose(person, `${prompt}, or another`);
@@ -232,7 +232,7 @@ describe("without a plan of the model the first reading stays", () => {
   });
 
   test("once the person has used up the plans of the day", async () => {
-    const person = await somebody();
+    const person = await signUpBuilder();
     await api.application.pool.query(
       `insert into plannings (id, build_id, user_id, kind, model, outcome, repairs, input_tokens, output_tokens, duration_ms, created_at)
        select gen_random_uuid(), gen_random_uuid(), $1, 'model', 'a', 'planned', 0, 0, 0, 0, now() from generate_series(1, 20)`,

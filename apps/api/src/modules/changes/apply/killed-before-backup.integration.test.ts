@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as backups from "@blockwright/node-protocol/backups";
 import { createNodeKeys } from "@blockwright/node-protocol/sealed-for-node";
 import { afterAll, expect, test, vi } from "vitest";
-import { startApiProcess, type ApiProcess } from "../../../../../../services/programs/api-process.ts";
-import { freePort, startTestApi } from "../../../api.fixture.ts";
+import type { ApiProcess } from "../../../../../../services/programs/api-process.ts";
+import { startTestApi } from "../../../api.fixture.ts";
 import { ask } from "../../../http-client.fixture.ts";
 import { system } from "../../../platform/actor.ts";
 import { signUpSomebody } from "../../accounts/people.fixture.ts";
@@ -14,32 +11,13 @@ import { someRunningServer, type TestServer } from "../../servers/servers.fixtur
 import { applyChange } from "./apply-change.ts";
 import { giveFiles } from "../node-files.fixture.ts";
 import { proposeChange } from "../propose/propose-change.ts";
+import { startWorkerProcess } from "../../../worker-process.fixture.ts";
 
 const api = await startTestApi();
-const { deps, config, pool } = api.application;
-const folder = mkdtempSync(join(tmpdir(), "killed-before-backup-"));
+const { deps, pool } = api.application;
 let worker: ApiProcess;
 
-afterAll(async () => {
-  await worker.kill("SIGTERM");
-  await api.stop();
-  rmSync(folder, { recursive: true });
-});
-
-async function startWorker(): Promise<ApiProcess> {
-  const environment = {
-    DATABASE_URL: config.database.url,
-    NATS_URL: config.nats.url,
-    NATS_CREDS_FILE: config.nats.credsFile ?? "",
-    NATS_ACCOUNT_SEED_FILE: config.nats.accountSeedFile ?? "",
-    WORKER_HTTP_PORT: String(await freePort()),
-    PUBLIC_URL: api.url,
-    SECRETS_KEYS: `test1:${Buffer.alloc(32, 1).toString("base64")}`,
-    SIGNALS_PEPPER: Buffer.alloc(32, 2).toString("base64"),
-    NIGHTLY_BACKUPS: "on",
-  };
-  return startApiProcess("worker", environment, join(folder, "worker.log"));
-}
+afterAll(() => api.stop());
 
 const before = Buffer.from("max-players=10\n");
 const after = Buffer.from("max-players=20\n");
@@ -96,13 +74,13 @@ test("a worker that is killed between a change and its backup makes exactly one 
       return id;
     });
     for (const moment of ["when the backup begins", "when it is done"]) {
-      worker = await startWorker();
+      worker = await startWorkerProcess(api, { NIGHTLY_BACKUPS: "on" });
       await vi.waitFor(() => expect([moment, worker.child.signalCode]).toEqual([moment, "SIGKILL"]), {
         timeout: 60_000,
       });
       expect(files.get(`${instanceId} ${paths[0]}`)).toEqual(before);
     }
-    worker = await startWorker();
+    worker = await startWorkerProcess(api, { NIGHTLY_BACKUPS: "on" });
     const stateOf = async () => {
       const url = `${api.url}/api/servers/${serverId}/changes/${changeId}`;
       return (await ask(url, { headers: { cookie: owner.cookies } })).json["state"];
