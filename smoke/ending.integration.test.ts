@@ -22,7 +22,7 @@ afterAll(async () => {
 }, 120_000);
 
 function start(...args: string[]) {
-  const given = [main, "--instance", ownInstance, ...args];
+  const given = [main, "--accept-eula", "--instance", ownInstance, ...args];
   const child = spawn(process.execPath, given, {
     env: world.environment,
     stdio: ["ignore", "ignore", "inherit"],

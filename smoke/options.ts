@@ -8,11 +8,13 @@ export interface Options {
   /** Command words that run a shell on a second machine. */
   readonly outside: readonly string[] | undefined;
   readonly buildLimitMs: number;
+  /** The person at the keyboard agrees to Minecraft's EULA, without which no server starts. */
+  readonly hasAgreed: boolean;
   /** Whether this row, or any row of the part, was asked for. */
   readonly isWanted: (part: Part, row?: string) => boolean;
 }
 
-export const usage = `npm run smoke -- [--only ${parts.join("|")}|builds:paper …] [--json] [--outside "ssh you@another-machine"] [--build-minutes 60] [--instance name]`;
+export const usage = `npm run smoke -- [--only ${parts.join("|")}|builds:paper …] [--json] [--accept-eula] [--outside "ssh you@another-machine"] [--build-minutes 60] [--instance name]`;
 
 export function parseOptions(args: readonly string[]): Options {
   const { values } = parse(args);
@@ -25,6 +27,7 @@ export function parseOptions(args: readonly string[]): Options {
   return {
     instanceName: parseInstanceName(values.instance),
     isJson: values.json,
+    hasAgreed: values["accept-eula"],
     outside: values.outside?.split(" ").filter((word) => word !== ""),
     buildLimitMs: minutes * 60_000,
     isWanted: (part, row) =>
@@ -42,6 +45,7 @@ function parse(args: readonly string[]) {
       options: {
         only: { type: "string", multiple: true },
         json: { type: "boolean", default: false },
+        "accept-eula": { type: "boolean", default: false },
         outside: { type: "string" },
         "build-minutes": { type: "string", default: "60" },
         instance: { type: "string", default: "smoke-run" },

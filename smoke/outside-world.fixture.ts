@@ -34,6 +34,7 @@ export async function openOutsideWorld(instanceName: string): Promise<OutsideWor
     environment: {
       ...upstreams.environment,
       PATH: process.env["PATH"] ?? "",
+      OUTSIDE_CONTACT: "operator@example.org",
       RESOLVERS: resolver,
       TENANT_ALLOWED_NETWORKS: upstreamNetwork,
       SMOKE_HOSTS: namedHosts.map((name) => `http://${name}.example.org`).join(","),

@@ -1,3 +1,4 @@
+import { eulaDocument } from "@blockwright/contract/builds";
 import { ensureInstance } from "../services/instance.ts";
 import { recordRun } from "../services/programs/ending.ts";
 import { printingReporter, silentReporter } from "../services/reporter.ts";
@@ -7,11 +8,18 @@ import { openContainers } from "./containers.ts";
 import { openInstallation } from "./installation.ts";
 import type { Options } from "./options.ts";
 import { tryOutside } from "./outside.ts";
-import type { Part, Tell } from "./row.ts";
+import type { Part, Row, Tell } from "./row.ts";
 import { agentSettings } from "./settings.ts";
 import { trySources } from "./sources.ts";
 
 const usualLastPort = 29_999;
+
+const withoutConsent: Row = {
+  part: "builds",
+  name: "every kind",
+  verdict: "not tried",
+  detail: `read ${eulaDocument}, and add --accept-eula if you agree`,
+};
 
 /** Tries every part that was asked for. A part that can't be tried at all is one wrong row, and the others go on. */
 export async function runSmoke(
@@ -46,6 +54,7 @@ export async function runSmoke(
   const at = { address: agent["AGENT_ADDRESS"] ?? "", port };
   await attempt("outside", () => tryOutside(containers, at, options.outside, tell));
   await attempt("builds", async () => {
+    if (!options.hasAgreed) return tell(withoutConsent);
     const site = await openInstallation(instance, agent, given, interrupted);
     await tryBuilds(site, containers, options, tell, interrupted).finally(() => site.stop());
   });

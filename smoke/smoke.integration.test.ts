@@ -31,7 +31,7 @@ async function smoke(
     rows.push(row);
     onRow(row);
   };
-  const options = parseOptions(["--json", "--instance", world.instance.name, ...args]);
+  const options = parseOptions(["--json", "--accept-eula", "--instance", world.instance.name, ...args]);
   // Each with its own records on the machine, as after a run that has ended.
   const given = { ...world.environment, NODE_NAME: world.newNodeName(), ...environment };
   await runSmoke(options, given, tell, new AbortController().signal);
@@ -54,6 +54,14 @@ test("without a second machine, ports are not tried, which is no success", async
   const rows = await smoke(["--only", "outside"]);
   expect(rows.map(({ verdict }) => verdict)).toEqual(["not tried", "not tried"]);
   expect(isGood(rows)).toBe(false);
+}, 60_000);
+
+test("nothing is built for somebody who has not agreed to the EULA", async () => {
+  const rows: Row[] = [];
+  const options = parseOptions(["--json", "--instance", world.instance.name, "--only", "builds"]);
+  const given = { ...world.environment, NODE_NAME: world.newNodeName() };
+  await runSmoke(options, given, (row) => rows.push(row), new AbortController().signal);
+  expect(rows.map(({ name, verdict }) => [name, verdict])).toEqual([["every kind", "not tried"]]);
 }, 60_000);
 
 test("every kind of server is built, with figures, and its second one uses what was kept", async () => {
@@ -91,6 +99,11 @@ describe("a planted defect turns its own row red, and no other", () => {
     },
     120_000,
   );
+
+  test("no contact for the sources", async () => {
+    const found = wrong(await smoke(["--only", "sources"], { OUTSIDE_CONTACT: "" }));
+    expect(names(found)).toEqual(["a contact is sent"]);
+  }, 120_000);
 
   test.each(["tcp", "udp"] as const)(
     "a closed %s port",

@@ -26,6 +26,7 @@ export async function trySources(
   tell: Tell,
   interrupted: AbortSignal,
 ): Promise<void> {
+  tell(contactRow(given));
   const secret = () => randomBytes(32).toString("base64");
   const keys = { SECRETS_KEYS: `smoke1:${secret()}`, SIGNALS_PEPPER: secret() };
   const output = await runCheck({ ...given, ...unused, ...keys }, interrupted);
@@ -33,6 +34,13 @@ export async function trySources(
     const row: Row = { part: "sources", name, verdict: verdict === "fine" ? "fine" : "WRONG", detail };
     tell(verdict === "not reached" ? { ...row, detail: `not reached: ${detail}` } : row);
   }
+}
+
+/** Sources block programs that nobody can be asked about, Modrinth among them. */
+function contactRow({ OUTSIDE_CONTACT: contact = "" }: NodeJS.ProcessEnv): Row {
+  const isSet = contact.trim() !== "";
+  const detail = isSet ? contact : "set OUTSIDE_CONTACT to an address at which the sources can reach you";
+  return { part: "sources", name: "a contact is sent", verdict: isSet ? "fine" : "WRONG", detail };
 }
 
 /** It exits with another code than 0 if a source is not in order, which its output tells. */

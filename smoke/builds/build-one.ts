@@ -6,7 +6,7 @@ import { runApiCommand } from "../../services/api-command.ts";
 import { run } from "../../services/shell.ts";
 import type { Containers } from "../containers.ts";
 import type { Installation } from "../installation.ts";
-import { recipeOf, type Order } from "./orders.ts";
+import { recipeOf, type Edition, type Order } from "./orders.ts";
 
 const lookEveryMs = 500;
 const mebibyte = 1024 * 1024;
@@ -15,7 +15,9 @@ export interface Built {
   readonly serverId: string;
   readonly instanceId: string;
   readonly version: string;
-  readonly address: { readonly host: string; readonly port: number };
+  readonly host: string;
+  /** Crossplay servers may have one for each edition. */
+  readonly ports: Readonly<Record<Edition, number>>;
   readonly seconds: number;
   readonly peakMb: number;
   readonly residentMb: number;
@@ -43,10 +45,12 @@ export async function buildOne(
     const seconds = (performance.now() - beganAt) / 1000;
     if (seen["status"] === "completed" && instanceId !== undefined) {
       const { minecraftVersion } = seen["plan"] as { minecraftVersion: string };
-      const address = seen["address"] as Built["address"];
+      const { host, port } = seen["address"] as { host: string; port: number };
+      const { bedrockPort } = await site.call("GET", `/api/servers/${serverId}`);
+      const ports = { java: port, bedrock: typeof bedrockPort === "number" ? bedrockPort : port };
       const residentMb = await residentMbOf(containers, instanceId);
       const peakMb = Math.round(peakBytes / mebibyte);
-      return { serverId, instanceId, version: minecraftVersion, address, seconds, peakMb, residentMb };
+      return { serverId, instanceId, version: minecraftVersion, host, ports, seconds, peakMb, residentMb };
     }
     if (seconds * 1000 > limitMs) {
       await site.call("POST", `/api/build/${buildId}/cancel`).catch(() => undefined);

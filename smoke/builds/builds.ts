@@ -1,4 +1,6 @@
+import { transportOf } from "@blockwright/minecraft/bedrock/transport";
 import { pingServer } from "../../apps/api/src/adapters/minecraft-status.ts";
+import type { StatusProtocol } from "../../apps/api/src/modules/builds/builds-deps.ts";
 import type { Containers } from "../containers.ts";
 import type { Installation } from "../installation.ts";
 import type { Options } from "../options.ts";
@@ -6,11 +8,12 @@ import type { Tell } from "../row.ts";
 import { buildOne, type Built } from "./build-one.ts";
 import { findPlugin } from "./find-plugin.ts";
 import { readMakings } from "./makings.ts";
-import { orders, type Order, type Transport } from "./orders.ts";
+import { orders, type Order, type Edition } from "./orders.ts";
 
-const transportNames: Readonly<Record<Transport, string>> = {
+const protocolNames: Readonly<Record<StatusProtocol, string>> = {
   java: "status over TCP",
-  bedrock: "status over UDP (RakNet)",
+  bedrock: "status over RakNet",
+  nethernet: "status over NetherNet",
 };
 
 /** Each kind of server is built until players can join, one after the other, and removed again. */
@@ -28,7 +31,7 @@ export async function tryBuilds(
     };
     const first = await attempt(site, order.name, build, tell, interrupted);
     if (!first) continue;
-    for (const transport of order.transports) await tryStatus(order, transport, first, tell, interrupted);
+    for (const edition of order.editions) await tryStatus(order, edition, first, tell, interrupted);
     if (readMakings(site, first).length > 0 && order.pluginFrom === undefined)
       await trySecond(site, order, build, tell, interrupted);
     await site.call("DELETE", `/api/servers/${first.serverId}`);
@@ -58,19 +61,25 @@ async function attempt(
 }
 
 async function tryStatus(
-  { name }: Order,
-  transport: Transport,
-  { address: { host, port } }: Built,
+  order: Order,
+  edition: Edition,
+  { version, host, ports: { [edition]: port } }: Built,
   tell: Tell,
   interrupted: AbortSignal,
 ): Promise<void> {
-  const status = await pingServer(transport, host, port, interrupted);
+  const protocol = protocolOf(order, edition, version);
+  const status = await pingServer(protocol, host, port, interrupted);
   tell({
     part: "builds",
-    name: `${name}, ${transportNames[transport]}`,
+    name: `${order.name}, ${protocolNames[protocol]}`,
     verdict: status ? "fine" : "WRONG",
     detail: status ? status.version : `no answer at ${host}, port ${port}`,
   });
+}
+
+function protocolOf({ software }: Order, edition: Edition, version: string): StatusProtocol {
+  if (edition === "java") return "java";
+  return software === "bedrock" && transportOf(version) === "nethernet" ? "nethernet" : "bedrock";
 }
 
 /** What the first one made is kept on the machine, so the second one makes nothing. */

@@ -1,8 +1,8 @@
 import type { PlatformType, SoftwareType } from "@blockwright/minecraft/software";
 import type { PluginSource } from "../../apps/api/src/modules/catalogue/index.ts";
 
-/** A way in which a server can be asked for its status. */
-export type Transport = "java" | "bedrock";
+/** Whose players a server lets in. How they ask for its status depends on its version too. */
+export type Edition = "java" | "bedrock";
 
 export interface Order {
   readonly name: string;
@@ -10,12 +10,12 @@ export interface Order {
   readonly software: SoftwareType;
   readonly minecraftVersion: string;
   readonly memoryMb: number;
-  readonly transports: readonly Transport[];
+  readonly editions: readonly Edition[];
   /** Taken from this source. */
   readonly pluginFrom?: PluginSource["name"];
 }
 
-const usual = { platform: "java", minecraftVersion: "latest", memoryMb: 2048, transports: ["java"] } as const;
+const usual = { platform: "java", minecraftVersion: "latest", memoryMb: 2048, editions: ["java"] } as const;
 const modded = { ...usual, memoryMb: 4096 } as const;
 /** A version that plugins of every source have caught up with. */
 const settled = { ...usual, software: "paper", minecraftVersion: "1.21.4" } as const;
@@ -26,12 +26,12 @@ export const orders: readonly Order[] = [
   { ...modded, name: "forge", software: "forge" },
   { ...modded, name: "neoforge", software: "neoforge" },
   { ...usual, name: "spigot", software: "spigot" },
-  { ...usual, name: "bedrock", platform: "bedrock", software: "bedrock", transports: ["bedrock"] },
+  { ...usual, name: "bedrock", platform: "bedrock", software: "bedrock", editions: ["bedrock"] },
   {
     ...settled,
     name: "crossplay",
     platform: "crossplay",
-    transports: ["java", "bedrock"],
+    editions: ["java", "bedrock"],
   },
   { ...settled, name: "plugin of modrinth", pluginFrom: "modrinth" },
   { ...settled, name: "plugin of hangar", pluginFrom: "hangar" },

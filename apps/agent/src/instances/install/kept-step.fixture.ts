@@ -16,5 +16,5 @@ const run = async () => {
   process.stdout.write("keeping\n");
 };
 const keep = { key: "forge", paths: ["libraries"] };
-await results.provide({ keep, treeFolder, run, signal: AbortSignal.timeout(60_000) });
+await results.provide({ keep, treeFolder, run, isLong: false, signal: AbortSignal.timeout(60_000) });
 process.stdout.write("kept\n");

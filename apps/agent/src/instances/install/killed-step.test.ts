@@ -38,7 +38,13 @@ async function filesFoundAfterKill(scratch: string, round: number, killAfterMs: 
     mkdirSync(join(wanted, "libraries"));
   };
   const keep = { key: "forge", paths: ["libraries"] };
-  await results.provide({ keep, treeFolder: wanted, run, signal: AbortSignal.timeout(20_000) });
+  await results.provide({
+    keep,
+    treeFolder: wanted,
+    run,
+    isLong: false,
+    signal: AbortSignal.timeout(20_000),
+  });
   const isClean = readdirSync(join(folder, "making")).length === 0;
   return {
     wasCut: left > 0,

@@ -5,6 +5,8 @@ import { InstallError } from "./install-error.ts";
 import type { InstallCall, InstallDeps } from "./install-deps.ts";
 
 const maxOutputBytes = 64 * 1024;
+/** Installers have up to 20 minutes. */
+const usualTimeLimitMs = 1_200_000;
 
 /** Runs the steps in order. A step whose result is kept on this node is not run again. */
 export async function runSteps(deps: InstallDeps, call: InstallCall): Promise<void> {
@@ -15,7 +17,8 @@ export async function runSteps(deps: InstallDeps, call: InstallCall): Promise<vo
     tell(`Running install step ${index + 1} of ${steps.length}`);
     const run = () => runStep(deps, call, treeFolder, step);
     if (step.keep) {
-      await deps.stepResults.provide({ keep: step.keep, treeFolder, run, signal });
+      const isLong = step.timeLimitMs > usualTimeLimitMs;
+      await deps.stepResults.provide({ keep: step.keep, treeFolder, run, isLong, signal });
       if (step.keep.isPrivate) await markAllPrivate(treeFolder, step.keep.paths);
     } else await run();
   }

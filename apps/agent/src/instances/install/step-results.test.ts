@@ -66,11 +66,34 @@ function someStep(): Made {
         make(treeFolder);
       };
       const signal = AbortSignal.timeout(20_000);
-      await results.provide({ keep: { key, paths: ["server.jar"] }, treeFolder, run, signal, ...change });
+      const keep = { key, paths: ["server.jar"] };
+      await results.provide({ keep, treeFolder, run, isLong: false, signal, ...change });
       return treeFolder;
     },
   };
 }
+
+test("a compilation holds up other compilations, but no installer", async () => {
+  const ended: string[] = [];
+  const finish = Promise.withResolvers<void>();
+  const provide = async (key: string, isLong: boolean, until: Promise<void> = Promise.resolve()) => {
+    const treeFolder = newTree();
+    const run = async () => {
+      await until;
+      put(treeFolder, "server.jar");
+      ended.push(key);
+    };
+    const keep = { key, paths: ["server.jar"] };
+    await results.provide({ keep, treeFolder, run, isLong, signal: AbortSignal.timeout(20_000) });
+  };
+  const compilations = [provide("spigot-1", true, finish.promise), provide("spigot-2", true)];
+  await provide("paper", false);
+  await sleep(50);
+  expect(ended).toEqual(["paper"]);
+  finish.resolve();
+  await Promise.all(compilations);
+  expect(ended).toEqual(["paper", "spigot-1", "spigot-2"]);
+});
 
 describe("the result of a step", () => {
   test("is created once for concurrent callers, and still exists after a restart", async () => {

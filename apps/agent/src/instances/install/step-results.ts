@@ -15,6 +15,8 @@ export interface KeptStep {
   /** The folder of a tree that is flushed before it is used. */
   readonly treeFolder: string;
   readonly run: () => Promise<void>;
+  /** It may take most of an hour, such as a compilation. */
+  readonly isLong: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -27,7 +29,10 @@ export interface StepResults {
 /** Limits of one result. */
 export const usualResultLimits: ResultLimits = { bytes: 4 * 1024 ** 3, entries: 50_000 };
 
-/** A result appears under its key in one rename. Steps need much memory and time, so one runs at a time. */
+/**
+ * A result appears under its key in one rename. Steps need much memory and time, so one runs at a time; long ones have a
+ * queue of their own, so that nobody waits for a compilation to patch a server.
+ */
 export async function openStepResults(
   folder: string,
   log: Logger,
@@ -39,9 +44,9 @@ export async function openStepResults(
   for (const one of [making, join(folder, "whole")]) await mkdir(one, { recursive: true, mode: 0o700 });
   const bounded = await boundFolder(join(folder, "whole"), limits.totalBytes, sizeOfResult);
   const underWay = new Map<string, Promise<void>>();
-  const acquire = createMutex();
+  const queues = { long: createMutex(), usual: createMutex() };
   const runAndKeep = async (step: KeptStep) => {
-    const release = await acquire(step.signal);
+    const release = await queues[step.isLong ? "long" : "usual"](step.signal);
     try {
       await step.run();
       try {

@@ -8,7 +8,8 @@ export const usualLimits = {
   idleMs: 10 * second,
   /** One request with all its redirects, waits and attempts. */
   answerMs: 30 * second,
-  fileMs: 120 * second,
+  /** A whole file. Slow ones are aborted by their speed long before: a large one on a thin line needs minutes. */
+  fileMs: 840 * second,
   /** A file slower than this after `slowStartMs` is aborted. */
   slowestBytesPerSecond: 32 * 1024,
   slowStartMs: 10 * second,

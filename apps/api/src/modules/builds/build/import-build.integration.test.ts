@@ -101,7 +101,7 @@ test.each(["forge", "neoforge"])(
     const { json } = await post(`${api.url}/api/builds/import`, { file }, { headers: { cookie: cookies } });
     expect(json).toMatchObject({
       type: "RECIPE_REFUSED",
-      message: expect.stringContaining("Choose 3 GB or more") as string,
+      error: expect.stringContaining("Choose 3 GB or more") as string,
     });
   },
 );
