@@ -13,9 +13,9 @@ import { expectAccessible, newVisitor, openBrowser, sizes, someone, takePicture 
 import type { Size } from "./visitor.ts";
 
 const [phone, desk] = sizes;
-const bedrockVersion = "1.26.51";
-/** Over RakNet, which the bridge speaks too. */
-const olderBedrockVersion = "1.21.124";
+/** Over NetherNet, and over RakNet. */
+const newBedrock = { version: "1.26.51", transport: "nethernet" } as const;
+const oldBedrock = { version: "1.21.124", transport: "raknet" } as const;
 let browser: Browser;
 let node: EnrolledNode;
 const people: BrowserContext[] = [];
@@ -123,7 +123,7 @@ describe("from a prompt in a browser to a player who joins", () => {
     await orderServer(page, "bedrock");
     const address = await readyAddress(page);
     await takePicture(page, desk, "build-real-bedrock-done");
-    const bot = await joinBedrock({ ...address, username: "Steve", version: bedrockVersion });
+    const bot = await joinBedrock({ ...address, ...newBedrock, username: "Steve" });
     await bot.leave();
   });
 
@@ -136,14 +136,13 @@ describe("from a prompt in a browser to a player who joins", () => {
     const address = await readyAddress(page);
     await takePicture(page, desk, "build-real-done");
     const java = await joinAsJava(address, await buildOf(context, buildId), "Jen");
-    const bedrock = await joinBedrock({
-      host: address.host,
-      port: address.bedrockPort,
-      username: "Ben",
-      version: olderBedrockVersion,
-    });
-    await vi.waitFor(() => expect(java.playerNames()).toContain(".Ben"), { timeout: 20_000 });
-    await Promise.all([java.leave(), bedrock.leave()]);
+    const at = { host: address.host, port: address.bedrockPort };
+    const bots = [
+      await joinBedrock({ ...at, ...oldBedrock, username: "Ben" }),
+      await joinBedrock({ ...at, ...newBedrock, username: "Nia" }),
+    ];
+    await vi.waitFor(() => expect(java.playerNames()).toEqual([".Ben", ".Nia", "Jen"]), { timeout: 20_000 });
+    await Promise.all([java, ...bots].map((bot) => bot.leave()));
     await page.goBack();
     await atPath(page, "/");
     expect(await buildCount(context)).toBe(1);

@@ -76,7 +76,7 @@ describe.concurrent("a machine with real servers", { timeout: 120_000 }, () => {
   );
 
   test("a Bedrock player joins a Bedrock server that came as an archive", async () => {
-    const serverId = await create(bedrockOrder(owner.username, games, source.offer));
+    const serverId = await create(bedrockOrder(owner.username, games, source.offer, { over: "raknet" }));
     const server = await online(serverId);
     const bot = await joinBedrock({
       host: node.address,
@@ -86,6 +86,18 @@ describe.concurrent("a machine with real servers", { timeout: 120_000 }, () => {
     });
     await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 1);
     await bot.leave();
+  });
+
+  test("a Bedrock player joins over NetherNet at the published address of a container", async () => {
+    const kind = { over: "nethernet", publicAddress: node.address } as const;
+    const serverId = await create(bedrockOrder(owner.username, games, source.offer, kind));
+    const server = await online(serverId);
+    const port = server.port ?? 0;
+    const player = { host: node.address, port, username: "Steve", version: "1.26.51" };
+    const bot = await joinBedrock({ ...player, transport: "nethernet" });
+    await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 1);
+    await bot.leave();
+    await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 0);
   });
 
   test("a Bedrock player and a Java player meet on the same port number", async () => {

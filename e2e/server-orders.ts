@@ -84,33 +84,46 @@ export function crossplayOrder(owner: string, games: GameServers, offer: Offer) 
   };
 }
 
-export function bedrockOrder(owner: string, games: GameServers, offer: Offer) {
+/** The last version with RakNet, or one with NetherNet that tells players the machine's published address. */
+type BedrockKind =
+  | { readonly over: "raknet" }
+  | { readonly over: "nethernet"; readonly publicAddress: string };
+
+export function bedrockOrder(owner: string, games: GameServers, offer: Offer, kind: BedrockKind) {
+  const isNew = kind.over === "nethernet";
+  // A single UDP port is enough for a single player.
+  const udpPorts = isNew ? `${kind.publicAddress}:{port}:{port}` : "";
+  const edits = [
+    "s/^server-port=.*/server-port={port}/",
+    `s/^server-udp-ports=.*/server-udp-ports=${udpPorts}/`,
+  ];
+  const step = (command: string[], timeLimitMs = 20_000) => ({
+    image: "blockwright/native",
+    command,
+    timeLimitMs,
+  });
   return {
     owner,
-    server: serverNamed("Bedrock", "bedrock", "bedrock", "1.21.124"),
-    protocols: ["udp"],
+    server: serverNamed("Bedrock", "bedrock", "bedrock", isNew ? "1.26.51" : "1.21.124"),
+    protocols: isNew ? ["tcp", "udp"] : ["udp"],
     run: {
       image: "blockwright/native",
       command: ["./bedrock_server"],
-      manners: { ...javaManners, readyText: "Server started.", ping: "bedrock" },
+      manners: {
+        ...javaManners,
+        readyText: isNew ? "Accepting clients on" : "Server started.",
+        ping: isNew ? "nethernet" : "bedrock",
+      },
       limits,
       installation: {
         id: randomUUID(),
-        files: [offer(games.bedrock.raknet, "bedrock-server.zip")],
+        files: [offer(isNew ? games.bedrock.netherNet : games.bedrock.raknet, "bedrock-server.zip")],
         texts: [],
         steps: [
-          {
-            image: "blockwright/native",
-            command: ["unzip", "-q", "-o", "bedrock-server.zip"],
-            timeLimitMs: 60_000,
-          },
-          { image: "blockwright/native", command: ["chmod", "+x", "bedrock_server"], timeLimitMs: 20_000 },
-          { image: "blockwright/native", command: ["rm", "bedrock-server.zip"], timeLimitMs: 20_000 },
-          {
-            image: "blockwright/native",
-            command: ["sed", "-i", "s/^server-port=.*/server-port={port}/", "server.properties"],
-            timeLimitMs: 20_000,
-          },
+          step(["unzip", "-q", "-o", "bedrock-server.zip"], 60_000),
+          step(["chmod", "+x", "bedrock_server"]),
+          step(["rm", "bedrock-server.zip"]),
+          step(["sed", "-i", edits.join(";"), "server.properties"]),
         ],
       },
     },

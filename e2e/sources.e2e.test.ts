@@ -64,6 +64,7 @@ describe.concurrent("from a recipe to a player who joins", () => {
       port: built.port,
       username: "Steve",
       version: "1.26.51",
+      transport: "nethernet",
     });
     await bot.leave();
     await remove(built);
