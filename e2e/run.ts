@@ -26,6 +26,7 @@ const nodes = [
   "assistant-permissions",
   "assistant-plugins",
   "backups-play",
+  "bedrock",
   "crashes",
   "files",
   "last-working",

@@ -110,7 +110,7 @@ describe("a NetherNet answer", () => {
     "null",
     "<html>",
     `{"name":"${"a".repeat(maxJoinAnswerBytes)}"}`,
-  ])("is refused if it is %.40s", (text) => {
+  ])("is refused if it is none, row %#", (text) => {
     expect(decode(text)).toBeUndefined();
   });
 });

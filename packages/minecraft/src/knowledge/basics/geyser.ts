@@ -25,12 +25,16 @@ export const geyser: PluginKnowledge = {
   projects: ["modrinth:geyser"],
   kind: "plugin",
   purpose: fact(wiki, "Lets Bedrock players join a Java server."),
-  needs: facts(wiki, ["A UDP port for Bedrock players.", "Floodgate, so that they need no Java account."]),
+  needs: facts(wiki, [
+    "A port for Bedrock players, TCP and UDP, and a UDP port for their traffic.",
+    "Floodgate, so that they need no Java account.",
+  ]),
   files: [
     configFile("yaml", "plugins/Geyser-Spigot/config.yml", config, [
       text("bedrock.address", "0.0.0.0", "Address it listens on."),
-      port("bedrock.port", 19_132, "UDP port for Bedrock players."),
-      flag("bedrock.clone-remote-port", false, "Uses the Java server's port number."),
+      port("bedrock.port", 19_132, "TCP and UDP port for Bedrock players. Set by us before every start."),
+      choice("bedrock.transport", undefined, ["nethernet", "raknet", "both"], "How Bedrock players connect."),
+      port("bedrock.webrtc-port", 0, "UDP port of players over NetherNet; 0 for the same.", 0),
       choice("java.auth-type", "online", ["online", "offline", "floodgate"], "How Bedrock players sign in."),
       text("motd.primary-motd", undefined, "First line in the server list of Bedrock players."),
       flag("motd.passthrough-motd", true, "Shows the Java server's text instead."),

@@ -39,7 +39,8 @@ export async function reachServer(
   };
   const status = await untilAnswered(lock.platform === "bedrock" ? bedrockProtocol(lock) : "java");
   if (lock.platform !== "crossplay" || bedrockPort === null) return { host, port, bedrockPort: null, status };
-  await untilAnswered("bedrock", bedrockPort);
+  // Older clients ask over RakNet, newer ones over NetherNet.
+  for (const protocol of ["bedrock", "nethernet"] as const) await untilAnswered(protocol, bedrockPort);
   return { host, port, bedrockPort, status };
 }
 

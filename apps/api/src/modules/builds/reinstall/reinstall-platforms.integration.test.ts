@@ -8,7 +8,7 @@ const cases = [
     software: "paper",
     serverType: "paper",
     version: "26.2",
-    editions: ["java", "bedrock"],
+    editions: ["java", "bedrock", "nethernet"],
     plugins: ["Geyser-Spigot", "floodgate"],
   },
   {
