@@ -13,13 +13,12 @@ const config: KnipConfig = {
     interface: true,
     type: true,
   },
-  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo", "setpriv", "unshare"],
+  ignoreBinaries: ["flock", "vite", "btrfs", "mkfifo", "nsenter", "setpriv", "unshare"],
   workspaces: {
     ".": {
       entry: [
         "services/{main,dev,build-site,vitest-instance,flaky.reporter,slowest.reporter}.ts",
         "{e2e,chaos,eval,nightly}/run.ts",
-        "smoke/main.ts",
         "e2e/{pictures,draw-public-images,in-browser/*}.ts",
         "eval/*.eval.ts",
         "bench/{run,queries/bare-replay,queries/record-queries}.ts",

@@ -21,12 +21,12 @@ function javaRuntime(major: number, suite: ImageRecipe["suite"], versionText: st
 }
 
 /** Includes the tools that BuildTools calls to patch and compile. */
-function builder(major: number): ImageRecipe {
+function builder(major: number, suite: ImageRecipe["suite"]): ImageRecipe {
   const tools =
     "git bash coreutils diffutils patch findutils grep sed gawk tar gzip xz-utils unzip curl procps";
   return {
     reference: `blockwright/builder:${major}`,
-    suite: "trixie",
+    suite,
     packages: [`openjdk-${major}-jdk-headless`, ...tools.split(" ")],
     check: ["bash", "-c", "git --version && javac -version && java -version"],
     expected: new RegExp(`git version [\\s\\S]*javac ${major}[.\\s]`),
@@ -34,8 +34,9 @@ function builder(major: number): ImageRecipe {
 }
 
 export const imageRecipes: ImageRecipe[] = [
-  builder(25),
-  builder(21),
+  builder(25, "trixie"),
+  builder(21, "trixie"),
+  builder(17, "bookworm"),
   javaRuntime(25, "trixie", "25"),
   javaRuntime(21, "trixie", "21"),
   javaRuntime(17, "bookworm", "17"),

@@ -26,11 +26,11 @@ const answers = {
   "/versions/1.8.json": revision("21"),
   "/jenkins/job/BuildTools/lastSuccessfulBuild/buildNumber": "195\n",
 };
-const spigot = (overrides: Record<string, unknown> = {}) =>
+const spigot = (overrides: Record<string, unknown> = {}, builderJdks: readonly number[] = [21, 25]) =>
   createSpigotSoftware({
     egress: cannedEgress({ ...answers, ...overrides }),
     source: someSource,
-    builderJdks: [21, 25],
+    builderJdks,
   });
 
 test("the file index becomes the versions, newest first", async () => {
@@ -49,7 +49,11 @@ test("it is compiled by an allowed JDK, from fixed commits that also name the ca
   expect(offered.steps[0]).toMatchObject({
     image: "builder",
     java: 21,
-    keep: { key: `spigot-1.21.4-${Object.values(refs).join("-")}`, paths: ["spigot.jar"] },
+    keep: {
+      key: `spigot-1.21.4-${Object.values(refs).join("-")}`,
+      paths: ["spigot.jar"],
+      isPrivate: true,
+    },
   });
   expect(offered.steps[0]?.command.at(-1)).toBe("4367");
   expect(offered.steps[0]?.keep?.key).toMatch(/^[A-Za-z0-9._-]{1,200}$/);
@@ -67,6 +71,11 @@ test("BuildTools is pinned by its number, or the moving address is used where th
     url: expect.stringContaining("/lastSuccessfulBuild/") as string,
     isMoving: true,
   });
+});
+
+test("1.20.1 is compiled by Java 17 where there is one", async () => {
+  const { steps } = await spigot({}, [17, 21, 25]).resolve("1.20.1");
+  expect(steps[0]).toMatchObject({ image: "builder", java: 17 });
 });
 
 test.each(["1.20.1", "1.8"])("%s needs a JDK that is not available", async (wish) => {

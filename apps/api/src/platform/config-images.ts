@@ -23,7 +23,9 @@ export const imageVariables = {
   JAVA_IMAGES: imagesByMajor(
     "8=blockwright/java:8,17=blockwright/java:17,21=blockwright/java:21,25=blockwright/java:25",
   ),
-  BUILDER_IMAGES: imagesByMajor("21=blockwright/builder:21,25=blockwright/builder:25"),
+  BUILDER_IMAGES: imagesByMajor(
+    "17=blockwright/builder:17,21=blockwright/builder:21,25=blockwright/builder:25",
+  ),
   NATIVE_IMAGE: z
     .string()
     .regex(imageReference, "must be the name of an image")

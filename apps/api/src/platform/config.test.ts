@@ -116,7 +116,11 @@ describe("the configuration", () => {
         21: "blockwright/java:21",
         25: "blockwright/java:25",
       },
-      builder: { 21: "blockwright/builder:21", 25: "blockwright/builder:25" },
+      builder: {
+        17: "blockwright/builder:17",
+        21: "blockwright/builder:21",
+        25: "blockwright/builder:25",
+      },
       native: "blockwright/native:latest",
     });
     expect(egress.contact).toBe("https://play.example.org/");
