@@ -182,6 +182,10 @@ test("both services for Bedrock name the same archive on a third host", async ()
   const head = await up.ask(linux?.downloadUrl ?? "", { method: "HEAD" });
   expect([head.status, head.headers.get("content-type")]).toEqual([200, "application/zip"]);
   expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1_000_000);
+  expect(linux?.downloadUrl).toContain("/bedrock-server-1.26.51.1.zip");
+  const older = linux?.downloadUrl.replace("1.26.51.1", "1.21.124.2") ?? "";
+  expect((await up.ask(older, { method: "HEAD" })).status).toBe(200);
+  expect((await up.ask(older.replace("1.21.124.2", "1.21.100.1"), { method: "HEAD" })).status).toBe(404);
 });
 
 test("GeyserMC's newest build is experimental, and addresses of the latest build redirect to fixed ones", async () => {
