@@ -1,7 +1,10 @@
+import { generateKeyPairSync } from "node:crypto";
 import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
 import { joinBedrock } from "../../bots/bedrock-bot.ts";
+import { createNetherNetClient } from "../../bots/nethernet-client.ts";
 import { pingNetherNet, speaksNetherNet } from "../../bots/nethernet-status.ts";
 import {
   type BedrockContainer,
@@ -111,6 +114,22 @@ describe("a Bedrock server on NetherNet, behind the address translation of its c
     const second = startAgain(first.data);
     await second.server.line("Accepting clients on");
     expect(key()).toBe(before);
+  });
+
+  test("a login by another key than the offer's is refused", async () => {
+    const { address: host } = inject("engine");
+    const container = await startBedrock("netherNet", settings(`${host}:${BLOCK}:${BLOCK}`), { publish });
+    await container.server.line("Accepting clients on");
+    const port = await container.port("tcp");
+    const client = await createNetherNetClient({ host, port, username: "Anna", version, timeoutMs: 10_000 });
+    const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-384" });
+    const clientX509 = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+    // The offer is on its way; the login comes after it.
+    Object.assign(client, { ecdhKeyPair: { privateKey, publicKey }, clientX509 });
+    const events: NodeJS.EventEmitter = client;
+    const [{ message }] = (await once(events, "disconnect")) as [{ message: string }];
+    expect(message).toBe("Server authentication error");
+    expect(container.server.lines.join("\n")).not.toContain("Player connected");
   });
 
   test("an address that it cannot listen on goes unmentioned, and the server starts", async () => {
