@@ -178,9 +178,12 @@ test("a server that comes back gets its row again, or another", async () => {
     expect(await leasesOf(instanceId)).toEqual([]);
   };
   const before = await leasesOf(instanceId);
+  await waitUntil("the node was told", () => node.specs.has(instanceId));
   await remove();
   await deps.transact((tx) => reviveInstance(deps, tx, serverId));
   expect(await leasesOf(instanceId)).toEqual(before);
+  // Else the node may hear of its return only after its next removal.
+  await waitUntil("the node was told", () => node.specs.has(instanceId));
   await remove();
   await pool.query("update nodes set last_leased_port = 30001 where id = $1", [node.id]);
   await place(api, { protocols: ["udp"] });
