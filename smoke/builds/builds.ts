@@ -6,6 +6,7 @@ import type { Installation } from "../installation.ts";
 import type { Options } from "../options.ts";
 import type { Tell } from "../row.ts";
 import { buildOne, type Built } from "./build-one.ts";
+import { removeBuilt } from "./remove-built.ts";
 import { findPlugin } from "./find-plugin.ts";
 import { readMakings } from "./makings.ts";
 import { orders, type Order, type Edition } from "./orders.ts";
@@ -33,8 +34,8 @@ export async function tryBuilds(
     if (!first) continue;
     for (const edition of order.editions) await tryStatus(order, edition, first, tell, interrupted);
     if (readMakings(site, first).length > 0 && order.pluginFrom === undefined)
-      await trySecond(site, order, build, tell, interrupted);
-    await site.call("DELETE", `/api/servers/${first.serverId}`);
+      await trySecond(site, containers, order, build, tell, interrupted);
+    await removeBuilt(site, containers, first, interrupted);
   }
 }
 
@@ -85,6 +86,7 @@ function protocolOf({ software }: Order, edition: Edition, version: string): Sta
 /** What the first one made is kept on the machine, so the second one makes nothing. */
 async function trySecond(
   site: Installation,
+  containers: Containers,
   { name }: Order,
   build: () => Promise<Built>,
   tell: Tell,
@@ -100,5 +102,5 @@ async function trySecond(
     verdict: again === 0 ? "fine" : "WRONG",
     detail: again === 0 ? "used by the second server" : "the second server made everything again",
   });
-  await site.call("DELETE", `/api/servers/${second.serverId}`);
+  await removeBuilt(site, containers, second, interrupted);
 }
