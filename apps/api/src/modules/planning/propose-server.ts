@@ -1,6 +1,7 @@
 import type { PlatformType } from "@blockwright/minecraft/software";
 import { readEdition } from "./curated/editions.ts";
 import { listCloseRecipes } from "./curated/close-recipes.ts";
+import { findLeftOut } from "./curated/left-out.ts";
 import { planPrompt } from "./curated/plan-from-recipes.ts";
 import { findRefused, type RefusedWords } from "./curated/refusals.ts";
 import type { PlannedServer, ServerWish } from "./planned-server.ts";
@@ -24,11 +25,19 @@ export interface Proposal extends PlannedServer {
 export function proposeFromRecipes(wish: ServerWish): Proposal {
   const prompt = readPrompt(wish.prompt);
   const planned = planPrompt(prompt, wish);
-  const notDone = findRefused(prompt);
+  const refused = findRefused(prompt);
   const edition = readEdition(prompt);
+  // "Vault" is no plugin in "Vault Hunters".
+  const isRefused = (words: string) => refused.some((one) => one.words.includes(words));
+  const notDone = [
+    ...refused,
+    ...findLeftOut(prompt, planned.recipe).filter(({ words }) => !isRefused(words)),
+  ];
   const understood = describeUnderstood(prompt);
   return {
     ...planned,
+    // Beside the words that it is about, a sentence says more.
+    notes: planned.notes.filter((note) => notDone.every(({ why }) => why !== note)),
     understood,
     notDone,
     notUnderstood: findNotUnderstood(prompt),

@@ -1,8 +1,16 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { addOnFolder, softwareNames } from "@blockwright/minecraft/software";
 import { withNotes, type Draft } from "../draft.ts";
-import { addOnsFor, features, idsGiving, ownIds, termsOf, type Feature } from "./features.ts";
-import { findMentions, stanceOf, understand, type ReadPrompt, type Stance } from "../reading/phrasebook.ts";
+import { addOnsFor, features, idsGiving, otherNamesOf, ownIds, termsOf, type Feature } from "./features.ts";
+import {
+  finalStanceOf,
+  findMentions,
+  understand,
+  type Mention,
+  type ReadPrompt,
+  type Stance,
+} from "../reading/phrasebook.ts";
+import { whyMissing, whyStillThere, whySubstituted, whyTakenBack } from "./undone-features.ts";
 import { stanceOn } from "./settings-words.ts";
 
 export interface WishedFeatures {
@@ -12,12 +20,9 @@ export interface WishedFeatures {
 
 export function readFeatures(prompt: ReadPrompt): WishedFeatures {
   const stances = new Map(features.map((feature) => [feature.id, stanceOnFeature(prompt, feature)]));
-  const isWanted = ({ id }: Feature) => ["wanted", "both"].includes(stances.get(id) ?? "");
+  const isWanted = ({ id }: Feature) => stances.get(id) === "wanted";
   const isUnwanted = ({ id }: Feature) => stances.get(id) === "unwanted";
-  for (const feature of features) {
-    const mentions = findMentions(prompt, termsOf(feature));
-    understand(prompt, mentions, isUnwanted(feature) ? `no ${feature.label}` : feature.label);
-  }
+  for (const feature of features) recordFeature(prompt, feature, isUnwanted(feature));
   return {
     wanted: features.filter(isWanted),
     unwanted: features.filter(
@@ -28,11 +33,36 @@ export function readFeatures(prompt: ReadPrompt): WishedFeatures {
   };
 }
 
+function recordFeature(prompt: ReadPrompt, feature: Feature, isUnwanted: boolean): void {
+  const mentions = findMentions(prompt, termsOf(feature));
+  const asked = mentions.filter(({ isNegated }) => !isNegated);
+  if (isUnwanted) {
+    understand(prompt, mentions, `no ${feature.label}`, whyStillThere(feature));
+    understand(prompt, asked, `no ${feature.label}`, whyTakenBack);
+    return;
+  }
+  understand(prompt, mentions, feature.label, whyMissing(feature));
+  for (const { name, terms } of otherNamesOf(feature)) {
+    const named = findMentions(prompt, terms).filter(({ isNegated }) => !isNegated);
+    understand(prompt, named, feature.label, whySubstituted(feature, name));
+  }
+}
+
 const againstGriefing = new Set(["claims", "grief-log"]);
+
+/** "BlueMap, no Dynmap" is for a map: only one of the add-ons for it is refused. */
+function mentionsOf(prompt: ReadPrompt, feature: Feature): readonly Mention[] {
+  const mentions = findMentions(prompt, termsOf(feature));
+  const names = new Set(
+    otherNamesOf(feature).flatMap(({ terms }) => findMentions(prompt, terms).map(({ last }) => last)),
+  );
+  const others = mentions.filter(({ isNegated, last }) => !(isNegated && names.has(last)));
+  return others.length > 0 ? others : mentions;
+}
 
 /** People don't say "I want claims and a log": they say "no griefing". */
 function stanceOnFeature(prompt: ReadPrompt, feature: Feature): Stance {
-  const stance = stanceOf(findMentions(prompt, termsOf(feature)));
+  const stance = finalStanceOf(mentionsOf(prompt, feature));
   if (!againstGriefing.has(feature.id) || stance !== "unmentioned") return stance;
   const griefing = stanceOn(prompt, "grief");
   if (griefing === "unwanted") return "wanted";

@@ -1,7 +1,7 @@
 import type { GameRuleWish } from "@blockwright/minecraft/game-rules";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { withGameRules, withNotes, withProperties, type Draft } from "../draft.ts";
-import type { ReadPrompt } from "../reading/phrasebook.ts";
+import type { ReadPrompt, WhyUndone } from "../reading/phrasebook.ts";
 import { isWanted, stanceOn, takeAs, type Topic } from "./settings-words.ts";
 
 /** What the request says about the game itself: mode, difficulty, rules and who may join. */
@@ -17,34 +17,64 @@ export function applySettings(draft: Draft, prompt: ReadPrompt): Draft {
 function applyMode(draft: Draft, prompt: ReadPrompt): Draft {
   const modes = (["survival", "creative", "adventure"] as const).filter((mode) => isWanted(prompt, mode));
   const [mode] = modes;
-  for (const one of modes) takeAs(prompt, one, `${one} mode`);
+  for (const one of modes)
+    takeAs(prompt, one, `${one} mode`, ({ properties }) => {
+      const start = properties["gamemode"] ?? "survival";
+      return start === one ? undefined : severalModes(String(start));
+    });
   const present = draft.recipe.properties["gamemode"] ?? "survival";
   if (!mode || modes.some((one) => one === present)) {
-    return modes.length > 1
-      ? withNotes(draft, `You named several game modes; new players start in ${String(present)}.`)
-      : draft;
+    return modes.length > 1 ? withNotes(draft, severalModes(String(present))) : draft;
   }
   return withProperties(draft, { gamemode: mode });
+}
+
+function severalModes(start: string): string {
+  return `You named several game modes; new players start in ${start}.`;
+}
+
+/** For what a property of the server says. */
+function unlessProperty(key: string, value: string | boolean, sentence: string): WhyUndone {
+  return ({ properties }) => (properties[key] === value ? undefined : sentence);
 }
 
 function applyDifficulty(draft: Draft, prompt: ReadPrompt): Draft {
   const named = (["peaceful", "easy", "normal", "hard"] as const).find((one) => isWanted(prompt, one));
   if (!named) return draft;
-  takeAs(prompt, named, `difficulty: ${named}`);
+  takeAs(
+    prompt,
+    named,
+    `difficulty: ${named}`,
+    unlessProperty("difficulty", named, "Hardcore is always hard."),
+  );
   return withProperties(draft, { difficulty: named });
 }
+
+const onlyNormalOrFlat = "Bedrock servers know only normal and flat worlds.";
 
 function applyWorld(draft: Draft, prompt: ReadPrompt): Draft {
   const isBedrock = draft.recipe.software === "bedrock";
   if (isWanted(prompt, "flat")) {
-    takeAs(prompt, "flat", "a flat world");
-    return withProperties(draft, { "level-type": isBedrock ? "FLAT" : "minecraft:flat" });
+    const flat = isBedrock ? "FLAT" : "minecraft:flat";
+    takeAs(
+      prompt,
+      "flat",
+      "a flat world",
+      unlessProperty("level-type", flat, "This server's world is not flat."),
+    );
+    return withProperties(draft, { "level-type": flat });
   }
   const kind = (["amplified", "large-biomes"] as const).find((one) => isWanted(prompt, one));
   if (!kind) return draft;
-  takeAs(prompt, kind, kind === "amplified" ? "an amplified world" : "a world with large biomes");
-  if (isBedrock) return withNotes(draft, "Bedrock servers know only normal and flat worlds.");
-  return withProperties(draft, { "level-type": `minecraft:${kind.replace("-", "_")}` });
+  const levelType = `minecraft:${kind.replace("-", "_")}`;
+  takeAs(
+    prompt,
+    kind,
+    kind === "amplified" ? "an amplified world" : "a world with large biomes",
+    unlessProperty("level-type", levelType, onlyNormalOrFlat),
+  );
+  if (isBedrock) return withNotes(draft, onlyNormalOrFlat);
+  return withProperties(draft, { "level-type": levelType });
 }
 
 function applyAccess(draft: Draft, prompt: ReadPrompt): Draft {
@@ -53,7 +83,13 @@ function applyAccess(draft: Draft, prompt: ReadPrompt): Draft {
   const isClosed = stance === "wanted" || stance === "both" || stanceOn(prompt, "strangers") === "unwanted";
   if (isClosed || isOpen) {
     const means = isClosed ? "only people on the allow list can join" : "everybody can join";
-    for (const topic of ["allow-list", "strangers", "open-to-all"] as const) takeAs(prompt, topic, means);
+    for (const topic of ["allow-list", "strangers", "open-to-all"] as const)
+      takeAs(prompt, topic, means, (recipe) => {
+        if (hasAllowList(recipe) !== isClosed) return "This server decides in another way who can join.";
+        return topic === "open-to-all" && isClosed && isWanted(prompt, topic)
+          ? "You also wrote that not everybody may join, so there is an allow list."
+          : undefined;
+      });
   }
   if (isClosed) return withProperties(draft, allowList(draft.recipe, true));
   return isOpen && hasAllowList(draft.recipe) ? withProperties(draft, allowList(draft.recipe, false)) : draft;
@@ -71,7 +107,13 @@ export function hasAllowList({ properties }: Recipe): boolean {
 function applyFlight(draft: Draft, prompt: ReadPrompt): Draft {
   if (draft.recipe.software === "bedrock") return draft;
   const stance = stanceOn(prompt, "flight");
-  takeAs(prompt, "flight", stance === "unwanted" ? "no flying" : "flying is allowed");
+  const isAllowed = stance !== "unwanted";
+  takeAs(
+    prompt,
+    "flight",
+    isAllowed ? "flying is allowed" : "no flying",
+    unlessProperty("allow-flight", isAllowed, "You asked for flying and for none, so nothing was changed."),
+  );
   if (stance === "wanted") return withProperties(draft, { "allow-flight": true });
   return stance === "unwanted" ? withProperties(draft, { "allow-flight": false }) : draft;
 }
@@ -122,28 +164,43 @@ export function readRuleWishes(prompt: ReadPrompt): readonly RuleWish[] {
 function applyRules(draft: Draft, prompt: ReadPrompt): Draft {
   return readRuleWishes(prompt).reduce((one, { topic, rule, name, value }) => {
     const stance = stanceOn(prompt, topic);
-    takeAs(prompt, topic, `${name}: ${value ? "on" : "off"}`);
+    takeAs(prompt, topic, `${name}: ${value ? "on" : "off"}`, ({ gameRules }) => {
+      if (gameRules[rule] !== value) return `Something else in your words set this: ${name}.`;
+      return stance === "both" ? askedForBoth(name, value) : undefined;
+    });
     const set = withGameRules(one, { [rule]: value });
-    return topic === "pvp" && stance === "both"
-      ? withNotes(set, "You asked for PvP and for none, so it is off. It can be switched on in the settings.")
-      : set;
+    return stance === "both" ? withNotes(set, askedForBoth(name, value)) : set;
   }, draft);
+}
+
+function askedForBoth(name: string, value: boolean): string {
+  return `You asked for ${name} and for none, so it is ${value ? "on" : "off"}. It can be changed in the settings.`;
 }
 
 /** A new world begins in the morning, so the time has to be set as well. */
 function applyNight(draft: Draft, prompt: ReadPrompt): Draft {
   if (!isWanted(prompt, "always-night")) return draft;
-  takeAs(prompt, "always-night", "always night");
+  takeAs(prompt, "always-night", "always night", ({ timeOfDay }) =>
+    timeOfDay === "night" ? undefined : "Nights pass on this server.",
+  );
   const still = withGameRules(draft, { "day-cycle": false });
   return { ...still, recipe: { ...still.recipe, timeOfDay: "night" } };
 }
 
 function applyHardcore(draft: Draft, prompt: ReadPrompt): Draft {
   const stance = stanceOn(prompt, "hardcore");
-  if (stance === "unwanted") takeAs(prompt, "hardcore", "not hardcore");
+  if (stance === "unwanted")
+    takeAs(prompt, "hardcore", "not hardcore", ({ properties }) =>
+      properties["hardcore"] === true ? "This server is hardcore." : undefined,
+    );
   if (stance === "unwanted") return withProperties(draft, { hardcore: false });
   if (stance === "unmentioned" || isWanted(prompt, "hardcore-as-adjective")) return draft;
-  takeAs(prompt, "hardcore", "hardcore: a player who dies is out");
+  takeAs(
+    prompt,
+    "hardcore",
+    "hardcore: a player who dies is out",
+    unlessProperty("hardcore", true, "This server is not hardcore."),
+  );
   const hard = withProperties(draft, { hardcore: true, difficulty: "hard" });
   const notes = [
     ...(draft.recipe.gameRules["keep-inventory"] === true
@@ -154,15 +211,17 @@ function applyHardcore(draft: Draft, prompt: ReadPrompt): Draft {
   return withNotes(hard, ...notes);
 }
 
+const rulesLater =
+  "On Bedrock, rules such as PvP or keeping the inventory are switched with /gamerule once it runs.";
+
 /** A Bedrock server reads no game rules from a file; peaceful is the calmest it can start with. */
 function explainBedrockRules(draft: Draft, prompt: ReadPrompt): Draft {
   const calm = stanceOn(prompt, "monsters") === "unwanted" ? { difficulty: "peaceful" } : {};
   const topics = [...rules.map(({ topic }) => topic), "always-night" as const];
   const isAsked = topics.some((topic) => topic !== "monsters" && stanceOn(prompt, topic) !== "unmentioned");
   if (isAsked)
-    for (const topic of topics) takeAs(prompt, topic, "a rule that is switched on once the server runs");
-  const notes = isAsked
-    ? ["On Bedrock, rules such as PvP or keeping the inventory are switched with /gamerule once it runs."]
-    : [];
+    for (const topic of topics)
+      takeAs(prompt, topic, "a rule that is switched on once the server runs", () => rulesLater);
+  const notes = isAsked ? [rulesLater] : [];
   return withNotes(withProperties(draft, calm), ...notes);
 }

@@ -3,7 +3,13 @@ import { softwareFor, type PlatformType, type SoftwareType } from "@blockwright/
 import { isWanted } from "./settings-words.ts";
 import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
 import { addOnsFor, idsGiving, type Feature } from "./features.ts";
-import { compilePhrases, findMentions, understand, type ReadPrompt } from "../reading/phrasebook.ts";
+import {
+  compilePhrases,
+  findMentions,
+  neverUndone,
+  understand,
+  type ReadPrompt,
+} from "../reading/phrasebook.ts";
 
 const terms = new Map(curatedRecipes.map(({ id, words }) => [id, compilePhrases(words)]));
 
@@ -35,7 +41,7 @@ export function chooseRecipe(prompt: ReadPrompt, wish: RecipeWish): CuratedRecip
   if (asked) return asked;
   const chosen = chooseBest(prompt, wish, fitting);
   const mentions = findMentions(prompt, terms.get(chosen.id) ?? []).filter(({ isNegated }) => !isNegated);
-  understand(prompt, mentions, chosen.recipe.name);
+  understand(prompt, mentions, chosen.recipe.name, neverUndone);
   return chosen;
 }
 

@@ -1,5 +1,5 @@
 import type { PlatformType } from "@blockwright/minecraft/software";
-import type { ReadPrompt } from "../reading/phrasebook.ts";
+import { neverUndone, type ReadPrompt } from "../reading/phrasebook.ts";
 import { isWanted, takeAs } from "./settings-words.ts";
 
 /** The edition that the words imply. Undefined: they say nothing about it. */
@@ -11,6 +11,8 @@ export function readEdition(prompt: ReadPrompt): PlatformType | undefined {
   if (edition === undefined) return undefined;
   const means =
     edition === "crossplay" ? "Java and Bedrock together" : edition === "java" ? "Java" : "Bedrock";
-  for (const topic of ["bedrock-devices", "java-devices", "crossplay"] as const) takeAs(prompt, topic, means);
+  // The page asks about it wherever another edition was chosen.
+  for (const topic of ["bedrock-devices", "java-devices", "crossplay"] as const)
+    takeAs(prompt, topic, means, neverUndone);
   return edition;
 }

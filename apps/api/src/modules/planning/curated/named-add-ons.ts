@@ -2,7 +2,7 @@ import { knowledgePages } from "@blockwright/minecraft/knowledge/pages";
 import type { PluginKnowledge } from "@blockwright/minecraft/knowledge/page";
 import type { SoftwareType } from "@blockwright/minecraft/software";
 import { withNotes, type Draft } from "../draft.ts";
-import { findMentions, understand, type ReadPrompt } from "../reading/phrasebook.ts";
+import { findMentions, understand, type ReadPrompt, type WhyUndone } from "../reading/phrasebook.ts";
 import { compileTerm, findTerm, type Term } from "../reading/terms.ts";
 import { readTokens } from "../reading/tokens.ts";
 import { features, termsOf } from "./features.ts";
@@ -38,7 +38,7 @@ export function findNamedAddOns(prompt: ReadPrompt, software: SoftwareType): Nam
   const found = named.flatMap(({ page, terms }) => {
     const mentions = findMentions(prompt, terms);
     const isWanted = mentions.some(({ isNegated }) => !isNegated);
-    understand(prompt, mentions, isWanted ? page.name : `no ${page.name}`);
+    understand(prompt, mentions, isWanted ? page.name : `no ${page.name}`, whyUndone(page, isWanted));
     return mentions.length === 0 ? [] : [{ page, isWanted }];
   });
   const wanted = found.filter(({ isWanted }) => isWanted).map(({ page }) => page);
@@ -47,6 +47,20 @@ export function findNamedAddOns(prompt: ReadPrompt, software: SoftwareType): Nam
     unwanted: found.filter(({ isWanted }) => !isWanted).map(({ page }) => page),
     unfit: wanted.filter((page) => page.kind !== kind),
   };
+}
+
+function whyUndone({ name, projects, kind }: PluginKnowledge, isWanted: boolean): WhyUndone {
+  return ({ plugins }) => {
+    const given = plugins.find(({ id }) => projects.includes(id));
+    if (!isWanted) return given ? `There is still ${name}, because something else here needs it.` : undefined;
+    if (!given) return cannotLoad(name, kind);
+    const isSame = given.id === projects[0] || given.name === name;
+    return isSame ? undefined : `You asked for ${name}. Here ${given.name} does that.`;
+  };
+}
+
+function cannotLoad(name: string, kind: string): string {
+  return `${name} is a ${kind}, which this server can't load, so it was left out.`;
 }
 
 export function addNamed(draft: Draft, { wanted, unwanted, unfit }: NamedAddOns): Draft {
@@ -59,8 +73,6 @@ export function addNamed(draft: Draft, { wanted, unwanted, unfit }: NamedAddOns)
     const isThere = projects.some((one) => present.has(one));
     return id === undefined || isThere ? [] : [{ id, name, reason: "You asked for it by name." }];
   });
-  const sentences = unfit.map(
-    ({ name, kind }) => `${name} is a ${kind}, which this server can't load, so it was left out.`,
-  );
+  const sentences = unfit.map(({ name, kind }) => cannotLoad(name, kind));
   return withNotes({ ...draft, recipe: { ...recipe, plugins: [...kept, ...added] } }, ...sentences);
 }

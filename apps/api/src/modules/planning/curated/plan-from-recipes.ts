@@ -2,6 +2,7 @@ import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor, softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
 import { applyDetails } from "./apply-details.ts";
 import { applyFeatures, readFeatures, type WishedFeatures } from "./apply-features.ts";
+import { whyMissing, whyStillThere, whySubstituted } from "./undone-features.ts";
 import { applySettings, hasAllowList } from "./apply-settings.ts";
 import { chooseRecipe } from "./choose-recipe.ts";
 import { withCompanions } from "./companions.ts";
@@ -72,9 +73,15 @@ function readSoftware(
 ): { software: SoftwareType | undefined; note?: string } {
   const named = namedSoftware.find((one) => isWanted(prompt, one));
   for (const one of namedSoftware)
-    takeAs(prompt, one, one === named ? softwareNames[one] : `not ${softwareNames[one]}`);
+    takeAs(prompt, one, one === named ? softwareNames[one] : `not ${softwareNames[one]}`, (recipe) =>
+      (recipe.software === one) === (one === named)
+        ? undefined
+        : `This server runs ${softwareNames[recipe.software]}.`,
+    );
   if (isBare || stanceOn(prompt, "add-ons") === "wanted")
-    takeAs(prompt, "add-ons", isBare ? "no plugins or mods" : "plugins or mods");
+    takeAs(prompt, "add-ons", isBare ? "no plugins or mods" : "plugins or mods", ({ plugins }) =>
+      isBare && plugins.length > 0 ? "This server does have plugins or mods." : undefined,
+    );
   if (named && !softwareFor(platform).includes(named)) {
     const people = platform === "bedrock" ? "A Bedrock server" : "A server for Java and Bedrock players";
     return { software: undefined, note: `${people} can't run ${softwareNames[named]}, so it was left out.` };
@@ -85,12 +92,18 @@ function readSoftware(
 
 function applyVersion(draft: Draft, prompt: ReadPrompt): Draft {
   const read = readVersion(prompt);
-  takeAs(prompt, "newest", "the newest version");
+  takeAs(prompt, "newest", "the newest version", ({ minecraftVersion }) =>
+    minecraftVersion === newestVersion ? undefined : `This server runs version ${minecraftVersion}.`,
+  );
   if (read.kind === "none") return draft;
   understand(
     prompt,
     [read],
     read.kind === "asked" ? `version ${read.version}` : "a version that does not exist",
+    ({ minecraftVersion }) => {
+      if (read.kind === "refused") return read.sentence;
+      return minecraftVersion === read.version ? undefined : `This server runs version ${minecraftVersion}.`;
+    },
   );
   if (read.kind === "refused") return withNotes(draft, read.sentence);
   if (draft.recipe.software === "bedrock") {
@@ -105,31 +118,24 @@ export const allowListNote =
 
 /** What was understood and is not done is said, whichever step left it out. */
 function sayWhatDiffers(draft: Draft, { wanted, unwanted }: WishedFeatures): Draft {
-  const gives = (feature: Feature) => {
-    const giving = idsGiving(feature);
-    return draft.recipe.plugins.some(({ id }) => giving.has(id));
-  };
   const isSaid = ({ label }: Feature) => draft.notes.some((note) => note.includes(label));
+  const differing = [
+    ...wanted.map((feature) => ({ feature, why: whyMissing(feature)(draft.recipe) })),
+    ...unwanted.map((feature) => ({ feature, why: whyStillThere(feature)(draft.recipe) })),
+  ];
   return withNotes(
     draft,
-    ...wanted
-      .filter((feature) => !gives(feature) && !isSaid(feature))
-      .map(({ label }) => `This server has no ${label}: it does not fit the rest of it.`),
-    ...unwanted
-      .filter((feature) => gives(feature) && !isSaid(feature))
-      .map(({ label }) => `There is still ${label}, because something else here needs it.`),
+    ...differing.flatMap(({ feature, why }) => (why === undefined || isSaid(feature) ? [] : [why])),
   );
 }
 
 /** Who names one add-on and gets another is told so. */
 function saySubstitutes(draft: Draft, prompt: ReadPrompt, { wanted }: WishedFeatures): Draft {
-  const notes = wanted.flatMap((feature) => {
-    const giving = idsGiving(feature);
-    const given = draft.recipe.plugins.find(({ id }) => giving.has(id));
-    return otherNamesOf(feature)
-      .filter(({ name, terms }) => name !== given?.name && stanceOf(findMentions(prompt, terms)) === "wanted")
-      .flatMap(({ name }) => (given ? [`You asked for ${name}. Here ${given.name} does that.`] : []));
-  });
+  const notes = wanted.flatMap((feature) =>
+    otherNamesOf(feature)
+      .filter(({ terms }) => stanceOf(findMentions(prompt, terms)) === "wanted")
+      .flatMap(({ name }) => whySubstituted(feature, name)(draft.recipe) ?? []),
+  );
   return withNotes(draft, ...notes);
 }
 

@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { readDataFile } from "../reading/data-files.ts";
-import { compilePhrases, findMentions, phrases, understand, type ReadPrompt } from "../reading/phrasebook.ts";
+import {
+  compilePhrases,
+  findMentions,
+  neverUndone,
+  phrases,
+  understand,
+  type ReadPrompt,
+} from "../reading/phrasebook.ts";
 import { wordsOf } from "../reading/not-understood.ts";
 
 const refusal = z.object({ id: z.string(), sentence: z.string(), words: phrases });
@@ -21,7 +28,13 @@ export function findRefused(prompt: ReadPrompt): readonly RefusedWords[] {
   return refusals.flatMap(({ id, terms, sentence }) => {
     const mentions = findMentions(prompt, terms);
     const wanted = mentions.filter(({ isNegated }) => !isNegated);
-    understand(prompt, mentions, wanted.length > 0 ? "something that can't be done" : `no ${id}`);
+    // Every wanted one is listed below.
+    understand(
+      prompt,
+      mentions,
+      wanted.length > 0 ? "something that can't be done" : `no ${id}`,
+      neverUndone,
+    );
     const [first] = wanted;
     return first ? [{ id, words: wordsOf(prompt, first.places), why: sentence }] : [];
   });

@@ -10,6 +10,7 @@ import {
   type Mention,
   type ReadPrompt,
   type Stance,
+  type WhyUndone,
 } from "../reading/phrasebook.ts";
 
 /** What people say about a server besides its purpose. */
@@ -72,8 +73,8 @@ export function stanceOn(prompt: ReadPrompt, topic: Topic): Stance {
 }
 
 /** Records what the words about a topic came to mean. */
-export function takeAs(prompt: ReadPrompt, topic: Topic, means: string): void {
-  understand(prompt, mentionsOn(prompt, topic), means);
+export function takeAs(prompt: ReadPrompt, topic: Topic, means: string, whyUndone: WhyUndone): void {
+  understand(prompt, mentionsOn(prompt, topic), means, whyUndone);
 }
 
 /** Wanted, and never negated. */

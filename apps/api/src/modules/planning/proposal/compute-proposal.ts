@@ -4,6 +4,7 @@ import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { platformTypes, softwareNames, type PlatformType } from "@blockwright/minecraft/software";
 import { parseVersion } from "@blockwright/minecraft/versions/version";
 import { withPlugins } from "../curated/apply-features.ts";
+import { leftOut } from "../curated/left-out.ts";
 import { curatedRecipes } from "../curated/curated-recipes.ts";
 import { withNotes } from "../draft.ts";
 import type { PlannedServer, ServerWish } from "../planned-server.ts";
@@ -69,7 +70,8 @@ export function computeProposal(
   const plugins = settled.recipe.plugins.filter(({ id }) => !removed.has(id));
   const recipe = withPlugins(settled.recipe, plugins);
   const players = Number(recipe.properties["max-players"] ?? usualPlayers);
-  const isOpen = byModel === undefined && choices.plainMode === null;
+  // Otherwise the words did not decide what is built.
+  const isOurs = byModel === undefined && choices.plainMode === null;
   return {
     recipe,
     core: (settled.core ?? []).filter((id) => plugins.some((plugin) => plugin.id === id)),
@@ -88,12 +90,14 @@ export function computeProposal(
         reason,
         isRemoved: removed.has(id),
       })),
-      notDone: read.notDone.map(({ words, why }) => ({ words, why })),
+      notDone: read.notDone
+        .filter(({ id }) => isOurs || id !== leftOut)
+        .map(({ words, why }) => ({ words, why })),
       notUnderstood: read.notUnderstood.filter((words) => !isCovered(words, byModel)),
       notes: [...settled.notes, ...sizeNotes(recipe, choices)],
       edition: read.edition ?? null,
       unreadLanguage: read.unreadLanguage ?? null,
-      offered: isOpen ? describeOffered(read.offered) : [],
+      offered: isOurs ? describeOffered(read.offered) : [],
       editions: describeEditions(wish, readWords),
       suggestedSize: suggestSize(recipe, choices.players ?? askedPlayers(read) ?? players),
       players,
@@ -129,7 +133,8 @@ export function choosePlatform(
   if (implied && (ofRecipe?.includes(implied) ?? true)) return implied;
   const crossplay = readFor("crossplay");
   const isWhole =
-    crossplay.recipe.software === java.recipe.software && crossplay.notes.length <= java.notes.length;
+    crossplay.recipe.software === java.recipe.software &&
+    problemsOf(crossplay).length <= problemsOf(java).length;
   const preferred = isWhole ? "crossplay" : "java";
   return ofRecipe && !ofRecipe.includes(preferred) ? (ofRecipe[0] ?? preferred) : preferred;
 }
@@ -175,11 +180,15 @@ function describeOffered(ids: readonly string[]): Proposal["offered"] {
 function describeEditions(wish: ServerWish, readWords: ReadWords): Proposal["editions"] {
   const chosen = readWords(wish);
   return platformTypes.map((platform) => {
-    const { recipe, notes } = readWords({ ...wish, platform });
+    const read = readWords({ ...wish, platform });
     return {
       platformType: platform,
-      software: softwareNames[recipe.software],
-      lacks: notes.filter((note) => !chosen.notes.includes(note)),
+      software: softwareNames[read.recipe.software],
+      lacks: problemsOf(read).filter((problem) => !problemsOf(chosen).includes(problem)),
     };
   });
+}
+
+function problemsOf({ notes, notDone }: ReadWish): readonly string[] {
+  return [...new Set([...notes, ...notDone.map(({ why }) => why)])];
 }

@@ -1,3 +1,4 @@
+import { findReference, findTakenBack } from "./later-words.ts";
 import type { Occurrence } from "./terms.ts";
 import { languages, type Language } from "./language.ts";
 import type { Token } from "./tokens.ts";
@@ -34,6 +35,10 @@ const afterWords =
   /^(off|nope|nein|non|nao|disabled|aus|deaktiviert|verboten|nicht|desactive|desactivado|interdit|prohibido|apagado|desativado|desligado|proibido|forbidden)$/;
 const onlyWords = new Set(["only", "nur", "seulement", "solo", "so", "somente"]);
 
+/** "Not without" asks for it. */
+const doubled = /^(not|dont|never|nicht|no|pas|nao) (not|without|ohne|sans|sin|sem)$/;
+const switchedOn = /^(on|yes|enabled|an|ja|aktiviert|oui|active|si|activado|sim|ligado|ativado)$/;
+
 const widestReach = 4;
 
 /** Positions of the words that negate it. Undefined: it is not negated. */
@@ -43,7 +48,19 @@ export function findNegation(
   language: Language,
 ): readonly number[] | undefined {
   const before = negatorBefore(tokens, found, language);
-  return before === undefined ? negatorsAfter(tokens, found) : [before];
+  const referred = findReference(tokens, found);
+  if (referred) return referred.isOff ? referred.places : undefined;
+  // "No rules, PvP on" without its comma.
+  const isFarAway = before !== undefined && before < found.first - 1;
+  if (isFarAway && isSwitchedOn(tokens, found)) return undefined;
+  if (before !== undefined)
+    return doubled.test(`${tokens[before - 1]?.text} ${tokens[before]?.text}`) ? undefined : [before];
+  return negatorsAfter(tokens, found) ?? findTakenBack(tokens, found);
+}
+
+function isSwitchedOn(tokens: readonly Token[], { first, last }: Occurrence): boolean {
+  const next = tokens[last + 1];
+  return next !== undefined && next.clause === tokens[first]?.clause && switchedOn.test(next.text);
 }
 
 function negatorBefore(tokens: readonly Token[], found: Occurrence, language: Language): number | undefined {

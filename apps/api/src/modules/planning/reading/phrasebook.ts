@@ -1,3 +1,4 @@
+import type { Recipe } from "@blockwright/minecraft/recipe";
 import { z } from "zod";
 import { correctTypos, createVocabulary, type Vocabulary } from "./correct-typos.ts";
 import { company, others, people } from "./counted-people.ts";
@@ -36,7 +37,14 @@ export interface Understood {
   /** Positions of the tokens. */
   readonly places: readonly number[];
   readonly means: string;
+  readonly whyUndone: WhyUndone;
 }
+
+/** Looks into the finished recipe: why it does not do what was understood. Undefined: it does. */
+export type WhyUndone = (recipe: Recipe) => string | undefined;
+
+/** For words that only say whether or how something else is done. */
+export const neverUndone: WhyUndone = () => undefined;
 
 export function readPrompt(text: string): ReadPrompt {
   const guessed = guessLanguage(text);
@@ -66,6 +74,10 @@ export interface Mention {
   readonly isNegated: boolean;
   /** Positions of its words: the more, the more certain. */
   readonly places: readonly number[];
+  /** With nothing between it and the word that negates it. */
+  readonly isNegatedDirectly: boolean;
+  /** Where it ends. */
+  readonly last: number;
 }
 
 export function findMentions({ tokens, language }: ReadPrompt, terms: readonly Term[]): readonly Mention[] {
@@ -76,18 +88,30 @@ export function findMentions({ tokens, language }: ReadPrompt, terms: readonly T
         term,
         isNegated: negation !== undefined,
         places: negation === undefined ? found.own : [...found.own, ...negation],
+        isNegatedDirectly:
+          negation?.some((place) => place === found.first - 1 || place > found.last) ?? false,
+        last: found.last,
       };
     }),
   );
 }
 
-/** Records what these words mean. The same words may mean several things. */
+/** Records what these words mean, and how the recipe shows it. The same words may mean several things. */
 export function understand(
   prompt: ReadPrompt,
   mentions: readonly { readonly places: readonly number[] }[],
   means: string,
+  whyUndone: WhyUndone,
 ): void {
-  for (const { places } of mentions) prompt.understood.push({ places, means });
+  for (const { places } of mentions) prompt.understood.push({ places, means, whyUndone });
+}
+
+/** Who asks for something and then says "not that" does not want it; "no admin shops" says nothing about shops. */
+export function finalStanceOf(mentions: readonly Mention[]): Exclude<Stance, "both"> {
+  const stance = stanceOf(mentions);
+  if (stance !== "both") return stance;
+  const last = mentions.reduce((later, one) => (one.last > later.last ? one : later));
+  return last.isNegated && last.isNegatedDirectly ? "unwanted" : "wanted";
 }
 
 export type Stance = "wanted" | "unwanted" | "both" | "unmentioned";

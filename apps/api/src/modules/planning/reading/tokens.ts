@@ -13,7 +13,7 @@ export interface Token {
 
 /** A shortened "not" or "without", a word or number, or a sign. */
 const piece =
-  /(\p{L}+)n['’]t(?!\p{L})|(?<!\p{L})(w\/o)(?!\p{L})|([\p{L}\p{M}\p{N}]+(?:\.\p{N}+)*\+?)|[^\p{L}\p{M}\p{N}\s'’+-]/gu;
+  /(\p{L}+)n['’]t(?!\p{L})|(?<!\p{L})(w\/o)(?!\p{L})|([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{L}\p{M}\p{N}]+(?:\.\p{N}+)*\+?)|[^\p{L}\p{M}\p{N}\s'’+-]/gu;
 const joiners = new Set(["/", "&", "_"]);
 const turns = new Set(["but", "however", "aber", "sondern", "pero", "sino", "porem", "mas"]);
 
@@ -27,8 +27,15 @@ export function readTokens(text: string, language: Language): readonly Token[] {
     const folded = without === undefined ? foldText(negated ?? word ?? "") : "without";
     if (turns.has(folded) || (language === "fr" && folded === "mais")) clause += 1;
     if (folded !== "") tokens.push({ text: folded, clause, ...place });
-    else if (!joiners.has(whole)) clause += 1;
+    else if (!joiners.has(whole) && !isAnswered(whole, text.slice(place.end))) clause += 1;
     if (negated !== undefined) tokens.push({ text: "not", clause, ...place });
   }
   return tokens;
+}
+
+const answer = /^\s*(?:no|nope|nein|non|n[ãa]o|yes|yep|ja|oui|s[ií]|sim)\s*(?:$|[^\p{L}\s]|\n)/iu;
+
+/** "PvP? No." is about PvP. */
+function isAnswered(sign: string, rest: string): boolean {
+  return (sign === "?" || sign === ":") && answer.test(rest);
 }

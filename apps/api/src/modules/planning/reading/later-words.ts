@@ -1,0 +1,62 @@
+import { fillers } from "./fillers.ts";
+import type { Occurrence } from "./terms.ts";
+import type { Token } from "./tokens.ts";
+
+const farthestClause = 2;
+
+const off = /^(off|aus|weg|desactiva\w*|desativa\w*|desliga\w*|desactive\w*)$/;
+const on = /^(on|an|activa\w*|ativa\w*|liga\w*|active\w*)$/;
+const refers =
+  /^(it|that|this|them|das|es|ihn|sie|die|ca|cela|le|la|les|eso|esto|lo|los|isso|isto|lieber|rather|mejor|melhor|plutot)$/;
+const switches =
+  /^(turn\w*|switch\w*|leave|keep|mach\w*|schalt\w*|stell\w*|lass\w*|laisse\w*|mets|met|coupe\w*|deja\w*|deixa\w*|obviously|lieber|rather|mejor|melhor|plutot|mehr|anymore)$/;
+
+/** A later clause that only switches what was said before: "turn that off", "leave it on", "doch lieber aus". */
+export function findReference(
+  tokens: readonly Token[],
+  { first, last }: Occurrence,
+): { readonly isOff: boolean; readonly places: readonly number[] } | undefined {
+  const clause = tokens[first]?.clause ?? 0;
+  // What was said last is meant.
+  const next = tokens.findIndex((token, place) => place > last && token.clause > clause);
+  if (next === -1) return undefined;
+  for (let later = clause + 1; later <= clause + farthestClause; later += 1) {
+    const places = [...tokens.keys()].filter((place) => tokens[place]?.clause === later);
+    const texts = places.map((place) => tokens[place]?.text ?? "");
+    const isOff = texts.some((text) => off.test(text));
+    const isSwitch = isOff || texts.some((text) => on.test(text));
+    const isOnlyThat = texts.every(
+      (text) =>
+        off.test(text) || on.test(text) || refers.test(text) || switches.test(text) || fillers.has(text),
+    );
+    if (isSwitch && isOnlyThat && texts.some((text) => refers.test(text))) return { isOff, places };
+  }
+  return undefined;
+}
+
+const pastWish =
+  /^(wanted|thought|considered|planned|going|gonna|wollte|wollten|dachte|dachten|hatte|hatten|voulais|voulait|voulions|pensais|pensait|queria|queriamos|querias|pense|pensaba|pensamos|pensei|iba|ibamos|ia|iamos)$/;
+const turn = /^(but|aber|pero|mais|mas|sondern|then|dann)$/;
+const instead =
+  /^(instead|rather|now|actually|lieber|doch|jetzt|stattdessen|finalement|plutot|maintenant|mejor|ahora|finalmente|melhor|agora|desistimos|desistiu|boring|langweilig)$/;
+const farthestInstead = 3;
+
+/** "First I wanted skyblock, but now rather bed wars": positions of the words that take it back. */
+export function findTakenBack(
+  tokens: readonly Token[],
+  { first, last }: Occurrence,
+): readonly number[] | undefined {
+  const clause = tokens[first]?.clause ?? 0;
+  const wished = tokens.findLastIndex(
+    (token, place) => place < first && token.clause === clause && pastWish.test(token.text),
+  );
+  if (wished === -1) return undefined;
+  const turned = tokens.findIndex(
+    (token, place) => place > last && token.clause <= clause + 1 && turn.test(token.text),
+  );
+  if (turned === -1) return undefined;
+  const replaced = tokens.findIndex(
+    (token, place) => place > turned && token.clause <= clause + farthestInstead && instead.test(token.text),
+  );
+  return replaced === -1 ? undefined : [wished, turned, replaced];
+}
