@@ -11,27 +11,40 @@ const refers =
 const switches =
   /^(turn\w*|switch\w*|leave|keep|mach\w*|schalt\w*|stell\w*|lass\w*|laisse\w*|mets|met|coupe\w*|deja\w*|deixa\w*|obviously|lieber|rather|mejor|melhor|plutot|mehr|anymore)$/;
 
+interface Switch {
+  readonly isOff: boolean;
+  readonly places: readonly number[];
+}
+
 /** A later clause that only switches what was said before: "turn that off", "leave it on", "doch lieber aus". */
-export function findReference(
-  tokens: readonly Token[],
-  { first, last }: Occurrence,
-): { readonly isOff: boolean; readonly places: readonly number[] } | undefined {
+export function findReference(tokens: readonly Token[], { first }: Occurrence): Switch | undefined {
   const clause = tokens[first]?.clause ?? 0;
-  // What was said last is meant.
-  const next = tokens.findIndex((token, place) => place > last && token.clause > clause);
-  if (next === -1) return undefined;
+  const switchesOf = known.get(tokens) ?? findSwitches(tokens);
+  known.set(tokens, switchesOf);
   for (let later = clause + 1; later <= clause + farthestClause; later += 1) {
-    const places = [...tokens.keys()].filter((place) => tokens[place]?.clause === later);
-    const texts = places.map((place) => tokens[place]?.text ?? "");
-    const isOff = texts.some((text) => off.test(text));
-    const isSwitch = isOff || texts.some((text) => on.test(text));
-    const isOnlyThat = texts.every(
-      (text) =>
-        off.test(text) || on.test(text) || refers.test(text) || switches.test(text) || fillers.has(text),
-    );
-    if (isSwitch && isOnlyThat && texts.some((text) => refers.test(text))) return { isOff, places };
+    const found = switchesOf.get(later);
+    if (found) return found;
   }
   return undefined;
+}
+
+const known = new WeakMap<readonly Token[], ReadonlyMap<number, Switch>>();
+
+function findSwitches(tokens: readonly Token[]): ReadonlyMap<number, Switch> {
+  const clauses = Map.groupBy(tokens.keys(), (place) => tokens[place]?.clause ?? 0);
+  return new Map(
+    [...clauses].flatMap(([clause, places]) => {
+      const texts = places.map((place) => tokens[place]?.text ?? "");
+      const isOff = texts.some((text) => off.test(text));
+      const isSwitch = isOff || texts.some((text) => on.test(text));
+      const refersBack = texts.some((text) => refers.test(text)) && texts.every(isOfSwitch);
+      return isSwitch && refersBack ? [[clause, { isOff, places }] as const] : [];
+    }),
+  );
+}
+
+function isOfSwitch(text: string): boolean {
+  return [off, on, refers, switches].some((words) => words.test(text)) || fillers.has(text);
 }
 
 const pastWish =

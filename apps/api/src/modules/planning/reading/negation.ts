@@ -48,8 +48,8 @@ export function findNegation(
   language: Language,
 ): readonly number[] | undefined {
   const before = negatorBefore(tokens, found, language);
-  const referred = findReference(tokens, found);
-  if (referred) return referred.isOff ? referred.places : undefined;
+  const switched = findReference(tokens, found);
+  if (switched) return switched.isOff ? switched.places : undefined;
   // "No rules, PvP on" without its comma.
   const isFarAway = before !== undefined && before < found.first - 1;
   if (isFarAway && isSwitchedOn(tokens, found)) return undefined;

@@ -30,6 +30,8 @@ export interface ReadPrompt {
   readonly tokens: readonly Token[];
   /** Grows while the prompt is read. */
   readonly understood: Understood[];
+  /** Grows too: the same terms are searched by several steps. */
+  readonly found: Map<readonly Term[], readonly Mention[]>;
 }
 
 /** What some of the words stand for. */
@@ -50,7 +52,7 @@ export function readPrompt(text: string): ReadPrompt {
   const guessed = guessLanguage(text);
   const language = guessed.isRead ? guessed.language : "en";
   const tokens = correctTypos(readTokens(text, language), vocabulary());
-  return { text, guessed, language, tokens, understood: [] };
+  return { text, guessed, language, tokens, understood: [], found: new Map() };
 }
 
 let known: { readonly terms: number; readonly vocabulary: Vocabulary } | undefined;
@@ -80,7 +82,13 @@ export interface Mention {
   readonly last: number;
 }
 
-export function findMentions({ tokens, language }: ReadPrompt, terms: readonly Term[]): readonly Mention[] {
+export function findMentions(prompt: ReadPrompt, terms: readonly Term[]): readonly Mention[] {
+  const mentions = prompt.found.get(terms) ?? searchMentions(prompt, terms);
+  prompt.found.set(terms, mentions);
+  return mentions;
+}
+
+function searchMentions({ tokens, language }: ReadPrompt, terms: readonly Term[]): readonly Mention[] {
   return terms.flatMap((term) =>
     findTerm(tokens, term).map((found) => {
       const negation = findNegation(tokens, found, language);
