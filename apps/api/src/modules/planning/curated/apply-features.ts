@@ -11,6 +11,7 @@ import {
   type Stance,
 } from "../reading/phrasebook.ts";
 import { whyMissing, whyStillThere, whySubstituted, whyTakenBack } from "./undone-features.ts";
+import { findSeveralVersions } from "../reading/version.ts";
 import { stanceOn } from "./settings-words.ts";
 
 export interface WishedFeatures {
@@ -42,6 +43,8 @@ function recordFeature(prompt: ReadPrompt, feature: Feature, isUnwanted: boolean
     return;
   }
   understand(prompt, mentions, feature.label, whyMissing(feature));
+  const several = feature.id === "older-clients" ? findSeveralVersions(prompt) : undefined;
+  if (several) understand(prompt, [{ places: several }], feature.label, whyMissing(feature));
   for (const { name, terms } of otherNamesOf(feature)) {
     const named = findMentions(prompt, terms).filter(({ isNegated }) => !isNegated);
     understand(prompt, named, feature.label, whySubstituted(feature, name));
@@ -63,7 +66,9 @@ function mentionsOf(prompt: ReadPrompt, feature: Feature): readonly Mention[] {
 /** People don't say "I want claims and a log": they say "no griefing". */
 function stanceOnFeature(prompt: ReadPrompt, feature: Feature): Stance {
   const stance = finalStanceOf(mentionsOf(prompt, feature));
-  if (!againstGriefing.has(feature.id) || stance !== "unmentioned") return stance;
+  if (stance !== "unmentioned") return stance;
+  if (feature.id === "older-clients" && findSeveralVersions(prompt)) return "wanted";
+  if (!againstGriefing.has(feature.id)) return stance;
   const griefing = stanceOn(prompt, "grief");
   if (griefing === "unwanted") return "wanted";
   return griefing === "wanted" ? "unwanted" : "unmentioned";

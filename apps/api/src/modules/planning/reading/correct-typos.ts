@@ -36,6 +36,9 @@ export function createVocabulary(words: ReadonlySet<string>, starts: ReadonlySet
   };
 }
 
+/** A changed letter makes another word of a short one: "folge" is not "forge". */
+const longestShort = 5;
+
 /** One letter added, lost or changed, or two neighbours swapped. */
 function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
@@ -44,6 +47,6 @@ function isOneEditApart(a: string, b: string): boolean {
   let end = 0;
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
   const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (restA.length <= 1 && restB.length <= 1) return true;
+  if (restA.length <= 1 && restB.length <= 1) return a.length !== b.length || a.length > longestShort;
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
 }

@@ -20,18 +20,33 @@ const commonWords: Readonly<Record<Language, string>> = {
 /** Words that none of the languages above has. */
 const foreignWords: Readonly<Record<string, string>> = {
   Italian:
-    "il gli per che voglio vorrei nel della dei senza anche giocare amici sono vogliamo mondo sempre tutti possano entrare giocatori piatto giorno mostri",
-  Dutch: "een het voor van met zonder ik wil mijn vrienden en niet graag wij onze kan",
-  Polish: "dla z bez i chce serwer moich znajomych oraz sie na zeby gdzie prosze nie do",
-  Turkish: "ve icin bir sunucu istiyorum arkadaslar olsun ile arkadaslarimla kisilik olmasin",
+    "il gli lo la le un una di e con mi mia mio ci si per che non piu niente serve vorremmo fare notte modalita ragazzi ragazza voglio vorrei nel della dei senza anche giocare amici sono vogliamo mondo sempre tutti possano entrare giocatori piatto giorno mostri",
+  Dutch:
+    "een het de voor van met zonder kunnen jullie maken ons is dat die op ik wil mijn vrienden en niet graag wij onze kan",
+  Polish:
+    "dla z bez i mnie jest ma ze w chcialbym czesc kolegow chce serwer moich znajomych oraz sie na zeby gdzie prosze nie do",
+  Turkish:
+    "ve icin bir ben biz bana var mi de da cok hayatta kalma oynamak sunucu istiyorum arkadaslar olsun ile arkadaslarimla kisilik olmasin",
   Swedish: "och med utan jag vill ha en ett for mina vanner som inte att pa",
-  Danish: "og med uden jeg vil gerne en et til mine venner som ikke",
-  Czech: "pro a bez chci s moje kamarady na server bych aby",
+  Danish: "og med uden min hans de er i alt have den det jeg vil gerne en et til mine venner som ikke",
+  Czech: "pro a bez me je se v chtel chteli hrat prosim kamarady chci s moje kamarady na server bych aby",
   Romanian: "pentru si fara vreau cu prietenii mei sa un server",
   Finnish: "ja ilman haluan palvelin kavereille jossa minulle",
   Hungarian: "es nelkul szeretnek egy szerver baratokkal barataimmal hogy",
   Indonesian: "dan untuk tanpa saya mau teman dengan yang ingin",
 };
+
+/** Letters that none of the languages that we read has. */
+const ownLetters: readonly (readonly [string, RegExp])[] = [
+  ["Turkish", /[şğı]/u],
+  ["Polish", /[łżźśćńęą]/u],
+  ["Czech", /[řěů]/u],
+  ["Danish", /[æø]/u],
+  ["Swedish", /å/u],
+  ["Hungarian", /[őű]/u],
+  ["Romanian", /[țșă]/u],
+];
+const weightOfLetter = 2;
 
 const scripts: readonly (readonly [string, RegExp])[] = [
   ["Japanese", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -60,8 +75,17 @@ export function guessLanguage(text: string): GuessedLanguage {
   const language = languages.reduce((best, one) =>
     count(commonWords[one]) > count(commonWords[best]) ? one : best,
   );
+  const written =
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const lettersOf = (one: string) => {
+    const own = ownLetters.find(([language]) => language === one)?.[1];
+    return own ? weightOfLetter * written.filter((word) => own.test(word)).length : 0;
+  };
   const [name, foreign] = Object.entries(foreignWords)
-    .map(([one, common]) => [one, count(common)] as const)
+    .map(([one, common]) => [one, count(common) + lettersOf(one)] as const)
     .reduce((best, one) => (one[1] > best[1] ? one : best));
   const isForeign = foreign >= 2 && foreign > count(commonWords[language]);
   return isForeign ? { isRead: false, name } : { isRead: true, language };

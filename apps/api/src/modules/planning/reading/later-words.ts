@@ -2,10 +2,9 @@ import { fillers } from "./fillers.ts";
 import type { Occurrence } from "./terms.ts";
 import type { Token } from "./tokens.ts";
 
-const farthestClause = 2;
-
 const off = /^(off|aus|weg|desactiva\w*|desativa\w*|desliga\w*|desactive\w*)$/;
 const on = /^(on|an|activa\w*|ativa\w*|liga\w*|active\w*)$/;
+const afterSwitch = /^(please|pls|plz|bitte|svp|stp|por|favor|obviously|thx|thanks|danke)$/;
 const refers =
   /^(it|that|this|them|das|es|ihn|sie|die|ca|cela|le|la|les|eso|esto|lo|los|isso|isto|lieber|rather|mejor|melhor|plutot)$/;
 const switches =
@@ -18,14 +17,9 @@ interface Switch {
 
 /** A later clause that only switches what was said before: "turn that off", "leave it on", "doch lieber aus". */
 export function findReference(tokens: readonly Token[], { first }: Occurrence): Switch | undefined {
-  const clause = tokens[first]?.clause ?? 0;
   const switchesOf = known.get(tokens) ?? findSwitches(tokens);
   known.set(tokens, switchesOf);
-  for (let later = clause + 1; later <= clause + farthestClause; later += 1) {
-    const found = switchesOf.get(later);
-    if (found) return found;
-  }
-  return undefined;
+  return switchesOf.get((tokens[first]?.clause ?? 0) + 1);
 }
 
 const known = new WeakMap<readonly Token[], ReadonlyMap<number, Switch>>();
@@ -35,8 +29,9 @@ function findSwitches(tokens: readonly Token[]): ReadonlyMap<number, Switch> {
   return new Map(
     [...clauses].flatMap(([clause, places]) => {
       const texts = places.map((place) => tokens[place]?.text ?? "");
-      const isOff = texts.some((text) => off.test(text));
-      const isSwitch = isOff || texts.some((text) => on.test(text));
+      const end = texts.findLast((text) => !afterSwitch.test(text)) ?? "";
+      const isOff = off.test(end);
+      const isSwitch = isOff || on.test(end);
       const refersBack = texts.some((text) => refers.test(text)) && texts.every(isOfSwitch);
       return isSwitch && refersBack ? [[clause, { isOff, places }] as const] : [];
     }),

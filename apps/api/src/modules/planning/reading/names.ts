@@ -16,6 +16,10 @@ export interface FoundText {
 const aroundName =
   /(?<![\p{L}\p{N}])(?:soll(?:te)?|will)\s+(?:er\s+|es\s+)?(["“„«']?[\p{L}\p{N}][^\n,.;]{1,40}?)\s+(?:hei(?:ß|ss)en|genannt werden)/iu;
 
+/** "My cat is called Luna", "a currency called Taler". */
+const ofSomethingElse =
+  /(?:(?<!\p{L})(?:my|our|his|her|mein|meine|unser|unsere|mon|ma|mi|meu|minha)\s+(?!(?:server|serveur|servidor|world|welt|monde|mundo|smp|realm)(?!\p{L}))\p{L}+(?:\s+(?:is|ist|est|es|se))?|(?:currency|money|coins?|währung|geld|monnaie|moneda|dinero|moeda|dinheiro|plugins?|mods?|modes?|modus|game|spiel|boss|town|city|stadt|ville|ciudad|cidade))\s*$/iu;
+
 /** As written, without letters that have a special meaning to a server. */
 export function readName(prompt: string): FoundText | undefined {
   const around = aroundName.exec(prompt);
@@ -23,7 +27,7 @@ export function readName(prompt: string): FoundText | undefined {
   if (around && inside !== "")
     return { text: inside, start: around.index, end: around.index + around[0].length };
   const found = announcesName.exec(prompt);
-  if (!found) return undefined;
+  if (!found || ofSomethingElse.test(prompt.slice(0, found.index))) return undefined;
   const rest = prompt.slice(found.index + found[0].length);
   const name = quoted.exec(rest)?.[1] ?? capitalised.exec(rest)?.[0] ?? anyWord.exec(rest)?.[0];
   const clean = plainText(name ?? "", longestName).replaceAll(/[^\p{L}\p{N} '’!&-]/gu, "");

@@ -1,41 +1,7 @@
 import { company, others, people } from "./counted-people.ts";
+import { numberOf } from "./number-words.ts";
 import type { ReadPrompt } from "./phrasebook.ts";
 import type { Token } from "./tokens.ts";
-
-const numberWords: ReadonlyMap<string, number> = new Map(
-  [
-    "2 two zwei zwo deux dos dois duas",
-    "3 three drei trois tres",
-    "4 four vier quatre cuatro quatro",
-    "5 five funf cinq cinco",
-    "6 six sechs seis",
-    "7 seven sieben sept siete sete",
-    "8 eight acht huit ocho oito",
-    "9 nine neun neuf nueve nove",
-    "10 ten zehn dix diez dez",
-    "11 eleven elf onze once",
-    "12 twelve zwolf douze doce doze dozen dutzend douzaine docena duzia",
-    "13 thirteen dreizehn treize trece treze",
-    "14 fourteen vierzehn quatorze catorce",
-    "15 fifteen funfzehn quinze quince",
-    "16 sixteen sechzehn seize dieciseis dezesseis",
-    "17 seventeen siebzehn diecisiete dezessete",
-    "18 eighteen achtzehn dieciocho dezoito",
-    "19 nineteen neunzehn diecinueve dezenove",
-    "20 twenty zwanzig vingt veinte vinte vingtaine veintena",
-    "25 funfundzwanzig veinticinco",
-    "30 thirty dreissig trente treinta trinta trentaine",
-    "40 forty fourty vierzig quarante cuarenta quarenta",
-    "50 fifty funfzig cinquante cincuenta cinquenta",
-    "60 sixty sechzig soixante sesenta sessenta",
-    "80 eighty achtzig ochenta oitenta",
-    "100 hundred hundert cien cem",
-    "200 zweihundert",
-  ].flatMap((line) => {
-    const [value, ...words] = line.split(" ");
-    return words.map((word) => [word, Number(value)] as const);
-  }),
-);
 
 const oneself = /^(me|i|myself|ich|mich|mir|moi|yo|mi|mim|eu|conmigo)$/;
 const and = /^(and|und|et|y|e|n|plus|sowie|mas|mais)$/;
@@ -44,11 +10,6 @@ const upTo =
 /** Then the number says how many have to sleep, and not how many play. */
 export const sleepWords = /^(asleep|sleep\w*|schlaf\w*|schlaeft|dorm\w*|dort|duerm\w*|bed|beds|bett\w*)$/;
 const playWords = /^(plays?|spielt|spielen|joue|jouent|juega|juegan|joga|jogam|is|are|ist|sind)$/;
-
-export function numberOf(token: Token | undefined): number | undefined {
-  if (!token) return undefined;
-  return /^\d{1,6}$/.test(token.text) ? Number(token.text) : numberWords.get(token.text);
-}
 
 export interface FoundNumber {
   readonly value: number;
@@ -144,9 +105,22 @@ const notPeople =
 function countsSomebody(tokens: readonly Token[], place: number): boolean {
   const [before, next, afterNext] = [tokens[place - 1], tokens[place + 1], tokens[place + 2]];
   if (next?.text === "of" && /^(us|you)$/.test(afterNext?.text ?? "")) return true;
+  if (isWeAre(tokens, place) && !notPeople.test(next?.text ?? "")) return true;
   return (
     before !== undefined && forWords.test(before.text) && next !== undefined && !notPeople.test(next.text)
   );
+}
+
+const weAre =
+  /^(?:we (?:are|re|will be)|there (?:are|will be)|wir (?:sind|waren)|es sind|nous sommes|on est|on sera|(?:nosotros |nos )?somos|seremos|seriamos)$/;
+
+/** "We are 14 scouts", "somos seis". */
+function isWeAre(tokens: readonly Token[], place: number): boolean {
+  return [1, 2, 3].some((length) => {
+    const before = tokens.slice(Math.max(0, place - length), place);
+    const isSame = before.every(({ clause }) => clause === tokens[place]?.clause);
+    return isSame && weAre.test(before.map(({ text }) => text).join(" "));
+  });
 }
 
 /** "me and my 3 friends", "10 players and me". */

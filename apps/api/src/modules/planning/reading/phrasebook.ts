@@ -5,6 +5,7 @@ import { company, others, people } from "./counted-people.ts";
 import { fillers } from "./fillers.ts";
 import { guessLanguage, languages, type GuessedLanguage, type Language } from "./language.ts";
 import { findNegation } from "./negation.ts";
+import { mergeNumbers } from "./number-words.ts";
 import { compileTerm, findTerm, type Term } from "./terms.ts";
 import { readTokens, type Token } from "./tokens.ts";
 
@@ -51,7 +52,7 @@ export const neverUndone: WhyUndone = () => undefined;
 export function readPrompt(text: string): ReadPrompt {
   const guessed = guessLanguage(text);
   const language = guessed.isRead ? guessed.language : "en";
-  const tokens = correctTypos(readTokens(text, language), vocabulary());
+  const tokens = mergeNumbers(correctTypos(readTokens(text, language), vocabulary()));
   return { text, guessed, language, tokens, understood: [], found: new Map() };
 }
 

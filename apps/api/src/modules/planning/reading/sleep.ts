@@ -1,4 +1,5 @@
-import { numberOf, sleepWords, type FoundNumber } from "./numbers.ts";
+import { numberOf } from "./number-words.ts";
+import { sleepWords, type FoundNumber } from "./numbers.ts";
 import type { ReadPrompt } from "./phrasebook.ts";
 import type { Token } from "./tokens.ts";
 

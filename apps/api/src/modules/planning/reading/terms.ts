@@ -7,9 +7,13 @@ interface Word {
   readonly mayFollowAfterGap: boolean;
 }
 
-/** `claim*` matches every word with that prefix; `keep … items` allows up to four words between. */
+/**
+ * `claim*` matches every word with that prefix; `keep … items` allows up to four words between; `=easy` has to be all
+ * that a clause says.
+ */
 export interface Term {
   readonly text: string;
+  readonly isWhole: boolean;
   readonly words: readonly Word[];
 }
 
@@ -23,33 +27,42 @@ export interface Occurrence {
 const widestGap = 4;
 
 export function compileTerm(text: string): Term {
-  const words = text.split("…").flatMap((part, partIndex) =>
-    part
-      .trim()
-      .split(/\s+/)
-      .flatMap((raw, rawIndex) => {
-        const isStart = raw.endsWith("*");
-        const folded = readTokens(raw.replace("*", "").replaceAll("-", " "), "en");
-        return folded.map((token, index) => ({
-          text: token.text,
-          isStart: isStart && index === folded.length - 1,
-          mayFollowAfterGap: partIndex > 0 && rawIndex === 0 && index === 0,
-        }));
-      }),
-  );
-  return { text, words };
+  const isWhole = text.startsWith("=");
+  const words = text
+    .replace("=", "")
+    .split("…")
+    .flatMap((part, partIndex) =>
+      part
+        .trim()
+        .split(/\s+/)
+        .flatMap((raw, rawIndex) => {
+          const isStart = raw.endsWith("*");
+          const folded = readTokens(raw.replace("*", "").replaceAll("-", " "), "en");
+          return folded.map((token, index) => ({
+            text: token.text,
+            isStart: isStart && index === folded.length - 1,
+            mayFollowAfterGap: partIndex > 0 && rawIndex === 0 && index === 0,
+          }));
+        }),
+    );
+  return { text, words, isWhole };
 }
 
-export function findTerm(tokens: readonly Token[], { words }: Term): Occurrence[] {
+export function findTerm(tokens: readonly Token[], { words, isWhole }: Term): Occurrence[] {
   const found: Occurrence[] = [];
   const [first] = words;
   if (!first) return found;
   // Thousands of terms are checked against every request: nothing is allocated for those that don't match.
   for (let start = 0; start < tokens.length; start += 1) {
     const occurrence = fits(tokens[start], first) ? occurrenceAt(tokens, words, start) : undefined;
-    if (occurrence) found.push(occurrence);
+    if (occurrence && (!isWhole || isWholeClause(tokens, occurrence))) found.push(occurrence);
   }
   return found;
+}
+
+function isWholeClause(tokens: readonly Token[], { first, last }: Occurrence): boolean {
+  const clause = tokens[first]?.clause;
+  return tokens[first - 1]?.clause !== clause && tokens[last + 1]?.clause !== clause;
 }
 
 function occurrenceAt(

@@ -26,3 +26,19 @@ export function readVersion({ tokens }: ReadPrompt): ReadVersion {
   }
   return { kind: "none" };
 }
+
+const joins = /^(and|to|und|bis|et|y|e|a|through|up|hasta|ate|jusqu)$/;
+const widestGap = 4;
+
+/** "People on 1.19 and 1.20": the positions of both. Then players join with different versions. */
+export function findSeveralVersions({ tokens }: ReadPrompt): readonly number[] | undefined {
+  const versions = [...tokens.keys()].filter((place) => looksLikeVersion.test(tokens[place]?.text ?? ""));
+  for (const [index, place] of versions.entries()) {
+    const next = versions[index + 1];
+    if (next === undefined || next - place > widestGap) continue;
+    const between = tokens.slice(place + 1, next);
+    const isSame = tokens[next]?.clause === tokens[place]?.clause;
+    if (isSame && between.some(({ text }) => joins.test(text))) return [place, next];
+  }
+  return undefined;
+}
