@@ -32,15 +32,16 @@ test("what is listed as not done was written in the wish, once, and has a reason
   }
 });
 
-test("a wish of 2,000 characters is read in less than 200 ms", () => {
+test("a wish of 2,000 characters takes less than 200 ms of processor time", () => {
   const prompt = wishes
     .map((wish) => wish.prompt)
     .join(". ")
     .slice(0, 2_000);
   const read = () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     proposeFromRecipes({ prompt, platform: "java", memoryMb: 4096, maxPlayers: 10, recipeId: null });
-    return performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
   };
   expect(Math.min(read(), read(), read())).toBeLessThan(200);
 });

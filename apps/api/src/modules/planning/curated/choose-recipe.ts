@@ -1,6 +1,8 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor, type PlatformType, type SoftwareType } from "@blockwright/minecraft/software";
 import { isWanted } from "./settings-words.ts";
+import { company, others } from "../reading/counted-people.ts";
+import type { Term } from "../reading/terms.ts";
 import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
 import { addOnsFor, idsGiving, type Feature } from "./features.ts";
 import {
@@ -80,13 +82,18 @@ function isPossible(
   return named === undefined || software === named || (named === "spigot" && software === "paper");
 }
 
+/** "Minigames for 10 kids" are minigames. */
+function isVague({ text, words }: Term): boolean {
+  return vagueWords.has(text) || words.every((word) => company.has(word.text) || others.has(word.text));
+}
+
 function scoreOf(prompt: ReadPrompt, { id }: CuratedRecipe, platform: PlatformType): number {
   const seen = new Set<string>();
   let score = 0;
   for (const { term, isNegated, places } of findMentions(prompt, terms.get(id) ?? [])) {
     if (seen.has(term.text)) continue;
     seen.add(term.text);
-    score += isNegated ? -priceOfNegation : vagueWords.has(term.text) ? vagueShare : places.length;
+    score += isNegated ? -priceOfNegation : isVague(term) ? vagueShare : places.length;
   }
   return id === fallbacks[platform] ? score * fallbackShare : score;
 }

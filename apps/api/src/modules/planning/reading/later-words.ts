@@ -19,23 +19,37 @@ interface Switch {
 export function findReference(tokens: readonly Token[], { first }: Occurrence): Switch | undefined {
   const switchesOf = known.get(tokens) ?? findSwitches(tokens);
   known.set(tokens, switchesOf);
-  return switchesOf.get((tokens[first]?.clause ?? 0) + 1);
+  return switchesOf.get(tokens[first]?.clause ?? 0);
 }
 
 const known = new WeakMap<readonly Token[], ReadonlyMap<number, Switch>>();
 
+/** By the clause before, which they are about. */
 function findSwitches(tokens: readonly Token[]): ReadonlyMap<number, Switch> {
   const clauses = Map.groupBy(tokens.keys(), (place) => tokens[place]?.clause ?? 0);
   return new Map(
-    [...clauses].flatMap(([clause, places]) => {
+    [...clauses.values()].flatMap((places) => {
       const texts = places.map((place) => tokens[place]?.text ?? "");
       const end = texts.findLast((text) => !afterSwitch.test(text)) ?? "";
-      const isOff = off.test(end);
+      const isOff = off.test(end) || isUnwanted(texts, end);
       const isSwitch = isOff || on.test(end);
       const refersBack = texts.some((text) => refers.test(text)) && texts.every(isOfSwitch);
-      return isSwitch && refersBack ? [[clause, { isOff, places }] as const] : [];
+      return isSwitch && refersBack
+        ? [[tokens[(places[0] ?? 0) - 1]?.clause ?? -1, { isOff, places }] as const]
+        : [];
     }),
   );
+}
+
+const negates = /^(not|dont|no|nicht|pas|nao)$/;
+const wants = /^(want|need|like|will|wollen|brauche|brauchen|veux|quiero|queremos|quero)$/;
+const longestRefusal = 6;
+
+/** "I don't want that", "das will ich nicht mehr". */
+function isUnwanted(texts: readonly string[], end: string): boolean {
+  const has = (words: RegExp) => texts.some((text) => words.test(text));
+  const ends = refers.test(end) || negates.test(end) || wants.test(end) || /^(mehr|anymore)$/.test(end);
+  return texts.length <= longestRefusal && ends && has(negates) && has(wants);
 }
 
 function isOfSwitch(text: string): boolean {
@@ -47,7 +61,9 @@ const pastWish =
 const turn = /^(but|aber|pero|mais|mas|sondern|then|dann)$/;
 const instead =
   /^(instead|rather|now|actually|lieber|doch|jetzt|stattdessen|finalement|plutot|maintenant|mejor|ahora|finalmente|melhor|agora|desistimos|desistiu|boring|langweilig)$/;
-const farthestInstead = 3;
+/** "…, but" begins two clauses. */
+const farthestTurn = 2;
+const farthestInstead = 4;
 
 /** "First I wanted skyblock, but now rather bed wars": positions of the words that take it back. */
 export function findTakenBack(
@@ -60,7 +76,7 @@ export function findTakenBack(
   );
   if (wished === -1) return undefined;
   const turned = tokens.findIndex(
-    (token, place) => place > last && token.clause <= clause + 1 && turn.test(token.text),
+    (token, place) => place > last && token.clause <= clause + farthestTurn && turn.test(token.text),
   );
   if (turned === -1) return undefined;
   const replaced = tokens.findIndex(

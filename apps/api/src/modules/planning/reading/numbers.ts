@@ -7,6 +7,7 @@ const oneself = /^(me|i|myself|ich|mich|mir|moi|yo|mi|mim|eu|conmigo)$/;
 const and = /^(and|und|et|y|e|n|plus|sowie|mas|mais)$/;
 const upTo =
   /^(to|zu|a|hasta|ate|max|maximum|maximal|players|spieler|joueurs|jugadores|jogadores|for|fur|pour|para)$/;
+export const sleepStarts = ["asleep", "sleep", "schlaf", "dorm", "duerm"];
 /** Then the number says how many have to sleep, and not how many play. */
 export const sleepWords = /^(asleep|sleep\w*|schlaf\w*|schlaeft|dorm\w*|dort|duerm\w*|bed|beds|bett\w*)$/;
 const playWords = /^(plays?|spielt|spielen|joue|jouent|juega|juegan|joga|jogam|is|are|ist|sind)$/;

@@ -6,6 +6,7 @@ import { fillers } from "./fillers.ts";
 import { guessLanguage, languages, type GuessedLanguage, type Language } from "./language.ts";
 import { findNegation } from "./negation.ts";
 import { mergeNumbers } from "./number-words.ts";
+import { sleepStarts } from "./numbers.ts";
 import { compileTerm, findTerm, type Term } from "./terms.ts";
 import { readTokens, type Token } from "./tokens.ts";
 
@@ -66,7 +67,7 @@ function vocabulary(): Vocabulary {
     words.filter((word) => word.isStart === isStart).map(({ text }) => text);
   const made = createVocabulary(
     new Set([...textsOf(false), ...fillers, ...people, ...company, ...others]),
-    new Set(textsOf(true)),
+    new Set([...textsOf(true), ...sleepStarts]),
   );
   known = { terms: compiled.size, vocabulary: made };
   return made;

@@ -52,12 +52,21 @@ export function findTerm(tokens: readonly Token[], { words, isWhole }: Term): Oc
   const found: Occurrence[] = [];
   const [first] = words;
   if (!first) return found;
-  // Thousands of terms are checked against every request: nothing is allocated for those that don't match.
-  for (let start = 0; start < tokens.length; start += 1) {
-    const occurrence = fits(tokens[start], first) ? occurrenceAt(tokens, words, start) : undefined;
+  for (const start of placesOf(tokens, first)) {
+    const occurrence = occurrenceAt(tokens, words, start);
     if (occurrence && (!isWhole || isWholeClause(tokens, occurrence))) found.push(occurrence);
   }
   return found;
+}
+
+const known = new WeakMap<readonly Token[], ReadonlyMap<string, readonly number[]>>();
+
+/** Thousands of terms are searched in every request, and few of them are in it. */
+function placesOf(tokens: readonly Token[], { text, isStart }: Word): readonly number[] {
+  const byText = known.get(tokens) ?? Map.groupBy(tokens.keys(), (place) => tokens[place]?.text ?? "");
+  known.set(tokens, byText);
+  if (!isStart) return byText.get(text) ?? [];
+  return [...byText].flatMap(([word, places]) => (word.startsWith(text) ? places : []));
 }
 
 function isWholeClause(tokens: readonly Token[], { first, last }: Occurrence): boolean {
