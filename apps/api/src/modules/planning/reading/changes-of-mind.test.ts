@@ -54,6 +54,8 @@ test.each([
   ["fünfunddreißig Spieler", 35],
   ["une quarantaine de personnes", 40],
   ["we are 14 firefighters", 14],
+  ["wir sind fünf Freunde", 5],
+  ["wir sind fünf Freunde und ich", 6],
 ])("%s are %i", (words, players) => {
   expect(propose(`survival, ${words}`).recipe.properties["max-players"]).toBe(players);
 });

@@ -81,7 +81,7 @@ export function guessLanguage(text: string): GuessedLanguage {
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
   const lettersOf = (one: string) => {
-    const own = ownLetters.find(([language]) => language === one)?.[1];
+    const own = ownLetters.find(([whose]) => whose === one)?.[1];
     return own ? weightOfLetter * written.filter((word) => own.test(word)).length : 0;
   };
   const [name, foreign] = Object.entries(foreignWords)

@@ -28,7 +28,10 @@ export function readPlayers(prompt: ReadPrompt): FoundNumber | undefined {
     if (label !== undefined) return [{ value: count, places: [label, place] }];
     if (!isAboutPeople(tokens, place)) return [];
     const counted = tokens.slice(place + 1, place + 4).filter(({ clause }) => clause === token.clause);
-    const isOthers = counted.some(({ text }) => company.has(text)) && !counted.some(isOfUs);
+    const isOthers =
+      counted.some(({ text }) => company.has(text)) &&
+      !counted.some(isOfUs) &&
+      !follows(tokens, place, weAre);
     const places = [place - 2, place - 1, place, place + 1, place + 2, place + 3].filter((one) =>
       isPartOfCount(tokens[one], token),
     );
@@ -106,21 +109,22 @@ const notPeople =
 function countsSomebody(tokens: readonly Token[], place: number): boolean {
   const [before, next, afterNext] = [tokens[place - 1], tokens[place + 1], tokens[place + 2]];
   if (next?.text === "of" && /^(us|you)$/.test(afterNext?.text ?? "")) return true;
-  if (isWeAre(tokens, place) && !notPeople.test(next?.text ?? "")) return true;
+  const isSaid = follows(tokens, place, weAre) || (next !== undefined && follows(tokens, place, thereAre));
+  if (isSaid && !notPeople.test(next?.text ?? "")) return true;
   return (
     before !== undefined && forWords.test(before.text) && next !== undefined && !notPeople.test(next.text)
   );
 }
 
-const weAre =
-  /^(?:we (?:are|re|will be)|there (?:are|will be)|wir (?:sind|waren)|es sind|nous sommes|on est|on sera|(?:nosotros |nos )?somos|seremos|seriamos)$/;
+const weAre = /^(?:we (?:are|re|will be)|wir (?:sind|waren)|nous sommes|on est|on sera|somos|seremos)$/;
+const thereAre = /^(?:there (?:are|will be)|es sind|hay|van a ser|vao ser|il y a)$/;
 
 /** "We are 14 scouts", "somos seis". */
-function isWeAre(tokens: readonly Token[], place: number): boolean {
+function follows(tokens: readonly Token[], place: number, words: RegExp): boolean {
   return [1, 2, 3].some((length) => {
     const before = tokens.slice(Math.max(0, place - length), place);
     const isSame = before.every(({ clause }) => clause === tokens[place]?.clause);
-    return isSame && weAre.test(before.map(({ text }) => text).join(" "));
+    return isSame && words.test(before.map(({ text }) => text).join(" "));
   });
 }
 
