@@ -1,15 +1,13 @@
 import { company, others, people } from "./counted-people.ts";
 import { numberOf } from "./number-words.ts";
 import type { ReadPrompt } from "./phrasebook.ts";
+import { sleepWords } from "./sleep-words.ts";
 import type { Token } from "./tokens.ts";
 
 const oneself = /^(me|i|myself|ich|mich|mir|moi|yo|mi|mim|eu|conmigo)$/;
 const and = /^(and|und|et|y|e|n|plus|sowie|mas|mais)$/;
 const upTo =
   /^(to|zu|a|hasta|ate|max|maximum|maximal|players|spieler|joueurs|jugadores|jogadores|for|fur|pour|para)$/;
-export const sleepStarts = ["asleep", "sleep", "schlaf", "dorm", "duerm"];
-/** Then the number says how many have to sleep, and not how many play. */
-export const sleepWords = /^(asleep|sleep\w*|schlaf\w*|schlaeft|dorm\w*|dort|duerm\w*|bed|beds|bett\w*)$/;
 const playWords = /^(plays?|spielt|spielen|joue|jouent|juega|juegan|joga|jogam|is|are|ist|sind)$/;
 
 export interface FoundNumber {

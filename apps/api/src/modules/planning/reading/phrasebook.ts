@@ -6,7 +6,7 @@ import { fillers } from "./fillers.ts";
 import { guessLanguage, languages, type GuessedLanguage, type Language } from "./language.ts";
 import { findNegation } from "./negation.ts";
 import { mergeNumbers } from "./number-words.ts";
-import { sleepStarts } from "./numbers.ts";
+import { sleepStarts } from "./sleep-words.ts";
 import { compileTerm, findTerm, type Term } from "./terms.ts";
 import { readTokens, type Token } from "./tokens.ts";
 

@@ -1,5 +1,6 @@
 import { numberOf } from "./number-words.ts";
-import { sleepWords, type FoundNumber } from "./numbers.ts";
+import type { FoundNumber } from "./numbers.ts";
+import { sleepWords } from "./sleep-words.ts";
 import type { ReadPrompt } from "./phrasebook.ts";
 import type { Token } from "./tokens.ts";
 
