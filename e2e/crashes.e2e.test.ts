@@ -125,10 +125,15 @@ async function goThrough(server: BrokenServer): Promise<Row> {
 async function press(
   serverId: string,
   diagnosisId: string,
-  { isOffered = true, isForGood = false }: BrokenServer,
+  { isOffered = true, isForGood = false, isHealedByStart = false }: BrokenServer,
   fix: string,
 ): Promise<Pick<Row, "fix" | "undone" | "ready">> {
   if (!isOffered) return { ...unoffered, fix: `NO: ${fix} is offered` };
+  if (isHealedByStart) {
+    await act(owner, serverId, "start");
+    await untilServer(owner, serverId, ({ status }) => status === "online");
+    return { fix, undone: "(by the start)", ready: "yes" };
+  }
   if (isForGood) {
     const { state, sentence } = await applyFix(owner, serverId, diagnosisId);
     return { fix, undone: "(for good)", ready: verdict(state, sentence) };

@@ -41,6 +41,8 @@ export interface BrokenServer {
   readonly isOffered?: boolean;
   /** True: the button deletes something permanently, and says so. */
   readonly isForGood?: boolean;
+  /** True: each start writes these settings again, so nobody has to press the button. */
+  readonly isHealedByStart?: boolean;
   readonly expect: Expectation;
 }
 

@@ -18,6 +18,7 @@ export const bedrockServers: readonly BrokenServer[] = [
     name: "one port for both",
     story: "the ports of both kinds of addresses are the same",
     steps: ["sed -i 's/^server-portv6=.*/server-portv6={port}/' server.properties"],
+    isHealedByStart: true,
     expect: {
       class: "bds-port",
       says: ["port"],
