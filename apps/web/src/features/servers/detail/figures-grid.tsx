@@ -2,7 +2,7 @@ import type { HistoryPoint } from "@blockwright/contract/history";
 import type { Server, ServerStatus } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Cpu, Download, HardDrive, MapPin, MemoryStick } from "lucide-react";
-import { Fragment } from "react";
+import { BreakableAddress } from "../../../shared/text/breakable-address.tsx";
 import { t } from "../../../shared/text/t.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { ProgressBar } from "../../../shared/ui/progress.tsx";
@@ -71,22 +71,12 @@ function AddressCard({ server, status }: FiguresGridProps) {
       label={t("Address")}
       value={
         <p className="font-mono text-sm leading-5 font-normal wrap-anywhere">
-          {address === null ? absent : breakable(address)}
+          {address === null ? absent : <BreakableAddress address={address} />}
         </p>
       }
       action={address !== null && <CopyButton value={address} what={t("server address")} />}
     />
   );
-}
-
-/** Lines break after a dot and before the port, if the parts are short enough. */
-function breakable(address: string) {
-  return address.split(/(?<=\.)|(?=:)/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 interface TrendProps {

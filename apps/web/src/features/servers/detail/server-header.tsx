@@ -1,6 +1,7 @@
 import type { Server } from "@blockwright/contract/servers";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { BreakableAddress } from "../../../shared/text/breakable-address.tsx";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
@@ -68,7 +69,9 @@ function Address({ label, value, otherwise, what }: AddressProps) {
   return (
     <p className="flex min-h-9 min-w-0 items-center gap-1 text-sm text-ink-muted pointer-coarse:min-h-11">
       {label !== undefined && <span>{label}</span>}
-      <span className="min-w-0 font-mono wrap-anywhere">{value ?? otherwise}</span>
+      <span className="min-w-0 font-mono wrap-anywhere">
+        {value === null ? otherwise : <BreakableAddress address={value} />}
+      </span>
       {value !== null && <CopyButton value={value} what={what} />}
     </p>
   );
