@@ -25,7 +25,7 @@ export interface BuildSite {
   readonly pids: { readonly http: number; readonly agent: number };
   call: Call;
   /** Signs up somebody else, who has agreed to the EULA. */
-  newPerson(): Promise<{ readonly cookie: string; readonly call: Call }>;
+  newPerson(): Promise<{ readonly username: string; readonly cookie: string; readonly call: Call }>;
   stop(): Promise<void>;
 }
 
@@ -77,8 +77,8 @@ export async function openBuildSite({
     programs.push(node.agent);
     await untilHeard(pool);
     const newPerson: BuildSite["newPerson"] = async () => {
-      const cookie = await signUp(url);
-      return { cookie, call: (path, options) => call(url, path, { ...options, cookie }) };
+      const { username, cookie } = await signUp(url);
+      return { username, cookie, call: (path, options) => call(url, path, { ...options, cookie }) };
     };
     const owner = await newPerson();
     const pids = { http: programs[0]?.pid ?? 0, agent: node.agent.pid };
@@ -116,7 +116,7 @@ async function untilHeard(pool: Pool): Promise<void> {
   throw new Error("the node was never heard from");
 }
 
-async function signUp(url: string): Promise<string> {
+async function signUp(url: string): Promise<{ username: string; cookie: string }> {
   const username = `b${randomBytes(5).toString("hex")}`;
   const person = { username, email: `${username}@example.org`, password: `castle ${username}` };
   const answer = await fetch(`${url}/api/auth/signup`, {
@@ -129,7 +129,7 @@ async function signUp(url: string): Promise<string> {
     .map((one) => one.split(";")[0])
     .join("; ");
   await call(url, "/api/eula-consent", { method: "POST", body: { document: eulaDocument }, cookie });
-  return cookie;
+  return { username, cookie };
 }
 
 async function call(

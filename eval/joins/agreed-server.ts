@@ -1,9 +1,11 @@
 import type { ServerOwner } from "@blockwright/contract/agreed";
 import { proposal, type Proposal, type ProposalChoices } from "@blockwright/contract/proposals";
+import { smallestMemoryMb, tooLittleMemory } from "@blockwright/minecraft/memory-needs";
 import type { PlatformType } from "@blockwright/minecraft/software";
 import type { CuratedRecipe } from "../../apps/api/src/modules/planning/index.ts";
 import type { BuildSite } from "../../bench/build/build-site.ts";
-import { build, type BuiltRecipe } from "../promises/built-recipe.ts";
+import { build, type BuiltRecipe, type Person } from "../promises/built-recipe.ts";
+import { buildByOperator } from "./build-by-operator.ts";
 
 /** What was proposed, and what was built from it. */
 export interface AgreedServer {
@@ -17,10 +19,15 @@ export interface AgreedServer {
 /** The owner and two friends. */
 export const people = 3;
 
-/** As the dialogs do it: the recipe is proposed, choices are made, and that is built. */
+const freeMb = 1024;
+
+/**
+ * As the dialogs do it: the recipe is proposed, choices are made, and that is built. What does not fit into the free
+ * size must be refused with the size that it needs; the operator then builds it for the person.
+ */
 export async function buildAgreed(
   site: BuildSite,
-  { id: recipeId, prompt, platforms }: CuratedRecipe,
+  { id: recipeId, prompt, platforms, recipe }: CuratedRecipe,
   owner: ProposalChoices["owner"],
 ): Promise<AgreedServer> {
   const platform = platformOf({ platforms });
@@ -31,9 +38,22 @@ export async function buildAgreed(
   const path = `/api/proposals/${made.id}/choices`;
   const changed = proposal.parse(await person.call(path, { method: "PUT", body: choices }));
   const order = { prompt, plan: "free", platformType: platform, proposalId: changed.id };
+  const refusal = tooLittleMemory(recipe.software, freeMb);
+  if (refusal !== undefined) {
+    const differences = await missingRefusal(person, order, refusal);
+    const properties = { ...recipe.properties, "max-players": people };
+    const needed = smallestMemoryMb(recipe.software);
+    const server = await buildByOperator(site, person, { ...recipe, properties }, needed);
+    return { proposal: changed, server, platform, differences };
+  }
   const server = await build(site, { path: "/api/build", body: order }, person);
   const { differences } = server.agreed ?? { differences: ["the build does not know what was agreed"] };
   return { proposal: changed, server, platform, differences };
+}
+
+async function missingRefusal({ call }: Person, order: object, refusal: string): Promise<readonly string[]> {
+  const answer = await call("/api/build", { method: "POST", body: order }).then(() => "a build", String);
+  return answer.includes(refusal) ? [] : [`the order that does not fit was answered with ${answer}`];
 }
 
 export function platformOf({ platforms }: Pick<CuratedRecipe, "platforms">): PlatformType {

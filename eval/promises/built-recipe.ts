@@ -29,14 +29,18 @@ export function importOf(recipe: object): Order {
   return { path: "/api/builds/import", body: { file: JSON.stringify({ blockwright: 1, recipe }) } };
 }
 
-type Person = Awaited<ReturnType<BuildSite["newPerson"]>>;
+export type Person = Awaited<ReturnType<BuildSite["newPerson"]>>;
 
 /** Each by a person of its own: the free plan has one server. */
 export async function build(site: BuildSite, { path, body }: Order, person?: Person): Promise<BuiltRecipe> {
-  const { call } = person ?? (await site.newPerson());
-  const { id } = await call(path, { method: "POST", body });
+  const builder = person ?? (await site.newPerson());
+  const { id } = await builder.call(path, { method: "POST", body });
+  return untilBuilt(site, builder, String(id));
+}
+
+export async function untilBuilt(site: BuildSite, { call }: Person, id: string): Promise<BuiltRecipe> {
   const seen = await until(async () => {
-    const now = await call(`/api/build/${String(id)}`);
+    const now = await call(`/api/build/${id}`);
     if (now["status"] === "failed") throw new Error(String(now["error"]));
     return now["status"] === "completed" ? now : undefined;
   });
