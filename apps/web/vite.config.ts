@@ -21,7 +21,7 @@ const isSmallPart = new RegExp(
     "src/shared/text/(?!relative-time|file-size)",
     "src/shared/browser/web-address",
     "src/shared/api/(api-error|call|message-of|route-url)",
-    "packages/contract/src/route\\.ts",
+    "packages/contract/src/(addresses|route)\\.ts",
     "src/shared/ui/(button|card|class-names|control-style|field|input|password-input|skeleton|spinner|text-link)",
     "src/shared/voxel/doorstep",
   ].join("|"),

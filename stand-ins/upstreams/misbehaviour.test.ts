@@ -122,7 +122,7 @@ test("every request is counted with its host and path, until the count is reset"
 test("the settings contain every source and its download hosts", () => {
   expect(up.environment["SOURCE_MODRINTH_URL"]).toBe(up.url("modrinth", "/v2"));
   expect(up.environment["SOURCE_EXTRA_HOSTS"]).toContain(`paper=${up.hosts["paper-data"]},`);
-  expect(Object.keys(up.environment).filter((name) => name.startsWith("SOURCE_"))).toHaveLength(15);
+  expect(Object.keys(up.environment).filter((name) => name.startsWith("SOURCE_"))).toHaveLength(16);
   expect(up.environment["EGRESS_ALLOWED_NETWORKS"]).toMatch(/^\d+\.\d+\.\d+\.\d+\/32/);
 });
 

@@ -33,6 +33,9 @@ const loaders: readonly Loader[] = [
   },
 ];
 
+/** The smallest size for Forge. */
+const forgeMb = 3072;
+
 describe.each(loaders)("on $software", ({ software, fits, doNotFit, brought }) => {
   let serverId: string;
   const at = (path: string) => `/api/servers/${serverId}${path}`;
@@ -40,7 +43,7 @@ describe.each(loaders)("on $software", ({ software, fits, doNotFit, brought }) =
     (await host.read(at(`/plugins/search?text=${encodeURIComponent(text)}`))).json["hits"] as PluginHit[];
 
   beforeAll(async () => {
-    serverId = await host.buildServer({ software, minecraftVersion: "1.21.4", plugins: [] });
+    serverId = await host.buildServer({ software, minecraftVersion: "1.21.4", plugins: [] }, forgeMb);
   }, 300_000);
   // A free account may have one server.
   afterAll(() => host.remove(at("")));

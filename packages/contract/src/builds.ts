@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { platformTypes } from "@blockwright/minecraft/software";
-import { addOnPort } from "./add-on-ports.ts";
-import { joinAddress } from "./join-address.ts";
+import { addOnPort, joinAddress } from "./addresses.ts";
 import { messageShape } from "./message.ts";
 import { planIds, sizeLimits } from "./plans.ts";
 import { agreed, serverDescription } from "./agreed.ts";

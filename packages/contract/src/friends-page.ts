@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { joinAddress } from "./join-address.ts";
+import { joinAddress } from "./addresses.ts";
 import { defineRoute } from "./route.ts";
 import { serverStatuses } from "./servers.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addOnPort } from "./add-on-ports.ts";
+import { addOnPort } from "./addresses.ts";
 import { defineRoute } from "./route.ts";
 
 const params = z.object({ serverId: z.uuid() });

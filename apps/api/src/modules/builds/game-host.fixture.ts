@@ -5,8 +5,10 @@ import { ensureInstance } from "../../../../../services/instance.ts";
 import { startUpstreams } from "../../../../../services/engines/upstreams.ts";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
+import { actOnBehalf } from "../accounts/index.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
+import { importBuild } from "./build/import-build.ts";
 import { allowBuilding, someRecipeFile } from "./builds.fixture.ts";
 
 /** The full stack: api and worker, a real agent on a real engine, and the software sources. */
@@ -17,8 +19,8 @@ export interface GameHost {
   read(path: string): ReturnType<typeof ask>;
   send(path: string, body?: object): ReturnType<typeof post>;
   remove(path: string): ReturnType<typeof ask>;
-  /** From a recipe to a running server. */
-  buildServer(change?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** From a recipe to a running server. More memory than the free size has is given by the operator. */
+  buildServer(change?: Readonly<Record<string, unknown>>, memoryMb?: number): Promise<string>;
 }
 
 const settlesWithinMs = 120_000;
@@ -46,8 +48,12 @@ export async function startGameHost(
     read,
     send,
     remove: (path) => ask(`${api.url}${path}`, { method: "DELETE", headers }),
-    buildServer: async (change = {}) => {
-      const { json } = await send("/api/builds/import", { file: someRecipeFile(change) });
+    buildServer: async (change = {}, memoryMb = undefined) => {
+      const file = someRecipeFile(change);
+      const { json } =
+        memoryMb === undefined
+          ? await send("/api/builds/import", { file })
+          : { json: await buildByOperator(api, owner, file, memoryMb) };
       const { id } = json;
       if (typeof id !== "string") throw new Error(`the build was refused: ${JSON.stringify(json)}`);
       const path = `/api/build/${id}`;
@@ -56,6 +62,16 @@ export async function startGameHost(
       return String(build["serverId"]);
     },
   };
+}
+
+async function buildByOperator(
+  { application: { deps } }: TestApi,
+  owner: TestPerson,
+  file: string,
+  memoryMb: number,
+) {
+  const person = await actOnBehalf(deps, owner.id, "schedule");
+  return importBuild(deps, deps.transact, person, file, memoryMb);
 }
 
 /** Suites share an engine, and with it the ports. */

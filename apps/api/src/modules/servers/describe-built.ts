@@ -1,4 +1,4 @@
-import type { JoinAddress } from "@blockwright/contract/join-address";
+import type { JoinAddress } from "@blockwright/contract/addresses";
 import type { Deps } from "../../platform/deps.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { addressOf } from "./describe-server.ts";

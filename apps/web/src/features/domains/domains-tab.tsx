@@ -1,4 +1,4 @@
-import type { JoinAddress } from "@blockwright/contract/join-address";
+import type { JoinAddress } from "@blockwright/contract/addresses";
 import type { Domain } from "@blockwright/contract/domains";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { JoinAddress } from "@blockwright/contract/join-address";
+import type { JoinAddress } from "@blockwright/contract/addresses";
 import type { ReactNode } from "react";
 import { t } from "../text/t.ts";
 import { visibleLine } from "../text/visible-text.ts";

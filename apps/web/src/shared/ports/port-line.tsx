@@ -1,4 +1,4 @@
-import type { AddOnPort } from "@blockwright/contract/add-on-ports";
+import type { AddOnPort } from "@blockwright/contract/addresses";
 import { t } from "../text/t.ts";
 import { visibleLine } from "../text/visible-text.ts";
 import { CopyButton } from "../ui/copy-button.tsx";

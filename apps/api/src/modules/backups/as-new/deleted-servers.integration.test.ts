@@ -28,7 +28,7 @@ beforeEach(async () => {
   writeFileSync(join(node.treeOf(instanceId), "world", "level.dat"), "a world");
   await post(`${api.url}/api/servers/${serverId}/backups`, {}, asOwner());
   const isMade = async () => (await listedBackups(api, owner, serverId))[0]?.status === "ready";
-  await waitUntil("a backup is made", isMade, 150_000);
+  await waitUntil("a backup is made", isMade, 300_000);
   await ask(`${api.url}/api/servers/${serverId}`, { method: "DELETE", ...asOwner() });
 }, 240_000);
 
@@ -59,14 +59,14 @@ test("a server whose files are gone comes back from its newest backup, under the
   await query("update instances set kept_mb = 0, kept_changed_at = now() where id = $1", instanceId);
   const answer = await bringBack();
   expect(answer.status).toBe(200);
-  await waitUntil("it is back", isRestored, 150_000);
+  await waitUntil("it is back", isRestored, 300_000);
   const live = (await instances()).filter((one) => !one.is_deleted);
   expect(live).toHaveLength(1);
   expect(live[0]?.id).not.toBe(instanceId);
   const restored = join(node.treeOf(live[0]?.id ?? ""), "world", "level.dat");
   expect(readFileSync(restored, "utf8")).toBe("a world");
   expect((await listedBackups(api, owner, serverId))[0]?.status).toBe("ready");
-}, 400_000);
+}, 700_000);
 
 test("after a failure it stays deleted, and can be brought back again", async () => {
   await untilReleased();
@@ -74,7 +74,7 @@ test("after a failure it stays deleted, and can be brought back again", async ()
   await query("update backups set files = files + 1 where server_id = $1", serverId);
   expect((await bringBack()).status).toBe(200);
   const isDeleted = async () => (await ask(`${api.url}/api/servers/${serverId}`, asOwner())).status === 404;
-  await waitUntil("it has failed", isDeleted, 150_000);
+  await waitUntil("it has failed", isDeleted, 300_000);
   const [kept] = await query<{ is_kept: boolean }>(
     "select purge_after > now() + interval '6 days' as is_kept from servers where id = $1",
     serverId,
@@ -83,8 +83,8 @@ test("after a failure it stays deleted, and can be brought back again", async ()
   await query("update backups set files = files - 1 where server_id = $1", serverId);
   await query("update instances set kept_mb = 0, kept_changed_at = now() where server_id = $1", serverId);
   expect((await bringBack()).status).toBe(200);
-  await waitUntil("it is back", isRestored, 150_000);
-}, 400_000);
+  await waitUntil("it is back", isRestored, 300_000);
+}, 700_000);
 
 test("after seven days its repository is removed from the store, and the key with it", async () => {
   await untilReleased();
@@ -101,7 +101,7 @@ test("after seven days its repository is removed from the store, and the key wit
   expect(existsSync(repository)).toBe(false);
   expect(await keys()).toEqual([]);
   await run("backups.remove-repositories");
-}, 400_000);
+}, 700_000);
 
 async function run(name: string): Promise<void> {
   await (await DBOS.triggerSchedule(name)).getResult();

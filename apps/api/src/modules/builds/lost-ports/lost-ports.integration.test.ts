@@ -176,6 +176,8 @@ test("a lost port of an add-on moves alone, and its owner is told which", async 
   await deps.transact((tx) => agreePorts(deps, tx, instanceId, []));
   const { rows } = await pool.query("select port from port_leases where instance_id = $1", [instanceId]);
   expect(rows).toEqual([{ port: game }]);
+  await waitUntil("the node was told", () => specNow()?.ports.length === 1);
+  await beatAndWait(api, server.node);
 });
 
 test("a move that takes too long ends, and the server starts on its old port", async () => {

@@ -1,4 +1,4 @@
-import type { OwnerNameCheck } from "@blockwright/contract/proposals";
+import type { OwnerNameCheck } from "@blockwright/contract/owner-name";
 import type { Person } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { findOwnProposal } from "./make-proposal.ts";

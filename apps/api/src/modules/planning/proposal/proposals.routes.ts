@@ -1,3 +1,4 @@
+import * as ownerName from "@blockwright/contract/owner-name";
 import * as contract from "@blockwright/contract/proposals";
 import type { Deps } from "../../../platform/deps.ts";
 import { on, type RouteBinding } from "../../../platform/http/route-binding.ts";
@@ -17,7 +18,7 @@ export function proposalsRoutes(deps: ProposalsDeps): RouteBinding[] {
     on(contract.changeProposal, ({ params, body }, { actor }) =>
       changeProposal(deps, actor, params.proposalId, body),
     ),
-    on(contract.checkOwnerName, ({ params }, { actor }) => checkOwnerName(deps, actor, params.proposalId)),
+    on(ownerName.checkOwnerName, ({ params }, { actor }) => checkOwnerName(deps, actor, params.proposalId)),
     on(contract.watchProposal, async ({ params, signal, lastEventId }, { actor }) => {
       await findOwnProposal(deps, actor, params.proposalId);
       return tailProposal({ ...deps, news }, actor, params.proposalId, signal, lastEventId);

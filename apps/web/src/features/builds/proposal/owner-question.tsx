@@ -1,5 +1,6 @@
 import type { ServerOwner } from "@blockwright/contract/agreed";
-import type { OwnerNameCheck, Proposal, ProposalChoices } from "@blockwright/contract/proposals";
+import type { OwnerNameCheck } from "@blockwright/contract/owner-name";
+import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
 import { refusePlayerName } from "@blockwright/minecraft/player-name";
 import type { PlayerEdition } from "@blockwright/minecraft/player-name";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import type { OwnerNameCheck, Proposal, ShownModelPlan } from "@blockwright/contract/proposals";
+import type { OwnerNameCheck } from "@blockwright/contract/owner-name";
+import type { Proposal, ShownModelPlan } from "@blockwright/contract/proposals";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";

@@ -1,5 +1,6 @@
-import { changeProposal, checkOwnerName, propose } from "@blockwright/contract/proposals";
-import type { OwnerNameCheck, Proposal, ProposalChoices } from "@blockwright/contract/proposals";
+import { checkOwnerName, type OwnerNameCheck } from "@blockwright/contract/owner-name";
+import { changeProposal, propose } from "@blockwright/contract/proposals";
+import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
 import { t, translate } from "../../../shared/text/t.ts";

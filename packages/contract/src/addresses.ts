@@ -8,3 +8,12 @@ export const addOnPort = z.object({
   port: z.int(),
 });
 export type AddOnPort = z.output<typeof addOnPort>;
+
+/** Where players join. */
+export const joinAddress = z.object({
+  host: z.string(),
+  port: z.int(),
+  /** For players of the Bedrock Edition; null if they can't join. */
+  bedrockPort: z.int().nullable(),
+});
+export type JoinAddress = z.output<typeof joinAddress>;
