@@ -48,7 +48,7 @@ export async function startGameHost(
     read,
     send,
     remove: (path) => ask(`${api.url}${path}`, { method: "DELETE", headers }),
-    buildServer: async (change = {}, memoryMb = undefined) => {
+    buildServer: async (change = {}, memoryMb) => {
       const file = someRecipeFile(change);
       const { json } =
         memoryMb === undefined

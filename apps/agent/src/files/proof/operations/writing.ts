@@ -99,5 +99,11 @@ export const writing: readonly OperationRow[] = [
     },
   },
   { operation: "chmod", as: "path", wants: "file", run: (tree, path) => tree.chmod(path, 0o777) },
+  {
+    operation: "markPrivate",
+    as: "path",
+    wants: "file",
+    run: (tree, path) => tree.markPrivate(path),
+  },
   { operation: "utimes", as: "path", wants: "file", run: (tree, path) => tree.utimes(path, past, past) },
 ];
