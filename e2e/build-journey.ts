@@ -42,8 +42,8 @@ export async function halfWay(page: Page): Promise<void> {
 interface ReadyAddress {
   readonly host: string;
   readonly port: number;
-  /** The same where both editions, or only one, join at one port. */
-  readonly bedrockPort: number;
+  /** Null if only Java players can join. */
+  readonly bedrockPort: number | null;
 }
 
 /** The address that the finished page shows for players. */
@@ -63,5 +63,5 @@ export async function readyAddress(page: Page): Promise<ReadyAddress> {
     ? (await copied("server address")).split(":")
     : [await copied("address"), await copied("port")];
   const hasBedrock = (await page.getByRole("button", { name: "Copy port", exact: true }).count()) > 0;
-  return { host, port: Number(port), bedrockPort: Number(hasBedrock ? await copied("port") : port) };
+  return { host, port: Number(port), bedrockPort: hasBedrock ? Number(await copied("port")) : null };
 }

@@ -136,7 +136,7 @@ describe("from a prompt in a browser to a player who joins", () => {
     const address = await readyAddress(page);
     await takePicture(page, desk, "build-real-done");
     const java = await joinAsJava(address, await buildOf(context, buildId), "Jen");
-    const at = { host: address.host, port: address.bedrockPort };
+    const at = { host: address.host, port: address.bedrockPort ?? 0 };
     const bots = [
       await joinBedrock({ ...at, ...oldBedrock, username: "Ben" }),
       await joinBedrock({ ...at, ...newBedrock, username: "Nia" }),

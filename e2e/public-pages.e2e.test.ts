@@ -125,9 +125,9 @@ describe.each(sizes)("the public pages at $width px", (size) => {
       "The first 5 GB are free. Each extra 5 GB cost $0.25/month, that is $0.05 per GB.",
       "1 server without paying",
       "3 servers with your first paid server",
-      "5 servers from $6.99/month in all",
-      "10 servers from $13.99/month in all",
-      "20 servers from $24.99/month in all",
+      "5 servers when you spend $6.99/month or more",
+      "10 servers when you spend $13.99/month or more",
+      "20 servers when you spend $24.99/month or more",
       "Card payments are not set up here yet",
     ]);
     const included = page.getByRole("region", { name: "What's Included" });

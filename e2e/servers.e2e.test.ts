@@ -65,6 +65,7 @@ describe.each(shown)("a server's lifecycle in the browser at $width px", (size) 
       "Terminal",
       "Files",
       "Plugins",
+      "AI Editor",
       "Settings",
       "Software",
       "Backups",
