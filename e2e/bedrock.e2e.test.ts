@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { joinBedrock } from "../stand-ins/bots/bedrock-bot.ts";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
-import { treeFolder } from "./built-tree.ts";
+import { treeFolder, untilNothingRuns } from "./built-tree.ts";
 import { call, drainNode, enrolNode, signUpOwner, untilServer } from "./node-under-test.ts";
 import type { EnrolledNode, Owner } from "./node-under-test.ts";
 import { acceptEula, importRecipe, recipeFile, untilBuilt } from "./steps/build-steps.ts";
@@ -15,19 +15,24 @@ const newVersion = "1.26.51";
 const oldVersion = "1.21.124";
 
 let node: EnrolledNode;
+const built: { readonly owner: Owner; readonly serverId: string }[] = [];
 beforeAll(async () => {
   node = await enrolNode();
 }, 180_000);
 afterAll(async () => {
+  for (const { owner, serverId } of built)
+    await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
+  await untilNothingRuns(node);
   await drainNode(node.nodeId);
   await node.agent.kill("SIGTERM");
-}, 60_000);
+}, 90_000);
 
 async function build(recipe: Readonly<Record<string, unknown>>) {
   const owner = await signUpOwner();
   await acceptEula(owner);
   const { serverId, address } = await untilBuilt(owner, await importRecipe(owner, recipeFile(recipe)));
   if (serverId === null || address === null) throw new Error("The build has no server.");
+  built.push({ owner, serverId });
   const { host, port, bedrockPort } = address;
   return { owner, serverId, host, port, bedrockPort: bedrockPort ?? 0 };
 }
