@@ -1,4 +1,4 @@
--- Crossplay servers get a port of its own for their Bedrock side at their next start.
+-- At their next start, crossplay servers get a separate port for Bedrock players.
 UPDATE "instances" SET "spec" = "instances"."spec" || jsonb_build_object('bedrock', jsonb_build_object(
   'by', 'bridge',
   'settings', CASE WHEN "servers"."server_type" = 'fabric' THEN 'config/Geyser-Fabric/config.yml'

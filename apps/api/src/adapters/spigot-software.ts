@@ -170,7 +170,7 @@ function buildToolsStep({ minecraftVersion, revision, refs, jdk }: SpigotBuild):
       command: ["sh", "-c", script, "build-spigot", revision],
       timeLimitMs: 3_000_000,
       memoryMb: 3072,
-      // It contains Mojang's code: whoever wants a copy compiles their own.
+      // It contains Mojang's code, so the compiled file must not be distributed.
       keep: {
         key: ["spigot", minecraftVersion, ...commits].join("-"),
         paths: ["spigot.jar"],

@@ -2,14 +2,14 @@ import { PathRefused, unlessMissing } from "../../files/path-refused.ts";
 import { openTree, type Tree } from "../../files/tree.ts";
 import { makeFolderOf } from "./make-folder-of.ts";
 
-/** Keys are small and few. Whatever else lies there stays behind. */
+/** Key files are small and few. Larger files and further ones are not copied. */
 const maxFiles = 20;
 const maxLooks = 200;
 const maxBytes = 64 * 1024;
 
 /**
- * Copies the files of these folders into a tree that is about to take the place of another, unless it has such a folder
- * of its own: players trust a server by its key, and would be asked again. What can't be copied safely is left out.
+ * Copies the files of these folders into the tree that replaces another, unless the new tree already has the folder.
+ * Players trust a server by its key: with a new key they would be asked again. Unsafe paths and links are skipped.
  */
 export async function carryOver(
   fromFolder: string,

@@ -62,7 +62,7 @@ export class TreeInstaller {
     await this.#deps.volumes.giveTo(spec.instanceId, uid).finally(release);
   }
 
-  /** The last thing before a start: whatever replaced or edited the files before it can't leave other ports in them. */
+  /** Runs right before a start, so that restored or edited files can't contain other ports. */
   async writePortSettings(files: InstanceSpec["portSettings"] = []): Promise<void> {
     const { instanceId } = this.#record.current.spec;
     const release = await this.treeLock(this.#ended);

@@ -10,11 +10,11 @@ export type BedrockSide =
   /** `settings` is the file of the bridge, relative to the server's folder. */
   | { readonly by: "bridge"; readonly settings: string };
 
-/** Ports of the game beside its first one, each kind on numbers of its own. */
+/** A block of further ports of the game. Each purpose has its own port numbers. */
 export interface FurtherPort {
   readonly purpose: FurtherPurpose;
   readonly protocols: readonly Protocol[];
-  /** In a row. */
+  /** Consecutive. */
   readonly count: number;
 }
 

@@ -150,7 +150,7 @@ test("a server that ran in between gets another port each time, fifty times with
   expect((await moves()).length - before).toBe(50);
 }, 180_000);
 
-test("a lost port of an add-on moves alone, and its owner is told which", async () => {
+test("only the lost port of an add-on is replaced, and the owner is told which one", async () => {
   const { instanceId } = server;
   const game = portNow();
   await deps.transact((tx) =>

@@ -64,7 +64,7 @@ async function propertiesAt(node: FakeNode, instanceId: string) {
   return { ports: spec?.ports, ...Object.fromEntries(values ?? []) } as Record<string, unknown>;
 }
 
-test("a server over NetherNet has one number for TCP and UDP, and a row of its own", async () => {
+test("a NetherNet server gets one port number for TCP and UDP, and a block of UDP ports", async () => {
   const node = await readyNode();
   const { instanceId } = await placeBedrock(nethernet(5));
   expect(await leasesOf(instanceId)).toEqual([
