@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -11,6 +12,7 @@ import { openBrowser } from "./visitor.ts";
 const minTargetPx = 44;
 /** A layout shift score: smaller shifts are invisible. */
 const visibleShift = 0.002;
+const latePaintMs = 4000;
 
 let browser: Browser;
 let blank: Page;
@@ -47,9 +49,15 @@ describe.each(devices)("on a $name device", (device) => {
   });
 });
 
+/** A loaded machine paints late, so a picture that differs is taken again for a few seconds. */
 async function differencesOf(page: Page, name: string): Promise<readonly string[]> {
   if (!isComparable(browser.version())) return [];
-  return differences(blank, name, await photograph(page));
+  const giveUpAt = Date.now() + latePaintMs;
+  for (;;) {
+    const found = await differences(blank, name, await photograph(page));
+    if (found.length === 0 || Date.now() > giveUpAt) return found;
+    await sleep(250);
+  }
 }
 
 async function violationsOn(page: Page): Promise<readonly string[]> {
