@@ -9,6 +9,7 @@ export const errorCodes = {
   SIGN_IN_REQUIRED: { status: 401, message: "Please log in first." },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid username or password" },
   PAYMENT_REQUIRED: { status: 402, message: "That size costs money. Please go through the checkout." },
+  PAYMENT_REFUSED: { status: 409, message: "That payment can't be made. Nothing was charged." },
   CROSS_SITE: { status: 403, message: "This request came from another site and was refused." },
   FORBIDDEN: { status: 403, message: "You may not do that." },
   NO_ALTS: {
@@ -112,6 +113,10 @@ export const errorCodes = {
   ENROLMENT_NOT_CONFIGURED: {
     status: 503,
     message: "Machines can't be taken in here: the key that signs their credentials is not configured.",
+  },
+  CARDS_UNAVAILABLE: {
+    status: 503,
+    message: "Card payments are not available right now. Nothing was charged.",
   },
   NODE_AWAY: { status: 503, message: "That machine can't be reached right now." },
   NO_ROOM: {

@@ -22,6 +22,8 @@ export const limitNames = [
   "password-reset",
   /** Guests who look at a server's page for friends. */
   "friends-page",
+  /** Beginning to pay for somebody else's server. */
+  "gift",
   "enrolment",
   "upload",
   "download",
