@@ -41,7 +41,9 @@ export async function startHttp({
     server.app,
     bindings.map(({ route }) => route),
   );
-  if (config.http.webDist) await serveSite(server.app, config.http.webDist, config.http.publicUrl);
+  const { webDist: directory, publicUrl } = config.http;
+  if (directory)
+    await serveSite(server.app, { directory, publicUrl, takesCards: config.cards !== undefined });
   else answerNotFound(server.app);
   const address = await server.listen(config.http.host, config.http.port);
   log.info({ address }, "listening");

@@ -51,6 +51,8 @@ describe("the configuration", () => {
     ["SOURCE_EXTRA_HOSTS", "paper=https://fill-data.papermc.io/x", "must look like source=host"],
     ["JAVA_IMAGES", "blockwright/java:21", "must look like 8=blockwright/java:8"],
     ["NATIVE_IMAGE", "--privileged", "must be the name of an image"],
+    ["STRIPE_SECRET_KEY", "pk_test_12345678", "must begin with sk_test_"],
+    ["STRIPE_SECRET_KEY", "sk_test_12345678", "STRIPE_WEBHOOK_SECRET is missing"],
   ])("%s can't be %s", (name, value, sentence) => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
   });
@@ -167,5 +169,30 @@ describe("the configuration", () => {
       (source, index) => source.baseUrl !== Object.values(usual)[index]?.baseUrl,
     );
     expect(moved.map((source) => source.name)).toEqual([name.toLowerCase().replace("_", "-")]);
+  });
+
+  describe("of the card provider", () => {
+    const keys = (mode: string) => ({
+      STRIPE_SECRET_KEY: `sk_${mode}_12345678`,
+      STRIPE_PUBLISHABLE_KEY: `pk_${mode}_12345678`,
+      STRIPE_WEBHOOK_SECRET: "whsec_12345678",
+    });
+    const address = { STRIPE_API_URL: "http://127.0.0.1:9" };
+
+    test("is all of it or none", () => {
+      expect(readConfig(complete).cards).toBeUndefined();
+      expect(readConfig({ ...complete, ...keys("live") }).cards).toMatchObject({ apiUrl: undefined });
+    });
+
+    test("has keys of one mode, and a live key goes to the provider alone", () => {
+      expect(readConfig({ ...complete, ...keys("test"), ...address }).cards?.apiUrl).toBe(
+        address.STRIPE_API_URL,
+      );
+      expect(() => readConfig({ ...complete, ...keys("live"), ...address })).toThrow(
+        "STRIPE_API_URL must be unset",
+      );
+      const mixed = { ...keys("live"), STRIPE_PUBLISHABLE_KEY: "pk_test_12345678" };
+      expect(() => readConfig({ ...complete, ...mixed })).toThrow("must be of the same mode");
+    });
   });
 });

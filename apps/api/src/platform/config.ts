@@ -1,5 +1,6 @@
 import { networkList } from "@blockwright/node-protocol/public-address";
 import { z } from "zod";
+import { cardProblems, cardVariables, shapeCards } from "./config-cards.ts";
 import { claimVariables } from "./config-claims.ts";
 import { domainVariables, shapeDomains } from "./config-domains.ts";
 import { imageVariables, shapeImages } from "./config-images.ts";
@@ -75,6 +76,7 @@ const environment = z
     ...sourceVariables,
     ...imageVariables,
     ...modelVariables,
+    ...cardVariables,
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((env) => !(env.SMTP_URL && env.MAIL_DIRECTORY), {
@@ -90,7 +92,7 @@ const environment = z
     message: "must not be below NODE_PORT_FIRST",
   })
   .superRefine((env, context) => {
-    for (const { name, message } of missingBehindProxy(env))
+    for (const { name, message } of [...missingBehindProxy(env), ...cardProblems(env)])
       context.addIssue({ code: "custom", path: [name], message });
     const missing = missingModelVariable(env);
     if (missing) context.addIssue({ code: "custom", path: [missing], message: "must be set for that model" });
@@ -172,6 +174,7 @@ function shape(env: z.output<typeof environment>) {
     sources: shapeSources(env),
     images: shapeImages(env),
     model: shapeModel(env),
+    cards: shapeCards(env),
     logLevel: env.LOG_LEVEL,
   };
 }

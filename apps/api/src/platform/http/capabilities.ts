@@ -16,7 +16,7 @@ export function capabilitiesRoute(
 ): RouteBinding {
   return on(getCapabilities, async () => ({
     model: config.model.provider !== undefined,
-    cards: false,
+    cards: config.cards !== undefined,
     mail: isMailConfigured(config.mail),
     edge: false,
     offsiteBackup: false,

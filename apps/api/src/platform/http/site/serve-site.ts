@@ -12,6 +12,7 @@ import { readSessionToken } from "../origin.ts";
 import { preloadsFile, readPreloads } from "./read-preloads.ts";
 import { prerenderedFolder, readPrerendered } from "./read-prerendered.ts";
 import { readRoutes, routesFile } from "./read-routes.ts";
+import { pagePolicy } from "./page-policy.ts";
 
 /** Files under assets have a content hash in their name; the others may change. */
 const hashedForGood = "public, max-age=31536000, immutable";
@@ -21,10 +22,17 @@ const anHour = "public, max-age=3600";
 const isFile = /^\/(?:api|ws|assets)(?:\/|$)|\.(?!html$)\w+$/;
 
 /** Pages that only people with the link should find. */
-const isUnlisted = /^\/(?:join|invite|verify|reset-password)(?:\/|$)/;
+const isUnlisted = /^\/(?:join|invite|verify|reset-password|gift)(?:\/|$)/;
+
+export interface Site {
+  readonly directory: string;
+  readonly publicUrl: URL;
+  readonly takesCards: boolean;
+}
 
 /** The built web app. A path that is neither api nor file gets its page, with a 404 where the app has none. */
-export async function serveSite(app: FastifyInstance, directory: string, publicUrl: URL): Promise<void> {
+export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
+  const { directory, publicUrl } = site;
   const page = await readFile(join(directory, "index.html"), "utf8");
   const isPage = await readRoutes(directory);
   const preloads = await readPreloads(directory);
@@ -56,7 +64,7 @@ export async function serveSite(app: FastifyInstance, directory: string, publicU
     const filling = { path, publicOrigin: publicUrl.origin, scripts: preloads.get(path) ?? [] };
     reply.code(isKnown ? 200 : 404);
     if (isUnlisted.test(path)) reply.header("x-robots-tag", "noindex");
-    return sendPage(request, reply, fillPage(choosePage(request) ?? page, filling), publicUrl);
+    return sendPage(request, reply, fillPage(choosePage(request) ?? page, filling), { ...site, path });
   });
 }
 
@@ -64,11 +72,11 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
-  publicUrl: URL,
+  site: Omit<Site, "directory"> & { readonly path: string },
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
   const text = page.replaceAll("__CSP_NONCE__", nonce);
-  reply.headers(pageHeaders(nonce, publicUrl)).type("text/html; charset=utf-8");
+  reply.headers(pageHeaders(pagePolicy({ ...site, nonce }), site.publicUrl)).type("text/html; charset=utf-8");
   if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
   return reply.header("content-encoding", "br").send(await compress(text, quickly));
 }
@@ -76,23 +84,9 @@ async function sendPage(
 const compress = promisify(brotliCompress);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-function pageHeaders(nonce: string, publicUrl: URL): Record<string, string> {
-  const socket = `${publicUrl.protocol === "https:" ? "wss" : "ws"}://${publicUrl.host}`;
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${socket}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ];
+function pageHeaders(policy: string, publicUrl: URL): Record<string, string> {
   return {
-    "content-security-policy": policy.join("; "),
+    "content-security-policy": policy,
     "cache-control": "no-store",
     vary: "accept-encoding, cookie",
     "x-content-type-options": "nosniff",
