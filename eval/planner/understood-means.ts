@@ -41,6 +41,8 @@ const property =
 const isClosed: Holds = (_value, { recipe: { properties } }) =>
   properties["white-list"] === true || properties["allow-list"] === true;
 const always: Holds = () => true;
+const saysWhyNotVanilla: Holds = (_value, { recipe: { software, softwareReason } }) =>
+  software === "vanilla" || software === "bedrock" || softwareReason?.includes("like vanilla") === true;
 
 /** What the page says that words came to mean, and where the result shows it. The first that fits decides. */
 const meanings: readonly (readonly [RegExp, Holds])[] = [
@@ -88,7 +90,11 @@ const meanings: readonly (readonly [RegExp, Holds])[] = [
   [/^a rule that is switched on once the server runs$/, () => false],
   [/^(?:Java|Bedrock|Java and Bedrock together)$/, (_value, { edition }) => edition !== undefined],
   [/^no plugins or mods$/, (_value, { recipe }) => recipe.plugins.length === 0],
-  [/^plugins or mods$/, always],
+  [/^plugins or mods$/, (_value, { recipe }) => recipe.plugins.length > 0],
+  [/^no other plugins or mods$/, saysWhyNotVanilla],
+  [/^the game as it is$/, saysWhyNotVanilla],
+  [/^the game as it is, with a few commands$/, always],
+  [/^not vanilla$/, (_value, { recipe }) => recipe.software !== "vanilla"],
   [/^something that can't be done$/, (_value, { notDone }) => notDone.length > 0],
 ];
 

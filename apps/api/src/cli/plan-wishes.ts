@@ -53,6 +53,7 @@ function linesOf(proposal: Proposal): string[] {
       : [
           `${recipe.name} (recipe "${plannedBy.name}")`,
           `${recipe.software} ${recipe.minecraftVersion}, ${recipe.platform}`,
+          ...(recipe.softwareReason === undefined ? [] : [`  ${recipe.softwareReason}`]),
           ...recipe.plugins.map(({ name, reason }) => `  + ${name}: ${reason}`),
           ...settings.map(([key, value]) => `  ${key} = ${String(value)}`),
         ]),

@@ -12,7 +12,7 @@ import {
 } from "../reading/phrasebook.ts";
 import { whyMissing, whyStillThere, whySubstituted, whyTakenBack } from "./undone-features.ts";
 import { findSeveralVersions } from "../reading/version.ts";
-import { stanceOn } from "./settings-words.ts";
+import { stanceOn, takeAs } from "./settings-words.ts";
 
 export interface WishedFeatures {
   readonly wanted: readonly Feature[];
@@ -70,7 +70,10 @@ function stanceOnFeature(prompt: ReadPrompt, feature: Feature): Stance {
   if (feature.id === "older-clients" && findSeveralVersions(prompt)) return "wanted";
   if (!againstGriefing.has(feature.id)) return stance;
   const griefing = stanceOn(prompt, "grief");
-  if (griefing === "unwanted") return "wanted";
+  if (griefing === "unwanted") {
+    takeAs(prompt, "grief", feature.label, whyMissing(feature));
+    return "wanted";
+  }
   return griefing === "wanted" ? "unwanted" : "unmentioned";
 }
 

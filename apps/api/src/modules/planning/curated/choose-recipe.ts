@@ -1,8 +1,9 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor, type PlatformType, type SoftwareType } from "@blockwright/minecraft/software";
-import { isWanted } from "./settings-words.ts";
+import { isWanted, placesOf } from "./settings-words.ts";
 import { company, others } from "../reading/counted-people.ts";
 import type { Term } from "../reading/terms.ts";
+import type { Plainness } from "./plain-game.ts";
 import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
 import { addOnsFor, idsGiving, type Feature } from "./features.ts";
 import {
@@ -35,28 +36,67 @@ export interface RecipeWish {
   readonly software: SoftwareType | undefined;
   readonly mayBeVanilla: boolean;
   readonly features: readonly Feature[];
+  readonly plainness: Plainness;
+  /** Neither plugins nor mods, of no kind. */
+  readonly isBare: boolean;
 }
 
 export function chooseRecipe(prompt: ReadPrompt, wish: RecipeWish): CuratedRecipe {
   const fitting = curatedRecipes.filter(({ platforms }) => platforms.includes(wish.platform));
   const asked = fitting.find(({ id }) => id === wish.recipeId);
   if (asked) return asked;
-  const chosen = chooseBest(prompt, wish, fitting);
+  const chosen = choosePlain(prompt, wish) ?? chooseBest(prompt, wish, fitting);
   const mentions = findMentions(prompt, terms.get(chosen.id) ?? []).filter(({ isNegated }) => !isNegated);
   understand(prompt, mentions, chosen.recipe.name, neverUndone);
   return chosen;
 }
 
+const plain = "vanilla";
+const nearlyPlain = "vanilla-plus";
+const modes = ["survival", "creative", "adventure"] as const;
+
+/** A game that add-ons make, else one that needs none. Undefined: anything may be chosen. */
+function choosePlain(prompt: ReadPrompt, wish: RecipeWish): CuratedRecipe | undefined {
+  const { platform, plainness, software, features } = wish;
+  if (platform === "bedrock" || (plainness !== "plain" && plainness !== "nearly-plain")) return undefined;
+  const mode = onlyMode(prompt);
+  const isOfMode = ({ properties: { gamemode } }: Recipe) =>
+    gamemode === undefined || mode === undefined || gamemode === mode;
+  const isPlain = ({ recipe, core, platforms }: CuratedRecipe) =>
+    core.length === 0
+      ? recipe.plugins.length === 0 && recipe.software !== "bedrock"
+      : !wish.isBare && platforms.includes(platform) && isOnNamed(recipe.software, software);
+  const modePlaces = new Set(modes.flatMap((one) => placesOf(prompt, one)));
+  const [best] = curatedRecipes
+    .filter((one) => isPlain(one) && isOfMode(one.recipe))
+    .map((recipe) => ({ recipe, score: scoreOf(prompt, recipe, plain, modePlaces) }))
+    .toSorted((one, other) => other.score - one.score);
+  const found = best !== undefined && best.score > 0 ? best.recipe : undefined;
+  const byId = (wanted: string) => curatedRecipes.find(({ id }) => id === wanted);
+  const comfortable = byId(nearlyPlain);
+  const fits =
+    comfortable !== undefined &&
+    isOnNamed(comfortable.recipe.software, software) &&
+    features.every((feature) => addOnsFor(feature, comfortable.recipe.software));
+  const isGame = found !== undefined && found.core.length > 0;
+  return plainness === "nearly-plain" && fits && !isGame ? comfortable : (found ?? byId(plain));
+}
+
+function onlyMode(prompt: ReadPrompt): string | undefined {
+  const wanted = modes.filter((mode) => isWanted(prompt, mode));
+  return wanted.length === 1 ? wanted[0] : undefined;
+}
+
 function chooseBest(prompt: ReadPrompt, wish: RecipeWish, fitting: readonly CuratedRecipe[]): CuratedRecipe {
-  const modes = (["survival", "creative", "adventure"] as const).filter((mode) => isWanted(prompt, mode));
+  const mode = onlyMode(prompt);
   const isOfMode = ({ properties }: Recipe) =>
-    modes.length !== 1 || (properties["gamemode"] ?? "survival") === modes[0];
+    mode === undefined || (properties["gamemode"] ?? "survival") === mode;
   const possible = fitting.filter(({ recipe }) => isPossible(recipe.software, wish) && isOfMode(recipe));
   const candidates = possible.length > 0 ? possible : fitting;
   const [best] = candidates
     .map((recipe) => ({
       recipe,
-      score: scoreOf(prompt, recipe, wish.platform) - priceOfMissing * missing(recipe, wish),
+      score: scoreOf(prompt, recipe, fallbacks[wish.platform]) - priceOfMissing * missing(recipe, wish),
     }))
     .toSorted((a, b) => b.score - a.score);
   if (!best) throw new Error(`There is no recipe for ${wish.platform}.`);
@@ -79,6 +119,10 @@ function isPossible(
 ): boolean {
   if (!softwareFor(platform).includes(software)) return false;
   if (software === "vanilla" && !mayBeVanilla) return false;
+  return isOnNamed(software, named);
+}
+
+function isOnNamed(software: SoftwareType, named: SoftwareType | undefined): boolean {
   return named === undefined || software === named || (named === "spigot" && software === "paper");
 }
 
@@ -87,13 +131,18 @@ function isVague({ text, words }: Term): boolean {
   return vagueWords.has(text) || words.every((word) => company.has(word.text) || others.has(word.text));
 }
 
-function scoreOf(prompt: ReadPrompt, { id }: CuratedRecipe, platform: PlatformType): number {
+function scoreOf(
+  prompt: ReadPrompt,
+  { id }: CuratedRecipe,
+  fallback: string,
+  ignored: ReadonlySet<number> = new Set(),
+): number {
   const seen = new Set<string>();
   let score = 0;
   for (const { term, isNegated, places } of findMentions(prompt, terms.get(id) ?? [])) {
-    if (seen.has(term.text)) continue;
+    if (seen.has(term.text) || places.every((place) => ignored.has(place))) continue;
     seen.add(term.text);
     score += isNegated ? -priceOfNegation : isVague(term) ? vagueShare : places.length;
   }
-  return id === fallbacks[platform] ? score * fallbackShare : score;
+  return id === fallback ? score * fallbackShare : score;
 }

@@ -1,6 +1,6 @@
 import { knowledgePages } from "@blockwright/minecraft/knowledge/pages";
 import type { PluginKnowledge } from "@blockwright/minecraft/knowledge/page";
-import type { SoftwareType } from "@blockwright/minecraft/software";
+import { addOnFolder, type SoftwareType } from "@blockwright/minecraft/software";
 import { withNotes, type Draft } from "../draft.ts";
 import { findMentions, understand, type ReadPrompt, type WhyUndone } from "../reading/phrasebook.ts";
 import { compileTerm, findTerm, type Term } from "../reading/terms.ts";
@@ -32,9 +32,19 @@ export interface NamedAddOns {
   readonly unfit: readonly PluginKnowledge[];
 }
 
+export function isLoadedBy({ kind }: PluginKnowledge, software: SoftwareType): boolean {
+  return addOnFolder(software) === `${kind}s`;
+}
+
+/** Those that are asked for, whatever loads them. */
+export function findWantedAddOns(prompt: ReadPrompt): readonly PluginKnowledge[] {
+  return named
+    .filter(({ terms }) => findMentions(prompt, terms).some(({ isNegated }) => !isNegated))
+    .map(({ page }) => page);
+}
+
 /** Plugins and mods that we have notes about, by their names. */
 export function findNamedAddOns(prompt: ReadPrompt, software: SoftwareType): NamedAddOns {
-  const kind = software === "paper" || software === "spigot" ? "plugin" : "mod";
   const found = named.flatMap(({ page, terms }) => {
     const mentions = findMentions(prompt, terms);
     const isWanted = mentions.some(({ isNegated }) => !isNegated);
@@ -43,9 +53,9 @@ export function findNamedAddOns(prompt: ReadPrompt, software: SoftwareType): Nam
   });
   const wanted = found.filter(({ isWanted }) => isWanted).map(({ page }) => page);
   return {
-    wanted: wanted.filter((page) => page.kind === kind),
+    wanted: wanted.filter((page) => isLoadedBy(page, software)),
     unwanted: found.filter(({ isWanted }) => !isWanted).map(({ page }) => page),
-    unfit: wanted.filter((page) => page.kind !== kind),
+    unfit: wanted.filter((page) => !isLoadedBy(page, software)),
   };
 }
 

@@ -7,7 +7,9 @@ import { applySettings, hasAllowList } from "./apply-settings.ts";
 import { chooseRecipe } from "./choose-recipe.ts";
 import { withCompanions } from "./companions.ts";
 import { idsGiving, otherNamesOf, type Feature } from "./features.ts";
-import { addNamed, findNamedAddOns } from "./named-add-ons.ts";
+import { addNamed, findNamedAddOns, findWantedAddOns } from "./named-add-ons.ts";
+import { readPlainness, recordPlainness } from "./plain-game.ts";
+import { startPlain } from "./start-plain.ts";
 import { withNotes, type Draft } from "../draft.ts";
 import { hasManyPlugins } from "../plan-limits.ts";
 import type { PlannedServer, ServerWish } from "../planned-server.ts";
@@ -23,19 +25,26 @@ export function planFromRecipes(wish: ServerWish): PlannedServer {
 /** Also records in the prompt what its words came to mean. */
 export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PlannedServer {
   const wished = readFeatures(prompt);
-  // "No mods, but land claims" is about what players have to install.
-  const isBare = stanceOn(prompt, "add-ons") === "unwanted" && wished.wanted.length === 0;
-  const { software, note } = readSoftware(prompt, wish, isBare);
+  const addOns = findWantedAddOns(prompt);
+  const { software, note } = readSoftware(prompt, wish);
+  const asksForMore = wished.wanted.length + addOns.length > 0;
+  const plainness = readPlainness(prompt, asksForMore);
+  recordPlainness(prompt, plainness, asksForMore);
   const chosen = chooseRecipe(prompt, {
     ...wish,
     software,
-    mayBeVanilla: isBare || wished.wanted.length === 0,
+    mayBeVanilla: wished.wanted.length === 0 && plainness !== "other",
     features: wished.wanted,
+    plainness,
+    isBare: !asksForMore && stanceOn(prompt, "add-ons") === "unwanted",
   });
-  const named = findNamedAddOns(prompt, chosen.recipe.software);
-  const start = startDraft({ ...chosen.recipe, platform: wish.platform }, software, note);
-  const equipped = isBare ? bare(start) : applyFeatures(start, wished);
-  const complete = isBare ? equipped : addNamed(equipped, named);
+  const isPlain = wish.recipeId === null && (plainness === "plain" || chosen.recipe.software === "vanilla");
+  const start = isPlain
+    ? startPlain(chosen, { ...wish, software, features: wished.wanted, addOns })
+    : startDraft({ ...chosen.recipe, platform: wish.platform }, software);
+  const equipped = applyFeatures(note === undefined ? start : withNotes(start, note), wished);
+  const named = findNamedAddOns(prompt, equipped.recipe.software);
+  const complete = addNamed(equipped, named);
   const refused = new Set([
     ...wished.unwanted.flatMap((feature) => [...idsGiving(feature)]),
     ...named.unwanted.flatMap(({ projects }) => projects),
@@ -52,16 +61,9 @@ export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PlannedServer 
   };
 }
 
-function startDraft(recipe: Recipe, software: SoftwareType | undefined, note: string | undefined): Draft {
+function startDraft(recipe: Recipe, software: SoftwareType | undefined): Draft {
   const isSpigot = software === "spigot" && recipe.software === "paper";
-  return {
-    recipe: isSpigot ? { ...recipe, software: "spigot" } : recipe,
-    notes: note === undefined ? [] : [note],
-  };
-}
-
-function bare(draft: Draft): Draft {
-  return { ...draft, recipe: { ...draft.recipe, plugins: [], configEdits: [] } };
+  return { recipe: isSpigot ? { ...recipe, software: "spigot" } : recipe, notes: [] };
 }
 
 const namedSoftware = ["neoforge", "forge", "fabric", "spigot", "paper"] as const;
@@ -69,7 +71,6 @@ const namedSoftware = ["neoforge", "forge", "fabric", "spigot", "paper"] as cons
 function readSoftware(
   prompt: ReadPrompt,
   { platform }: ServerWish,
-  isBare: boolean,
 ): { software: SoftwareType | undefined; note?: string } {
   const named = namedSoftware.find((one) => isWanted(prompt, one));
   for (const one of namedSoftware)
@@ -78,16 +79,11 @@ function readSoftware(
         ? undefined
         : `This server runs ${softwareNames[recipe.software]}.`,
     );
-  if (isBare || stanceOn(prompt, "add-ons") === "wanted")
-    takeAs(prompt, "add-ons", isBare ? "no plugins or mods" : "plugins or mods", ({ plugins }) =>
-      isBare && plugins.length > 0 ? "This server does have plugins or mods." : undefined,
-    );
   if (named && !softwareFor(platform).includes(named)) {
     const people = platform === "bedrock" ? "A Bedrock server" : "A server for Java and Bedrock players";
     return { software: undefined, note: `${people} can't run ${softwareNames[named]}, so it was left out.` };
   }
-  const isPlainJava = isBare && platform === "java" && named === undefined;
-  return { software: isPlainJava ? "vanilla" : named };
+  return { software: named };
 }
 
 function applyVersion(draft: Draft, prompt: ReadPrompt): Draft {

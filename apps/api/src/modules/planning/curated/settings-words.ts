@@ -68,6 +68,11 @@ function mentionsOn(prompt: ReadPrompt, topic: Topic): readonly Mention[] {
   return findMentions(prompt, terms.get(topic) ?? []);
 }
 
+/** Positions of the words about it. */
+export function placesOf(prompt: ReadPrompt, topic: Topic): readonly number[] {
+  return mentionsOn(prompt, topic).flatMap(({ places }) => places);
+}
+
 export function stanceOn(prompt: ReadPrompt, topic: Topic): Stance {
   return stanceOf(mentionsOn(prompt, topic));
 }

@@ -24,6 +24,7 @@ test.each<[string, Partial<Recipe>, string]>([
   ["survival with PvP", { gameRules: { pvp: false } }, "PvP: on / PvP: off"],
   ["survival without land claims", { plugins: [claims] }, "no land claims / GriefPrevention"],
   ["survival, no GriefPrevention please", { plugins: [claims] }, "no GriefPrevention / GriefPrevention"],
+  ["vanilla for friends", { plugins: [claims] }, "vanilla / GriefPrevention"],
 ])("%s", (prompt, change, expected) => {
   expect(contradictions(prompt, change)).toContain(expected);
 });
@@ -36,6 +37,8 @@ test.each<[string, Partial<Recipe>]>([
   ["survival without PvP", { gameRules: { pvp: false } }],
   ["survival with PvP", {}],
   ["survival with land claims", { plugins: [claims] }],
+  ["vanilla with land claims", { plugins: [claims] }],
+  ["vanilla where turnips are safe", { plugins: [claims] }],
   ["a cosy place for turnips", { plugins: [claims], properties: { "max-players": 3 } }],
 ])("%s is not contradicted by a plan that does it", (prompt, change) => {
   expect(contradictions(prompt, change)).toEqual([]);

@@ -4,9 +4,11 @@ import { readFeatures } from "../curated/apply-features.ts";
 import { readRuleWishes } from "../curated/apply-settings.ts";
 import { idsGiving } from "../curated/features.ts";
 import { findNamedAddOns } from "../curated/named-add-ons.ts";
+import { readPlainness } from "../curated/plain-game.ts";
 import { isWanted, stanceOn } from "../curated/settings-words.ts";
 import { maxPlayersFor } from "../plan-limits.ts";
 import type { ServerWish } from "../planned-server.ts";
+import { proposeFromRecipes } from "../propose-server.ts";
 import { readPlayers } from "../reading/numbers.ts";
 import { readPrompt, type ReadPrompt } from "../reading/phrasebook.ts";
 import { readVersion } from "../reading/version.ts";
@@ -30,7 +32,7 @@ export function findContradictions(recipe: Recipe, wish: ServerWish): readonly C
     ...aboutVersion(recipe, prompt),
     ...aboutSoftware(recipe, prompt, wish),
     ...aboutRules(recipe, prompt),
-    ...aboutUnwanted(recipe, prompt),
+    ...aboutUnwanted(recipe, prompt, wish),
   ].slice(0, maxContradictions);
 }
 
@@ -86,7 +88,7 @@ function aboutRules({ software, gameRules, properties }: Recipe, prompt: ReadPro
   });
 }
 
-function aboutUnwanted({ software, plugins }: Recipe, prompt: ReadPrompt): Contradiction[] {
+function aboutUnwanted({ software, plugins }: Recipe, prompt: ReadPrompt, wish: ServerWish): Contradiction[] {
   const { unwanted, wanted } = readFeatures(prompt);
   const named = findNamedAddOns(prompt, software);
   const isBare =
@@ -100,6 +102,16 @@ function aboutUnwanted({ software, plugins }: Recipe, prompt: ReadPrompt): Contr
     const giving = plugins.filter(({ id }) => ids.has(id) && !kept.has(id)).map(({ name }) => name);
     return giving.length === 0 ? [] : [{ said: `no ${what}`, planned: giving.join(", ") }];
   });
-  if (!isBare || plugins.length === 0) return found;
-  return [...found, { said: "no plugins or mods", planned: plugins.map(({ name }) => name).join(", ") }];
+  if (plugins.length === 0 || !(isBare || isPlain(wish))) return found;
+  return [
+    ...found,
+    { said: isBare ? "no plugins or mods" : "vanilla", planned: plugins.map(({ name }) => name).join(", ") },
+  ];
+}
+
+/** Only where every word is known: an unknown one may be what a plugin is for. */
+function isPlain(wish: ServerWish): boolean {
+  if (readPlainness(readPrompt(wish.prompt), false) !== "plain") return false;
+  const { recipe, notUnderstood } = proposeFromRecipes({ ...wish, recipeId: null });
+  return recipe.plugins.length === 0 && notUnderstood.length === 0;
 }

@@ -1,11 +1,12 @@
 import type { Token } from "./tokens.ts";
 
 const shortest = 5;
+const onlyLetters = /^[a-z]+$/;
 
-/** Replaces unknown words by the only known one that differs in a single letter. */
+/** Replaces unknown words by the only known one that differs in a single letter, or only in which are doubled. */
 export function correctTypos(tokens: readonly Token[], vocabulary: Vocabulary): readonly Token[] {
   return tokens.map((token) => {
-    if (token.text.length < shortest || !/^[a-z]+$/.test(token.text) || vocabulary.has(token.text))
+    if (token.text.length < shortest || !onlyLetters.test(token.text) || vocabulary.has(token.text))
       return token;
     const meant = vocabulary.near(token.text);
     return meant === undefined ? token : { ...token, text: meant };
@@ -20,7 +21,7 @@ export interface Vocabulary {
 /** `starts`: beginnings after which a word may go on. */
 export function createVocabulary(words: ReadonlySet<string>, starts: ReadonlySet<string>): Vocabulary {
   const byFirst = Map.groupBy(
-    [...words, ...starts].filter((word) => word.length >= shortest),
+    [...words, ...starts].filter((word) => word.length >= shortest && onlyLetters.test(word)),
     (word) => word.slice(0, 1),
   );
   const isKnown = (word: string) =>
@@ -29,11 +30,18 @@ export function createVocabulary(words: ReadonlySet<string>, starts: ReadonlySet
     has: isKnown,
     near: (word) => {
       const near = new Set(
-        (byFirst.get(word.slice(0, 1)) ?? []).filter((known) => isOneEditApart(known, word)),
+        (byFirst.get(word.slice(0, 1)) ?? []).filter(
+          (known) => isOneEditApart(known, word) || undouble(known) === undouble(word),
+        ),
       );
       return near.size === 1 ? [...near][0] : undefined;
     },
   };
+}
+
+/** "Vannila": the wrong letter is doubled. */
+function undouble(word: string): string {
+  return word.replaceAll(/([a-z])\1/g, "$1");
 }
 
 /** A changed letter makes another word of a short one: "folge" is not "forge". */

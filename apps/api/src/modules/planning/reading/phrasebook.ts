@@ -17,8 +17,15 @@ const compiled = new Map<string, Term>();
 
 /** The meanings of the words in all languages, each once. */
 export function compilePhrases(words: z.output<typeof phrases>): readonly Term[] {
-  const texts = new Set(languages.flatMap((language) => words[language]));
-  return [...texts].map((text) => {
+  return compileTexts(textsOf(words));
+}
+
+export function textsOf(words: z.output<typeof phrases>): readonly string[] {
+  return languages.flatMap((language) => words[language]);
+}
+
+export function compileTexts(texts: readonly string[]): readonly Term[] {
+  return [...new Set(texts)].map((text) => {
     const term = compiled.get(text) ?? compileTerm(text);
     compiled.set(text, term);
     return term;
@@ -63,11 +70,11 @@ let known: { readonly terms: number; readonly vocabulary: Vocabulary } | undefin
 function vocabulary(): Vocabulary {
   if (known?.terms === compiled.size) return known.vocabulary;
   const words = [...compiled.values()].flatMap((term) => term.words);
-  const textsOf = (isStart: boolean) =>
+  const wordsThat = (isStart: boolean) =>
     words.filter((word) => word.isStart === isStart).map(({ text }) => text);
   const made = createVocabulary(
-    new Set([...textsOf(false), ...fillers, ...people, ...company, ...others]),
-    new Set([...textsOf(true), ...sleepStarts]),
+    new Set([...wordsThat(false), ...fillers, ...people, ...company, ...others]),
+    new Set([...wordsThat(true), ...sleepStarts]),
   );
   known = { terms: compiled.size, vocabulary: made };
   return made;
