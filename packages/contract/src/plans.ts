@@ -73,6 +73,9 @@ export const sizeLimits = {
 
 export const freeSize: ServerSize = { ramGb: 1, storageGb: 5 };
 
+/** The card provider charges no less, so a cheaper size than this can't be sold. */
+export const minChargeCents = 50;
+
 const centsPerExtraGbOfRam = 175;
 const centsPerExtraFiveGbOfStorage = 25;
 
@@ -88,6 +91,12 @@ function isOnSlider(value: number, { min, max, step }: { min: number; max: numbe
 export function monthlyCents({ ramGb, storageGb }: ServerSize): number {
   const ram = (ramGb - freeSize.ramGb) * centsPerExtraGbOfRam;
   return ram + ((storageGb - freeSize.storageGb) / 5) * centsPerExtraFiveGbOfStorage;
+}
+
+/** Costs money, but less than a card can be charged. */
+export function isTooCheapToSell(size: ServerSize): boolean {
+  const cents = monthlyCents(size);
+  return cents > 0 && cents < minChargeCents;
 }
 
 /** The plan of a size: the free size is the free plan, all others are basic. */

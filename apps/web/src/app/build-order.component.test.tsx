@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { buildId, prompt, refusal } from "../features/builds/build-answers.fixture.ts";
+import { expect, test, vi } from "vitest";
+import { buildId, capabilities, prompt, refusal } from "../features/builds/build-answers.fixture.ts";
 import { mainButton, toastText, untilAt } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
@@ -57,7 +57,8 @@ test("from the prompt to the build page, with the consent given on the way", asy
   expect(api.sentTo("/api/build")).toHaveLength(1);
 });
 
-test("a paid size shows its price, and the checkout says that card payments are missing", async () => {
+test("a paid size shows its price, and its checkout is loaded as a document of its own", async () => {
+  const replace = vi.spyOn(location, "replace").mockReturnValue();
   const app = renderApp("/");
   const { user, api, router } = app;
   await openSizes(app);
@@ -69,7 +70,7 @@ test("a paid size shows its price, and the checkout says that card payments are 
   (await dialog()).getByText(/Card payments are not set up here yet/);
   await user.click((await dialog()).getByRole("button", { name: "Continue with $2.00/month" }));
   await user.click(await (await dialog()).findByRole("button", { name: /Java Edition/ }));
-  await screen.findByRole("heading", { name: "Complete Your Purchase" });
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(location.href));
   expect(router.state.location.search).toEqual({
     prompt,
     plan: "basic",
@@ -77,7 +78,6 @@ test("a paid size shows its price, and the checkout says that card payments are 
     ram: 2,
     storage: 10,
   });
-  await screen.findByRole("heading", { name: "Card payments are not set up here" });
   router.history.back();
   await screen.findByRole("heading", { name: "Configure Your Server" });
   await user.keyboard("{Escape}");
@@ -85,17 +85,33 @@ test("a paid size shows its price, and the checkout says that card payments are 
   expect(api.sentTo("/api/build")).toEqual([]);
 });
 
+test("a size that is cheaper than a card can be charged keeps its words, and says why it can't be chosen", async () => {
+  const app = renderApp("/", { capabilities: { ...capabilities, cards: true } });
+  await openSizes(app);
+  (await dialog()).getByRole("slider", { name: "Storage" }).focus();
+  await app.user.keyboard("{ArrowRight}");
+  const button = await (await dialog()).findByRole("button", { name: "Continue with $0.25/month" });
+  expect(button).toHaveProperty("disabled", true);
+  const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  expect(reason?.textContent).toContain("Cards can't be charged less than $0.50.");
+  (await dialog()).getByRole("slider", { name: "Storage" }).focus();
+  await app.user.keyboard("{ArrowRight}");
+  expect(await (await dialog()).findByRole("button", { name: "Continue with $0.50/month" })).toHaveProperty(
+    "disabled",
+    false,
+  );
+});
+
+test("without card payments the sizes say so before one is chosen", async () => {
+  const app = renderApp("/");
+  await openSizes(app);
+  await (await dialog()).findByText(/Larger sizes need card payments, which are not set up here yet/);
+});
+
 test("a full plan shows the limit and offers a paid plan", async () => {
   const { user } = renderApp("/", {
     limits: { plan: "free", servers: 1, maxServers: 1 },
-    capabilities: {
-      model: false,
-      cards: true,
-      mail: false,
-      edge: false,
-      offsiteBackup: false,
-      communityUrl: null,
-    },
+    capabilities: { ...capabilities, cards: true },
   });
   await user.click(await screen.findByLabelText("Describe your server"));
   await user.paste(prompt);

@@ -2,9 +2,11 @@
 import "./browser-policy.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { rememberOpenedPath } from "../shared/browser/opened-path.ts";
 import { beginSignedOut, Providers } from "./providers.tsx";
 import { takeOver } from "./take-over.ts";
 
+rememberOpenedPath(location.pathname);
 const root = document.querySelector<HTMLElement>("#root");
 if (root === null) throw new Error("The page has no #root");
 const app = (

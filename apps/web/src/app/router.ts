@@ -13,6 +13,7 @@ import { inviteRoute } from "./routes/invite.ts";
 import { kitRoutes } from "./routes/kit.ts";
 import { legalRoute, privacyRoute, termsRoute } from "./routes/legal.ts";
 import { loginRoute } from "./routes/login.ts";
+import { paymentSuccessRoute } from "./routes/payment-success.ts";
 import { pricingRoute } from "./routes/pricing.ts";
 import { projectsRoute } from "./routes/projects.ts";
 import { forgotPasswordRoute, resetPasswordRoute } from "./routes/recovery.ts";
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     inviteRoute,
     checkoutRoute,
+    paymentSuccessRoute,
     buildRoute,
   ]),
   ...kitRoutes,

@@ -5,6 +5,7 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createQueryClient } from "../../shared/api/query-client.ts";
 import { AuthProvider } from "../../shared/auth/auth-provider.tsx";
+import { rememberOpenedPath } from "../../shared/browser/opened-path.ts";
 import { forgetUserOn401 } from "../../shared/auth/current-user.ts";
 import { createAppRouter } from "../router.ts";
 import { playApi } from "./api-double.fixture.ts";
@@ -23,6 +24,7 @@ const member = {
 export function renderApp(path: string, answers: Readonly<Record<string, unknown>> = {}) {
   const api = playApi({ "auth/me": member, "deleted-servers": [], ...answers });
   const sockets = playSockets();
+  rememberOpenedPath(new URL(path, location.origin).pathname);
   const queryClient: QueryClient = createQueryClient((error) => forgetUserOn401(queryClient, error));
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const view = render(

@@ -246,16 +246,18 @@ export const buildList: readonly BuildSummary[] = [
   },
 ];
 
+export const capabilities = {
+  model: false,
+  cards: false,
+  mail: false,
+  edge: false,
+  offsiteBackup: false,
+  communityUrl: null,
+};
+
 /** The api's answers for these screens, unless a test overrides them. */
 export const usualAnswers = {
-  capabilities: {
-    model: false,
-    cards: false,
-    mail: false,
-    edge: false,
-    offsiteBackup: false,
-    communityUrl: null,
-  },
+  capabilities,
   "account/email": { email: "alex@example.org", isVerified: false, canVerify: true },
   "account/mail": { choices: { "backup-failed": true, "domain-lost": true, "server-shared": false } },
   handovers: [],

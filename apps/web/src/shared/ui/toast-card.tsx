@@ -35,7 +35,9 @@ export function ToastCard({ toast }: { readonly toast: ShownToast }) {
       <div className="min-w-0 flex-1">
         <div className="text-sm font-semibold">{toast.title}</div>
         {toast.description && (
-          <div className="mt-1 text-sm break-words text-ink-muted">{toast.description}</div>
+          <div className="mt-1 text-sm break-words whitespace-pre-line text-ink-muted">
+            {toast.description}
+          </div>
         )}
         {toast.action && <ActionButton action={toast.action} onDone={() => close(cardRef.current)} />}
       </div>

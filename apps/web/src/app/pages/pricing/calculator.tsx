@@ -1,4 +1,11 @@
-import { formatCents, freeSize, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
+import {
+  formatCents,
+  freeSize,
+  isTooCheapToSell,
+  minChargeCents,
+  monthlyCents,
+  sizeLimits,
+} from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
@@ -63,7 +70,7 @@ function Bill({ size }: { readonly size: ServerSize }) {
         <output className="block font-heading text-3xl font-semibold text-ink tabular-nums">
           {cents === 0 ? t("FREE") : t("{price}/month", { price: formatCents(cents) })}
         </output>
-        <CardsNote isFree={cents === 0} />
+        <CardsNote size={size} />
       </div>
     </div>
   );
@@ -79,15 +86,23 @@ function BillLine({ label, value }: { readonly label: string; readonly value: st
 }
 
 /** Reserves its space, so that nothing moves when the answer arrives. */
-function CardsNote({ isFree }: { readonly isFree: boolean }) {
+function CardsNote({ size }: { readonly size: ServerSize }) {
   const hasCards = useHasCards();
   return (
     <p className="mt-2 min-h-10 max-sm:min-h-15 text-sm text-pretty text-ink-muted">
-      {isFree || hasCards !== false
-        ? t("The amount on your bill is always worked out by us, from these same prices.")
-        : t("Card payments are not set up here yet, so only the free size can be built.")}
+      {noteOn(size, hasCards)}
     </p>
   );
+}
+
+function noteOn(size: ServerSize, hasCards: boolean | undefined): string {
+  if (monthlyCents(size) > 0 && hasCards === false)
+    return t("Card payments are not set up here yet, so only the free size can be built.");
+  if (isTooCheapToSell(size))
+    return t("Cards can't be charged less than {price}, so this size can't be bought.", {
+      price: formatCents(minChargeCents),
+    });
+  return t("The amount on your bill is always worked out by us, from these same prices.");
 }
 
 function freeGb() {

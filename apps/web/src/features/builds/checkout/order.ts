@@ -21,3 +21,16 @@ export function orderOf(search: CheckoutSearch): Order | undefined {
   const { prompt, platformType, recipeId, proposalId } = body.data;
   return { prompt, platformType, size, recipeId, proposalId };
 }
+
+/** What is sent to the api, for a free order and a paid one. */
+export function bodyOf({ prompt, platformType, size, recipeId, proposalId }: Order) {
+  return {
+    prompt,
+    platformType,
+    plan: planOfSize(size),
+    ram: size.ramGb,
+    storage: size.storageGb,
+    ...(recipeId === undefined ? {} : { recipeId }),
+    ...(proposalId === undefined ? {} : { proposalId }),
+  };
+}

@@ -1,47 +1,88 @@
-import { freeSize } from "@blockwright/contract/plans";
+import { freeSize, isTooCheapToSell } from "@blockwright/contract/plans";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, CreditCard } from "lucide-react";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { capabilitiesQuery } from "../../../shared/api/use-capabilities.ts";
+import { CardDocument } from "../../../shared/cards/card-document.tsx";
+import { CardFormSkeleton } from "../../../shared/cards/card-form-skeleton.tsx";
 import { t } from "../../../shared/text/t.ts";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { tooCheapText } from "../too-cheap-text.ts";
 import { OrderPrompt, OrderSummary } from "./order-summary.tsx";
 import type { Order } from "./order.ts";
+import { Payment } from "./payment.tsx";
 
 export function PaidCheckout({ order }: { readonly order: Order }) {
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 py-8 sm:py-12">
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-bold sm:text-3xl">{t("Complete Your Purchase")}</h1>
-        <Link to="/" className={buttonStyle("secondary", "sm")}>
-          <ArrowLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
-          {t("Back to Home")}
-        </Link>
-      </header>
-      <div className="grid items-start gap-6 md:grid-cols-2">
-        <Card>
-          <CardHeader title={t("Order summary")} />
-          <OrderPrompt prompt={order.prompt} />
-          <div className="mt-3">
-            <OrderSummary order={order} />
-          </div>
-        </Card>
-        <NoCards />
+    <CardDocument>
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 py-8 sm:py-12">
+        <header className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-2xl font-bold sm:text-3xl">{t("Complete Your Purchase")}</h1>
+          <Link to="/" className={buttonStyle("secondary", "sm")}>
+            <ArrowLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
+            {t("Back to Home")}
+          </Link>
+        </header>
+        <div className="grid items-start gap-6 md:grid-cols-2">
+          <Card>
+            <CardHeader title={t("Order summary")} />
+            <OrderPrompt prompt={order.prompt} />
+            <div className="mt-3">
+              <OrderSummary order={order} />
+            </div>
+          </Card>
+          <PaymentOrReason order={order} />
+        </div>
       </div>
-    </div>
+    </CardDocument>
   );
 }
 
-function NoCards() {
+/** What keeps this order from being paid, if anything does. */
+function PaymentOrReason({ order }: { readonly order: Order }) {
+  const { data: capabilities, error, isFetching, refetch } = useQuery(capabilitiesQuery);
+  if (error)
+    return (
+      <Card>
+        <ErrorState
+          level="h2"
+          title={t("Failed to initialize payment. Please try again.")}
+          message={messageOf(error, "")}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
+  if (!capabilities)
+    return (
+      <Card>
+        <CardFormSkeleton />
+      </Card>
+    );
+  if (!capabilities.cards)
+    return (
+      <CannotPay
+        title={t("Card payments are not set up here")}
+        reason={t(
+          "So a size that costs money can't be bought yet, and nothing was charged. The free size, 1 GB RAM with 5 GB storage, works without a card.",
+        )}
+      />
+    );
+  if (isTooCheapToSell(order.size))
+    return <CannotPay title={t("This size is too cheap to sell")} reason={tooCheapText()} />;
+  return <Payment order={order} />;
+}
+
+function CannotPay({ title, reason }: { readonly title: string; readonly reason: string }) {
   return (
     <Card className="flex flex-col items-start gap-4">
       <CreditCard aria-hidden className="size-7 text-lamp-400" strokeWidth={1.5} />
       <div>
-        <h2 className="text-xl font-semibold">{t("Card payments are not set up here")}</h2>
-        <p className="mt-2 text-ink-muted">
-          {t(
-            "So a size that costs money can't be bought yet, and nothing was charged. The free size, 1 GB RAM with 5 GB storage, works without a card.",
-          )}
-        </p>
+        <h2 className="text-xl font-semibold">{title}</h2>
+        <p className="mt-2 text-ink-muted">{reason}</p>
       </div>
       <Link
         to="/checkout"

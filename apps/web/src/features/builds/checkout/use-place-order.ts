@@ -1,5 +1,4 @@
 import { startBuild } from "@blockwright/contract/builds";
-import { planOfSize } from "@blockwright/contract/plans";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../shared/api/call.ts";
@@ -7,6 +6,7 @@ import { t } from "../../../shared/text/t.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { clearDraft } from "../build-draft.ts";
 import { refusalToast } from "../refusal.ts";
+import { bodyOf } from "./order.ts";
 import type { Order } from "./order.ts";
 
 /** Two requests with the same key build one server, even if the first response was lost. */
@@ -27,16 +27,4 @@ export function usePlaceOrder(order: Order, key: string, onRefused: () => void) 
     },
   });
   return { place: () => mutate(), isPlacing: isPending };
-}
-
-function bodyOf({ prompt, platformType, size, recipeId, proposalId }: Order) {
-  return {
-    prompt,
-    platformType,
-    plan: planOfSize(size),
-    ram: size.ramGb,
-    storage: size.storageGb,
-    ...(recipeId === undefined ? {} : { recipeId }),
-    ...(proposalId === undefined ? {} : { proposalId }),
-  };
 }

@@ -1,6 +1,13 @@
-import { formatCents, freeSize, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
+import {
+  formatCents,
+  freeSize,
+  isTooCheapToSell,
+  monthlyCents,
+  sizeLimits,
+} from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
 import type { Proposal } from "@blockwright/contract/proposals";
+import { useId } from "react";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
 import { t, translate } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -8,6 +15,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Slider } from "../../../shared/ui/slider.tsx";
 import { ProposalPanel } from "../proposal/proposal-panel.tsx";
 import type { ShownProposal } from "../proposal/use-proposal.ts";
+import { tooCheapText } from "../too-cheap-text.ts";
 
 interface SizeDialogProps {
   readonly size: ServerSize;
@@ -51,6 +59,8 @@ interface SizesProps extends Pick<SizeDialogProps, "size" | "isFreeTaken" | "onS
 function Sizes({ size, proposal, isFreeTaken, onSize, onContinue }: SizesProps) {
   const cents = monthlyCents(size);
   const isFree = cents === 0;
+  const isTooCheap = isTooCheapToSell(size);
+  const reasonId = useId();
   const suggested = proposal?.suggestedSize;
   const isOpen = proposal !== undefined && proposal.offered.length > 0;
   return (
@@ -87,9 +97,19 @@ function Sizes({ size, proposal, isFreeTaken, onSize, onContinue }: SizesProps) 
           })}
         </p>
       )}
-      <Button variant="primary" disabled={isOpen || (isFree && isFreeTaken)} onClick={onContinue}>
+      <Button
+        variant="primary"
+        aria-describedby={isTooCheap ? reasonId : undefined}
+        disabled={isOpen || isTooCheap || (isFree && isFreeTaken)}
+        onClick={onContinue}
+      >
         {isFree ? t("Continue for FREE") : t("Continue with {price}/month", { price: formatCents(cents) })}
       </Button>
+      {isTooCheap && (
+        <p id={reasonId} className="text-sm text-lamp-400">
+          {tooCheapText()}
+        </p>
+      )}
     </>
   );
 }
@@ -111,7 +131,7 @@ function SizeNote({ isFree, isFreeTaken, onFreeSize }: SizeNoteProps) {
   return (
     <div className="flex min-h-23 flex-col items-start gap-3 text-sm text-ink-muted sm:min-h-10 sm:flex-row sm:items-center sm:justify-between">
       {isFree && isFreeTaken && t("Your plan is full. Choose more RAM or storage to build another server.")}
-      {isFree && !isFreeTaken && t("1 GB RAM with 5 GB storage is free, and no card is needed.")}
+      {isFree && !isFreeTaken && freeNote(hasCards)}
       {!isFree && hasCards === false && (
         <>
           <p className="text-lamp-400">
@@ -127,6 +147,12 @@ function SizeNote({ isFree, isFreeTaken, onFreeSize }: SizeNoteProps) {
         t("The first 1 GB of RAM and the first 5 GB of storage cost nothing.")}
     </div>
   );
+}
+
+function freeNote(hasCards: boolean | undefined): string {
+  const isFree = t("1 GB RAM with 5 GB storage is free, and no card is needed.");
+  if (hasCards !== false) return isFree;
+  return `${isFree} ${t("Larger sizes need card payments, which are not set up here yet.")}`;
 }
 
 function inGb(value: number): string {

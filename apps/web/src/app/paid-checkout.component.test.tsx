@@ -1,0 +1,111 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { capabilities, prompt, refusal } from "../features/builds/build-answers.fixture.ts";
+import { playCardScript } from "./testing/card-script-double.fixture.ts";
+import { mainButton, toastText, untilAt } from "./testing/find.fixture.ts";
+import { renderApp } from "./testing/render-app.fixture.tsx";
+
+const checkoutPath = `/checkout?prompt=${encodeURIComponent(prompt)}&platformType=java&ram=3&storage=10`;
+const intentId = "pi_3QabcdEFGH12345678";
+const withCards = { capabilities: { ...capabilities, cards: true } };
+const ordered = {
+  ...withCards,
+  "create-payment-intent": {
+    isFree: false,
+    clientSecret: `${intentId}_secret_xyz`,
+    publishableKey: "pk_test_1",
+    amount: 375,
+  },
+};
+
+test("the order is placed once, and the card form says what it charges", async () => {
+  const script = playCardScript();
+  const { user, api } = renderApp(checkoutPath, ordered);
+  await screen.findByRole("heading", { name: "Complete Your Purchase" });
+  const pay = await mainButton("Pay $3.75");
+  screen.getByText("Secure payment powered by Stripe");
+  expect(api.sentTo("/api/create-payment-intent")).toHaveLength(1);
+  expect(api.sentTo("/api/create-payment-intent")[0]?.body).toEqual({
+    prompt,
+    plan: "basic",
+    platformType: "java",
+    ram: 3,
+    storage: 10,
+  });
+  expect(script.shown).toMatchObject([{ clientSecret: `${intentId}_secret_xyz` }]);
+  await user.click(pay);
+  expect(await mainButton("Processing...")).toHaveProperty("disabled", true);
+  expect(script.confirmed).toEqual([{ return_url: `${location.origin}/payment-success` }]);
+});
+
+test("a declined card shows the provider's message, and the form can be used again", async () => {
+  const script = playCardScript();
+  const { user } = renderApp(checkoutPath, ordered);
+  script.answerNext({ error: { message: "Your card was declined." } });
+  await user.click(await mainButton("Pay $3.75"));
+  expect(await toastText("Payment Failed")).toContain("Your card was declined.");
+  expect(await mainButton("Pay $3.75")).toHaveProperty("disabled", false);
+});
+
+test("a reload sends the same key, so that it continues the same order", async () => {
+  playCardScript();
+  const first = renderApp(checkoutPath, ordered);
+  await mainButton("Pay $3.75");
+  first.unmount();
+  const second = renderApp(checkoutPath, ordered);
+  await mainButton("Pay $3.75");
+  const keys = [first, second].map(({ api }) =>
+    api.sentTo("/api/create-payment-intent")[0]?.headers.get("idempotency-key"),
+  );
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/u);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("an order that is refused says why, and can be tried again", async () => {
+  playCardScript();
+  const { user, api } = renderApp(checkoutPath, {
+    ...ordered,
+    "create-payment-intent": refusal(503, "NO_ROOM", "There is no room for 3 GB right now."),
+  });
+  const toast = await toastText("Error");
+  expect(toast).toContain("Failed to initialize payment. Please try again.");
+  expect(toast).toContain("There is no room for 3 GB right now.");
+  await screen.findByRole("heading", { name: "Failed to initialize payment. Please try again." });
+  api.change("create-payment-intent", ordered["create-payment-intent"]);
+  await user.click(await mainButton("Retry"));
+  await mainButton("Pay $3.75");
+});
+
+test("nothing is ordered before the EULA is agreed to", async () => {
+  playCardScript();
+  const { user, api } = renderApp(checkoutPath, {
+    ...ordered,
+    "eula-consent": { acceptedAt: null },
+    "POST eula-consent": { acceptedAt: "2026-11-15T12:00:00.000Z" },
+  });
+  await user.click(await mainButton("Continue to payment"));
+  await screen.findByText("Please agree to the Minecraft EULA first.");
+  expect(api.sentTo("/api/create-payment-intent")).toEqual([]);
+  await user.click(await screen.findByRole("checkbox"));
+  await user.click(await mainButton("Continue to payment"));
+  await mainButton("Pay $3.75");
+});
+
+test("an order that was paid before the reload leads to its result", async () => {
+  const script = playCardScript();
+  const { at, router } = renderApp(checkoutPath, { ...ordered, "verify-payment": "no answer" });
+  await mainButton("Pay $3.75");
+  script.emit("loaderror");
+  await untilAt(at, "/payment-success");
+  expect(router.state.location.search).toEqual({ payment_intent: intentId });
+});
+
+test("without a card provider, or for a size below its minimum, the reason stands in place of the form", async () => {
+  const { api, unmount } = renderApp(checkoutPath);
+  await screen.findByRole("heading", { name: "Card payments are not set up here" });
+  unmount();
+  const cheap = renderApp(checkoutPath.replace("ram=3", "ram=1"), ordered);
+  await screen.findByRole("heading", { name: "This size is too cheap to sell" });
+  expect(api.sent).toEqual([]);
+  expect(cheap.api.sent).toEqual([]);
+});

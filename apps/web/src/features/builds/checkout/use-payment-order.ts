@@ -1,0 +1,48 @@
+import { createPaymentIntent } from "@blockwright/contract/billing/payments";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { call } from "../../../shared/api/call.ts";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { t } from "../../../shared/text/t.ts";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { forgetOrderKey, keyOfOrder } from "./order-key.ts";
+import { bodyOf } from "./order.ts";
+import type { Order } from "./order.ts";
+
+/** Places the order, and has what the card form needs once it is placed. */
+export function usePaymentOrder(order: Order) {
+  const navigate = useNavigate();
+  const [key] = useState(() => keyOfOrder(order, Date.now()));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["payment-order", key],
+    queryFn: ({ signal }) => call(createPaymentIntent, { body: bodyOf(order) }, signal, key),
+    gcTime: 0,
+  });
+
+  useEffect(() => {
+    if (error) showToast({ title: t("Error"), description: initFailure(error), tone: "danger" });
+  }, [error]);
+
+  /** It was paid before a reload, or it expired: the result page finds out. */
+  function openResult(): void {
+    forgetOrderKey();
+    const [id = ""] = data?.clientSecret?.split("_secret_") ?? [];
+    void navigate({ to: "/payment-success", search: { payment_intent: id }, replace: true });
+  }
+
+  const { clientSecret = null, publishableKey = null } = data ?? {};
+  return {
+    form: clientSecret === null || publishableKey === null ? undefined : { clientSecret, publishableKey },
+    amountCents: data?.amount ?? 0,
+    /** The api's sentence. */
+    failure: error ? messageOf(error, "") : undefined,
+    isTrying: isFetching,
+    tryAgain: () => void refetch(),
+    openResult,
+  };
+}
+
+function initFailure(error: Error): string {
+  return `${t("Failed to initialize payment. Please try again.")}\n${messageOf(error, "")}`.trim();
+}
