@@ -25,6 +25,8 @@ const whileEnabling = new RegExp(
 const whileInitializing = new RegExp(
   `^.{0,500} initializing (\\S{1,100}) v${pluginVersion} \\(Is it up to date\\?\\)`,
 );
+const errorInitializing =
+  /^Error initializing plugin '([^']{1,300})' in folder '[^']{0,300}' \(Is it up to date\?\)/;
 const endingVersion = new RegExp(` v${pluginVersion}$`);
 const ambiguous =
   /^Ambiguous plugin name [`']([^`']{1,100})' for files [`']([^`']{1,300})' and [`']([^`']{1,300})'/;
@@ -63,6 +65,9 @@ function readPluginFailure(text: string): LoadFailure | undefined {
 
   const enabling = whileEnabling.exec(text)?.[1] ?? whileInitializing.exec(text)?.[1];
   if (enabling !== undefined) return { kind: "load-failed", plugin: enabling, reason: "failed-to-enable" };
+
+  const [, initialized] = errorInitializing.exec(text) ?? [];
+  if (initialized !== undefined) return { ...failedFile(initialized, undefined), reason: "failed-to-enable" };
 
   const [, name, first, second] = ambiguous.exec(text) ?? [];
   if (name !== undefined) {

@@ -20,8 +20,9 @@ const forgeModules =
   /Modules? (\S{1,100}) (?:and (\S{1,100}) export package|contains package \S{1,200}, module (\S{1,100}) exports package)/;
 const forgeLanguage = /Mod File (\S{1,200}) needs language provider (\S{1,60})/;
 const forgeFatal =
-  /^(?:Caught exception from )?([\w .'-]{1,100}?) \(([\w-]{1,100})\) (?:has failed to load correctly|encountered an error during )/;
-const forgeException = /^Caught exception from ([\w .'-]{1,100}?)(?: \(([\w-]{1,100})\))?\s*$/;
+  /^\s{0,20}(?:Caught exception from |Failure message: )?([\w .'-]{1,100}?) \(([\w-]{1,100})\) (?:has failed to load correctly|encountered an error during )/;
+const forgeException =
+  /^(?:[\w.]{1,100}LoaderExceptionModCrash: )?Caught exception from ([\w .'-]{1,100}?)(?: \(([\w-]{1,100})\))?\s*$/;
 
 /** Parses failure messages of Fabric, Quilt, Forge and NeoForge about one mod. */
 export function readModFailure(message: string): LoadFailure | undefined {

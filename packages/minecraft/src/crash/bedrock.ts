@@ -32,4 +32,14 @@ export const bedrockRules: readonly CrashRule[] = [
       fix: { kind: "change-port" },
     }),
   }),
+  lineRule({
+    class: "bds-libraries",
+    rank: ranks.named,
+    reads: "java-itself",
+    pattern: /^(?:\.\/)?bedrock_server[\w.-]{0,40}: error while loading shared libraries: ([\w.+/-]{1,100}):/,
+    explain: ([, file = ""]) => ({
+      sentence: `The server needs the system file ${file}, which is missing or damaged. Reinstall the software; if that does not help, this version needs a newer system than it runs on.`,
+      fix: { kind: "reinstall-software" },
+    }),
+  }),
 ];

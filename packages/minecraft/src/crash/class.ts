@@ -42,6 +42,10 @@ export const crashDecisions = {
   "plugin-cycle": "owner",
   folia: "owner",
   "plugin-shutdown": "automatic",
+  "plugin-config": "owner",
+  "plugin-database": "owner",
+  "geyser-bind": "owner",
+  "floodgate-key": "owner",
 
   "fabric-dep": "automatic",
   "fabric-mc": "automatic",
@@ -78,6 +82,7 @@ export const crashDecisions = {
   "bds-allowlist": "automatic",
   "bds-db": "owner",
   "bds-port": "automatic",
+  "bds-libraries": "automatic",
 } as const satisfies Readonly<Record<string, CrashDecision>>;
 
 export type CrashClass = keyof typeof crashDecisions;

@@ -5,6 +5,9 @@ import { innocentConsoles } from "./corpus-innocent.fixture.ts";
 import { modCrashes } from "./corpus-mods.fixture.ts";
 import { pluginCrashes } from "./corpus-plugins.fixture.ts";
 import { runningCrashes } from "./corpus-running.fixture.ts";
+import { seenPluginCrashes } from "./corpus-seen-plugins.fixture.ts";
+import { seenInnocents } from "./corpus-seen-innocent.fixture.ts";
+import { seenCrashes } from "./corpus-seen.fixture.ts";
 import { startCrashes } from "./corpus-start.fixture.ts";
 import { worldCrashes } from "./corpus-world.fixture.ts";
 import { type CrashCase, crashCase, crashed, paperReady, stillRunning } from "./corpus.fixture.ts";
@@ -18,8 +21,10 @@ const crashes = [
   ...modCrashes,
   ...runningCrashes,
   ...brokenCrashes,
+  ...seenCrashes,
+  ...seenPluginCrashes,
 ];
-const innocents = [...innocentConsoles, ...innocentWaits];
+const innocents = [...innocentConsoles, ...innocentWaits, ...seenInnocents];
 
 function seen({ evidence }: CrashCase, rules: readonly CrashRule[] = crashRules) {
   const diagnosis = diagnoseCrash(evidence, rules);

@@ -10,6 +10,7 @@ import { loadRules } from "./load.ts";
 import { memoryRules } from "./memory.ts";
 import { modRules } from "./mods.ts";
 import { networkRules } from "./network.ts";
+import { pluginDataRules } from "./plugin-data.ts";
 import { pluginRules } from "./plugins.ts";
 import type { Confidence, CrashRule, CrashWeight, Finding } from "./rule.ts";
 import { readScene } from "./scene.ts";
@@ -42,6 +43,7 @@ export const crashRules: readonly CrashRule[] = [
   ...bedrockRules,
   ...loadRules,
   ...pluginRules,
+  ...pluginDataRules,
   ...modRules,
   ...tickRules,
   ...exitRules,
@@ -55,8 +57,8 @@ export function diagnoseCrash(
   if (evidence.exit?.reason === "stopped") return undefined;
   const scene = readScene(evidence.software, evidence.lines);
   let best: { rank: number; weight: CrashWeight; finding: Finding } | undefined;
-  for (const { weight, rank, find } of rules) {
-    if (!canExplain(weight, evidence) || (best && rank < best.rank)) continue;
+  for (const { weight, rank, find, isPlainWhileRunning = false } of rules) {
+    if (!(isPlainWhileRunning || canExplain(weight, evidence)) || (best && rank < best.rank)) continue;
     const finding = find(scene, evidence);
     if (!finding) continue;
     if (!best || rank > best.rank || isEarlier(finding, best.finding)) best = { rank, weight, finding };

@@ -7,6 +7,7 @@ export const diskRules: readonly CrashRule[] = [
   lineRule({
     class: "no-space",
     rank: ranks.machine + 1,
+    isPlainWhileRunning: true,
     pattern: /^(?:java\.(?:io|nio\.file)\.\w{1,60}Exception: |IO error: |Failed to save )(.{1,1000})$/,
     explain: ([, detail = ""]) =>
       isFull.test(detail)

@@ -1,7 +1,7 @@
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
 
 /** Java may print it without a prefix, right before it exits. */
-const java = { rank: ranks.machine, reads: "java-itself" } as const;
+const java = { rank: ranks.machine, reads: "java-itself", isPlainWhileRunning: true } as const;
 
 export const memoryRules: readonly CrashRule[] = [
   lineRule({

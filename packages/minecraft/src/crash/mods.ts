@@ -1,11 +1,20 @@
 import { fixOfMissing, fixOfPlugin, listed } from "./add-on-fix.ts";
 import { explainClientOnly } from "./mod-failure.ts";
-import { type CrashRule, lineRule, ranks } from "./rule.ts";
+import type { CrashEvidence } from "./evidence.ts";
+import { type CrashRule, type Explanation, lineRule, ranks } from "./rule.ts";
 import { linesAfter } from "./scene.ts";
 
 const linesToItsName = 6;
 const modThatFailed =
   /^(?:Failed to create mod instance\. ModID: ([\w-]{1,100})|(?:- |Failure message: )?[\w .':-]{1,100} \(([\w-]{1,100})\) has failed to load correctly)/;
+
+function explainMixin(mod: string, evidence: CrashEvidence): Explanation {
+  return {
+    sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,
+    fix: fixOfPlugin("replace-plugin", mod, evidence),
+    confidence: "likely",
+  };
+}
 
 /** Messages of mod loaders other than "this mod did not load". */
 export const modRules: readonly CrashRule[] = [
@@ -24,7 +33,7 @@ export const modRules: readonly CrashRule[] = [
     class: "forge-dep",
     rank: ranks.named,
     pattern:
-      /^[\w.]{1,100}MissingModsException: Mod ([\w-]{1,100})(?: \([^)]{1,100}\))? requires \[(.{1,500})\]/,
+      /^(?:[\w.]{1,100}MissingModsException: )?Mod ([\w-]{1,100})(?: \([^)]{1,100}\))? requires \[(.{1,500})\]/,
     explain([, mod = "", list = ""]) {
       const names = [...list.matchAll(/([a-zA-Z][\w-]{1,63})@/g)].map(([, name = ""]) => name);
       return {
@@ -53,23 +62,16 @@ export const modRules: readonly CrashRule[] = [
     class: "mixin",
     // The mod whose code was about to run is not the cause.
     rank: ranks.named + 1,
-    pattern: /^[\w.]{1,150}Mixin\w{0,30}(?:Error|Exception): Mixin \[\S{1,200} from mod ([\w-]{1,100})\]/,
-    explain: ([, mod = ""], { evidence }) => ({
-      sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,
-      fix: fixOfPlugin("replace-plugin", mod, evidence),
-      confidence: "likely",
-    }),
+    pattern:
+      /^[\w.]{1,150}(?:Mixin\w{0,30}(?:Error|Exception): Mixin \[\S{1,200} from mod ([\w-]{1,100})\]|InvalidInjectionException: .{1,1500}? -> \S{1,200} from mod ([\w-]{1,100}) -> )/,
+    explain: ([, applied, injected], { evidence }) => explainMixin(applied ?? injected ?? "", evidence),
   }),
   lineRule({
     class: "mixin",
     // Often only a warning: anything that names a cause takes precedence.
     rank: ranks.report + 3,
     pattern: /^Mixin (?:apply|prepare) for mod ([\w-]{1,100}) failed/,
-    explain: ([, mod = ""], { evidence }) => ({
-      sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,
-      fix: fixOfPlugin("replace-plugin", mod, evidence),
-      confidence: "possible",
-    }),
+    explain: ([, mod = ""], { evidence }) => ({ ...explainMixin(mod, evidence), confidence: "possible" }),
   }),
   lineRule({
     class: "mixin",

@@ -34,6 +34,8 @@ export interface CrashRule {
   readonly class: CrashClass | "several";
   readonly weight: CrashWeight;
   readonly rank: number;
+  /** A rule that ends servers, but whose cause is as plain while the server still runs. */
+  readonly isPlainWhileRunning?: boolean;
   /** Anchored at the start of a message, where text of players never appears. */
   readonly pattern?: RegExp;
   readonly find: (scene: Scene, evidence: CrashEvidence) => Finding | undefined;
@@ -45,6 +47,7 @@ interface LineRule {
   readonly class: CrashClass;
   readonly weight?: CrashWeight;
   readonly rank: number;
+  readonly isPlainWhileRunning?: boolean;
   readonly pattern: RegExp;
   readonly reads?: LineFilter;
   readonly explain: (match: RegExpExecArray, context: Context) => Explanation | undefined;

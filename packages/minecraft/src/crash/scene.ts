@@ -36,8 +36,11 @@ const maxShownCharacters = 500;
 const speakerInBrackets = /^\[([\w .:+-]{1,150})\] /;
 // Warnings of this kind quote text of players.
 const aboutPlayer = /^[.*]?\w{1,20} (?:sent|tried to|moved|was kicked|lost connection)\b/;
+// Exceptions that only carry another one; it follows on the same line.
 const thrown =
-  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:(?:java\.util\.concurrent\.(?:Completion|Execution)|java\.io\.UncheckedIO|com\.google\.gson\.JsonIO)Exception: ){0,2}/;
+  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:(?:java\.util\.concurrent\.(?:Completion|Execution)|java\.io\.UncheckedIO|com\.google\.gson\.JsonIO|java\.lang\.Runtime|java\.lang\.IllegalState|java\.lang\.reflect\.InvocationTarget|org\.bukkit\.plugin\.InvalidPlugin)Exception: (?=[\w.$]{1,200}(?:Exception|Error)\b)){0,4}/;
+/** Output of the program that the server wraps into a line of its own. */
+const wrapped = /^\[STD(?:ERR|OUT)\]:? (?:\[[\w.$]{1,150}:[\w$<>]{1,60}:-?\d{1,6}\]: )?/;
 const address = /\/(?:(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.%]{2,60}\])(?::\d{1,5})?/gi;
 
 /** The console of one run, oldest line first. */
@@ -47,8 +50,9 @@ export function readScene(software: SoftwareType, lines: readonly string[]): Sce
   let peopleFromIndex = Infinity;
   let head: SceneLine | undefined;
   for (const [index, raw] of lines.entries()) {
-    const { time, level, source, message } = parseLogLine(raw.slice(0, maxReadCharacters));
+    const { time, level, source, message: said } = parseLogLine(raw.slice(0, maxReadCharacters));
     const isHead = time !== undefined;
+    const message = isHead ? said.replace(wrapped, "") : said;
     const isSpoken = isHead && (readConsoleEvent(message) !== undefined || aboutPlayer.test(message));
     const isReady = isHead && isReadyMessage(software, message);
     if (isSpoken || isReady) peopleFromIndex = Math.min(peopleFromIndex, index);
@@ -58,7 +62,10 @@ export function readScene(software: SoftwareType, lines: readonly string[]): Sce
     const line: SceneLine = {
       index,
       text: shown(raw),
-      message: matchable(bracket ? message.slice(bracket[0].length) : message, isLoud || !isHead),
+      message: matchable(
+        bracket ? message.slice(bracket[0].length) : message,
+        isLoud || !isHead || message !== said,
+      ),
       voice: isSpoken ? "quiet" : voiceOf(isLoud, index >= peopleFromIndex, isHead),
       speaker: bracket?.[1] ?? source,
       secondOfDay: time === undefined ? undefined : secondOf(time),

@@ -35,6 +35,30 @@ export const settingRules: readonly CrashRule[] = [
     }),
   }),
   lineRule({
+    class: "settings-broken",
+    rank: named,
+    // Forge and NeoForge; the file is in `config`, or in `serverconfig` of the world for the type SERVER.
+    pattern:
+      /^[\w.$]{1,150}ConfigLoadingException: Failed loading config file ([\w .+/-]{1,150}) of type (\w{1,20}) for modid ([\w-]{1,100})/,
+    explain: ([, file = "", type = "", mod = ""]) => ({
+      sentence: `The settings file ${file} of the mod ${mod} is damaged, which happens when a server is cut off while it saves. Delete it: the mod makes a new one.`,
+      fix: type === "COMMON" ? { kind: "delete-file", path: `config/${file}` } : undefined,
+    }),
+  }),
+  lineRule({
+    class: "settings-broken",
+    rank: named,
+    pattern:
+      /^(?:Failed to load properties from file: (?:\S{0,300}[/\\])?server\.properties|(?:[\w.]{1,100}Exception: )?Could not load paper configuration files)/,
+    explain: ([text]) => {
+      const isPaper = text.endsWith("paper configuration files");
+      return {
+        sentence: `The server cannot read ${isPaper ? "one of Paper's settings files in the folder config" : "server.properties"}. Correct it, or delete it: the server makes a new one.`,
+        fix: isPaper ? undefined : { kind: "repair-file", path: "server.properties" },
+      };
+    },
+  }),
+  lineRule({
     class: "code-of-conduct",
     rank: named,
     pattern: /^(?:[\w.]{1,100}Exception: )?Code of Conduct folder does not exist/,
@@ -83,6 +107,18 @@ export const settingRules: readonly CrashRule[] = [
     pattern: /^Missing data pack (\S{1,100})$/,
     explain: ([, pack = ""]) => ({
       sentence: `The world wants the data pack ${pack}, which is not there. Bring it back, or leave it: the world then goes on without.`,
+    }),
+  }),
+  lineRule({
+    class: "auth-down",
+    weight: "bothers",
+    rank: ranks.part,
+    pattern: /^Couldn't verify username because servers are unavailable/,
+    explain: () => ({
+      sentence:
+        "A player was turned away because Mojang's sign-in service did not answer. Wait a few minutes; if it goes on, the machine may have no way to the internet.",
+      fix: { kind: "wait" },
+      confidence: "likely",
     }),
   }),
   lineRule({

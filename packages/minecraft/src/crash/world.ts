@@ -8,6 +8,7 @@ export const worldRules: readonly CrashRule[] = [
   lineRule({
     class: "downgrade",
     rank: world,
+    isPlainWhileRunning: true,
     pattern:
       /^(?:[\w.]{1,100}Exception: )?Server attempted to load chunk saved with newer version of minecraft! \d{1,6} > \d{1,6}/,
     explain: () => ({
@@ -39,7 +40,9 @@ export const worldRules: readonly CrashRule[] = [
   lineRule({
     class: "level-broken",
     rank: world,
-    pattern: /^Failed to load world data from .{1,300}\. World files may be corrupted/,
+    // Before 1.20.3 the file is named with its path; newer versions name both copies.
+    pattern:
+      /^(?:Failed to load world data from .{1,300}\. World files may be corrupted|Exception reading \S{0,300}level\.dat\b|[\w.]{1,100}Exception: (?:No key \w{1,40} in MapLike\[\{\}\]))/,
     explain: () => ({
       sentence:
         "The world's main file (level.dat) is damaged, and so is its copy. Restore a backup from when it worked.",
@@ -53,6 +56,19 @@ export const worldRules: readonly CrashRule[] = [
     explain: () => ({
       sentence: "A piece of the world is damaged and ends the server. Restore a backup from before it broke.",
       fix: restore,
+    }),
+  }),
+  lineRule({
+    class: "chunk-broken",
+    weight: "lacks",
+    rank: ranks.part,
+    pattern:
+      /^(?:Corrupt regionfile header detected!|Detected invalid header for regionfile |Attempting to read chunk data at \[|Chunk \[?-?\d{1,8}, ?-?\d{1,8}\]? (?:header|stream) is truncated|Failed to read chunk \[?-?\d{1,8}, ?-?\d{1,8}|External chunk path .{1,300} is not file|Region file .{1,300} has truncated header)/,
+    explain: () => ({
+      sentence:
+        "A file of the world is damaged, as happens after a power cut or a full disk. The server makes missing pieces anew; restore a backup to get back what was built there.",
+      fix: restore,
+      confidence: "likely",
     }),
   }),
   lineRule({

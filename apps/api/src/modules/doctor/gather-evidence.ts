@@ -1,10 +1,10 @@
+import { endedRun, runsOfConsole } from "@blockwright/minecraft/console/runs-of-console";
 import { watchConsole } from "@blockwright/node-protocol/rpc";
 import { addOnFolder, softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
 import { FileRefusal, listInstanceFolder, readInstanceText, type InstanceFolder } from "../files/index.ts";
 import { NodeRefusal, type LastExit } from "../nodes/index.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
-import { endedRun, runsOfConsole } from "./runs-of-console.ts";
 
 const reportStart = "---- Minecraft Crash Report ----";
 /** A crash report is written a moment before the exit. */

@@ -1,4 +1,4 @@
-import { parseLogLine } from "@blockwright/minecraft/console/log-line";
+import { parseLogLine } from "./log-line.ts";
 
 /** The first lines of a server, in the order in which one start prints them. */
 const firstWords: readonly (readonly RegExp[])[] = [

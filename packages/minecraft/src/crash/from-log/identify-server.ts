@@ -1,0 +1,71 @@
+import { parseLogLine } from "../../console/log-line.ts";
+import type { SoftwareType } from "../../software.ts";
+
+export interface IdentifiedServer {
+  readonly software: SoftwareType;
+  readonly minecraftVersion: string;
+  /** Its major version; null if the log does not say. */
+  readonly java: number | null;
+}
+
+/** The most specific first: a hybrid prints the line of Bukkit as well as that of its mod loader. */
+const softwareWords: readonly (readonly [SoftwareType, RegExp])[] = [
+  ["bedrock", /^(?:Starting Server\s*$|Session ID [\da-f-]{36})/],
+  [
+    "neoforge",
+    /(?:--fml\.neoForgeVersion\b|^NeoForge mod loading, version |--launchTarget, (?:neo)forgeserver, --fml\.neo|^ModLauncher launch target: neoforgeserver)/,
+  ],
+  [
+    "fabric",
+    /^(?:Loading Minecraft \S{1,40} with (?:Fabric|Quilt) Loader |Loading for game Minecraft |Fabric Mods:|(?:Fabric|Quilt) is preparing JARs)/,
+  ],
+  [
+    "forge",
+    /(?:--fml\.forgeVersion\b|--launchTarget, fmlserver|^MinecraftForge v|^Forge Mod Loader version |^Minecraft Forge \d|^ModLauncher launch target: (?:forgeserver|fmlserver|forge_server)|^FML: )/,
+  ],
+  [
+    "paper",
+    /^(?:\[bootstrap\] Loading (?:Paper|Purpur|Folia|Pufferfish|Leaf|Leaves) |This server is running (?:Paper|Purpur|Folia|Pufferfish|Tuinity|Airplane|Leaf|Leaves) version |This server is running CraftBukkit version git-Paper)/,
+  ],
+  ["spigot", /^This server is running (?:Spigot|CraftBukkit) version /],
+];
+const versionWords = [
+  /^Starting minecraft server version (\S{1,40})/,
+  /^Minecraft Version: (\S{1,40})/,
+  /^Loading Minecraft (\S{1,40}) with /,
+  /^Loading for game Minecraft (\S{1,40})/,
+  /--fml\.mcVersion, ([\d.]{3,12})/,
+  /^\[bootstrap\] Loading \w{1,20} \S{1,80} for Minecraft ([\d.]{3,12})/,
+  /^This server is running .{1,200}\(MC: ([\d.]{3,12})\)/,
+  /^Version:? ([\d.]{5,20})$/,
+];
+const javaWords = [
+  /^\[bootstrap\] Running Java (\d{1,2})\b/,
+  /^Java Version: (?:1\.)?(\d{1,2})\b/,
+  /^JVM identified as .{1,200}? (?:1\.)?(\d{1,2})\.[\d._]/,
+  /^(?:Java is|Running on) .{0,100}?version (?:1\.)?(\d{1,2})\b/,
+  /\bjava version (?:1\.)?(\d{1,2})\b/,
+];
+const maxReadCharacters = 2000;
+
+/** Which server wrote these lines. Without any sign it counts as vanilla. */
+export function identifyServer(lines: readonly string[]): IdentifiedServer {
+  const messages = lines.map((line) => parseLogLine(line.slice(0, maxReadCharacters)).message.trimStart());
+  const software = softwareWords.find(([, words]) => messages.some((message) => words.test(message)))?.[0];
+  const java = firstMatch(messages, javaWords);
+  return {
+    software: software ?? "vanilla",
+    minecraftVersion: firstMatch(messages, versionWords) ?? "",
+    java: java === undefined ? null : Number(java),
+  };
+}
+
+function firstMatch(messages: readonly string[], patterns: readonly RegExp[]): string | undefined {
+  for (const pattern of patterns) {
+    for (const message of messages) {
+      const found = pattern.exec(message)?.[1];
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}

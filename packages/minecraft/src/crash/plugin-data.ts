@@ -1,0 +1,87 @@
+import { fixOfPlugin } from "./add-on-fix.ts";
+import { type CrashRule, lineRule, ranks } from "./rule.ts";
+import { linesAfter, type SceneLine } from "./scene.ts";
+
+// More specific than "could not start", which the same plugin may report afterwards.
+const lacks = { weight: "lacks", rank: ranks.part + 2 } as const;
+const insidePlugins = /^plugins\/[\w .+()-]{1,60}(?:\/[\w .+()-]{1,60}){1,4}$/;
+const packagePart = /^(?:[\w-]{1,40}\.){2,}/;
+
+/** A logger of a library is no plugin. */
+function plainSpeaker({ speaker }: SceneLine): string | undefined {
+  return speaker === undefined || packagePart.test(speaker) || /hikari/i.test(speaker) ? undefined : speaker;
+}
+
+/** What plugins need beside their code: their settings, a database, keys. */
+export const pluginDataRules: readonly CrashRule[] = [
+  lineRule({
+    ...lacks,
+    class: "plugin-config",
+    pattern: /^Cannot load (plugins[/\\][^\n]{1,200}\.yml)$/,
+    explain([, said = ""]) {
+      const path = said.replaceAll("\\", "/");
+      const [, plugin = ""] = path.split("/");
+      return {
+        sentence: `A line in ${path} is written wrongly, so the plugin ${plugin} uses none of its settings. Correct that line; the ones below the error say where it is.`,
+        fix: insidePlugins.test(path) ? { kind: "repair-file", path } : undefined,
+      };
+    },
+  }),
+  lineRule({
+    ...lacks,
+    class: "plugin-database",
+    pattern:
+      /^(?:\[[\w .-]{1,40}\] ?)?(?:[\w.$]{1,150}(?:Exception|Error): )?(?:Failed to initialize pool: |\S{1,60} - (?:Exception during pool initialization|Connection is not available, request timed out)|Communications link failure|Access denied for user '|Unable to get a connection from the pool|(?:Could not|Unable to) connect to (?:the )?(?:MySQL|MariaDB|PostgreSQL|MongoDB|database)\b)/i,
+    explain(_match, { line, evidence }) {
+      const plugin = plainSpeaker(line);
+      return {
+        sentence: `${plugin === undefined ? "A plugin" : `The plugin ${plugin}`} cannot reach its database. Check address, name and password in its settings, or let it store its data in a file.`,
+        fix: plugin === undefined ? undefined : fixOfPlugin("edit-plugin-config", plugin, evidence),
+        confidence: "likely",
+      };
+    },
+  }),
+  lineRule({
+    ...lacks,
+    class: "geyser-bind",
+    pattern: /^Failed to start Geyser on \S{1,100}:\d{1,5}/,
+    explain(_match, { scene, line, evidence }) {
+      const isOtherAddress = linesAfter(scene, line, 5).some(({ message }) =>
+        /Cannot assign requested address/.test(message),
+      );
+      return {
+        sentence: isOtherAddress
+          ? "Players from Bedrock cannot join: Geyser's settings name an address that is not this server's. Set the address to 0.0.0.0 in the section bedrock."
+          : "Players from Bedrock cannot join: another program already uses Geyser's port. Give Geyser the port that belongs to this server.",
+        fix: fixOfPlugin("edit-plugin-config", line.speaker ?? "Geyser-Spigot", evidence),
+      };
+    },
+  }),
+  lineRule({
+    ...lacks,
+    class: "floodgate-key",
+    pattern: /^(?:Error while reading Floodgate key file|Failed to encrypt message\b)/,
+    explain: () => ({
+      sentence:
+        "Players from Bedrock cannot sign in: Floodgate's key cannot be used. Delete plugins/floodgate/key.pem; a new one is made at the next start.",
+      fix: { kind: "delete-file", path: "plugins/floodgate/key.pem" },
+      confidence: "likely",
+    }),
+  }),
+  lineRule({
+    ...lacks,
+    class: "floodgate-key",
+    pattern: /^(?:[\w.]{1,100}: )?javax\.crypto\.AEADBadTagException: Tag mismatch/,
+    explain(_match, { scene, line }) {
+      const isFloodgate = linesAfter(scene, line, 40).some(({ message }) =>
+        /^\s{0,20}(?:at )?(?:[\w.-]{1,60}\/{1,2})?org\.geysermc\.floodgate\./.test(message),
+      );
+      if (!isFloodgate) return undefined;
+      return {
+        sentence:
+          "Players from Bedrock cannot sign in: Geyser and Floodgate do not have the same key. Copy key.pem from the proxy, or delete it on both so that a new one is made.",
+        confidence: "likely",
+      };
+    },
+  }),
+];
