@@ -57,7 +57,12 @@ const config: KnipConfig = {
       project: ["src/**/*.{ts,css}"],
     },
     "stand-ins": {
-      entry: ["game-servers/{build,world-reader}.ts", "bots/*.ts", "game-servers/bedrock/src/main.ts"],
+      entry: [
+        "game-servers/{build,world-reader}.ts",
+        "bots/*.ts",
+        "game-servers/bedrock/src/main.ts",
+        "payments/main.ts",
+      ],
       project: ["**/*.ts"],
       ignoreDependencies: ["raknet-native"],
     },

@@ -1,0 +1,143 @@
+import { newId } from "../state/new-id.ts";
+import type { Price, Subscription, SubscriptionItem } from "../state/shapes.ts";
+import type { World } from "../state/world.ts";
+
+export interface Period {
+  readonly start: number;
+  readonly end: number;
+}
+
+function planOf(price: Price): SubscriptionItem["plan"] {
+  return {
+    id: price.id,
+    object: "plan",
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: "per_unit",
+    created: price.created,
+    currency: price.currency,
+    interval: "month",
+    interval_count: 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: null,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: "licensed",
+  };
+}
+
+export function setPrice(item: SubscriptionItem, price: Price, quantity: number): void {
+  item.price = price;
+  item.plan = planOf(price);
+  item.quantity = quantity;
+}
+
+export function newItem(
+  world: World,
+  subscription: string,
+  price: Price,
+  quantity: number,
+  period: Period,
+): SubscriptionItem {
+  return {
+    id: newId("si", 14),
+    object: "subscription_item",
+    billing_thresholds: null,
+    created: world.clock.now(),
+    current_period_end: period.end,
+    current_period_start: period.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity,
+    subscription,
+    tax_rates: [],
+  };
+}
+
+export function periodOf(subscription: Subscription): Period {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error("A subscription without items.");
+  return { start: item.current_period_start, end: item.current_period_end };
+}
+
+export function monthlyCents(items: readonly SubscriptionItem[]): number {
+  return items.reduce((sum, item) => sum + (item.price.unit_amount ?? 0) * (item.quantity ?? 1), 0);
+}
+
+export function newSubscription(
+  world: World,
+  given: Pick<Subscription, "customer" | "currency"> & Partial<Subscription>,
+): Subscription {
+  const now = world.clock.now();
+  const id = newId("sub");
+  const subscription: Subscription = {
+    id,
+    object: "subscription",
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: "classic" },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: "charge_automatically",
+    created: now,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: "self" },
+    },
+    items: { object: "list", url: `/v1/subscription_items?subscription=${id}`, has_more: false, data: [] },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: "off",
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: "incomplete",
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
+    },
+    trial_start: null,
+    ...given,
+  };
+  world.subscriptions.set(id, subscription);
+  return subscription;
+}

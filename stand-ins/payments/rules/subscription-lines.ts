@@ -1,0 +1,47 @@
+import { newLine } from "../objects/invoice.ts";
+import type { Period } from "../objects/subscription.ts";
+import type { InvoiceLine, SubscriptionItem } from "../state/shapes.ts";
+import { shareOf } from "./periods.ts";
+
+function centsOf(item: SubscriptionItem): number {
+  return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+}
+
+export function periodLines(items: readonly SubscriptionItem[], period: Period): InvoiceLine[] {
+  return items.map((item) =>
+    newLine({ amount: centsOf(item), description: "1 × Subscription", item, period, isProration: false }),
+  );
+}
+
+/** The unused time of the old items as credit, the remaining time of the new ones as charge. */
+export function prorationLines(
+  before: readonly SubscriptionItem[],
+  after: readonly SubscriptionItem[],
+  fromSeconds: number,
+): InvoiceLine[] {
+  const lines = (items: readonly SubscriptionItem[], sign: 1 | -1, words: string) =>
+    items.map((item) => {
+      const period = { start: item.current_period_start, end: item.current_period_end };
+      return newLine({
+        amount: sign * shareOf(centsOf(item), period, fromSeconds),
+        description: words,
+        item,
+        period: { start: fromSeconds, end: period.end },
+        isProration: true,
+      });
+    });
+  const isChanged = (item: SubscriptionItem, others: readonly SubscriptionItem[]) =>
+    !others.some((other) => other.id === item.id && centsOf(other) === centsOf(item));
+  return [
+    ...lines(
+      before.filter((item) => isChanged(item, after)),
+      -1,
+      "Unused time",
+    ),
+    ...lines(
+      after.filter((item) => isChanged(item, before)),
+      1,
+      "Remaining time",
+    ),
+  ];
+}
