@@ -191,8 +191,8 @@ test("both services for Bedrock name the same archive on a third host", async ()
 test("GeyserMC's newest build is experimental, and addresses of the latest build redirect to fixed ones", async () => {
   const builds = "/v2/projects/geyser/versions/latest/builds";
   expect(await at("geyser", `${builds}/latest`)).toMatchObject({
-    version: "2.9.1",
-    build: 1005,
+    version: "2.11.3",
+    build: 1246,
     channel: "experimental",
   });
   expect(await at("geyser", "/v2/projects")).toEqual({ projects: ["geyser", "floodgate"] });

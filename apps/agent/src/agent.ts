@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Heartbeat } from "@blockwright/node-protocol/observation";
 import { listDesired } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -25,6 +26,7 @@ import { treePlacesOf } from "./instances/trees/tree-places.ts";
 import { obtainIdentity } from "./link/enrol.ts";
 import { keepCredentialsFresh } from "./link/keep-credentials-fresh.ts";
 import { openLink, type Link } from "./link/link.ts";
+import { createImageReport } from "./metrics/image-report.ts";
 import { createInstanceNumbers } from "./metrics/instance-numbers.ts";
 import { readNodeFigures } from "./metrics/node-figures.ts";
 import type { Runtime } from "./runtime/runtime.ts";
@@ -53,7 +55,8 @@ export interface AgentParts {
 export async function startAgent(parts: AgentParts) {
   const { config, log, volumes, dataFolder } = parts;
   await prepare(parts);
-  const { diskBytes } = await readNodeFigures(dataFolder);
+  const readFigures = figuresOf(parts);
+  const { diskBytes } = await readFigures();
   const bounds = cacheBounds(config, diskBytes);
   const identity = await obtainIdentity(config, reservableMb(diskBytes, bounds));
   const { nodeId, natsUrl: url, credsFile } = identity;
@@ -78,7 +81,7 @@ export async function startAgent(parts: AgentParts) {
   const beat = async () => {
     const observations = await observeAll();
     working.look(observations);
-    const figures = await readNodeFigures(dataFolder);
+    const figures = await readFigures();
     const kept = await readKept();
     const { storeId: backupStore } = backups;
     link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null, backupStore });
@@ -108,6 +111,14 @@ export async function startAgent(parts: AgentParts) {
       instances.detach();
       await link.close();
     },
+  };
+}
+
+function figuresOf({ runtime, log, dataFolder }: AgentParts): () => Promise<Heartbeat["figures"]> {
+  const readImages = createImageReport(runtime, log);
+  return async () => {
+    const images = await readImages();
+    return { ...(await readNodeFigures(dataFolder)), ...(images && { images }) };
   };
 }
 

@@ -54,6 +54,8 @@ const buildPlan = z.object({
   nextSteps: z.array(z.string()).optional(),
   /** Once it is ready: settings that the game did not take, as sentences. */
   notTaken: z.array(z.string()).optional(),
+  /** Why it is not the newest version of the game, as sentences. */
+  behind: z.array(z.string()).optional(),
 });
 export type BuildPlan = z.output<typeof buildPlan>;
 

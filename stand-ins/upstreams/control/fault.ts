@@ -16,6 +16,8 @@ export type Fault =
   | { readonly kind: "changed-bytes" }
   /** Every hash in a JSON answer is another one. */
   | { readonly kind: "wrong-hashes" }
+  /** Projects don't support versions of the game newer than this one yet. */
+  | { readonly kind: "lags-behind"; readonly newest: string }
   /** Lists of builds and pages of results are empty, and so is any answer that is a list. */
   | { readonly kind: "zero-builds" }
   | { readonly kind: "redirect"; readonly to: RedirectTarget }

@@ -72,7 +72,7 @@ export function geyser(content: Content, hosts: Hosts): Upstream {
   };
 }
 
-/** The newest build of Geyser is experimental. */
+/** The newest build of Geyser is experimental. From build 1237 on it speaks NetherNet. */
 function describeProjects({
   geyser: spigot,
   floodgate,
@@ -84,11 +84,11 @@ function describeProjects({
     geyser: {
       name: "Geyser",
       versions: {
-        "2.8.3": [{ build: 880, channel: "default" }],
-        "2.9.1": [
-          { build: 991, channel: "default" },
-          { build: 1004, channel: "default" },
-          { build: 1005, channel: "experimental" },
+        "2.9.1": [{ build: 1004, channel: "default" }],
+        "2.11.3": [
+          { build: 1237, channel: "default" },
+          { build: 1245, channel: "default" },
+          { build: 1246, channel: "experimental" },
         ],
       },
       downloads: {

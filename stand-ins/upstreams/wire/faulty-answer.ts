@@ -44,6 +44,8 @@ export async function spoil(
       return asItIs(redirect(targetUrl(fault.to, at)));
     case "zero-builds":
       return asItIs(withoutBuilds(answer, await bytesOf(answer)));
+    case "lags-behind":
+      return asItIs(withoutNewer(answer, await bytesOf(answer), fault.newest));
     case "huge-json":
       return asItIs(json({ padding: "x".repeat(fault.sizeBytes ?? TEN_MEGABYTES) }));
     case "invalid-json":
@@ -113,6 +115,15 @@ function withoutBuilds(answer: Answer, bytes: Buffer): Answer {
     EMPTIED.includes(key) && Array.isArray(value) ? [] : value,
   );
   return json(emptied, { status: answer.status, headers: withoutLength(answer) });
+}
+
+function withoutNewer(answer: Answer, bytes: Buffer, newest: string): Answer {
+  const isNewer = (version: unknown) =>
+    String(version).localeCompare(newest, "en", { numeric: true, sensitivity: "base" }) > 0;
+  const lagging: unknown = JSON.parse(bytes.toString(), (key, value: unknown) =>
+    key === "game_versions" && Array.isArray(value) ? value.filter((one) => !isNewer(one)) : value,
+  );
+  return json(lagging, { status: answer.status, headers: withoutLength(answer) });
 }
 
 function withoutLength({ headers }: Answer): Readonly<Record<string, string>> {

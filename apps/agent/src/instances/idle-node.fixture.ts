@@ -28,6 +28,7 @@ export const idleRuntime: Runtime = {
   sample: nothing,
   updateLimits: notHere,
   remove: nothing,
+  imageNames: async () => [],
   runToEnd: notHere,
 };
 

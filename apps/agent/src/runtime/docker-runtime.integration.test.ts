@@ -25,6 +25,12 @@ beforeAll(async () => {
 afterAll(() => node.clear());
 
 describe("the lifecycle of a container", () => {
+  it("needs an image, and these are listed by name", async () => {
+    const names = await node.runtime.imageNames();
+    expect(names).toContain(node.specOf("any", SHELL).image);
+    expect(names.filter((name) => name.includes("<none>"))).toEqual([]);
+  });
+
   it("goes from created to running to exited to removed", async () => {
     const { runtime } = node;
     expect(await runtime.inspect("life")).toBeUndefined();

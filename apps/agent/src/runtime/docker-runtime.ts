@@ -139,6 +139,16 @@ export class DockerRuntime implements Runtime {
     await removeContainer(this.#docker, containerName(instanceId));
   }
 
+  async imageNames(): Promise<readonly string[]> {
+    const images = await ask(() => this.#docker.listImages());
+    // Images without a name have null, or "<none>" in place of one.
+    const names = images.flatMap(({ RepoTags, RepoDigests }) => [
+      ...(RepoTags ?? []),
+      ...(RepoDigests ?? []),
+    ]);
+    return [...new Set(names.filter((name) => !name.includes("<none>")))].toSorted();
+  }
+
   async runToEnd(spec: StepSpec, signal: AbortSignal): Promise<StepResult> {
     this.#stepsUnderWay.add(spec.stepId);
     try {

@@ -21,6 +21,8 @@ export interface Runtime {
   sample(instanceId: string): Promise<ContainerSample | undefined>;
   updateLimits(instanceId: string, limits: ContainerLimits): Promise<void>;
   remove(instanceId: string): Promise<void>;
+  /** Every name of the images that containers can be made of. */
+  imageNames(): Promise<readonly string[]>;
   /** Runs an install step: same profile as a game, with a time limit and bounded output. Leaves no container behind. */
   runToEnd(spec: StepSpec, signal: AbortSignal): Promise<StepResult>;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createPinFile, type CatalogueDeps } from "../modules/catalogue/index.ts";
+import { createPinFile, findNewestBridged, type CatalogueDeps } from "../modules/catalogue/index.ts";
 import { shapeSources, sourceVariables } from "../platform/config-sources.ts";
 import type { Rows } from "../platform/db/rows.ts";
 import { createLog } from "../platform/log.ts";
@@ -35,6 +35,7 @@ export function openCatalogue(
     log: createLog("silent", "test"),
     limits,
   });
+  const modrinth = createModrinthPlugins({ egress, source: sources.modrinth });
   const deps: CatalogueDeps = {
     software: [
       createMojangSoftware({ egress, source: sources.mojang }),
@@ -45,7 +46,7 @@ export function openCatalogue(
     ],
     plugins: [
       {
-        ...createModrinthPlugins({ egress, source: sources.modrinth }),
+        ...modrinth,
         ...createModrinthFiles({ egress, source: sources.modrinth }),
       },
       {
@@ -57,11 +58,11 @@ export function openCatalogue(
     bridge: createGeyserBridge({
       egress,
       source: sources.geyser,
-      newestFabricVersion: async () => undefined,
+      findNewestSupported: () => findNewestBridged(modrinth),
       findFloodgateMod: async () => undefined,
     }),
     pinFile: createPinFile({ rows, egress }),
-    images: { java: { 17: "java:17", 21: "java:21", 25: "java:25" } },
+    findRuntimes: async () => ({ java: [17, 21, 25], builder: [21, 25], hasNative: true }),
   };
   return { deps, close: () => egress.close() };
 }

@@ -27,11 +27,15 @@ const floodgateMod: BridgePart = {
     source: someSource,
   },
 };
-const bridge = (overrides: Record<string, unknown> = {}, mod: BridgePart | undefined = floodgateMod) =>
+const bridge = (
+  overrides: Record<string, unknown> = {},
+  mod: BridgePart | undefined = floodgateMod,
+  newest: string | null = "26.1",
+) =>
   createGeyserBridge({
     egress: cannedEgress({ ...answers, ...overrides }),
     source: someSource,
-    newestFabricVersion: async () => "26.1",
+    findNewestSupported: async () => newest ?? undefined,
     findFloodgateMod: async () => mod,
   });
 
@@ -58,6 +62,15 @@ test("an experimental build is skipped for the newest stable one", async () => {
   };
   const [geyser] = await bridge(experiment).resolve("spigot", "1.20.5");
   expect(geyser?.version).toBe("2.9.0-b900");
+});
+
+test("a version newer than the bridge supports is refused in one sentence, unless nobody says what it supports", async () => {
+  await expect(bridge({}, floodgateMod, "1.21.4").resolve("paper", "26.1")).rejects.toMatchObject({
+    code: "unknown-version",
+    message:
+      "Paper 26.1 can't let players of the Bedrock Edition in. Geyser, which lets them in, supports Minecraft up to 1.21.4 so far.",
+  });
+  expect(await bridge({}, floodgateMod, null).resolve("paper", "26.1")).toHaveLength(2);
 });
 
 test("Fabric gets the mods, on the newest version only", async () => {

@@ -26,14 +26,15 @@ const oldestWithPlugin = "1.20.5";
 interface GeyserBridge {
   readonly egress: EgressClient;
   readonly source: EgressSource;
-  /** The Geyser mod supports only the newest version. */
-  readonly newestFabricVersion: () => Promise<string | undefined>;
+  /** The newest version of Minecraft that Geyser supports, if anybody says. Its mod supports only that one. */
+  readonly findNewestSupported: () => Promise<string | undefined>;
   /** The Floodgate mod is published elsewhere; undefined when there is none for that version. */
   readonly findFloodgateMod: (minecraftVersion: string) => Promise<BridgePart | undefined>;
 }
 
 export function createGeyserBridge(deps: GeyserBridge): BridgeSource {
   return {
+    newestSupported: deps.findNewestSupported,
     resolve: async (software, minecraftVersion) => {
       switch (software) {
         case "paper":
@@ -54,6 +55,13 @@ export function createGeyserBridge(deps: GeyserBridge): BridgeSource {
 async function pluginParts(deps: GeyserBridge, software: SoftwareType, minecraftVersion: string) {
   if (!isAtLeast(minecraftVersion, oldestWithPlugin))
     throw noBridge(software, minecraftVersion, `It needs Minecraft ${oldestWithPlugin} or newer.`);
+  const newest = await deps.findNewestSupported();
+  if (newest !== undefined && !isAtLeast(newest, minecraftVersion))
+    throw noBridge(
+      software,
+      minecraftVersion,
+      `Geyser, which lets them in, supports Minecraft up to ${newest} so far.`,
+    );
   return Promise.all([
     part(deps, "Geyser", "spigot", "plugins/Geyser-Spigot.jar"),
     part(deps, "Floodgate", "spigot", "plugins/floodgate-spigot.jar"),
@@ -61,7 +69,7 @@ async function pluginParts(deps: GeyserBridge, software: SoftwareType, minecraft
 }
 
 async function modParts(deps: GeyserBridge, minecraftVersion: string): Promise<readonly BridgePart[]> {
-  const newest = await deps.newestFabricVersion();
+  const newest = await deps.findNewestSupported();
   if (newest !== minecraftVersion) {
     const instead = newest === undefined ? "Choose Paper." : `Choose Minecraft ${newest}, or Paper.`;
     throw noBridge("fabric", minecraftVersion, instead);

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { startUpstreams, type Upstreams } from "../../../../services/engines/upstreams.ts";
 import { lockText, type Lock } from "@blockwright/minecraft/lock";
 import { openTestRows, type TestRows } from "../modules/catalogue/catalogue.fixture.ts";
-import { bindLock, CatalogueError, resolveLock, searchPlugins } from "../modules/catalogue/index.ts";
+import {
+  bindLock,
+  CatalogueError,
+  foretellVersion,
+  resolveLock,
+  searchPlugins,
+} from "../modules/catalogue/index.ts";
 import { openCatalogue, type OpenCatalogue } from "./catalogue-deps.fixture.ts";
 import { recipeOf } from "./recipe.fixture.ts";
 
@@ -90,7 +96,7 @@ describe("what is chosen", () => {
       "the bridge of a crossplay server",
       ["modrinth:essentialsx"],
       { platform: "crossplay" as const },
-      ["Essentials 2.21.2", "Geyser-Spigot 2.9.1-b1004", "floodgate 2.2.4-b118"],
+      ["Essentials 2.21.2", "Geyser-Spigot 2.11.3-b1245", "floodgate 2.2.4-b118"],
     ],
   ])("%s", async (_what, ids, values, expected) => {
     const recipe = recipeOf(ids, values);
@@ -98,6 +104,48 @@ describe("what is chosen", () => {
     expect(names(lock)).toEqual(expected);
     // Binding the resulting lock leaves it unchanged.
     expect(lockText((await bindLock(open.deps, recipe, lock)).lock)).toBe(lockText(lock));
+  });
+
+  test("the next older version where the bridge does not support the newest yet, and it is said", async () => {
+    const crossplay = (minecraftVersion: string) =>
+      recipeOf(["modrinth:essentialsx"], { platform: "crossplay", minecraftVersion });
+    expect(await foretellVersion(open.deps, crossplay("latest"))).toBeUndefined();
+    await database.rows.execute("truncate outside_answers");
+    const lagging = { kind: "lags-behind", newest: "1.21.4" } as const;
+    await upstreams.control.misbehave("modrinth", lagging, { pathPrefix: "/v2/project/wKkoqHrH" });
+    const { lock, behind, notes } = await resolveLock(open.deps, crossplay("latest"));
+    expect(lock.software.minecraftVersion).toBe("1.21.4");
+    const sentence = "It is Minecraft 1.21.4 instead of 26.1, because there is nothing newer of Geyser.";
+    expect(behind).toEqual([sentence]);
+    expect(notes).toContain(sentence);
+    expect(await foretellVersion(open.deps, crossplay("latest"))).toBe(sentence);
+    const refused = "Geyser supports Minecraft up to 1.21.4 so far.";
+    expect(await foretellVersion(open.deps, crossplay("26.1"))).toContain(refused);
+    const error = await refusal(resolveLock(open.deps, crossplay("26.1")));
+    expect(error.message).toContain("supports Minecraft up to 1.21.4 so far.");
+    // Without crossplay, the bridge does not matter.
+    const { lock: java } = await resolveLock(
+      open.deps,
+      recipeOf(["modrinth:essentialsx"], { minecraftVersion: "latest" }),
+    );
+    expect(java.software.minecraftVersion).toBe("26.1");
+  });
+
+  test("a version whose Java no machine has is passed over or refused, each in one sentence", async () => {
+    const findRuntimes = async () => ({ java: [17, 21], builder: [21], hasNative: true });
+    const deps = { ...open.deps, findRuntimes };
+    const paper = (minecraftVersion: string) => recipeOf(["modrinth:essentialsx"], { minecraftVersion });
+    const { lock, behind } = await resolveLock(deps, paper("latest"));
+    expect(lock.software.minecraftVersion).toBe("1.21.4");
+    const sentence = "It is Minecraft 1.21.4 instead of 26.1, because no machine here has Java 25.";
+    expect(behind).toEqual([sentence]);
+    expect(await foretellVersion(deps, paper("latest"))).toBe(sentence);
+    const refused =
+      "Paper for Minecraft 26.1 runs on Java 25 or newer, which is not here. Please choose another version.";
+    expect((await refusal(resolveLock(deps, paper("26.1")))).message).toBe(refused);
+    expect(await foretellVersion(deps, paper("26.1"))).toBe(refused);
+    const native = { ...open.deps, findRuntimes: async () => ({ java: [], builder: [], hasNative: true }) };
+    expect(await refusal(resolveLock(native, paper("latest")))).toMatchObject({ code: "no-java" });
   });
 
   test("a jar without a hash is pinned by hashing it ourselves, and marked as such", async () => {

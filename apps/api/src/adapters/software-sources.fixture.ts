@@ -33,7 +33,7 @@ const limitsWith = (patienceMs: number) => ({
   failuresUntilDown: 100,
 });
 
-export type SoftwareDeps = Pick<CatalogueDeps, "software" | "bridge" | "pinFile" | "images">;
+export type SoftwareDeps = Pick<CatalogueDeps, "software" | "bridge" | "pinFile" | "findRuntimes">;
 
 export interface SoftwareSources {
   readonly upstreams: Upstreams;
@@ -65,7 +65,7 @@ export async function startSoftwareSources(name: string): Promise<SoftwareSource
       const software: SoftwareSource[] = [
         createMojangSoftware({ egress, source: sources.mojang }),
         createPaperSoftware({ egress, source: sources.paper }),
-        createSpigotSoftware({ egress, source: sources.spigot, builderJdks: [21, 25] }),
+        createSpigotSoftware({ egress, source: sources.spigot, findBuilderJdks: async () => [21, 25] }),
         createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven }),
         createForgeSoftware({ egress, files: sources.forgeFiles, maven: sources.forgeMaven }),
         createNeoforgeSoftware({ egress, source: sources.neoforge }),
@@ -76,11 +76,11 @@ export async function startSoftwareSources(name: string): Promise<SoftwareSource
         bridge: createGeyserBridge({
           egress,
           source: sources.geyser,
-          newestFabricVersion: async () => undefined,
+          findNewestSupported: async () => undefined,
           findFloodgateMod: async () => undefined,
         }),
         pinFile: createPinFile({ rows: database.rows, egress }),
-        images: { java: { 17: "java:17", 21: "java:21", 25: "java:25" } },
+        findRuntimes: async () => ({ java: [17, 21, 25], builder: [21, 25], hasNative: true }),
       };
     },
     forget: async () => {

@@ -30,7 +30,7 @@ const spigot = (overrides: Record<string, unknown> = {}, builderJdks: readonly n
   createSpigotSoftware({
     egress: cannedEgress({ ...answers, ...overrides }),
     source: someSource,
-    builderJdks,
+    findBuilderJdks: async () => builderJdks,
   });
 
 test("the file index becomes the versions, newest first", async () => {

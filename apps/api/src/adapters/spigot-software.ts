@@ -40,7 +40,7 @@ interface SpigotSoftware {
   readonly egress: EgressClient;
   readonly source: EgressSource;
   /** Major versions of the JDKs it can be compiled with. */
-  readonly builderJdks: readonly number[];
+  readonly findBuilderJdks: () => Promise<readonly number[]>;
 }
 
 export function createSpigotSoftware(deps: SpigotSoftware): SoftwareSource {
@@ -93,7 +93,7 @@ async function offer(
 ): Promise<OfferedSoftware> {
   const { name, refs, javaVersions = onlyJava8 } = described;
   const [javaMinimum, javaMaximum] = [javaOfClassFile(javaVersions[0]), javaOfClassFile(javaVersions[1])];
-  const jdk = deps.builderJdks
+  const jdk = (await deps.findBuilderJdks())
     .filter((major) => major >= javaMinimum && major <= javaMaximum)
     .toSorted((a, b) => b - a)[0];
   if (jdk === undefined) throw noJdk(minecraftVersion, javaMinimum, javaMaximum);

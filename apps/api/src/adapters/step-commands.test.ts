@@ -35,7 +35,7 @@ async function buildCommand(): Promise<readonly string[]> {
       javaVersions: [65, 65],
     },
   });
-  const source = createSpigotSoftware({ egress, source: someSource, builderJdks: [21] });
+  const source = createSpigotSoftware({ egress, source: someSource, findBuilderJdks: async () => [21] });
   return (await source.resolve("1.21.4")).steps[0]?.command ?? [];
 }
 

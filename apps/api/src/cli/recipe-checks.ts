@@ -3,6 +3,7 @@ import { curatedRecipes } from "../modules/planning/index.ts";
 import type { Config } from "../platform/config.ts";
 import type { EgressClient } from "../platform/egress/egress-client.ts";
 import { connectSources } from "../wiring/connect-catalogue.ts";
+import { runtimesOf } from "../wiring/find-runtimes.ts";
 import type { SourceCheck } from "./source-checks.ts";
 
 /** One check of every recipe: whether everything in it can be installed together, and on which version. */
@@ -10,7 +11,8 @@ export function recipeChecks(
   config: Pick<Config, "sources" | "images">,
   egress: EgressClient,
 ): readonly SourceCheck[] {
-  const sources = connectSources(config, egress);
+  const configured = runtimesOf(config, () => true);
+  const sources = connectSources(config, egress, async () => configured);
   const catalogue = {
     ...sources,
     software: sources.software.map((source) => ({ ...source, versions: once(() => source.versions()) })),

@@ -37,11 +37,11 @@ export function sourceChecks(
   const software = softwareCheck(fetchOne);
   const plugins = pluginsCheck(fetchOne);
   const { bedrock, bedrockFallback, forgeFiles, forgeMaven, geyser } = sources;
-  const builderJdks = Object.keys(images.builder).map(Number);
+  const findBuilderJdks = async () => Object.keys(images.builder).map(Number);
   const bridge = createGeyserBridge({
     egress,
     source: geyser,
-    newestFabricVersion: async () => undefined,
+    findNewestSupported: async () => undefined,
     findFloodgateMod: async () => undefined,
   });
   return [
@@ -55,7 +55,7 @@ export function sourceChecks(
       },
     },
     software("paper", createPaperSoftware({ egress, source: sources.paper })),
-    software("spigot", createSpigotSoftware({ egress, source: sources.spigot, builderJdks })),
+    software("spigot", createSpigotSoftware({ egress, source: sources.spigot, findBuilderJdks })),
     software("fabric", createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven })),
     software("forge", createForgeSoftware({ egress, files: forgeFiles, maven: forgeMaven })),
     software("neoforge", createNeoforgeSoftware({ egress, source: sources.neoforge })),

@@ -121,8 +121,8 @@ function depsOf(projects: readonly FakeProject[]): CatalogueDeps {
         }),
       },
     ],
-    bridge: { resolve: async () => [] },
-    images: { java: { 21: "java:21" } },
+    bridge: { resolve: async () => [], newestSupported: async () => undefined },
+    findRuntimes: async () => ({ java: [21], builder: [21], hasNative: true }),
   };
 }
 

@@ -11,29 +11,36 @@ import { createNeoforgeSoftware } from "../adapters/neoforge-software.ts";
 import { createPaperSoftware } from "../adapters/paper-software.ts";
 import { createSpigetPlugins } from "../adapters/spiget-plugins.ts";
 import { createSpigotSoftware } from "../adapters/spigot-software.ts";
-import { createPinFile, findFloodgateMod, type CatalogueDeps } from "../modules/catalogue/index.ts";
+import {
+  createPinFile,
+  findFloodgateMod,
+  findNewestBridged,
+  type CatalogueDeps,
+  type FindRuntimes,
+} from "../modules/catalogue/index.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { EgressClient } from "../platform/egress/egress-client.ts";
+import { createFindRuntimes } from "./find-runtimes.ts";
 
 /** The sources of software and add-ons, with the record of every file seen. */
 export function connectCatalogue(
   { config, rows }: Pick<Deps, "config" | "rows">,
   egress: EgressClient,
 ): CatalogueDeps {
-  return { ...connectSources(config, egress), pinFile: createPinFile({ rows, egress }) };
+  const findRuntimes = createFindRuntimes({ config, rows });
+  return { ...connectSources(config, egress, findRuntimes), pinFile: createPinFile({ rows, egress }) };
 }
 
 export function connectSources(
-  { sources, images }: Pick<Deps["config"], "sources" | "images">,
+  { sources }: Pick<Deps["config"], "sources">,
   egress: EgressClient,
+  findRuntimes: FindRuntimes,
 ): Omit<CatalogueDeps, "pinFile"> {
-  const fabric = createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven });
   const modrinth = createModrinthPlugins({ egress, source: sources.modrinth });
   const bridge = createGeyserBridge({
     egress,
     source: sources.geyser,
-    newestFabricVersion: async () =>
-      (await fabric.versions()).find(({ isStable }) => isStable)?.minecraftVersion,
+    findNewestSupported: () => findNewestBridged(modrinth),
     findFloodgateMod: (minecraftVersion) => findFloodgateMod(modrinth, minecraftVersion),
   });
   return {
@@ -43,9 +50,9 @@ export function connectSources(
       createSpigotSoftware({
         egress,
         source: sources.spigot,
-        builderJdks: Object.keys(images.builder).map(Number),
+        findBuilderJdks: async () => (await findRuntimes()).builder,
       }),
-      fabric,
+      createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven }),
       createForgeSoftware({ egress, files: sources.forgeFiles, maven: sources.forgeMaven }),
       createNeoforgeSoftware({ egress, source: sources.neoforge }),
       createBedrockSoftware({ egress, source: sources.bedrock, fallback: sources.bedrockFallback }),
@@ -59,6 +66,6 @@ export function connectSources(
       createSpigetPlugins({ egress, source: sources.spiget }),
     ],
     bridge,
-    images,
+    findRuntimes,
   };
 }

@@ -9,6 +9,15 @@ export interface CatalogueDeps {
   readonly plugins: readonly PluginSource[];
   readonly bridge: BridgeSource;
   readonly pinFile: PinFile;
-  /** Images by Java major version: without an image a version can't run. */
-  readonly images: { readonly java: Readonly<Record<number, string>> };
+  readonly findRuntimes: FindRuntimes;
 }
+
+/** What servers can run in, and be made in: major versions of Java and of JDKs, and programs without Java. */
+export interface Runtimes {
+  readonly java: readonly number[];
+  readonly builder: readonly number[];
+  readonly hasNative: boolean;
+}
+
+/** Of all machines together, or of the one that a server is on. */
+export type FindRuntimes = (nodeId?: string) => Promise<Runtimes>;

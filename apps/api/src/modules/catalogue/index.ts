@@ -6,7 +6,9 @@ export {
   type BridgeText,
 } from "./bridge/bridge.ts";
 export { CatalogueError } from "./catalogue-error.ts";
-export type { CatalogueDeps } from "./catalogue-deps.ts";
+export type { CatalogueDeps, FindRuntimes, Runtimes } from "./catalogue-deps.ts";
+export { foretellVersion } from "./software/foretell-version.ts";
+export { hasJava } from "./software/java-here.ts";
 export { listVersions } from "./software/list-versions.ts";
 export { installerSteps, sidecarDigest } from "./software/maven-installer.ts";
 export { stepHeap } from "./software/step-heap.ts";
@@ -50,4 +52,5 @@ export type {
 export { shownLines, shownName, shownTag, shownText } from "./source-text.ts";
 export { freshForMs, isSourceToken, sourceToken } from "./source-token.ts";
 export { unknownBuild, unknownVersion } from "./software/unknown-version.ts";
+export { findNewestBridged } from "./bridge/find-newest-bridged.ts";
 export { findFloodgateMod } from "./bridge/find-bridge-mod.ts";

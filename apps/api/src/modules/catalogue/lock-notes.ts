@@ -45,15 +45,16 @@ const maxNamed = 3;
 /** Says why it is not the newest version. */
 export function noteAboutVersion(
   version: string,
-  { newest, heldBackBy }: Pick<VersionsToTry, "newest" | "heldBackBy">,
+  { newest, heldBackBy, missingJava }: Pick<VersionsToTry, "newest" | "heldBackBy" | "missingJava">,
 ): readonly string[] {
   if (version === newest) return [];
   const others = heldBackBy.length > maxNamed ? [`${heldBackBy.length - maxNamed} more`] : [];
   const names = listing.format([...heldBackBy.slice(0, maxNamed), ...others]);
-  const why =
-    heldBackBy.length === 0
-      ? "not everything fits together on newer ones"
-      : `there is nothing newer of ${names}`;
+  const reasons = [
+    ...(missingJava === null ? [] : [`no machine here has Java ${missingJava}`]),
+    ...(heldBackBy.length === 0 ? [] : [`there is nothing newer of ${names}`]),
+  ];
+  const why = reasons.length === 0 ? "not everything fits together on newer ones" : reasons.join(" and ");
   return [`It is Minecraft ${version} instead of ${newest}, because ${why}.`];
 }
 

@@ -87,13 +87,13 @@ export function groundOf(catalogue: Catalogue) {
   const deps: CatalogueDeps = {
     software,
     plugins: [source],
-    bridge: { resolve: async () => [] },
+    bridge: { resolve: async () => [], newestSupported: async () => undefined },
     pinFile: async ({ path, url }) => {
       read.push(url);
       const digest = { algorithm: "sha256" as const, hex: "0".repeat(64) };
       return { path, url, sizeBytes: 1, digest, isVerified: true, metadata: jars.get(url) ?? null };
     },
-    images: { java: { 21: "java:21" } },
+    findRuntimes: async () => ({ java: [21], builder: [21], hasNative: true }),
   };
   return { deps, read };
 }

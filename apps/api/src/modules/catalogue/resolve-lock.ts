@@ -5,7 +5,7 @@ import { bridgePlugins } from "./bridge/bridge-plugins.ts";
 import { CatalogueError, type CatalogueErrorCode } from "./catalogue-error.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { choosePlugins, loadWishes, type ChosenPlugins, type PluginWish } from "./plugins/choose-plugins.ts";
-import { versionsWorthTrying } from "./software/choose-version.ts";
+import { isBehind, versionsWorthTrying } from "./software/choose-version.ts";
 import { isBeyond } from "./plugins/claimed-versions.ts";
 import { leftOutItems, noteAboutVersion, notesAbout, type LeftOutItem } from "./lock-notes.ts";
 import { lockOf } from "./lock-of.ts";
@@ -22,6 +22,8 @@ export interface ResolveOptions {
   readonly pins?: readonly Avoided[];
   /** Names of installed add-ons that stay unchanged, with their versions where known. */
   readonly present?: ReadonlyMap<string, string | null>;
+  /** The machine that the server is on; otherwise any. */
+  readonly nodeId?: string;
 }
 
 export interface ResolvedLock {
@@ -29,6 +31,8 @@ export interface ResolvedLock {
   readonly leftOut: readonly LeftOutItem[];
   /** Notes about the choice for the person. */
   readonly notes: readonly string[];
+  /** Why it is not the newest version, if it is neither for their words nor for their add-ons. */
+  readonly behind: readonly string[];
 }
 
 /** Of the Minecraft versions that everything claims to fit. */
@@ -46,12 +50,14 @@ export async function resolveLock(
     refuseTooNew(wishes, recipe.minecraftVersion);
     return resolved;
   }
-  const versions = await versionsWorthTrying(deps, recipe.software, wishes);
+  const versions = await versionsWorthTrying(deps, recipe, wishes, options.nodeId);
   let first: CatalogueError | undefined;
   for (const version of versions.fitting.slice(0, maxVersionsTried)) {
     try {
       const resolved = await resolveFor(deps, recipe, wishes, version, options);
-      return { ...resolved, notes: [...noteAboutVersion(version, versions), ...resolved.notes] };
+      const note = noteAboutVersion(version, versions);
+      const behind = isBehind(versions) ? note : [];
+      return { ...resolved, behind, notes: [...note, ...resolved.notes] };
     } catch (error) {
       if (!(error instanceof CatalogueError) || !mayFitAnother.includes(error.code)) throw error;
       first ??= error;
@@ -93,13 +99,13 @@ async function resolveFor(
   recipe: Recipe,
   wishes: readonly PluginWish[],
   minecraftVersion: string,
-  { signal, avoid = [], present = new Map() }: ResolveOptions,
+  { signal, avoid = [], present = new Map(), nodeId }: ResolveOptions,
 ): Promise<ResolvedLock> {
   const universe = createUniverse({ software: recipe.software, minecraftVersion });
   const folder = addOnFolder(recipe.software) ?? "plugins";
   const choosing = { deps, universe, wishes, avoid, folder, signal };
   const [software, bridge] = await Promise.all([
-    resolveSoftware(deps, { software: recipe.software, minecraftVersion }),
+    resolveSoftware(deps, { software: recipe.software, minecraftVersion, nodeId }),
     recipe.platform === "crossplay" ? bridgePlugins(deps, recipe.software, minecraftVersion) : undefined,
     loadWishes(choosing, recipe),
   ]);
@@ -118,5 +124,6 @@ async function resolveFor(
     lock: lockOf(recipe, software, parts),
     leftOut: leftOutItems(chosen.leftOut, recipe.plugins, universe, server),
     notes: notesAbout(chosen.chosen, universe, software),
+    behind: [],
   };
 }

@@ -64,7 +64,7 @@ export function someWish(wish: Partial<PlacementWish> = {}): PlacementWish {
     diskMb: 1024,
     protocols: ["tcp"],
     describe: () => ({
-      image: "example/java:21",
+      image: "blockwright/java:21",
       command: ["java", "-jar", "server.jar"],
       manners: {
         readyText: "Done",

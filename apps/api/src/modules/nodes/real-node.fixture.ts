@@ -34,15 +34,12 @@ interface RealNodeOptions {
   readonly hasSftp?: boolean;
 }
 
-/** Without games its servers must be off: the engine has no images to run. */
+/** Without games its servers must be off: their containers are not removed at the end. */
 export async function startRealNode(
   api: TestApi,
   { hasGames = false, hasPool = false, hasSftp = false, apiUrl = api.url }: RealNodeOptions = {},
 ): Promise<RealNode> {
-  const instance = await ensureInstance("agent", [
-    hasGames ? "images" : "docker",
-    ...(hasPool ? (["btrfs"] as const) : []),
-  ]);
+  const instance = await ensureInstance("agent", ["images", ...(hasPool ? (["btrfs"] as const) : [])]);
   const { docker } = instance;
   const name = `f${randomBytes(4).toString("hex")}`;
   const folder = agentFolder(instance, name);

@@ -42,9 +42,15 @@ export function planView(recipe: Recipe, plannedBy: BuildPlan["plannedBy"]): Bui
   };
 }
 
-export function withResolved(plan: BuildPlan, lock: Lock, leftOut: readonly LeftOut[]): BuildPlan {
+export function withResolved(
+  plan: BuildPlan,
+  lock: Lock,
+  leftOut: readonly LeftOut[],
+  behind: readonly string[] = plan.behind ?? [],
+): BuildPlan {
   return {
     ...plan,
+    ...(behind.length > 0 && { behind: [...behind] }),
     minecraftVersion: lock.software.minecraftVersion,
     plugins: [
       ...lock.plugins.map(({ name, version, reason }) => ({

@@ -139,10 +139,11 @@ async function settleLock(deps: BuildsDeps, stage: BuildStage, settled: SettledR
   if (build.importedLock) return settleImported(deps, stage, settled, build.importedLock);
   const version = recipe.minecraftVersion === newestVersion ? "the newest version" : recipe.minecraftVersion;
   await setStatus(`Finding ${softwareNames[recipe.software]} for ${version} and everything it needs`);
-  const { lock, leftOut, notes } = resolved ?? (await resolveLock(deps.catalogue, recipe, { signal }));
+  const { lock, leftOut, notes, behind } =
+    resolved ?? (await resolveLock(deps.catalogue, recipe, { signal }));
   failOversized(lock, build.maxStorageMb);
   const naming = plan.plannedBy.kind === "import" ? { recipe: await named(deps, recipe, lock) } : {};
-  await keep({ lock, plan: withResolved(plan, lock, leftOut), ...naming });
+  await keep({ lock, plan: withResolved(plan, lock, leftOut, behind), ...naming });
   await log(
     `Chose ${softwareNames[lock.software.type]} for Minecraft ${lock.software.minecraftVersion}.`,
     ...leftOut.map(({ name, sentence }) => `Left out ${name}: ${sentence}`),

@@ -1,6 +1,6 @@
 import { softwareNames } from "@blockwright/minecraft/software";
 import { resolveLock } from "../../catalogue/index.ts";
-import { readServer } from "../../servers/index.ts";
+import { findLiveInstance, readServer } from "../../servers/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { describeBlueprint, type Blueprint } from "../install/blueprint.ts";
 import { failOversized } from "../storage/lock-size.ts";
@@ -12,7 +12,10 @@ export async function chooseSoftware(deps: BuildsDeps, stage: JobStage): Promise
   if (job.lock || !job.recipe) return;
   const { software, minecraftVersion } = job.recipe;
   await stage.setStatus(`Finding ${softwareNames[software]} for ${minecraftVersion}`);
-  const { lock, notes } = await resolveLock(deps.catalogue, job.recipe, { signal });
+  const { lock, notes } = await resolveLock(deps.catalogue, job.recipe, {
+    signal,
+    ...(await placeOf(deps, job.serverId)),
+  });
   // Reports anything a node could not install. The port does not matter for that.
   const blueprint = await makingOfJob(deps, { ...job, lock });
   failOversized(lock, blueprint.diskMb);
@@ -22,6 +25,12 @@ export async function chooseSoftware(deps: BuildsDeps, stage: JobStage): Promise
     `Chose ${softwareNames[lock.software.type]} for Minecraft ${lock.software.minecraftVersion}.`,
     ...notes,
   );
+}
+
+/** It stays on its machine, which may lack what others have. */
+async function placeOf({ rows }: Pick<BuildsDeps, "rows">, serverId: string): Promise<{ nodeId?: string }> {
+  const instance = await findLiveInstance(rows, serverId);
+  return instance ? { nodeId: instance.nodeId } : {};
 }
 
 export async function makingOfJob(

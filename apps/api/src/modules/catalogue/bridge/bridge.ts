@@ -12,6 +12,8 @@ export interface BridgePart {
 export interface BridgeSource {
   /** Throws CatalogueError when there is no bridge for that software and version. */
   resolve(software: SoftwareType, minecraftVersion: string): Promise<readonly BridgePart[]>;
+  /** After a new version of Minecraft it lags for days or weeks. Undefined: it is not known. */
+  newestSupported(): Promise<string | undefined>;
 }
 
 export interface BridgeText {

@@ -1,8 +1,11 @@
+import type { Recipe } from "@blockwright/minecraft/recipe";
 import { softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
+import { isAtLeast } from "@blockwright/minecraft/versions/version";
 import { CatalogueError } from "../catalogue-error.ts";
 import type { CatalogueDeps } from "../catalogue-deps.ts";
 import { isBeyond, mayFit, newestClaimed } from "../plugins/claimed-versions.ts";
 import { listVersions } from "./list-versions.ts";
+import { hasJava, javaByTable, noJavaSentence } from "./java-here.ts";
 import { namingTheSource } from "../source-failure.ts";
 import type { PluginClaims } from "../plugins/plugin-source.ts";
 import { bareId, findSource, sourceLabel } from "../plugins/plugin-lookup.ts";
@@ -26,26 +29,56 @@ export interface VersionsToTry {
   readonly newest: string;
   /** Names of those that the newest does not fit. */
   readonly heldBackBy: readonly string[];
+  /** The Java that the newest runs on, if no machine has it. */
+  readonly missingJava: number | null;
+  /** Geyser does not support the newest yet. */
+  readonly lagsBridge: boolean;
+}
+
+/** The bridge or a Java is not there yet for the newest version. */
+export function isBehind({ lagsBridge, missingJava }: VersionsToTry): boolean {
+  return lagsBridge || missingJava !== null;
 }
 
 /** Stable versions that all requests may fit. The solver decides whether they do. */
 export async function versionsWorthTrying(
-  deps: Pick<CatalogueDeps, "software" | "plugins">,
-  software: SoftwareType,
+  deps: Pick<CatalogueDeps, "software" | "plugins" | "bridge" | "findRuntimes">,
+  { software, platform }: Pick<Recipe, "software" | "platform">,
   wishes: readonly Wished[],
+  nodeId?: string,
 ): Promise<VersionsToTry> {
-  const [offered, claimed] = await Promise.all([
+  const [offered, claimed, { java }, bridged] = await Promise.all([
     listVersions(deps, software),
     Promise.all(wishes.map((wish) => askClaims(deps, software, wish))),
+    deps.findRuntimes(nodeId),
+    platform === "crossplay" ? deps.bridge.newestSupported() : undefined,
   ]);
   const stable = offered.filter(({ isStable }) => isStable).map(({ minecraftVersion }) => minecraftVersion);
   const [newest] = stable;
   if (newest === undefined) throw unknownVersion(software, "in a finished version", []);
   const deciding = claimed.filter(({ claims }) => !claims.isClientOnly);
-  const fitting = fittingAll(stable, deciding);
-  const heldBackBy = deciding.filter((one) => !fits(one, newest)).map(({ wish }) => wish.name);
-  if (fitting.length > 0) return { fitting, newest, heldBackBy };
-  throw nothingInCommon(software, stable, deciding);
+  const isBridged = (version: string) => bridged === undefined || isAtLeast(bridged, version);
+  const runnable = stable.filter((version) => hasJava(software, version, java) && isBridged(version));
+  if (runnable.length === 0)
+    throw noneRunnable(software, newest, stable.some(isBridged) ? undefined : bridged);
+  const fitting = fittingAll(runnable, deciding);
+  const lagsBridge = !isBridged(newest);
+  const heldBackBy = [
+    ...deciding.filter((one) => !fits(one, newest)).map(({ wish }) => wish.name),
+    ...(lagsBridge ? ["Geyser"] : []),
+  ];
+  const missingJava = hasJava(software, newest, java) ? null : javaByTable(software, newest).minimum;
+  if (fitting.length > 0) return { fitting, newest, heldBackBy, missingJava, lagsBridge };
+  throw nothingInCommon(software, runnable, deciding);
+}
+
+function noneRunnable(software: SoftwareType, newest: string, bridged: string | undefined): CatalogueError {
+  if (bridged === undefined)
+    return new CatalogueError("no-java", noJavaSentence(software, newest, javaByTable(software, newest)));
+  return new CatalogueError(
+    "unknown-version",
+    `No version of ${softwareNames[software]} lets players of the Bedrock Edition in: Geyser supports Minecraft up to ${bridged} so far.`,
+  );
 }
 
 async function askClaims(

@@ -47,7 +47,7 @@ function sourceWith(type: SoftwareType, { versions, unstable = [], parts, troubl
 
 const hex = "f".repeat(64);
 function groundWith(shelves: Partial<Record<SoftwareType, Shelf>>, javas = [8, 17, 21, 25]) {
-  const deps: Pick<CatalogueDeps, "software" | "pinFile" | "images"> = {
+  const deps: Pick<CatalogueDeps, "software" | "pinFile" | "findRuntimes"> = {
     software: Object.entries(shelves).map(([type, shelf]) => sourceWith(type as SoftwareType, shelf)),
     pinFile: async ({ path, url }) => ({
       path,
@@ -57,7 +57,7 @@ function groundWith(shelves: Partial<Record<SoftwareType, Shelf>>, javas = [8, 1
       isVerified: false,
       metadata: null,
     }),
-    images: { java: Object.fromEntries(javas.map((major) => [major, `java:${major}`])) },
+    findRuntimes: async () => ({ java: javas, builder: javas, hasNative: true }),
   };
   return deps;
 }

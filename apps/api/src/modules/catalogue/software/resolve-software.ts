@@ -4,13 +4,14 @@ import { newestVersion } from "@blockwright/minecraft/recipe";
 import { softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
 import { parseVersion } from "@blockwright/minecraft/versions/version";
 import { CatalogueError } from "../catalogue-error.ts";
-import type { CatalogueDeps } from "../catalogue-deps.ts";
+import type { CatalogueDeps, Runtimes } from "../catalogue-deps.ts";
+import { noJavaSentence } from "./java-here.ts";
 import { listVersions, sourceOf } from "./list-versions.ts";
 import { namingTheSource } from "../source-failure.ts";
 import type { ResolvedSoftware } from "./resolved-software.ts";
 import type { OfferedSoftware } from "./software-source.ts";
 
-type Resolving = Pick<CatalogueDeps, "software" | "pinFile" | "images">;
+type Resolving = Pick<CatalogueDeps, "software" | "pinFile" | "findRuntimes">;
 
 export interface SoftwareWish {
   readonly software: SoftwareType;
@@ -18,17 +19,21 @@ export interface SoftwareWish {
   readonly minecraftVersion: string;
   /** Exactly that build; otherwise the newest. */
   readonly build?: string;
+  /** The machine that it has to run on; otherwise any. */
+  readonly nodeId?: string | undefined;
 }
 
 /** Exactly what to install for a request, or a CatalogueError that says what is available instead. */
 export async function resolveSoftware(deps: Resolving, wish: SoftwareWish): Promise<ResolvedSoftware> {
   const { software, build } = wish;
   const minecraftVersion = await wishedVersion(deps, wish);
+  const runtimes = await deps.findRuntimes(wish.nodeId);
   const offered = await offer(deps, software, minecraftVersion, build);
   const pinning = Promise.all(offered.files.map((file) => deps.pinFile(file)));
   // Without a Java version, the result for the files does not matter.
   pinning.catch(() => undefined);
-  const java = await javaFor(deps, software, offered);
+  const java = await javaFor(deps, software, offered, runtimes);
+  refuseWithoutRuntime(software, offered, runtimes);
   const files = await pinning;
   const digest = files[0]?.digest.hex ?? "";
   return {
@@ -71,24 +76,29 @@ async function javaFor(
   deps: Resolving,
   software: SoftwareType,
   offered: OfferedSoftware,
+  runtimes: Runtimes,
 ): Promise<number | null> {
   if (offered.launch.kind === "binary") return null;
   const { minecraftVersion, javaMaximum: maximum } = offered;
   const minimum = offered.javaMinimum ?? (await mojangJava(deps, software, minecraftVersion));
   const need = javaNeed(software, minecraftVersion, { minimum, maximum });
-  const available = Object.keys(deps.images.java).map(Number);
-  const java = chooseJava(software, minecraftVersion, need, available);
+  const java = chooseJava(software, minecraftVersion, need, runtimes.java);
   if (java !== undefined) return java;
-  const range =
-    need.maximum === null ? `Java ${need.minimum} or newer` : rangeText(need.minimum, need.maximum);
-  throw new CatalogueError(
-    "no-java",
-    `${softwareNames[software]} for Minecraft ${minecraftVersion} runs on ${range}, which is not here. Please choose another version.`,
-  );
+  throw new CatalogueError("no-java", noJavaSentence(software, minecraftVersion, need));
 }
 
-function rangeText(minimum: number, maximum: number): string {
-  return minimum === maximum ? `Java ${minimum}` : `Java ${minimum} to ${maximum}`;
+/** It may also be made somewhere else than where it runs. */
+function refuseWithoutRuntime(
+  software: SoftwareType,
+  { launch, steps, minecraftVersion }: OfferedSoftware,
+  { builder, hasNative }: Runtimes,
+): void {
+  const isNative = launch.kind === "binary" || steps.some(({ image }) => image === "native");
+  const jdk = steps.find(({ image, java }) => image === "builder" && !builder.includes(java ?? 0))?.java;
+  if (jdk === undefined && (hasNative || !isNative)) return;
+  const what = `${softwareNames[software]} ${minecraftVersion} can't be ${launch.kind === "binary" ? "run" : "made"} here`;
+  const why = jdk === undefined ? "an image for programs without Java" : `one with a JDK ${jdk ?? ""}`.trim();
+  throw new CatalogueError("no-java", `${what}: ${why} is missing. Please choose other software.`);
 }
 
 async function mojangJava(deps: Resolving, software: SoftwareType, version: string): Promise<number | null> {

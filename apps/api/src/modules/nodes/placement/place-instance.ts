@@ -3,9 +3,10 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { FurtherPort } from "../bedrock-side.ts";
 import type { Hold, LeasedPort, Power, Protocol, Purpose, SpecParts } from "../instance.ts";
+import { imageName } from "../images/image-name.ts";
 import { insertInstance } from "../instances.repository.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
-import { findRoomiestNode, giveRoomBack, reserveRoom, type Room } from "./placement.repository.ts";
+import { findRoomiestNode, giveRoomBack, reserveRoom, type NodeNeeds } from "./placement.repository.ts";
 import type { WantedPort } from "./agree-ports.ts";
 import { portGroups, portsAt } from "./port-groups.ts";
 import { findFreePorts, insertPortLeases } from "./port-leases.repository.ts";
@@ -47,8 +48,11 @@ export async function placeInstance(
   wish: PlacementWish,
 ): Promise<Placement> {
   const full: string[] = [...(wish.exceptNodeIds ?? [])];
+  const { memoryMb, diskMb, backupStore } = wish;
+  const images = imagesOf(wish.describe([]));
+  const needs = { memoryMb, diskMb, images, ...(backupStore !== undefined && { backupStore }) };
   for (;;) {
-    const nodeId = await takeRoom(deps, tx, wish, full);
+    const nodeId = await takeRoom(deps, tx, needs, full);
     const placement = await settle(deps, tx, wish, nodeId);
     if (placement) {
       sendDesiredSoon(deps, tx, placement.instanceId);
@@ -65,14 +69,24 @@ export async function placeInstance(
 async function takeRoom(
   { now }: NodesDeps,
   tx: Transaction,
-  room: Room & Pick<PlacementWish, "backupStore">,
+  needs: NodeNeeds,
   except: readonly string[],
 ): Promise<string> {
   for (;;) {
-    const nodeId = await findRoomiestNode(tx.rows, room, except, now());
-    if (!nodeId) throw new AppError("NO_ROOM");
-    if (await reserveRoom(tx.rows, nodeId, room)) return nodeId;
+    const nodeId = await findRoomiestNode(tx.rows, needs, except, now());
+    if (!nodeId) {
+      const isRoom = await findRoomiestNode(tx.rows, { ...needs, images: [] }, except, now());
+      throw new AppError("NO_ROOM", isRoom && cannotRun);
+    }
+    if (await reserveRoom(tx.rows, nodeId, needs)) return nodeId;
   }
+}
+
+const cannotRun =
+  "No machine that has room can run this version right now. Please choose another version, or try again later.";
+
+function imagesOf({ image, installation }: Pick<SpecParts, "image" | "installation">): readonly string[] {
+  return [...new Set([image, ...installation.steps.map((step) => step.image)].map(imageName))];
 }
 
 async function settle(

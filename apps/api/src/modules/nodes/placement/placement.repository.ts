@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, notInArray, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { timeBefore } from "../../../platform/now.ts";
+import { hasImages } from "../images/images.repository.ts";
 import { nodeLostAfterMs } from "../node.ts";
 import { nodeReports, nodes } from "../nodes.table.ts";
 
@@ -19,10 +20,16 @@ const hasRoom = ({ memoryMb, diskMb }: Room) =>
     sql`${nodes.reservedDiskMb} + ${diskMb} <= ${diskCapacity}`,
   );
 
+export interface NodeNeeds extends Room {
+  readonly backupStore?: string;
+  /** What it runs and is made in. */
+  readonly images?: readonly string[];
+}
+
 /** The machine with the least reserved that accepts placements, has reported and has a compatible version. */
 export async function findRoomiestNode(
   rows: Rows,
-  { backupStore, ...room }: Room & { readonly backupStore?: string },
+  { backupStore, images = [], ...room }: NodeNeeds,
   except: readonly string[],
   now: Date,
 ): Promise<string | undefined> {
@@ -37,6 +44,7 @@ export async function findRoomiestNode(
         gt(nodeReports.heardAt, timeBefore(now, nodeLostAfterMs)),
         sql`${nodeReports.protocol} is not null`,
         backupStore === undefined ? undefined : eq(nodeReports.backupStore, backupStore),
+        hasImages(images),
       ),
     )
     .orderBy(asc(sql`${nodes.reservedMemoryMb} / (${memoryCapacity})`), asc(nodes.id))

@@ -1,4 +1,10 @@
-import { listVersions, searchPlugins, type CatalogueDeps, type PluginTarget } from "../../catalogue/index.ts";
+import {
+  hasJava,
+  listVersions,
+  searchPlugins,
+  type CatalogueDeps,
+  type PluginTarget,
+} from "../../catalogue/index.ts";
 import type { PlanningCatalogue } from "./model-tools.ts";
 
 const timeLimitMs = 2_000;
@@ -7,7 +13,10 @@ export function planningCatalogue(catalogue: CatalogueDeps): PlanningCatalogue {
   return {
     versions: async (software) => {
       const offered = await listVersions(catalogue, software);
-      return offered.filter(({ isStable }) => isStable).map(({ minecraftVersion }) => minecraftVersion);
+      const { java } = await catalogue.findRuntimes();
+      return offered
+        .filter(({ isStable, minecraftVersion }) => isStable && hasJava(software, minecraftVersion, java))
+        .map(({ minecraftVersion }) => minecraftVersion);
     },
     search: async (term, target) =>
       (await searchPlugins(catalogue, term, target)).hits.map(({ page, ...hit }) => ({

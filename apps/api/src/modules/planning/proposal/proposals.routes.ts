@@ -3,20 +3,28 @@ import * as contract from "@blockwright/contract/proposals";
 import type { Deps } from "../../../platform/deps.ts";
 import { on, type RouteBinding } from "../../../platform/http/route-binding.ts";
 import { createNews } from "../../../platform/events/news.ts";
+import type { CatalogueDeps } from "../../catalogue/index.ts";
 import { modelPlanChanged, type ModelPlanDeps } from "../model-plan/model-plan.ts";
 import { changeProposal, findOwnProposal, makeProposal, readProposal } from "./make-proposal.ts";
 import { checkOwnerName, type OwnerNameDeps } from "./check-owner-name.ts";
+import { addForetold } from "./add-foretold.ts";
 import { tailProposal } from "./tail-proposal.ts";
 
-export type ProposalsDeps = ModelPlanDeps & OwnerNameDeps & Pick<Deps, "transact">;
+export type ProposalsDeps = ModelPlanDeps &
+  OwnerNameDeps &
+  Pick<Deps, "transact" | "rows" | "now" | "log"> & { readonly catalogue: CatalogueDeps };
 
 export function proposalsRoutes(deps: ProposalsDeps): RouteBinding[] {
   const news = createNews((wake) => deps.hints.listen(modelPlanChanged, ({ id }) => wake(id)));
   return [
-    on(contract.propose, ({ body }, { actor, once }) => makeProposal(deps, once, actor, body)),
-    on(contract.getProposal, ({ params }, { actor }) => readProposal(deps, actor, params.proposalId)),
-    on(contract.changeProposal, ({ params, body }, { actor }) =>
-      changeProposal(deps, actor, params.proposalId, body),
+    on(contract.propose, async ({ body }, { actor, once }) =>
+      addForetold(deps, actor, await makeProposal(deps, once, actor, body)),
+    ),
+    on(contract.getProposal, async ({ params }, { actor }) =>
+      addForetold(deps, actor, await readProposal(deps, actor, params.proposalId)),
+    ),
+    on(contract.changeProposal, async ({ params, body }, { actor }) =>
+      addForetold(deps, actor, await changeProposal(deps, actor, params.proposalId, body)),
     ),
     on(ownerName.checkOwnerName, ({ params }, { actor }) => checkOwnerName(deps, actor, params.proposalId)),
     on(contract.watchProposal, async ({ params, signal, lastEventId }, { actor }) => {

@@ -7,7 +7,7 @@ import type { ProposalRow } from "./proposals.repository.ts";
 type Stored = Pick<ProposalRow, "proposal" | "recipe">;
 
 /** As it was stored, or made from the model's plan if that came later. */
-function currentProposal(stored: Stored, plan: ModelPlanRow | undefined): Stored {
+export function currentProposal(stored: Stored, plan: ModelPlanRow | undefined): Stored {
   const byModel = plan?.planned ?? undefined;
   if (!byModel || stored.proposal.plannedBy.kind === "model") return stored;
   const { id, expiresAt, prompt, choices } = stored.proposal;

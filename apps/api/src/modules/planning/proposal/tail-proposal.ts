@@ -1,25 +1,26 @@
 import type { watchProposal } from "@blockwright/contract/proposals";
 import type { StreamedEvent } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
-import type { Deps } from "../../../platform/deps.ts";
 import type { News } from "../../../platform/events/news.ts";
 import { watchedMs } from "../model-plan/model-plan.ts";
 import { extendWatch } from "../model-plan/model-plans.repository.ts";
+import { addForetold } from "./add-foretold.ts";
 import { findOwnProposal } from "./make-proposal.ts";
 import { findPlanOf, showProposal } from "./show-proposal.ts";
 
 const lookAgainAfterMs = 1000;
 
-type TailDeps = Pick<Deps, "rows" | "now"> & { readonly news: News };
+type TailDeps = Parameters<typeof addForetold>[0] & { readonly news: News };
 
 /** What the model does, then the proposal from its plan. While it is read, the model goes on. */
 export async function* tailProposal(
-  { rows, now, news }: TailDeps,
+  deps: TailDeps,
   actor: Person,
   proposalId: string,
   signal: AbortSignal,
   lastEventId: string | undefined,
 ): AsyncGenerator<StreamedEvent<typeof watchProposal>> {
+  const { rows, now, news } = deps;
   const [seenPlanId, seenSteps = ""] = lastEventId?.split(".") ?? [];
   let planId: string | undefined;
   let shownSteps = 0;
@@ -35,7 +36,8 @@ export async function* tailProposal(
       yield { id: `${planId}.${shownSteps}`, data: { type: "step", text } };
     }
     if (plan?.state !== "running") {
-      yield { data: { type: "proposal", proposal: showProposal(row, plan) } };
+      const proposal = await addForetold(deps, actor, showProposal(row, plan));
+      yield { data: { type: "proposal", proposal } };
       return;
     }
     await extendWatch(rows, plan.id, new Date(now().getTime() + watchedMs));

@@ -92,7 +92,7 @@ function Ways({ build }: { readonly build: Build }) {
   );
 }
 
-function differencesOf({ plugins, notTaken = [] }: BuildPlan): readonly string[] {
+function differencesOf({ plugins, notTaken = [], behind = [] }: BuildPlan): readonly string[] {
   const leftOut = plugins.filter(({ state }) => state === "left-out");
   return [
     ...leftOut.map(({ name, note }) =>
@@ -100,6 +100,7 @@ function differencesOf({ plugins, notTaken = [] }: BuildPlan): readonly string[]
         ? t("{name} is not installed.", { name })
         : t("{name} is not installed: {note}", { name, note }),
     ),
+    ...behind,
     ...notTaken,
   ];
 }
