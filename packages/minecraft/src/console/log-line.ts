@@ -42,6 +42,15 @@ const shapes: readonly Shape[] = [
     pattern: new RegExp(String.raw`^(?:NO LOG FILE! - )?\[\d{4}-\d\d-\d\d (${clock}) ([A-Z]{4,6})\] ?`),
     fields: ["time", "level"],
   },
+  // A hosting panel that rewrites lines: 07.12 14:56:28 [Server] Server thread/WARN text
+  {
+    pattern: new RegExp(
+      String.raw`^\d\d\.\d\d (${clock}) \[Server\] (?:([^\]/]{1,60})/)?(INFO|WARN|ERROR|FATAL|SEVERE) `,
+    ),
+    fields: ["time", "thread", "level"],
+  },
+  // CraftBukkit before 1.7: 12:34:56 [INFO] text
+  { pattern: new RegExp(String.raw`^(${clock}) \[([A-Z]{4,7})\] ?`), fields: ["time", "level"] },
   // Before 1.7: 2013-01-01 12:34:56 [INFO] text
   {
     pattern: new RegExp(String.raw`^\d{4}-\d\d-\d\d (${clock}) \[([A-Z]{4,7})\] ?`),

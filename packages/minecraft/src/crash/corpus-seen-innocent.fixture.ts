@@ -1,4 +1,4 @@
-import { type CrashCase, crashCase, paperReady, stillRunning } from "./corpus.fixture.ts";
+import { type CrashCase, crashCase, fabricStart, paperReady, stillRunning } from "./corpus.fixture.ts";
 
 /** Healthy servers that print something alarming. */
 export const seenInnocents: readonly CrashCase[] = [
@@ -40,5 +40,14 @@ ${paperReady}
 ${paperReady}
 [12:43:22 INFO]: [Shop] HikariPool-1 - Start completed.`,
     { exit: stillRunning },
+  ),
+  crashCase(
+    "fabric",
+    undefined,
+    "Fabric 1.20: mods whose authors warn of each other",
+    `
+${fabricStart}
+[12:00:02] [main/WARN]: Warnings were found!
+ - Mod 'Shop' (shop) 1.0 conflicts with any version of mod 'Market' (market), which is present with the following version: 2.0!`,
   ),
 ];

@@ -156,4 +156,38 @@ org.bukkit.plugin.InvalidPluginException: java.lang.IllegalArgumentException: Pl
 [12:00:20] [Server thread/INFO]: Done (16.021s)! For help, type "help"`,
     { ...shop, fix: { kind: "replace-plugin", plugin: "Shop-2.0" } },
   ),
+  crashCase(
+    "paper",
+    "plugin-dep",
+    "plugins that use Vault's example, on a server without Vault",
+    `
+${paperStart}
+[12:00:09 INFO]: [Shop] Enabling Shop v2.0
+» [12:00:09 ERROR]: [Shop] [Shop] - Disabled due to no Vault dependency found!
+[12:00:11 INFO]: Done (6.512s)! For help, type "help"`,
+    { ...shop, fix: { kind: "install-dependency", names: ["Vault"] } },
+  ),
+  crashCase(
+    "paper",
+    "plugin-dep",
+    "Purpur 1.19: a class of Vault that is not there",
+    `
+${paperStart}
+[12:00:09 ERROR]: Error occurred while enabling Shop v2.0 (Is it up to date?)
+» java.lang.NoClassDefFoundError: net/milkbowl/vault/permission/Permission
+	at com.x.Shop.onEnable(Shop.java:135) ~[Shop-2.0.jar:?]
+[12:00:11 INFO]: Done (6.512s)! For help, type "help"`,
+    { ...shop, fix: { kind: "install-dependency", names: ["Vault"] } },
+  ),
+  crashCase(
+    "spigot",
+    "plugin-api",
+    "a panel that rewrites the lines of Spigot 1.16",
+    `
+07.12 14:56:28 [Server] Server thread/INFO Starting minecraft server version 1.16.4
+07.12 14:56:28 [Server] Server thread/ERROR Could not load 'plugins/Shop-2.0.jar' in folder 'plugins'
+» org.bukkit.plugin.InvalidPluginException: Unsupported API version 1.18
+07.12 14:56:29 [Server] Server thread/INFO Done (6.512s)! For help, type "help"`,
+    { ...shop, fix: { kind: "replace-plugin", plugin: "Shop-2.0" } },
+  ),
 ];

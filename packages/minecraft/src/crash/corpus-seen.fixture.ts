@@ -266,4 +266,16 @@ ${fabricStart}
 » [12:10:11] [Server thread/INFO]: [STDERR]: java.io.IOException: No space left on device`,
     { fix: { kind: "free-disk" } },
   ),
+  crashCase(
+    "neoforge",
+    "forge-language",
+    "NeoForge 1.21.1: a loader that is too old for a mod",
+    `
+${neoforgeStart}
+[12:00:14] [main/ERROR] [minecraft/Main]: Failed to start the minecraft server
+net.neoforged.fml.ModLoadingException: Loading errors encountered:
+»         - Mod shop requires neoforge 21.1.187 or above
+          Currently, neoforge is 21.1.170`,
+    { pluginNames: ["shop"], fix: { kind: "replace-plugin", plugin: "shop" } },
+  ),
 ];

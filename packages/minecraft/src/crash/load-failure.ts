@@ -18,8 +18,9 @@ export interface FailureContext {
   readonly missing: readonly string[];
 }
 
-/** An optional mixin is skipped with a warning, and the mod keeps working. */
-const isOftenHarmless = /^Mixin apply for mod /;
+/** An optional mixin is skipped with a warning, and the mod keeps working. Fabric starts in spite of a conflict. */
+const isOftenHarmless =
+  /^(?:Mixin apply for mod |\s{0,20}- Mod '[^']{1,100}' \([^)]{1,100}\)(?: \S{1,100})? conflicts with )/;
 const maxFailures = 50;
 const longestBlockLines = 200;
 const linesOfCircle = 6;

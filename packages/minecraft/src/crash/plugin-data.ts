@@ -1,4 +1,5 @@
-import { fixOfPlugin } from "./add-on-fix.ts";
+import { fixOfMissing, fixOfPlugin } from "./add-on-fix.ts";
+import { installedPlugin } from "./evidence.ts";
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
 import { linesAfter, type SceneLine } from "./scene.ts";
 
@@ -14,6 +15,25 @@ function plainSpeaker({ speaker }: SceneLine): string | undefined {
 
 /** What plugins need beside their code: their settings, a database, keys. */
 export const pluginDataRules: readonly CrashRule[] = [
+  lineRule({
+    ...lacks,
+    class: "plugin-dep",
+    // From the example in Vault's documentation, which many plugins use.
+    pattern: /^(?:\[[^\]]{1,60}\] ?(?:- )?)?Disabled due to no Vault dependency found!/,
+    explain(_match, { line, evidence }) {
+      const plugin = plainSpeaker(line) ?? "A plugin";
+      return installedPlugin(evidence, "Vault") === undefined
+        ? {
+            sentence: `The plugin ${plugin} needs Vault, which is not there. Install it, or remove ${plugin}.`,
+            fix: fixOfMissing(["Vault"]),
+          }
+        : {
+            sentence: `The plugin ${plugin} needs a plugin for money, such as EssentialsX: Vault alone has none.`,
+            fix: fixOfMissing(["Essentials"]),
+            confidence: "likely",
+          };
+    },
+  }),
   lineRule({
     ...lacks,
     class: "plugin-config",

@@ -1,11 +1,27 @@
 import { fixOfMissing, fixOfPlugin, listed } from "./add-on-fix.ts";
-import type { CrashEvidence } from "./evidence.ts";
+import { type CrashEvidence, installedPlugin } from "./evidence.ts";
 import type { FailureContext } from "./load-failure.ts";
 import { wantsNewerJava } from "./java.ts";
 import type { Finding } from "./rule.ts";
 import type { LoadFailure } from "../console/load-cause.ts";
 
 type Told = Omit<Finding, "line">;
+
+/** The packages of plugins that others use without saying so in their description. */
+const knownPackages: readonly (readonly [RegExp, string])[] = [
+  [/^net[./]milkbowl[./]vault[./]/, "Vault"],
+  [/^me[./]clip[./]placeholderapi[./]/, "PlaceholderAPI"],
+  [/^com[./]comphenix[./]protocol[./]/, "ProtocolLib"],
+  [/^com[./]sk89q[./]worldguard[./]/, "WorldGuard"],
+  [/^com[./]sk89q[./]worldedit[./]/, "WorldEdit"],
+  [/^net[./]luckperms[./]/, "LuckPerms"],
+];
+
+/** The plugin that the missing class belongs to, if it is known and not installed. */
+function pluginOfClass(missingClass = "", evidence: CrashEvidence): string | undefined {
+  const name = knownPackages.find(([packages]) => packages.test(missingClass))?.[1];
+  return name === undefined || installedPlugin(evidence, name) !== undefined ? undefined : name;
+}
 
 /** Explains why a Paper or Spigot plugin did not load. */
 export function explainPluginFailure({ located, evidence, missing }: FailureContext): Told {
@@ -41,13 +57,21 @@ export function explainPluginFailure({ located, evidence, missing }: FailureCont
     case "client-only":
     case "missing-class":
     case "failed-to-enable":
-    case "unknown":
+    case "unknown": {
+      const needed = reason === "missing-class" ? pluginOfClass(detail, evidence) : undefined;
+      if (needed !== undefined)
+        return {
+          class: "plugin-dep",
+          sentence: `The plugin ${plugin} needs ${needed}, which is not there. Install it, or remove ${plugin}.`,
+          fix: fixOfMissing([needed]),
+        };
       return {
         class: "plugin-enable",
         sentence: `The plugin ${plugin} could not start. Take a version of it that fits ${evidence.minecraftVersion}, or remove it.`,
         fix: replace,
         confidence: "likely",
       };
+    }
   }
 }
 
