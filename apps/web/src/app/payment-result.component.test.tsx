@@ -10,9 +10,9 @@ const paid = { success: true, state: "paid", buildId, error: null };
 const processing = { success: false, state: "processing", buildId: null, error: null };
 
 /** How long the page stays before it leads there. */
-async function leavesAfterMs(at: () => string, path: string): Promise<number> {
+async function leavesAfterMs(at: () => string, target: string): Promise<number> {
   const shownAt = performance.now();
-  await vi.waitFor(() => expect(at()).toBe(path), { timeout: 6000, interval: 20 });
+  await vi.waitFor(() => expect(at()).toBe(target), { timeout: 6000, interval: 20 });
   return performance.now() - shownAt;
 }
 

@@ -2,11 +2,13 @@ import { createRouter, defaultStringifySearch } from "@tanstack/react-router";
 import type { RouterHistory } from "@tanstack/react-router";
 import { PageSpinner } from "../shared/ui/spinner.tsx";
 import { accountRoute } from "./routes/account.ts";
+import { billingRoute } from "./routes/billing.ts";
 import { buildRoute } from "./routes/build.ts";
 import { checkoutRoute } from "./routes/checkout.ts";
 import { dashboardRoute } from "./routes/dashboard.ts";
 import { faqRoute } from "./routes/faq.ts";
 import { friendsRoute } from "./routes/friends.ts";
+import { giftRoute } from "./routes/gift.ts";
 import { guestRoute } from "./routes/guest.ts";
 import { homeRoute } from "./routes/home.ts";
 import { inviteRoute } from "./routes/invite.ts";
@@ -34,6 +36,7 @@ const routeTree = rootRoute.addChildren([
   verifyRoute,
   resetPasswordRoute,
   friendsRoute,
+  giftRoute,
   guestRoute.addChildren([loginRoute, signupRoute, forgotPasswordRoute]),
   signedInRoute.addChildren([
     dashboardRoute,
@@ -43,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     inviteRoute,
     checkoutRoute,
     paymentSuccessRoute,
+    billingRoute,
     buildRoute,
   ]),
   ...kitRoutes,

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CreditCard } from "lucide-react";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
+import { buttonStyle } from "../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { DataList } from "../../shared/ui/data-list.tsx";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
@@ -25,7 +28,13 @@ export function AccountPage() {
   usePageTitle(t("Your account"));
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-12">
-      <h1 className="text-2xl font-bold sm:text-3xl">{t("Your account")}</h1>
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl font-bold sm:text-3xl">{t("Your account")}</h1>
+        <Link to="/billing" className={buttonStyle("secondary", "sm")}>
+          <CreditCard aria-hidden className="size-4.5" strokeWidth={1.75} />
+          {t("Billing")}
+        </Link>
+      </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.4fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Card>

@@ -32,3 +32,8 @@ export function exactTime(iso: string): string {
     new Date(iso),
   );
 }
+
+/** "17 December 2026", in the order of the language. */
+export function exactDay(iso: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" }).format(new Date(iso));
+}

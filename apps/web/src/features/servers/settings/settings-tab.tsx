@@ -1,7 +1,9 @@
-import { plans } from "@blockwright/contract/plans";
+import { formatCents, isSize, monthlyCents, plans } from "@blockwright/contract/plans";
 import type { Server } from "@blockwright/contract/servers";
+import { Link } from "@tanstack/react-router";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
@@ -13,7 +15,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
     { label: t("Server Name"), value: serverName(server) },
     { label: t("Minecraft Version"), value: visibleLine(server.minecraftVersion) },
     { label: t("Server Type"), value: softwareName(server.serverType) },
-    { label: t("Plan"), value: planName(server.plan) },
+    { label: t("Plan"), value: planText(server) },
   ];
   return (
     <div className="flex flex-col gap-6">
@@ -26,6 +28,15 @@ export function SettingsTab({ server }: { readonly server: Server }) {
             </Field>
           ))}
         </div>
+        {server.sharedBy === null && server.plan !== "free" && (
+          <Link
+            to="/billing"
+            search={{ server: server.id }}
+            className={buttonStyle("secondary", "sm", "mt-5")}
+          >
+            {t("Change plan")}
+          </Link>
+        )}
       </Card>
       {server.actions.includes("delete") && (
         <section className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">
@@ -40,6 +51,15 @@ export function SettingsTab({ server }: { readonly server: Server }) {
   );
 }
 
-function planName(plan: string): string {
-  return Object.values(plans).find(({ id }) => id === plan)?.name ?? visibleLine(plan);
+/** "Basic: 3 GB RAM, 10 GB storage, $3.75/month". An operator may set a size that is not for sale. */
+function planText({ plan, maxRam, maxStorage }: Server): string {
+  const name = Object.values(plans).find(({ id }) => id === plan)?.name ?? visibleLine(plan);
+  const size = { ramGb: maxRam / 1024, storageGb: maxStorage / 1024 };
+  const text = t("{plan}: {ram} GB RAM, {storage} GB storage", {
+    plan: name,
+    ram: size.ramGb,
+    storage: size.storageGb,
+  });
+  if (!isSize(size) || plan === "free") return text;
+  return `${text}, ${t("{price}/month", { price: formatCents(monthlyCents(size)) })}`;
 }

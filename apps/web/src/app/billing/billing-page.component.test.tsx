@@ -1,0 +1,198 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  activeSubscription,
+  billingAnswer,
+  subscriptionId,
+  subscriptionsByState,
+} from "../../features/billing/billing-answers.fixture.ts";
+import { refusal } from "../../features/builds/build-answers.fixture.ts";
+import { playCardScript } from "../testing/card-script-double.fixture.ts";
+import { mainButton, toastText } from "../testing/find.fixture.ts";
+import { renderApp } from "../testing/render-app.fixture.tsx";
+
+const at = `billing/subscriptions/${subscriptionId}`;
+const form = { clientSecret: "seti_1Abcdefgh_secret_2", publishableKey: "pk_test_1" };
+const active = { billing: billingAnswer([activeSubscription]) };
+
+test("a paid server shows its state, size, price, next charge and card, and what was paid", async () => {
+  renderApp("/billing", active);
+  const card = within(await screen.findByRole("region", { name: "Hearthside Survival" }));
+  for (const text of [
+    "Active",
+    "Next charge: $3.75 on December 17, 2026.",
+    "3 GB RAM, 10 GB storage",
+    "$3.75/month",
+    "Visa ending in 4242, expires 04/2030",
+  ])
+    card.getByText(text);
+  expect(screen.getAllByRole("link", { name: /as PDF/ })[0]?.getAttribute("href")).toBe(
+    "https://pay.stripe.com/invoice/acct_1/test_1/pdf",
+  );
+  screen.getByText(/\$1.75 refunded/);
+});
+
+test("without a paid server the page invites to build one", async () => {
+  renderApp("/billing", { billing: billingAnswer([], []) });
+  await screen.findByRole("heading", { name: "You have no paid servers" });
+  expect(screen.getByRole("link", { name: "Build a server" }).getAttribute("href")).toBe("/");
+});
+
+test("a page that did not load can be tried again", async () => {
+  const { user, api } = renderApp("/billing", { billing: refusal(500, "INTERNAL", "Something broke.") });
+  await screen.findByRole("heading", { name: "We couldn't load your billing" });
+  api.change("billing", active.billing);
+  await user.click(await mainButton("Retry"));
+  expect(await screen.findByText("Active")).toBeDefined();
+});
+
+test("a plan is cancelled in two clicks, and the question names the last day", async () => {
+  const { user, api } = renderApp("/billing", {
+    ...active,
+    [`POST ${at}/cancel`]: { endsAt: "2026-12-17T12:00:00.000Z" },
+  });
+  await user.click(await mainButton("Cancel plan"));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  dialog.getByText(/It runs until December 17, 2026, then it stops/);
+  expect(api.sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Cancel plan" }));
+  expect(await toastText("Plan cancelled")).toContain("It is paid until December 17, 2026.");
+});
+
+test("a larger size says what is due now before it charges that amount", async () => {
+  const { user, api } = renderApp("/billing", {
+    ...active,
+    [`POST ${at}/preview`]: {
+      takesEffect: "now",
+      dueNowCents: 82,
+      monthlyCents: 550,
+      at: "2026-11-20T12:00:00.000Z",
+      needsRestart: true,
+    },
+    [`POST ${at}/size`]: { state: "changed", confirmation: null },
+  });
+  await user.click(await mainButton("Change size"));
+  expect(await mainButton("See what it costs")).toHaveProperty("disabled", true);
+  screen.getByRole("slider", { name: "RAM" }).focus();
+  await user.keyboard("{ArrowRight}");
+  await user.click(await mainButton("See what it costs"));
+  await screen.findByText(/\$0.82 is due now for the rest of this month. After that you pay \$5.50\/month./);
+  expect(api.sentTo(`/api/${at}/size`)).toEqual([]);
+  await user.click(await mainButton("Pay $0.82 and change"));
+  expect(await toastText("Size changed")).toContain("It takes effect when you restart the server.");
+  expect(api.sentTo(`/api/${at}/size`)[0]?.body).toEqual({ ram: 4, storage: 10, dueNowCents: 82 });
+});
+
+test("a smaller size begins with the next month, and a refusal says why", async () => {
+  const { user, api } = renderApp("/billing", {
+    ...active,
+    [`POST ${at}/preview`]: {
+      takesEffect: "next-period",
+      dueNowCents: 0,
+      monthlyCents: 200,
+      at: "2026-12-17T12:00:00.000Z",
+      needsRestart: false,
+    },
+    [`POST ${at}/size`]: refusal(409, "STORAGE_FULL", "The server's files need 8 GB."),
+  });
+  await user.click(await mainButton("Change size"));
+  screen.getByRole("slider", { name: "RAM" }).focus();
+  await user.keyboard("{ArrowLeft}");
+  await user.click(await mainButton("See what it costs"));
+  await screen.findByText("Nothing is due now. From December 17, 2026 you pay $2.00/month.");
+  await user.click(await mainButton("Change from December 17, 2026"));
+  expect(await toastText("Size Not Changed")).toContain("The server's files need 8 GB.");
+  api.change(`POST ${at}/size`, { state: "scheduled", confirmation: null });
+  await user.click(await mainButton("Change from December 17, 2026"));
+  expect(await toastText("Size changed")).toContain("It takes effect on December 17, 2026.");
+});
+
+test("a larger size that the bank wants confirmed goes through the provider's window", async () => {
+  const script = playCardScript();
+  const { user } = renderApp("/billing", {
+    ...active,
+    [`POST ${at}/preview`]: {
+      takesEffect: "now",
+      dueNowCents: 82,
+      monthlyCents: 550,
+      at: "2026-11-20T12:00:00.000Z",
+      needsRestart: false,
+    },
+    [`POST ${at}/size`]: {
+      state: "needs-confirmation",
+      confirmation: { ...form, clientSecret: "pi_9_secret_9" },
+    },
+  });
+  script.answerNext({ error: { message: "We are unable to authenticate your card." } });
+  await user.click(await mainButton("Change size"));
+  screen.getByRole("slider", { name: "RAM" }).focus();
+  await user.keyboard("{ArrowRight}");
+  await user.click(await mainButton("See what it costs"));
+  await user.click(await mainButton("Pay $0.82 and change"));
+  expect(await toastText("Size Not Changed")).toContain("We are unable to authenticate your card.");
+  expect(script.confirmed).toEqual(["pi_9_secret_9"]);
+});
+
+test("another card is saved by the provider, and then charged", async () => {
+  const script = playCardScript();
+  const { user, api } = renderApp("/billing", {
+    ...active,
+    [`POST ${at}/card`]: form,
+    [`POST ${at}/card/finish`]: { card: activeSubscription.card },
+  });
+  script.answerNext({ setupIntent: { id: "seti_1Abcdefgh" } });
+  await user.click(await mainButton("Use another card"));
+  await user.click(await mainButton("Save card"));
+  expect(await toastText("Card saved")).toBeDefined();
+  expect(script.confirmed).toEqual([
+    { return_url: `${location.origin}/billing?subscription=${subscriptionId}` },
+  ]);
+  expect(api.sentTo(`/api/${at}/card/finish`)[0]?.body).toEqual({ setupIntentId: "seti_1Abcdefgh" });
+});
+
+test("a card whose bank asked for a visit is finished on the way back, once", async () => {
+  const { api, router } = renderApp(
+    `/billing?subscription=${subscriptionId}&setup_intent=seti_1Abcdefgh&redirect_status=succeeded`,
+    { ...active, [`POST ${at}/card/finish`]: { card: activeSubscription.card } },
+  );
+  await toastText("Card saved");
+  expect(api.sentTo(`/api/${at}/card/finish`)).toHaveLength(1);
+  expect(router.state.location.search).toEqual({});
+});
+
+test("an overdue payment takes one click with the saved card, or another card", async () => {
+  const script = playCardScript();
+  const { user } = renderApp("/billing", {
+    billing: billingAnswer([subscriptionsByState.overdue]),
+    [`POST ${at}/pay`]: { paid: false, amountCents: 375, form },
+  });
+  script.answerNext({ paymentIntent: { id: "pi_1" } });
+  await user.click(await mainButton("Pay now"));
+  await user.click(await mainButton("Pay the open amount"));
+  await user.click(await mainButton("Pay $3.75"));
+  expect(await toastText("Thank you")).toContain("$3.75 paid.");
+});
+
+test("a build that failed for good offers the build again or the money back", async () => {
+  const failed = { ...activeSubscription, buildFailed: true, refundableUntil: "2099-01-01T00:00:00.000Z" };
+  const { user } = renderApp("/billing", {
+    billing: billingAnswer([failed]),
+    [`POST ${at}/refund`]: { refundedCents: 375 },
+  });
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByRole("link", { name: "Try the build again" }).getAttribute("href")).toBe(
+    `/build/${activeSubscription.buildId}`,
+  );
+  await user.click(alert.getByRole("button", { name: "Get your money back" }));
+  await user.click(await screen.findByRole("button", { name: "Refund and end the plan" }));
+  expect(await toastText("Refunded")).toContain("$3.75 goes back to your card.");
+});
+
+test("a friend's link is created once and can be copied", async () => {
+  const token = "A".repeat(43);
+  const { user } = renderApp("/billing", { ...active, [`POST ${at}/gift-link`]: { token } });
+  await user.click(await mainButton("Let a friend pay"));
+  await user.click(await mainButton("Create link"));
+  expect(await screen.findByText(`${location.origin}/gift/${token}`)).toBeDefined();
+  expect(await mainButton("Copy link")).toBeDefined();
+});

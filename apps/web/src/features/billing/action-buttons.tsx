@@ -1,0 +1,49 @@
+import { t } from "../../shared/text/t.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import type { BillingAction } from "./subscription-actions.ts";
+
+interface ActionButtonsProps {
+  readonly actions: readonly BillingAction[];
+  readonly open: BillingAction | undefined;
+  readonly onOpen: (action: BillingAction) => void;
+}
+
+export function ActionButtons({ actions, open, onOpen }: ActionButtonsProps) {
+  if (actions.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={action === "pay" ? "primary" : action === "cancel" ? "ghost" : "secondary"}
+          aria-expanded={open === action}
+          onClick={() => onOpen(action)}
+        >
+          {labelOf(action)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function labelOf(action: BillingAction): string {
+  switch (action) {
+    case "pay":
+      return t("Pay now");
+    case "resume":
+      return t("Keep the plan");
+    case "change-size":
+      return t("Change size");
+    case "replace-card":
+      return t("Use another card");
+    case "remove-card":
+      return t("Remove card");
+    case "gift":
+      return t("Let a friend pay");
+    case "refund":
+      return t("Get a refund");
+    case "cancel":
+      return t("Cancel plan");
+  }
+}

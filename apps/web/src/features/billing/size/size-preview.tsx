@@ -1,0 +1,65 @@
+import type { previewSize, Subscription } from "@blockwright/contract/billing/subscriptions";
+import { formatCents } from "@blockwright/contract/plans";
+import type { ServerSize } from "@blockwright/contract/plans";
+import type { RouteAnswer } from "@blockwright/contract/route";
+import { exactDay } from "../../../shared/text/relative-time.ts";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { useChangeSize } from "./use-change-size.ts";
+
+type Preview = RouteAnswer<typeof previewSize>;
+
+interface SizePreviewProps {
+  readonly subscription: Subscription;
+  readonly size: ServerSize;
+  readonly preview: Preview;
+  readonly onClose: () => void;
+}
+
+export function SizePreview({ subscription, size, preview, onClose }: SizePreviewProps) {
+  const change = useChangeSize(subscription.id, (isLater) => {
+    const description = isLater
+      ? t("It takes effect on {day}.", { day: exactDay(preview.at) })
+      : preview.needsRestart
+        ? t("It takes effect when you restart the server.")
+        : t("It takes effect now.");
+    showToast({ title: t("Size changed"), description, tone: "success" });
+    onClose();
+  });
+  const { takesEffect, dueNowCents } = preview;
+  return (
+    <div className="flex flex-col gap-4" aria-live="polite">
+      <p>{previewText(preview)}</p>
+      {takesEffect !== "already" && (
+        <Button
+          variant="primary"
+          className="self-start"
+          isBusy={change.isPending}
+          onClick={() => change.mutate({ size, dueNowCents })}
+        >
+          {takesEffect === "now"
+            ? t("Pay {price} and change", { price: formatCents(dueNowCents) })
+            : t("Change from {day}", { day: exactDay(preview.at) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function previewText({ takesEffect, dueNowCents, monthlyCents, at, needsRestart }: Preview): string {
+  const price = formatCents(monthlyCents);
+  switch (takesEffect) {
+    case "already":
+      return t("The server already has this size.");
+    case "next-period":
+      return t("Nothing is due now. From {day} you pay {price}/month.", { day: exactDay(at), price });
+    case "now": {
+      const due = t("{due} is due now for the rest of this month. After that you pay {price}/month.", {
+        due: formatCents(dueNowCents),
+        price,
+      });
+      return needsRestart ? `${due} ${t("It takes effect when you restart the server.")}` : due;
+    }
+  }
+}
