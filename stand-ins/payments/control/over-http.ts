@@ -1,7 +1,55 @@
 import type { PaymentsControl } from "./control.ts";
-import { faultKinds, type FaultKind } from "./faults.ts";
+import { faultKinds } from "./faults.ts";
 
-type Wishes = Record<string, string | number | undefined>;
+class Wishes {
+  readonly #given: Readonly<Record<string, string | number | undefined>>;
+
+  constructor(body: string) {
+    this.#given = (body === "" ? {} : JSON.parse(body)) as Record<string, string | number>;
+  }
+
+  number(name: string): number | undefined {
+    const given = this.#given[name];
+    return given === undefined ? undefined : Number(given);
+  }
+
+  word(name: string): string | undefined {
+    const given = this.#given[name];
+    return given === undefined ? undefined : String(given);
+  }
+}
+
+type Controls = Readonly<Record<string, (control: PaymentsControl, wishes: Wishes) => unknown>>;
+
+const controls: Controls = {
+  now: () => undefined,
+  calls: (control) => control.calls(),
+  freeze: (control, wishes) => control.freezeAt(wishes.number("at") ?? control.now()),
+  advance: async (control, wishes) => {
+    control.advanceTo(wishes.number("to") ?? control.now() + (wishes.number("seconds") ?? 0));
+    await control.webhooks.settled();
+  },
+  "refuse-card": (control, wishes) => control.refuseCard(wishes.word("number") ?? "", wishes.word("reason")),
+  "accept-card": (control, wishes) => control.acceptCard(wishes.word("number") ?? ""),
+  "open-dispute": (control, wishes) => control.openDispute(wishes.word("payment_intent") ?? ""),
+  "close-dispute": (control, wishes) =>
+    control.closeDispute(wishes.word("dispute") ?? "", wishes.word("result") === "won" ? "won" : "lost"),
+  "lose-webhooks": ({ webhooks }, wishes) => webhooks.lose(wishes.number("count") ?? 1),
+  "duplicate-webhooks": ({ webhooks }, wishes) => webhooks.duplicate(wishes.number("count") ?? 1),
+  "delay-webhooks": ({ webhooks }, wishes) => webhooks.delay(wishes.number("count") ?? 1),
+  "hold-webhooks": ({ webhooks }) => webhooks.hold(),
+  "release-webhooks": ({ webhooks }, wishes) =>
+    webhooks.release(wishes.word("order") === "reversed" ? (held) => held.toReversed() : undefined),
+  "repeat-webhook": ({ webhooks }, wishes) => webhooks.repeat(wishes.word("event") ?? ""),
+  "settle-webhooks": ({ webhooks }) => webhooks.settled(),
+  behave: (control) => control.behave(),
+  misbehave: (control, wishes) => {
+    const kind = faultKinds.find((one) => one === wishes.word("kind"));
+    const path = wishes.word("path");
+    if (kind === undefined) throw new Error("There is no such fault.");
+    control.misbehave({ kind, times: wishes.number("times") ?? 1, ...(path !== undefined && { path }) });
+  },
+};
 
 /** `POST /_control/<name>` with a JSON object. Undefined: there is no such control. */
 export async function controlOverHttp(
@@ -9,69 +57,7 @@ export async function controlOverHttp(
   name: string,
   body: string,
 ): Promise<unknown> {
-  const wishes = (body === "" ? {} : JSON.parse(body)) as Wishes;
-  const number = (key: string, otherwise = 1) => Number(wishes[key] ?? otherwise);
-  const word = (key: string) => String(wishes[key] ?? "");
-  const { webhooks } = control;
-  switch (name) {
-    case "now":
-      break;
-    case "freeze":
-      control.freezeAt(number("at", control.now()));
-      break;
-    case "advance":
-      control.advanceTo(wishes["to"] === undefined ? control.now() + number("seconds", 0) : number("to"));
-      await webhooks.settled();
-      break;
-    case "refuse-card":
-      control.refuseCard(word("number"), wishes["reason"] === undefined ? undefined : word("reason"));
-      break;
-    case "accept-card":
-      control.acceptCard(word("number"));
-      break;
-    case "open-dispute":
-      return control.openDispute(word("payment_intent"));
-    case "close-dispute":
-      control.closeDispute(word("dispute"), word("result") === "won" ? "won" : "lost");
-      break;
-    case "lose-webhooks":
-      webhooks.lose(number("count"));
-      break;
-    case "duplicate-webhooks":
-      webhooks.duplicate(number("count"));
-      break;
-    case "delay-webhooks":
-      webhooks.delay(number("count"));
-      break;
-    case "hold-webhooks":
-      webhooks.hold();
-      break;
-    case "release-webhooks":
-      webhooks.release(word("order") === "reversed" ? (held) => held.toReversed() : undefined);
-      break;
-    case "repeat-webhook":
-      webhooks.repeat(word("event"));
-      break;
-    case "settle-webhooks":
-      await webhooks.settled();
-      break;
-    case "misbehave": {
-      const kind = faultKinds.find((one): one is FaultKind => one === word("kind"));
-      if (kind === undefined) return undefined;
-      control.misbehave({
-        kind,
-        times: number("times"),
-        ...(wishes["path"] !== undefined && { path: word("path") }),
-      });
-      break;
-    }
-    case "behave":
-      control.behave();
-      break;
-    case "calls":
-      return control.calls();
-    default:
-      return undefined;
-  }
-  return { now: control.now() };
+  const act = Object.hasOwn(controls, name) ? controls[name] : undefined;
+  if (act === undefined) return undefined;
+  return (await act(control, new Wishes(body))) ?? { now: control.now() };
 }

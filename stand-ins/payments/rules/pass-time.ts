@@ -11,6 +11,8 @@ import { periodLines } from "./subscription-lines.ts";
 const firstPaymentSeconds = 23 * 3600;
 const draftSeconds = 3600;
 
+const renewing: ReadonlySet<string> = new Set(["active", "past_due", "unpaid"]);
+
 interface Due {
   readonly at: number;
   readonly act: () => void;
@@ -35,19 +37,13 @@ function earliest(world: World, until: number): Due | undefined {
 }
 
 function dueOf(world: World, subscription: Subscription): Due | undefined {
-  switch (subscription.status) {
-    case "incomplete":
-      return {
-        at: subscription.created + firstPaymentSeconds,
-        act: () => expireSubscription(world, subscription),
-      };
-    case "active":
-    case "past_due":
-    case "unpaid":
-      break;
-    default:
-      return undefined;
+  if (subscription.status === "incomplete") {
+    return {
+      at: subscription.created + firstPaymentSeconds,
+      act: () => expireSubscription(world, subscription),
+    };
   }
+  if (!renewing.has(subscription.status)) return undefined;
   const pending = subscription.pending_update;
   const { end } = periodOf(subscription);
   if (pending !== null && pending.expires_at <= end) {

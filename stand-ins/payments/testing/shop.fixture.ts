@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { startPayments, type Payments, type PaymentsOptions } from "../start-payments.ts";
 
 const secretKey = "sk_test_standin";

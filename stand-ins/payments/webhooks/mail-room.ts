@@ -30,53 +30,63 @@ export interface MailRoom extends WebhookControl {
 /** The provider goes on for days; tests want to see the retries. */
 const retryAfterMs = [100, 200, 400, 800, 1_600, 3_200];
 
-export function openMailRoom(first: Endpoint | null, events: ReadonlyMap<string, ProviderEvent>): MailRoom {
-  let endpoint = first;
-  let isOpen = true;
-  let held: ProviderEvent[] | null = null;
-  const next = { lose: 0, duplicate: 0, delay: 0 };
+interface Sender {
+  endpoint: Endpoint | null;
+  isOpen: boolean;
+  /** One at a time and in order, except what must be sent again. */
+  send(event: ProviderEvent, isLate: boolean): void;
+  settled(): Promise<void>;
+}
+
+function createSender(first: Endpoint | null): Sender {
   const underWay = new Set<Promise<void>>();
   let lastSent: Promise<unknown> = Promise.resolve();
+  const attempt = (event: ProviderEvent) =>
+    sender.isOpen && sender.endpoint !== null ? deliver(event, sender.endpoint) : Promise.resolve(true);
+  const retry = async (event: ProviderEvent) => {
+    for (const ms of retryAfterMs) {
+      await wait(ms);
+      if (await attempt(event)) return;
+    }
+  };
+  const sender: Sender = {
+    endpoint: first,
+    isOpen: true,
+    send: (event, isLate) => {
+      const sent = lastSent.then(() => (isLate ? false : attempt(event)));
+      lastSent = sent;
+      const done = sent.then((isDelivered) => (isDelivered ? undefined : retry(event)));
+      underWay.add(done);
+      void done.finally(() => underWay.delete(done));
+    },
+    settled: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+  return sender;
+}
 
+export function openMailRoom(first: Endpoint | null, events: ReadonlyMap<string, ProviderEvent>): MailRoom {
+  const sender = createSender(first);
+  const next = { lose: 0, duplicate: 0, delay: 0 };
+  let held: ProviderEvent[] | null = null;
   const use = (name: keyof typeof next) => {
     if (next[name] === 0) return false;
     next[name] -= 1;
     return true;
   };
-  const track = (sending: Promise<void>) => {
-    underWay.add(sending);
-    void sending.finally(() => underWay.delete(sending));
-  };
-  const retry = async (event: ProviderEvent) => {
-    for (const ms of retryAfterMs) {
-      await wait(ms);
-      if (!isOpen || endpoint === null || (await deliver(event, endpoint))) return;
-    }
-  };
   const send = (event: ProviderEvent) => {
-    if (endpoint === null || use("lose")) return;
+    if (sender.endpoint === null || use("lose")) return;
     const isLate = use("delay");
-    const copies = use("duplicate") ? 2 : 1;
-    for (let copy = 0; copy < copies; copy += 1) {
-      const attempt = lastSent.then(() => isOpen && endpoint !== null && !isLate && deliver(event, endpoint));
-      lastSent = attempt;
-      track(attempt.then((isDelivered) => (isDelivered ? undefined : retry(event))));
-    }
+    sender.send(event, isLate);
+    if (use("duplicate")) sender.send(event, isLate);
   };
   return {
     post: (event) => (held === null ? send(event) : void held.push(event)),
-    sendTo: (other) => {
-      endpoint = other;
-    },
-    lose: (count) => {
-      next.lose += count;
-    },
-    duplicate: (count) => {
-      next.duplicate += count;
-    },
-    delay: (count) => {
-      next.delay += count;
-    },
+    sendTo: (endpoint) => void Object.assign(sender, { endpoint }),
+    lose: (count) => void Object.assign(next, { lose: next.lose + count }),
+    duplicate: (count) => void Object.assign(next, { duplicate: next.duplicate + count }),
+    delay: (count) => void Object.assign(next, { delay: next.delay + count }),
     hold: () => {
       held ??= [];
     },
@@ -89,11 +99,7 @@ export function openMailRoom(first: Endpoint | null, events: ReadonlyMap<string,
       const event = events.get(eventId);
       if (event !== undefined) send(event);
     },
-    settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
-    close: () => {
-      isOpen = false;
-    },
+    settled: () => sender.settled(),
+    close: () => void Object.assign(sender, { isOpen: false }),
   };
 }

@@ -79,8 +79,8 @@ function carryOut(world: World, keys: Keys, request: RestRequest): Answer & { re
   const ids = route.pattern.exec(request.path)?.slice(1) ?? [];
   try {
     const result = route.handle({ world, ids, fields, isPublic });
-    const text = JSON.stringify(expand(world, result, texts(fields, "expand")), null, 2);
-    return { status: 200, text, isKept: true };
+    const expanded = expand(world, result, texts(fields, "expand"));
+    return { status: 200, text: JSON.stringify(expanded, null, 2), isKept: true };
   } catch (error) {
     // A refused parameter is not kept: the same key may be used again with a right one.
     if (error instanceof ProviderError) return { ...failed(error), isKept: error.status === 402 };

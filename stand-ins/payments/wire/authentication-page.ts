@@ -9,23 +9,27 @@ export type Page = { readonly html: string } | { readonly location: string };
 const page = (body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>3-D Secure</title><body><main><h1>3-D Secure</h1>${body}</main></body></html>`;
 
-const question = page(
-  `<p>Your bank asks whether it is you who pays.</p><p><a href="?result=complete">Complete</a> <a href="?result=fail">Fail</a></p>`,
-);
+const question = (more: string) =>
+  page(
+    `<p>Your bank asks whether it is you who pays.</p>
+    <p><a href="?result=complete${more}">Complete</a> <a href="?result=fail${more}">Fail</a></p>`,
+  );
 
 /** For a page that showed this one in a frame. */
 const finished = page(`<p>You can go on.</p><script>parent.postMessage("3ds-finished", "*")</script>`);
 
 /** The page of the payer's bank: it asks, then goes back to the shop. */
-export function authenticationPage(world: World, id: string, result: string | null): Page {
-  if (result === null) return { html: question };
+export function authenticationPage(world: World, id: string, asked: URLSearchParams): Page {
+  const result = asked.get("result");
+  const isInFrame = asked.has("frame");
+  if (result === null) return { html: question(isInFrame ? "&amp;frame=1" : "") };
   const isSetup = id.startsWith("seti_");
   const intent = isSetup
     ? find(world.setupIntents, id, "setupintent")
     : find(world.paymentIntents, id, "payment_intent");
   if (intent.status === "requires_action") decide(world, intent, result === "complete");
   const back = world.returnUrls.get(id);
-  if (back === undefined) return { html: finished };
+  if (isInFrame || back === undefined) return { html: finished };
   const location = new URL(back);
   const name = isSetup ? "setup_intent" : "payment_intent";
   location.searchParams.set(name, id);

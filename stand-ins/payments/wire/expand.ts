@@ -42,7 +42,7 @@ function expandIn(world: World, here: Json, [name, ...rest]: string[], path: str
 
 /** Fields that are absent unless they are asked for. */
 function includedIn(world: World, here: { [name: string]: Json }, name: string): Json | undefined {
-  const id = String(here["id"]);
+  const id = typeof here["id"] === "string" ? here["id"] : "";
   if (here["object"] === "invoice" && name === "confirmation_secret") {
     const invoice = world.invoices.get(id);
     const secret = invoice === undefined ? null : secretOf(world, invoice);

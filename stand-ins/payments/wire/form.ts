@@ -31,9 +31,9 @@ function place(into: Fields, [name = "", ...rest]: string[], value: string): voi
     placeInList(list, next === "" ? list.length : Number(next), rest.slice(1), value);
     return;
   }
-  const group = isGroup(into[name]) ? into[name] : (Object.create(null) as Fields);
-  into[name] = group;
-  place(group, rest, value);
+  const inner = isGroup(into[name]) ? into[name] : (Object.create(null) as Fields);
+  into[name] = inner;
+  place(inner, rest, value);
 }
 
 function placeInList(list: Field[], index: number, rest: string[], value: string): void {
@@ -42,9 +42,9 @@ function placeInList(list: Field[], index: number, rest: string[], value: string
     return;
   }
   const entry = list[index];
-  const group = isGroup(entry) ? entry : (Object.create(null) as Fields);
-  list[index] = group;
-  place(group, rest, value);
+  const inner = isGroup(entry) ? entry : (Object.create(null) as Fields);
+  list[index] = inner;
+  place(inner, rest, value);
 }
 
 function isGroup(field: Field | undefined): field is Fields {

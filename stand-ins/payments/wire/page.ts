@@ -15,17 +15,17 @@ export function page<T extends Listed>(url: string, all: Iterable<T>, fields: Fi
   if (limit < 1 || limit > largestPage) {
     throw invalidRequest("limit must lie between 1 and 100.", { param: "limit" });
   }
-  const matching = [...all].filter((one) => isCreatedIn(one, fields)).toReversed();
+  const wanted = [...all].filter((one) => isCreatedIn(one, fields)).toReversed();
   const after = text(fields, "starting_after");
   const before = text(fields, "ending_before");
   if (before !== undefined) {
-    const earlier = matching.slice(0, placeOf(matching, before, "ending_before"));
+    const earlier = wanted.slice(0, placeOf(wanted, before, "ending_before"));
     const data = earlier.slice(-limit);
     return { object: "list", url, has_more: earlier.length > data.length, data };
   }
-  const from = after === undefined ? 0 : placeOf(matching, after, "starting_after") + 1;
-  const data = matching.slice(from, from + limit);
-  return { object: "list", url, has_more: from + data.length < matching.length, data };
+  const from = after === undefined ? 0 : placeOf(wanted, after, "starting_after") + 1;
+  const data = wanted.slice(from, from + limit);
+  return { object: "list", url, has_more: from + data.length < wanted.length, data };
 }
 
 function placeOf(all: readonly Listed[], id: string, param: string): number {

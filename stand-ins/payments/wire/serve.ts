@@ -59,7 +59,7 @@ async function answer(
   }
   const [, intent] = /^\/3d_secure_2\/authenticate\/([A-Za-z0-9_]{1,80})$/u.exec(url.pathname) ?? [];
   if (intent !== undefined) {
-    showPage(authenticationPage(served.world, intent, url.searchParams.get("result")), response);
+    showPage(authenticationPage(served.world, intent, url.searchParams), response);
     return;
   }
   answerRest(served, idempotency, request, response, url, body);

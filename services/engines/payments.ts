@@ -1,0 +1,36 @@
+import { startPayments, type Payments } from "../../stand-ins/payments/start-payments.ts";
+
+export type { Payments };
+
+export interface PaymentsUnderTest extends Payments {
+  /** Settings of an api that uses it. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const secretKey = "sk_test_standin";
+const publishableKey = "pk_test_standin";
+const webhookSecret = "whsec_standin";
+
+/** Settings of an api that uses the card provider at this address. */
+export function paymentsEnvironment(url: string): Readonly<Record<string, string>> {
+  return {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: url,
+  };
+}
+
+/** A card provider without a bank, which sends its events to this api. */
+export async function startPaymentsFor(
+  apiUrl: string,
+  options: { readonly port?: number; readonly frozenAt?: number } = {},
+): Promise<PaymentsUnderTest> {
+  const payments = await startPayments({
+    secretKey,
+    publishableKey,
+    webhook: { url: `${apiUrl}/api/webhooks/stripe`, secret: webhookSecret },
+    ...options,
+  });
+  return { ...payments, environment: paymentsEnvironment(payments.url) };
+}
