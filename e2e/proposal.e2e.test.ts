@@ -103,15 +103,29 @@ test(
     await takePicture(page, phone, "proposal-built");
     await expectAccessible(page);
     const answer = await context.request.get(`/api/build/${buildId}`);
-    const { plan } = (await answer.json()) as { readonly plan: BuildPlan };
+    const { plan, serverId } = (await answer.json()) as {
+      readonly plan: BuildPlan;
+      readonly serverId: string | null;
+    };
     expect(plan.plugins.map(({ name }) => name)).not.toContain("CoreProtect");
     expect(plan.settings).toContainEqual({ label: "Players", value: "7" });
     const version = plan.minecraftVersion ?? "";
     const owner = await joinJava({ ...address, username: "Alex", version });
     await expect(joinJava({ ...address, username: "Mallory", version })).rejects.toThrow(/white-?list/i);
+    await openFriendsPage(page, serverId ?? "");
+    await page.getByRole("list", { name: "Who is on" }).getByText("Alex", { exact: true }).waitFor();
+    await takePicture(page, phone, "friends-page-with-names");
+    await expectAccessible(page);
     await owner.leave();
   },
 );
+
+async function openFriendsPage(page: Page, serverId: string): Promise<void> {
+  await page.goto(`/server/${serverId}/users`);
+  await mainButton(page, "Share with friends").click();
+  const link = page.getByRole("link", { name: /\/join\// });
+  await page.goto((await link.getAttribute("href")) ?? "");
+}
 
 // Not in CI: other journeys use the same cores there.
 test.skipIf(process.env["CI"] !== undefined)(

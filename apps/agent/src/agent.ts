@@ -26,6 +26,7 @@ import { treePlacesOf } from "./instances/trees/tree-places.ts";
 import { obtainIdentity } from "./link/enrol.ts";
 import { keepCredentialsFresh } from "./link/keep-credentials-fresh.ts";
 import { openLink, type Link } from "./link/link.ts";
+import { playersHandler } from "./metrics/answer-players.ts";
 import { createImageReport } from "./metrics/image-report.ts";
 import { createInstanceNumbers } from "./metrics/instance-numbers.ts";
 import { readNodeFigures } from "./metrics/node-figures.ts";
@@ -62,7 +63,7 @@ export async function startAgent(parts: AgentParts) {
   const { nodeId, natsUrl: url, credsFile } = identity;
   const credentials = await readFile(credsFile, "utf8");
   const link = await openLink({ nodeId, url, credentials, log });
-  const { instances, observeAll, whenChanged } = await openInstances(parts, link, bounds);
+  const { instances, ofPlayers, observeAll, whenChanged } = await openInstances(parts, link, bounds);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
   const bulk = await openBulkTransfers({ config, identity, credentials, instances, trees, volumes, log });
@@ -75,7 +76,7 @@ export async function startAgent(parts: AgentParts) {
     bulk.look(instanceId);
   });
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
-  const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers];
+  const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, ofPlayers];
   await link.serve([...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const readKept = createKeptReport(volumes, log);
   const beat = async () => {
@@ -185,7 +186,8 @@ async function openInstances(
     return instances.all().map(observe);
   };
   const whenChanged = (listener: typeof onChange) => void (onChange = listener);
-  return { instances, observeAll, whenChanged };
+  const ofPlayers = playersHandler(instances, numbers);
+  return { instances, ofPlayers, observeAll, whenChanged };
 }
 
 /** Fetches the desired state that changed while the link was down. Specs older than the node's are refused one by one. */

@@ -51,6 +51,8 @@ const friendsView = z.object({
   isPaused: z.boolean(),
   address: joinAddress.nullable(),
   currentPlayers: z.int(),
+  /** Some of them. Bedrock servers don't tell. */
+  playerNames: z.array(z.string().max(16)).max(12),
   maxPlayers: z.int(),
 });
 export type FriendsView = z.output<typeof friendsView>;
@@ -61,7 +63,7 @@ export const lookUpFriendsPage = defineRoute({
   path: "/api/friends-pages/look-up",
   access: "public",
   limit: "friends-page",
-  summary: "What friends see: how to join, and how many are on",
+  summary: "What friends see: how to join, and who is on",
   body: z.object({ token: z.string().min(1).max(100) }),
   response: friendsView,
   idempotency: "natural",

@@ -16,6 +16,7 @@ interface Known {
   pingedAtMs: number;
   players: number;
   maxPlayers: number;
+  names: readonly string[];
   diskMeasuredAtMs: number;
   diskBytes: number;
 }
@@ -41,6 +42,7 @@ export function createInstanceNumbers(runtime: Runtime, volumes: Volumes, addres
       for (const id of known.keys()) if (!alive.has(id)) known.delete(id);
       await Promise.all(instances.map((instance) => refreshOne(instance).catch(() => undefined)));
     },
+    playerNames: (instance: Instance): readonly string[] => (instance.isOnline ? of(instance.id).names : []),
     read: (instance: Instance): InstanceNumbers => {
       const { cpuPercent, sample, players, maxPlayers, diskBytes } = of(instance.id);
       return {
@@ -65,6 +67,7 @@ function emptyNumbers(): Known {
     pingedAtMs: 0,
     players: 0,
     maxPlayers: 0,
+    names: [],
     // Spread over the whole interval, so that a restarted agent does not walk every tree at once.
     diskMeasuredAtMs: performance.now() - Math.random() * measureDiskEveryMs,
     diskBytes: 0,
@@ -89,6 +92,7 @@ async function askPlayers(instance: Instance, address: string, numbers: Known): 
   numbers.pingedAtMs = performance.now();
   const answer = await pingInstance(instance.spec, address);
   numbers.players = answer?.players ?? 0;
+  numbers.names = answer?.names ?? [];
   numbers.maxPlayers = answer?.maxPlayers ?? numbers.maxPlayers;
 }
 

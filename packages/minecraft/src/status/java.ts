@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mostPlayers } from "./most-players.ts";
+import { readPlayerNames } from "./player-names.ts";
 import { decodeVarInt, encodeVarInt } from "./varint.ts";
 
 const nextStateStatus = 1;
@@ -13,7 +14,7 @@ const answer = z.object({
     .object({
       online: z.int().nonnegative(),
       max: z.int(),
-      sample: z.array(z.object({ name: z.string() })).optional(),
+      sample: z.unknown().optional(),
     })
     .optional(),
 });
@@ -22,7 +23,8 @@ export interface JavaStatus {
   readonly version: string;
   readonly players: number;
   readonly maxPlayers: number;
-  readonly sample: readonly string[];
+  /** Some of the players who are on. */
+  readonly names: readonly string[];
 }
 
 /** The handshake and the status request, to be sent together. */
@@ -56,7 +58,7 @@ export function decodeStatusAnswer(received: Buffer): JavaStatus | undefined {
     version: version?.name ?? "",
     players: Math.min(players?.online ?? 0, mostPlayers),
     maxPlayers: Math.min(Math.max(0, players?.max ?? 0), mostPlayers),
-    sample: players?.sample?.map(({ name }) => name) ?? [],
+    names: readPlayerNames(players?.sample),
   };
 }
 

@@ -11,6 +11,8 @@ function statusAnswer(status: unknown): Buffer {
   return Buffer.concat([encodeVarInt(content.length), content]);
 }
 
+const named = (count: number) => Array.from({ length: count }, (_, index) => `Player_${index}`);
+
 function outcomeOf(decode: () => unknown): string {
   try {
     return decode() === undefined ? "waits" : "answered";
@@ -51,7 +53,7 @@ describe("a Java status answer", () => {
       version: "Paper 1.21.4",
       players: 2,
       maxPlayers: 20,
-      sample: ["Alex"],
+      names: ["Alex"],
     });
   });
 
@@ -61,6 +63,26 @@ describe("a Java status answer", () => {
         expect(outcomeOf(() => decodeStatusAnswer(Buffer.from(bytes)))).toMatch(/^(answered|waits|refused)$/);
       }),
     );
+  });
+
+  test.each<[string, unknown, readonly string[]]>([
+    ["many players", Array.from({ length: 10_000 }, (_, index) => ({ name: `Player_${index}` })), named(12)],
+    ["HTML", [{ name: "<b>Alex</b>" }, { name: "Alex" }], ["Alex"]],
+    ["control characters", [{ name: "Al\u0000ex" }, { name: "\u001b[31mAlex" }, { name: "Alex\n" }], []],
+    ["lines of an advertisement", [{ name: "§aVote for us!" }, { name: "Anonymous Player" }], []],
+    ["a huge name", [{ name: "A".repeat(100_000) }], []],
+    ["the same player twice", [{ name: "Alex" }, { name: "Alex" }], ["Alex"]],
+    ["a Bedrock player", [{ name: ".Alex_77" }], [".Alex_77"]],
+    [
+      "players late in the list",
+      [...Array.from({ length: 100 }, () => ({ name: "" })), { name: "Alex" }],
+      [],
+    ],
+    ["no list", "Alex", []],
+    ["entries of another shape", [null, 7, "Alex", { id: "x" }, { name: 7 }, { name: ["Alex"] }], []],
+  ])("with %s names at most 12 that players can have", (_what, sample, names) => {
+    const answer = statusAnswer({ players: { online: 3, max: 20, sample } });
+    expect(decodeStatusAnswer(answer)).toMatchObject({ players: 3, names });
   });
 
   test("that claims to be huge is refused immediately", () => {

@@ -7,6 +7,8 @@ export interface PingAnswer {
   readonly players: number;
   /** Null where the server does not say it. */
   readonly maxPlayers: number | null;
+  /** Some of those who are on, where the server tells. */
+  readonly names?: readonly string[];
 }
 
 const timeLimitMs = 5000;

@@ -63,6 +63,7 @@ export const friendsView: FriendsView = {
   isPaused: false,
   address: { host: "play.example.org", port: 25_570, bedrockPort: 25_571 },
   currentPlayers: 3,
+  playerNames: ["Alex_77", ".Sam"],
   maxPlayers: 20,
 };
 

@@ -1,18 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { InstanceNumbers } from "@blockwright/node-protocol/observation";
+import { listPlayers } from "@blockwright/node-protocol/players";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../../api.fixture.ts";
 import { ask, post } from "../../../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../../accounts/people.fixture.ts";
+import type { FakeNode } from "../../nodes/fake-node.fixture.ts";
+import { beatAndWait } from "../../nodes/nodes.fixture.ts";
 import { shareServer, someRunningServer } from "../servers.fixture.ts";
 
 let api: TestApi;
 let owner: TestPerson;
 let serverId: string;
+let instanceId: string;
+let node: FakeNode;
 beforeAll(async () => {
   api = await startTestApi();
   owner = await signUpSomebody(api.url);
 });
 beforeEach(async () => {
-  ({ serverId } = await someRunningServer(api, owner));
+  ({ serverId, instanceId, node } = await someRunningServer(api, owner));
 });
 afterAll(() => api.stop());
 
@@ -47,6 +53,7 @@ test("there is no page until a link is made, and a guest sees with it how to joi
     "minecraftVersion",
     "name",
     "platformType",
+    "playerNames",
     "serverType",
     "status",
   ]);
@@ -80,6 +87,73 @@ test("a paused server has no address, and a deleted one no page", async () => {
   expect((await lookUp(token)).json).toMatchObject({ isPaused: true, address: null });
   await pool.query("update servers set deleted_at = now() where id = $1", [serverId]);
   await expectGone(token);
+});
+
+describe("who is on", () => {
+  const numbers: InstanceNumbers = {
+    cpuPercent: 1,
+    memoryBytes: 1,
+    diskBytes: 1,
+    networkReceivedBytes: 1,
+    networkSentBytes: 1,
+    players: 2,
+    maxPlayers: 10,
+    startedAt: null,
+  };
+  let asked: unknown[];
+  async function play(names: unknown, players = 2): Promise<Record<string, unknown>> {
+    asked = [];
+    node.answers.set(listPlayers.name, (_node, body) => {
+      asked.push(body);
+      return { names };
+    });
+    node.observe(instanceId, { state: "online", numbers: { ...numbers, players } });
+    await beatAndWait(api, node);
+    return (await lookUp(await share())).json;
+  }
+
+  test("is asked of the machine, and nowhere stored", async () => {
+    expect(await play(["Alex_77", ".Sam"])).toMatchObject({
+      currentPlayers: 2,
+      playerNames: ["Alex_77", ".Sam"],
+    });
+    expect(asked).toEqual([{ instanceId }]);
+    const { rows } = await api.application.pool.query(
+      "select * from instance_observations where instance_id = $1",
+      [instanceId],
+    );
+    expect(JSON.stringify(rows)).not.toContain("Alex_77");
+  });
+
+  test.each([
+    ["HTML", ["<b>Alex</b>"]],
+    ["too many", Array.from({ length: 10_000 }, (_, index) => `Player_${index}`)],
+    ["control characters", ["Al\u0000ex"]],
+    ["a huge name", ["A".repeat(100_000)]],
+    ["something else", { name: "Alex" }],
+  ])("is only a number if a machine answers with %s", async (_what, names) => {
+    expect(await play(names)).toMatchObject({ currentPlayers: 2, playerNames: [] });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is not asked while nobody is on or the server is paused", async () => {
+    expect(await play(["Alex_77"], 0)).toMatchObject({ playerNames: [] });
+    await api.application.pool.query("update instances set holds = '{operator}' where server_id = $1", [
+      serverId,
+    ]);
+    expect(await play(["Alex_77"])).toMatchObject({ playerNames: [] });
+    expect(asked).toEqual([]);
+  });
+
+  test("is only a number if the machine does not answer in a second", async () => {
+    await play(["Alex_77"]);
+    const token = await share();
+    node.isDeaf = true;
+    const beganAt = performance.now();
+    expect((await lookUp(token)).json).toMatchObject({ currentPlayers: 2, playerNames: [] });
+    expect(performance.now() - beganAt).toBeLessThan(3000);
+    node.isDeaf = false;
+  });
 });
 
 test("only people who manage the server's people see, make or close the link", async () => {

@@ -1,5 +1,5 @@
 import type { FriendsView } from "@blockwright/contract/friends-page";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../../../features/builds/build-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../../features/servers/server-answers.fixture.ts";
@@ -55,6 +55,20 @@ test("a guest sees who is on and how to join from each device", async () => {
   for (const what of ["server address", "address", "port"])
     screen.getByRole("button", { name: `Copy ${what}` });
   expect(api.sentTo("/api/friends-pages/look-up").map(({ body }) => body)).toEqual([{ token }]);
+});
+
+test("names are shown as text, with the number of the others, and nothing without names", async () => {
+  const shown = openPage({ currentPlayers: 9, playerNames: ["Alex_77", "<b>x</b>"] });
+  const list = await screen.findByRole("list", { name: "Who is on" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Alex_77", "<b>x</b>", "and 7 more"]);
+  shown.unmount();
+  openPage({ currentPlayers: 2, playerNames: [] });
+  await screen.findByText("2 of 20 players are on");
+  expect(screen.queryByRole("list", { name: "Who is on" })).toBeNull();
 });
 
 test.each<[string, string, RegExp]>([

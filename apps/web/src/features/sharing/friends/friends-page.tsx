@@ -68,6 +68,7 @@ function Invitation({ view }: { readonly view: FriendsView }) {
           <p className="mt-5 tabular-nums">
             {t("{count} of {max} players are on", { count: currentPlayers, max: maxPlayers })}
           </p>
+          <WhoIsOn names={view.playerNames} count={currentPlayers} />
           <h2 className="mt-5 mb-3 text-lg font-semibold">{t("How to join")}</h2>
           {address ? (
             <HowToJoin address={address} platformType={platformType} />
@@ -79,6 +80,22 @@ function Invitation({ view }: { readonly view: FriendsView }) {
         </>
       )}
     </>
+  );
+}
+
+/** A server names some of its players, or none. */
+function WhoIsOn({ names, count }: { readonly names: readonly string[]; readonly count: number }) {
+  if (names.length === 0) return null;
+  const others = count - names.length;
+  return (
+    <ul aria-label={t("Who is on")} className="mt-2 flex flex-wrap gap-1.5">
+      {names.map((name) => (
+        <li key={name}>
+          <Badge tone="neutral">{visibleLine(name)}</Badge>
+        </li>
+      ))}
+      {others > 0 && <li className="text-sm text-ink-muted">{t("and {count} more", { count: others })}</li>}
+    </ul>
   );
 }
 
