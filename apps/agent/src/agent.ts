@@ -84,8 +84,14 @@ export async function startAgent(parts: AgentParts) {
     working.look(observations);
     const figures = await readFigures();
     const kept = await readKept();
-    const { storeId: backupStore } = backups;
-    link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null, backupStore });
+    link.beat({
+      agentVersion,
+      figures,
+      observations,
+      kept,
+      sftp: sftp?.report() ?? null,
+      backupStore: backups.storeId,
+    });
   };
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -49,7 +49,7 @@ export async function placeInstance(
 ): Promise<Placement> {
   const full: string[] = [...(wish.exceptNodeIds ?? [])];
   const { memoryMb, diskMb, backupStore } = wish;
-  const images = imagesOf(wish.describe([]));
+  const images = imagesOf(wish.describe([anyPort]));
   const needs = { memoryMb, diskMb, images, ...(backupStore !== undefined && { backupStore }) };
   for (;;) {
     const nodeId = await takeRoom(deps, tx, needs, full);
@@ -84,6 +84,9 @@ async function takeRoom(
 
 const cannotRun =
   "No machine that has room can run this version right now. Please choose another version, or try again later.";
+
+/** Which images it needs does not depend on its ports, but it can't be described without one. */
+const anyPort: LeasedPort = { protocol: "tcp", port: 25_565 };
 
 function imagesOf({ image, installation }: Pick<SpecParts, "image" | "installation">): readonly string[] {
   return [...new Set([image, ...installation.steps.map((step) => step.image)].map(imageName))];
