@@ -24,18 +24,25 @@ export const networkVariables = {
     .transform((url) => new URL(url)),
   TRUSTED_PROXIES: proxies,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  OUTSIDE_CONTACT: z
+    .string()
+    .regex(/^[\x21-\x7e]{3,200}$/, "must be an address people can reach you at, without spaces")
+    .refine(isContact, "must be an address people can reach you at: an e-mail address or a page")
+    .optional(),
 };
 
 interface Network {
   readonly PUBLIC_URL: URL;
   readonly TRUSTED_PROXIES: readonly string[];
   readonly METRICS_TOKEN?: string | undefined;
+  readonly OUTSIDE_CONTACT?: string | undefined;
 }
 
 /**
  * Blockwright itself speaks no TLS: with an https address there is a proxy before it, and all visitors come through it.
+ * Such an installation is also meant for others, and its sources have to know whom to ask.
  */
-export function missingBehindProxy(env: Network): { name: keyof Network; message: string }[] {
+export function missingInPublic(env: Network): { name: keyof Network; message: string }[] {
   if (env.PUBLIC_URL.protocol !== "https:") return [];
   const missing: { name: keyof Network; message: string }[] = [];
   if (env.TRUSTED_PROXIES.length === 0)
@@ -50,7 +57,17 @@ export function missingBehindProxy(env: Network): { name: keyof Network; message
       message:
         "must be set, with at least 16 characters, for an https PUBLIC_URL: without it whoever the proxy lets through as this machine could read /metrics",
     });
+  if (env.OUTSIDE_CONTACT === undefined)
+    missing.push({
+      name: "OUTSIDE_CONTACT",
+      message:
+        "must be an e-mail address or a page of yours: PaperMC, Modrinth and others demand a contact, and block installations without one",
+    });
   return missing;
+}
+
+function isContact(text: string): boolean {
+  return /^[^@\s]+@[^@\s]+$/.test(text) || (/^https?:\/\//.test(text) && URL.canParse(text));
 }
 
 function isNetwork(text: string): boolean {

@@ -11,6 +11,7 @@ const complete = {
   PUBLIC_URL: "https://play.example.org",
   TRUSTED_PROXIES: "127.0.0.1",
   METRICS_TOKEN: "0123456789abcdef",
+  OUTSIDE_CONTACT: "operator@example.org",
   SECRETS_KEYS: `k1:${key}`,
   SIGNALS_PEPPER: key,
 };
@@ -46,6 +47,12 @@ describe("the configuration", () => {
     ["CLAIMS", "uptim=99.9%", "must look like uptime"],
     ["CLAIMS", `plugins=${"9".repeat(81)}`, "must look like uptime"],
     ["OUTSIDE_CONTACT", "two\r\nlines: x", "must be an address people can reach you at"],
+    ["OUTSIDE_CONTACT", "me", "must be an address people can reach you at"],
+    [
+      "OUTSIDE_CONTACT",
+      "somebody",
+      "must be an address people can reach you at: an e-mail address or a page",
+    ],
     ["SOURCE_PAPER_URL", "file:///etc/passwd", "must be an https:// address"],
     ["SOURCE_EXTRA_HOSTS", "papr=fill-data.papermc.io", "must look like source=host"],
     ["SOURCE_EXTRA_HOSTS", "paper=https://fill-data.papermc.io/x", "must look like source=host"],
@@ -57,11 +64,14 @@ describe("the configuration", () => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
   });
 
-  test("without https neither a proxy nor a metrics token is required", () => {
-    const { TRUSTED_PROXIES: _proxies, METRICS_TOKEN: _token, ...rest } = complete;
-    const { http } = readConfig({ ...rest, PUBLIC_URL: "http://localhost:3000" });
+  test("without https neither a proxy nor a metrics token nor a contact is required", () => {
+    const { TRUSTED_PROXIES: _proxies, METRICS_TOKEN: _token, OUTSIDE_CONTACT: _contact, ...rest } = complete;
+    const { http, egress } = readConfig({ ...rest, PUBLIC_URL: "http://localhost:3000" });
     expect(http).toMatchObject({ trustedProxies: [], metricsToken: undefined });
-    expect(() => readConfig(rest)).toThrow(/TRUSTED_PROXIES is missing: .* METRICS_TOKEN is missing: /);
+    expect(egress.contact).toBe("http://localhost:3000/");
+    expect(() => readConfig(rest)).toThrow(
+      /TRUSTED_PROXIES is missing: .* METRICS_TOKEN is missing: .* OUTSIDE_CONTACT is missing: it must be an e-mail/,
+    );
   });
 
   test("machines and the api may connect to a remote NATS over TLS", () => {
@@ -125,7 +135,7 @@ describe("the configuration", () => {
       },
       native: "blockwright/native:latest",
     });
-    expect(egress.contact).toBe("https://play.example.org/");
+    expect(egress.contact).toBe("operator@example.org");
   });
 
   test("another base drops the hosts of the real one, and extra hosts belong to one source", () => {

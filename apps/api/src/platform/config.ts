@@ -5,7 +5,7 @@ import { claimVariables } from "./config-claims.ts";
 import { domainVariables, shapeDomains } from "./config-domains.ts";
 import { imageVariables, shapeImages } from "./config-images.ts";
 import { missingModelVariable, modelVariables, shapeModel } from "./config-model.ts";
-import { missingBehindProxy, networkVariables } from "./config-network.ts";
+import { missingInPublic, networkVariables } from "./config-network.ts";
 import { shapeDailyLimits, shapeStorage, storageVariables } from "./config-storage.ts";
 import { shapeSources, sourceVariables } from "./config-sources.ts";
 
@@ -67,10 +67,6 @@ const environment = z
     ...storageVariables,
     UNDO_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
     SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(120_000).default(15_000),
-    OUTSIDE_CONTACT: z
-      .string()
-      .regex(/^[\x21-\x7e]{3,200}$/, "must be an address people can reach you at, without spaces")
-      .optional(),
     EGRESS_ALLOWED_NETWORKS: networkList,
     LOOK_UP_PLAYER_NAMES: z.enum(["on", "off"], "must be on or off").default("off"),
     ...sourceVariables,
@@ -92,7 +88,7 @@ const environment = z
     message: "must not be below NODE_PORT_FIRST",
   })
   .superRefine((env, context) => {
-    for (const { name, message } of [...missingBehindProxy(env), ...cardProblems(env)])
+    for (const { name, message } of [...missingInPublic(env), ...cardProblems(env)])
       context.addIssue({ code: "custom", path: [name], message });
     const missing = missingModelVariable(env);
     if (missing) context.addIssue({ code: "custom", path: [missing], message: "must be set for that model" });
