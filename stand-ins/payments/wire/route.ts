@@ -24,6 +24,6 @@ export function route(
   handle: Route["handle"],
   options: { readonly isForBrowsers?: boolean } = {},
 ): Route {
-  const pattern = new RegExp(`^${path.replaceAll(/:id/gu, "([A-Za-z0-9_]{1,80})")}$`, "u");
+  const pattern = new RegExp(`^${path.replaceAll(/:id/gu, "([A-Za-z0-9_-]{1,80})")}$`, "u");
   return { method, pattern, handle, isForBrowsers: options.isForBrowsers ?? false };
 }
