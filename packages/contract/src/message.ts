@@ -11,6 +11,8 @@ export const messageTexts = {
     "Your role on this server has read-only folders, and this can change files in any of them.",
   "access.role-lacks-right":
     "Your role on this server is {role}, and that does not include this. Its owner can give you another role.",
+  "billing.below-minimum":
+    "The smallest amount that a card can be charged is {minimum}. Please choose a larger size.",
   "domain.claimed":
     "{domain} has been added to another server and is not verified there. Create the TXT record for this server first, then add it again.",
   "domain.is-address": "That is an IP address. Please enter a domain, such as play.example.com.",

@@ -2,6 +2,7 @@ import { accountsModule } from "../modules/accounts/accounts.module.ts";
 import { activityModule } from "../modules/activity/activity.module.ts";
 import { assistantModule } from "../modules/assistant/assistant.module.ts";
 import { backupsModule } from "../modules/backups/backups.module.ts";
+import { billingModule } from "../modules/billing/billing.module.ts";
 import { buildsModule } from "../modules/builds/builds.module.ts";
 import { changesModule } from "../modules/changes/changes.module.ts";
 import { doctorModule } from "../modules/doctor/doctor.module.ts";
@@ -38,6 +39,7 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   pluginsModule,
   planningModule,
   buildsModule,
+  billingModule,
   doctorModule,
   assistantModule,
   privacyModule,

@@ -3,11 +3,13 @@ import { createDnsRecords } from "../adapters/dns-records.ts";
 import { pingServer } from "../adapters/minecraft-status.ts";
 import { createFindPlayerName } from "../adapters/player-names.ts";
 import { createFetchIcon } from "../adapters/plugin-icons.ts";
+import { createStripePayments } from "../adapters/stripe-payments.ts";
 import { probePort } from "../adapters/port-probe.ts";
 import { createAuthorizeServer, type AuthorizeServer } from "../modules/access/index.ts";
 import type { AssistantModel } from "../modules/assistant/index.ts";
 import type { AdmitServer, MovePort, ServerPlugins } from "../modules/backups/index.ts";
 import { admitRestored, createRefuseNewOwner, movePort, type PingServer } from "../modules/builds/index.ts";
+import type { Payments } from "../modules/billing/index.ts";
 import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
 import { createFetchLockedFile } from "../modules/changes/apply/fetch-locked-file.ts";
@@ -67,10 +69,11 @@ export interface OpenedDeps extends Deps {
   readonly movePort: MovePort;
   readonly refuseNewOwner: RefuseNewOwner;
   readonly admitServer: AdmitServer;
+  readonly payments: Payments | undefined;
 }
 
 export async function openDeps(platform: Deps, link: Link, egress: EgressClient): Promise<OpenedDeps> {
-  const { model, sources, nats, domains } = platform.config;
+  const { model, sources, nats, domains, cards } = platform.config;
   const catalogue = connectCatalogue(platform, egress);
   const readServers = createReadServers(platform);
   const callNode = createCallNode(link);
@@ -107,6 +110,7 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
     },
     refuseNewOwner: createRefuseNewOwner(platform),
     movePort: (work, at, server) => movePort(nodesDeps, work, at, { server }),
+    payments: cards && createStripePayments(cards, platform.log),
     admitServer: (tx, personId, size) => admitRestored(platform, tx, personId, size),
   };
 }

@@ -42,6 +42,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "node.enrolled": all("tokens that the operator made"),
   "node.old-credentials-refused": all("the operator's own hands"),
   "node.revoked": all("the operator's own hands"),
+  "order.placed": all("orders per person and hour"),
   "server.deleted": all("servers per account, which the limit costly makes"),
   "server.friends-page-closed": all("links that were made"),
   "server.friends-page-shared": all("the limit write"),

@@ -4,3 +4,4 @@ export { createRefuseNewOwner } from "./build/refuse-new-owner.ts";
 export { admitRestored } from "./storage/admit-restored.ts";
 export { movePort } from "./install/move-port.ts";
 export type { BuildsDeps, GameStatus, PingServer } from "./builds-deps.ts";
+export { admitPaidBuild, startPaidBuild, type PaidBuild } from "./build/start-paid-build.ts";

@@ -24,6 +24,7 @@ export { agreePorts, type WantedPort } from "./placement/agree-ports.ts";
 export { wantedPorts } from "./placement/wanted-ports.ts";
 export { checkPorts, portSentence, type CheckedPort, type ProbePort } from "./ports/check-ports.ts";
 export { listAddOnPorts, type ShownPort } from "./ports/list-ports.ts";
+export { holdRoom, keepRoomFor, releaseExpiredRoom, releaseRoom } from "./placement/hold-room.ts";
 export { moveToFreePort } from "./placement/move-to-free-port.ts";
 export type { NodesDeps } from "./nodes-deps.ts";
 export { placeInstance, type Placement, type PlacementWish } from "./placement/place-instance.ts";

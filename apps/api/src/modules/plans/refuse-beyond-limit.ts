@@ -17,8 +17,11 @@ export async function refuseBeyondLimit(
   tx: Transaction,
   userId: string,
   countOwnedServers: CountOwnedServers,
+  /** The plan that counts, if it isn't the present one: a purchase may raise it. */
+  planAfter?: Plan,
 ): Promise<void> {
-  const plan = await lockPlanOf(tx, userId);
+  const present = await lockPlanOf(tx, userId);
+  const plan = planAfter ?? present;
   if ((await countOwnedServers(tx, userId)) < plan.maxServers) return;
   throw new AppError(
     "SERVER_LIMIT",

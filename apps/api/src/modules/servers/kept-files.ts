@@ -22,7 +22,7 @@ export async function refuseServerBeyondKept(
   account: KeptAccount,
   diskMb: number,
 ): Promise<void> {
-  const { limitMb, kept } = await keptOf(deps, tx, account);
+  const { limitMb, kept } = await keptOf(deps, tx, account, diskMb);
   const full = fullNodes(kept, limitMb - diskMb);
   const active = await findActiveNodeIds(tx.rows);
   if (active.length > 0 && active.every((id) => full.some(({ nodeId }) => nodeId === id)))
@@ -36,7 +36,7 @@ export async function nodesBeyondKept(
   account: KeptAccount,
   diskMb: number,
 ): Promise<string[]> {
-  const { limitMb, kept } = await keptOf(deps, tx, account);
+  const { limitMb, kept } = await keptOf(deps, tx, account, diskMb);
   return fullNodes(kept, limitMb - diskMb).map(({ nodeId }) => nodeId);
 }
 
@@ -58,9 +58,11 @@ export async function refuseReinstallBeyondKept(
   if (full.length > 0) throw keptLimitReached(full, limitMb);
 }
 
-async function keptOf(deps: KeptDeps, tx: Transaction, account: KeptAccount) {
+/** A server that is larger than those of the plan raises the limit: its size is paid for. */
+async function keptOf(deps: KeptDeps, tx: Transaction, account: KeptAccount, diskMb = 0) {
   const plan = await lockPlanOf(tx, account.userId);
-  return { limitMb: keptLimitMb(deps, plan), kept: await findKeptOf(tx.rows, account) };
+  const limitMb = Math.max(keptLimitMb(deps, plan), diskMb * deps.config.storage.keptPerServer);
+  return { limitMb, kept: await findKeptOf(tx.rows, account) };
 }
 
 function fullNodes(kept: readonly KeptOnNode[], maxMb: number): KeptOnNode[] {

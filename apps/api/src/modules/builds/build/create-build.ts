@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BuildPlan } from "@blockwright/contract/builds";
-import type { PlanId } from "@blockwright/contract/plans";
+import type { Plan, PlanId } from "@blockwright/contract/plans";
 import type { Agreed } from "@blockwright/contract/agreed";
 import type { AwaitedPlan } from "@blockwright/contract/proposals";
 import type { Lock } from "@blockwright/minecraft/lock";
@@ -39,6 +39,8 @@ export interface BuildOrder {
   readonly buildPlan?: BuildPlan;
   /** From the same file: not verified yet. */
   readonly importedLock?: Lock;
+  /** The payment that started it. Unique. */
+  readonly paymentIntentId?: string;
 }
 
 const defaultPlayers = 10;
@@ -49,11 +51,21 @@ export async function createBuild(
   tx: Transaction,
   actor: Person,
   order: BuildOrder,
-): Promise<{ id: string }> {
+): Promise<{ id: string; serverId: string }> {
   if (order.importedLock) refuseOversized(order.importedLock, order.maxStorageMb);
   // The model may still plan another software.
   if (order.recipe && !order.awaitedPlan) refuseTooSmall(order.recipe, order.maxRamMb);
   await admitServer(deps, tx, actor.id, { ...order, countsAs: isImport(order) ? "imports" : "builds" });
+  return addBuild(deps, tx, actor, order);
+}
+
+/** Without asking whether the person may: for a build that is already admitted. */
+export async function addBuild(
+  deps: Pick<BuildsDeps, "enqueue">,
+  tx: Transaction,
+  actor: Person,
+  order: BuildOrder,
+): Promise<{ id: string; serverId: string }> {
   const id = randomUUID();
   const serverId = await makeServer(tx, actor, order);
   const { plan: _plan, buildPlan: plan, ...row } = order;
@@ -61,10 +73,10 @@ export async function createBuild(
   await insertBuild(tx.rows, { id, serverId, userId: actor.id, ...row, ...(plan && { plan }), steps });
   await appendActivity(tx, actor, { action: "build.started", subjectId: id, details: { serverId } });
   await enqueueAttempt(deps.enqueue, tx, { buildId: id, attempt: 1, serverId });
-  return { id };
+  return { id, serverId };
 }
 
-function refuseTooSmall({ software }: Recipe, maxRamMb: number): void {
+export function refuseTooSmall({ software }: Recipe, maxRamMb: number): void {
   const tooLittle = tooLittleMemory(software, maxRamMb);
   if (tooLittle !== undefined) throw new AppError("RECIPE_REFUSED", tooLittle);
 }
@@ -73,15 +85,22 @@ function isImport({ recipe, agreed }: BuildOrder): boolean {
   return recipe !== undefined && agreed === undefined;
 }
 
+interface AdmittedSize {
+  readonly maxStorageMb: number;
+  readonly countsAs: "builds" | "imports";
+  /** The plan of the account once the server is paid. */
+  readonly planAfter?: Plan;
+}
+
 /** Throws unless the person may have another server of this size now. Counts towards the limit of the day. */
 export async function admitServer(
   deps: Pick<BuildsDeps, "config" | "limits">,
   tx: Transaction,
   personId: string,
-  { maxStorageMb, countsAs }: { readonly maxStorageMb: number; readonly countsAs: "builds" | "imports" },
+  { maxStorageMb, countsAs, planAfter }: AdmittedSize,
 ): Promise<void> {
   if (!(await findConsent(tx.rows, personId))) throw new AppError("EULA_REQUIRED");
-  await refuseBeyondLimits(deps, tx, personId, maxStorageMb);
+  await refuseBeyondLimits(deps, tx, personId, maxStorageMb, planAfter);
   if (await hasBuilds(tx.rows, personId)) await refuseUnverified(deps, tx, { id: personId });
   await takeOfDay(deps, tx, countsAs, personId);
 }
@@ -92,8 +111,9 @@ export async function refuseBeyondLimits(
   tx: Transaction,
   userId: string,
   maxStorageMb: number,
+  planAfter?: Plan,
 ): Promise<void> {
-  await refuseBeyondLimit(tx, userId, ({ rows }, owner) => countOwnedServers(rows, owner));
+  await refuseBeyondLimit(tx, userId, ({ rows }, owner) => countOwnedServers(rows, owner), planAfter);
   await refuseServerBeyondKept(deps, tx, await keptAccount(tx, userId), maxStorageMb);
 }
 

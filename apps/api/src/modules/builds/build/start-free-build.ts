@@ -22,7 +22,7 @@ export async function startFreeBuild(
   if (plan !== "free" || ram !== freeSize.ramGb || storage !== freeSize.storageGb) {
     throw new AppError("PAYMENT_REQUIRED");
   }
-  return once(async (tx) => {
+  const { id } = await once(async (tx) => {
     const order = {
       prompt,
       platformType,
@@ -35,9 +35,10 @@ export async function startFreeBuild(
     const taken = await takeProposal(deps, tx, actor, proposalId, { platformType, ramGb: ram });
     return createBuild(deps, tx, actor, { ...order, ...orderOf(taken) });
   });
+  return { id };
 }
 
-function orderOf({ prompt, recipe, agreed, plannedBy, awaitedPlan }: TakenProposal) {
+export function orderOf({ prompt, recipe, agreed, plannedBy, awaitedPlan }: TakenProposal) {
   return {
     prompt,
     recipe,

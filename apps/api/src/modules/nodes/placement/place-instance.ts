@@ -8,6 +8,7 @@ import { insertInstance } from "../instances.repository.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { findRoomiestNode, giveRoomBack, reserveRoom, type NodeNeeds } from "./placement.repository.ts";
 import type { WantedPort } from "./agree-ports.ts";
+import { releaseRoom } from "./hold-room.ts";
 import { portGroups, portsAt } from "./port-groups.ts";
 import { findFreePorts, insertPortLeases } from "./port-leases.repository.ts";
 import { sendDesiredSoon } from "../desired/send-desired.ts";
@@ -40,13 +41,15 @@ export interface Placement {
 }
 
 /**
- * Finds a machine, reserves space, leases ports and tells the node after the commit. Throws NO_ROOM when there is none.
+ * Finds a machine, reserves space, leases ports and tells the node after the commit. Room that is held for the server is
+ * used. Throws NO_ROOM when there is none.
  */
 export async function placeInstance(
   deps: NodesDeps,
   tx: Transaction,
   wish: PlacementWish,
 ): Promise<Placement> {
+  await releaseRoom(tx, wish.serverId);
   const full: string[] = [...(wish.exceptNodeIds ?? [])];
   const { memoryMb, diskMb, backupStore } = wish;
   const images = imagesOf(wish.describe([anyPort]));

@@ -1,0 +1,120 @@
+import Stripe from "stripe";
+import type { CardProvider } from "../platform/config-cards.ts";
+import type { Logger } from "../platform/log.ts";
+import type { Payments, ReadPayment } from "../modules/billing/index.ts";
+import { readStripeEvent } from "./stripe/stripe-event.ts";
+import { translateErrors } from "./stripe/stripe-errors.ts";
+import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
+
+/** Fixed with the version of the SDK: answers keep their shape when the provider moves on. */
+const apiVersion = "2026-10-28.endive";
+const timeoutMs = 10_000;
+const productId = "blockwright-server";
+
+/** Cards through Stripe: one customer per account, one subscription per server. */
+export function createStripePayments(provider: CardProvider, log: Logger): Payments {
+  const stripe = connect(provider);
+  const asked = translateErrors(log);
+  let product: Promise<void> | undefined;
+  const haveProduct = () =>
+    (product ??= createProduct(stripe).catch((error: unknown) => {
+      product = undefined;
+      throw error;
+    }));
+  return {
+    publishableKey: provider.publishableKey,
+    readEvent: (rawBody, signature) => readStripeEvent(stripe, rawBody, signature, provider.webhookSecret),
+    createCustomer: (accountId) =>
+      asked(async () => {
+        const customer = await stripe.customers.create(
+          { metadata: { accountId } },
+          { idempotencyKey: `customer-${accountId}` },
+        );
+        return customer.id;
+      }),
+    startSubscription: ({ orderId, customerId, amountCents }) =>
+      asked(async () => {
+        await haveProduct();
+        const created = await stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price_data: monthly(amountCents) }],
+            payment_behavior: "default_incomplete",
+            payment_settings: { save_default_payment_method: "on_subscription" },
+            billing_mode: { type: "flexible" },
+            metadata: { orderId },
+            expand: ["latest_invoice.confirmation_secret"],
+          },
+          { idempotencyKey: `order-${orderId}` },
+        );
+        const clientSecret = secretOf(created.latest_invoice);
+        const [paymentIntentId = ""] = clientSecret.split("_secret_");
+        return { providerId: created.id, paymentIntentId, clientSecret };
+      }),
+    readSubscription: (providerId, refunded) =>
+      asked(() => readStripeSubscription(stripe, providerId, refunded)),
+    endSubscription: (providerId) =>
+      asked(async () => {
+        const { ended_at: endedAt } = await stripe.subscriptions.retrieve(providerId);
+        if (endedAt === null) await stripe.subscriptions.cancel(providerId);
+      }),
+    endUnpaid: (providerId) =>
+      asked(async () => {
+        const { status } = await stripe.subscriptions.retrieve(providerId);
+        if (status === "incomplete") await stripe.subscriptions.cancel(providerId);
+      }),
+    readPayment: (paymentIntentId) =>
+      asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
+    refund: (paymentIntentId, key) =>
+      asked(async () => {
+        await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund-${key}` });
+      }),
+  };
+}
+
+function connect({ secretKey, apiUrl }: CardProvider): Stripe {
+  const address = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    apiVersion,
+    maxNetworkRetries: 2,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(address && {
+      host: address.hostname,
+      port: address.port,
+      protocol: address.protocol === "https:" ? ("https" as const) : ("http" as const),
+    }),
+  });
+}
+
+async function createProduct(stripe: Stripe): Promise<void> {
+  try {
+    await stripe.products.create({ id: productId, name: "Blockwright server" });
+  } catch (error) {
+    const isThere =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
+    if (!isThere) throw error;
+  }
+}
+
+function readPaymentState({ status, last_payment_error: lastError }: Stripe.PaymentIntent): ReadPayment {
+  if (status === "succeeded") return { state: "paid", error: null };
+  const isRefused = status === "requires_payment_method" && lastError !== null;
+  if (!isRefused && status !== "canceled") return { state: "processing", error: null };
+  return { state: "failed", error: lastError?.message ?? null };
+}
+
+function monthly(amountCents: number) {
+  return {
+    currency: "usd",
+    product: productId,
+    recurring: { interval: "month" as const },
+    unit_amount: amountCents,
+  };
+}
+
+function secretOf(invoice: string | Stripe.Invoice | null): string {
+  if (typeof invoice !== "object" || !invoice?.confirmation_secret)
+    throw new Error("a new subscription came without the secret of its first payment");
+  return invoice.confirmation_secret.client_secret;
+}

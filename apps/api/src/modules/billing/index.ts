@@ -1,0 +1,10 @@
+export type {
+  PaymentEvent,
+  Payments,
+  ProvidedCard,
+  ProvidedDispute,
+  ProvidedPayment,
+  ProvidedRefund,
+  ProvidedSubscription,
+  ReadPayment,
+} from "./payments-port.ts";

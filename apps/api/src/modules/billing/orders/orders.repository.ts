@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Rows } from "../../../platform/db/rows.ts";
+import { billingCustomers, orders, subscriptions } from "../billing.table.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export async function findCustomer(rows: Rows, userId: string): Promise<string | undefined> {
+  const [found] = await rows.select().from(billingCustomers).where(eq(billingCustomers.userId, userId));
+  return found?.providerId;
+}
+
+export async function insertCustomer(
+  rows: Rows,
+  customer: typeof billingCustomers.$inferInsert,
+): Promise<void> {
+  await rows.insert(billingCustomers).values(customer).onConflictDoNothing();
+}
+
+export async function insertOrder(rows: Rows, order: typeof orders.$inferInsert): Promise<void> {
+  await rows.insert(orders).values(order);
+}
+
+export async function findOpenOrders(rows: Rows, userId: string, since: Date): Promise<OrderRow[]> {
+  return rows
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.state, "open"), gt(orders.createdAt, since)));
+}
+
+/** All open ones but the new one. Returns what the provider has of them. */
+export async function replaceOpenOrders(
+  rows: Rows,
+  userId: string,
+  orderId: string,
+): Promise<{ id: string; subscriptionId: string }[]> {
+  return rows
+    .update(orders)
+    .set({ state: "replaced" })
+    .where(and(eq(orders.userId, userId), eq(orders.state, "open"), ne(orders.id, orderId)))
+    .returning({ id: orders.id, subscriptionId: orders.subscriptionId });
+}
+
+/** What the provider made of an order; it never changes afterwards. */
+export async function recordStarted(
+  rows: Rows,
+  { id, subscriptionId }: Pick<OrderRow, "id" | "subscriptionId">,
+  started: { readonly providerId: string; readonly paymentIntentId: string },
+): Promise<void> {
+  await rows
+    .update(orders)
+    .set({ paymentIntentId: started.paymentIntentId })
+    .where(and(eq(orders.id, id), isNull(orders.paymentIntentId)));
+  await rows
+    .update(subscriptions)
+    .set({ providerId: started.providerId })
+    .where(and(eq(subscriptions.id, subscriptionId), isNull(subscriptions.providerId)));
+}
+
+export async function findOrderOfPayment(rows: Rows, paymentIntentId: string): Promise<OrderRow | undefined> {
+  const [found] = await rows.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId));
+  return found;
+}
+
+export async function findOrderOf(rows: Rows, subscriptionId: string): Promise<OrderRow | undefined> {
+  const [found] = await rows.select().from(orders).where(eq(orders.subscriptionId, subscriptionId));
+  return found;
+}
+
+export async function markOrderPaid(rows: Rows, id: string): Promise<void> {
+  await rows.update(orders).set({ state: "paid" }).where(eq(orders.id, id));
+}
+
+/** What an account pays each month for servers that it has. */
+export async function findMonthlyTotal(rows: Rows, userId: string): Promise<number> {
+  const [found] = await rows
+    .select({ total: sql<number>`coalesce(sum(${subscriptions.monthlyCents}), 0)::int` })
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.userId, userId), sql`${subscriptions.state} in ('active', 'overdue', 'ending')`),
+    );
+  return found?.total ?? 0;
+}

@@ -1,0 +1,101 @@
+/** A card as far as anybody but the provider may know it. */
+export interface ProvidedCard {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  /** The same for the same number, within our account at the provider. */
+  readonly fingerprint: string | null;
+}
+
+export interface ProvidedRefund {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly at: Date;
+  /** The bank could not deliver it: the money came back to us. */
+  readonly isFailed: boolean;
+}
+
+export interface ProvidedDispute {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly at: Date;
+  /** `won`: the money came back to us. */
+  readonly outcome: "open" | "won" | "lost";
+}
+
+/** Money that was taken. */
+export interface ProvidedPayment {
+  readonly chargeId: string;
+  readonly paymentIntentId: string;
+  readonly reason: "first-payment" | "renewal" | "size-change";
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly at: Date;
+  readonly pdfUrl: string | null;
+  readonly refunds: readonly ProvidedRefund[];
+  readonly disputes: readonly ProvidedDispute[];
+}
+
+/** A subscription as the provider has it now. */
+export interface ProvidedSubscription {
+  readonly status: "incomplete" | "never-paid" | "active" | "overdue" | "ended";
+  /** It was cancelled and ends then. */
+  readonly endsAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly periodEndsAt: Date;
+  readonly monthlyCents: number;
+  readonly card: ProvidedCard | null;
+  /** Oldest first. */
+  readonly payments: readonly ProvidedPayment[];
+  /** The one that is not paid, if there is one. */
+  readonly openInvoice: { readonly id: string; readonly amountCents: number } | null;
+}
+
+export interface StartedSubscription {
+  readonly providerId: string;
+  readonly paymentIntentId: string;
+  /** Never stored or logged. */
+  readonly clientSecret: string;
+}
+
+export interface ReadPayment {
+  readonly state: "processing" | "paid" | "failed";
+  /** The bank's reason, as a sentence. */
+  readonly error: string | null;
+}
+
+/** A signed event. It is a hint to look at what it names: its content is not used. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subscriptionId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly setupIntentId: string | null;
+}
+
+/** The card provider. Every call that changes something takes an id of ours, by which it is made once. */
+export interface Payments {
+  readonly publishableKey: string;
+  /** Throws INVALID_REQUEST unless the provider signed exactly these bytes within the last minutes. */
+  readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
+  createCustomer(accountId: string): Promise<string>;
+  /** Called again for the same order it returns the same subscription and secret. */
+  startSubscription(order: {
+    readonly orderId: string;
+    readonly customerId: string;
+    readonly amountCents: number;
+  }): Promise<StartedSubscription>;
+  readSubscription(
+    providerId: string,
+    /** Payments whose refunds are looked at even if none is left of them. */
+    refunded: readonly string[],
+  ): Promise<ProvidedSubscription>;
+  readPayment(paymentIntentId: string): Promise<ReadPayment>;
+  /** At once, without another charge. Nothing happens if it has ended. */
+  endSubscription(providerId: string): Promise<void>;
+  /** The same, but only while its first payment is missing. */
+  endUnpaid(providerId: string): Promise<void>;
+  /** Everything that is left of a payment. Once per key. */
+  refund(paymentIntentId: string, key: string): Promise<void>;
+}

@@ -1,0 +1,118 @@
+import type { getBilling, Payment, Subscription } from "@blockwright/contract/billing/subscriptions";
+import { minChargeCents, monthlyCents, planOfMonthlyTotal } from "@blockwright/contract/plans";
+import type { RouteResponse } from "@blockwright/contract/route";
+import type { Person } from "../../../platform/actor.ts";
+import { dayMs } from "../../../platform/now.ts";
+import type { BillingDeps } from "../billing-deps.ts";
+import { findPaymentsOf, type EntryRow } from "../ledger/ledger.repository.ts";
+import type { LedgerCause } from "../ledger/ledger.ts";
+import { findMonthlyTotal } from "../orders/orders.repository.ts";
+import { graceMs, keptUnpaidMs } from "../settle/state-of.ts";
+import { findSubscriptionsOf, type SubscriptionRow } from "../subscriptions.repository.ts";
+import { paymentId } from "./payment-id.ts";
+
+export const refundableMs = 7 * dayMs;
+const shownPayments = 100;
+
+export async function readBilling(
+  { rows, now }: Pick<BillingDeps, "rows" | "now">,
+  actor: Person,
+): Promise<RouteResponse<typeof getBilling>> {
+  const total = await findMonthlyTotal(rows, actor.id);
+  const found = await findSubscriptionsOf(rows, actor.id);
+  const names = new Map(found.map(({ subscription, serverName }) => [subscription.id, serverName]));
+  const entries = await findPaymentsOf(rows, actor.id, shownPayments);
+  return {
+    plan: planOfMonthlyTotal(total).id,
+    monthlyCents: total,
+    minChargeCents,
+    subscriptions: found.map((one) => describe(one, now())),
+    payments: paymentsOf(entries, names),
+  };
+}
+
+type Found = Awaited<ReturnType<typeof findSubscriptionsOf>>[number];
+
+function describe({ subscription: row, serverId, serverName, buildStatus }: Found, now: Date): Subscription {
+  const nextSize =
+    row.nextRamGb === null || row.nextStorageGb === null
+      ? null
+      : { ramGb: row.nextRamGb, storageGb: row.nextStorageGb };
+  const willRenew = row.state === "active" || row.state === "overdue" || row.state === "held";
+  return {
+    id: row.id,
+    serverId,
+    serverName,
+    buildId: row.buildId,
+    size: { ramGb: row.ramGb, storageGb: row.storageGb },
+    monthlyCents: row.monthlyCents,
+    state: row.state,
+    renewsAt: willRenew ? iso(row.renewsAt) : null,
+    nextChargeCents: willRenew ? (nextSize ? monthlyCents(nextSize) : row.monthlyCents) : null,
+    nextSize,
+    endsAt: row.state === "ending" ? iso(row.endsAt) : null,
+    graceEndsAt: row.state === "overdue" ? iso(row.overdueSince, graceMs) : null,
+    deletesAt:
+      serverId !== null && (row.state === "held" || row.state === "ended")
+        ? iso(row.heldSince, keptUnpaidMs)
+        : null,
+    card: cardOf(row),
+    refundableUntil: refundableUntil(row, now)?.toISOString() ?? null,
+    buildFailed: buildStatus === "failed",
+    needsRestart: row.needsRestart,
+  };
+}
+
+/** Null if it is not, or not any more. */
+export function refundableUntil(
+  { firstPaidAt, isRefunded, state }: Pick<SubscriptionRow, "firstPaidAt" | "isRefunded" | "state">,
+  now: Date,
+): Date | null {
+  if (firstPaidAt === null || isRefunded || state === "disputed") return null;
+  const until = new Date(firstPaidAt.getTime() + refundableMs);
+  return until > now ? until : null;
+}
+
+export function cardOf(row: SubscriptionRow): Subscription["card"] {
+  const { cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = row;
+  if (brand === null || last4 === null || expMonth === null || expYear === null) return null;
+  return { brand, last4, expMonth, expYear };
+}
+
+const descriptions: Readonly<Partial<Record<LedgerCause, string>>> = {
+  "first-payment": "First month",
+  renewal: "Month",
+  "size-change": "Larger size",
+  gift: "Month paid by a friend",
+};
+
+function paymentsOf(entries: readonly EntryRow[], names: ReadonlyMap<string, string | null>): Payment[] {
+  return entries.flatMap((entry) => {
+    const description = descriptions[entry.cause];
+    if (description === undefined) return [];
+    const movements = entries.filter(({ paymentIntentId }) => paymentIntentId === entry.paymentIntentId);
+    const sumOf = (...causes: LedgerCause[]) =>
+      movements
+        .filter(({ cause }) => causes.includes(cause))
+        .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const refundedCents = -sumOf("refund", "refund-failed");
+    const isDisputed = sumOf("dispute", "dispute-won") < 0;
+    const isRefunded = refundedCents >= entry.amountCents;
+    return [
+      {
+        id: paymentId(entry.providerId),
+        at: entry.at.toISOString(),
+        description,
+        serverName: names.get(entry.subscriptionId) ?? null,
+        amountCents: entry.amountCents,
+        refundedCents,
+        status: isDisputed ? "disputed" : isRefunded ? "refunded" : "paid",
+        pdfUrl: entry.pdfUrl,
+      },
+    ];
+  });
+}
+
+function iso(time: Date | null, laterMs = 0): string | null {
+  return time === null ? null : new Date(time.getTime() + laterMs).toISOString();
+}

@@ -1,0 +1,43 @@
+import { planOfMonthlyTotal } from "@blockwright/contract/plans";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { reviseInstance, serverChanged } from "../../nodes/index.ts";
+import type { BillingDeps } from "../billing-deps.ts";
+import { findMonthlyTotal } from "../orders/orders.repository.ts";
+import { updatePlan } from "../subscriptions.repository.ts";
+import { findServersOf, type OwnedServer } from "./owned-servers.repository.ts";
+
+/**
+ * The plan of an account follows from what it pays, and its servers from both: a server whose payment is missing is held,
+ * and of more servers than the plan has, those without a payment that were used longest ago.
+ */
+export async function alignAccount(
+  deps: Pick<BillingDeps, "callNode" | "hints" | "config" | "rows" | "transact" | "now" | "log">,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  const plan = planOfMonthlyTotal(await findMonthlyTotal(tx.rows, userId));
+  await updatePlan(tx.rows, userId, plan.id);
+  const owned = await findServersOf(tx.rows, userId);
+  const held = heldOf(owned, plan.maxServers);
+  for (const { id, instanceId, isHeld } of owned) {
+    const mustBeHeld = held.has(id);
+    if (instanceId === null || isHeld === mustBeHeld) continue;
+    await reviseInstance(deps, tx, instanceId, ({ holds }) => ({
+      holds: mustBeHeld ? [...holds, "payment"] : holds.filter((hold) => hold !== "payment"),
+    }));
+    tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [id] }));
+  }
+}
+
+/** The servers that may not run. */
+export function heldOf(
+  owned: readonly Pick<OwnedServer, "id" | "payment" | "usedAt">[],
+  maxServers: number,
+): ReadonlySet<string> {
+  const unpaid = owned.filter(({ payment }) => payment === "missing");
+  const rank = ({ payment }: Pick<OwnedServer, "payment">) => (payment === "paid" ? 0 : 1);
+  const running = owned
+    .filter(({ payment }) => payment !== "missing")
+    .toSorted((one, other) => rank(one) - rank(other) || other.usedAt.getTime() - one.usedAt.getTime());
+  return new Set([...unpaid, ...running.slice(maxServers)].map(({ id }) => id));
+}

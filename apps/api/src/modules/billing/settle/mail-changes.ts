@@ -1,0 +1,115 @@
+import { formatCents } from "@blockwright/contract/plans";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { mailPerson } from "../../accounts/index.ts";
+import type { BillingDeps } from "../billing-deps.ts";
+import type { EntryRow } from "../ledger/ledger.repository.ts";
+import type { LedgerCause } from "../ledger/ledger.ts";
+import { findServerIdOf, type SubscriptionRow } from "../subscriptions.repository.ts";
+import { graceMs, keptUnpaidMs } from "./state-of.ts";
+
+type MailDeps = Pick<BillingDeps, "queueMail" | "config">;
+
+/** A receipt for each movement, and a mail for each step of a subscription. */
+export async function mailChanges(
+  deps: MailDeps,
+  tx: Transaction,
+  before: SubscriptionRow,
+  after: SubscriptionRow,
+  entries: readonly EntryRow[],
+): Promise<void> {
+  const name = (await findServerIdOf(tx.rows, after))?.name ?? "your server";
+  const mails = entries.flatMap((entry) => receiptOf(entry, name) ?? []);
+  if (before.state !== after.state) mails.push(...(stepOf(after, name) ?? []));
+  const page = new URL("/billing", deps.config.http.publicUrl).href;
+  for (const { subject, text } of mails)
+    await mailPerson(deps, tx, after.userId, { subject, text: `${text}\n\n${page}` });
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const paidFor: Readonly<Partial<Record<LedgerCause, string>>> = {
+  "first-payment": "the first month of",
+  renewal: "another month of",
+  "size-change": "the larger size of",
+  gift: "a month of",
+};
+
+function receiptOf({ cause, amountCents, at }: EntryRow, name: string): Letter[] | undefined {
+  const amount = formatCents(Math.abs(amountCents));
+  const day = dayOf(at);
+  if (cause === "refund")
+    return [
+      {
+        subject: `Your refund of ${amount}`,
+        text: `On ${day} we gave back ${amount} for ${name}. Your bank shows it within a few days.`,
+      },
+    ];
+  const what = paidFor[cause];
+  return what === undefined
+    ? undefined
+    : [
+        {
+          subject: `Your receipt: ${amount}`,
+          text: `On ${day} you paid ${amount} for ${what} ${name}. Thank you!`,
+        },
+      ];
+}
+
+function stepOf(
+  { state, overdueSince, heldSince, endsAt, firstPaidAt }: SubscriptionRow,
+  name: string,
+): Letter[] | undefined {
+  const deletion = heldSince ? dayOf(new Date(heldSince.getTime() + keptUnpaidMs)) : "";
+  const kept = `It, its files and its backups can be downloaded until ${deletion}; then it is deleted.`;
+  switch (state) {
+    case "overdue": {
+      const stop = overdueSince ? dayOf(new Date(overdueSince.getTime() + graceMs)) : "";
+      return [
+        {
+          subject: `The payment for ${name} failed`,
+          text: `Your bank refused the payment for ${name}. It runs on until ${stop}. Please pay or use another card until then.`,
+        },
+      ];
+    }
+    case "held":
+      return [
+        {
+          subject: `${name} was stopped`,
+          text: `The payment for ${name} is a week late, so it was stopped. Pay, and it starts again. ${kept}`,
+        },
+      ];
+    case "ending":
+      return [
+        {
+          subject: `${name} is cancelled`,
+          text: `${name} runs until ${endsAt ? dayOf(endsAt) : "the end of the month that you paid"}, and no further payment is taken. You can take this back until then.`,
+        },
+      ];
+    case "ended":
+      return firstPaidAt === null
+        ? undefined
+        : [
+            {
+              subject: `The subscription of ${name} has ended`,
+              text: `The subscription of ${name} has ended, so it was stopped. ${kept}`,
+            },
+          ];
+    case "disputed":
+      return [
+        {
+          subject: `${name} was stopped`,
+          text: `Your bank took back a payment for ${name}, so it was stopped. Please write to us if this is a mistake.`,
+        },
+      ];
+    case "unpaid":
+    case "active":
+      return undefined;
+  }
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Rows } from "../../platform/db/rows.ts";
+import { users } from "../accounts/accounts.table.ts";
+import { buildTasks } from "../jobs/build-tasks.table.ts";
+import { servers } from "../servers/servers.table.ts";
+import { paymentEvents, subscriptions } from "./billing.table.ts";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export async function insertSubscription(
+  rows: Rows,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  await rows.insert(subscriptions).values(subscription);
+}
+
+export async function findSubscription(rows: Rows, id: string): Promise<SubscriptionRow | undefined> {
+  const [found] = await rows.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return found;
+}
+
+export async function findSubscriptionAtProvider(
+  rows: Rows,
+  providerId: string,
+): Promise<string | undefined> {
+  const [found] = await rows
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.providerId, providerId));
+  return found?.id;
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockSubscription(rows: Rows, id: string): Promise<SubscriptionRow | undefined> {
+  const [found] = await rows.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
+  return found;
+}
+
+/** Higher than every earlier one. */
+export async function takeTicket(rows: Rows, id: string): Promise<SubscriptionRow | undefined> {
+  const [taken] = await rows
+    .update(subscriptions)
+    .set({ lastTicket: sql`${subscriptions.lastTicket} + 1` })
+    .where(eq(subscriptions.id, id))
+    .returning();
+  return taken;
+}
+
+export async function updateSubscription(
+  rows: Rows,
+  id: string,
+  change: Partial<typeof subscriptions.$inferInsert>,
+): Promise<void> {
+  await rows.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** False if its effect was applied before. */
+export async function insertPaymentEvent(
+  rows: Rows,
+  event: typeof paymentEvents.$inferInsert,
+): Promise<boolean> {
+  const inserted = await rows.insert(paymentEvents).values(event).onConflictDoNothing().returning();
+  return inserted.length > 0;
+}
+
+/** With the server that each pays for, newest first. */
+export async function findSubscriptionsOf(rows: Rows, userId: string) {
+  return rows
+    .select({
+      subscription: subscriptions,
+      serverId: servers.id,
+      serverName: servers.name,
+      buildStatus: buildTasks.status,
+    })
+    .from(subscriptions)
+    .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
+    .leftJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)))
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.firstPaidAt)))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(100);
+}
+
+/** Undefined until it is built, and once it is deleted. */
+export async function findServerIdOf(rows: Rows, { buildId }: Pick<SubscriptionRow, "buildId">) {
+  if (buildId === null) return undefined;
+  const [found] = await rows
+    .select({ id: servers.id, name: servers.name })
+    .from(buildTasks)
+    .innerJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)))
+    .where(eq(buildTasks.id, buildId));
+  return found;
+}
+
+/** The one that pays for a server, deleted or not. */
+export async function findSubscriptionOfServer(
+  rows: Rows,
+  serverId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [found] = await rows
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
+    .where(eq(buildTasks.serverId, serverId));
+  return found?.subscription;
+}
+
+export async function updatePlan(rows: Rows, userId: string, plan: string): Promise<void> {
+  await rows.update(users).set({ plan }).where(eq(users.id, userId));
+}
+
+/** Not looked at since then, and not over: a lost event is noticed here. */
+export async function findUnsettled(rows: Rows, before: Date, max: number): Promise<string[]> {
+  const found = await rows
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        isNotNull(subscriptions.providerId),
+        inArray(subscriptions.state, ["unpaid", "active", "overdue", "held", "ending", "disputed"]),
+        lte(subscriptions.createdAt, before),
+        or(isNull(subscriptions.settledAt), lte(subscriptions.settledAt, before)),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${subscriptions.settledAt}, ${subscriptions.createdAt})`))
+    .limit(max);
+  return found.map(({ id }) => id);
+}

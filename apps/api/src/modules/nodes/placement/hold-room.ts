@@ -1,0 +1,44 @@
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { findRoomiestNode, giveRoomBack, reserveRoom, type Room } from "./placement.repository.ts";
+import {
+  deleteExpiredRoomHolds,
+  deleteRoomHold,
+  insertRoomHold,
+  renameRoomHold,
+} from "./room-holds.repository.ts";
+
+/** Keeps room on the roomiest machine. Throws NO_ROOM if there is none. */
+export async function holdRoom(
+  tx: Transaction,
+  id: string,
+  { memoryMb, diskMb, expiresAt }: Room & { readonly expiresAt: Date },
+): Promise<void> {
+  await releaseRoom(tx, id);
+  const room = { memoryMb, diskMb };
+  for (;;) {
+    const nodeId = await findRoomiestNode(tx.rows, room, [], tx.now());
+    if (!nodeId) throw new AppError("NO_ROOM");
+    if (!(await reserveRoom(tx.rows, nodeId, room))) continue;
+    return insertRoomHold(tx.rows, { id, nodeId, ...room, expiresAt });
+  }
+}
+
+/** The room is kept for the server that is being built now. If it has expired, the build looks for another. */
+export async function keepRoomFor(
+  tx: Transaction,
+  id: string,
+  server: { readonly id: string; readonly expiresAt: Date },
+): Promise<void> {
+  await renameRoomHold(tx.rows, id, server);
+}
+
+export async function releaseRoom(tx: Transaction, id: string): Promise<void> {
+  const held = await deleteRoomHold(tx.rows, id);
+  if (held) await giveRoomBack(tx.rows, held.nodeId, held);
+}
+
+export async function releaseExpiredRoom(tx: Transaction): Promise<void> {
+  for (const held of await deleteExpiredRoomHolds(tx.rows, tx.now()))
+    await giveRoomBack(tx.rows, held.nodeId, held);
+}
