@@ -3,15 +3,15 @@ import { z } from "zod";
 export const cardVariables = {
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_\w{8,240}$/, "must begin with sk_test_ or sk_live_")
+    .regex(/^(sk|rk)_(test|live)_\w{4,240}$/, "must begin with sk_test_ or sk_live_")
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(test|live)_\w{8,240}$/, "must begin with pk_test_ or pk_live_")
+    .regex(/^pk_(test|live)_\w{4,240}$/, "must begin with pk_test_ or pk_live_")
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\w{8,240}$/, "must begin with whsec_")
+    .regex(/^whsec_\w{4,240}$/, "must begin with whsec_")
     .optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
 };

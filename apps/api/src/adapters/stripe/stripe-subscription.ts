@@ -131,7 +131,7 @@ async function readDisputes(stripe: Stripe, charge: string): Promise<ProvidedDis
       id,
       amountCents: amount,
       at: moment(created),
-      outcome: status === "won" || status === "lost" ? status : "open",
+      outcome: status === "won" ? "won" : status === "lost" ? "lost" : "open",
     }));
 }
 

@@ -13,7 +13,7 @@ export function billingRoutes(deps: BillingDeps): RouteBinding[] {
     on(payments.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body.paymentIntentId)),
     on(payments.receivePaymentEvent, async ({ rawBody, headers }) => {
       await receiveEvent(deps, rawBody, headers["stripe-signature"]);
-      return { received: true };
+      return { received: true as const };
     }),
     on(contract.getBilling, (_input, { actor }) => readBilling(deps, actor)),
   ];
