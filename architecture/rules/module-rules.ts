@@ -9,6 +9,7 @@ import {
   moduleIndex,
   modules,
   npm,
+  partsOfAdapter,
   platform,
   programs,
   routes,
@@ -48,9 +49,10 @@ export const boundaryRules: readonly ImportRule[] = [
     to: { path: modules, pathNot: [`${modules}$1/`, moduleIndex, tables] },
   }),
   forbid("adapters-know-ports-only", {
-    comment: "An adapter sees platform, packages and the ports a module's index declares.",
+    comment:
+      "An adapter sees platform, packages, the ports a module's index declares, and the folder with its parts.",
     from: { path: adapters, pathNot: testOnly },
-    to: { path: api, pathNot: [platform, moduleIndex, composition, programs, commandLine] },
+    to: { path: api, pathNot: [platform, moduleIndex, composition, programs, commandLine, partsOfAdapter] },
   }),
   forbid("modules-know-no-adapter", {
     comment: "A module declares the port; composition hands it the adapter.",

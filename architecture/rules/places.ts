@@ -3,6 +3,8 @@ export const api = "^apps/api/src/";
 export const modules = `${api}modules/`;
 export const platform = `${api}platform/`;
 export const adapters = `${api}adapters/`;
+/** Of an adapter that is larger than a file. */
+export const partsOfAdapter = `${adapters}[^/]+/`;
 /** composition.ts builds the object graph from the modules in wiring/, program.ts runs it. */
 export const composition = `${api}((composition|program)\\.ts$|wiring/)`;
 export const programs = `${api}(http|worker|one-process)\\.ts$`;
