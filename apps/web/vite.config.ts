@@ -58,12 +58,21 @@ const isMemberPart = new RegExp(
   [
     "node_modules/lucide-react/dist/esm/icons/(?:archive|arrow-down|clock|copy|download|plus|rotate-ccw|search|trash)\\.",
     "src/shared/browser/use-slash-shortcut",
-    "src/shared/ui/(?:copy-button|data-list|empty-state|icon-button|select|time-ago)\\.",
+    "src/shared/ui/(?:copy-button|data-list|empty-state|error-state|icon-button|select|time-ago)\\.",
+    "src/shared/text/relative-time",
   ].join("|"),
 );
 // All pages that a guest signs in or up on, and the public ones, ask what is configured.
 const isCapabilityPart =
   /packages\/contract\/src\/(?:capabilities|claims)\.ts|src\/shared\/api\/use-capabilities|src\/features\/accounts\/community-link/;
+// What the home page, the dialogs, the checkout and the build page share.
+const isBuildPart =
+  /packages\/contract\/src\/(?:agreed|builds)\.ts|src\/features\/builds\/build-(?:draft|queries)\./;
+// What the dialogs, the checkout and the build page share.
+const isOrderPart =
+  /src\/features\/builds\/(?:eula\/|platform-names|refusal|too-cheap-text|checkout\/(?:fresh-)?order)|src\/shared\/ui\/checkbox/;
+// Everything that pages with a card form share.
+const isCardPart = /node_modules\/@stripe\/|src\/shared\/cards\/|packages\/contract\/src\/billing\//;
 const isSharedIcon =
   /node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|chevron-down|circle-check|circle-x|hard-drive|memory-stick)\./;
 
@@ -103,7 +112,9 @@ export default defineConfig({
       output: {
         // Every page contains the list of chunks that other pages open: names of small parts would add to its size.
         chunkFileNames: ({ name }) =>
-          /^ground-|-page$|^toast-card$/.test(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
+          /^ground-|^(?:home|pricing|faq|legal)-page$|^toast-card$/.test(name)
+            ? "assets/[name]-[hash].js"
+            : "assets/[hash].js",
         // Every page needs these: they compress better in few files.
         codeSplitting: {
           groups: [
@@ -121,6 +132,9 @@ export default defineConfig({
             { name: "dialog", test: isDialogPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "control", test: isControlPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "member", test: isMemberPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: "build", test: isBuildPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: "order", test: isOrderPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: "card", test: isCardPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "icons", test: isSharedIcon, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },

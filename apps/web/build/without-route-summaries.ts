@@ -9,7 +9,7 @@ export function withoutRouteSummaries(): Plugin {
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      if (!/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id) || !code.includes("defineRoute(")) return;
+      if (!/\/packages\/contract\/src\/[\w/-]+\.ts$/.test(id) || !code.includes("defineRoute(")) return;
       return { code: code.replaceAll(summary, '$1""'), map: null };
     },
   };

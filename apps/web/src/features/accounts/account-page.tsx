@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CreditCard } from "lucide-react";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
 import { buttonStyle } from "../../shared/ui/button-style.ts";
@@ -31,7 +30,6 @@ export function AccountPage() {
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-bold sm:text-3xl">{t("Your account")}</h1>
         <Link to="/billing" className={buttonStyle("secondary", "sm")}>
-          <CreditCard aria-hidden className="size-4.5" strokeWidth={1.75} />
           {t("Billing")}
         </Link>
       </header>

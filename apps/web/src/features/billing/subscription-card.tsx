@@ -1,6 +1,6 @@
 import type { Subscription } from "@blockwright/contract/billing/subscriptions";
 import { formatCents } from "@blockwright/contract/plans";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../shared/text/t.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -18,7 +18,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
   const { id, serverId, size, monthlyCents, state, nextSize, card } = subscription;
   const [nowMs] = useState(() => Date.now());
   const actions = actionsOf(subscription, nowMs);
-  const asked = useSearch({ from: "/signed-in/billing", select: ({ server }) => server });
+  const asked = useRouterState({ select: ({ location }) => location.hash });
   const isSizeAsked = serverId !== null && serverId === asked && actions.includes("change-size");
   const [open, setOpen] = useState<BillingAction | undefined>(isSizeAsked ? "change-size" : undefined);
   const badge = badgeOf(state);

@@ -1,5 +1,5 @@
 import { useSavedCard as chargeSavedCard } from "@blockwright/contract/billing/subscriptions";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { call } from "../../shared/api/call.ts";
 import { t } from "../../shared/text/t.ts";
@@ -27,11 +27,14 @@ export function useChargeSavedCard(onDone: () => void) {
 /** Finishes a card whose bank asked for a visit: the provider leads back here and adds what was saved to the address. */
 export function useReturnedCard(): void {
   const navigate = useNavigate();
-  const { subscription, setup_intent: setupIntentId } = useSearch({ from: "/signed-in/billing" });
+  const given = useRouterState({ select: ({ location }) => location.searchStr });
   const { mutate } = useChargeSavedCard(() => undefined);
   useEffect(() => {
-    if (subscription === undefined || setupIntentId === undefined) return;
-    mutate({ subscriptionId: subscription, setupIntentId });
-    void navigate({ to: "/billing", search: {}, replace: true });
-  }, [subscription, setupIntentId, mutate, navigate]);
+    const search = new URLSearchParams(given);
+    const subscriptionId = search.get("subscription");
+    const setupIntentId = search.get("setup_intent");
+    if (subscriptionId === null || setupIntentId === null) return;
+    mutate({ subscriptionId, setupIntentId });
+    void navigate({ href: "/billing", replace: true });
+  }, [given, mutate, navigate]);
 }

@@ -59,7 +59,8 @@ function CardFields({ submitLabel, failedTitle, confirm, onDone, onOver }: CardF
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {!isReady && <CardFormSkeleton />}
-      <div hidden={!isReady}>
+      {/* The provider measures its form, so it is not displayed as "none" meanwhile. */}
+      <div className={isReady ? undefined : "invisible h-0 overflow-hidden"}>
         <PaymentElement onReady={() => setReady(true)} onLoadError={onOver} />
       </div>
       {isReady && (

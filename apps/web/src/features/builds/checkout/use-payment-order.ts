@@ -28,7 +28,7 @@ export function usePaymentOrder(order: Order) {
   function openResult(): void {
     forgetOrderKey();
     const [id = ""] = data?.clientSecret?.split("_secret_") ?? [];
-    void navigate({ to: "/payment-success", search: { payment_intent: id }, replace: true });
+    void navigate({ href: `/payment-success?payment_intent=${id}`, replace: true });
   }
 
   const { clientSecret = null, publishableKey = null } = data ?? {};

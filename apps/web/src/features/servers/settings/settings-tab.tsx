@@ -29,11 +29,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
           ))}
         </div>
         {server.sharedBy === null && server.plan !== "free" && (
-          <Link
-            to="/billing"
-            search={{ server: server.id }}
-            className={buttonStyle("secondary", "sm", "mt-5")}
-          >
+          <Link to="/billing" hash={server.id} className={buttonStyle("secondary", "sm", "mt-5")}>
             {t("Change plan")}
           </Link>
         )}

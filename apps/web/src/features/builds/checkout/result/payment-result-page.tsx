@@ -1,6 +1,6 @@
 import { verifyPayment } from "@blockwright/contract/billing/payments";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { t, translate } from "../../../../shared/text/t.ts";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
@@ -17,8 +17,10 @@ const longWaitMs = 20_000;
 /** Where the card provider sends people back to. What happened is decided by the api, not by the address. */
 export function PaymentResultPage() {
   usePageTitle(t("Payment"));
-  const { payment_intent: given } = useSearch({ from: "/signed-in/payment-success" });
-  const { success, data: body } = verifyPayment.body.safeParse({ paymentIntentId: given });
+  const given = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr) });
+  const { success, data: body } = verifyPayment.body.safeParse({
+    paymentIntentId: given.get("payment_intent"),
+  });
   if (success) return <Result paymentIntentId={body.paymentIntentId} />;
   return (
     <Failed
@@ -35,7 +37,7 @@ function Result({ paymentIntentId }: { readonly paymentIntentId: string }) {
 
   useEffect(() => {
     // The provider added its secret to the address.
-    void navigate({ to: "/payment-success", search: { payment_intent: paymentIntentId }, replace: true });
+    void navigate({ href: `/payment-success?payment_intent=${paymentIntentId}`, replace: true });
   }, [navigate, paymentIntentId]);
 
   if (error) {
