@@ -71,10 +71,7 @@ export async function startAgent(parts: AgentParts) {
   const backups = await openBackups({ ...parts, nodeId, instances, trees, bulk: bulk.bringing });
   const sftp = await openSftp(parts, link, instances);
   const working = openWorking({ dataFolder, volumes, log, instances, trees });
-  whenChanged((instanceId) => {
-    sftp?.look(instanceId);
-    bulk.look(instanceId);
-  });
+  whenChanged((instanceId) => [sftp, bulk].forEach((one) => one?.look(instanceId)));
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
   const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, ofPlayers];
   await link.serve([...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);

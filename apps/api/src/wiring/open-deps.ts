@@ -21,6 +21,7 @@ import {
   forgetMissingPlugins,
   readPlugins,
   createAgreeAddOnPorts,
+  leaseMissingPorts,
   createRecordAddOns,
   recordStoredPlugins,
   type FetchIcon,
@@ -32,6 +33,7 @@ import {
   type PlanServer,
 } from "../modules/planning/index.ts";
 import type { RefuseNewOwner } from "../modules/servers/index.ts";
+import type { PowerDeps } from "../modules/servers/change-power.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
 import { createRecordInspection } from "../modules/servers/record-inspection.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -64,6 +66,7 @@ export interface OpenedDeps extends Deps {
   readonly fetchIcon: FetchIcon;
   readonly recordAddOns: RecordAddOns;
   readonly agreeAddOnPorts: AgreeAddOnPorts;
+  readonly leaseMissingPorts: PowerDeps["leaseMissingPorts"];
   readonly probePort: ProbePort;
   readonly serverPlugins: ServerPlugins;
   readonly movePort: MovePort;
@@ -102,6 +105,7 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
     fetchIcon: createFetchIcon({ egress, sources: [sources.modrinth, sources.hangar] }),
     recordAddOns: createRecordAddOns(nodesDeps),
     agreeAddOnPorts: createAgreeAddOnPorts(nodesDeps),
+    leaseMissingPorts: (tx, serverId) => leaseMissingPorts(nodesDeps, tx, serverId),
     probePort,
     serverPlugins: {
       read: readPlugins,

@@ -5,6 +5,7 @@ export { createAgreeAddOnPorts, createRecordAddOns } from "./record-add-ons.ts";
 export { forgetMissingPlugins } from "./forget-missing-plugins.ts";
 export {
   agreePluginPorts,
+  leaseMissingPorts,
   readPlugins,
   recordPlugins,
   recordStoredPlugins,

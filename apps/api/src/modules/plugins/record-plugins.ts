@@ -67,6 +67,11 @@ export async function recordPlugins(
   await agreePluginPorts(deps, tx, serverId, installed, { canDoWithout: true });
 }
 
+/** For a server that is about to start. */
+export async function leaseMissingPorts(deps: NodesDeps, tx: Transaction, serverId: string): Promise<void> {
+  await agreePluginPorts(deps, tx, serverId, await readPlugins(tx, serverId), { canDoWithout: true });
+}
+
 /** The ports of a server follow its enabled add-ons. Throws NO_ROOM, unless the caller can do without. */
 export async function agreePluginPorts(
   deps: NodesDeps,

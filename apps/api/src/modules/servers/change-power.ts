@@ -2,7 +2,7 @@ import { jobDeclarations } from "@blockwright/contract/jobs";
 import type { PowerAction, ServerStatus } from "@blockwright/contract/servers";
 import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Transact } from "../../platform/transaction.ts";
+import type { Transact, Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { reviseInstance, serverChanged, type NodesDeps } from "../nodes/index.ts";
 import { describeServer } from "./describe-server.ts";
@@ -10,9 +10,14 @@ import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
 import { findLiveInstance, findServer } from "./servers.repository.ts";
 
+export interface PowerDeps extends NodesDeps {
+  /** Implemented by the module that knows which add-ons a server has. Does without where the machine has no port left. */
+  readonly leaseMissingPorts: (tx: Transaction, serverId: string) => Promise<void>;
+}
+
 /** Writes the wanted state and returns at once; the node follows. */
 export async function changePower(
-  deps: NodesDeps,
+  deps: PowerDeps,
   once: Transact,
   actor: Person,
   serverId: string,
@@ -23,6 +28,8 @@ export async function changePower(
     if (busyWith) throw new AppError("POWER_REFUSED", jobDeclarations[busyWith].refusal);
     const live = await findLiveInstance(tx.rows, serverId);
     if (!live) throw new AppError("POWER_REFUSED", "This server is still being set up.");
+    // Of add-ons from before such ports existed, or that came when the machine had none left.
+    if (action !== "stop") await deps.leaseMissingPorts(tx, serverId);
     await reviseInstance(deps, tx, live.id, (instance, observation) =>
       decidePower(action, instance, observation),
     );

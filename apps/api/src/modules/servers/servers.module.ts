@@ -1,7 +1,7 @@
 import type { Module } from "../../platform/module.ts";
 import type { Link } from "../../platform/nats/link.ts";
-import type { NodesDeps } from "../nodes/index.ts";
 import { activityRoutes } from "./activity/activity.routes.ts";
+import type { PowerDeps } from "./change-power.ts";
 import { serversSockets } from "./console/console.socket.ts";
 import { friendsPageRoutes } from "./friends-page/friends-page.routes.ts";
 import type { HandoverDeps } from "./handover/handover-deps.ts";
@@ -15,7 +15,7 @@ import { serversRoutes } from "./servers.routes.ts";
 import { serversTools } from "./servers.tools.ts";
 import { serverUsersRoutes } from "./users/server-users.routes.ts";
 
-interface ServersDeps extends HandoverDeps, NodesDeps {
+interface ServersDeps extends HandoverDeps, PowerDeps {
   readonly link: Link;
   readonly readServers: ReadServers;
 }

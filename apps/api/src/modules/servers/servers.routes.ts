@@ -1,13 +1,13 @@
 import { getHistory } from "@blockwright/contract/history";
 import * as contract from "@blockwright/contract/servers";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
-import { changePower } from "./change-power.ts";
+import { changePower, type PowerDeps } from "./change-power.ts";
 import { deleteServer, type DeletingDeps } from "./delete-server.ts";
 import { readHistory } from "./history/read-history.ts";
 import { withoutUptime, type ReadServers } from "./read-servers.ts";
 import { writeConsole } from "./console/write-console.ts";
 
-export function serversRoutes(deps: DeletingDeps, read: ReadServers): RouteBinding[] {
+export function serversRoutes(deps: DeletingDeps & PowerDeps, read: ReadServers): RouteBinding[] {
   return [
     on(contract.listServers, (_input, { actor }) => read.list(actor), {
       changesWith: (list) => list.map(withoutUptime),

@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import { defineTool, type Tool } from "../../platform/tool.ts";
 import { seeInstance, type NodesDeps } from "../nodes/index.ts";
 import { listActivity } from "./activity/read-activity.ts";
-import { changePower } from "./change-power.ts";
+import { changePower, type PowerDeps } from "./change-power.ts";
 import { consoleTools } from "./console/console.tools.ts";
 import { gameRulesTools } from "./game-rules.tools.ts";
 import { findLiveInstance, findServer } from "./servers.repository.ts";
@@ -11,7 +11,7 @@ import { findLiveInstance, findServer } from "./servers.repository.ts";
 const powerInput = z.object({ action: z.enum(["start", "stop", "restart"]) });
 const nothing = z.object({});
 
-export function serversTools(deps: NodesDeps): Tool[] {
+export function serversTools(deps: PowerDeps): Tool[] {
   return [
     defineTool({
       name: "read_server",
@@ -38,7 +38,7 @@ export function serversTools(deps: NodesDeps): Tool[] {
 }
 
 /** Each action needs its own right. */
-function powerTools(deps: NodesDeps): Tool[] {
+function powerTools(deps: PowerDeps): Tool[] {
   return powerInput.shape.action.options.map((action) =>
     defineTool({
       name: `${action}_server`,
