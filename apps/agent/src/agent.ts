@@ -23,6 +23,7 @@ import { createKeptReport } from "./instances/trees/kept-report.ts";
 import { createKeptTrees } from "./instances/trees/retire-kept-trees.ts";
 import { sweepLeftovers } from "./instances/trees/sweep-leftovers.ts";
 import { treePlacesOf } from "./instances/trees/tree-places.ts";
+import { inventoryHandlers } from "./inventory/take-inventory.ts";
 import { obtainIdentity } from "./link/enrol.ts";
 import { keepCredentialsFresh } from "./link/keep-credentials-fresh.ts";
 import { openLink, type Link } from "./link/link.ts";
@@ -54,7 +55,7 @@ export interface AgentParts {
 }
 
 export async function startAgent(parts: AgentParts) {
-  const { config, log, volumes, dataFolder } = parts;
+  const { config, log, volumes, dataFolder, runtime } = parts;
   await prepare(parts);
   const readFigures = figuresOf(parts);
   const { diskBytes } = await readFigures();
@@ -74,7 +75,8 @@ export async function startAgent(parts: AgentParts) {
   whenChanged((instanceId) => [sftp, bulk].forEach((one) => one?.look(instanceId)));
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
   const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, ofPlayers];
-  await link.serve([...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
+  const ofNode = inventoryHandlers({ instances, runtime, volumes });
+  await link.serve([...ofNode, ...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const readKept = createKeptReport(volumes, log);
   const beat = async () => {
     const observations = await observeAll();

@@ -49,6 +49,9 @@ export const examples: Readonly<Record<string, Example>> = {
   "POST /api/auth/login": { body: ({ username, password }) => ({ username, password }) },
   "POST /api/auth/signup": { body: someRegistration },
   "POST /api/auth/logout": {},
+  "POST /api/admin/delete-server": {
+    body: async (person, api) => ({ serverId: (await someRunningServer(api, person)).serverId }),
+  },
   "POST /api/auth/appeals": {
     body: () => ({ email: "somebody@example.org", message: `It was not me: ${randomUUID()}` }),
   },

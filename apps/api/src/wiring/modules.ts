@@ -1,5 +1,6 @@
 import { accountsModule } from "../modules/accounts/accounts.module.ts";
 import { activityModule } from "../modules/activity/activity.module.ts";
+import { adminModule } from "../modules/admin/admin.module.ts";
 import { assistantModule } from "../modules/assistant/assistant.module.ts";
 import { backupsModule } from "../modules/backups/backups.module.ts";
 import { billingModule } from "../modules/billing/billing.module.ts";
@@ -43,4 +44,5 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   doctorModule,
   assistantModule,
   privacyModule,
+  adminModule,
 ];

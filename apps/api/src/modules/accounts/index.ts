@@ -11,3 +11,4 @@ export { createIdentify } from "./identify.ts";
 export { mailPerson } from "./mail-person.ts";
 export { makeResetLink } from "./recovery/make-reset-link.ts";
 export { hashToken, newToken } from "./session.ts";
+export { usernameKey } from "./username.ts";

@@ -15,6 +15,7 @@ export { nodesBeyondKept, refuseReinstallBeyondKept, refuseServerBeyondKept } fr
 export type { RefuseNewOwner } from "./handover/handover-deps.ts";
 export { noteBackup } from "./note-backup.ts";
 export { projectPlugins } from "./project-plugins.ts";
+export { listServersOf } from "./read-servers.ts";
 export { restoreServer, undeleteServer } from "./restore-server.ts";
 export { serverDeleted, serverPartChanged } from "./server-events.ts";
 export { appendInstallationLines } from "./installation-lines.ts";

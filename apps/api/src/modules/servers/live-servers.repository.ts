@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import type { GivenRights } from "../access/index.ts";
 import { instanceObservations, instances, portLeases } from "../nodes/instances.table.ts";
@@ -29,6 +29,16 @@ function askerOf(id: SQLWrapper): Asker {
 export async function findLiveServer(rows: Rows, id: string): Promise<LiveServer | undefined> {
   const [found] = await selectLiveServers(rows, eq(servers.id, id), noAsker);
   return found;
+}
+
+/** The servers that these people own. */
+export async function findLiveServersOfOwners(
+  rows: Rows,
+  ownerIds: readonly string[],
+): Promise<LiveServer[]> {
+  return ownerIds.length === 0
+    ? []
+    : selectLiveServers(rows, inArray(servers.userId, [...ownerIds]), noAsker);
 }
 
 /** Every page requests these every two seconds: planned and built once. */

@@ -6,7 +6,11 @@ import type { ServerGrant } from "../../platform/server-grant.ts";
 import { fullRights, rightsOf, type FindServerStanding } from "../access/index.ts";
 import { describeServer } from "./describe-server.ts";
 import { createInstallationLog } from "./installation-log.ts";
-import { prepareFindLiveServers, type LiveServer } from "./live-servers.repository.ts";
+import {
+  findLiveServersOfOwners,
+  prepareFindLiveServers,
+  type LiveServer,
+} from "./live-servers.repository.ts";
 import { prepareFindServerStanding } from "./servers.repository.ts";
 
 export interface ReadServers {
@@ -44,6 +48,14 @@ export function createReadServers({ rows, now }: Pick<Deps, "rows" | "now">): Re
       return live && { ownerId: live.server.userId, given: live.given, seen: new SeenServer(live) };
     },
   };
+}
+
+/** For the operator: what these people own, in one read. */
+export async function listServersOf(
+  { rows, now }: Pick<Deps, "rows" | "now">,
+  ownerIds: readonly string[],
+): Promise<ServerSummary[]> {
+  return (await findLiveServersOfOwners(rows, ownerIds)).map((live) => describeServer(live, now()));
 }
 
 function rightsSeenBy({ isAdmin }: Person, { given }: LiveServer) {

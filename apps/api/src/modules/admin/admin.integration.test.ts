@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { takeInventory, type Inventory } from "@blockwright/node-protocol/inventory";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApi } from "../../api.fixture.ts";
+import { ask, post } from "../../http-client.fixture.ts";
+import { signInOperator } from "../../security/gate.fixture.ts";
+import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
+import { startFakeNode, type FakeNode } from "../nodes/fake-node.fixture.ts";
+import { beatAndWait } from "../nodes/nodes.fixture.ts";
+import { someRunningServer, type TestServer } from "../servers/servers.fixture.ts";
+
+const api = await startTestApi();
+afterAll(() => api.stop());
+
+let operator: TestPerson;
+let owner: TestPerson;
+let server: TestServer;
+let doomed: TestServer;
+let other: FakeNode;
+const stranger = randomUUID();
+
+const empty: Inventory = { trees: [], instances: [], strays: [], listeners: [], processes: [] };
+const get = (path: string, person = operator) =>
+  ask(`${api.url}/api/admin/${path}`, { headers: { cookie: person.cookies } });
+
+function inventoryOf({ serverId, instanceId }: { serverId: string; instanceId: string }): Inventory {
+  return {
+    ...empty,
+    trees: [
+      { volumeId: instanceId, instanceId },
+      { volumeId: stranger, instanceId: null },
+    ],
+    instances: [
+      {
+        instanceId,
+        serverId,
+        purpose: "live",
+        isRunning: true,
+        startedAt: "2026-11-01T10:00:00.000Z",
+        ports: [{ protocol: "udp", port: 25_570, last: 25_575 }],
+      },
+    ],
+    strays: [{ instanceId: "left-behind", isRunning: false }],
+    listeners: [{ protocol: "tcp", port: 22 }],
+    processes: [{ pid: 41, instanceId, memoryBytes: 512 * 1024 * 1024, startedWith: "java -jar server.jar" }],
+  };
+}
+
+beforeAll(async () => {
+  operator = await signInOperator(api);
+  owner = await signUpSomebody(api.url);
+  server = await someRunningServer(api, owner);
+  server.node.answers.set(takeInventory.name, () => inventoryOf(server));
+  doomed = await someRunningServer(api, await signUpSomebody(api.url));
+  other = await startFakeNode(api);
+  const unknown = { serverId: stranger, instanceId: randomUUID() };
+  other.answers.set(takeInventory.name, () => inventoryOf(unknown));
+  await beatAndWait(api, other);
+});
+
+describe("the operator sees", () => {
+  test("people with their servers, and how many there are in all", async () => {
+    const { json } = await get(`users?q=${owner.username.toUpperCase()}`);
+    expect(json).toMatchObject({
+      users: [
+        {
+          id: owner.id,
+          username: owner.username,
+          email: owner.email,
+          plan: "free",
+          serverCount: 1,
+          servers: [
+            { id: server.serverId, name: "My world", serverType: "paper", minecraftVersion: "1.20.1" },
+          ],
+        },
+      ],
+      totalServers: 2,
+      next: null,
+    });
+    expect(json["totalUsers"]).toBeGreaterThanOrEqual(2);
+  });
+
+  test("everybody exactly once, page by page", async () => {
+    const { pool } = api.application;
+    await pool.query(
+      `insert into users (id, username, username_key, email, password_hash)
+       select gen_random_uuid(), 'Page' || n, 'page' || n, 'page' || n || '@example.org', 'x'
+       from generate_series(1, 120) n`,
+    );
+    const seen: string[] = [];
+    let next: unknown = "";
+    for (let page = 0; page < 10 && typeof next === "string"; page += 1) {
+      const { json } = await get(`users${next === "" ? "" : `?after=${encodeURIComponent(next)}`}`);
+      seen.push(...(json["users"] as { id: string }[]).map(({ id }) => id));
+      next = json["next"];
+    }
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from users where deleted_at is null",
+    );
+    expect([seen.length, new Set(seen).size]).toEqual([rows[0]?.count, rows[0]?.count]);
+  });
+
+  test("what the machines hold, compared with the database", async () => {
+    const { json } = await get("vps-servers");
+    expect(json["servers"]).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          serverId: server.serverId,
+          port: 25_570,
+          isRunning: true,
+          inDatabase: true,
+          dbInfo: { name: "My world", serverType: "paper", version: "1.20.1" },
+        }),
+        expect.objectContaining({ serverId: stranger, inDatabase: false, dbInfo: null }),
+      ]),
+    );
+    expect(json["away"]).toEqual([]);
+  });
+
+  test("folders, sessions, ports and processes of each machine as text", async () => {
+    const { json } = await get("vps-diagnostics");
+    expect(json["directories"]).toContain(`${server.instanceId}  server ${server.serverId}`);
+    expect(json["directories"]).toContain(`${stranger}  belongs to no instance`);
+    expect(json["screenSessions"]).toContain(
+      `server ${server.serverId}  live, since 2026-11-01T10:00:00.000Z`,
+    );
+    expect(json["screenSessions"]).toContain("left-behind  belongs to no instance, stopped");
+    expect(json["ports"]).toContain(`udp 25570-25575  server ${server.serverId}`);
+    expect(json["ports"]).toContain("tcp 22  the machine itself");
+    expect(json["javaProcesses"]).toContain(`41  512 MB  server ${server.serverId}  java -jar server.jar`);
+  });
+
+  test.each([
+    ["a machine that answers nonsense", { trees: "many" }],
+    [
+      "a machine with more than it may list",
+      { ...empty, listeners: Array.from({ length: 6000 }, () => ({ protocol: "tcp", port: 1 })) },
+    ],
+  ])("that %s did not answer, and the others all the same", async (_what, answer) => {
+    other.answers.set(takeInventory.name, () => answer);
+    const { json } = await get("vps-servers");
+    expect(json["away"]).toHaveLength(1);
+    expect(json["servers"]).toHaveLength(1);
+    expect((await get("vps-diagnostics")).json["ports"]).toContain("did not answer");
+  });
+});
+
+describe("the operator deletes a server", () => {
+  test("once, and the log says who did it", async () => {
+    const { serverId } = doomed;
+    const remove = () =>
+      post(`${api.url}/api/admin/delete-server`, { serverId }, { headers: { cookie: operator.cookies } });
+    expect((await remove()).json).toEqual({
+      message: "The server was deleted. It can be brought back for 7 days.",
+    });
+    expect((await remove()).status).toBe(404);
+    const { rows } = await api.application.pool.query(
+      "select actor_id from activity where action = 'server.deleted' and subject_id = $1",
+      [serverId],
+    );
+    expect(rows).toEqual([{ actor_id: operator.id }]);
+  });
+});
+
+test("nobody else reaches any of it", async () => {
+  for (const path of ["users", "vps-servers", "vps-diagnostics"])
+    expect((await get(path, owner)).status).toBe(403);
+  const answer = await post(
+    `${api.url}/api/admin/delete-server`,
+    { serverId: server.serverId },
+    { headers: { cookie: owner.cookies } },
+  );
+  expect(answer.status).toBe(403);
+});

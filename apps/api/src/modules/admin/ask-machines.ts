@@ -1,0 +1,24 @@
+import { takeInventory, type Inventory } from "@blockwright/node-protocol/inventory";
+import { isHeard } from "../nodes/index.ts";
+import type { AdminDeps } from "./admin-deps.ts";
+import { findMachines } from "./admin.repository.ts";
+
+export interface AskedMachine {
+  readonly name: string;
+  /** Undefined if it did not answer. */
+  readonly inventory: Inventory | undefined;
+}
+
+const answerWithinMs = 4000;
+
+/** What every machine holds right now. One that is away delays nobody. */
+export async function askMachines(deps: AdminDeps): Promise<AskedMachine[]> {
+  const machines = await findMachines(deps.rows);
+  return Promise.all(
+    machines.map(async ({ id, name, heardAt }) => {
+      if (!isHeard(heardAt, deps.now())) return { name, inventory: undefined };
+      const asked = deps.callNode(id, takeInventory, {}, { deadlineMs: answerWithinMs });
+      return { name, inventory: await asked.catch(() => undefined) };
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import type { Person } from "../../platform/actor.ts";
+import { deleteServer } from "../servers/index.ts";
+import type { AdminDeps } from "./admin-deps.ts";
+
+/** Like a deletion by its owner: the files are kept for seven days. */
+export async function deleteForOperator(
+  deps: AdminDeps,
+  operator: Person,
+  serverId: string,
+): Promise<{ message: string }> {
+  await deleteServer(deps, operator, serverId);
+  return { message: "The server was deleted. It can be brought back for 7 days." };
+}

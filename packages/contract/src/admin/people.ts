@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { planIds } from "../plans.ts";
+import { defineRoute } from "../route.ts";
+import { serverStatuses } from "../servers.ts";
+
+const personsServer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  serverType: z.string(),
+  minecraftVersion: z.string(),
+  port: z.int().nullable(),
+  status: z.enum(serverStatuses),
+});
+
+const person = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  plan: z.enum(planIds),
+  serverCount: z.int().nonnegative(),
+  servers: z.array(personsServer),
+});
+export type AdminUser = z.output<typeof person>;
+
+export const adminUsersPerPage = 50;
+
+export const listAdminUsers = defineRoute({
+  method: "GET",
+  path: "/api/admin/users",
+  access: "admin",
+  limit: "read",
+  summary: "People with their servers, by name; a page at a time",
+  query: z.object({
+    /** The last username of the page before. */
+    after: z.string().max(40).optional(),
+    /** Names that start like this. */
+    q: z.string().max(40).optional(),
+  }),
+  response: z.object({
+    users: z.array(person),
+    /** Of everybody, not of this page. */
+    totalUsers: z.int(),
+    totalServers: z.int(),
+    /** Null on the last page. */
+    next: z.string().nullable(),
+  }),
+});
