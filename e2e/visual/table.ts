@@ -1,3 +1,4 @@
+import { adminScreens } from "./admin.ts";
 import { accountScreens } from "./accounts.ts";
 import { assistantScreens } from "./assistant.ts";
 import { backupScreens } from "./backups.ts";
@@ -14,6 +15,7 @@ import { sharingScreens } from "./sharing.ts";
 export const screens: readonly Screen[] = [
   ...publicScreens,
   ...accountScreens,
+  ...adminScreens,
   ...buildScreens,
   ...serverScreens,
   ...fileScreens,

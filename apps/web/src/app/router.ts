@@ -3,6 +3,7 @@ import type { RouterHistory } from "@tanstack/react-router";
 import { PageSpinner } from "../shared/ui/spinner.tsx";
 import { accountRoute } from "./routes/account.ts";
 import { billingRoute } from "./routes/billing.ts";
+import { adminRoute } from "./routes/admin.ts";
 import { buildRoute } from "./routes/build.ts";
 import { checkoutRoute } from "./routes/checkout.ts";
 import { dashboardRoute } from "./routes/dashboard.ts";
@@ -48,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     paymentSuccessRoute,
     billingRoute,
     buildRoute,
+    adminRoute,
   ]),
   ...kitRoutes,
 ]);

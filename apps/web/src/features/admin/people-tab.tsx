@@ -1,0 +1,115 @@
+import type { AdminUser } from "@blockwright/contract/admin/people";
+import { plans } from "@blockwright/contract/plans";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useDeferredValue, useState } from "react";
+import { t, tCount } from "../../shared/text/t.ts";
+import { visibleLine } from "../../shared/text/visible-text.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
+import { peopleQuery } from "./admin-queries.ts";
+import { TabState } from "./tab-state.tsx";
+
+export function PeopleTab() {
+  const [text, setText] = useState("");
+  const wanted = useDeferredValue(text.trim());
+  const people = useInfiniteQuery(peopleQuery(wanted));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = people;
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={t("Find a username")}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={text}
+            maxLength={20}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <TabState query={people} failedTitle={t("We couldn't load the people")}>
+        {({ pages }) => (
+          <>
+            <People users={pages.flatMap(({ users }) => users)} />
+            {hasNextPage && (
+              <Button
+                isBusy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+                className="self-center"
+              >
+                {t("Show more")}
+              </Button>
+            )}
+          </>
+        )}
+      </TabState>
+    </div>
+  );
+}
+
+function People({ users }: { readonly users: readonly AdminUser[] }) {
+  if (users.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title={t("Nobody has such a name")}
+          description={t("Names are found by how they start.")}
+        />
+      </Card>
+    );
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {users.map((user) => (
+        <li key={user.id} className="min-w-0">
+          <PersonCard user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PersonCard({ user }: { readonly user: AdminUser }) {
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold wrap-anywhere">{user.username}</h2>
+          <p className="text-sm wrap-anywhere text-ink-muted">{visibleLine(user.email)}</p>
+        </div>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone={user.plan === "free" ? "neutral" : "lamp"}>{plans[user.plan].name}</Badge>
+          <Badge>{tCount(user.serverCount, "{count} server", "{count} servers")}</Badge>
+        </p>
+      </header>
+      {user.servers.length > 0 && (
+        <ul className="flex flex-col gap-2 text-sm">
+          {user.servers.map((server) => (
+            <ServerLine key={server.id} server={server} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ServerLine({ server }: { readonly server: AdminUser["servers"][number] }) {
+  const { id, name, serverType, minecraftVersion, port, status } = server;
+  const facts = [serverType, visibleLine(minecraftVersion), ...(port === null ? [] : [String(port)])];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        <Link to="/server/$serverId/{-$tab}" params={{ serverId: id }} className={textLinkStyle}>
+          {visibleLine(name)}
+        </Link>
+        <span className="text-ink-muted">{` · ${facts.join(" · ")}`}</span>
+      </span>
+      <Badge tone={status === "online" ? "grass" : "neutral"}>{status}</Badge>
+    </li>
+  );
+}

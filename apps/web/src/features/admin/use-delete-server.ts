@@ -1,0 +1,25 @@
+import { deleteServerAsAdmin } from "@blockwright/contract/admin/fleet";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api/call.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { t, translate } from "../../shared/text/t.ts";
+import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+
+export function useDeleteServer(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (serverId: string) => call(deleteServerAsAdmin, { body: { serverId } }),
+    onMutate: clearToast,
+    onSuccess({ message }) {
+      onDone();
+      showToast({ title: t("Server Deleted"), description: translate(message), tone: "success" });
+    },
+    onError: (error) =>
+      showToast({
+        title: t("Delete Failed"),
+        description: messageOf(error, t("Failed to delete server")),
+        tone: "danger",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+}

@@ -1,0 +1,100 @@
+import type { VpsServer } from "@blockwright/contract/admin/fleet";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Terminal, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../shared/text/t.ts";
+import { visibleLine } from "../../shared/text/visible-text.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { buttonStyle } from "../../shared/ui/button-style.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { vpsServersQuery } from "./admin-queries.ts";
+import { TabState } from "./tab-state.tsx";
+import { useDeleteServer } from "./use-delete-server.ts";
+
+export function VpsServersTab() {
+  const held = useQuery(vpsServersQuery);
+  return (
+    <TabState query={held} failedTitle={t("We couldn't ask the machines")}>
+      {({ servers, away }) => (
+        <div className="flex flex-col gap-4">
+          {away.map(({ nodeName, reason }) => (
+            <p key={nodeName} className="text-lamp-400">
+              {`${visibleLine(nodeName)}: ${visibleLine(reason)}`}
+            </p>
+          ))}
+          {servers.length === 0 ? (
+            <Card>
+              <EmptyState
+                title={t("The machines hold no servers")}
+                description={t("They appear here as soon as somebody builds one.")}
+              />
+            </Card>
+          ) : (
+            <ul className="grid gap-4 md:grid-cols-2">
+              {servers.map((server) => (
+                <li key={`${server.nodeName} ${server.serverId}`} className="min-w-0">
+                  <VpsServerCard server={server} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </TabState>
+  );
+}
+
+function VpsServerCard({ server }: { readonly server: VpsServer }) {
+  const { serverId, nodeName, port, isRunning, inDatabase, dbInfo } = server;
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <header className="flex flex-col gap-2">
+        <h2 className="font-mono text-sm wrap-anywhere">{serverId}</h2>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone={isRunning ? "grass" : "neutral"}>{isRunning ? t("Running") : t("Stopped")}</Badge>
+          <Badge tone={inDatabase ? "sky" : "ember"}>{inDatabase ? t("In DB") : t("Missing from DB")}</Badge>
+        </p>
+      </header>
+      <p className="text-sm wrap-anywhere text-ink-muted">
+        {t("Port {port} on {machine}", { port: port ?? "—", machine: visibleLine(nodeName) })}
+      </p>
+      {dbInfo && (
+        <p className="wrap-anywhere">
+          {`${visibleLine(dbInfo.name)} · ${dbInfo.serverType} · ${visibleLine(dbInfo.version)}`}
+        </p>
+      )}
+      {inDatabase && <Actions server={server} />}
+    </Card>
+  );
+}
+
+function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteServer(() => setAsking(false));
+  const name = visibleLine(dbInfo?.name ?? serverId);
+  return (
+    <footer className="mt-auto flex flex-wrap gap-2 *:flex-1">
+      <Link to="/server/$serverId/{-$tab}" params={{ serverId }} className={buttonStyle("secondary", "sm")}>
+        <Terminal aria-hidden className="size-4.5" strokeWidth={1.75} />
+        {t("Go to Console")}
+      </Link>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
+        {t("Delete Server")}
+      </Button>
+      <ConfirmDialog
+        title={t("Delete '{name}'?", { name })}
+        description={t("Its owner loses it at once. It can be brought back for 7 days.")}
+        confirmLabel={t("Delete Server")}
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        onOpenChange={setAsking}
+        onConfirm={() => remove.mutate(serverId)}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import { adminAnswers } from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
+import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
+import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
+
+function adminScreen(name: string, tab: string, more: Partial<Screen> = {}): Screen {
+  const { answers, reach = untilNoSkeleton, ...rest } = more;
+  return {
+    name,
+    path: `/admin?tab=${tab}`,
+    isMember: true,
+    answers: { ...adminAnswers, ...answers },
+    async reach(page) {
+      await untilHeading("Admin Dashboard")(page);
+      await reach(page);
+    },
+    ...rest,
+  };
+}
+
+const busy = refusal(503, "BUSY", "We are busy. Please try again in a moment.");
+
+export const adminScreens: readonly Screen[] = [
+  adminScreen("admin-overview", "overview"),
+  adminScreen("admin-users", "users"),
+  adminScreen("admin-servers", "servers"),
+  adminScreen("admin-diagnostics", "diagnostics"),
+  adminScreen("admin-delete-asked", "servers", {
+    async reach(page) {
+      await page.getByRole("button", { name: "Delete Server" }).click();
+      await page.getByText("Its owner loses it at once.").waitFor();
+    },
+  }),
+  adminScreen("admin-loading", "servers", {
+    answers: { "admin/vps-servers": "no answer" },
+    reach: untilSkeleton,
+  }),
+  adminScreen("admin-failed", "servers", {
+    answers: { "admin/vps-servers": busy },
+    reach: untilHeading("We couldn't ask the machines"),
+  }),
+];
