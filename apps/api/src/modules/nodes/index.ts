@@ -12,6 +12,7 @@ export type {
   PublishedPort,
   SpecParts,
 } from "./instance.ts";
+export { gamePorts } from "./instance.ts";
 export { atNode, changeAtNode, type InstanceAt } from "./instance-at.ts";
 export { discardDeletedInstance } from "./instances.repository.ts";
 export type { InstanceRow, ObservationRow } from "./instances.repository.ts";

@@ -2,6 +2,7 @@ import { watchConsole } from "@blockwright/node-protocol/rpc";
 import { AppError } from "../../../platform/errors.ts";
 import { reviseInstance, seeInstance, type LastExit } from "../../nodes/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
+import { leaveTakenPort } from "./leave-taken-port.ts";
 import {
   isActedOn,
   JobFailure,
@@ -13,6 +14,7 @@ import {
 
 /** The node ends a start that takes too long, and says why. */
 const beyondStartLimitMs = 60_000;
+const maxMoves = 3;
 
 export interface Boot {
   readonly isReady: boolean;
@@ -44,7 +46,40 @@ export async function startForGood(deps: BuildsDeps, work: Waiter, instanceId: s
   if (exit !== "ready") throw new JobFailure(exit.sentence);
 }
 
+/** A port that something else on the machine holds is left for another, a few times. */
 async function untilReadyOrEnded(
+  deps: BuildsDeps,
+  work: Waiter,
+  instanceId: string,
+  before: LastExit | null,
+): Promise<"ready" | LastExit> {
+  let earlier = before;
+  let hasFailed = false;
+  for (let moves = 0; ;) {
+    const end = await untilNextEnd(deps, work, instanceId, earlier);
+    if (end === "ready" || end.reason !== "start-failed") return end;
+    if (end.takenPort !== undefined && moves < maxMoves) {
+      moves += 1;
+      await leavePort(deps, work, instanceId, end.takenPort);
+    } else if (hasFailed) return end;
+    // The node tries again by itself. Only a second refusal says that a port is taken.
+    hasFailed = true;
+    earlier = end;
+  }
+}
+
+async function leavePort(
+  deps: BuildsDeps,
+  work: Waiter,
+  instanceId: string,
+  takenPort: number,
+): Promise<void> {
+  await shutDown(deps, work, instanceId);
+  await leaveTakenPort(deps, instanceId, takenPort);
+  await setPower(deps, instanceId, "on");
+}
+
+async function untilNextEnd(
   deps: BuildsDeps,
   work: Waiter,
   instanceId: string,

@@ -5,6 +5,7 @@ import { readInstanceText, writeInstanceTexts } from "../../files/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { settingsOf, type Blueprint } from "./blueprint.ts";
 import type { Environment } from "../build/prepare-environment.ts";
+import { presentPort } from "./leave-taken-port.ts";
 import { writeSettings, type Settings } from "./settings.ts";
 import { type StageContext } from "../../jobs/index.ts";
 
@@ -14,11 +15,11 @@ type YamlEdits = Parameters<typeof editYaml>[1];
 export async function configureServer(
   deps: BuildsDeps,
   work: Pick<StageContext, "log">,
-  { instanceId, port }: Environment,
+  { instanceId, ...environment }: Environment,
   blueprint: Blueprint,
 ): Promise<void> {
   const { recipe, lock } = blueprint;
-  const settings = settingsOf(blueprint, port);
+  const settings = settingsOf(blueprint, await presentPort(deps, { instanceId, ...environment }));
   const read = (path: string) => readInstanceText(deps, { instanceId }, path);
   const properties = writeSettings((await read("server.properties")) ?? "", lock, settings);
   const texts = [{ path: "server.properties", text: properties }];

@@ -5,6 +5,7 @@ import type { Environment } from "../build/prepare-environment.ts";
 import type { BuildStage } from "../build/build-stage.ts";
 import { JobFailure, reviseSpec, untilInstalled } from "../../jobs/index.ts";
 import { agreePorts, wantedPorts } from "../../nodes/index.ts";
+import { presentPort } from "./leave-taken-port.ts";
 import { replacedFileSentence } from "./replaced-file.ts";
 
 /** The same server with all chosen add-ons. Idempotent. */
@@ -14,7 +15,8 @@ export async function installPlugins(
   environment: Environment,
   lock: Lock,
 ): Promise<void> {
-  const parts = describeBlueprint(deps, blueprintOf(stage, lock), environment.port, true);
+  const port = await presentPort(deps, environment);
+  const parts = describeBlueprint(deps, blueprintOf(stage, lock), port, true);
   const installation = { ...parts.installation, discardsReplaced: true } as const;
   await deps.transact((tx) =>
     agreePorts(deps, tx, environment.instanceId, wantedPorts(lock.software.type, lock.plugins)),

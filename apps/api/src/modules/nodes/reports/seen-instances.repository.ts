@@ -8,6 +8,7 @@ export async function findSeenInstance(rows: Rows, instanceId: string) {
   const [found] = await rows
     .select({
       id: instances.id,
+      serverId: instances.serverId,
       nodeId: instances.nodeId,
       address: nodes.address,
       power: instances.power,
