@@ -9,6 +9,7 @@ import { describeServer } from "./describe-server.ts";
 import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
 import { findLiveInstance, findServer } from "./servers.repository.ts";
+import { findWantedRow, withRow } from "./wanted-row.ts";
 
 export interface PowerDeps extends NodesDeps {
   /** Implemented by the module that knows which add-ons a server has. Does without where the machine has no port left. */
@@ -23,6 +24,7 @@ export async function changePower(
   serverId: string,
   action: PowerAction,
 ): Promise<{ status: ServerStatus }> {
+  const row = action === "stop" ? undefined : await findWantedRow(deps, serverId);
   return once(async (tx) => {
     const busyWith = (await findServer(tx.rows, serverId))?.busyWith;
     if (busyWith) throw new AppError("POWER_REFUSED", jobDeclarations[busyWith].refusal);
@@ -30,9 +32,10 @@ export async function changePower(
     if (!live) throw new AppError("POWER_REFUSED", "This server is still being set up.");
     // Of add-ons from before such ports existed, or that came when the machine had none left.
     if (action !== "stop") await deps.leaseMissingPorts(tx, serverId);
-    await reviseInstance(deps, tx, live.id, (instance, observation) =>
-      decidePower(action, instance, observation),
-    );
+    await reviseInstance(deps, tx, live.id, (instance, observation) => {
+      const revision = decidePower(action, instance, observation);
+      return revision && withRow(revision, instance.spec, row);
+    });
     await appendActivity(tx, actor, { action: `server.${deeds[action]}`, subjectId: serverId });
     tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
     const server = await findLiveServer(tx.rows, serverId);
