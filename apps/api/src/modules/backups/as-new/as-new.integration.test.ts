@@ -94,6 +94,25 @@ const untilOver = (ofServer: string) =>
     150_000,
   );
 
+test("an old backup of a crossplay server becomes one with a port for each edition", async () => {
+  const id = await someBackupOf("a world for phones");
+  const ports = ["tcp", "udp"].map((protocol) => ({ protocol, port: 25_565 }));
+  await api.application.pool.query(
+    `update backups set state = jsonb_set(jsonb_set(state, '{spec}', (state -> 'spec') - 'bedrock' || $2),
+       '{server,serverType}', '"paper"') where id = $1`,
+    [id, { ports }],
+  );
+  const restored = await restoreAsNew(id);
+  const ofServer = String(restored.json["serverId"]);
+  await waitUntil("it is restored", async () => (await jobOf(ofServer))?.status === "completed", 150_000);
+  const { rows } = await api.application.pool.query<{ key: string }>(
+    `select concat(coalesce(purpose, 'game'), ' ', protocol) as key from port_leases
+      where instance_id = $1 order by 1`,
+    [await liveInstance(ofServer)],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(["bedrock tcp", "bedrock udp", "game tcp", "webrtc udp"]);
+}, 200_000);
+
 describe("a backup becomes a new server", () => {
   test("with its files but no links, a port of its own and switched off; the old server stays as it was", async () => {
     symlinkSync("/etc/passwd", inTree(instanceId, "link"));

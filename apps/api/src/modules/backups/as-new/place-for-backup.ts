@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
+import { softwareTypes } from "@blockwright/minecraft/software";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { furtherPorts, type NodesDeps, type SpecParts } from "../../nodes/index.ts";
+import { bridgeTexts } from "../../catalogue/index.ts";
+import {
+  firstProtocols,
+  furtherPorts,
+  gamePorts,
+  type BedrockSide,
+  type NodesDeps,
+  type SpecParts,
+} from "../../nodes/index.ts";
 import { placeLiveInstance } from "../../servers/index.ts";
 import type { BackedUpState } from "../backed-up-state.ts";
 import { findStoreOf } from "./stores.repository.ts";
@@ -24,18 +33,30 @@ export async function placeForBackup(
   const backupStore = await findStoreOf(tx.rows, from);
   if (backupStore === undefined)
     throw new AppError("BACKUP_REFUSED", "It is not known where this backup is. Please try again later.");
-  const { limits, ports } = state.spec;
+  const { limits } = state.spec;
+  const bedrock = bedrockOf(state);
   await placeLiveInstance(deps, tx, serverId, {
     power: "off",
     holds: ["job"],
     memoryMb: limits.memoryMb,
     diskMb: limits.diskMb,
-    protocols: ports.flatMap(({ use, protocol }) => (use ? [] : [protocol])),
-    furtherPorts: furtherPorts(state.spec.bedrock),
+    protocols: firstProtocols(bedrock),
+    furtherPorts: furtherPorts(bedrock),
     exceptNodeIds,
     backupStore,
-    describe: () => emptySpec(state.spec, serverId),
+    describe: () => ({ ...emptySpec(state.spec, serverId), ...(bedrock && { bedrock }) }),
   });
+}
+
+/** Backups from before there was more than one way have no side: crossplay then shared the Java port, over UDP. */
+function bedrockOf({ spec, server }: BackedUpState): BedrockSide | undefined {
+  if (spec.bedrock) return spec.bedrock;
+  const hasUdp = gamePorts(spec).some(({ protocol }) => protocol === "udp");
+  if (!hasUdp) return undefined;
+  if (spec.manners.ping !== "java") return { by: "raknet" };
+  const type = softwareTypes.find((one) => one === server.serverType);
+  const [settings] = type ? bridgeTexts(type) : [];
+  return settings && { by: "bridge", settings: settings.path };
 }
 
 function emptySpec({ ports: _ports, ...spec }: SpecParts, serverId: string): Omit<SpecParts, "ports"> {
