@@ -103,9 +103,11 @@ describe.concurrent("a machine with real servers", { timeout: 120_000 }, () => {
   test("a Bedrock player and a Java player meet on the same port number", async () => {
     const serverId = await create(crossplayOrder(owner.username, games, source.offer));
     const server = await online(serverId);
-    const port = server.port ?? 0;
+    const [port, bedrockPort] = [server.port ?? 0, Number(server.bedrockPort)];
+    expect(bedrockPort).not.toBe(port);
     const java = await joinJava({ host: node.address, port, username: "Jen", version: "1.21.4" });
-    const bedrock = await joinBedrock({ host: node.address, port, username: "Ben", version: "1.21.124" });
+    const atBedrock = { host: node.address, port: bedrockPort };
+    const bedrock = await joinBedrock({ ...atBedrock, username: "Ben", version: "1.21.124" });
     await vi.waitFor(() => expect(java.playerNames()).toContain(".Ben"), { timeout: 20_000 });
     bedrock.chat("hi from a phone");
     await java.waitForChat("hi from a phone", 10_000);

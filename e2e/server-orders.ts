@@ -61,7 +61,7 @@ export function crossplayOrder(owner: string, games: GameServers, offer: Offer) 
   return {
     ...java,
     server: serverNamed("Crossplay", "crossplay", "paper", "1.21.4"),
-    protocols: ["tcp", "udp"],
+    bridgeSettings: "plugins/Geyser-Spigot/config.yml",
     run: {
       ...java.run,
       limits: { ...limits, memoryMb: 1024 },
@@ -76,7 +76,7 @@ export function crossplayOrder(owner: string, games: GameServers, offer: Offer) 
           ...installation.texts,
           {
             path: "plugins/Geyser-Spigot/config.yml",
-            content: "bedrock:\n  address: 0.0.0.0\n  port: {port}\nremote:\n  address: auto\n",
+            content: "config-version: 8\nremote:\n  address: auto\n",
           },
         ],
       },

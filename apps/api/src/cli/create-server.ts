@@ -5,7 +5,7 @@ import { platformTypes, softwareTypes } from "@blockwright/minecraft/software";
 import { instanceSpec, type Installation } from "@blockwright/node-protocol/instance";
 import { findAccountByUsernameKey } from "../modules/accounts/accounts.repository.ts";
 import { usernameKey } from "../modules/accounts/username.ts";
-import { sendDesired } from "../modules/nodes/index.ts";
+import { furtherPorts, sendDesired, type BedrockSide } from "../modules/nodes/index.ts";
 import { createServer, placeLiveInstance } from "../modules/servers/index.ts";
 import { AppError } from "../platform/errors.ts";
 import { exitWithUsage, printLine } from "./print.ts";
@@ -25,6 +25,8 @@ const order = z.object({
     maxStorageMb: z.int(),
   }),
   protocols: z.array(z.enum(["tcp", "udp"])).min(1),
+  /** Of a crossplay server: the file in which its bridge finds its ports. */
+  bridgeSettings: z.string().optional(),
   run: instanceSpec.pick({ image: true, command: true, manners: true, limits: true, installation: true }),
 });
 
@@ -40,7 +42,10 @@ async function findOwnerId(
 const [file] = process.argv.slice(2);
 if (!file) exitWithUsage("npm run servers:create -- server.json");
 await runCommand(async ({ deps }) => {
-  const { owner, server, protocols, run } = order.parse(JSON.parse(readFileSync(file, "utf8")));
+  const { owner, server, protocols, run, bridgeSettings } = order.parse(
+    JSON.parse(readFileSync(file, "utf8")),
+  );
+  const bedrock = bridgeSettings === undefined ? undefined : bridge(bridgeSettings);
   const ownerId = await findOwnerId(deps.rows, owner);
   const { serverId, instanceId } = await deps.transact(async (tx) => {
     const created = await createServer(tx, { kind: "system", accountId: ownerId }, ownerId, server);
@@ -49,7 +54,12 @@ await runCommand(async ({ deps }) => {
       memoryMb: run.limits.memoryMb,
       diskMb: run.limits.diskMb,
       protocols,
-      describe: ([lease]) => ({ ...run, installation: withPort(run.installation, lease?.port ?? 0) }),
+      furtherPorts: furtherPorts(bedrock),
+      describe: ([lease]) => ({
+        ...run,
+        ...(bedrock && { bedrock }),
+        installation: withPort(run.installation, lease?.port ?? 0),
+      }),
     });
     return { ...created, instanceId: placement.instanceId };
   });
@@ -57,6 +67,10 @@ await runCommand(async ({ deps }) => {
   await sendDesired(deps, instanceId);
   printLine(serverId);
 });
+
+function bridge(settings: string): BedrockSide {
+  return { by: "bridge", settings };
+}
 
 function withPort(installation: Installation, port: number): Installation {
   return JSON.parse(JSON.stringify(installation).replaceAll("{port}", String(port))) as Installation;
