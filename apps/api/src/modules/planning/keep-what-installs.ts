@@ -100,7 +100,7 @@ async function giveWay<Resolved>(
 }
 
 /** A server is not called after a game that it does not have. */
-function unnamed(recipe: Recipe): Recipe {
+export function unnamed(recipe: Recipe): Recipe {
   return { ...recipe, name: "My server", description: "" };
 }
 

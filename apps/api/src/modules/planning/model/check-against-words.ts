@@ -36,6 +36,16 @@ export function findContradictions(recipe: Recipe, wish: ServerWish): readonly C
   ].slice(0, maxContradictions);
 }
 
+/** Those that what was agreed does not have: the person has seen these, or made them. */
+export function findNewContradictions(
+  agreed: Recipe,
+  changed: Recipe,
+  wish: ServerWish,
+): readonly Contradiction[] {
+  const known = new Set(findContradictions(agreed, wish).map(({ said }) => said));
+  return findContradictions(changed, wish).filter(({ said }) => !known.has(said));
+}
+
 export function tellModel({ said, planned }: Contradiction): string {
   return `The wish says ${said}, but the plan has ${planned}. Follow the wish.`;
 }

@@ -22,6 +22,8 @@ export type CheckedPlan =
       readonly recipe: Recipe;
       readonly notes: readonly string[];
       readonly understood: readonly UnderstoodWords[];
+      /** Ids of the add-ons without which it would not be what it is called. */
+      readonly core: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -58,7 +60,13 @@ export function checkModelPlan(
     recipe: withCompanions(candidate.data),
     notes: notes.filter((note) => note !== ""),
     understood: understoodOf(plan, wish),
+    core: coreOf(plan),
   };
+}
+
+function coreOf({ basedOn, plugins }: PlanByModel): readonly string[] {
+  const core = curatedRecipes.find(({ id }) => id === basedOn)?.core ?? [];
+  return core.filter((one) => plugins.some(({ id }) => id === one));
 }
 
 /** Only words that the person wrote: an account of others would put words into their mouth. */

@@ -1,4 +1,10 @@
-import { findContradictions, tellModel, tellPerson } from "./check-against-words.ts";
+import {
+  findContradictions,
+  findNewContradictions,
+  tellModel,
+  tellPerson,
+  type Contradiction,
+} from "./check-against-words.ts";
 import { checkModelPlan } from "./check-model-plan.ts";
 import { modelAnswer } from "./model-answer.ts";
 import { agreedTurn, instructionsFor, repairTurn, wishTurn } from "./model-instructions.ts";
@@ -38,6 +44,14 @@ export async function planWithModel(
 export interface AgreedPlan {
   readonly recipe: Recipe;
   readonly obstacle: string;
+}
+
+/** Its settings were agreed, and the person may have changed them. */
+export function takeAddOns(
+  agreed: Recipe,
+  { software, minecraftVersion, plugins, configEdits }: Recipe,
+): Recipe {
+  return { ...agreed, software, minecraftVersion, plugins, configEdits };
 }
 
 export interface PlanningParts {
@@ -92,12 +106,11 @@ async function converse({
     tokens = { input: tokens.input + answer.tokens.input, output: tokens.output + answer.tokens.output };
     if (answer.kind === "failed") return end(answer.failure);
     const judged = judge(answer, wish, seen);
-    // What was agreed may differ from the words, because the person changed it.
-    const contradictions = judged.ok && !agreed ? findContradictions(judged.recipe, wish) : [];
+    const contradictions = judged.ok ? contradictionsOf(judged.recipe, wish, agreed) : [];
     if (judged.ok) {
-      const { recipe, understood } = judged;
+      const { recipe, understood, core } = judged;
       const notes = [...judged.notes, ...contradictions.map(tellPerson)];
-      usable = { recipe, notes, understood, plannedBy: { kind: "model", name: model.name } };
+      usable = { recipe, notes, understood, core, plannedBy: { kind: "model", name: model.name } };
     }
     if (judged.ok) onStep("Checking that everything can be installed");
     const obstacles = judged.ok ? await obstaclesOf(judged.recipe, findObstacle, signal) : judged.problems;
@@ -107,6 +120,17 @@ async function converse({
     onStep("Correcting the plan");
     turns.push({ by: "model", said: answer.said }, { by: "us", text: repairTurn(problems) });
   }
+}
+
+/** What was agreed may differ from the words, because the person changed it. */
+function contradictionsOf(
+  recipe: Recipe,
+  wish: ServerWish,
+  agreed: AgreedPlan | undefined,
+): readonly Contradiction[] {
+  return agreed
+    ? findNewContradictions(agreed.recipe, takeAddOns(agreed.recipe, recipe), wish)
+    : findContradictions(recipe, wish);
 }
 
 function judge(

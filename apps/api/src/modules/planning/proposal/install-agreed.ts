@@ -1,7 +1,11 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
+import { softwareNames } from "@blockwright/minecraft/software";
 import { resolveLock, type ResolvedLock } from "../../catalogue/index.ts";
 import { askPlanner, type AskedFor, type PlannerDeps } from "../ask-planner.ts";
-import { findObstacle, keepWhatInstalls, once, type TryRecipe } from "../keep-what-installs.ts";
+import { findObstacle, keepWhatInstalls, once, unnamed, type TryRecipe } from "../keep-what-installs.ts";
+import type { Draft } from "../draft.ts";
+import { findNewContradictions } from "../model/check-against-words.ts";
+import { takeAddOns } from "../model/plan-with-model.ts";
 import type { ServerWish } from "../planned-server.ts";
 
 export interface InstallableRecipe {
@@ -29,7 +33,14 @@ export async function installAgreed(
   const { signal } = about;
   const tryRecipe = once((one: Recipe) => resolveLock(planner.catalogue, one, { signal }));
   const start = wish ? await repair(planner, agreed, wish, about, tryRecipe) : agreed;
-  const changed = { recipe: start, notes: differencesBetween(agreed, start) };
+  const repaired = withoutFalseName(agreed, start, core ?? []);
+  const contradictions = wish ? findNewContradictions(agreed, start, wish) : [];
+  const changes = [
+    ...differencesBetween(agreed, start),
+    ...contradictions.map(({ said, planned }) => `You wrote ${said}, but the AI planned ${planned}.`),
+    ...repaired.notes,
+  ];
+  const changed = { recipe: repaired.recipe, notes: changes };
   const { recipe, notes, resolved } = await keepWhatInstalls(changed, tryRecipe, core);
   return { recipe, differences: notes, resolved };
 }
@@ -51,9 +62,19 @@ async function repair(
   });
   about.signal.throwIfAborted();
   if (!planned) return agreed;
-  const { software, minecraftVersion, plugins, configEdits } = planned.recipe;
-  // Its settings were agreed, and the person may have changed them.
-  return { ...agreed, software, minecraftVersion, plugins, configEdits };
+  return takeAddOns(agreed, planned.recipe);
+}
+
+/** Without an add-on that a game is made of, it is not called after the game. */
+function withoutFalseName(agreed: Recipe, built: Recipe, core: readonly string[]): Draft {
+  const lost = agreed.plugins.filter(
+    ({ id }) => core.includes(id) && built.plugins.every((one) => one.id !== id),
+  );
+  if (lost.length === 0) return { recipe: built, notes: [] };
+  return {
+    recipe: unnamed(built),
+    notes: lost.map(({ name }) => `Without ${name} this is not ${agreed.name}.`),
+  };
 }
 
 function differencesBetween(agreed: Recipe, built: Recipe): readonly string[] {
@@ -64,6 +85,9 @@ function differencesBetween(agreed: Recipe, built: Recipe): readonly string[] {
       ({ name }) => `Left out ${name}, because it can't be installed here any more.`,
     ),
     ...missing(built, agreed).map(({ name, reason }) => `Added ${name}: ${reason}`),
+    ...(agreed.software === built.software
+      ? []
+      : [`It runs ${softwareNames[built.software]} instead of ${softwareNames[agreed.software]}.`]),
     ...(agreed.minecraftVersion === built.minecraftVersion
       ? []
       : [`It is Minecraft ${built.minecraftVersion} instead of ${agreed.minecraftVersion}.`]),
