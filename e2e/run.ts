@@ -27,6 +27,7 @@ const nodes = [
   "assistant-plugins",
   "backups-play",
   "bedrock",
+  "billing",
   "crashes",
   "files",
   "last-working",
@@ -54,6 +55,8 @@ const reports = mkdtempSync(join(tmpdir(), "e2e-"));
 // These answer as the model themselves. `E2E_MODEL=openai` runs them over the other wire format.
 const needsModel = (name: string) =>
   ["assistant", "assistant-permissions", "assistant-plugins", "proposal-model"].includes(name);
+// These pay by card; all others run as if no card provider were configured.
+const needsCards = (name: string) => name === "billing";
 const model = { E2E_MODEL: process.env["E2E_MODEL"] ?? "anthropic" };
 async function laneOf(names: readonly string[], name: string) {
   const run = (some: readonly string[], environment: Readonly<Record<string, string>>) =>
@@ -61,10 +64,13 @@ async function laneOf(names: readonly string[], name: string) {
       some.map((one) => `e2e/${one}${suffix}`),
       { instance: name, reports, environment },
     );
-  const without = names.filter((one) => !needsModel(one));
+  const without = names.filter((one) => !needsModel(one) && !needsCards(one));
   const withModel = names.filter(needsModel);
-  const done = without.length === 0 && withModel.length > 0 ? [] : [await run(without, { E2E_MODEL: "" })];
+  const withCards = names.filter(needsCards);
+  const isForOthersOnly = without.length === 0 && withModel.length + withCards.length > 0;
+  const done = isForOthersOnly ? [] : [await run(without, { E2E_MODEL: "" })];
   if (withModel.length > 0) done.push(await run(withModel, model));
+  if (withCards.length > 0) done.push(await run(withCards, { E2E_MODEL: "", E2E_CARDS: "on" }));
   return {
     isGreen: done.every(({ isGreen }) => isGreen),
     passed: done.reduce((total, { passed }) => total + passed, 0),

@@ -8,12 +8,15 @@ import { createMigratedDatabase } from "../services/migrated-database.ts";
 import { ensureInstance, type Instance } from "../services/instance.ts";
 import { modelEnvironment } from "../services/engines/scripted-model.ts";
 import { builtSite } from "../services/site.ts";
+import { startPaymentsFor } from "../services/engines/payments.ts";
 import { startUpstreams } from "../services/engines/upstreams.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     site: {
       readonly url: string;
+      /** The card provider, for journeys that pay. */
+      readonly payments: string | null;
       readonly chromium: string;
       readonly pictures: string;
       readonly instance: Instance;
@@ -36,13 +39,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await dropDatabase(instance, database);
   const databaseUrl = await createMigratedDatabase(instance, database);
   const upstreams = await startUpstreams(instance);
-  const environment = { ...environmentOf(instance, databaseUrl, dist), ...upstreams.environment };
+  const url = `http://localhost:${instance.ports.api}`;
+  const payments = process.env["E2E_CARDS"] === "on" ? await startPaymentsFor(url) : undefined;
+  const environment = {
+    ...environmentOf(instance, databaseUrl, dist),
+    ...upstreams.environment,
+    ...payments?.environment,
+  };
   const api = await startApiProcess("one-process", environment, join(instance.stateDir, "e2e-api.log"));
   const pictures = join(import.meta.dirname, "pictures");
   mkdirSync(pictures, { recursive: true });
   const chromium = instance.chromium?.executablePath ?? "";
   project.provide("site", {
-    url: `http://localhost:${instance.ports.api}`,
+    url,
+    payments: payments?.url ?? null,
     chromium,
     pictures,
     instance,
@@ -50,6 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   return async () => {
     await api.kill("SIGTERM");
+    await payments?.close();
     await dropDatabase(instance, database);
     await upstreams.stop();
   };

@@ -57,8 +57,8 @@ const isControlPart = new RegExp(
 const isMemberPart = new RegExp(
   [
     "node_modules/lucide-react/dist/esm/icons/(?:archive|arrow-down|clock|copy|download|plus|rotate-ccw|search|trash)\\.",
-    "src/shared/browser/use-slash-shortcut",
-    "src/shared/ui/(?:copy-button|data-list|empty-state|error-state|icon-button|select|time-ago)\\.",
+    "src/shared/browser/(?:save-text-file|use-media|use-slash-shortcut)",
+    "src/shared/ui/(?:copy-button|data-list|empty-state|error-state|icon-button|select|switch|textarea|time-ago)\\.",
     "src/shared/text/relative-time",
   ].join("|"),
 );

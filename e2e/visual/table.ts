@@ -2,6 +2,7 @@ import { adminScreens } from "./admin.ts";
 import { accountScreens } from "./accounts.ts";
 import { assistantScreens } from "./assistant.ts";
 import { backupScreens } from "./backups.ts";
+import { billingScreens } from "./billing.ts";
 import { buildScreens } from "./builds.ts";
 import { domainScreens } from "./domains.ts";
 import { fileScreens } from "./files.ts";
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...adminScreens,
   ...buildScreens,
+  ...billingScreens,
   ...serverScreens,
   ...fileScreens,
   ...pluginScreens,

@@ -6,6 +6,6 @@ export const paymentSuccessRoute = createRoute({
   path: "/payment-success",
   component: lazyRouteComponent(
     () => import("../../features/builds/checkout/result/payment-result-page.tsx"),
-    "PaymentResultPage",
+    "ResultPage",
   ),
 });

@@ -59,8 +59,8 @@ function CardFields({ submitLabel, failedTitle, confirm, onDone, onOver }: CardF
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {!isReady && <CardFormSkeleton />}
-      {/* The provider measures its form, so it is not displayed as "none" meanwhile. */}
-      <div className={isReady ? undefined : "invisible h-0 overflow-hidden"}>
+      {/* The provider measures its form, so it is displayed meanwhile. Its frame is transparent only in a light scheme. */}
+      <div className={isReady ? "scheme-light" : "invisible h-0 overflow-hidden"}>
         <PaymentElement onReady={() => setReady(true)} onLoadError={onOver} />
       </div>
       {isReady && (

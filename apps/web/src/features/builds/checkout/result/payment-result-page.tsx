@@ -15,7 +15,7 @@ const toHomeAfterMs = 3000;
 const longWaitMs = 20_000;
 
 /** Where the card provider sends people back to. What happened is decided by the api, not by the address. */
-export function PaymentResultPage() {
+export function ResultPage() {
   usePageTitle(t("Payment"));
   const given = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr) });
   const { success, data: body } = verifyPayment.body.safeParse({

@@ -1,0 +1,124 @@
+import {
+  activeSubscription,
+  billingAnswer,
+  subscriptionId,
+  subscriptionsByState,
+} from "../../apps/web/src/features/billing/billing-answers.fixture.ts";
+import { capabilities, prompt, refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
+import { mainButton } from "../steps/account-steps.ts";
+import { type Screen, untilHeading } from "./screen.ts";
+
+const checkout = `/checkout?prompt=${encodeURIComponent(prompt)}&platformType=java&plan=basic&ram=4&storage=20`;
+const withCards = { capabilities: { ...capabilities, cards: true } };
+const result = "/payment-success?payment_intent=pi_3QabcdEFGH12345678";
+const at = `billing/subscriptions/${subscriptionId}`;
+const giftToken = "A".repeat(43);
+
+function billingScreen(name: string, answer: unknown, reach: Screen["reach"]): Screen {
+  return {
+    name: `billing${name}`,
+    path: "/billing",
+    isMember: true,
+    answers: { ...withCards, billing: answer },
+    reach,
+  };
+}
+
+const untilServer = untilHeading("Hearthside Survival");
+
+const paying: readonly Screen[] = [
+  {
+    name: "checkout-loading",
+    path: checkout,
+    isMember: true,
+    answers: { ...withCards, "create-payment-intent": "no answer" },
+    reach: untilHeading("Payment"),
+  },
+  {
+    name: "checkout-refused",
+    path: checkout,
+    isMember: true,
+    answers: {
+      ...withCards,
+      "create-payment-intent": refusal(503, "NO_ROOM", "There is no room for 4 GB right now."),
+    },
+    reach: untilHeading("Failed to initialize payment. Please try again."),
+  },
+  {
+    name: "checkout-too-cheap",
+    path: checkout.replace("ram=4&storage=20", "ram=1&storage=10"),
+    isMember: true,
+    answers: withCards,
+    reach: untilHeading("This size is too cheap to sell"),
+  },
+  {
+    name: "payment-processing",
+    path: result,
+    isMember: true,
+    answers: { "verify-payment": "no answer" },
+    reach: untilHeading("Processing your payment..."),
+  },
+  {
+    name: "gift",
+    path: `/gift/${giftToken}`,
+    answers: {
+      ...withCards,
+      [`gifts/${giftToken}`]: { serverName: "Hearthside Survival", ownerName: "nora", amountCents: 375 },
+    },
+    reach: untilHeading("Pay a month of 'Hearthside Survival'"),
+  },
+  {
+    name: "gift-gone",
+    path: `/gift/${giftToken}`,
+    answers: { ...withCards, [`gifts/${giftToken}`]: refusal(404, "NOT_FOUND", "There is nothing here.") },
+    reach: untilHeading("This link no longer works"),
+  },
+];
+
+export const billingScreens: readonly Screen[] = [
+  ...paying,
+  ...Object.values(subscriptionsByState).map((subscription) =>
+    billingScreen(
+      `-${subscription.state}`,
+      billingAnswer([subscription]),
+      untilHeading(subscription.serverName ?? "Your new server"),
+    ),
+  ),
+  billingScreen("-empty", billingAnswer([], []), untilHeading("You have no paid servers")),
+  billingScreen("-loading", "no answer", untilHeading("Billing")),
+  billingScreen(
+    "-unreadable",
+    refusal(500, "INTERNAL", "Something went wrong on our side. Please try again."),
+    untilHeading("We couldn't load your billing"),
+  ),
+  billingScreen(
+    "-build-failed",
+    billingAnswer([
+      { ...activeSubscription, buildFailed: true, refundableUntil: "2099-01-01T00:00:00.000Z" },
+    ]),
+    untilServer,
+  ),
+  billingScreen("-cancel", billingAnswer([activeSubscription]), async (page) => {
+    await mainButton(page, "Cancel plan").click();
+    await page.getByRole("alertdialog").waitFor();
+  }),
+  {
+    ...billingScreen("-size", billingAnswer([activeSubscription]), async (page) => {
+      await mainButton(page, "Change size").click();
+      await page.getByRole("slider", { name: "RAM" }).press("ArrowRight");
+      await mainButton(page, "See what it costs").click();
+      await mainButton(page, "Pay $0.82 and change").waitFor();
+    }),
+    answers: {
+      ...withCards,
+      billing: billingAnswer([activeSubscription]),
+      [`${at}/preview`]: {
+        takesEffect: "now",
+        dueNowCents: 82,
+        monthlyCents: 550,
+        at: "2026-11-20T12:00:00.000Z",
+        needsRestart: true,
+      },
+    },
+  },
+];
