@@ -13,6 +13,9 @@ export const messageTexts = {
     "Your role on this server is {role}, and that does not include this. Its owner can give you another role.",
   "billing.below-minimum":
     "The smallest amount that a card can be charged is {minimum}. Please choose a larger size.",
+  "billing.ended": "This subscription has ended.",
+  "billing.refund-once": "The first payment is given back once per person and card, and yours was.",
+  "billing.refund-too-late": "A first payment is given back within 7 days, and that is over.",
   "domain.claimed":
     "{domain} has been added to another server and is not verified there. Create the TXT record for this server first, then add it again.",
   "domain.is-address": "That is an IP address. Please enter a domain, such as play.example.com.",
@@ -37,6 +40,8 @@ export const messageTexts = {
   "friends-page.gone": "This page is no longer shared. Ask the person who sent you the link.",
   "handover.gone": "This server is no longer offered to you.",
   "handover.no-role": "Add that person to the server first. Only its people can become its owner.",
+  "handover.paid":
+    "This server is paid by its owner. They have to cancel its subscription before it can be handed over.",
   "handover.plan-too-small":
     "This server is on the {plan} plan, and yours is {own}. Please upgrade first, then accept it.",
   "invite.gone": "This invitation was used, revoked or is too old. Please ask for a new one.",

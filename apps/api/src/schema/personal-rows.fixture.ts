@@ -14,6 +14,10 @@ const impersonalTables: Readonly<Record<string, string>> = {
   rate_limits: "ids, and keyed hashes of names and networks; gone with their window",
   try_backoffs: "keyed hashes; two days",
   fact_deliveries: "names of our own handlers",
+  room_holds: "room on the operator's machines",
+  payment_events: "ids and types of the provider's events",
+  ledger_entries: "amounts and the provider's ids; the law asks for seven years",
+  billing_customers: "the provider's id of an account; the law asks for seven years",
 };
 
 /** Columns besides those with a CHECK that contain nothing a person wrote or is known by, and why. */
@@ -22,6 +26,9 @@ const impersonalColumns: Readonly<Record<string, string>> = {
   "sessions.token_hash": "a hash of random bytes; the test signs in with it",
   "account_signals.hash": "a keyed hash, 90 days",
   "account_appeals.email_hash": "a keyed hash; what is erased is found by it",
+  "subscriptions.provider_id": "the provider's id; the law asks for seven years",
+  "subscriptions.card_hash": "a keyed hash",
+  "orders.payment_intent_id": "the provider's id; gone with the account",
   "facts.name": "our own words, and the engine delivers by them",
   "facts.payload": "ids; handlers read them",
   "instances.spec": "what a machine is told to run; it reads it",
@@ -108,7 +115,12 @@ export async function columnsWithoutMark(
 
 /** What a person does before a build. */
 function ordersOf(userId: string): string[] {
+  const subscription = randomUUID();
   return [
+    `insert into subscriptions (id, user_id, ram_gb, storage_gb, monthly_cents, state, card_brand, card_last4, created_at)
+     values ('${subscription}', '${userId}', 2, 5, 175, 'ended', 'a', 'a', now())`,
+    `insert into orders (id, user_id, subscription_id, prompt, platform_type, recipe_id, ram_gb, storage_gb, amount_cents, created_at)
+     values ('${randomUUID()}', '${userId}', '${subscription}', 'a', 'java', 'a', 2, 5, 175, now())`,
     `insert into server_proposals (id, user_id, proposal, recipe, created_at)
      values ('${randomUUID()}', '${userId}', '{}', '{}', now())`,
     `insert into model_plans (id, user_id, prompt, platform_type, memory_mb, state, watched_until, created_at)

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { turnStates, verdicts } from "@blockwright/contract/assistant";
 import { modelPlanStates } from "@blockwright/contract/proposals";
 import { assistantModes } from "@blockwright/contract/assistant-rules";
+import { subscriptionStates } from "@blockwright/contract/billing/subscriptions";
 import { buildStatuses } from "@blockwright/contract/builds";
 import { changeStates } from "@blockwright/contract/changes";
 import { backupStatuses } from "@blockwright/contract/backups";
@@ -20,6 +21,8 @@ import { createMigratedDatabase } from "../../../../services/migrated-database.t
 import { signalKinds } from "../modules/accounts/alternate-accounts.ts";
 import { appealDecisions } from "../modules/accounts/appeal-decisions.ts";
 import { decisions, messageRoles } from "../modules/assistant/turn/turn.ts";
+import { orderStates } from "../modules/billing/billing.table.ts";
+import { ledgerCauses } from "../modules/billing/ledger/ledger.ts";
 import { nodeStates } from "../modules/nodes/node.ts";
 import { modelOutcomes } from "../modules/planning/model/model-port.ts";
 import { plannerKinds } from "../modules/planning/planning.table.ts";
@@ -68,10 +71,19 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "ai_turns.state": turnStates,
   "ai_turns.verdict": verdicts,
   "ai_approvals.decision": decisions,
+  "subscriptions.state": subscriptionStates,
+  "orders.platform_type": platformTypes,
+  "orders.state": orderStates,
+  "ledger_entries.cause": ledgerCauses,
 };
 
 /** Columns of free text. */
 const freeText: Readonly<Record<string, readonly string[]>> = {
+  billing_customers: ["provider_id"],
+  subscriptions: ["provider_id", "card_brand", "card_last4", "card_hash"],
+  orders: ["prompt", "recipe_id", "payment_intent_id"],
+  payment_events: ["id", "type"],
+  ledger_entries: ["provider_id", "payment_intent_id", "pdf_url"],
   users: ["username", "username_key", "email", "password_hash", "time_zone"],
   sessions: ["token_hash", "device"],
   email_verifications: ["token_hash"],
@@ -125,6 +137,18 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
 
 /** Ids without a foreign key, and why. */
 const looseIds: Readonly<Record<string, string>> = {
+  "billing_customers.provider_id": "at the card provider",
+  "billing_customers.user_id": "payment records outlive the account",
+  "ledger_entries.payment_intent_id": "at the card provider",
+  "ledger_entries.provider_id": "at the card provider",
+  "ledger_entries.subscription_id": "entries are never changed",
+  "ledger_entries.user_id": "payment records outlive the account",
+  "orders.payment_intent_id": "at the card provider",
+  "orders.proposal_id": "a proposal is kept for a day, an order longer",
+  "orders.recipe_id": "of our own recipes",
+  "subscriptions.build_id": "payment records outlive the build",
+  "subscriptions.provider_id": "at the card provider",
+  "subscriptions.user_id": "payment records outlive the account",
   "activity.actor_id": "the log outlives people",
   "activity.on_behalf_of": "the log outlives people",
   "activity.subject_id": "the log outlives what it is about, and that is not always a row",

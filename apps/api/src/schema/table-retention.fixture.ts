@@ -12,6 +12,11 @@ const forGood = (because: string): Retention => ({
 const goneAfter = (kept: string): Retention => ({ kept, outlives14Months: false });
 const withIts = (owner: string): Retention => ({ kept: `as long as its ${owner}`, outlives14Months: true });
 
+const sevenYears: Retention = {
+  kept: "7 years, as the law asks; without name and address",
+  outlives14Months: true,
+};
+
 /** Every table of ours, and its retention. A table that is missing here fails a test. */
 export const retentionOf: Readonly<Record<string, Retention>> = {
   users: {
@@ -60,6 +65,15 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   ai_house_rules: withIts("server"),
   ai_approvals: withIts("turn"),
   friends_pages: withIts("server"),
+  room_holds: {
+    kept: "half an hour for an order, two hours for a build, and then until the next round",
+    outlives14Months: false,
+  },
+  orders: withIts("account"),
+  billing_customers: sevenYears,
+  subscriptions: sevenYears,
+  ledger_entries: sevenYears,
+  payment_events: goneAfter("90 days"),
   ssh_keys: withIts("account"),
   sessions: goneAfter("until it ends: 30 days at most, 12 hours for the operator"),
   email_verifications: goneAfter("24 hours, or until the link is used"),

@@ -9,7 +9,7 @@ import { createAuthorizeServer, type AuthorizeServer } from "../modules/access/i
 import type { AssistantModel } from "../modules/assistant/index.ts";
 import type { AdmitServer, MovePort, ServerPlugins } from "../modules/backups/index.ts";
 import { admitRestored, createRefuseNewOwner, movePort, type PingServer } from "../modules/builds/index.ts";
-import type { Payments } from "../modules/billing/index.ts";
+import { refusePaidHandover, type Payments } from "../modules/billing/index.ts";
 import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
 import { createFetchLockedFile } from "../modules/changes/apply/fetch-locked-file.ts";
@@ -112,7 +112,7 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
       record: (tx, serverId, stored) => recordStoredPlugins(nodesDeps, tx, serverId, stored),
       forgetMissing: (at) => forgetMissingPlugins(nodesDeps, at),
     },
-    refuseNewOwner: createRefuseNewOwner(platform),
+    refuseNewOwner: refusePaidHandover(createRefuseNewOwner(platform)),
     movePort: (work, at, server) => movePort(nodesDeps, work, at, { server }),
     payments: cards && createStripePayments(cards, platform.log),
     admitServer: (tx, personId, size) => admitRestored(platform, tx, personId, size),

@@ -43,6 +43,8 @@ export const createPaymentIntent = defineRoute({
     /** In cents, computed by the api. */
     amount: z.int(),
   }),
+  // The same wish goes on with its order.
+  idempotency: "natural",
   errors: [
     "CARDS_UNAVAILABLE",
     "PAYMENT_REFUSED",

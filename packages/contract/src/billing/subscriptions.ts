@@ -195,6 +195,8 @@ export const replaceCard = defineRoute({
   summary: "Begin to save another card",
   params,
   response: cardForm,
+  // Only a card that is finished counts.
+  idempotency: "natural",
   errors,
 });
 

@@ -2,7 +2,11 @@ import * as payments from "@blockwright/contract/billing/payments";
 import * as contract from "@blockwright/contract/billing/subscriptions";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { BillingDeps } from "./billing-deps.ts";
+import { beginCard, finishCard, removeCard } from "./card/change-card.ts";
 import { receiveEvent } from "./events/receive-event.ts";
+import { cancelSubscription, resumeSubscription } from "./life/cancel-subscription.ts";
+import { payOverdue } from "./life/pay-overdue.ts";
+import { refundSubscription } from "./life/refund-subscription.ts";
 import { createOrder } from "./orders/create-order.ts";
 import { verifyPayment } from "./orders/verify-payment.ts";
 import { readBilling } from "./read/read-billing.ts";
@@ -16,5 +20,23 @@ export function billingRoutes(deps: BillingDeps): RouteBinding[] {
       return { received: true as const };
     }),
     on(contract.getBilling, (_input, { actor }) => readBilling(deps, actor)),
+    on(contract.cancelSubscription, ({ params }, { actor }) =>
+      cancelSubscription(deps, actor, params.subscriptionId),
+    ),
+    on(contract.resumeSubscription, ({ params }, { actor }) =>
+      resumeSubscription(deps, actor, params.subscriptionId),
+    ),
+    on(contract.refundSubscription, ({ params }, { actor }) =>
+      refundSubscription(deps, actor, params.subscriptionId),
+    ),
+    on(contract.payOverdue, ({ params }, { actor }) => payOverdue(deps, actor, params.subscriptionId)),
+    on(contract.replaceCard, ({ params }, { actor }) => beginCard(deps, actor, params.subscriptionId)),
+    on(contract.useSavedCard, ({ params, body }, { actor }) =>
+      finishCard(deps, actor, { id: params.subscriptionId, setupIntentId: body.setupIntentId }),
+    ),
+    on(contract.removeCard, async ({ params }, { actor }) => {
+      await removeCard(deps, actor, params.subscriptionId);
+      return {};
+    }),
   ];
 }

@@ -1,18 +1,33 @@
 import { workflow } from "../../platform/workflow-reference.ts";
-import { implementScheduled, type WorkflowImplementation } from "../../platform/workflows/workflow.ts";
+import {
+  implement,
+  implementScheduled,
+  type WorkflowImplementation,
+} from "../../platform/workflows/workflow.ts";
 import { releaseExpiredRoom } from "../nodes/index.ts";
 import type { BillingDeps } from "./billing-deps.ts";
+import { forgetPayments } from "./ledger/forget-payments.ts";
+import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
+import { deleteUnpaid, longOverdue, longUnpaid, stopUnpaid } from "./life/stop-unpaid.ts";
 import { catchUp, unsettled } from "./settle/catch-up.ts";
 
 const settleAll = workflow<void>("billing.settle", "background");
 
-/** Notices what no event told us: of each subscription once a day. */
+/** Notices what no event told us, of each subscription once a day, and does what falls due. */
 export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
   return [
     implementScheduled(settleAll, "*/10 * * * *", async (run) => {
       await run.step("release room", () => deps.transact((tx) => releaseExpiredRoom(tx)));
       const ids = await run.step("find", () => unsettled(deps));
       for (const id of ids) await run.step("settle", () => catchUp(deps, id), { maxAttempts: 1 });
+      const overdue = await run.step("find overdue", () => longOverdue(deps));
+      for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));
+      const unpaid = await run.step("find unpaid", () => longUnpaid(deps));
+      for (const one of unpaid) await run.step("delete", () => deleteUnpaid(deps, one));
+      await run.step("forget", () => forgetPayments(deps));
     }),
+    implement(endOfServer, (run, { serverId }) =>
+      run.step("end", () => endPaymentsOf(deps, serverId), { maxAttempts: 20 }),
+    ),
   ];
 }

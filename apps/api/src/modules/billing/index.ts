@@ -8,3 +8,4 @@ export type {
   ProvidedSubscription,
   ReadPayment,
 } from "./payments-port.ts";
+export { refusePaidHandover } from "./life/refuse-handover.ts";

@@ -98,4 +98,17 @@ export interface Payments {
   endUnpaid(providerId: string): Promise<void>;
   /** Everything that is left of a payment. Once per key. */
   refund(paymentIntentId: string, key: string): Promise<void>;
+  /** With the paid period, or not at all after all. */
+  setEnding(providerId: string, isEnding: boolean): Promise<void>;
+  /** With the saved card. If the bank refuses, the secret with which another card pays it. */
+  payInvoice(invoiceId: string): Promise<{ readonly isPaid: boolean; readonly clientSecret: string | null }>;
+  /** The secret with which the browser saves a card. */
+  beginCard(customerId: string): Promise<string>;
+  /** Charges the saved card from now on. Throws NOT_FOUND unless it was saved for this customer. */
+  useCard(card: {
+    readonly providerId: string;
+    readonly customerId: string;
+    readonly setupIntentId: string;
+  }): Promise<void>;
+  removeCard(providerId: string): Promise<void>;
 }

@@ -11,6 +11,7 @@ import {
 import type { GivenRights } from "../access/index.ts";
 import { eulaConsents } from "../builds/builds.table.ts";
 import { aiConversations } from "../assistant/assistant.table.ts";
+import { orders, subscriptions } from "../billing/billing.table.ts";
 import { buildTasks } from "../jobs/build-tasks.table.ts";
 import { maintenanceJobs } from "../jobs/jobs.table.ts";
 import { plannings } from "../planning/planning.table.ts";
@@ -96,6 +97,11 @@ export async function eraseRowsOf(
   await rows.delete(plannings).where(eq(plannings.userId, id));
   await rows.delete(serverProposals).where(eq(serverProposals.userId, id));
   await rows.delete(modelPlans).where(eq(modelPlans.userId, id));
+  await rows.delete(orders).where(eq(orders.userId, id));
+  await rows
+    .update(subscriptions)
+    .set({ cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null })
+    .where(eq(subscriptions.userId, id));
   await rows.delete(buildTasks).where(eq(buildTasks.userId, id));
   await rows.delete(accountAppeals).where(eq(accountAppeals.emailHash, emailHash));
   await rows.delete(mailOutbox).where(sql`lower(${mailOutbox.recipient}) = lower(${email})`);

@@ -14,7 +14,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { networkWindows, tooManyTries } from "../../../platform/limits.ts";
 import type { Networks } from "../../../platform/networks.ts";
 import { timeBefore } from "../../../platform/now.ts";
-import type { Transact, Transaction } from "../../../platform/transaction.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { admitPaidBuild } from "../../builds/index.ts";
 import { holdRoom, releaseRoom } from "../../nodes/index.ts";
@@ -46,16 +46,13 @@ const perNetwork = { name: "orders-per-network", limit: 60, windowMs: hourMs };
  */
 export async function createOrder(
   deps: BillingDeps,
-  { once, actor, origin }: { once: Transact; actor: Person; origin: Networks },
+  { actor, origin }: { actor: Person; origin: Networks },
   wish: Wish,
 ): Promise<RouteResponse<typeof createPaymentIntent>> {
   const size = { ramGb: wish.ram, storageGb: wish.storage };
   const amount = monthlyCents(size);
   if (wish.plan !== planOfSize(size)) throw new AppError("INVALID_REQUEST");
-  if (amount === 0) {
-    await once(() => Promise.resolve({}));
-    return { isFree: true, clientSecret: null, publishableKey: null, amount };
-  }
+  if (amount === 0) return { isFree: true, clientSecret: null, publishableKey: null, amount };
   const payments = paymentsOf(deps);
   if (amount < minChargeCents)
     throw new AppError(
@@ -63,7 +60,7 @@ export async function createOrder(
       message("billing.below-minimum", { minimum: formatCents(minChargeCents) }),
     );
   for (const [window, network] of networkWindows(perNetwork, origin)) await deps.limits.take(window, network);
-  const { order, replaced } = await once((tx) => placeOrder(deps, tx, actor, wish));
+  const { order, replaced } = await deps.transact((tx) => placeOrder(deps, tx, actor, wish));
   const customerId = await customerOf(deps, actor.id);
   const started = await payments.startSubscription({ orderId: order.id, customerId, amountCents: amount });
   await deps.transact((tx) => recordStarted(tx.rows, order, started));

@@ -1,0 +1,63 @@
+import Stripe from "stripe";
+import { AppError } from "../../platform/errors.ts";
+import type { Payments } from "../../modules/billing/index.ts";
+
+type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
+
+/** Saving, choosing and forgetting a card. */
+export function stripeCards(
+  stripe: Stripe,
+  asked: Asked,
+): Pick<Payments, "beginCard" | "useCard" | "removeCard"> {
+  return {
+    beginCard: (customer) =>
+      asked(async () => {
+        const setup = await stripe.setupIntents.create({
+          customer,
+          usage: "off_session",
+          automatic_payment_methods: { enabled: true },
+        });
+        if (setup.client_secret === null) throw new Error("a card form came without its secret");
+        return setup.client_secret;
+      }),
+    useCard: ({ providerId, customerId, setupIntentId }) =>
+      asked(async () => {
+        const setup = await stripe.setupIntents.retrieve(setupIntentId).catch((error: unknown) => {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new AppError("NOT_FOUND");
+          throw error;
+        });
+        if (idOf(setup.customer) !== customerId || setup.status !== "succeeded")
+          throw new AppError("NOT_FOUND");
+        await stripe.subscriptions.update(providerId, { default_payment_method: idOf(setup.payment_method) });
+      }),
+    removeCard: (providerId) =>
+      asked(async () => {
+        const { default_payment_method: method } = await stripe.subscriptions.retrieve(providerId);
+        if (method === null) return;
+        await stripe.subscriptions.update(providerId, { default_payment_method: "" });
+        await stripe.paymentMethods.detach(idOf(method));
+      }),
+  };
+}
+
+export async function payStripeInvoice(
+  stripe: Stripe,
+  invoiceId: string,
+): Promise<{ isPaid: boolean; clientSecret: string | null }> {
+  try {
+    const paid = await stripe.invoices.pay(invoiceId);
+    if (paid.status === "paid") return { isPaid: true, clientSecret: null };
+  } catch (error) {
+    const isRefused =
+      error instanceof Stripe.errors.StripeCardError ||
+      error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (!isRefused) throw error;
+  }
+  const open = await stripe.invoices.retrieve(invoiceId, { expand: ["confirmation_secret"] });
+  if (open.status === "paid") return { isPaid: true, clientSecret: null };
+  return { isPaid: false, clientSecret: open.confirmation_secret?.client_secret ?? null };
+}
+
+function idOf(reference: string | { readonly id: string } | null): string {
+  return typeof reference === "string" ? reference : (reference?.id ?? "");
+}

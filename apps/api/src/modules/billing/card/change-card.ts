@@ -1,0 +1,47 @@
+import type { CardForm } from "@blockwright/contract/billing/payments";
+import type { SavedCard } from "@blockwright/contract/billing/subscriptions";
+import type { Person } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { appendActivity } from "../../activity/index.ts";
+import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import { ownSubscription } from "../life/own-subscription.ts";
+import { customerOf } from "../orders/create-order.ts";
+import { cardOf } from "../read/read-billing.ts";
+
+/** The secret is not stored: repeated, another form begins, and only a card that is finished counts. */
+export async function beginCard(deps: BillingDeps, actor: Person, id: string): Promise<CardForm> {
+  const payments = paymentsOf(deps);
+  await ownSubscription(deps, actor, id);
+  const clientSecret = await payments.beginCard(await customerOf(deps, actor.id));
+  return { clientSecret, publishableKey: payments.publishableKey };
+}
+
+export async function finishCard(
+  deps: BillingDeps,
+  actor: Person,
+  { id, setupIntentId }: { readonly id: string; readonly setupIntentId: string },
+): Promise<{ card: SavedCard }> {
+  const { providerId } = await ownSubscription(deps, actor, id);
+  const customerId = await customerOf(deps, actor.id);
+  await paymentsOf(deps).useCard({ providerId, customerId, setupIntentId });
+  await note(deps, actor, id, "subscription.card-replaced");
+  const card = cardOf(await ownSubscription(deps, actor, id));
+  if (!card) throw new AppError("NOT_FOUND");
+  return { card };
+}
+
+export async function removeCard(deps: BillingDeps, actor: Person, id: string): Promise<void> {
+  const { providerId } = await ownSubscription(deps, actor, id);
+  await paymentsOf(deps).removeCard(providerId);
+  await note(deps, actor, id, "subscription.card-removed");
+  await ownSubscription(deps, actor, id);
+}
+
+function note(
+  { transact }: BillingDeps,
+  actor: Person,
+  subjectId: string,
+  action: `subscription.${string}`,
+): Promise<void> {
+  return transact((tx) => appendActivity(tx, actor, { action, subjectId }));
+}

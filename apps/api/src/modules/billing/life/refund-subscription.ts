@@ -1,0 +1,48 @@
+import { message } from "@blockwright/contract/message";
+import type { Person } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { appendActivity } from "../../activity/index.ts";
+import { lockPlanOf } from "../../plans/index.ts";
+import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import { findOrderOf } from "../orders/orders.repository.ts";
+import { refundableUntil } from "../read/read-billing.ts";
+import { settleSubscription } from "../settle/settle-subscription.ts";
+import { lockSubscription, updateSubscription } from "../subscriptions.repository.ts";
+import { ownSubscription, type OwnSubscription } from "./own-subscription.ts";
+import { findBuildStatus, hasOtherRefund } from "./refunds.repository.ts";
+
+/**
+ * The first payment, within a week. Once per person and card, or it would be a way to have servers for nothing; a build
+ * that failed for good is always refunded.
+ */
+export async function refundSubscription(
+  deps: BillingDeps,
+  actor: Person,
+  id: string,
+): Promise<{ refundedCents: number }> {
+  const own = await ownSubscription(deps, actor, id);
+  const order = await findOrderOf(deps.rows, id);
+  if (!order?.paymentIntentId) throw new AppError("NOT_FOUND");
+  // Asked again after a lost answer: the provider refunds once.
+  if (!own.isRefunded) await deps.transact((tx) => claimRefund(tx, actor, own));
+  const payments = paymentsOf(deps);
+  await payments.endSubscription(own.providerId);
+  await payments.refund(order.paymentIntentId, `first-${id}`);
+  await settleSubscription(deps, id);
+  return { refundedCents: order.amountCents };
+}
+
+/** Decided under the account's lock, so that two at once don't both pass. */
+async function claimRefund(tx: Transaction, actor: Person, own: OwnSubscription): Promise<void> {
+  await lockPlanOf(tx, actor.id);
+  const row = await lockSubscription(tx.rows, own.id);
+  if (!row || row.isRefunded) return;
+  const hasFailed = (await findBuildStatus(tx.rows, row)) === "failed";
+  if (!hasFailed && refundableUntil(row, tx.now()) === null)
+    throw new AppError("PAYMENT_REFUSED", message("billing.refund-too-late"));
+  if (!hasFailed && (await hasOtherRefund(tx.rows, row)))
+    throw new AppError("PAYMENT_REFUSED", message("billing.refund-once"));
+  await updateSubscription(tx.rows, row.id, { isRefunded: true });
+  await appendActivity(tx, actor, { action: "subscription.refunded", subjectId: row.id });
+}

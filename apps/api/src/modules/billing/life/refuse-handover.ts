@@ -1,0 +1,14 @@
+import { message } from "@blockwright/contract/message";
+import { AppError } from "../../../platform/errors.ts";
+import type { RefuseNewOwner } from "../../servers/index.ts";
+import { findSubscriptionOfServer } from "../subscriptions.repository.ts";
+
+/** Nobody goes on paying for a server that is no longer theirs. */
+export function refusePaidHandover(refuseNewOwner: RefuseNewOwner): RefuseNewOwner {
+  return async (tx, userId, server) => {
+    const subscription = await findSubscriptionOfServer(tx.rows, server.id);
+    if (subscription && subscription.state !== "ended")
+      throw new AppError("PAYMENT_REFUSED", message("handover.paid"));
+    await refuseNewOwner(tx, userId, server);
+  };
+}
