@@ -35,12 +35,11 @@ test("deleting a server ends what is paid for it", async () => {
     method: "DELETE",
     headers: { cookie: person.cookies },
   });
-  await waitUntil("the subscription has ended", async () => {
-    const rows = await shop.query("select 1 from subscriptions where id = $1 and state = 'ended'", [
-      subscriptionId,
-    ]);
-    return rows.length > 0;
-  });
+  await expect
+    .poll(() => shop.query("select state from subscriptions where id = $1", [subscriptionId]), {
+      timeout: 10_000,
+    })
+    .toEqual([{ state: "ended" }]);
 });
 
 test("room that nobody paid for is given back by the next round", async () => {

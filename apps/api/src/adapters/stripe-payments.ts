@@ -1,10 +1,10 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import type { CardProvider } from "../platform/config-cards.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Payments, ReadPayment } from "../modules/billing/index.ts";
 import { readStripeEvent } from "./stripe/stripe-event.ts";
 import { translateErrors } from "./stripe/stripe-errors.ts";
-import { payStripeInvoice, stripeCards } from "./stripe/stripe-cards.ts";
+import { stripeCards } from "./stripe/stripe-cards.ts";
 import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
 
 /** Fixed with the version of the SDK: answers keep their shape when the provider moves on. */
@@ -67,11 +67,6 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
     readPayment: (paymentIntentId) =>
       asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
     ...stripeCards(stripe, asked),
-    setEnding: (providerId, isEnding) =>
-      asked(async () => {
-        await stripe.subscriptions.update(providerId, { cancel_at_period_end: isEnding });
-      }),
-    payInvoice: (invoiceId) => asked(() => payStripeInvoice(stripe, invoiceId)),
     refund: (paymentIntentId, key) =>
       asked(async () => {
         await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund-${key}` });

@@ -1,15 +1,20 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { Payments } from "../../modules/billing/index.ts";
 
 type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 
-/** Saving, choosing and forgetting a card. */
+/** What an owner does to a subscription and its card. */
 export function stripeCards(
   stripe: Stripe,
   asked: Asked,
-): Pick<Payments, "beginCard" | "useCard" | "removeCard"> {
+): Pick<Payments, "beginCard" | "useCard" | "removeCard" | "setEnding" | "payInvoice"> {
   return {
+    setEnding: (providerId, isEnding) =>
+      asked(async () => {
+        await stripe.subscriptions.update(providerId, { cancel_at_period_end: isEnding });
+      }),
+    payInvoice: (invoiceId) => asked(() => payInvoice(stripe, invoiceId)),
     beginCard: (customer) =>
       asked(async () => {
         const setup = await stripe.setupIntents.create({
@@ -40,7 +45,7 @@ export function stripeCards(
   };
 }
 
-export async function payStripeInvoice(
+async function payInvoice(
   stripe: Stripe,
   invoiceId: string,
 ): Promise<{ isPaid: boolean; clientSecret: string | null }> {

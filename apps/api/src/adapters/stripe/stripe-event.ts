@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import type { PaymentEvent } from "../../modules/billing/index.ts";

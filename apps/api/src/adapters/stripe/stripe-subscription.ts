@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import type {
   ProvidedCard,
   ProvidedDispute,
@@ -50,6 +50,8 @@ function statusOf(status: Stripe.Subscription["status"]): ProvidedSubscription["
       return "overdue";
     case "canceled":
       return "ended";
+    case "active":
+    case "trialing":
     default:
       return "active";
   }

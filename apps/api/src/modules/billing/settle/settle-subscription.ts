@@ -97,7 +97,12 @@ async function startBuild(
   const { paymentIntentId } = payment;
   const size = { ramGb, storageGb };
   const built = await startPaidBuild(deps, tx, actor, {
-    ...{ prompt, platformType, recipeId, proposalId, size, paymentIntentId },
+    prompt,
+    platformType,
+    recipeId,
+    proposalId,
+    size,
+    paymentIntentId,
   });
   const expiresAt = new Date(tx.now().getTime() + buildRoomMs);
   await keepRoomFor(tx, order.id, { id: built.serverId, expiresAt });
