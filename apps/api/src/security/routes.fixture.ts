@@ -21,6 +21,7 @@ import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture
 import { giveUploads, someWorldZip } from "../modules/plugins/recognition/uploads.fixture.ts";
 import { keptSftpPassword, keptSshKey, somePublicKey } from "../modules/sftp/sftp.fixture.ts";
 import { someDeletedServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { billingExamples } from "./billing-examples.fixture.ts";
 import { assistantExamples } from "./assistant-examples.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { backupForNewServer } from "./restorable-backup.fixture.ts";
@@ -90,20 +91,7 @@ export const examples: Readonly<Record<string, Example>> = {
       return { serverId };
     },
   },
-  "POST /api/create-payment-intent": {
-    body: () => ({ prompt: "A town", plan: "free", platformType: "java", ram: 1, storage: 5 }),
-  },
-  "POST /api/verify-payment": { body: () => ({ paymentIntentId: "pi_0123456789abcdef" }) },
-  "POST /api/webhooks/stripe": { body: () => ({}) },
-  "POST /api/billing/subscriptions/{subscriptionId}/cancel": {},
-  "POST /api/billing/subscriptions/{subscriptionId}/resume": {},
-  "POST /api/billing/subscriptions/{subscriptionId}/refund": {},
-  "POST /api/billing/subscriptions/{subscriptionId}/pay": {},
-  "POST /api/billing/subscriptions/{subscriptionId}/card": {},
-  "POST /api/billing/subscriptions/{subscriptionId}/card/finish": {
-    body: () => ({ setupIntentId: "seti_0123456789abcdef" }),
-  },
-  "DELETE /api/billing/subscriptions/{subscriptionId}/card": {},
+  ...billingExamples,
   "POST /api/servers/{serverId}/domains": { body: () => ({ domain: someDomain() }), params: ownServer },
   "POST /api/domains/{id}/verify": { params: ownDomain },
   "DELETE /api/domains/{id}": { params: ownDomain },

@@ -9,6 +9,5 @@ const recordsKeptMs = (7 * 366 + 1) * dayMs;
 
 export async function forgetPayments({ rows, now }: Pick<Deps, "rows" | "now">): Promise<void> {
   await deleteEventsBefore(rows, timeBefore(now(), eventsKeptMs));
-  // The table decides by the database's clock.
-  await deleteRecordsBefore(rows, timeBefore(new Date(Math.min(now().getTime(), Date.now())), recordsKeptMs));
+  await deleteRecordsBefore(rows, timeBefore(now(), recordsKeptMs));
 }
