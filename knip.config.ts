@@ -62,6 +62,7 @@ const config: KnipConfig = {
         "bots/*.ts",
         "game-servers/bedrock/src/main.ts",
         "payments/main.ts",
+        "payments/browser/in-page/{stripe-js,card-frame}.ts",
       ],
       project: ["**/*.ts"],
       ignoreDependencies: ["raknet-native"],

@@ -83,14 +83,8 @@ export async function startAgent(parts: AgentParts) {
     working.look(observations);
     const figures = await readFigures();
     const kept = await readKept();
-    link.beat({
-      agentVersion,
-      figures,
-      observations,
-      kept,
-      sftp: sftp?.report() ?? null,
-      backupStore: backups.storeId,
-    });
+    const { storeId: backupStore } = backups;
+    link.beat({ agentVersion, figures, observations, kept, sftp: sftp?.report() ?? null, backupStore });
   };
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -68,7 +68,7 @@ export function periodOf(subscription: Subscription): Period {
   return { start: item.current_period_start, end: item.current_period_end };
 }
 
-export function monthlyCents(items: readonly SubscriptionItem[]): number {
+function monthlyCents(items: readonly SubscriptionItem[]): number {
   return items.reduce((sum, item) => sum + (item.price.unit_amount ?? 0) * (item.quantity ?? 1), 0);
 }
 

@@ -35,7 +35,7 @@ const publicFields: readonly (keyof PaymentIntent)[] = [
   "status",
 ];
 
-export function publicView(intent: PaymentIntent): object {
+function publicView(intent: PaymentIntent): object {
   return Object.fromEntries(publicFields.map((name) => [name, intent[name]]));
 }
 

@@ -6,7 +6,7 @@ import { ProviderError } from "../wire/provider-error.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { failInvoice, intentOf } from "./settle-invoice.ts";
 
-export function defaultMethod(world: World, invoice: Invoice): PaymentMethod | undefined {
+function defaultMethod(world: World, invoice: Invoice): PaymentMethod | undefined {
   const subscription = world.subscriptions.get(subscriptionIdOf(invoice) ?? "");
   const customer = find(world.customers, invoice.customer ?? undefined, "customer");
   const id =

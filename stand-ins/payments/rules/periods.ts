@@ -1,5 +1,5 @@
 /** That many months after the anchor, on its day of the month or the month's last one, at its time of day (UTC). */
-export function monthsAfter(anchorSeconds: number, months: number): number {
+function monthsAfter(anchorSeconds: number, months: number): number {
   const anchor = new Date(anchorSeconds * 1000);
   const first = new Date(anchor);
   first.setUTCDate(1);

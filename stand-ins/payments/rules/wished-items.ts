@@ -5,7 +5,7 @@ import { find, type World } from "../state/world.ts";
 import { flag, groups, integer, required, text, type Fields } from "../wire/form.ts";
 import { invalidRequest } from "../wire/provider-error.ts";
 
-export function inlinePrice(world: World, fields: Fields): Price {
+function inlinePrice(world: World, fields: Fields): Price {
   const product = required(text(fields, "price_data.product"), "price_data[product]");
   find(world.products, product, "product");
   const interval = required(text(fields, "price_data.recurring.interval"), "price_data[recurring][interval]");

@@ -9,7 +9,7 @@ export interface Endpoint {
 const answerWithinMs = 10_000;
 
 /** Signed as the provider does it, with the machine's time even when the stand-in's clock is elsewhere. */
-export function signature(body: string, secret: string, atSeconds: number): string {
+function signature(body: string, secret: string, atSeconds: number): string {
   const digest = createHmac("sha256", secret).update(`${atSeconds}.${body}`).digest("hex");
   return `t=${atSeconds},v1=${digest}`;
 }

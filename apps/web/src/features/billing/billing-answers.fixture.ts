@@ -46,7 +46,7 @@ const payment: Payment = {
   pdfUrl: "https://pay.stripe.com/invoice/acct_1/test_1/pdf",
 };
 
-export const payments: readonly Payment[] = [
+const payments: readonly Payment[] = [
   payment,
   {
     ...payment,

@@ -34,7 +34,7 @@ import {
 
 type Wish = RouteInput<typeof createPaymentIntent>["body"];
 
-export const orderOpenMs = 30 * 60_000;
+const orderOpenMs = 30 * 60_000;
 const hourMs = 3_600_000;
 /** Each order can be tried with many cards; the provider counts those. */
 const perPerson = { name: "orders-per-person", limit: 12, windowMs: hourMs };

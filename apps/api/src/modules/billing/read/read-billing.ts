@@ -11,7 +11,7 @@ import { graceMs, keptUnpaidMs } from "../settle/state-of.ts";
 import { findSubscriptionsOf, type SubscriptionRow } from "../subscriptions.repository.ts";
 import { paymentId } from "./payment-id.ts";
 
-export const refundableMs = 7 * dayMs;
+const refundableMs = 7 * dayMs;
 const shownPayments = 100;
 
 export async function readBilling(

@@ -30,7 +30,7 @@ export async function alignAccount(
 }
 
 /** The servers that may not run. */
-export function heldOf(
+function heldOf(
   owned: readonly Pick<OwnedServer, "id" | "payment" | "usedAt">[],
   maxServers: number,
 ): ReadonlySet<string> {

@@ -57,7 +57,7 @@ function heldSince(
   return state === "held" || state === "disputed" ? (row.heldSince ?? now) : null;
 }
 
-export function isDisputed({ payments }: Pick<ProvidedSubscription, "payments">): boolean {
+function isDisputed({ payments }: Pick<ProvidedSubscription, "payments">): boolean {
   return payments.some(({ disputes }) => disputes.some(({ outcome }) => outcome !== "won"));
 }
 
