@@ -2,6 +2,8 @@ import type { Matrix } from "./matrix.ts";
 import { assistantMatrix } from "./assistant/assistant.ts";
 import { backupMatrix } from "./backups/backups.ts";
 import { manyBuildsMatrix } from "./build/many.ts";
+import { billingMatrix } from "./billing/billing.ts";
+import { billingKillsMatrix } from "./billing/kills.ts";
 import { buildMatrix } from "./build/build.ts";
 import { diskMatrix } from "./disk/disk.ts";
 import { factsMatrix } from "./accounts/facts.ts";
@@ -31,6 +33,8 @@ export const matrices = {
   node: nodeMatrix,
   handshakes: handshakesMatrix,
   races: racesMatrix,
+  billing: billingMatrix,
+  "billing-kills": billingKillsMatrix,
   build: buildMatrix,
   "many-builds": manyBuildsMatrix,
   servers: serversMatrix,

@@ -1,0 +1,70 @@
+import { checkInvariants } from "../invariant.ts";
+import type { Matrix, MatrixOptions } from "../matrix.ts";
+import type { Outcome } from "../report.ts";
+import { apiInstanceName } from "../world.ts";
+import { check } from "../../services/judging/check.ts";
+import { billingInvariants, checkBooks } from "./check-billing.ts";
+import { checkForgedEvents } from "./forged-events.ts";
+import { buy } from "./purchase.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const wholePurchases = 1_000;
+const samplePurchases = 40;
+const customersAtOnce = 8;
+
+/** Return page, events (lost, doubled, reordered, late) and retries in every order: a payment is one server. */
+export const billingMatrix: Matrix = { cells: wholePurchases, run };
+
+function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
+  const purchases = isWhole ? wholePurchases : samplePurchases;
+  return inShop({ instanceName: apiInstanceName, label: "billing", random }, async (shop) => {
+    let left = purchases;
+    const lane = async () => {
+      while (left > 0) {
+        left -= 1;
+        await buy(shop);
+        progress.note([], 1);
+      }
+    };
+    await Promise.all(Array.from({ length: customersAtOnce }, lane));
+    return settleAndJudge(shop);
+  });
+}
+
+/** The provider sends again what was lost; after that the books agree. */
+export async function settleAndJudge(shop: Shop): Promise<Outcome> {
+  const { network, provider, world } = shop;
+  await provider.control.webhooks.settled();
+  await network.settled();
+  const before = await unserved(shop);
+  provider.control.behave();
+  network.calm();
+  for (const id of network.lost) provider.control.webhooks.repeat(id);
+  await provider.control.webhooks.settled();
+  await network.settled();
+  const { checks, payments, refunds } = await checkBooks(shop);
+  return {
+    checks: [
+      check("events were lost, doubled and refused", network.tally.lost > 0 && network.tally.doubled > 0),
+      ...checks,
+      ...(await checkInvariants(world.database.query, billingInvariants)),
+      ...(await checkForgedEvents(shop)),
+    ],
+    figures: [
+      { name: "payments", value: payments, unit: "" },
+      { name: "refunded", value: refunds, unit: "" },
+      { name: "events", value: network.tally.received, unit: "" },
+      { name: "events lost", value: network.tally.lost, unit: "" },
+      { name: "payments that nobody had told us of", value: before, unit: "" },
+    ],
+    columns: [],
+    rows: [],
+  };
+}
+
+async function unserved(shop: Shop): Promise<number> {
+  const [row] = await shop.world.database.query<{ count: string }>(
+    "select count(*) as count from orders where state = 'open'",
+  );
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { post, type Answer } from "../http-client.ts";
+import type { Shop } from "./shop.ts";
+
+const goodCard = "4242424242424242";
+const declinedCard = "4000000000000002";
+const giveUpAfterMs = 90_000;
+
+interface Size {
+  readonly plan: string;
+  readonly ram: number;
+  readonly storage: number;
+}
+
+const sizes: readonly Size[] = [
+  { plan: "basic", ram: 4, storage: 20 },
+  { plan: "basic", ram: 3, storage: 20 },
+];
+
+/** Somebody buys a server; what happens when, and what is lost, is left to chance. */
+export async function buy(shop: Shop): Promise<void> {
+  const { random } = shop;
+  const cookie = await shop.customer();
+  const chance = (share: number) => random.between(0, 1) < share;
+  const secrets = [await order(shop, cookie, random.pick(sizes))];
+  // An older tab may still pay for what a newer order has replaced.
+  if (chance(0.15)) secrets.push(await order(shop, cookie, random.pick(sizes)));
+  if (chance(0.2)) disturbProvider(shop);
+  const paying = secrets.map(async (secret) => {
+    if (chance(0.25)) await submitCard(shop, secret, declinedCard);
+    await submitCard(shop, secret, goodCard);
+  });
+  const returning = secrets.flatMap((secret) =>
+    Array.from({ length: chance(0.35) ? 0 : random.whole(1, 4) }, async () => {
+      await wait(random.whole(0, 400));
+      await verify(shop, cookie, secret);
+    }),
+  );
+  await Promise.all([...paying, ...returning]);
+}
+
+/** A reader of the provider's state meets it; what it must do once, it does once. */
+function disturbProvider({ provider, random }: Shop): void {
+  const kind = random.pick([
+    "rate-limit",
+    "lock-timeout",
+    "server-error",
+    "cut-before",
+    "cut-after",
+  ] as const);
+  provider.control.misbehave({
+    kind,
+    path: random.pick(["/v1/subscriptions", "/v1/invoices", "/v1/charges"]),
+  });
+}
+
+async function order(shop: Shop, cookie: string, size: Size): Promise<string> {
+  const key = randomUUID();
+  const wish = { prompt: `A quiet world, number ${key}`, platformType: "java", ...size };
+  if (shop.random.between(0, 1) < 0.1) {
+    shop.provider.control.misbehave({ kind: "cut-after", path: "/v1/subscriptions", times: 2 });
+  }
+  const { body } = await persist(() =>
+    post(`${shop.url}/api/create-payment-intent`, wish, { headers: { cookie, "idempotency-key": key } }),
+  );
+  return String(body["clientSecret"]);
+}
+
+async function verify(shop: Shop, cookie: string, secret: string): Promise<void> {
+  const paymentIntentId = intentOf(secret);
+  await persist(() => post(`${shop.url}/api/verify-payment`, { paymentIntentId }, { headers: { cookie } }));
+}
+
+export function intentOf(secret: string): string {
+  return secret.split("_secret_")[0] ?? "";
+}
+
+/** Until it is answered: the api may be away, or say that cards don't work right now. */
+async function persist(send: () => Promise<Answer>): Promise<Answer> {
+  const giveUpAt = performance.now() + giveUpAfterMs;
+  for (;;) {
+    const answer = await send().catch(() => undefined);
+    if (answer?.status === 200) return answer;
+    const said = answer === undefined ? "nothing" : `${answer.status} ${String(answer.body["type"])}`;
+    const mayBeRepeated = answer === undefined || answer.status >= 500 || answer.status === 429;
+    if (!mayBeRepeated || performance.now() > giveUpAt) throw new Error(`the api answered ${said}`);
+    await wait(200);
+  }
+}
+
+/** What the provider's form does in the browser. */
+async function submitCard({ provider }: Shop, secret: string, number: string): Promise<void> {
+  const response = await fetch(`${provider.url}/v1/payment_intents/${intentOf(secret)}/confirm`, {
+    method: "POST",
+    body: new URLSearchParams({
+      key: provider.environment["STRIPE_PUBLISHABLE_KEY"] ?? "",
+      client_secret: secret,
+      "payment_method_data[card][number]": number,
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "2040",
+    }),
+  });
+  await response.arrayBuffer();
+}
