@@ -3,6 +3,7 @@ import { check } from "../../services/judging/check.ts";
 import type { Matrix, MatrixOptions } from "../matrix.ts";
 import { killAt, type Moment } from "../moment.ts";
 import type { Outcome } from "../report.ts";
+import { waitFor } from "../wait-for.ts";
 import { faultsInstanceName } from "../world.ts";
 import { settleAndJudge } from "./billing.ts";
 import { buy } from "./purchase.ts";
@@ -11,6 +12,9 @@ import { inShop, type Shop } from "./shop.ts";
 const wholeKills = 60;
 const sampleKills = 4;
 const customersAtOnce = 6;
+/** So that the api gets somewhere between two kills. */
+const purchasesBetween = 3;
+const patienceMs = 240_000;
 /** Every so many kills it is PostgreSQL that dies. */
 const databaseEvery = 4;
 
@@ -29,9 +33,12 @@ function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
   const kills = isWhole ? wholeKills : sampleKills;
   return inShop({ instanceName: faultsInstanceName, label: "billing-kills", random }, async (shop) => {
     const closing = new AbortController();
-    let caught = 0;
+    let [caught, bought] = [0, 0];
     const lane = async () => {
-      while (!closing.signal.aborted) await buy(shop);
+      while (!closing.signal.aborted) {
+        await buy(shop);
+        bought += 1;
+      }
     };
     const lanes = Promise.all(Array.from({ length: customersAtOnce }, lane));
     for (let done = 0; done < kills; done += 1) {
@@ -43,6 +50,11 @@ function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
       if (await kill) caught += 1;
       if (!isDatabase) await restart(shop);
       progress.note([], 1);
+      const enough = bought + purchasesBetween;
+      const going = waitFor("purchases", () => (bought >= enough ? true : undefined), {
+        withinMs: patienceMs,
+      });
+      await Promise.race([going, lanes]);
     }
     closing.abort();
     await lanes;

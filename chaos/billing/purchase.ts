@@ -5,7 +5,7 @@ import type { Shop } from "./shop.ts";
 
 const goodCard = "4242424242424242";
 const declinedCard = "4000000000000002";
-const giveUpAfterMs = 90_000;
+const giveUpAfterMs = 600_000;
 
 interface Size {
   readonly plan: string;

@@ -24,8 +24,22 @@ const doubledShare = 0.3;
 const longestDelayMs = 400;
 const triesOfSender = 40;
 
+/** The kinds that an installation asks the provider for and that a purchase causes. */
+const wanted: ReadonlySet<string> = new Set([
+  "invoice.paid",
+  "invoice.payment_failed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "charge.refunded",
+  "refund.updated",
+]);
+
 interface SentEvent {
   readonly id: string;
+  readonly type: string;
   readonly data: { readonly object: { readonly customer?: string | null } };
 }
 
@@ -44,7 +58,8 @@ export async function openRoughNetwork(target: string, random: Random): Promise<
     }
   };
   const server = await listen((body, signature) => {
-    const { id, data } = JSON.parse(body.toString("utf8")) as SentEvent;
+    const { id, type, data } = JSON.parse(body.toString("utf8")) as SentEvent;
+    if (!wanted.has(type)) return;
     tally.received += 1;
     if (!isCalm && isUnlucky(data.object.customer ?? "")) {
       tally.lost += 1;

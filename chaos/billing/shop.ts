@@ -71,7 +71,7 @@ async function plantMachine(query: Query): Promise<void> {
 
 async function signUp(query: Query, url: string): Promise<string> {
   const person = makePerson();
-  const attempts = await signUpPersistently(url, person, performance.now() + 120_000);
+  const attempts = await signUpPersistently(url, person, performance.now() + 600_000);
   if (!attempts.acknowledged) throw new Error(`nobody could sign up: ${attempts.refusals.join(", ")}`);
   const consent = () =>
     query(

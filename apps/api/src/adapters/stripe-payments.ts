@@ -14,7 +14,7 @@ const productId = "blockwright-server";
 
 /** Cards through Stripe: one customer per account, one subscription per server. */
 export function createStripePayments(provider: CardProvider, log: Logger): Payments {
-  const stripe = connect(provider);
+  const stripe = connectStripe(provider);
   const asked = translateErrors(log);
   let product: Promise<void> | undefined;
   const haveProduct = () =>
@@ -74,7 +74,7 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
   };
 }
 
-function connect({ secretKey, apiUrl }: CardProvider): Stripe {
+export function connectStripe({ secretKey, apiUrl }: CardProvider): Stripe {
   const address = apiUrl === undefined ? undefined : new URL(apiUrl);
   return new Stripe(secretKey, {
     apiVersion,
