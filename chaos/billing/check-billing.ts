@@ -52,7 +52,7 @@ interface Charge {
   readonly payment_intent: string;
 }
 
-export async function chargesOf({ provider }: Shop): Promise<Charge[]> {
+async function chargesOf({ provider }: Shop): Promise<Charge[]> {
   const charges: Charge[] = [];
   for (let after = ""; ;) {
     const query = new URLSearchParams({ limit: "100", ...(after !== "" && { starting_after: after }) });

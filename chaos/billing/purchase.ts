@@ -72,7 +72,7 @@ async function verify(shop: Shop, cookie: string, secret: string): Promise<void>
   await persist(() => post(`${shop.url}/api/verify-payment`, { paymentIntentId }, { headers: { cookie } }));
 }
 
-export function intentOf(secret: string): string {
+function intentOf(secret: string): string {
   return secret.split("_secret_")[0] ?? "";
 }
 

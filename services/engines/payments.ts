@@ -12,7 +12,7 @@ const publishableKey = "pk_test_standin";
 const webhookSecret = "whsec_standin";
 
 /** Settings of an api that uses the card provider at this address. */
-export function paymentsEnvironment(url: string): Readonly<Record<string, string>> {
+function paymentsEnvironment(url: string): Readonly<Record<string, string>> {
   return {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,

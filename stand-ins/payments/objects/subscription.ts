@@ -68,10 +68,6 @@ export function periodOf(subscription: Subscription): Period {
   return { start: item.current_period_start, end: item.current_period_end };
 }
 
-function monthlyCents(items: readonly SubscriptionItem[]): number {
-  return items.reduce((sum, item) => sum + (item.price.unit_amount ?? 0) * (item.quantity ?? 1), 0);
-}
-
 export function newSubscription(
   world: World,
   given: Pick<Subscription, "customer" | "currency"> & Partial<Subscription>,
