@@ -127,7 +127,7 @@ describe.each(shown)("the plugins of a server at $width px", (size) => {
     await press(hit.getByRole("button", { name: "Install NuVotifier" }), size);
     expect(await agree("Install")).toContain("Done. The server is running with the changes.");
     await leaveDialog();
-    const votes = rowOf("Votifier").getByText(/:\d+$/);
+    const votes = rowOf("Votifier").getByText(/^\S+:\d+$/);
     await votes.waitFor();
     const address = await votes.innerText();
     expect(await greetingAt(address)).toMatch(/^VOTIFIER 2 /);
