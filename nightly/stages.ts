@@ -41,6 +41,8 @@ const minutesOfBenches = {
   web: 2,
 };
 const matrices = {
+  billing: 30,
+  "billing-kills": 20,
   proof: 1,
   "sign-ups": 3,
   worker: 3,

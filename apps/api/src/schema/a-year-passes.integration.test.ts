@@ -73,7 +73,29 @@ async function fillTheRest(): Promise<void> {
   await query(
     `insert into outside_answers (key, source, status, body, fresh_until, stored_at, used_at) values ('a', 'a', 200, '', now(), now(), now())`,
   );
+  await fillBilling();
   await query(`insert into try_backoffs (key, tries, last_try_at) values ('a', 1, now())`);
+}
+
+async function fillBilling(): Promise<void> {
+  await query(
+    `insert into room_holds (id, node_id, memory_mb, disk_mb, expires_at)
+     values (gen_random_uuid(), $1, 0, 0, now() + interval '1 day')`,
+    [kept.node.id],
+  );
+  await query(`insert into billing_customers (user_id, provider_id, created_at) values ($1, 'a', now())`, [
+    person.id,
+  ]);
+  await query(
+    `with paid as (insert into subscriptions (id, user_id, ram_gb, storage_gb, monthly_cents, state, created_at)
+         values (gen_random_uuid(), $1, 2, 5, 175, 'ended', now()) returning id),
+       moved as (insert into ledger_entries (at, user_id, subscription_id, cause, amount_cents, provider_id, payment_intent_id)
+         select now(), $1, id, 'first-payment', 175, 'a', 'a' from paid)
+     insert into orders (id, user_id, subscription_id, prompt, platform_type, ram_gb, storage_gb, amount_cents, created_at)
+     select gen_random_uuid(), $1, id, 'a', 'java', 2, 5, 175, now() from paid`,
+    [person.id],
+  );
+  await query(`insert into payment_events (id, type, received_at) values ('a', 'a', now())`);
 }
 
 test("at first everything exists", async () => {

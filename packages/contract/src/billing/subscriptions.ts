@@ -56,6 +56,8 @@ const subscription = z.object({
   buildFailed: z.boolean(),
   /** The size is paid, and applied when the server restarts. */
   needsRestart: z.boolean(),
+  /** What this installation can do about it beside paying, cards and cancelling. */
+  offers: z.array(z.enum(["change-size", "gift"])),
 });
 export type Subscription = z.output<typeof subscription>;
 

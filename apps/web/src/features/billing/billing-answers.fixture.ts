@@ -22,6 +22,7 @@ export const activeSubscription: Subscription = {
   refundableUntil: null,
   buildFailed: false,
   needsRestart: false,
+  offers: ["change-size", "gift"],
 };
 
 /** One of each state, as the api answers it. */

@@ -17,7 +17,9 @@ export interface ActionProps {
 
 /** What can be done about it, the most urgent first. */
 export function actionsOf(subscription: Subscription, nowMs: number): readonly BillingAction[] {
-  const { state, card, refundableUntil } = subscription;
+  const { state, card, refundableUntil, offers } = subscription;
+  const size: readonly BillingAction[] = offers.includes("change-size") ? ["change-size"] : [];
+  const gift: readonly BillingAction[] = offers.includes("gift") ? ["gift"] : [];
   const isRefundable = refundableUntil !== null && Date.parse(refundableUntil) > nowMs;
   const refund: readonly BillingAction[] = isRefundable ? ["refund"] : [];
   const cards: readonly BillingAction[] = card === null ? ["replace-card"] : ["replace-card", "remove-card"];
@@ -25,9 +27,9 @@ export function actionsOf(subscription: Subscription, nowMs: number): readonly B
     case "unpaid":
       return ["pay"];
     case "active":
-      return ["change-size", ...cards, "gift", ...refund, "cancel"];
+      return [...size, ...cards, ...gift, ...refund, "cancel"];
     case "overdue":
-      return ["pay", ...cards, "gift", "cancel"];
+      return ["pay", ...cards, ...gift, "cancel"];
     case "held":
       return ["pay", ...cards];
     case "ending":

@@ -60,6 +60,7 @@ function describe({ subscription: row, serverId, serverName, buildStatus }: Foun
     refundableUntil: refundableUntil(row, now)?.toISOString() ?? null,
     buildFailed: buildStatus === "failed",
     needsRestart: row.needsRestart,
+    offers: [],
   };
 }
 

@@ -1,22 +1,20 @@
 import { createPaymentIntent } from "@blockwright/contract/billing/payments";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { call } from "../../../shared/api/call.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
-import { forgetOrderKey, keyOfOrder } from "./order-key.ts";
 import { bodyOf } from "./order.ts";
 import type { Order } from "./order.ts";
 
-/** Places the order, and has what the card form needs once it is placed. */
+/** Places the order, and has what the card form needs once it is placed. After a reload the api goes on with it. */
 export function usePaymentOrder(order: Order) {
   const navigate = useNavigate();
-  const [key] = useState(() => keyOfOrder(order, Date.now()));
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["payment-order", key],
-    queryFn: ({ signal }) => call(createPaymentIntent, { body: bodyOf(order) }, signal, key),
+    queryKey: ["payment-order", order],
+    queryFn: ({ signal }) => call(createPaymentIntent, { body: bodyOf(order) }, signal),
     gcTime: 0,
   });
 
@@ -26,7 +24,6 @@ export function usePaymentOrder(order: Order) {
 
   /** It was paid before a reload, or it expired: the result page finds out. */
   function openResult(): void {
-    forgetOrderKey();
     const [id = ""] = data?.clientSecret?.split("_secret_") ?? [];
     void navigate({ href: `/payment-success?payment_intent=${id}`, replace: true });
   }

@@ -6,7 +6,6 @@ import { t, translate } from "../../../../shared/text/t.ts";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { usePageTitle } from "../../../../shared/ui/use-page-title.ts";
 import { clearDraft } from "../../build-draft.ts";
-import { forgetOrderKey } from "../order-key.ts";
 import { paymentResultQuery } from "./payment-result-query.ts";
 import { ResultCard } from "./result-card.tsx";
 
@@ -81,7 +80,6 @@ function Paid({ buildId }: { readonly buildId: string | null }) {
   const navigate = useNavigate();
   useEffect(() => {
     clearDraft();
-    forgetOrderKey();
     if (buildId === null) return undefined;
     const open = () => void navigate({ to: "/build/$taskId", params: { taskId: buildId }, replace: true });
     const timer = setTimeout(open, toBuildAfterMs);
