@@ -191,17 +191,15 @@ describe("the configuration", () => {
 
     test("is all of it or none", () => {
       expect(readConfig(complete).cards).toBeUndefined();
-      expect(readConfig({ ...complete, ...keys("live") }).cards).toMatchObject({ apiUrl: undefined });
+      expect(readConfig({ ...complete, ...keys("test") }).cards).toMatchObject({ apiUrl: undefined });
     });
 
-    test("has keys of one mode, and a live key goes to the provider alone", () => {
+    test("has test keys only, and of one mode", () => {
       expect(readConfig({ ...complete, ...keys("test"), ...address }).cards?.apiUrl).toBe(
         address.STRIPE_API_URL,
       );
-      expect(() => readConfig({ ...complete, ...keys("live"), ...address })).toThrow(
-        "STRIPE_API_URL must be unset",
-      );
-      const mixed = { ...keys("live"), STRIPE_PUBLISHABLE_KEY: "pk_test_12345678" };
+      expect(() => readConfig({ ...complete, ...keys("live") })).toThrow("must be a test key");
+      const mixed = { ...keys("test"), STRIPE_PUBLISHABLE_KEY: "pk_live_12345678" };
       expect(() => readConfig({ ...complete, ...mixed })).toThrow("must be of the same mode");
     });
   });
