@@ -7,6 +7,7 @@ import {
   someRegistration,
   type TestPerson,
 } from "../modules/accounts/people.fixture.ts";
+import { signInOperator } from "./gate.fixture.ts";
 import { exchange, sendRaw } from "./raw-http.fixture.ts";
 import { boundRoutes, changingRoutes, readyRequest } from "./ready-request.fixture.ts";
 
@@ -60,13 +61,16 @@ async function stillAnswers(): Promise<void> {
   expect(Object.prototype).not.toHaveProperty("isAdmin");
 }
 
+/** There is one operator. */
+let operator: Promise<TestPerson> | undefined;
+
 describe.each(withBody)("%s", (_name, route) => {
   // Each route has its own person: the hourly limit of one is not enough for all of them.
   let person: TestPerson;
   // A refusal changes nothing, so one person is enough.
   let ready: Awaited<ReturnType<typeof readyRequest>>;
   const prepare = async () => {
-    person = await signUpSomebody(api.url);
+    person = await (route.access === "admin" ? (operator ??= signInOperator(api)) : signUpSomebody(api.url));
     ready = await readyRequest(api, route, person);
   };
   beforeAll(prepare);

@@ -78,11 +78,13 @@ describe("without trusted proxies", () => {
       .filter(([, { access }]) => access === "public")
       .map(([, { path }]) => path)
       .filter((path) => !limited.some(({ route }) => route.path === path));
-    // Logging out does nothing without a sign-in, a look-up only reads, and a relay needs the signature of a machine.
+    // Logging out does nothing without a sign-in, a look-up only reads, a relay needs the signature of a machine, and an
+    // event that of the card provider.
     expect(open.toSorted()).toEqual([
       "/api/auth/logout",
       "/api/friends-pages/look-up",
       "/api/relays/{replica}/{relayId}",
+      "/api/webhooks/stripe",
     ]);
   });
 });

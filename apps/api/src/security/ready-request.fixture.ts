@@ -10,6 +10,8 @@ export interface ReadyRequest {
   readonly body: object | undefined;
   /** The server of the request. */
   readonly serverId: string;
+  /** What it is answered with. */
+  readonly status: number;
   /** If the route requires it. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -46,6 +48,7 @@ export async function readyRequest(
     method: route.method,
     body: await example?.body?.(person, api),
     serverId: params?.["serverId"] ?? "",
+    status: example?.status ?? route.status ?? 200,
     headers: example?.headers ?? {},
   };
 }

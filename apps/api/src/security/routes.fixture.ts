@@ -30,6 +30,8 @@ import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
 
 /** A valid request. */
 interface Example {
+  /** If it can't succeed without a provider that is not configured. */
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: (person: TestPerson, api: TestApi) => object | Promise<object>;
   /** Path parameters that must name a resource of the person. */

@@ -10,8 +10,8 @@ import { cardOf } from "../read/read-billing.ts";
 
 /** The secret is not stored: repeated, another form begins, and only a card that is finished counts. */
 export async function beginCard(deps: BillingDeps, actor: Person, id: string): Promise<CardForm> {
-  const payments = paymentsOf(deps);
   await ownSubscription(deps, actor, id);
+  const payments = paymentsOf(deps);
   const clientSecret = await payments.beginCard(await customerOf(deps, actor.id));
   return { clientSecret, publishableKey: payments.publishableKey };
 }

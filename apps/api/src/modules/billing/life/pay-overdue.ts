@@ -11,8 +11,8 @@ export async function payOverdue(
   actor: Person,
   id: string,
 ): Promise<RouteResponse<typeof route>> {
-  const payments = paymentsOf(deps);
   const { providerId } = await ownSubscription(deps, actor, id);
+  const payments = paymentsOf(deps);
   const { openInvoice } = await payments.readSubscription(providerId, []);
   if (!openInvoice) return { paid: true, amountCents: 0, form: null };
   const { isPaid, clientSecret } = await payments.payInvoice(openInvoice.id);
