@@ -21,7 +21,7 @@ const isSmallPart = new RegExp(
     "src/shared/text/(?!relative-time|file-size)",
     "src/shared/browser/web-address",
     "src/shared/api/(api-error|call|message-of|route-url)",
-    "packages/contract/src/(addresses|route)\\.ts",
+    "packages/contract/src/route\\.ts",
     "src/shared/ui/(button|card|class-names|control-style|field|input|password-input|skeleton|spinner|text-link)",
     "src/shared/voxel/doorstep",
   ].join("|"),
@@ -67,7 +67,7 @@ const isCapabilityPart =
   /packages\/contract\/src\/(?:capabilities|claims)\.ts|src\/shared\/api\/use-capabilities|src\/features\/accounts\/community-link/;
 // What the home page, the dialogs, the checkout and the build page share.
 const isBuildPart =
-  /packages\/contract\/src\/(?:agreed|builds)\.ts|src\/features\/builds\/build-(?:draft|queries)\./;
+  /packages\/contract\/src\/(?:addresses|agreed|builds)\.ts|src\/features\/builds\/build-(?:draft|queries)\./;
 // What the dialogs, the checkout and the build page share.
 const isOrderPart =
   /src\/features\/builds\/(?:eula\/|platform-names|refusal|too-cheap-text|checkout\/(?:fresh-)?order)|src\/shared\/ui\/checkbox/;

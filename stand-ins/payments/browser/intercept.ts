@@ -74,13 +74,13 @@ function framePage(script: string): string {
   <title>Card</title>
   <style>
     :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; color: var(--colorText, CanvasText); }
-    body { margin: 0; }
-    main { display: grid; gap: 12px; padding: 2px; }
+    body { margin: 0; background: var(--colorBackground, Canvas); }
+    section { display: grid; gap: 12px; padding: 2px; }
     p { display: grid; gap: 4px; margin: 0; }
     input { min-height: 44px; box-sizing: border-box; padding: 8px 12px; font: inherit; border: 1px solid currentColor;
       border-radius: 6px; color: inherit; background: var(--colorBackground, Canvas); }
     span { color: var(--colorDanger, inherit); }
   </style>
-  <body><main></main><script>${script.replaceAll("</script", "<\\/script")}</script></body>
+  <body><section aria-label="Card"></section><script>${script.replaceAll("</script", "<\\/script")}</script></body>
 </html>`;
 }

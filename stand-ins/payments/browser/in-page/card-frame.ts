@@ -65,7 +65,7 @@ function draw(): void {
     inputs.set(name, input);
     notes.set(name, note);
     line.append(words, input, note);
-    document.querySelector("main")?.append(line);
+    document.querySelector("section")?.append(line);
   }
 }
 

@@ -24,19 +24,20 @@ function Desk() {
   usePageTitle(t("Admin Dashboard"));
   const navigate = useNavigate();
   const { tab } = useSearch({ from: "/signed-in/admin" });
+  const tabs = [
+    { value: "overview", label: t("Overview"), content: <OverviewTab /> },
+    { value: "users", label: t("Users"), content: <PeopleTab /> },
+    { value: "servers", label: t("Servers"), content: <VpsServersTab /> },
+    { value: "diagnostics", label: t("VPS Diagnostics"), content: <DiagnosticsTab /> },
+  ];
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-12">
       <h1 className="text-2xl font-bold sm:text-3xl">{t("Admin Dashboard")}</h1>
       <Tabs
         label={t("Admin Dashboard")}
-        value={tab ?? "overview"}
+        value={tabs.some(({ value }) => value === tab) ? (tab ?? "") : "overview"}
         onChange={(value) => void navigate({ to: "/admin", search: { tab: value }, replace: true })}
-        tabs={[
-          { value: "overview", label: t("Overview"), content: <OverviewTab /> },
-          { value: "users", label: t("Users"), content: <PeopleTab /> },
-          { value: "servers", label: t("Servers"), content: <VpsServersTab /> },
-          { value: "diagnostics", label: t("VPS Diagnostics"), content: <DiagnosticsTab /> },
-        ]}
+        tabs={tabs}
       />
     </div>
   );

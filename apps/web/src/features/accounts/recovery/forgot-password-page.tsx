@@ -7,6 +7,7 @@ import { useHasMail } from "../../../shared/api/use-capabilities.ts";
 import { useForm } from "../../../shared/form/use-form.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { classNames } from "../../../shared/ui/class-names.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { FormError } from "../../../shared/ui/form-error.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
@@ -28,8 +29,9 @@ export function ForgotPasswordPage() {
           : t("We'll email you a link that sets a new one.")
       }
     >
-      {hasMail !== false && <RequestForm />}
-      <p className="text-center text-sm text-ink-muted">
+      {hasMail === true && <RequestForm />}
+      {/* Below the form, so not before it is known whether there is one. */}
+      <p className={classNames("text-center text-sm text-ink-muted", hasMail === undefined && "hidden")}>
         {t("Remembered it?")}{" "}
         <Link to="/login" search={{ next }} className={textLinkStyle}>
           {t("Login")}
