@@ -8,7 +8,7 @@ import { takeOver } from "./take-over.ts";
 
 rememberOpenedPath(location.pathname);
 const root = document.querySelector<HTMLElement>("#root");
-if (root === null) throw new Error("The page has no #root");
+if (root === null) throw new Error("no #root");
 const app = (
   <StrictMode>
     <Providers />

@@ -35,7 +35,7 @@ function Desk() {
       <h1 className="text-2xl font-bold sm:text-3xl">{t("Admin Dashboard")}</h1>
       <Tabs
         label={t("Admin Dashboard")}
-        value={tabs.some(({ value }) => value === tab) ? (tab ?? "") : "overview"}
+        value={tabs.find(({ value }) => value === tab)?.value ?? "overview"}
         onChange={(value) => void navigate({ to: "/admin", search: { tab: value }, replace: true })}
         tabs={tabs}
       />

@@ -24,6 +24,6 @@ export function useAuth(): Auth {
 /** For screens that only a signed-in person can reach. */
 export function useSignedInUser(): CurrentUser {
   const { user } = useAuth();
-  if (user === null) throw new Error("This screen needs a signed-in user");
+  if (user === null) throw new Error("not signed in");
   return user;
 }
