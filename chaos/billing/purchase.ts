@@ -18,7 +18,7 @@ const sizes: readonly Size[] = [
   { plan: "basic", ram: 3, storage: 20 },
 ];
 
-/** Somebody buys a server; what happens when, and what is lost, is left to chance. */
+/** One purchase. The order of events, and which of them are lost, is random. */
 export async function buy(shop: Shop): Promise<void> {
   const { random } = shop;
   const cookie = await shop.customer();

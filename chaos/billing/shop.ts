@@ -16,7 +16,7 @@ export interface Shop {
   readonly network: RoughNetwork;
   readonly random: Random;
   http: Program;
-  /** The cookies of somebody who may build. */
+  /** The cookies of a person who has agreed to the EULA. */
   customer(): Promise<string>;
 }
 

@@ -55,7 +55,7 @@ export const observation = z.object({
 export type Observation = z.output<typeof observation>;
 
 /** A machine with more than these reports none, and counts as one that has every image. */
-export const mostImages = 500;
+export const maxImages = 500;
 
 export const nodeFigures = z.object({
   memoryBytes: z.int(),
@@ -64,7 +64,7 @@ export const nodeFigures = z.object({
   diskFreeBytes: z.int(),
   load: z.number(),
   /** Names of the images that its engine has. Absent from older agents, and while they are not known. */
-  images: z.array(z.string().max(300)).max(mostImages).optional(),
+  images: z.array(z.string().max(300)).max(maxImages).optional(),
 });
 
 /** A tree that was replaced, or whose instance was removed, and that can still be restored. */

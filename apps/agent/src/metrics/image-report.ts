@@ -1,4 +1,4 @@
-import { mostImages } from "@blockwright/node-protocol/observation";
+import { maxImages } from "@blockwright/node-protocol/observation";
 import type { Logger } from "pino";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -17,7 +17,7 @@ export function createImageReport(
     if (readAtMs !== undefined && nowMs() - readAtMs < freshForMs) return known;
     try {
       const names = await runtime.imageNames();
-      known = names.length > mostImages ? undefined : [...names];
+      known = names.length > maxImages ? undefined : [...names];
       readAtMs = nowMs();
     } catch (error) {
       log.warn({ err: error }, "the images of this machine could not be listed");

@@ -43,7 +43,7 @@ export const deleteServerAsAdmin = defineRoute({
   path: "/api/admin/delete-server",
   access: "admin",
   limit: "costly",
-  summary: "Delete somebody's server; it can be brought back for 7 days",
+  summary: "Delete a server; it can be restored for 7 days",
   body: z.object({ serverId: z.uuid() }),
   response: z.object({ message: z.string() }),
   errors: ["NOT_FOUND"],

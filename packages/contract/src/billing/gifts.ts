@@ -31,7 +31,7 @@ export const payGift = defineRoute({
   path: "/api/gifts/{token}/pay",
   access: "public",
   limit: "gift",
-  summary: "Begin to pay a month of somebody else's server",
+  summary: "Start a payment for a month of another person's server",
   params: z.object({ token }),
   response: cardForm.extend({ amountCents: z.int() }),
   errors: ["NOT_FOUND", "CARDS_UNAVAILABLE", "PAYMENT_REFUSED"],

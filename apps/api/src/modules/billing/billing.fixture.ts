@@ -13,7 +13,7 @@ export interface TestShop {
   readonly api: TestApi;
   readonly node: FakeNode;
   readonly provider: PaymentsUnderTest["control"];
-  /** Somebody who may build. */
+  /** A person who has agreed to the EULA. */
   customer(): Promise<TestPerson>;
   order(person: TestPerson, change?: Readonly<Record<string, unknown>>): Promise<TestAnswer>;
   /** What the provider's form does in the browser. */

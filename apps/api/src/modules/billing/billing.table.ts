@@ -75,7 +75,7 @@ export const subscriptions = pgTable(
 export const orderStates = ["open", "paid", "replaced"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What somebody began to pay for. Size and amount of a build come from here, never from the browser. */
+/** A server that a person has begun to pay for. Builds take size and amount from here, never from the browser. */
 export const orders = pgTable(
   "orders",
   {

@@ -50,7 +50,7 @@ test("a paid order is built once, with the size that was paid, and the account g
   expect(await shop.query("select plan from users where id = $1", [person.id])).toEqual([{ plan: "basic" }]);
 });
 
-test("the webhook alone builds it, however often and in whatever order it comes", async () => {
+test("webhooks alone start the build, once, even if duplicated or reordered", async () => {
   const buyer = await shop.customer();
   const ordered = await shop.order(buyer);
   shop.provider.webhooks.hold();
@@ -140,7 +140,7 @@ test("a payment is verified for its payer only", async () => {
   expect((await shop.verify(buyer, "pi_00000000000000000000")).status).toBe(404);
 });
 
-test("a purchase counts for the server limit: somebody with a free server can buy two more", async () => {
+test("the server limit is that of the plan after the purchase: an owner of a free server can buy two more", async () => {
   const buyer = await shop.customer();
   await shop.query(`insert into servers (id, user_id, name) values (gen_random_uuid(), $1, 'free one')`, [
     buyer.id,

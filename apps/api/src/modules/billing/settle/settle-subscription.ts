@@ -23,8 +23,8 @@ import { standingOf } from "./state-of.ts";
 const buildRoomMs = 2 * 3_600_000;
 
 /**
- * Applies what the provider says now, whatever made us look. Events may come twice, late, in any order or not at all: the
- * result is the same. An answer is dropped if a later question was answered first. Idempotent.
+ * Applies the provider's current state. Idempotent: events can be duplicated, late, reordered or lost. An answer is
+ * dropped if a newer one has already been applied.
  */
 export async function settleSubscription(
   deps: BillingDeps,

@@ -31,7 +31,7 @@ export async function admitPaidBuild(
   return { memoryMb: maxRamMb, diskMb: maxStorageMb };
 }
 
-/** For money that was taken: nothing refuses it any more. A proposal that is gone meanwhile is planned anew. */
+/** Starts the build of a confirmed payment. All checks ran before the charge; an expired proposal is planned again. */
 export async function startPaidBuild(
   deps: BuildsDeps,
   tx: Transaction,
