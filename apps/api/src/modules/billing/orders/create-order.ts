@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { createPaymentIntent } from "@blockwright/contract/billing/payments";
-import { message } from "@blockwright/contract/message";
-import {
-  formatCents,
-  minChargeCents,
-  monthlyCents,
-  planOfMonthlyTotal,
-  planOfSize,
-} from "@blockwright/contract/plans";
+import { planOfMonthlyTotal } from "@blockwright/contract/plans";
 import type { RouteInput, RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
-import { AppError } from "../../../platform/errors.ts";
 import { networkWindows, tooManyTries } from "../../../platform/limits.ts";
 import type { Networks } from "../../../platform/networks.ts";
 import { timeBefore } from "../../../platform/now.ts";
@@ -21,6 +13,7 @@ import { holdRoom, releaseRoom } from "../../nodes/index.ts";
 import { lockPlanOf } from "../../plans/index.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { findSubscription, insertSubscription } from "../subscriptions.repository.ts";
+import { amountOf } from "./amount-of.ts";
 import {
   findCustomer,
   findMonthlyTotal,
@@ -49,16 +42,9 @@ export async function createOrder(
   { actor, origin }: { actor: Person; origin: Networks },
   wish: Wish,
 ): Promise<RouteResponse<typeof createPaymentIntent>> {
-  const size = { ramGb: wish.ram, storageGb: wish.storage };
-  const amount = monthlyCents(size);
-  if (wish.plan !== planOfSize(size)) throw new AppError("INVALID_REQUEST");
+  const amount = amountOf(wish);
   if (amount === 0) return { isFree: true, clientSecret: null, publishableKey: null, amount };
   const payments = paymentsOf(deps);
-  if (amount < minChargeCents)
-    throw new AppError(
-      "PAYMENT_REFUSED",
-      message("billing.below-minimum", { minimum: formatCents(minChargeCents) }),
-    );
   for (const [window, network] of networkWindows(perNetwork, origin)) await deps.limits.take(window, network);
   const { order, replaced } = await deps.transact((tx) => placeOrder(deps, tx, actor, wish));
   const customerId = await customerOf(deps, actor.id);
@@ -97,7 +83,7 @@ async function placeOrder(
   for (const { id } of replaced) await releaseRoom(tx, id);
   const { prompt, platformType, recipeId = null, proposalId = null } = wish;
   const size = { ramGb: wish.ram, storageGb: wish.storage };
-  const amountCents = monthlyCents(size);
+  const amountCents = amountOf(wish);
   const planAfter = planOfMonthlyTotal((await findMonthlyTotal(tx.rows, actor.id)) + amountCents);
   const ordered = { prompt, platformType, recipeId, proposalId };
   const room = await admitPaidBuild(deps, tx, actor, { ...ordered, size, planAfter });

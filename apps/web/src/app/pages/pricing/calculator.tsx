@@ -9,6 +9,7 @@ import {
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
+import { monthlyPrice } from "../../../shared/text/monthly-price.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { Slider } from "../../../shared/ui/slider.tsx";
@@ -49,7 +50,6 @@ export function Calculator() {
 }
 
 function Bill({ size }: { readonly size: ServerSize }) {
-  const cents = monthlyCents(size);
   const extraRamGb = size.ramGb - freeSize.ramGb;
   const extraStorageGb = size.storageGb - freeSize.storageGb;
   return (
@@ -68,7 +68,7 @@ function Bill({ size }: { readonly size: ServerSize }) {
       <div className="border-t border-night-700 pt-5">
         <p className="text-sm text-ink-muted">{t("Total cost")}</p>
         <output className="block font-heading text-3xl font-semibold text-ink tabular-nums">
-          {cents === 0 ? t("FREE") : t("{price}/month", { price: formatCents(cents) })}
+          {monthlyPrice(size)}
         </output>
         <CardsNote size={size} />
       </div>

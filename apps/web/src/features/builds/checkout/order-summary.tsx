@@ -1,4 +1,5 @@
-import { formatCents, monthlyCents, planOfSize, plans } from "@blockwright/contract/plans";
+import { planOfSize, plans } from "@blockwright/contract/plans";
+import { monthlyPrice } from "../../../shared/text/monthly-price.ts";
 import { t } from "../../../shared/text/t.ts";
 import { DataList } from "../../../shared/ui/data-list.tsx";
 import { platformName } from "../platform-names.ts";
@@ -6,7 +7,6 @@ import type { Order } from "./order.ts";
 
 export function OrderSummary({ order }: { readonly order: Order }) {
   const { platformType, size } = order;
-  const cents = monthlyCents(size);
   return (
     <>
       <DataList
@@ -19,9 +19,7 @@ export function OrderSummary({ order }: { readonly order: Order }) {
       />
       <p className="flex items-baseline justify-between gap-4 border-t border-night-700 pt-4">
         <span className="font-medium">{t("Total")}</span>
-        <span className="font-heading text-2xl font-semibold tabular-nums">
-          {cents === 0 ? t("FREE") : t("{price}/month", { price: formatCents(cents) })}
-        </span>
+        <span className="font-heading text-2xl font-semibold tabular-nums">{monthlyPrice(size)}</span>
       </p>
     </>
   );

@@ -9,6 +9,7 @@ import type { ServerSize } from "@blockwright/contract/plans";
 import type { Proposal } from "@blockwright/contract/proposals";
 import { useId } from "react";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
+import { monthlyPrice } from "../../../shared/text/monthly-price.ts";
 import { t, translate } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -83,9 +84,7 @@ function Sizes({ size, proposal, isFreeTaken, onSize, onContinue }: SizesProps) 
       />
       <p className="flex items-baseline justify-between gap-3 rounded-md border border-night-700 bg-night-900 px-4 py-3">
         <span className="text-sm whitespace-nowrap text-ink-muted">{t("Total cost")}</span>
-        <output className="font-heading text-2xl font-semibold tabular-nums">
-          {isFree ? t("FREE") : t("{price}/month", { price: formatCents(cents) })}
-        </output>
+        <output className="font-heading text-2xl font-semibold tabular-nums">{monthlyPrice(size)}</output>
       </p>
       <SizeNote isFree={isFree} isFreeTaken={isFreeTaken} onFreeSize={() => onSize(freeSize)} />
       {suggested && suggested.ramGb > size.ramGb && (
