@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { newPassword } from "./auth.ts";
 import { defineRoute } from "./route.ts";
-import { defineSocket } from "./socket.ts";
 
 export const changePassword = defineRoute({
   method: "POST",
@@ -97,13 +96,4 @@ export const endOtherSignIns = defineRoute({
   limit: "security",
   summary: "End every sign-in but this one",
   response: z.object({ endedSignIns: z.int() }),
-});
-
-/** Notifies an open page immediately that its sign-in was ended elsewhere. */
-export const sessionSocket = defineSocket({
-  path: "/ws/session",
-  access: "signed-in",
-  limit: "socket",
-  summary: "Says when this sign-in has ended",
-  sends: z.object({ type: z.literal("signed-out") }),
 });

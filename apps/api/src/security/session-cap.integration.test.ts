@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { maxSignIns, sessionSocket } from "@blockwright/contract/account";
+import { maxSignIns } from "@blockwright/contract/account";
+import { sessionSocket } from "@blockwright/contract/session";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { ask, cookiesOf, post } from "../http-client.fixture.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sessionSocket } from "@blockwright/contract/account";
+import { sessionSocket } from "@blockwright/contract/session";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { ask, cookiesOf, post } from "../http-client.fixture.ts";

@@ -1,4 +1,4 @@
-import { sessionSocket } from "@blockwright/contract/account";
+import { sessionSocket } from "@blockwright/contract/session";
 import type { Deps } from "../../platform/deps.ts";
 import { onSocket, type Socket, type SocketBinding } from "../../platform/http/socket-binding.ts";
 import { sessionsEnded } from "./account-events.ts";

@@ -1,4 +1,4 @@
-import { sessionSocket } from "@blockwright/contract/account";
+import { sessionSocket } from "@blockwright/contract/session";
 import { keepSocketOpen, socketUrl } from "../socket/keep-socket-open.ts";
 
 const closedBecauseSignedOut = 4401;
