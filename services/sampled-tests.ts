@@ -4,11 +4,11 @@ import { readCommit, seedOf } from "./commit.ts";
 import { partOfCommit } from "./part-of-commit.ts";
 
 const root = join(import.meta.dirname, "..");
-const parts = 6;
+const parts = 8;
 // These files also choose their own part by the commit. With the same number both parts would always coincide.
 const seed = Math.floor(seedOf(readCommit()) / 1_000);
 
-/** In CI: all tests of access and abuse, and a sixth of the others, depending on the commit. */
+/** In CI: all tests of access and abuse, and an eighth of the others, depending on the commit. */
 export function chooseIntegrationTests(isTimeShort?: boolean): readonly string[] {
   const all = globSync("{apps,services,smoke}/**/*.integration.test.ts", { cwd: root })
     .filter((file) => !file.includes("node_modules"))
@@ -17,7 +17,7 @@ export function chooseIntegrationTests(isTimeShort?: boolean): readonly string[]
   return chooseSome(all, isAlwaysRun, isTimeShort);
 }
 
-/** In CI: from the wish to a player who joins, and a sixth of the other journeys. */
+/** In CI: from the wish to a player who joins, and an eighth of the other journeys. */
 export function chooseJourneys(all: readonly string[], isTimeShort?: boolean): readonly string[] {
   const alwaysRun = ["build", "pictures"];
   return chooseSome(all, (name) => alwaysRun.includes(name), isTimeShort);
