@@ -31,7 +31,7 @@ const isGroundData =
   /node_modules\/(?:zod|@tanstack)\/(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery|useBlocker)\.)/;
 const isPublicPart = new RegExp(
   [
-    "src/app/(?:landing|pages)/",
+    "src/(?:app/(?:landing|pages)|shared/prices)/",
     "packages/contract/src/(?:message|plans|public-pages)\\.ts",
     "packages/minecraft/src/software\\.ts",
     "node_modules/lucide-react/dist/esm/icons/(?:hammer|sliders-horizontal)\\.",

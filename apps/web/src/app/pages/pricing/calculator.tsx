@@ -9,7 +9,7 @@ import {
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
-import { monthlyPrice } from "../../../shared/text/monthly-price.ts";
+import { monthlyPrice } from "../../../shared/prices/monthly-price.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { Slider } from "../../../shared/ui/slider.tsx";

@@ -1,5 +1,5 @@
 import { planOfSize, plans } from "@blockwright/contract/plans";
-import { monthlyPrice } from "../../../shared/text/monthly-price.ts";
+import { monthlyPrice } from "../../../shared/prices/monthly-price.ts";
 import { t } from "../../../shared/text/t.ts";
 import { DataList } from "../../../shared/ui/data-list.tsx";
 import { platformName } from "../platform-names.ts";

@@ -2,7 +2,7 @@ import { createPaymentIntent } from "@blockwright/contract/billing/payments";
 import { everySize, writtenPrice } from "@blockwright/contract/every-size.fixture";
 import { isSize } from "@blockwright/contract/plans";
 import { expect, test } from "vitest";
-import { monthlyPrice } from "../../../shared/text/monthly-price.ts";
+import { monthlyPrice } from "../../../shared/prices/monthly-price.ts";
 import { readCheckoutSearch } from "./checkout-search.ts";
 import { bodyOf, orderOf } from "./order.ts";
 

@@ -9,7 +9,7 @@ import type { ServerSize } from "@blockwright/contract/plans";
 import type { Proposal } from "@blockwright/contract/proposals";
 import { useId } from "react";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
-import { monthlyPrice } from "../../../shared/text/monthly-price.ts";
+import { monthlyPrice } from "../../../shared/prices/monthly-price.ts";
 import { t, translate } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { formatCents, monthlyCents } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
-import { t } from "./t.ts";
+import { t } from "../text/t.ts";
 
 /** What a size costs, wherever one is chosen or summed up. */
 export function monthlyPrice(size: ServerSize): string {
