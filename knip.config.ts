@@ -52,6 +52,7 @@ const config: KnipConfig = {
         "src/**/*.test.ts",
         "src/files/proof/{race-proof,race-attacker}.ts",
         "src/files/archives/program/main.ts",
+        "src/instances/inside/main.ts",
         "src/working/killed-capture.fixture.ts",
       ],
       project: ["src/**/*.{ts,css}"],

@@ -49,13 +49,25 @@ const settingsOf = (serverId: string) =>
 const keysOf = (serverId: string) =>
   readdirSync(inTree(serverId, "keys")).map((name) => readFileSync(inTree(serverId, `keys/${name}`), "utf8"));
 
-/** What the engine has opened for the server's container, as `number/protocol`. */
-async function publishedOf(serverId: string): Promise<string[]> {
+async function askEngine(command: "inspect" | "top", serverId: string, ...options: string[]) {
   const instanceId = treeFolder(node, serverId).split("/").at(-1) ?? "";
   const engine = ["--host", `unix://${node.engineSocket}`];
-  const format = ["--format", "{{json .HostConfig.PortBindings}}"];
-  const { stdout } = await run("docker", [...engine, "inspect", `bw-${instanceId}`, ...format]);
-  return Object.keys(JSON.parse(stdout) as object).toSorted();
+  const { stdout } = await run("docker", [...engine, command, `bw-${instanceId}`, ...options]);
+  return stdout;
+}
+
+/** What the engine has opened for the server's container, as `number/protocol`. */
+async function publishedOf(serverId: string): Promise<string[]> {
+  const bindings = await askEngine("inspect", serverId, "--format", "{{json .HostConfig.PortBindings}}");
+  return Object.keys(JSON.parse(bindings) as object).toSorted();
+}
+
+/** Ends the part of the server that Bedrock players talk to. The Java server goes on. */
+async function endBridge(serverId: string): Promise<void> {
+  const processes = await askEngine("top", serverId, "-eo", "pid,args");
+  const pid = /^\s*(\d+)\s+\S*bedrock_server\b/m.exec(processes)?.[1];
+  if (pid === undefined) throw new Error(`No bridge runs:\n${processes}`);
+  process.kill(Number(pid), "SIGKILL");
 }
 
 describe("a Bedrock server over NetherNet", () => {
@@ -141,4 +153,19 @@ test("old and new Bedrock players and a Java player meet on a crossplay server, 
   await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 3);
   expect(await publishedOf(serverId)).toHaveLength(4);
   await Promise.all([java.leave(), older.leave(), newer.leave()]);
-}, 180_000);
+
+  expect(await untilServer(owner, serverId, () => true)).toMatchObject({ statusReason: null });
+  await endBridge(serverId);
+  const halfDead = await untilServer(owner, serverId, ({ statusReason }) => statusReason !== null);
+  expect(halfDead["status"]).toBe("online");
+  expect(halfDead["statusReason"]).toMatch(/^Bedrock players can't join at the moment, the others can\./);
+  await (await joinJava({ host, port, username: "Jen", version: "1.21.4" })).leave();
+  await send(owner, `/api/servers/${serverId}/action`, { action: "restart" });
+  await untilServer(owner, serverId, ({ status }) => status !== "online");
+  await untilServer(
+    owner,
+    serverId,
+    ({ status, statusReason }) => status === "online" && statusReason === null,
+  );
+  await (await joinBedrock({ ...atBedrock, username: "Mia", version: newVersion })).leave();
+}, 240_000);

@@ -100,7 +100,7 @@ describe.concurrent("a machine with real servers", { timeout: 120_000 }, () => {
     await untilServer(owner, serverId, ({ currentPlayers }) => currentPlayers === 0);
   });
 
-  test("a Bedrock player and a Java player meet on the same port number", async () => {
+  test("a Bedrock player and a Java player meet, each at a port of their own", async () => {
     const serverId = await create(crossplayOrder(owner.username, games, source.offer));
     const server = await online(serverId);
     const [port, bedrockPort] = [server.port ?? 0, Number(server.bedrockPort)];

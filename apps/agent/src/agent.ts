@@ -14,6 +14,7 @@ import { openDownloadCache } from "./instances/install/download-cache.ts";
 import { createDownloadClient } from "./instances/install/download-client.ts";
 import { instanceTreesOf } from "./instances/trees/instance-trees.ts";
 import { createNodeAddress } from "./instances/run/node-address.ts";
+import { createAskInside } from "./instances/inside/ask-inside.ts";
 import { createInstances, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
 import { Refused } from "./instances/refused.ts";
@@ -150,11 +151,14 @@ async function openInstances(
   link: Link,
   bounds: CacheBounds,
 ) {
-  const numbers = createInstanceNumbers(runtime, volumes, config.pingAddress);
-  const observe = (instance: ReturnType<Instances["get"]>) => ({
-    ...instance.observe(),
-    numbers: numbers.read(instance),
-  });
+  const { pingAddress } = config;
+  const askInside = createAskInside(runtime, log);
+  const numbers = createInstanceNumbers({ runtime, volumes, pingAddress, askInside });
+  const observe = (instance: ReturnType<Instances["get"]>) => {
+    const seen = instance.observe();
+    const progress = seen.progress ?? numbers.whoCantJoin(instance);
+    return { ...seen, progress, numbers: numbers.read(instance) };
+  };
   let onChange: (instanceId: string) => void = () => undefined;
   const instances: Instances = createInstances({
     store: await openRecordStore(config.stateFolder),
@@ -170,7 +174,8 @@ async function openInstances(
     runtime,
     volumes,
     log,
-    pingAddress: config.pingAddress,
+    pingAddress,
+    askInside,
     findNodeAddress: createNodeAddress(config.address, config.docker.resolvers),
     uids: config.uids,
     publishConsole: (instanceId, lines) => link.publish(link.subjects.console(instanceId), lines),

@@ -142,6 +142,16 @@ const portSettings = z.object({
     .max(20),
 });
 
+/** Where players of the Bedrock Edition join a Java server, and how their clients ask there: over RakNet, NetherNet or both. */
+const bridge = z.object({
+  port: portNumber,
+  pings: z
+    .array(z.enum(["bedrock", "nethernet"]))
+    .min(1)
+    .max(2),
+});
+export type Bridge = z.output<typeof bridge>;
+
 /** Everything a node needs to run an instance. Always sent as a whole. */
 export const instanceSpec = z.object({
   instanceId: z.uuid(),
@@ -162,6 +172,8 @@ export const instanceSpec = z.object({
   ports: z.array(publishedPort).min(1).max(20),
   /** Written before every start, so that add-ons listen on the ports that are published for them. */
   portSettings: z.array(portSettings).max(20).optional(),
+  /** Absent if there is none, and from older apis. */
+  bridge: bridge.optional(),
   installation,
 });
 export type InstanceSpec = z.output<typeof instanceSpec>;

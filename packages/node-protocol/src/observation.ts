@@ -48,7 +48,7 @@ export const observation = z.object({
   generation: z.int().nonnegative(),
   state: z.enum(instanceStates),
   lastExit: lastExit.nullable(),
-  /** Current progress, such as "Downloading 3 of 12 files". */
+  /** Current progress, such as "Downloading 3 of 12 files". Of a server that is online: who can't join, if anybody. */
   progress: z.string().max(200).nullable(),
   numbers: numbers.nullable(),
 });

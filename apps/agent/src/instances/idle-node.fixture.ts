@@ -52,6 +52,7 @@ export async function openIdleNode(
     store: watchStore(await openRecordStore(join(folder, "state"))),
     log: quietLog,
     pingAddress: "127.0.0.1",
+    askInside: nothing,
     findNodeAddress: () => Promise.resolve("127.0.0.1"),
     uids,
     publishConsole: () => undefined,

@@ -1,5 +1,6 @@
 import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
 import type { Logger } from "pino";
+import type { AskInside } from "./inside/ask-inside.ts";
 import type { FindNodeAddress } from "./run/node-address.ts";
 import type { InstallDeps } from "./install/install-deps.ts";
 import type { UidRange } from "./uids.ts";
@@ -12,6 +13,7 @@ export interface InstanceDeps extends InstallDeps {
   readonly uids: UidRange;
   /** Where published ports answer our own pings. */
   readonly pingAddress: string;
+  readonly askInside: AskInside;
   readonly findNodeAddress: FindNodeAddress;
   publishConsole(instanceId: string, lines: ConsoleLines): void;
   /** Called when an instance's state changed, which is published at once. */

@@ -9,6 +9,7 @@ export function stateOf({ State: state, Config: config }: ContainerInspectInfo):
     startedAt: timeOf(state.StartedAt),
     exit: state.Running ? undefined : exitOf(state),
     specHash: config.Labels[labels.spec] ?? "",
+    ...(state.Running && { networkNamespace: `/proc/${state.Pid}/ns/net` }),
   };
 }
 

@@ -76,6 +76,8 @@ export interface ContainerState {
   readonly exit: ContainerExit | undefined;
   /** Hash of its spec without the limits, which can change without a new container. */
   readonly specHash: string;
+  /** Path of its network namespace, while it runs. */
+  readonly networkNamespace?: string;
 }
 
 export interface ContainerExit {

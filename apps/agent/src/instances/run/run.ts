@@ -13,7 +13,7 @@ import { untilPingAnswers } from "./until-ready.ts";
 
 /** The parts of an instance that a run needs. */
 export interface RunOwner {
-  readonly deps: Pick<InstanceDeps, "runtime" | "volumes" | "pingAddress" | "log">;
+  readonly deps: Pick<InstanceDeps, "runtime" | "volumes" | "pingAddress" | "askInside" | "log">;
   readonly status: InstanceStatus;
   readonly console: { readonly buffer: ConsoleBuffer; readonly onLines: () => void };
   /** Aborted when the agent stops. */
@@ -118,7 +118,7 @@ export class Run {
   async #afterReadyText(spec: InstanceSpec, signal: AbortSignal): Promise<void> {
     const { deps, status, onReady } = this.#owner;
     try {
-      await untilPingAnswers(spec, deps.pingAddress, signal);
+      await untilPingAnswers(spec, deps, signal);
       if (status.state !== "starting") return;
       status.set("online");
       await onReady();

@@ -32,13 +32,15 @@ export async function untilInstance<T>(
     if (!seen) throw new AppError("NOT_FOUND");
     const found = look(seen);
     if (found !== undefined) return found;
-    const progress = seen.isNodeHeard
-      ? (seen.observed?.progress ?? null)
-      : "Waiting for the machine to answer";
+    const progress = seen.isNodeHeard ? progressOf(seen) : "Waiting for the machine to answer";
     if (progress !== null && progress !== told) await setStatus?.((told = progress));
     if (deps.now().getTime() > endsAt) throw new JobFailure(sentence);
     await sleep(lookEveryMs, undefined, { signal });
   }
+}
+
+function progressOf({ observed }: SeenInstance): string | null {
+  return observed && observed.state !== "online" ? observed.progress : null;
 }
 
 /** True once the node acts on the newest spec. */

@@ -75,6 +75,16 @@ function bridgeSettings(
   ];
 }
 
+/** Where the machine asks whether players of the Bedrock Edition can join a Java server. */
+export function askedBridge(
+  side: BedrockSide | undefined,
+  ports: readonly LeasedPort[],
+): InstanceSpec["bridge"] {
+  const bedrock = side?.by === "bridge" ? find(ports, "bedrock") : undefined;
+  if (!bedrock) return undefined;
+  return { port: bedrock.port, pings: find(ports, "webrtc") ? ["bedrock", "nethernet"] : ["bedrock"] };
+}
+
 /** The bridge has to tell players this address: inside the container it knows only one that leads nowhere. */
 export function withBridgeAddress(command: readonly string[], side: BedrockSide | undefined): string[] {
   const [program = "", ...rest] = command;

@@ -1,6 +1,6 @@
 import { fillSettings } from "@blockwright/minecraft/add-on-ports/write-settings";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
-import { bedrockSettings, withBridgeAddress } from "./bedrock-settings.ts";
+import { askedBridge, bedrockSettings, withBridgeAddress } from "./bedrock-settings.ts";
 import type { DesiredInstance } from "./instance.ts";
 
 /** `host` is the machine's address from outside, which some add-ons tell to players. */
@@ -15,11 +15,13 @@ export function specOf(
     return [{ ...file, values: values.map(({ path, value }) => ({ path: [...path], value })) }];
   });
   const portSettings = [...(bedrock ? bedrockSettings(bedrock, ports) : []), ...ofAddOns];
+  const bridge = askedBridge(bedrock, ports);
   return {
     ...spec,
     command: withBridgeAddress(spec.command, bedrock),
     ports: ports.map(({ use: _use, ...published }) => published),
     ...(portSettings.length > 0 && { portSettings }),
+    ...(bridge && { bridge }),
     instanceId: id,
     serverId,
     purpose,

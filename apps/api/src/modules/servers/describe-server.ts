@@ -54,7 +54,9 @@ export function describeServer(
 
 /** While a job runs: which, and its machine's progress. */
 function reasonOf({ server: { busyWith }, observation }: LiveServer, { reason, nodeLost }: StatusView) {
-  return busyWith && !nodeLost ? describeJob(busyWith, observation?.progress ?? null) : reason;
+  if (!busyWith || nodeLost) return reason;
+  const progress = observation?.state === "online" ? null : observation?.progress;
+  return describeJob(busyWith, progress ?? null);
 }
 
 function describeJob(type: JobType, progress: string | null): string {

@@ -83,6 +83,16 @@ describe("further details", () => {
     );
   });
 
+  test("who can't join a running server is told, and no longer once it stops", () => {
+    const progress = "Bedrock players can't join at the moment.";
+    expect(deriveStatus(desired(), observed({ progress }), false).reason).toBe(progress);
+    const leaving = observed({ progress, generation: 4 });
+    expect(deriveStatus(desired({ power: "off" }), leaving, false)).toMatchObject({
+      status: "stopping",
+      reason: null,
+    });
+  });
+
   test("a lost node shows the last known state, not what was requested since", () => {
     const view = deriveStatus(desired({ power: "off" }), observed({ generation: 4 }), true);
     expect(view).toMatchObject({ status: "online", nodeLost: true });

@@ -53,13 +53,14 @@ function movedOn(desired: Desired, { state, generation }: Observed): ServerStatu
   return state;
 }
 
-function reasonFor(status: ServerStatus, { holds }: Desired, { progress, lastExit }: Observed) {
+function reasonFor(status: ServerStatus, { holds }: Desired, { state, progress, lastExit }: Observed) {
   if (status === "offline") {
     const [hold] = holds;
     if (hold) return holdSentences[hold];
     return lastExit && lastExit.reason !== "stopped" ? lastExit.sentence : null;
   }
-  return status === "online" ? null : progress;
+  // Who can't join a running server says nothing about one that is on its way down.
+  return state === "online" && status !== state ? null : progress;
 }
 
 const lostSentence = "The machine this server runs on can't be reached. This is the last known state.";
