@@ -115,6 +115,7 @@ export const billingScreens: readonly Screen[] = [
       [`${at}/preview`]: {
         takesEffect: "now",
         dueNowCents: 82,
+        dueLaterCents: 0,
         monthlyCents: 550,
         at: "2026-11-20T12:00:00.000Z",
         needsRestart: true,

@@ -14,8 +14,14 @@ export const messageTexts = {
   "billing.below-minimum":
     "The smallest amount that a card can be charged is {minimum}. Please choose a larger size.",
   "billing.ended": "This subscription has ended.",
+  "billing.no-card": "There is no card for this server. Please add one first.",
   "billing.refund-once": "The first payment is given back once per person and card, and yours was.",
   "billing.refund-too-late": "A first payment is given back within 7 days, and that is over.",
+  "billing.size-not-active": "The size can be changed while the plan is paid and not cancelled.",
+  "billing.size-not-built": "The size can be changed once the server is built.",
+  "billing.size-price-moved": "The price has changed meanwhile. Please look at it again.",
+  "billing.size-too-full": "The server's files need more than that. Delete some first.",
+  "billing.size-under-way": "Another change is under way. Please try again in a minute.",
   "domain.claimed":
     "{domain} has been added to another server and is not verified there. Create the TXT record for this server first, then add it again.",
   "domain.is-address": "That is an IP address. Please enter a domain, such as play.example.com.",

@@ -40,6 +40,10 @@ function makeVoid(call: Call): Invoice {
   const isFirst = subscription?.latest_invoice === invoice.id && subscription.status === "incomplete";
   if (isFirst) expireSubscription(call.world, subscription);
   else voidInvoice(call.world, invoice);
+  if (subscription?.latest_invoice === invoice.id && subscription.pending_update !== null) {
+    subscription.pending_update = null;
+    call.world.emit("customer.subscription.updated", subscription);
+  }
   return invoice;
 }
 

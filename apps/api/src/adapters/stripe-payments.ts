@@ -5,6 +5,7 @@ import type { Payments, ReadPayment } from "../modules/billing/index.ts";
 import { readStripeEvent } from "./stripe/stripe-event.ts";
 import { translateErrors } from "./stripe/stripe-errors.ts";
 import { stripeCards } from "./stripe/stripe-cards.ts";
+import { stripeSizes } from "./stripe/stripe-sizes.ts";
 import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
 
 /** Fixed with the version of the SDK: answers keep their shape when the provider moves on. */
@@ -67,10 +68,7 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
     readPayment: (paymentIntentId) =>
       asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
     ...stripeCards(stripe, asked),
-    refund: (paymentIntentId, key) =>
-      asked(async () => {
-        await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund-${key}` });
-      }),
+    ...stripeSizes(stripe, asked),
   };
 }
 

@@ -90,7 +90,9 @@ async function fillBilling(): Promise<void> {
     `with paid as (insert into subscriptions (id, user_id, ram_gb, storage_gb, monthly_cents, state, created_at)
          values (gen_random_uuid(), $1, 2, 5, 175, 'ended', now()) returning id),
        moved as (insert into ledger_entries (at, user_id, subscription_id, cause, amount_cents, provider_id, payment_intent_id)
-         select now(), $1, id, 'first-payment', 175, 'a', 'a' from paid)
+         select now(), $1, id, 'first-payment', 175, 'a', 'a' from paid),
+       changed as (insert into size_changes (id, subscription_id, ram_gb, storage_gb, monthly_cents, due_cents, state, created_at)
+         select gen_random_uuid(), id, 2, 5, 175, 0, 'applied', now() from paid)
      insert into orders (id, user_id, subscription_id, prompt, platform_type, ram_gb, storage_gb, amount_cents, created_at)
      select gen_random_uuid(), $1, id, 'a', 'java', 2, 5, 175, now() from paid`,
     [person.id],

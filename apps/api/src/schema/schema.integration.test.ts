@@ -22,6 +22,7 @@ import { signalKinds } from "../modules/accounts/alternate-accounts.ts";
 import { appealDecisions } from "../modules/accounts/appeal-decisions.ts";
 import { decisions, messageRoles } from "../modules/assistant/turn/turn.ts";
 import { orderStates } from "../modules/billing/billing.table.ts";
+import { sizeChangeStates } from "../modules/billing/size/size-changes.table.ts";
 import { ledgerCauses } from "../modules/billing/ledger/ledger.ts";
 import { nodeStates } from "../modules/nodes/node.ts";
 import { modelOutcomes } from "../modules/planning/model/model-port.ts";
@@ -75,6 +76,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "orders.platform_type": platformTypes,
   "orders.state": orderStates,
   "ledger_entries.cause": ledgerCauses,
+  "size_changes.state": sizeChangeStates,
 };
 
 /** Columns of free text. */

@@ -70,6 +70,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
     outlives14Months: false,
   },
   orders: withIts("account"),
+  size_changes: sevenYears,
   billing_customers: sevenYears,
   subscriptions: sevenYears,
   ledger_entries: sevenYears,

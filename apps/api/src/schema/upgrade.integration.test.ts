@@ -57,6 +57,7 @@ const newTables = [
   "server_proposals",
   "server_users",
   "sftp_passwords",
+  "size_changes",
   "ssh_keys",
   "subscriptions",
 ];

@@ -10,6 +10,14 @@ export const billingExamples = {
     body: () => ({ paymentIntentId: "pi_0123456789abcdef" }),
   },
   "POST /api/webhooks/stripe": { status: 503, body: () => ({}) },
+  "POST /api/billing/subscriptions/{subscriptionId}/preview": {
+    ...nothingPaid,
+    body: () => ({ ram: 8, storage: 40 }),
+  },
+  "POST /api/billing/subscriptions/{subscriptionId}/size": {
+    ...nothingPaid,
+    body: () => ({ ram: 8, storage: 40, dueNowCents: 800 }),
+  },
   "POST /api/billing/subscriptions/{subscriptionId}/cancel": nothingPaid,
   "POST /api/billing/subscriptions/{subscriptionId}/resume": nothingPaid,
   "POST /api/billing/subscriptions/{subscriptionId}/refund": nothingPaid,

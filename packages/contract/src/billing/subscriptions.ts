@@ -107,13 +107,15 @@ export const previewSize = defineRoute({
     takesEffect: z.enum(["now", "next-period", "already"]),
     /** Charged now, for the rest of the period. */
     dueNowCents: z.int(),
+    /** Too little for a card: added to the next payment. */
+    dueLaterCents: z.int(),
     monthlyCents: z.int(),
     /** When it takes effect. */
     at: z.iso.datetime(),
     needsRestart: z.boolean(),
   }),
   idempotency: "natural",
-  errors,
+  errors: [...errors, "STORAGE_FULL"],
 });
 
 export const changeSize = defineRoute({

@@ -18,6 +18,8 @@ export interface TestShop {
   order(person: TestPerson, change?: Readonly<Record<string, unknown>>): Promise<TestAnswer>;
   /** What the provider's form does in the browser. */
   submitCard(clientSecret: string, number?: string): Promise<Record<string, unknown>>;
+  /** The payer passes the question of their bank. */
+  authenticate(intentId: string): Promise<void>;
   /** An order that is paid, and whose events have arrived. */
   buy(person: TestPerson, change?: Readonly<Record<string, unknown>>): Promise<Bought>;
   verify(person: TestPerson, paymentIntentId: string): Promise<TestAnswer>;
@@ -62,6 +64,9 @@ export async function startShop(options: TestApiOptions = {}): Promise<TestShop>
     },
     order,
     submitCard,
+    authenticate: async (intentId) => {
+      await fetch(`${provider.url}/3d_secure_2/authenticate/${intentId}?result=complete&frame=1`);
+    },
     buy: async (person, change) => {
       const { clientSecret } = (await order(person, change)).json;
       await submitCard(String(clientSecret));

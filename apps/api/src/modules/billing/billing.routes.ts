@@ -10,6 +10,8 @@ import { refundSubscription } from "./life/refund-subscription.ts";
 import { createOrder } from "./orders/create-order.ts";
 import { verifyPayment } from "./orders/verify-payment.ts";
 import { readBilling } from "./read/read-billing.ts";
+import { changeSize } from "./size/change-size.ts";
+import { previewSize } from "./size/preview-size.ts";
 
 export function billingRoutes(deps: BillingDeps): RouteBinding[] {
   return [
@@ -20,6 +22,12 @@ export function billingRoutes(deps: BillingDeps): RouteBinding[] {
       return { received: true as const };
     }),
     on(contract.getBilling, (_input, { actor }) => readBilling(deps, actor)),
+    on(contract.previewSize, ({ params, body }, { actor }) =>
+      previewSize(deps, actor, params.subscriptionId, { ramGb: body.ram, storageGb: body.storage }),
+    ),
+    on(contract.changeSize, ({ params, body: { ram, storage, dueNowCents } }, { actor }) =>
+      changeSize(deps, actor, params.subscriptionId, { ramGb: ram, storageGb: storage, dueNowCents }),
+    ),
     on(contract.cancelSubscription, ({ params }, { actor }) =>
       cancelSubscription(deps, actor, params.subscriptionId),
     ),

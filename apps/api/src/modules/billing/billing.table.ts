@@ -49,7 +49,9 @@ export const subscriptions = pgTable(
     heldSince: moment("held_since"),
     firstPaidAt: moment("first_paid_at"),
     isRefunded: boolean("is_refunded").notNull().default(false),
+    /** Since `resizedAt` it runs with another size than it has, unless it was restarted. */
     needsRestart: boolean("needs_restart").notNull().default(false),
+    resizedAt: moment("resized_at"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
     cardExpMonth: integer("card_exp_month"),

@@ -9,6 +9,7 @@ import type { BillingDeps } from "./billing-deps.ts";
 import { forgetPayments } from "./ledger/forget-payments.ts";
 import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
 import { deleteUnpaid, longOverdue, longUnpaid, stopUnpaid } from "./life/stop-unpaid.ts";
+import { finishChange, unfinishedChanges } from "./size/finish-changes.ts";
 import { catchUp, unsettled } from "./settle/catch-up.ts";
 
 const settleAll = workflow<void>("billing.settle", "background");
@@ -20,6 +21,8 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
       await run.step("release room", () => deps.transact((tx) => releaseExpiredRoom(tx)));
       const ids = await run.step("find", () => unsettled(deps));
       for (const id of ids) await run.step("settle", () => catchUp(deps, id), { maxAttempts: 1 });
+      const changing = await run.step("find changes", () => unfinishedChanges(deps));
+      for (const id of changing) await run.step("finish change", () => finishChange(deps, id));
       const overdue = await run.step("find overdue", () => longOverdue(deps));
       for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));
       const unpaid = await run.step("find unpaid", () => longUnpaid(deps));

@@ -1,4 +1,5 @@
 export type {
+  NewPrice,
   PaymentEvent,
   Payments,
   ProvidedCard,

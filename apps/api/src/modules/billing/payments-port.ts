@@ -74,6 +74,14 @@ export interface PaymentEvent {
   readonly setupIntentId: string | null;
 }
 
+export interface NewPrice {
+  readonly providerId: string;
+  /** Per month. */
+  readonly amountCents: number;
+  /** An id of ours, by which it is done once. */
+  readonly key: string;
+}
+
 /** The card provider. Every call that changes something takes an id of ours, by which it is made once. */
 export interface Payments {
   readonly publishableKey: string;
@@ -111,4 +119,20 @@ export interface Payments {
     readonly setupIntentId: string;
   }): Promise<void>;
   removeCard(providerId: string): Promise<void>;
+  /** What a higher price costs for the rest of the period, `fromCents` being what was paid for it. */
+  previewPrice(
+    providerId: string,
+    price: { readonly fromCents: number; readonly toCents: number },
+  ): Promise<{ readonly totalCents: number; readonly dueCents: number }>;
+  /**
+   * Charges the rest of the period, and the price from then on. Nothing is changed before it is paid: a refusal throws
+   * PAYMENT_REFUSED, and a secret means that the bank asks its customer.
+   */
+  chargePrice(price: NewPrice): Promise<{ readonly clientSecret: string | null }>;
+  /** The price from now on; the rest of the period is added to the next invoice. */
+  addToNextInvoice(price: NewPrice): Promise<void>;
+  /** The price from the next period on. */
+  setNextPrice(price: NewPrice): Promise<void>;
+  /** Gives up a price that is not paid. */
+  withdrawPrice(providerId: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "dr
 import type { Rows } from "../../platform/db/rows.ts";
 import { users } from "../accounts/accounts.table.ts";
 import { buildTasks } from "../jobs/build-tasks.table.ts";
+import { instanceObservations, instances } from "../nodes/instances.table.ts";
 import { servers } from "../servers/servers.table.ts";
 import { paymentEvents, subscriptions } from "./billing.table.ts";
 
@@ -71,10 +72,16 @@ export async function findSubscriptionsOf(rows: Rows, userId: string) {
       serverId: servers.id,
       serverName: servers.name,
       buildStatus: buildTasks.status,
+      startedAt: instanceObservations.startedAt,
     })
     .from(subscriptions)
     .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
     .leftJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)))
+    .leftJoin(
+      instances,
+      and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),
+    )
+    .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.firstPaidAt)))
     .orderBy(desc(subscriptions.createdAt))
     .limit(100);

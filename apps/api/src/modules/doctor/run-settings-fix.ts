@@ -1,9 +1,9 @@
 import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
+import { heapOf, limitOf, withHeap, withLimit } from "@blockwright/minecraft/java-command";
 import { heapFor } from "@blockwright/minecraft/jvm-flags";
 import { softwareTypes } from "@blockwright/minecraft/software";
 import type { RunSettings } from "../changes/index.ts";
 import type { Config } from "../../platform/config.ts";
-import { heapOf, limitOf, withHeap, withLimit } from "./java-flags.ts";
 import type { Patient } from "./doctor.repository.ts";
 
 export type RunFix =

@@ -25,7 +25,13 @@ export { agreePorts, type WantedPort } from "./placement/agree-ports.ts";
 export { wantedPorts } from "./placement/wanted-ports.ts";
 export { checkPorts, portSentence, type CheckedPort, type ProbePort } from "./ports/check-ports.ts";
 export { listAddOnPorts, type ShownPort } from "./ports/list-ports.ts";
-export { holdRoom, keepRoomFor, releaseExpiredRoom, releaseRoom } from "./placement/hold-room.ts";
+export {
+  holdRoom,
+  holdRoomBeside,
+  keepRoomFor,
+  releaseExpiredRoom,
+  releaseRoom,
+} from "./placement/hold-room.ts";
 export { moveToFreePort } from "./placement/move-to-free-port.ts";
 export type { NodesDeps } from "./nodes-deps.ts";
 export { placeInstance, type Placement, type PlacementWish } from "./placement/place-instance.ts";
@@ -34,6 +40,7 @@ export { releaseKept, reserveKept, reserveKeptInTurn } from "./kept/reserve-kept
 export { purgeInstances } from "./purge-instances.ts";
 export { areFilesGone, reviveInstance, type RevivedInstance } from "./placement/revive-instance.ts";
 export { removeInstancesOfServer, reviseInstance, type Revision } from "./revise-instance.ts";
+export { resizeInstance, type InstanceSize } from "./resize-instance.ts";
 export { refuseOldCredentials } from "./enrolment/refuse-old-credentials.ts";
 export { revokeNode } from "./enrolment/revoke-node.ts";
 export { sendDesired } from "./desired/send-desired.ts";

@@ -37,7 +37,9 @@ export async function changeInstance(
   rows: Rows,
   id: string,
   now: Date,
-  change: Partial<Pick<InstanceRow, "power" | "holds" | "spec" | "memoryMb">> & { restart: boolean },
+  change: Partial<Pick<InstanceRow, "power" | "holds" | "spec" | "memoryMb" | "diskMb">> & {
+    restart: boolean;
+  },
 ): Promise<void> {
   const { restart, ...columns } = change;
   await rows

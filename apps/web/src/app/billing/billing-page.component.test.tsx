@@ -65,6 +65,7 @@ test("a larger size says what is due now before it charges that amount", async (
     [`POST ${at}/preview`]: {
       takesEffect: "now",
       dueNowCents: 82,
+      dueLaterCents: 0,
       monthlyCents: 550,
       at: "2026-11-20T12:00:00.000Z",
       needsRestart: true,
@@ -89,6 +90,7 @@ test("a smaller size begins with the next month, and a refusal says why", async 
     [`POST ${at}/preview`]: {
       takesEffect: "next-period",
       dueNowCents: 0,
+      dueLaterCents: 0,
       monthlyCents: 200,
       at: "2026-12-17T12:00:00.000Z",
       needsRestart: false,
@@ -107,6 +109,30 @@ test("a smaller size begins with the next month, and a refusal says why", async 
   expect(await toastText("Size changed")).toContain("It takes effect on December 17, 2026.");
 });
 
+test("a few cents are added to the next payment, and the page says so", async () => {
+  const { user } = renderApp("/billing", {
+    ...active,
+    [`POST ${at}/preview`]: {
+      takesEffect: "now",
+      dueNowCents: 0,
+      dueLaterCents: 21,
+      monthlyCents: 400,
+      at: "2026-11-20T12:00:00.000Z",
+      needsRestart: false,
+    },
+    [`POST ${at}/size`]: { state: "changed", confirmation: null },
+  });
+  await user.click(await mainButton("Change size"));
+  screen.getByRole("slider", { name: "Storage" }).focus();
+  await user.keyboard("{ArrowRight}");
+  await user.click(await mainButton("See what it costs"));
+  await screen.findByText(
+    "Nothing is due now: $0.21 is added to the next payment. After that you pay $4.00/month.",
+  );
+  await user.click(await mainButton("Change now"));
+  expect(await toastText("Size changed")).toContain("It takes effect now.");
+});
+
 test("a larger size that the bank wants confirmed goes through the provider's window", async () => {
   const script = playCardScript();
   const { user } = renderApp("/billing", {
@@ -114,6 +140,7 @@ test("a larger size that the bank wants confirmed goes through the provider's wi
     [`POST ${at}/preview`]: {
       takesEffect: "now",
       dueNowCents: 82,
+      dueLaterCents: 0,
       monthlyCents: 550,
       at: "2026-11-20T12:00:00.000Z",
       needsRestart: false,

@@ -33,7 +33,8 @@ export async function readBilling(
 
 type Found = Awaited<ReturnType<typeof findSubscriptionsOf>>[number];
 
-function describe({ subscription: row, serverId, serverName, buildStatus }: Found, now: Date): Subscription {
+function describe(found: Found, now: Date): Subscription {
+  const { subscription: row, serverId, serverName, buildStatus } = found;
   const nextSize =
     row.nextRamGb === null || row.nextStorageGb === null
       ? null
@@ -59,9 +60,14 @@ function describe({ subscription: row, serverId, serverName, buildStatus }: Foun
     card: cardOf(row),
     refundableUntil: refundableUntil(row, now)?.toISOString() ?? null,
     buildFailed: buildStatus === "failed",
-    needsRestart: row.needsRestart,
-    offers: [],
+    needsRestart: needsRestart(found),
+    offers: row.state === "active" && serverId !== null && buildStatus === "completed" ? ["change-size"] : [],
   };
+}
+
+/** Until it was started with the new size. */
+function needsRestart({ subscription: { needsRestart: wasRunning, resizedAt }, startedAt }: Found): boolean {
+  return wasRunning && resizedAt !== null && startedAt !== null && startedAt < resizedAt;
 }
 
 /** Null if it is not, or not any more. */

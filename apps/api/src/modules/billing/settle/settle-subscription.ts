@@ -10,6 +10,7 @@ import { writeLedger } from "../ledger/write-ledger.ts";
 import { findOrderOf, markOrderPaid, type OrderRow } from "../orders/orders.repository.ts";
 import type { PaymentEvent, ProvidedCard, ProvidedPayment, ProvidedSubscription } from "../payments-port.ts";
 import { alignAccount } from "../servers/align-account.ts";
+import { applySize } from "../size/apply-size.ts";
 import {
   insertPaymentEvent,
   lockSubscription,
@@ -62,9 +63,11 @@ async function apply(
   const [first] = provided.payments;
   const started =
     first && row.buildId === null ? await startBuild(deps, tx, row, first, standing) : undefined;
+  const sized = await applySize(deps, tx, row, provided);
   const after = {
     ...row,
     ...standing,
+    ...sized,
     ...cardColumns(deps, provided.card),
     ...(started?.buildId !== undefined && { buildId: started.buildId }),
     settledAt: tx.now(),

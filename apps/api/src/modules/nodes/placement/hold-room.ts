@@ -24,6 +24,17 @@ export async function holdRoom(
   }
 }
 
+/** Keeps more room beside an instance, on its own machine. Throws NO_ROOM if there is none. */
+export async function holdRoomBeside(
+  tx: Transaction,
+  id: string,
+  { nodeId, memoryMb, diskMb, expiresAt }: Room & { readonly nodeId: string; readonly expiresAt: Date },
+): Promise<void> {
+  const room = { memoryMb, diskMb };
+  if (!(await reserveRoom(tx.rows, nodeId, room))) throw new AppError("NO_ROOM");
+  await insertRoomHold(tx.rows, { id, nodeId, ...room, expiresAt });
+}
+
 /** The room is kept for the server that is being built now. If it has expired, the build looks for another. */
 export async function keepRoomFor(
   tx: Transaction,

@@ -38,16 +38,20 @@ export function SizePreview({ subscription, size, preview, onClose }: SizePrevie
           isBusy={change.isPending}
           onClick={() => change.mutate({ size, dueNowCents })}
         >
-          {takesEffect === "now"
-            ? t("Pay {price} and change", { price: formatCents(dueNowCents) })
-            : t("Change from {day}", { day: exactDay(preview.at) })}
+          {buttonText(preview)}
         </Button>
       )}
     </div>
   );
 }
 
-function previewText({ takesEffect, dueNowCents, monthlyCents, at, needsRestart }: Preview): string {
+function buttonText({ takesEffect, dueNowCents, at }: Preview): string {
+  if (takesEffect === "next-period") return t("Change from {day}", { day: exactDay(at) });
+  if (dueNowCents === 0) return t("Change now");
+  return t("Pay {price} and change", { price: formatCents(dueNowCents) });
+}
+
+function previewText({ takesEffect, monthlyCents, at, ...preview }: Preview): string {
   const price = formatCents(monthlyCents);
   switch (takesEffect) {
     case "already":
@@ -55,11 +59,24 @@ function previewText({ takesEffect, dueNowCents, monthlyCents, at, needsRestart 
     case "next-period":
       return t("Nothing is due now. From {day} you pay {price}/month.", { day: exactDay(at), price });
     case "now": {
-      const due = t("{due} is due now for the rest of this month. After that you pay {price}/month.", {
-        due: formatCents(dueNowCents),
-        price,
-      });
-      return needsRestart ? `${due} ${t("It takes effect when you restart the server.")}` : due;
+      const due = dueText(preview, price);
+      return preview.needsRestart ? `${due} ${t("It takes effect when you restart the server.")}` : due;
     }
   }
+}
+
+function dueText(
+  { dueNowCents, dueLaterCents }: Pick<Preview, "dueNowCents" | "dueLaterCents">,
+  price: string,
+): string {
+  if (dueLaterCents > 0)
+    return t("Nothing is due now: {due} is added to the next payment. After that you pay {price}/month.", {
+      due: formatCents(dueLaterCents),
+      price,
+    });
+  if (dueNowCents === 0) return t("Nothing is due now. You go on paying {price}/month.", { price });
+  return t("{due} is due now for the rest of this month. After that you pay {price}/month.", {
+    due: formatCents(dueNowCents),
+    price,
+  });
 }

@@ -36,6 +36,8 @@ export function useChangeSize(subscriptionId: string, onDone: (isLater: boolean)
       const script = await queryClient.ensureQueryData(cardScriptQuery(confirmation.publishableKey));
       const { error } = await script.handleNextAction({ clientSecret: confirmation.clientSecret });
       if (error) throw new Error(error.message ?? "");
+      // Makes the api look, so that the page shows the new size even if no event arrives.
+      await call(previewSize, { params: { subscriptionId }, body: { ram: body.ram, storage: body.storage } });
     }
     return { isLater: state === "scheduled" };
   }

@@ -1,0 +1,109 @@
+import { Stripe } from "stripe";
+import { AppError } from "../../platform/errors.ts";
+import type { NewPrice, Payments } from "../../modules/billing/index.ts";
+
+type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
+
+/** Other prices of a subscription. */
+export function stripeSizes(
+  stripe: Stripe,
+  asked: Asked,
+): Pick<Payments, "previewPrice" | "chargePrice" | "addToNextInvoice" | "setNextPrice" | "withdrawPrice"> {
+  return {
+    previewPrice: (providerId, { fromCents, toCents }) =>
+      asked(async () => {
+        const item = await itemOf(stripe, providerId);
+        const preview = (cents: number) => previewInvoice(stripe, providerId, item, cents);
+        const invoice = await preview(toCents);
+        if (item.price.unit_amount === fromCents)
+          return { totalCents: invoice.total, dueCents: invoice.amount_due };
+        // A lower price is scheduled, and taken back before this one is charged.
+        const totalCents = invoice.total - (await preview(fromCents)).total;
+        return { totalCents, dueCents: totalCents };
+      }),
+    chargePrice: (price) =>
+      asked(async () => {
+        const changed = await setPrice(stripe, price, {
+          proration_behavior: "always_invoice",
+          payment_behavior: "pending_if_incomplete",
+        });
+        return changed.pending_update === null
+          ? { clientSecret: null }
+          : { clientSecret: await secretToConfirm(stripe, changed) };
+      }),
+    addToNextInvoice: (price) =>
+      asked(async () => void (await setPrice(stripe, price, { proration_behavior: "create_prorations" }))),
+    setNextPrice: (price) =>
+      asked(async () => void (await setPrice(stripe, price, { proration_behavior: "none" }))),
+    withdrawPrice: (providerId) => asked(() => withdraw(stripe, providerId)),
+  };
+}
+
+async function itemOf(stripe: Stripe, providerId: string): Promise<Stripe.SubscriptionItem> {
+  const { items } = await stripe.subscriptions.retrieve(providerId);
+  const [item] = items.data;
+  if (!item) throw new Error("a subscription without an item");
+  return item;
+}
+
+function previewInvoice(stripe: Stripe, subscription: string, item: Stripe.SubscriptionItem, cents: number) {
+  return stripe.invoices.createPreview({
+    subscription,
+    subscription_details: {
+      items: [{ id: item.id, price_data: priceOf(item, cents) }],
+      proration_behavior: "always_invoice",
+    },
+  });
+}
+
+/** With a price of its own: an update that waits for its payment takes no inline one. */
+async function setPrice(
+  stripe: Stripe,
+  { providerId, amountCents, key }: NewPrice,
+  behaviour: Pick<Stripe.SubscriptionUpdateParams, "proration_behavior" | "payment_behavior">,
+): Promise<Stripe.Subscription> {
+  const item = await itemOf(stripe, providerId);
+  const price = await stripe.prices.create(priceOf(item, amountCents), { idempotencyKey: `price-${key}` });
+  return stripe.subscriptions.update(
+    providerId,
+    { items: [{ id: item.id, price: price.id }], ...behaviour },
+    { idempotencyKey: `size-${key}` },
+  );
+}
+
+function priceOf({ price }: Stripe.SubscriptionItem, cents: number) {
+  const product = typeof price.product === "string" ? price.product : price.product.id;
+  return { currency: "usd", product, recurring: { interval: "month" as const }, unit_amount: cents };
+}
+
+/** Throws the bank's reason, and gives the change up, unless the bank only wants its customer's confirmation. */
+async function secretToConfirm(
+  stripe: Stripe,
+  { id, latest_invoice: latest }: Stripe.Subscription,
+): Promise<string | null> {
+  const invoice = await stripe.invoices.retrieve(idOf(latest), {
+    expand: ["confirmation_secret", "payments.data.payment.payment_intent"],
+  });
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  const { status, last_payment_error: error } = typeof intent === "object" ? intent : {};
+  if (invoice.status === "paid") return null;
+  if (status === "requires_action" || status === "processing")
+    return invoice.confirmation_secret?.client_secret ?? null;
+  await withdraw(stripe, id);
+  throw new AppError("PAYMENT_REFUSED", error?.message);
+}
+
+async function withdraw(stripe: Stripe, providerId: string): Promise<void> {
+  const { pending_update: pending, latest_invoice: latest } = await stripe.subscriptions.retrieve(providerId);
+  if (pending === null) return;
+  try {
+    await stripe.invoices.voidInvoice(idOf(latest));
+  } catch (error) {
+    // Paid at this very moment: the change is in force.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
+function idOf(reference: string | { readonly id: string } | null): string {
+  return typeof reference === "string" ? reference : (reference?.id ?? "");
+}
