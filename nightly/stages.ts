@@ -30,6 +30,7 @@ const minutesOfBenches = {
   build: 2,
   console: 4,
   files: 5,
+  fleet: 7,
   ingest: 1,
   "login-timing": 1,
   node: 5,
