@@ -9,6 +9,7 @@ import { createKeyedHash } from "../apps/api/src/platform/keyed-hash.ts";
 import type { Limits } from "../apps/api/src/platform/limits.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { createPasswordHashing, type PasswordHashing } from "../apps/api/src/platform/password-hashing.ts";
+import { createSecrets } from "../apps/api/src/platform/secrets.ts";
 import { createTransact } from "../apps/api/src/platform/transaction.ts";
 import { dropDatabase } from "../services/engines/databases.ts";
 import { createMigratedDatabase } from "../services/migrated-database.ts";
@@ -60,6 +61,7 @@ async function measureLoginTiming(tries = 400): Promise<LoginTiming> {
       limits: noLimits,
       transact,
       now: () => new Date(),
+      secrets: createSecrets([{ id: "bench", key: randomBytes(32) }]),
       queueMail: async () => undefined,
       config: { http: { publicUrl: new URL("https://blockwright.example") } },
     };

@@ -29,14 +29,22 @@ export async function startHttp({
   const routeLimits = createRouteLimits(deps.limits, config.http.limitFactor);
   const rights = createHeldRights({ log, identify });
   hearOfRights(rights.look);
-  const socketDeps = { rights, routeLimits, publicOrigin, identify, authorizeServer };
+  const socketDeps = { rights, routeLimits, publicOrigin, identify, authorizeServer, now: deps.now };
   await bindSockets(server.app, sockets(), socketDeps);
   const { holdOpen, endStreams } = createOpenThings(rights);
   server.app.addHook("preClose", async () => endStreams());
   const openOnce = createOnce(deps);
   const bindings = routes();
   for (const binding of bindings)
-    bindRoute(server.app, binding, { log, routeLimits, holdOpen, identify, authorizeServer, openOnce });
+    bindRoute(server.app, binding, {
+      log,
+      routeLimits,
+      holdOpen,
+      identify,
+      authorizeServer,
+      openOnce,
+      now: deps.now,
+    });
   serveApiDescription(
     server.app,
     bindings.map(({ route }) => route),

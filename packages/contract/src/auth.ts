@@ -12,7 +12,12 @@ export const newPassword = z
   .min(6, "Your password needs at least 6 characters.")
   .max(128, "Your password can have at most 128 characters.");
 
-export const credentials = z.object({ username, password: newPassword });
+const credentials = z.object({
+  username,
+  password: newPassword,
+  /** If the account has a second factor. */
+  code: z.string().max(40).optional(),
+});
 
 export const currentUser = z.object({
   id: z.uuid(),
@@ -20,6 +25,8 @@ export const currentUser = z.object({
   email: z.string(),
   plan: z.string(),
   isAdmin: z.boolean(),
+  /** This is the operator's account, and it has no rights before it has a second factor. */
+  needsSecondFactor: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
@@ -41,7 +48,7 @@ export const logIn = defineRoute({
   summary: "Sign in with username and password",
   body: credentials,
   response: currentUser,
-  errors: ["INVALID_CREDENTIALS", "TOO_MANY_TRIES", "BUSY"],
+  errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "WRONG_CODE", "TOO_MANY_TRIES", "BUSY"],
   idempotency: "natural",
 });
 

@@ -12,6 +12,12 @@ export const errorCodes = {
   PAYMENT_REFUSED: { status: 409, message: "That payment can't be made. Nothing was charged." },
   CROSS_SITE: { status: 403, message: "This request came from another site and was refused." },
   FORBIDDEN: { status: 403, message: "You may not do that." },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: "Please enter the code of your authenticator app." },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: "Set up a second factor on your account page first: this page opens only with one.",
+  },
+  CONFIRMATION_REQUIRED: { status: 403, message: "Please confirm that it is you." },
   NO_ALTS: {
     status: 403,
     message:
@@ -22,6 +28,7 @@ export const errorCodes = {
     message: "That enrolment token is unknown, used already or too old. Please make a new one.",
   },
   NOT_FOUND: { status: 404, message: "There is nothing here." },
+  SECOND_FACTOR_ON: { status: 409, message: "Your account has a second factor already." },
   USERNAME_TAKEN: { status: 409, message: "That username is taken. Please choose another." },
   STILL_RUNNING: {
     status: 409,
@@ -98,6 +105,7 @@ export const errorCodes = {
   RECIPE_REFUSED: { status: 422, message: "That file is not a recipe we can build." },
   REINSTALL_REFUSED: { status: 422, message: "That can't be installed on this server." },
   WRONG_PASSWORD: { status: 422, message: "That's not your current password." },
+  WRONG_CODE: { status: 422, message: "That code is not right, or it was used already." },
   UPLOAD_BUSY: {
     status: 423,
     message: "This file is still on its way over another connection. Please try again in a moment.",

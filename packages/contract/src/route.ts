@@ -18,6 +18,8 @@ interface AnyRoute {
   /** Its rate limit. */
   readonly limit: LimitName;
   readonly summary: string;
+  /** The caller must have signed in, or confirmed who they are, within the last minutes. */
+  readonly needsConfirmation?: true;
   readonly server?: ServerWay;
   /** A body field that names the server action. It is checked instead of the one in `access`. */
   readonly actionIn?: string;

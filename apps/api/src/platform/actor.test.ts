@@ -20,7 +20,11 @@ test.each<[Actor, RecordedActor, boolean]>([
   [guest, { kind: "guest", id: null, via: "browser", onBehalfOf: null }, false],
   [system, { kind: "system", id: null, via: "system", onBehalfOf: null }, false],
   [{ kind: "system", accountId: "p" }, person("system"), false],
-  [{ ...fields, kind: "browser", sessionId: "s" }, person("browser"), true],
+  [
+    { ...fields, kind: "browser", sessionId: "s", confirmedAt: new Date(0), needsSecondFactor: false },
+    person("browser"),
+    true,
+  ],
   [{ ...fields, kind: "api-key" }, person("api-key"), true],
   [{ ...fields, kind: "sftp" }, person("sftp"), true],
   [{ ...fields, kind: "assistant", onBehalfOf: "p" }, person("assistant", "p"), true],

@@ -13,6 +13,10 @@ interface PersonFields {
 export interface BrowserActor extends PersonFields {
   readonly kind: "browser";
   readonly sessionId: string;
+  /** When they last proved who they are, by signing in or again since. */
+  readonly confirmedAt: Date;
+  /** An operator who has no rights before they have given the code of a second factor. */
+  readonly needsSecondFactor: boolean;
 }
 
 interface KeyActor extends PersonFields {

@@ -128,6 +128,7 @@ test("at first everything exists", async () => {
   const empty = [
     "email_verifications",
     "password_resets",
+    "second_factors",
     "friends_pages",
     "ai_approvals",
     "ai_conversations",

@@ -114,6 +114,16 @@ export async function columnsWithoutMark(
   return missing;
 }
 
+/** How a person proves who they are, beside their password. */
+function waysIn(userId: string): string[] {
+  return [
+    `insert into email_verifications (user_id, token_hash, expires_at) values ('${userId}', 'a', now())`,
+    `insert into password_resets (user_id, token_hash, expires_at) values ('${userId}', 'a', now())`,
+    `insert into second_factors (user_id, sealed_secret, recovery_hashes, created_at, confirmed_at)
+     values ('${userId}', 'a', array['a'], now(), now())`,
+  ];
+}
+
 /** What a person does before a build. */
 function ordersOf(userId: string): string[] {
   const subscription = randomUUID();
@@ -182,10 +192,9 @@ export async function fillTables(
      values (${id()}, '${serverId}', ${id()}, 'member', '${userId}', now(), now())`,
     `insert into server_handovers (server_id, user_id, created_at, expires_at)
      values ('${serverId}', '${userId}', now(), now())`,
-    `insert into email_verifications (user_id, token_hash, expires_at) values ('${userId}', ${id()}, now())`,
     `insert into friends_pages (server_id, token_hash, sealed_token, created_at)
      values ('${serverId}', ${id()}, 'a', now())`,
-    `insert into password_resets (user_id, token_hash, expires_at) values ('${userId}', ${id()}, now())`,
+    ...waysIn(userId),
     `insert into account_appeals (id, email, email_hash, message) values (${id()}, 'a', 'a', 'a')`,
     `insert into idempotency_keys (scope, key, fingerprint) values ('a', ${id()}, 'a')`,
   ];

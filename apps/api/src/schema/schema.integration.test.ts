@@ -90,6 +90,7 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   sessions: ["token_hash", "device"],
   email_verifications: ["token_hash"],
   password_resets: ["token_hash"],
+  second_factors: ["sealed_secret", "recovery_hashes"],
   friends_pages: ["token_hash", "sealed_token"],
   server_invites: ["token_hash"],
   account_signals: ["hash"],

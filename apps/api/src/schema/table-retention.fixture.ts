@@ -79,6 +79,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   sessions: goneAfter("until it ends: 30 days at most, 12 hours for the operator"),
   email_verifications: goneAfter("24 hours, or until the link is used"),
   password_resets: goneAfter("an hour, or until the link is used"),
+  second_factors: withIts("account"),
   account_signals: goneAfter("90 days after it was last seen"),
   account_appeals: goneAfter("90 days"),
   activity: goneAfter("13 months"),

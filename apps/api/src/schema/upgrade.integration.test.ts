@@ -51,6 +51,7 @@ const newTables = [
   "payment_events",
   "plugin_checks",
   "room_holds",
+  "second_factors",
   "server_handovers",
   "server_inspections",
   "server_invites",
@@ -75,6 +76,7 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
   change_items: ["before_version_id"],
   node_reports: ["sftp_port", "sftp_fingerprint", "backup_store"],
   nodes: ["credentials_issued_at", "permissions_version"],
+  sessions: ["confirmed_at", "second_factor_at"],
   users: ["email_verified_at"],
 };
 

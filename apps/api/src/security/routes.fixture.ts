@@ -25,6 +25,7 @@ import { billingExamples } from "./billing-examples.fixture.ts";
 import { assistantExamples } from "./assistant-examples.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { backupForNewServer } from "./restorable-backup.fixture.ts";
+import { secondFactorExamples } from "./second-factor-examples.fixture.ts";
 import { sharingExamples } from "./sharing-examples.fixture.ts";
 import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
 
@@ -71,6 +72,7 @@ export const examples: Readonly<Record<string, Example>> = {
       newPassword: `new-${randomBytes(8).toString("hex")}`,
     }),
   },
+  ...secondFactorExamples,
   "POST /api/account/delete": { body: ({ username, password }) => ({ username, password }) },
   "POST /api/account/email/verification": {},
   "POST /api/account/email/verify": {

@@ -43,6 +43,7 @@ export const deleteServerAsAdmin = defineRoute({
   path: "/api/admin/delete-server",
   access: "admin",
   limit: "costly",
+  needsConfirmation: true,
   summary: "Delete a server; it can be restored for 7 days",
   body: z.object({ serverId: z.uuid() }),
   response: z.object({ message: z.string() }),

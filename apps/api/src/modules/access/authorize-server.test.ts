@@ -7,6 +7,8 @@ import { actionsOf, everyAction } from "./role-table.ts";
 const serverId = "11111111-1111-4111-8111-111111111111";
 const asker: BrowserActor = {
   kind: "browser",
+  confirmedAt: new Date(0),
+  needsSecondFactor: false,
   id: "asker",
   username: "asker",
   email: "asker@example.org",

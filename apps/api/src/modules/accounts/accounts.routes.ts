@@ -4,7 +4,7 @@ import * as auth from "@blockwright/contract/auth";
 import * as signUps from "@blockwright/contract/sign-up";
 import * as resetContract from "@blockwright/contract/password-reset";
 import { searchUsers as searchUsersRoute } from "@blockwright/contract/server-users";
-import type { BrowserActor } from "../../platform/actor.ts";
+import type { BrowserActor, Person } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Call, Origin } from "../../platform/http/call.ts";
 import { hostCookie } from "../../platform/http/origin.ts";
@@ -93,16 +93,13 @@ function welcome(call: Call<"public">, { account, sessionToken, deviceToken, ses
   return describe(account);
 }
 
-function describe({
-  id,
-  username,
-  email,
-  plan,
-  isAdmin,
-  createdAt,
-}: Omit<BrowserActor, "kind" | "sessionId">) {
-  return { id, username, email, plan, isAdmin, createdAt: createdAt.toISOString() };
+function describe({ id, username, email, plan, isAdmin, createdAt, ...more }: PersonDescribed) {
+  const needsFactor = more.needsSecondFactor && { needsSecondFactor: true as const };
+  return { id, username, email, plan, isAdmin, ...needsFactor, createdAt: createdAt.toISOString() };
 }
+
+type PersonDescribed = Pick<Person, "id" | "username" | "email" | "plan" | "isAdmin" | "createdAt"> &
+  Partial<Pick<BrowserActor, "needsSecondFactor">>;
 
 const deviceTokenShape = /^[\w-]{43}$/;
 

@@ -64,6 +64,10 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     endsAt: moment("ends_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    /** When this person last proved who they are, here. */
+    confirmedAt: moment("confirmed_at").notNull().defaultNow(),
+    /** When a code of the second factor was last given here. Null: never. */
+    secondFactorAt: moment("second_factor_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -1,12 +1,18 @@
 import { guest, type Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { hashToken, isDueForRenewal, renewedExpiry, sessionLife } from "./session.ts";
+import { operatorRights } from "./second-factor/operator-rights.ts";
 import { prepareFindByToken, renewSession } from "./sessions.repository.ts";
 
 const tokenShape = /^[\w-]{43}$/;
 
 /** Identifies the caller of a request: one indexed read, and occasionally the write that extends the sign-in. */
-export function createIdentify({ rows, log, now: readClock }: Pick<Deps, "rows" | "log" | "now">) {
+export function createIdentify({
+  config,
+  rows,
+  log,
+  now: readClock,
+}: Pick<Deps, "config" | "rows" | "log" | "now">) {
   const findByToken = prepareFindByToken(rows);
   return async (sessionToken: string | undefined): Promise<Actor> => {
     if (!sessionToken || !tokenShape.test(sessionToken)) return guest;
@@ -26,9 +32,10 @@ export function createIdentify({ rows, log, now: readClock }: Pick<Deps, "rows" 
       username: found.username,
       email: found.email,
       plan: found.plan,
-      isAdmin: found.isAdmin,
+      ...operatorRights(config, { isAdmin: found.isAdmin, gaveCode: found.secondFactorAt !== null }),
       createdAt: found.userCreatedAt,
       sessionId: found.id,
+      confirmedAt: found.confirmedAt,
     };
   };
 }

@@ -10,5 +10,6 @@ export { fromBrowser } from "./from-browser.ts";
 export { createIdentify } from "./identify.ts";
 export { mailPerson } from "./mail-person.ts";
 export { makeResetLink } from "./recovery/make-reset-link.ts";
+export { operatorNeedsSecondFactor } from "./second-factor/operator-rights.ts";
 export { hashToken, newToken } from "./session.ts";
 export { usernameKey } from "./username.ts";

@@ -9,13 +9,15 @@ import { findAccountByUsernameKey, type Account } from "./accounts.repository.ts
 import { mailPerson } from "./mail-person.ts";
 import { openSession, type SignedIn, type SignInOrigin } from "./open-session.ts";
 import { nobodysId } from "./nobody.ts";
+import { requireCode } from "./second-factor/spend-code.ts";
 import { describeDevice } from "./session.ts";
+import { lockSessionsOf } from "./sessions.repository.ts";
 import { isKnownDevice, isKnownOrigin } from "./signals.repository.ts";
 import { usernameKey } from "./username.ts";
 
 type LogInDeps = Pick<
   Deps,
-  "hints" | "keyedHash" | "limits" | "now" | "passwordHashing" | "queueMail" | "rows" | "transact"
+  "hints" | "keyedHash" | "limits" | "now" | "passwordHashing" | "queueMail" | "rows" | "secrets" | "transact"
 > & { readonly config: { readonly http: { readonly publicUrl: URL } } };
 
 /**
@@ -36,7 +38,7 @@ const signInsPerAccount: Window = { name: "sign-ins", limit: 120, windowMs: 60 *
 
 export async function logIn(
   deps: LogInDeps,
-  { username, password }: { username: string; password: string },
+  { username, password, code }: { username: string; password: string; code?: string | undefined },
   origin: SignInOrigin,
 ): Promise<SignedIn> {
   const account = await findAccountByUsernameKey(deps.rows, usernameKey(username));
@@ -44,13 +46,18 @@ export async function logIn(
   await deps.limits.countTry(loginTries, subject);
   await requirePassword(deps, account, password);
   if (!account) throw new AppError("INVALID_CREDENTIALS");
-  await deps.limits.forgetTries(loginTries, subject);
   await deps.limits.take(signInsPerAccount, account.id);
-  return deps.transact(async (tx) => {
+  const signedIn = await deps.transact(async (tx) => {
+    // A second factor that is being confirmed right now waits here, and then ends this sign-in.
+    await lockSessionsOf(tx.rows, account.id);
+    const gaveCode = await requireCode(deps, tx, account.id, code);
     await appendActivity(tx, guest, { action: "account.signed-in", subjectId: account.id });
     await mailIfElsewhere(deps, tx, account, origin);
-    return openSession(deps, tx, account, origin);
+    return openSession(deps, tx, account, origin, { gaveCode });
   });
+  // A right password with a wrong code stays counted.
+  await deps.limits.forgetTries(loginTries, subject);
+  return signedIn;
 }
 
 /** A browser and a network that this account has not used in the last 90 days. */

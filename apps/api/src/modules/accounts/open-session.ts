@@ -9,6 +9,7 @@ import { appendActivity } from "../activity/index.ts";
 import { sendSessionsEnded } from "./account-events.ts";
 import type { Account } from "./accounts.repository.ts";
 import { signalsOf } from "./alternate-accounts.ts";
+import { operatorRights } from "./second-factor/operator-rights.ts";
 import { describeDevice, hashToken, newToken, renewedExpiry, sessionLife } from "./session.ts";
 import { deleteLeastUsedSessions, insertSession, lockSessionsOf } from "./sessions.repository.ts";
 import { insertSignals } from "./signals.repository.ts";
@@ -20,18 +21,23 @@ export interface SignInOrigin extends Networks {
 }
 
 export interface SignedIn {
-  readonly account: Account;
+  readonly account: Account & ReturnType<typeof operatorRights>;
   readonly sessionToken: string;
   readonly deviceToken: string;
   readonly sessionSeconds: number;
 }
 
+type OpenDeps = Pick<Deps, "hints" | "keyedHash" | "now"> & {
+  readonly config: { readonly http: { readonly publicUrl: URL } };
+};
+
 /** The token leaves this function only in the cookie; the row stores its hash. */
 export async function openSession(
-  { hints, keyedHash, now: readClock }: Pick<Deps, "hints" | "keyedHash" | "now">,
+  { config, hints, keyedHash, now: readClock }: OpenDeps,
   tx: Transaction,
   account: Account,
   origin: SignInOrigin,
+  { gaveCode }: { readonly gaveCode: boolean },
 ): Promise<SignedIn> {
   const sessionToken = newToken();
   const deviceToken = origin.deviceToken ?? newToken();
@@ -47,6 +53,8 @@ export async function openSession(
     expiresAt: renewedExpiry(endsAt, life, now),
     endsAt,
     lastSeenAt: now,
+    confirmedAt: now,
+    secondFactorAt: gaveCode ? now : null,
   });
   await insertSignals(
     tx.rows,
@@ -54,7 +62,13 @@ export async function openSession(
     signalsOf(keyedHash, { email: account.email, deviceToken, network: origin.network }),
     now,
   );
-  return { account, sessionToken, deviceToken, sessionSeconds: life.absoluteMs / 1000 };
+  const rights = operatorRights(config, { isAdmin: account.isAdmin, gaveCode });
+  return {
+    account: { ...account, ...rights },
+    sessionToken,
+    deviceToken,
+    sessionSeconds: life.absoluteMs / 1000,
+  };
 }
 
 /** Makes room for one more sign-in. The account page shows what was ended. */

@@ -5,6 +5,7 @@ import { implementScheduled, type WorkflowImplementation } from "../../platform/
 import { signalRetentionDays } from "./alternate-accounts.ts";
 import { deleteExpiredVerifications } from "./email/email.repository.ts";
 import { deleteExpiredResets } from "./recovery/resets.repository.ts";
+import { deleteUnconfirmedFactors } from "./second-factor/second-factor.repository.ts";
 import { deleteExpiredSessions } from "./sessions.repository.ts";
 import { deleteOldSignals } from "./signals.repository.ts";
 
@@ -20,7 +21,8 @@ export function accountsWorkflows({
       const sessions = await run.step("sessions", async () => {
         const verifications = await deleteExpiredVerifications(rows, now());
         const resets = await deleteExpiredResets(rows, now());
-        return verifications + resets + (await deleteExpiredSessions(rows, now()));
+        const factors = await deleteUnconfirmedFactors(rows, timeBefore(now(), dayMs));
+        return verifications + resets + factors + (await deleteExpiredSessions(rows, now()));
       });
       const signals = await run.step("signals", () =>
         deleteOldSignals(rows, timeBefore(now(), signalRetentionDays * dayMs)),

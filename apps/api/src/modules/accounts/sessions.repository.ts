@@ -36,6 +36,8 @@ export function prepareFindByToken(rows: Rows) {
       expiresAt: sessions.expiresAt,
       endsAt: sessions.endsAt,
       lastSeenAt: sessions.lastSeenAt,
+      confirmedAt: sessions.confirmedAt,
+      secondFactorAt: sessions.secondFactorAt,
       userId: users.id,
       username: users.username,
       isAdmin: users.isAdmin,

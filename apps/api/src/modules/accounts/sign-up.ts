@@ -11,12 +11,22 @@ import { looksLikeAlternate, signalsOf } from "./alternate-accounts.ts";
 import { assertEmailAllowed } from "./email-address.ts";
 import { openSession, type SignedIn, type SignInOrigin } from "./open-session.ts";
 import { assertPasswordAllowed } from "./password.ts";
+import { requireCode } from "./second-factor/spend-code.ts";
 import { countMatches, insertSignals, lockSignals, useGrantedAppeal } from "./signals.repository.ts";
 import { assertUsernameAllowed, usernameKey } from "./username.ts";
 
 type SignUpDeps = Pick<
   Deps,
-  "hints" | "keyedHash" | "limits" | "now" | "passwordHashing" | "recordFact" | "rows" | "transact"
+  | "config"
+  | "hints"
+  | "keyedHash"
+  | "limits"
+  | "now"
+  | "passwordHashing"
+  | "recordFact"
+  | "rows"
+  | "secrets"
+  | "transact"
 >;
 
 export interface Registration {
@@ -43,7 +53,11 @@ export async function signUp(
     await deps.limits.take(window, network);
   try {
     const account = await createOrFindAccount(deps, once, registration, origin);
-    return await deps.transact((tx) => openSession(deps, tx, account, origin));
+    return await deps.transact(async (tx) => {
+      // A repeated request may come after the account got a second factor.
+      const gaveCode = await requireCode(deps, tx, account.id, undefined);
+      return openSession(deps, tx, account, origin, { gaveCode });
+    });
   } catch (error) {
     for (const [window, network] of networkWindows(newAccountsPerNetwork, origin))
       await deps.limits.giveBack(window, network);

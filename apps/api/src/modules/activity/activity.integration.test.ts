@@ -21,7 +21,14 @@ const kinds = Object.entries(activityKinds);
 
 function somebody(): Actor {
   const person = { username: "a", email: "a", plan: "free", isAdmin: false, createdAt: new Date() };
-  return { ...person, kind: "browser", id: randomUUID(), sessionId: randomUUID() };
+  return {
+    ...person,
+    kind: "browser",
+    id: randomUUID(),
+    sessionId: randomUUID(),
+    confirmedAt: new Date(),
+    needsSecondFactor: false,
+  };
 }
 
 async function loop(actor: Actor, action: Deed["action"], subjectId: string, before: number) {

@@ -94,6 +94,8 @@ export async function stopSharing(
   if (!owner) throw new Error(`there is no server ${serverId}`);
   const actor = {
     kind: "browser",
+    confirmedAt: new Date(0),
+    needsSecondFactor: false,
     ...owner,
     plan: "free",
     isAdmin: false,

@@ -191,6 +191,8 @@ test("a new server is provisioning until it is placed, and a deleted one is neve
 function asPerson({ id, username, email }: TestPerson): Person {
   return {
     kind: "browser",
+    confirmedAt: new Date(0),
+    needsSecondFactor: false,
     id,
     username,
     email,

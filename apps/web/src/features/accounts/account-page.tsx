@@ -13,6 +13,8 @@ import { ChangePasswordCard } from "./change-password-card.tsx";
 import { EmailCard } from "./email/email-card.tsx";
 import { emailQuery } from "./email/email-queries.ts";
 import { MailChoicesCard } from "./mail-choices-card.tsx";
+import { SecondFactorCard } from "./second-factor/second-factor-card.tsx";
+import { secondFactorQuery } from "./second-factor/second-factor-query.ts";
 import { SignInsCard } from "./sign-ins-card.tsx";
 import { signInsQuery } from "./sign-ins.ts";
 import { sshKeysQuery } from "./ssh-keys/ssh-key-queries.ts";
@@ -22,6 +24,7 @@ export function AccountPage() {
   const user = useSignedInUser();
   // The content below them is rendered once their height is known, so that it does not move.
   const isEmailKnown = !useQuery(emailQuery).isPending;
+  const isFactorKnown = !useQuery(secondFactorQuery).isPending;
   const areSignInsKnown = !useQuery(signInsQuery).isPending;
   const areKeysKnown = !useQuery(sshKeysQuery).isPending;
   usePageTitle(t("Your account"));
@@ -45,8 +48,9 @@ export function AccountPage() {
             />
           </Card>
           <ChangePasswordCard username={user.username} />
-          <EmailCard />
-          {isEmailKnown && <MailChoicesCard />}
+          <SecondFactorCard />
+          {isFactorKnown && <EmailCard />}
+          {isFactorKnown && isEmailKnown && <MailChoicesCard />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <SignInsCard />

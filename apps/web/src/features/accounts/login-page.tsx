@@ -1,6 +1,9 @@
 import { logIn } from "@blockwright/contract/auth";
+import type { RouteCall } from "@blockwright/contract/route";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { call } from "../../shared/api/call.ts";
 import { useAuth } from "../../shared/auth/use-auth.ts";
 import { useForm } from "../../shared/form/use-form.ts";
@@ -64,6 +67,11 @@ function LoginForm() {
       <Field label={t("Password")} error={errors.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
+      {login.needsCode && (
+        <Field label={t("Code of your authenticator app")}>
+          {(control) => <Input {...control} name="code" autoComplete="one-time-code" />}
+        </Field>
+      )}
       <FormError message={login.error ? failureOf(login.error) : undefined} />
       <Button type="submit" variant="primary" className="mt-2 w-full" isBusy={login.isPending}>
         {login.isPending ? t("Logging in...") : t("Login")}
@@ -74,14 +82,17 @@ function LoginForm() {
 
 function useLogin() {
   const { acceptUser } = useAuth();
-  return useMutation({
-    mutationFn: (body: { username: string; password: string }) => call(logIn, { body }),
+  const [needsCode, setNeedsCode] = useState(false);
+  const login = useMutation({
+    mutationFn: (body: RouteCall<typeof logIn>["body"]) => call(logIn, { body }),
     onMutate: clearToast,
     onSuccess: acceptUser,
     onError(error) {
-      showToast({ title: t("Login failed"), description: failureOf(error), tone: "danger" });
+      if (error instanceof ApiError && error.type === "SECOND_FACTOR_REQUIRED") setNeedsCode(true);
+      else showToast({ title: t("Login failed"), description: failureOf(error), tone: "danger" });
     },
   });
+  return { ...login, needsCode };
 }
 
 const failureOf = (error: Error) => messageOf(error, t("Invalid username or password"));

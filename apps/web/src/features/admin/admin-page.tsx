@@ -1,10 +1,14 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
+import { buttonStyle } from "../../shared/ui/button-style.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { PageSpinner } from "../../shared/ui/spinner.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { ConfirmIdentityDialog } from "./confirm-identity-dialog.tsx";
 import { DiagnosticsTab } from "./diagnostics-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
@@ -12,12 +16,34 @@ import { VpsServersTab } from "./vps-servers-tab.tsx";
 
 /** The api refuses everybody else too; this only spares them an empty page. */
 export function AdminPage() {
-  const { isAdmin } = useSignedInUser();
+  const { isAdmin, needsSecondFactor = false } = useSignedInUser();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isAdmin) void navigate({ to: "/", replace: true });
-  }, [isAdmin, navigate]);
+    if (!isAdmin && !needsSecondFactor) void navigate({ to: "/", replace: true });
+  }, [isAdmin, needsSecondFactor, navigate]);
+  if (needsSecondFactor) return <FactorMissing />;
   return isAdmin ? <Desk /> : <PageSpinner />;
+}
+
+function FactorMissing() {
+  usePageTitle(t("Admin Dashboard"));
+  return (
+    <div className="flex flex-col gap-6 py-8 sm:py-12">
+      <h1 className="text-2xl font-bold sm:text-3xl">{t("Admin Dashboard")}</h1>
+      <Card>
+        <EmptyState
+          level="h2"
+          title={t("This page needs a second factor")}
+          description={t("Set it up on your account page. It takes a minute.")}
+          action={
+            <Link to="/account" className={buttonStyle("primary")}>
+              {t("Your account")}
+            </Link>
+          }
+        />
+      </Card>
+    </div>
+  );
 }
 
 function Desk() {
@@ -39,6 +65,7 @@ function Desk() {
         onChange={(value) => void navigate({ to: "/admin", search: { tab: value }, replace: true })}
         tabs={tabs}
       />
+      <ConfirmIdentityDialog />
     </div>
   );
 }

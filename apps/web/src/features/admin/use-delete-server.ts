@@ -3,12 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { t, translate } from "../../shared/text/t.ts";
+import { confirmed } from "./confirmation.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 
 export function useDeleteServer(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (serverId: string) => call(deleteServerAsAdmin, { body: { serverId } }),
+    mutationFn: (serverId: string) => confirmed(() => call(deleteServerAsAdmin, { body: { serverId } })),
     onMutate: clearToast,
     onSuccess({ message }) {
       onDone();

@@ -259,6 +259,7 @@ export const capabilities = {
 export const usualAnswers = {
   capabilities,
   "account/email": { email: "alex@example.org", isVerified: false, canVerify: true },
+  "account/second-factor": { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
   "account/mail": { choices: { "backup-failed": true, "domain-lost": true, "server-shared": false } },
   handovers: [],
   limits: { plan: "free", servers: 0, maxServers: 1 },

@@ -5,6 +5,7 @@ import { sendSessionsEnded } from "../account-events.ts";
 import { markAccountDeleted } from "../accounts.repository.ts";
 import { deleteVerificationOf } from "../email/email.repository.ts";
 import { deleteResetOf } from "../recovery/resets.repository.ts";
+import { deleteSecondFactor } from "../second-factor/second-factor.repository.ts";
 import { deleteSessionsOf } from "../sessions.repository.ts";
 
 /**
@@ -20,6 +21,7 @@ export async function closeAccount(
     throw new AppError("WRONG_PASSWORD", "That is not your password any more.");
   await deleteVerificationOf(tx.rows, accountId);
   await deleteResetOf(tx.rows, accountId);
+  await deleteSecondFactor(tx.rows, accountId);
   const endedIds = await deleteSessionsOf(tx.rows, accountId);
   tx.afterCommit(() => sendSessionsEnded(hints, endedIds));
 }

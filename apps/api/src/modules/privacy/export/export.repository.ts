@@ -18,11 +18,13 @@ const sections = {
     sql`select id, username, email, email_verified_at, plan, time_zone, muted_mail, created_at from users
       where id = ${userId}`,
   signIns: ({ userId }) =>
-    sql`select device, created_at, last_seen_at, ends_at from sessions where user_id = ${userId} order by id`,
+    sql`select device, created_at, last_seen_at, confirmed_at, second_factor_at, ends_at from sessions where user_id = ${userId} order by id`,
   emailVerifications: ({ userId }) =>
     sql`select expires_at from email_verifications where user_id = ${userId} order by expires_at`,
   passwordResets: ({ userId }) =>
     sql`select expires_at from password_resets where user_id = ${userId} order by expires_at`,
+  secondFactors: ({ userId }) =>
+    sql`select created_at, confirmed_at, cardinality(recovery_hashes) as recovery_codes_left from second_factors where user_id = ${userId}`,
   sshKeys: ({ userId }) =>
     sql`select name, public_key, fingerprint, created_at from ssh_keys where user_id = ${userId} order by id`,
   sftpPasswords: ({ userId }) =>

@@ -26,6 +26,8 @@ beforeAll(async () => {
 
 const asActor = ({ id, username, email }: TestPerson): Person => ({
   kind: "browser",
+  confirmedAt: new Date(0),
+  needsSecondFactor: false,
   id,
   username,
   email,

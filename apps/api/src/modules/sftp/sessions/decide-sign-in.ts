@@ -10,6 +10,7 @@ import { readSftpUsername } from "../sftp-username.ts";
 import type { HeldSessions } from "./held-sessions.ts";
 import { actorOf, rightOn } from "./right-of.ts";
 import type { SessionDeps } from "./session-deps.ts";
+import { operatorRule } from "./operator-rule.ts";
 import { findCandidates, type Candidate } from "./sessions.repository.ts";
 import { sealTicket, type Ticket } from "./ticket.ts";
 
@@ -26,7 +27,7 @@ export async function decideSignIn(
   { username, credential }: Question,
 ): Promise<Decision> {
   const name = readSftpUsername(username);
-  const candidates = name ? await findCandidates(deps.rows, nodeId, name) : [];
+  const candidates = name ? await findCandidates(deps.rows, nodeId, name, operatorRule(deps)) : [];
   const candidate = candidates.find(({ person }) => name?.isOf(person));
   const credentialId = await findCredential(deps, candidate, credential);
   if (!candidate || credentialId === undefined) return notWelcome;

@@ -27,7 +27,7 @@ const forgetEveryMs = 10_000;
  * ends, the node asks again before the right expires.
  */
 export function createHeldSessions(
-  deps: Pick<SessionDeps, "authorizeServer" | "rows" | "callNode" | "log">,
+  deps: Pick<SessionDeps, "authorizeServer" | "config" | "rows" | "callNode" | "log">,
 ): HeldSessions {
   const held = new Map<string, Held>();
   const forgetOld = () => {

@@ -6,10 +6,11 @@ import { keepReplacedText, moveHistory } from "../../files/index.ts";
 import { AnswerRefusal } from "../../nodes/index.ts";
 import { actorOf, rightOn } from "./right-of.ts";
 import type { SessionDeps } from "./session-deps.ts";
+import { operatorRule } from "./operator-rule.ts";
 import { findHolder } from "./sessions.repository.ts";
 import { openTicket } from "./ticket.ts";
 
-type HistoryDeps = Pick<SessionDeps, "authorizeServer" | "rows" | "secrets" | "transact">;
+type HistoryDeps = Pick<SessionDeps, "authorizeServer" | "config" | "rows" | "secrets" | "transact">;
 
 /** Keeps a file's content before a session replaces or removes it. */
 export async function keepSessionVersion(
@@ -39,7 +40,7 @@ async function asWriter(
   work: (tx: Transaction, actor: Person, serverId: string) => Promise<void>,
 ): Promise<void> {
   const ticket = openTicket(deps.secrets, nodeId, sealed);
-  const holder = ticket && (await findHolder(deps.rows, nodeId, ticket));
+  const holder = ticket && (await findHolder(deps.rows, nodeId, ticket, operatorRule(deps)));
   if (!ticket || !holder) throw new AnswerRefusal("this session is over");
   const { serverId } = ticket;
   const actor = actorOf(holder);

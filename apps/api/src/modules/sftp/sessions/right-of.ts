@@ -1,6 +1,7 @@
 import type { SftpRight } from "@blockwright/node-protocol/sftp";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { operatorRule } from "./operator-rule.ts";
 import type { SessionDeps } from "./session-deps.ts";
 import { findHolder, type Candidate } from "./sessions.repository.ts";
 import type { Ticket } from "./ticket.ts";
@@ -27,10 +28,10 @@ export async function rightOn(
 
 /** The same for a session: nothing once the account, the password or key, or the server on this node is gone. */
 export async function rightOf(
-  deps: Pick<SessionDeps, "authorizeServer" | "rows">,
+  deps: Pick<SessionDeps, "authorizeServer" | "config" | "rows">,
   nodeId: string,
   ticket: Ticket,
 ): Promise<SftpRight> {
-  const holder = await findHolder(deps.rows, nodeId, ticket);
+  const holder = await findHolder(deps.rows, nodeId, ticket, operatorRule(deps));
   return holder ? rightOn(deps, actorOf(holder), ticket.serverId) : "none";
 }

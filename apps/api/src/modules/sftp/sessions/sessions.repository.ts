@@ -1,6 +1,7 @@
 import { and, between, eq, exists, isNull, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { users } from "../../accounts/accounts.table.ts";
+import { secondFactors } from "../../accounts/second-factor/second-factor.table.ts";
 import { instances } from "../../nodes/instances.table.ts";
 import { nodeReports, nodes } from "../../nodes/nodes.table.ts";
 import { serverUsers } from "../../servers/server-users.table.ts";
@@ -8,14 +9,22 @@ import { servers } from "../../servers/servers.table.ts";
 import { sftpPasswords, sshKeys } from "../sftp.table.ts";
 import type { Ticket } from "./ticket.ts";
 
-const person = {
+/** Where operators need a second factor, one without it has no more rights than anybody. */
+export interface OperatorRule {
+  readonly needsFactor: boolean;
+}
+
+const personUnder = ({ needsFactor }: OperatorRule) => ({
   id: users.id,
   username: users.username,
   email: users.email,
   plan: users.plan,
-  isAdmin: users.isAdmin,
+  isAdmin: needsFactor
+    ? sql<boolean>`${users.isAdmin} and exists (select 1 from ${secondFactors}
+        where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`
+    : users.isAdmin,
   createdAt: users.createdAt,
-};
+});
 
 /** Far more than a server has people. */
 const maxCandidates = 500;
@@ -25,13 +34,14 @@ export async function findCandidates(
   rows: Rows,
   nodeId: string,
   { firstServerId, lastServerId }: { readonly firstServerId: string; readonly lastServerId: string },
+  rule: OperatorRule,
 ) {
   const isOnTeam = rows
     .select({ one: sql`1` })
     .from(serverUsers)
     .where(and(eq(serverUsers.serverId, servers.id), eq(serverUsers.userId, users.id)));
   return rows
-    .select({ person, serverId: servers.id, instanceId: instances.id })
+    .select({ person: personUnder(rule), serverId: servers.id, instanceId: instances.id })
     .from(instances)
     .innerJoin(servers, and(eq(servers.id, instances.serverId), isNull(servers.deletedAt)))
     .innerJoin(
@@ -49,6 +59,7 @@ export async function findHolder(
   rows: Rows,
   nodeId: string,
   { personId, serverId, credential: { kind, id } }: Ticket,
+  rule: OperatorRule,
 ): Promise<Candidate["person"] | undefined> {
   const password = rows
     .select({ one: sql`1` })
@@ -65,7 +76,7 @@ export async function findHolder(
     .from(sshKeys)
     .where(and(eq(sshKeys.id, id), eq(sshKeys.userId, users.id)));
   const [found] = await rows
-    .select(person)
+    .select(personUnder(rule))
     .from(users)
     .innerJoin(instances, and(eq(instances.serverId, serverId), isLiveOn(nodeId)))
     .where(
@@ -74,9 +85,10 @@ export async function findHolder(
   return found;
 }
 
+/** For the log, not for their rights. */
 export async function findPerson(rows: Rows, id: string): Promise<Candidate["person"] | undefined> {
   const [found] = await rows
-    .select(person)
+    .select(personUnder({ needsFactor: false }))
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return found;

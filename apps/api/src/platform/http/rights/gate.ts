@@ -1,16 +1,19 @@
 import { message } from "@blockwright/contract/message";
 import type { Access, RouteDefinition, ServerWay } from "@blockwright/contract/route";
+import { confirmationMinutes } from "@blockwright/contract/second-factor";
 import { isServerAction, type ServerAction } from "@blockwright/contract/server-actions";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isPerson, type Actor, type Person } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 import { extendLogContext } from "../../log.ts";
+import type { Now } from "../../now.ts";
 import type { ServerGrant } from "../../server-grant.ts";
 import type { AuthorizedServer } from "../call.ts";
 import type { BindingOptions, RouteBinding } from "../route-binding.ts";
 
 export interface GateDeps {
+  readonly now: Now;
   identify(sessionToken: string | undefined): Promise<Actor>;
   /** Decides `server:<action>`; provided by the access module. Its result reaches the handler as `call.server`. */
   authorizeServer?(actor: Actor, action: ServerAction, serverId: string): Promise<ServerGrant>;
@@ -29,7 +32,11 @@ export async function authorize(
   const { access } = route;
   if (access === "public") return undefined;
   if (!isPerson(actor)) throw new AppError("SIGN_IN_REQUIRED");
-  if (!isServerAccess(access)) return authorizePerson(access, actor);
+  if (!isServerAccess(access)) {
+    authorizePerson(access, actor);
+    if (route.needsConfirmation) requireConfirmed(actor, deps.now());
+    return undefined;
+  }
   const target = await findTarget(route, options, request);
   if (!target) return undefined;
   if ("ownerId" in target) {
@@ -63,8 +70,17 @@ function namedAction({ actionIn, body }: RouteDefinition, request: FastifyReques
   return named?.success && isServerAction(named.data) ? named.data : undefined;
 }
 
-function authorizePerson(access: Access, actor: Person): undefined {
-  if (access === "admin" && !actor.isAdmin) throw new AppError("FORBIDDEN");
+function authorizePerson(access: Access, actor: Person): void {
+  if (access !== "admin" || actor.isAdmin) return;
+  const lacksFactor = actor.kind === "browser" && actor.needsSecondFactor;
+  throw new AppError(lacksFactor ? "SECOND_FACTOR_MISSING" : "FORBIDDEN");
+}
+
+const confirmedForMs = confirmationMinutes * 60_000;
+
+function requireConfirmed(actor: Person, now: Date): void {
+  if (actor.kind !== "browser" || now.getTime() - actor.confirmedAt.getTime() > confirmedForMs)
+    throw new AppError("CONFIRMATION_REQUIRED");
 }
 
 /** A stranger must not learn whether something exists: a missing resource gets the same answer as another person's. */

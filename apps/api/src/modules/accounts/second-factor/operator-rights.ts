@@ -1,0 +1,17 @@
+interface SiteConfig {
+  readonly http: { readonly publicUrl: URL };
+}
+
+/** An installation without https is somebody's own machine or a test. */
+export function operatorNeedsSecondFactor({ http }: SiteConfig): boolean {
+  return http.publicUrl.protocol === "https:";
+}
+
+/** Where a second factor is required, the operator has no more rights than anybody until they have given its code. */
+export function operatorRights(
+  config: SiteConfig,
+  { isAdmin, gaveCode }: { readonly isAdmin: boolean; readonly gaveCode: boolean },
+): { isAdmin: boolean; needsSecondFactor: boolean } {
+  const needsSecondFactor = isAdmin && !gaveCode && operatorNeedsSecondFactor(config);
+  return { isAdmin: isAdmin && !needsSecondFactor, needsSecondFactor };
+}
