@@ -119,7 +119,8 @@ function figuresOf({ runtime, log, dataFolder }: AgentParts): () => Promise<Hear
   const readImages = createImageReport(runtime, log);
   return async () => {
     const images = await readImages();
-    return { ...(await readNodeFigures(dataFolder)), ...(images && { images }) };
+    const clockAt = new Date().toISOString();
+    return { ...(await readNodeFigures(dataFolder)), clockAt, ...(images && { images }) };
   };
 }
 

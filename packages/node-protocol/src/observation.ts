@@ -63,6 +63,8 @@ export const nodeFigures = z.object({
   diskBytes: z.int(),
   diskFreeBytes: z.int(),
   load: z.number(),
+  /** Its clock when it sent this. Absent from older agents. */
+  clockAt: z.iso.datetime().optional(),
   /** Names of the images that its engine has. Absent from older agents, and while they are not known. */
   images: z.array(z.string().max(300)).max(maxImages).optional(),
 });

@@ -10,6 +10,7 @@ import type { QueueMail } from "./mail/outbox.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Transact } from "./transaction.ts";
+import type { FailedRuns } from "./workflows/failed-runs.ts";
 import type { Enqueue } from "./workflows/workflow.ts";
 
 /**
@@ -22,6 +23,7 @@ export interface Deps {
   readonly rows: Rows;
   readonly transact: Transact;
   readonly enqueue: Enqueue;
+  readonly failedRuns: FailedRuns;
   readonly recordFact: RecordFact;
   readonly hints: Hints;
   readonly limits: Limits;

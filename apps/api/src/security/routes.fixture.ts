@@ -22,6 +22,7 @@ import { giveUploads, someWorldZip } from "../modules/plugins/recognition/upload
 import { keptSftpPassword, keptSshKey, somePublicKey } from "../modules/sftp/sftp.fixture.ts";
 import { someDeletedServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { billingExamples } from "./billing-examples.fixture.ts";
+import { fleetExamples } from "./fleet-examples.fixture.ts";
 import { assistantExamples } from "./assistant-examples.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { backupForNewServer } from "./restorable-backup.fixture.ts";
@@ -56,6 +57,7 @@ export const examples: Readonly<Record<string, Example>> = {
   "POST /api/admin/delete-server": {
     body: async (person, api) => ({ serverId: (await someRunningServer(api, person)).serverId }),
   },
+  ...fleetExamples,
   "POST /api/auth/appeals": {
     body: () => ({ email: "somebody@example.org", message: `It was not me: ${randomUUID()}` }),
   },

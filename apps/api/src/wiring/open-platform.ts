@@ -36,7 +36,7 @@ export async function openPlatform({ config, log, program, now, subscriptions }:
     openWorkflowClient(config.database.url, log),
     createPasswordHashing(),
   ]);
-  const { enqueue } = workflowClient;
+  const { enqueue, failedRuns } = workflowClient;
   const secrets = createSecrets(config.secretsKeys);
   const keyedHash = createKeyedHash(config.signalsPepper);
   const mailTransport = createMailTransport(config.mail);
@@ -47,6 +47,7 @@ export async function openPlatform({ config, log, program, now, subscriptions }:
     rows: openRows(pool),
     transact: createTransact(pool, now),
     enqueue,
+    failedRuns,
     recordFact: createRecordFact(enqueue, subscriptions, now),
     hints: createHints(nats, log),
     limits: createLimits(limitsPool, keyedHash, now, config.http.limitFactor),

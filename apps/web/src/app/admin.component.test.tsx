@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../features/builds/build-answers.fixture.ts";
-import { adminAnswers, heldServerId, operator } from "../features/admin/admin-answers.fixture.ts";
+import { adminAnswers, cellarId, heldServerId, operator } from "../features/admin/admin-answers.fixture.ts";
 import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
@@ -64,4 +64,81 @@ test("the diagnostics have their four blocks", async () => {
   for (const title of ["Server Directories", "Screen Sessions", "Listening Ports", "Java Processes"])
     await screen.findByRole("heading", { name: title });
   expect(screen.getByLabelText("Listening Ports").textContent).toBe("cellar:\n  tcp 22  the machine itself");
+});
+
+async function machineCard(name: string) {
+  return within((await screen.findByRole("heading", { name })).closest("li") ?? document.body);
+}
+
+test("a machine's card has what it has, what is reserved and used, and when it last reported", async () => {
+  open("/admin");
+  const cellar = await machineCard("cellar");
+  for (const text of [
+    "Reporting",
+    "cellar.example.org",
+    "12, 9 of them running",
+    "12.0 GB of 64.0 GB reserved, 9.0 GB used",
+    "100.0 GB of 1024.0 GB reserved, 50.0 GB used",
+    "load 2.3 on 8 cores",
+    "0.1.0",
+  ])
+    cellar.getByText(text);
+  expect(cellar.queryByText(/Clock/)).toBeNull();
+  const attic = await machineCard("attic");
+  for (const text of [
+    "Not heard",
+    "Takes no new servers",
+    "Agent does not fit this version",
+    "Clock 75 s behind",
+    "load — on 4 cores",
+    "never",
+  ])
+    attic.getByText(text);
+});
+
+test("placing stops on a machine only with a reason", async () => {
+  const { user, api } = open("/admin", { [`POST admin/machines/${cellarId}/placing`]: { isPlacing: false } });
+  await user.click((await machineCard("cellar")).getByRole("button", { name: "Stop placing servers" }));
+  const dialog = within(
+    await screen.findByRole("alertdialog", { name: "Stop placing servers on 'cellar'?" }),
+  );
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Stop placing servers" });
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByLabelText("Reason"), "a new disk");
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(api.sentTo(`/api/admin/machines/${cellarId}/placing`).map(({ body }) => body)).toEqual([
+    { isPlacing: false, reason: "a new disk" },
+  ]);
+});
+
+test("a machine is added by one command, which is shown until the dialog is closed", async () => {
+  const command = "sudo env ENROLMENT_TOKEN=bwn_once node apps/agent/src/main.ts";
+  const { user } = open("/admin", {
+    "POST admin/machines": { command, expiresAt: "2026-11-01T11:00:00.000Z" },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add a machine" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a machine" }));
+  dialog.getByText(command);
+  dialog.getByRole("button", { name: "Copy command" });
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByText(command)).toBeNull());
+});
+
+test("a refused command says why", async () => {
+  const refused = refusal(503, "ENROLMENT_NOT_CONFIGURED", "Machines can't be added here.");
+  const { user } = open("/admin", { "POST admin/machines": refused });
+  await user.click(await screen.findByRole("button", { name: "Add a machine" }));
+  expect(await toastText("No command was made")).toContain("Machines can't be added here.");
+});
+
+test("failed work says where and why, and is retried only if that is safe", async () => {
+  const { user, api } = open("/admin", { "POST admin/retry-run": {} });
+  await screen.findByText("mail.send");
+  screen.getByText("The mail server did not answer.");
+  screen.getByText(/Step: send/);
+  screen.getByText("Its owner can start it again.");
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await toastText("Started again")).toContain("If it fails again, it is listed again.");
+  expect(api.sentTo("/api/admin/retry-run").map(({ body }) => body)).toEqual([{ runId: "mail-7" }]);
 });

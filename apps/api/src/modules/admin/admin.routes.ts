@@ -5,6 +5,8 @@ import type { AdminDeps } from "./admin-deps.ts";
 import { deleteForOperator } from "./delete-for-operator.ts";
 import { listPeople } from "./list-people.ts";
 import { compareServers } from "./list-vps-servers.ts";
+import { machinesRoutes } from "./machines/machines.routes.ts";
+import { runsRoutes } from "./runs/runs.routes.ts";
 import { readDiagnostics } from "./read-diagnostics.ts";
 
 export function adminRoutes(deps: AdminDeps): RouteBinding[] {
@@ -12,6 +14,8 @@ export function adminRoutes(deps: AdminDeps): RouteBinding[] {
     on(listAdminUsers, ({ query }) => listPeople(deps, query)),
     on(listVpsServers, () => compareServers(deps)),
     on(readVpsDiagnostics, () => readDiagnostics(deps)),
+    ...machinesRoutes(deps),
+    ...runsRoutes(deps),
     on(deleteServerAsAdmin, ({ body }, { actor }) => deleteForOperator(deps, actor, body.serverId)),
   ];
 }

@@ -1,6 +1,6 @@
 export { AnswerRefusal, answerNode } from "./answer-node.ts";
 export { firstProtocols, furtherPorts, type BedrockSide, type FurtherPort } from "./bedrock-side.ts";
-export { drainNode } from "./drain-node.ts";
+export { changePlacing } from "./change-placing.ts";
 export { createEnrolmentToken } from "./enrolment/enrol-node.ts";
 export type {
   Hold,

@@ -3,7 +3,15 @@ import type { z } from "zod";
 
 export const nodeStates = ["active", "draining", "removed"] as const;
 export type NodeState = (typeof nodeStates)[number];
-export type NodeFigures = z.output<typeof nodeFigures>;
+export type ReportedFigures = z.output<typeof nodeFigures>;
+export type NodeFigures = Omit<ReportedFigures, "clockAt"> & {
+  /** How far its clock was ahead of ours when the report arrived. */
+  readonly clockAheadMs?: number;
+};
+
+export function compareClock({ clockAt, ...figures }: ReportedFigures, now: Date): NodeFigures {
+  return clockAt === undefined ? figures : { ...figures, clockAheadMs: Date.parse(clockAt) - now.getTime() };
+}
 
 /** Heartbeats come every five seconds: three missed ones in a row are no coincidence. */
 export const nodeLostAfterMs = 15_000;

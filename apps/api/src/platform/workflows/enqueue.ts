@@ -3,10 +3,12 @@ import { createPool } from "../db/pool.ts";
 import type { Logger } from "../log.ts";
 import { applicationName, applicationVersion } from "./engine-settings.ts";
 import { engineLog } from "./engine-log.ts";
+import { createFailedRuns, type FailedRuns } from "./failed-runs.ts";
 import type { Enqueue } from "./workflow.ts";
 
 export interface WorkflowClient {
   enqueue: Enqueue;
+  failedRuns: FailedRuns;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function openWorkflowClient(databaseUrl: string, log: Logger): Prom
       };
       await client.enqueueInTransaction(tx.client, { ...target, appVersion: applicationVersion }, input);
     },
+    failedRuns: createFailedRuns(client),
     close: async () => {
       await client.destroy();
       await systemDatabasePool.end();

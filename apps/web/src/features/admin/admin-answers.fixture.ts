@@ -10,6 +10,7 @@ export const operator: CurrentUser = {
 };
 
 export const heldServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
+export const cellarId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01";
 const strayServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c02";
 
 export const adminAnswers = {
@@ -66,6 +67,64 @@ export const adminAnswers = {
       },
     ],
     away: [{ nodeName: "attic", reason: "It did not answer. What it holds is not listed." }],
+  },
+  "admin/machines": {
+    machines: [
+      {
+        id: cellarId,
+        name: "cellar",
+        address: "cellar.example.org",
+        isPlacing: true,
+        isHeard: true,
+        heardAt: "2026-11-01T10:00:00.000Z",
+        agentVersion: "0.1.0",
+        isCompatible: true,
+        clockAheadMs: 120,
+        cpus: 8,
+        load: 2.25,
+        memory: { capacityMb: 65_536, reservedMb: 12_288, usedMb: 9216 },
+        disk: { capacityMb: 1_048_576, reservedMb: 102_400, usedMb: 51_200 },
+        servers: 12,
+        running: 9,
+      },
+      {
+        id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d02",
+        name: "attic",
+        address: "192.0.2.8",
+        isPlacing: false,
+        isHeard: false,
+        heardAt: null,
+        agentVersion: null,
+        isCompatible: false,
+        clockAheadMs: -75_000,
+        cpus: 4,
+        load: null,
+        memory: { capacityMb: 32_768, reservedMb: 0, usedMb: null },
+        disk: { capacityMb: 524_288, reservedMb: 0, usedMb: null },
+        servers: 0,
+        running: 0,
+      },
+    ],
+  },
+  "admin/failed-runs": {
+    runs: [
+      {
+        id: "mail-7",
+        workflow: "mail.send",
+        step: "send",
+        error: "The mail server did not answer.",
+        failedAt: "2026-11-01T09:00:00.000Z",
+        canRetry: true,
+      },
+      {
+        id: "build-3",
+        workflow: "builds.build-server",
+        step: null,
+        error: "There is no such step.",
+        failedAt: "2026-11-01T08:00:00.000Z",
+        canRetry: false,
+      },
+    ],
   },
   "admin/vps-diagnostics": {
     directories: `cellar:\n  ${heldServerId}  server ${heldServerId}`,

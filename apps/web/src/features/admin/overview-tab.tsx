@@ -6,12 +6,24 @@ import { t } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { StatCard } from "../../shared/ui/stat-card.tsx";
+import { MachinesSection } from "./machines/machines-section.tsx";
+import { FailedRuns } from "./runs/failed-runs.tsx";
 import { peopleQuery, vpsServersQuery } from "./admin-queries.ts";
 import { TabState } from "./tab-state.tsx";
 
 type Held = RouteAnswer<typeof listVpsServers>;
 
 export function OverviewTab() {
+  return (
+    <div className="flex flex-col gap-8">
+      <Totals />
+      <MachinesSection />
+      <FailedRuns />
+    </div>
+  );
+}
+
+function Totals() {
   const people = useInfiniteQuery(peopleQuery(""));
   const held = useQuery(vpsServersQuery);
   return (

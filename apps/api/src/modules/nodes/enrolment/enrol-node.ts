@@ -3,7 +3,7 @@ import type { enrolmentAnswer, enrolmentRequest } from "@blockwright/node-protoc
 import { commonVersion } from "@blockwright/node-protocol/protocol-version";
 import { nodePermissions, permissionsVersion } from "@blockwright/node-protocol/subjects";
 import type { z } from "zod";
-import { system } from "../../../platform/actor.ts";
+import { system, type Actor } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { CredentialsIssuer } from "../../../platform/nats/credentials-issuer.ts";
@@ -16,16 +16,16 @@ const readableSentence =
 const tokenLifeMs = 60 * 60_000;
 
 /** For the operator: shown once, works once, for an hour. */
-export async function createEnrolmentToken({
-  transact,
-  now,
-}: Pick<Deps, "transact" | "now">): Promise<{ token: string; expiresAt: Date }> {
+export async function createEnrolmentToken(
+  { transact, now }: Pick<Deps, "transact" | "now">,
+  actor: Actor = system,
+): Promise<{ token: string; expiresAt: Date }> {
   const id = randomUUID();
   const token = `bwn_${randomBytes(32).toString("base64url")}`;
   const expiresAt = new Date(now().getTime() + tokenLifeMs);
   await transact(async (tx) => {
     await insertEnrolmentToken(tx.rows, { id, tokenHash: hashToken(token), expiresAt });
-    await appendActivity(tx, system, { action: "node-token.created", subjectId: id });
+    await appendActivity(tx, actor, { action: "node-token.created", subjectId: id });
   });
   return { token, expiresAt };
 }

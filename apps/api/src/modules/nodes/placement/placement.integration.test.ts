@@ -4,7 +4,7 @@ import { startTestApi } from "../../../api.fixture.ts";
 import { system } from "../../../platform/actor.ts";
 import type { AppError } from "../../../platform/errors.ts";
 import { startFakeNode, type FakeNode, type Machine } from "../fake-node.fixture.ts";
-import { drainNode, placeInstance, removeInstancesOfServer } from "../index.ts";
+import { changePlacing, placeInstance, removeInstancesOfServer } from "../index.ts";
 import { beatAndWait, finishRemoval, lose, place, someWish, waitUntil } from "../nodes.fixture.ts";
 import { reconcileInstances } from "../desired/reconcile-instances.ts";
 
@@ -74,14 +74,15 @@ describe("placement", () => {
 
   test("skips machines that are draining, silent, or never reported", async () => {
     const drained = await readyNode();
-    await drainNode(deps, system, drained.id);
+    await changePlacing(deps, system, { nodeId: drained.id, isPlacing: false, reason: "a new disk" });
     const silent = await readyNode();
     await pool.query("update node_reports set heard_at = now() - interval '16 seconds' where node_id = $1", [
       silent.id,
     ]);
     await startFakeNode(api);
     expect(await placeMany(3)).toBe(0);
-    await expect(drainNode(deps, system, drained.id)).rejects.toThrow("no active machine");
+    const again = { nodeId: drained.id, isPlacing: false, reason: "a new disk" };
+    await expect(changePlacing(deps, system, again)).rejects.toThrow("no active machine");
     const { rows } = await pool.query("select 1 from instances where node_id = any($1)", [
       [drained.id, silent.id],
     ]);

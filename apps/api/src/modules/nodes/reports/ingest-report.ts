@@ -6,6 +6,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { LinkMessage } from "../../../platform/nats/link.ts";
 import { releaseInstances } from "../instances.repository.ts";
 import { followKeptTrees } from "../kept/kept.repository.ts";
+import { compareClock, type NodeFigures } from "../node.ts";
 import { serverChanged } from "../node-events.ts";
 import { acceptReport, writeObservations } from "./reports.repository.ts";
 
@@ -31,7 +32,7 @@ export async function ingestHeartbeat(deps: IngestDeps, report: Heartbeat): Prom
   return ingest(deps, report, {
     protocol: commonVersion(report.protocol) ?? null,
     agentVersion,
-    figures,
+    figures: compareClock(figures, deps.now()),
     kept: report.kept,
     sftp: report.sftp ?? null,
     backupStore: report.backupStore ?? null,
@@ -45,7 +46,7 @@ async function ingest(
   about?: {
     protocol: number | null;
     agentVersion: string;
-    figures: Heartbeat["figures"];
+    figures: NodeFigures;
     kept: Heartbeat["kept"];
     sftp: SftpService | null;
     backupStore: string | null;

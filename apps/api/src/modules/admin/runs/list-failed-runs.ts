@@ -1,0 +1,10 @@
+import type { listFailedRuns as route } from "@blockwright/contract/admin/runs";
+import type { RouteResponse } from "@blockwright/contract/route";
+import type { AdminDeps } from "../admin-deps.ts";
+
+export async function listFailedRuns({
+  failedRuns,
+}: Pick<AdminDeps, "failedRuns">): Promise<RouteResponse<typeof route>> {
+  const runs = await failedRuns.list();
+  return { runs: runs.map(({ failedAt, ...run }) => ({ ...run, failedAt: failedAt.toISOString() })) };
+}

@@ -1,0 +1,17 @@
+import type { Person } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { appendActivity } from "../../activity/index.ts";
+import type { AdminDeps } from "../admin-deps.ts";
+
+/** It may fail again, and is then listed again. */
+export async function retryRun(
+  { transact, failedRuns }: Pick<AdminDeps, "transact" | "failedRuns">,
+  operator: Person,
+  runId: string,
+): Promise<void> {
+  await transact(async (tx) => {
+    if (!(await failedRuns.retry(tx, runId)))
+      throw new AppError("NOT_FOUND", "There is no failed run with that id that can be retried.");
+    await appendActivity(tx, operator, { action: "workflow.retried", subjectId: runId });
+  });
+}

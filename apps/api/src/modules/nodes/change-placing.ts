@@ -1,0 +1,30 @@
+import type { Actor } from "../../platform/actor.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { appendActivity } from "../activity/index.ts";
+import { setNodeState } from "./placement/placement.repository.ts";
+
+export interface PlacingChange {
+  readonly nodeId: string;
+  readonly isPlacing: boolean;
+  readonly reason: string;
+}
+
+/** While it is off, nothing new is placed on the machine; running servers continue. */
+export async function changePlacing(
+  { transact }: Pick<Deps, "transact">,
+  actor: Actor,
+  { nodeId, isPlacing, reason }: PlacingChange,
+): Promise<void> {
+  await transact(async (tx) => {
+    const isChanged = isPlacing
+      ? await setNodeState(tx.rows, nodeId, "draining", "active")
+      : await setNodeState(tx.rows, nodeId, "active", "draining");
+    if (!isChanged) throw new AppError("NOT_FOUND", isPlacing ? notDraining : notActive);
+    const action = isPlacing ? "node.placing-resumed" : "node.drained";
+    await appendActivity(tx, actor, { action, subjectId: nodeId, details: { reason } });
+  });
+}
+
+const notActive = "There is no active machine with that id.";
+const notDraining = "There is no machine with that id on which placing was stopped.";

@@ -1,0 +1,16 @@
+import type { TestApi } from "../api.fixture.ts";
+import type { TestPerson } from "../modules/accounts/people.fixture.ts";
+import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
+import { startFakeNode } from "../modules/nodes/fake-node.fixture.ts";
+
+/** The operator's routes for machines and failed work. */
+export const fleetExamples = {
+  "POST /api/admin/machines": {},
+  "POST /api/admin/machines/{machineId}/placing": {
+    body: () => ({ isPlacing: false, reason: "a new disk" }),
+    params: async (api: TestApi) => ({ machineId: (await startFakeNode(api)).id }),
+  },
+  "POST /api/admin/retry-run": {
+    body: async (_person: TestPerson, api: TestApi) => ({ runId: await someFailedRun(api) }),
+  },
+};

@@ -1,0 +1,46 @@
+import { addMachine, changePlacing, listMachines, type Machine } from "@blockwright/contract/admin/machines";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../shared/api/call.ts";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { t } from "../../../shared/text/t.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+
+const refetchMs = 5000;
+
+/** As often as machines report. */
+export const machinesQuery = queryOptions({
+  queryKey: ["admin", "machines"],
+  queryFn: ({ signal }) => call(listMachines, undefined, signal),
+  refetchInterval: refetchMs,
+  staleTime: 0,
+});
+
+export function useChangePlacing({ id, isPlacing }: Machine, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(changePlacing, { params: { machineId: id }, body: { isPlacing: !isPlacing, reason } }),
+    onMutate: clearToast,
+    onSuccess: onDone,
+    onError: (error) =>
+      showToast({
+        title: t("Not changed"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: machinesQuery.queryKey }),
+  });
+}
+
+export function useAddMachine() {
+  return useMutation({
+    mutationFn: () => call(addMachine),
+    onMutate: clearToast,
+    onError: (error) =>
+      showToast({
+        title: t("No command was made"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+  });
+}

@@ -1,0 +1,92 @@
+import { listFailedRuns, retryRun, type AdminFailedRun } from "@blockwright/contract/admin/runs";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../shared/api/call.ts";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { t } from "../../../shared/text/t.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Card, CardHeader } from "../../../shared/ui/card.tsx";
+import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { TabState } from "../tab-state.tsx";
+
+const failedRunsQuery = queryOptions({
+  queryKey: ["admin", "failed-runs"],
+  queryFn: ({ signal }) => call(listFailedRuns, undefined, signal),
+  staleTime: 0,
+});
+
+export function FailedRuns() {
+  const failed = useQuery(failedRunsQuery);
+  return (
+    <TabState query={failed} failedTitle={t("We couldn't load the failed work")}>
+      {({ runs }) => (
+        <Card>
+          <CardHeader
+            title={t("Failed work")}
+            description={
+              runs.length === 0
+                ? t("Nothing has failed.")
+                : t("Work in the background that ended with an error.")
+            }
+          />
+          <ul className="flex flex-col divide-y divide-night-700">
+            {runs.map((run) => (
+              <li key={run.id}>
+                <FailedRow run={run} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </TabState>
+  );
+}
+
+function FailedRow({
+  run: { id, workflow, step, error, failedAt, canRetry },
+}: {
+  readonly run: AdminFailedRun;
+}) {
+  const retry = useRetry();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-mono wrap-anywhere">{workflow}</p>
+        <p className="wrap-anywhere">{visibleLine(error)}</p>
+        <p className="text-ink-muted">
+          {step !== null && `${t("Step: {step}", { step: visibleLine(step) })} · `}
+          <TimeAgo iso={failedAt} />
+        </p>
+      </div>
+      {canRetry ? (
+        <Button size="sm" isBusy={retry.isPending} onClick={() => retry.mutate(id)}>
+          {t("Retry")}
+        </Button>
+      ) : (
+        <p className="text-ink-muted">{t("Its owner can start it again.")}</p>
+      )}
+    </div>
+  );
+}
+
+function useRetry() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (runId: string) => call(retryRun, { body: { runId } }),
+    onMutate: clearToast,
+    onSuccess: () =>
+      showToast({
+        title: t("Started again"),
+        description: t("If it fails again, it is listed again."),
+        tone: "success",
+      }),
+    onError: (error) =>
+      showToast({
+        title: t("Not started"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: failedRunsQuery.queryKey }),
+  });
+}
