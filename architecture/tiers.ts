@@ -10,7 +10,7 @@ export const tiers = [
   ["jobs"],
   ["files", "backups", "domains"],
   ["changes", "transfers", "sftp", "permissions", "players"],
-  ["plugins", "planning"],
+  ["plugins", "planning", "settings"],
   ["builds"],
   ["billing", "doctor", "assistant"],
   ["privacy"],

@@ -17,8 +17,8 @@ const isSmallPart = new RegExp(
     "node_modules/lucide-react/dist/esm/(?!icons)",
     "node_modules/lucide-react/dist/esm/icons/(check|circle|eye|eye-off|loader-circle)\\.",
     "src/shared/(form|product)/",
-    // Public pages show neither times nor file sizes.
-    "src/shared/text/(?!relative-time|file-size)",
+    // Public pages show neither times nor file sizes. A price needs the contract of the public part, which needs this one.
+    "src/shared/text/(?!relative-time|file-size|monthly-price)",
     "src/shared/browser/web-address",
     "src/shared/api/(api-error|call|message-of|route-url)",
     "packages/contract/src/route\\.ts",

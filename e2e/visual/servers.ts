@@ -10,10 +10,16 @@ import {
   serverList,
   servers,
 } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
+import { change, settingsAnswer } from "../../apps/web/src/features/settings/settings-answers.fixture.ts";
 import { backlog } from "../screens/server-screens-console.ts";
 
 const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Please try again.");
 const jobsPath = `servers/${serverId}/jobs`;
+
+const settings = settingsAnswer(
+  { difficulty: { wanted: { value: "hard", since: "2026-11-17T20:00:00.000Z" } } },
+  { ...change, sentence: 'Keeper set "difficulty" back to "easy" when the server started.' },
+);
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -36,7 +42,7 @@ function serverScreen(
     name: `server-${name}`,
     path: `/server/${serverId}${tab === undefined ? "" : `/${tab}`}`,
     isMember: true,
-    answers: { ...answersFor(server), ...answers },
+    answers: { ...answersFor(server), [`servers/${serverId}/settings`]: settings, ...answers },
     console: server === servers.online || server === servers.lost ? backlog : [],
     async reach(page) {
       await reach(page);
@@ -111,7 +117,17 @@ const running: readonly Screen[] = [
 ];
 
 const changing: readonly Screen[] = [
-  serverScreen("settings", { tab: "settings", reach: (page) => page.getByLabel("Server Type").waitFor() }),
+  serverScreen("settings", {
+    tab: "settings",
+    reach: (page) => page.getByText("Something changed it back").waitFor(),
+  }),
+  serverScreen("settings-edited", {
+    tab: "settings",
+    async reach(page) {
+      await page.getByLabel("Search settings").fill("distance");
+      await page.getByLabel("View distance").fill("16");
+    },
+  }),
   serverScreen("delete", {
     tab: "settings",
     async reach(page) {

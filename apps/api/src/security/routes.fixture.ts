@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { eulaDocument } from "@blockwright/contract/builds";
 import { listFolder } from "@blockwright/node-protocol/files";
 import type { TestApi } from "../api.fixture.ts";
 import { RawBody } from "../http-client.fixture.ts";
@@ -27,6 +26,7 @@ import { assistantExamples } from "./assistant-examples.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { backupForNewServer } from "./restorable-backup.fixture.ts";
 import { secondFactorExamples } from "./second-factor-examples.fixture.ts";
+import { everydayExamples } from "./everyday-examples.fixture.ts";
 import { sharingExamples } from "./sharing-examples.fixture.ts";
 import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
 
@@ -126,6 +126,7 @@ export const examples: Readonly<Record<string, Example>> = {
   "GET /api/servers/{serverId}/jobs": { params: ownServer },
   "GET /api/servers/{serverId}/build-tasks": { params: ownServer },
   ...sharingExamples,
+  ...everydayExamples,
   "POST /api/servers/{serverId}/reinstall": {
     body: (person, api) => onceAllowed(api, person, { serverType: "paper", minecraftVersion: "1.21.4" }),
     params: ownServer,
@@ -237,7 +238,6 @@ export const examples: Readonly<Record<string, Example>> = {
   "PATCH /api/servers/{serverId}/uploads/{uploadId}": { headers: tusHeaders, params: ownUpload },
   "DELETE /api/servers/{serverId}/uploads/{uploadId}": { headers: tusHeaders, params: ownUpload },
   "PUT /api/relays/{replica}/{relayId}": {},
-  "POST /api/eula-consent": { body: () => ({ document: eulaDocument }) },
 };
 
 async function ownDomain(api: TestApi, person: TestPerson): Promise<Record<string, string>> {

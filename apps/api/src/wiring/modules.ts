@@ -17,6 +17,7 @@ import { playersModule } from "../modules/players/players.module.ts";
 import { pluginsModule } from "../modules/plugins/plugins.module.ts";
 import { privacyModule } from "../modules/privacy/privacy.module.ts";
 import { serversModule } from "../modules/servers/servers.module.ts";
+import { settingsModule } from "../modules/settings/settings.module.ts";
 import { sftpModule } from "../modules/sftp/sftp.module.ts";
 import { transfersModule } from "../modules/transfers/transfers.module.ts";
 import type { Module } from "../platform/module.ts";
@@ -39,6 +40,7 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   playersModule,
   pluginsModule,
   planningModule,
+  settingsModule,
   buildsModule,
   billingModule,
   doctorModule,

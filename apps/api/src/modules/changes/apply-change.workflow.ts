@@ -19,7 +19,7 @@ import { reloadChange, type RunChangeStage } from "./reload-change.workflow.ts";
 import { settleChange } from "./settle-change.ts";
 import { putBackChange } from "./undo/put-back-change.ts";
 import { undoChangeRun } from "./undo/undo-change.ts";
-import type { SilentPorts } from "./verify/look-at-ports.ts";
+import type { Remarks } from "./verify/look-at-ports.ts";
 import type { FailedParts, Mark } from "./verify/verify-change.ts";
 
 const ourFault = "Something went wrong on our side.";
@@ -92,13 +92,10 @@ function stagesOf(deps: ChangesDeps): RunChangeStage {
     });
 }
 
-/** Ports that do not answer are said, and are no failure. */
-function isReady(
-  seen: "ready" | "off" | SilentPorts | FailedParts,
-  said: string[],
-): seen is "ready" | SilentPorts {
+/** Remarks are passed on, and are no failure. */
+function isReady(seen: "ready" | "off" | Remarks | FailedParts, said: string[]): seen is "ready" | Remarks {
   if (typeof seen === "string" || !("silentPorts" in seen)) return seen === "ready";
-  said.push(...seen.silentPorts);
+  said.push(...seen.silentPorts, ...(seen.reverted ?? []));
   return true;
 }
 

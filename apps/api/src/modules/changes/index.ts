@@ -9,5 +9,6 @@ export { deletedFile, editedFile, movedFile } from "./propose/new-items.ts";
 export type { AddOnDescriptor, AvailableUpdate, ListedAddOn } from "./apply/listed-add-on.ts";
 export type { AddOnEffect, AgreeAddOnPorts, RecordAddOns } from "./apply/record-add-ons.ts";
 export { proposeChange } from "./propose/propose-change.ts";
-export { getChange } from "./read-changes.ts";
+export { findWrites } from "./find-writes.ts";
+export { findNewestOf, getChange } from "./read-changes.ts";
 export { textDiff } from "./propose/text-diff.ts";

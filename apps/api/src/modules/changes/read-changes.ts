@@ -29,6 +29,18 @@ export async function listChanges({ rows }: Pick<Deps, "rows">, serverId: string
   }));
 }
 
+/** The newest change of this origin that was begun. */
+export async function findNewestOf(
+  deps: Pick<Deps, "rows">,
+  serverId: string,
+  origin: string,
+): Promise<Change | undefined> {
+  const begun = (await findChanges(deps.rows, serverId)).find(
+    (change) => change.origin === origin && change.state !== "proposed",
+  );
+  return begun && (await listChanges(deps, serverId)).find(({ id }) => id === begun.id);
+}
+
 export async function getChange(
   { rows }: Pick<Deps, "rows">,
   serverId: string,

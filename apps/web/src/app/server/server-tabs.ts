@@ -75,7 +75,7 @@ export const serverTabs: readonly ServerTab[] = [
     id: "settings",
     label: () => t("Settings"),
     action: "view",
-    load: async () => (await import("../../features/servers/settings/settings-tab.tsx")).SettingsTab,
+    load: async () => (await import("./settings-part.tsx")).SettingsPart,
   },
   {
     id: "software",

@@ -1,7 +1,7 @@
 import { editConfig } from "@blockwright/minecraft/config-file/config-file";
-import { writeJavaProperties } from "@blockwright/minecraft/properties/java";
 import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
+import { writeSettingsOf } from "../../settings/index.ts";
 import { hiddenValue } from "./tool-output.ts";
 
 /** A tool that changes one file of the turn's change set. The server is not touched. */
@@ -15,6 +15,7 @@ export interface EditTool<Input extends z.ZodObject = z.ZodObject> {
 }
 
 export interface EditedServer {
+  readonly serverType: string;
   readonly minecraftVersion: string;
 }
 
@@ -93,9 +94,9 @@ const editProperties: EditTool<typeof propertiesInput> = {
   description: "Sets keys of server.properties. Values are checked, comments are kept.",
   input: propertiesInput,
   path: () => "server.properties",
-  edit: (text, { edits }, { minecraftVersion }) => {
+  edit: (text, { edits }, server) => {
     const wanted = Object.fromEntries(edits.map(({ key, value }) => [key, value]));
-    const written = writeJavaProperties(text ?? "", minecraftVersion, wanted, "user");
+    const written = writeSettingsOf(server, text ?? "", wanted);
     if (!written.ok) throw refuse(written.sentences.join(" "));
     return written.text;
   },

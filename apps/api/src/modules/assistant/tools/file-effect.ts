@@ -1,3 +1,4 @@
+import { bedrockPropertyTable } from "@blockwright/minecraft/properties/bedrock-table";
 import { javaPropertyTable } from "@blockwright/minecraft/properties/java-table";
 import { parseProperties } from "@blockwright/minecraft/properties/file";
 import type { ToolEffect } from "../../../platform/tool.ts";
@@ -36,7 +37,9 @@ const destructiveFiles: readonly FileRule[] = [
 
 /** Guarded settings are those that the table of properties warns about. */
 const guardedProperties = new Set(
-  javaPropertyTable.flatMap(({ key, owner }) => (owner === "user" ? [] : [key])),
+  [...javaPropertyTable, ...bedrockPropertyTable].flatMap(({ key, owner }) =>
+    owner === "user" ? [] : [key],
+  ),
 );
 
 export interface EffectOfEdit {

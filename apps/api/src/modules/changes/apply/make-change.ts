@@ -26,9 +26,10 @@ import {
 import { restoreFile } from "./restore-file.ts";
 import { isOfOtherInstallation } from "../undo/lasting-obstacle.ts";
 import { findUnreadable } from "../verify/find-unreadable.ts";
+import { findReverted } from "../verify/find-reverted.ts";
 import { findNewTrouble } from "../verify/new-trouble.ts";
 import { settleChange } from "../settle-change.ts";
-import { lookAtPorts, type SilentPorts } from "../verify/look-at-ports.ts";
+import { lookAtPorts, type Remarks } from "../verify/look-at-ports.ts";
 import { takeMark, verifyChange, type FailedParts, type Mark } from "../verify/verify-change.ts";
 
 export interface LoadedChange {
@@ -114,7 +115,7 @@ export async function verify(
   changeId: string,
   mark: Mark,
   signal: AbortSignal,
-): Promise<"ready" | "off" | SilentPorts | FailedParts> {
+): Promise<"ready" | "off" | Remarks | FailedParts> {
   const { change, items, instanceId, serverType } = await loadChange(deps, changeId);
   const touched = items.map(({ item }) => item);
   const verification = { instanceId, serverType, items: touched, mark, signal };
@@ -125,7 +126,11 @@ export async function verify(
       ? ((await findNewTrouble(deps, verification)) ?? (await findUnreadable(deps, { instanceId, items })))
       : undefined;
     if (trouble !== undefined) throw new JobFailure(trouble);
-    return seen === "ready" ? await lookAtPorts(deps, instanceId, touched, signal) : seen;
+    if (seen !== "ready") return seen;
+    const ports = await lookAtPorts(deps, instanceId, touched, signal);
+    const reverted = await findReverted(deps, { instanceId, serverType, items, mark });
+    if (reverted.length === 0) return ports;
+    return { silentPorts: ports === "ready" ? [] : ports.silentPorts, reverted };
   } catch (error) {
     const isFix = change.origin?.startsWith("diagnosis:") ?? false;
     if (!(error instanceof JobFailure) || !isFix) throw error;

@@ -1,39 +1,39 @@
 import { formatCents, isSize, monthlyCents, plans } from "@blockwright/contract/plans";
 import type { Server } from "@blockwright/contract/servers";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
+import { DataList } from "../../../shared/ui/data-list.tsx";
 import { serverName, softwareName } from "../server-state.ts";
 import { DeleteServer } from "./delete-server.tsx";
 
-export function SettingsTab({ server }: { readonly server: Server }) {
+interface SettingsTabProps {
+  readonly server: Server;
+  readonly gameSettings: ReactNode;
+}
+
+export function SettingsTab({ server, gameSettings }: SettingsTabProps) {
   const fields = [
-    { label: t("Server Name"), value: serverName(server) },
-    { label: t("Minecraft Version"), value: visibleLine(server.minecraftVersion) },
-    { label: t("Server Type"), value: softwareName(server.serverType) },
-    { label: t("Plan"), value: planText(server) },
+    { term: t("Server Name"), detail: serverName(server) },
+    { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
+    { term: t("Server Type"), detail: softwareName(server.serverType) },
+    { term: t("Plan"), detail: planText(server) },
   ];
   return (
     <div className="flex flex-col gap-6">
       <Card>
         <CardHeader title={t("Server settings")} description={t("What this server was built with.")} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {fields.map(({ label, value }) => (
-            <Field key={label} label={label}>
-              {(control) => <Input {...control} readOnly value={value} />}
-            </Field>
-          ))}
-        </div>
+        <DataList items={fields} />
         {server.sharedBy === null && server.plan !== "free" && (
           <Link to="/billing" hash={server.id} className={buttonStyle("secondary", "sm", "mt-5")}>
             {t("Change plan")}
           </Link>
         )}
       </Card>
+      {gameSettings}
       {server.actions.includes("delete") && (
         <section className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">
           <h2 className="text-xl font-semibold text-ember-400">{t("Danger Zone")}</h2>

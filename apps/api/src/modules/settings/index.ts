@@ -1,0 +1,1 @@
+export { writeSettingsOf } from "./setting-rules.ts";

@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { eulaDocument } from "@blockwright/contract/builds";
+import type { TestApi } from "../api.fixture.ts";
+import type { TestPerson } from "../modules/accounts/people.fixture.ts";
+import { giveFiles } from "../modules/changes/node-files.fixture.ts";
+import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+
+/** The requests by which people set a game up. */
+export const everydayExamples = {
+  "POST /api/eula-consent": { body: () => ({ document: eulaDocument }) },
+  "POST /api/servers/{serverId}/settings": {
+    body: () => ({ edits: [{ key: "motd", value: `Hello ${randomUUID()}` }] }),
+    params: ownServer,
+  },
+};
+
+/** Its machine has no files yet. */
+async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId, node } = await someRunningServer(api, person);
+  giveFiles(node, () => undefined);
+  return { serverId };
+}

@@ -1,0 +1,192 @@
+import type { Server } from "@blockwright/contract/servers";
+import type { Setting, Settings } from "@blockwright/contract/settings";
+import { settingGroups } from "@blockwright/minecraft/properties/setting-groups";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { t, tCount } from "../../shared/text/t.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card, CardHeader } from "../../shared/ui/card.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { LastSettingsChange } from "./last-settings-change.tsx";
+import { SaveSettingsDialog } from "./save-settings-dialog.tsx";
+import { isUnderWay, settingsQuery, useSaveSettings, type SettingEdits } from "./setting-queries.ts";
+import { SettingRow } from "./setting-row.tsx";
+import { groupTitle, isFound, refuseValue } from "./setting-words.ts";
+
+/** Every setting of this software and version, with search. Nothing without the right to see them. */
+export function GameSettings({ server }: { readonly server: Server }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...settingsQuery(server.id),
+    enabled: server.actions.includes("read-files"),
+  });
+  if (!server.actions.includes("read-files")) return null;
+  return (
+    <Card aria-labelledby="game-settings" aria-busy={!data && !error}>
+      <CardHeader
+        id="game-settings"
+        title={t("Game settings")}
+        description={t("Changes apply with a restart, and you can undo them.")}
+      />
+      {data ? (
+        <SettingsForm server={server} data={data} />
+      ) : error ? (
+        <ErrorState
+          title={t("We couldn't load the settings")}
+          message={messageOf(error, t("Please try again in a moment."))}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </Card>
+  );
+}
+
+function SettingsForm({ server, data }: { readonly server: Server; readonly data: Settings }) {
+  const [search, setSearch] = useState("");
+  const [edits, setEdits] = useState<SettingEdits>({});
+  const [isAsking, setAsking] = useState(false);
+  const save = useSaveSettings(
+    server.id,
+    () => setEdits({}),
+    () => setAsking(false),
+  );
+  const { settings, change } = data;
+  const isBusy = save.isPending || (change !== null && isUnderWay(change.state));
+
+  function edit({ key, value: present }: Setting, value: string): void {
+    const { [key]: _old, ...others } = edits;
+    setEdits(value === present ? others : { ...others, [key]: value });
+  }
+
+  return (
+    <>
+      {change && (
+        <LastSettingsChange
+          serverId={server.id}
+          change={change}
+          canUndo={server.actions.includes("undo-changes")}
+        />
+      )}
+      <Field label={t("Search settings")}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={search}
+            placeholder={t("difficulty, view distance, motd…")}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <SettingList
+        settings={settings}
+        search={search}
+        edits={edits}
+        isDisabled={!server.actions.includes("change-settings") || isBusy}
+        onEdit={edit}
+      />
+      <SaveBar
+        count={Object.keys(edits).length}
+        isDisabled={isBusy || settings.some((setting) => isRefused(setting, edits))}
+        onDiscard={() => setEdits({})}
+        onSave={() => setAsking(true)}
+      />
+      <SaveSettingsDialog
+        server={server}
+        settings={settings}
+        edits={edits}
+        isOpen={isAsking}
+        isBusy={save.isPending}
+        onOpenChange={setAsking}
+        onConfirm={() => save.mutate(edits)}
+      />
+    </>
+  );
+}
+
+function isRefused(setting: Setting, edits: SettingEdits): boolean {
+  const draft = edits[setting.key];
+  return draft !== undefined && refuseValue(setting, draft) !== undefined;
+}
+
+interface SettingListProps {
+  readonly settings: readonly Setting[];
+  readonly search: string;
+  readonly edits: SettingEdits;
+  readonly isDisabled: boolean;
+  readonly onEdit: (setting: Setting, value: string) => void;
+}
+
+/** One group at a time: all of them are too long for a phone. A search looks in all groups. */
+function SettingList({ settings, search, edits, isDisabled, onEdit }: SettingListProps) {
+  const reverted = settings.find(({ wanted }) => wanted !== null);
+  const [group, setGroup] = useState<Setting["group"]>(reverted?.group ?? "players");
+  const isSearching = search.trim() !== "";
+  const shown = settings.filter((setting) =>
+    isSearching ? isFound(setting, search.trim()) : setting.group === group,
+  );
+  return (
+    <>
+      {!isSearching && (
+        <fieldset aria-label={t("Groups of settings")} className="mt-4 flex flex-wrap gap-2">
+          {settingGroups.map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant={one === group ? "secondary" : "ghost"}
+              aria-pressed={one === group}
+              onClick={() => setGroup(one)}
+            >
+              {groupTitle(one)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {shown.length === 0 && <p className="py-6 text-sm text-ink-muted">{t("No setting matches.")}</p>}
+      <ul className="mt-2 divide-y divide-night-700">
+        {shown.map((setting) => (
+          <SettingRow
+            key={setting.key}
+            setting={setting}
+            draft={edits[setting.key]}
+            isDisabled={isDisabled}
+            onChange={(value) => onEdit(setting, value)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SaveBarProps {
+  readonly count: number;
+  readonly isDisabled: boolean;
+  readonly onDiscard: () => void;
+  readonly onSave: () => void;
+}
+
+/** Stays in view while there is something to save. */
+function SaveBar({ count, isDisabled, onDiscard, onSave }: SaveBarProps) {
+  if (count === 0) return null;
+  return (
+    <div className="sticky bottom-3 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-lamp-400/40 bg-night-800 p-3 shadow-card">
+      <span className="text-sm font-medium">
+        {tCount(count, "{count} unsaved change", "{count} unsaved changes")}
+      </span>
+      <span className="flex gap-2">
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {t("Discard")}
+        </Button>
+        <Button size="sm" variant="primary" disabled={isDisabled} onClick={onSave}>
+          {t("Review and save")}
+        </Button>
+      </span>
+    </div>
+  );
+}

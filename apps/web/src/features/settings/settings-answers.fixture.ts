@@ -1,0 +1,39 @@
+import type { Setting, Settings } from "@blockwright/contract/settings";
+import { javaPropertiesFor } from "@blockwright/minecraft/properties/java";
+import { propertyWords } from "@blockwright/minecraft/properties/words";
+
+/** Every setting that people may set, each with its default. */
+function someSettings(): Setting[] {
+  return javaPropertiesFor("1.21.8").flatMap(({ key, type, default: usual, owner, note, isForNewWorlds }) => {
+    const words = propertyWords("java", key);
+    if (!words || owner === "platform") return [];
+    const text = { kind: "text", maxCharacters: 300, maxLines: 1 } as const;
+    const shown =
+      type.kind === "boolean"
+        ? ({ kind: "boolean" } as const)
+        : type.kind === "integer"
+          ? ({ kind: "number", min: type.min, max: type.max, orWord: null } as const)
+          : type.kind === "choice"
+            ? { kind: "choice" as const, options: [...type.options] }
+            : text;
+    const more = { warning: note ?? null, isForNewWorlds: isForNewWorlds === true, wanted: null };
+    return { key, ...words, type: shown, default: usual, value: usual, ...more };
+  });
+}
+
+export const change: NonNullable<Settings["change"]> = {
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01",
+  title: "Set difficulty to hard",
+  state: "verified",
+  sentence: null,
+  canUndo: true,
+  createdAt: "2026-11-17T23:50:00.000Z",
+};
+
+/** The answer for one server. `changed` replaces parts of single settings. */
+export function settingsAnswer(
+  changed: Readonly<Record<string, Partial<Setting>>> = {},
+  last: Settings["change"] = null,
+): Settings {
+  return { settings: someSettings().map((one) => ({ ...one, ...changed[one.key] })), change: last };
+}
