@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
 import type { Settings } from "@blockwright/contract/settings";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startGameHost, type GameHost } from "../builds/game-host.fixture.ts";
+import { startGameHost, type GameHost } from "./game-host.fixture.ts";
 
 let host: GameHost;
 let serverId: string;
