@@ -10,6 +10,7 @@ import {
   serverList,
   servers,
 } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
+import { playersAnswer } from "../../apps/web/src/features/players/player-answers.fixture.ts";
 import { change, settingsAnswer } from "../../apps/web/src/features/settings/settings-answers.fixture.ts";
 import { backlog } from "../screens/server-screens-console.ts";
 
@@ -28,7 +29,7 @@ function overview(name: string, path: string, answers: Said, reach: Screen["reac
 }
 
 interface ServerState {
-  readonly tab?: "settings" | "software";
+  readonly tab?: "settings" | "software" | "players";
   readonly server?: Parameters<typeof answersFor>[0];
   readonly answers?: Said;
   readonly reach: Screen["reach"];
@@ -120,6 +121,11 @@ const changing: readonly Screen[] = [
   serverScreen("settings", {
     tab: "settings",
     reach: (page) => page.getByText("Something changed it back").waitFor(),
+  }),
+  serverScreen("players", {
+    tab: "players",
+    answers: { [`servers/${serverId}/players`]: playersAnswer() },
+    reach: (page) => page.getByText("Griefer_99").waitFor(),
   }),
   serverScreen("settings-edited", {
     tab: "settings",

@@ -12,6 +12,10 @@ export const everydayExamples = {
     body: () => ({ edits: [{ key: "motd", value: `Hello ${randomUUID()}` }] }),
     params: ownServer,
   },
+  "POST /api/servers/{serverId}/players": {
+    body: () => ({ action: "kick", player: "Anna" }),
+    params: ownServer,
+  },
 };
 
 /** Its machine has no files yet. */

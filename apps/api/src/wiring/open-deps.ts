@@ -1,7 +1,7 @@
 import { createAssistantModel, createModel } from "../adapters/ai-sdk-model.ts";
 import { createDnsRecords } from "../adapters/dns-records.ts";
 import { pingServer } from "../adapters/minecraft-status.ts";
-import { createFindPlayerName } from "../adapters/player-names.ts";
+import { createFindPlayerId, createFindPlayerName } from "../adapters/player-names.ts";
 import { createFetchIcon } from "../adapters/plugin-icons.ts";
 import { createStripePayments } from "../adapters/stripe-payments.ts";
 import { probePort } from "../adapters/port-probe.ts";
@@ -32,6 +32,7 @@ import {
   type PlannerDeps,
   type PlanServer,
 } from "../modules/planning/index.ts";
+import type { FindPlayerId } from "../modules/players/index.ts";
 import type { RefuseNewOwner } from "../modules/servers/index.ts";
 import type { PowerDeps } from "../modules/servers/change-power.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
@@ -59,6 +60,7 @@ export interface OpenedDeps extends Deps {
   readonly planner: PlannerDeps;
   readonly planServer: PlanServer;
   readonly findPlayerName: FindPlayerName | undefined;
+  readonly findPlayerId: FindPlayerId | undefined;
   readonly assistantModel: AssistantModel | undefined;
   readonly pingServer: PingServer;
   readonly domainRecords: DomainRecords;
@@ -97,6 +99,9 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
     planServer: createPlanServer(planner),
     findPlayerName: platform.config.proposals.looksUpPlayerNames
       ? createFindPlayerName(egress, sources.playerNames)
+      : undefined,
+    findPlayerId: platform.config.proposals.looksUpPlayerNames
+      ? createFindPlayerId(egress, sources.playerNames)
       : undefined,
     assistantModel: model.provider && createAssistantModel(model.provider),
     pingServer,

@@ -2,31 +2,30 @@ import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { placeOf, readInstanceText, type FilesDeps } from "../files/index.ts";
 
-/** Files of the game that list people. */
-export const listFiles = {
-  operators: "ops.json",
-  allowed: "whitelist.json",
-  banned: "banned-players.json",
-  seenBefore: "usercache.json",
-} as const;
-export type PlayerListName = keyof typeof listFiles;
-
 const maxBytes = 256 * 1024;
-const maxNames = 500;
-const entries = z.array(z.looseObject({ name: z.string().max(40) }));
+const maxEntries = 500;
+const entries = z.array(z.looseObject({ name: z.string().max(40), uuid: z.string().max(40).optional() }));
+export type ListedPlayer = z.output<typeof entries>[number];
 
-/** Names on one list. Empty if the game has not written it yet. */
+/** The people on one list. Empty if the game has not written it yet, or has none. */
 export async function readPlayerList(
   deps: FilesDeps,
   serverId: string,
-  list: PlayerListName,
-): Promise<readonly string[]> {
-  const text = await readInstanceText(deps, await placeOf(deps, serverId), listFiles[list], { maxBytes });
-  if (text === undefined) return [];
-  const read = entries.safeParse(parsed(text));
-  if (!read.success) throw new AppError("INVALID_REQUEST", `${listFiles[list]} can't be read.`);
-  return read.data.slice(0, maxNames).map(({ name }) => name);
+  file: string | undefined,
+): Promise<readonly ListedPlayer[]> {
+  if (file === undefined) return [];
+  const text = await readInstanceText(deps, await placeOf(deps, serverId), file, { maxBytes });
+  return parsePlayerList(file, text ?? "[]").slice(0, maxEntries);
 }
+
+export function parsePlayerList(file: string, text: string): readonly ListedPlayer[] {
+  const read = entries.safeParse(parsed(text.trim() === "" ? "[]" : text));
+  if (!read.success) throw new AppError("INVALID_REQUEST", `${file} can't be read.`);
+  return read.data;
+}
+
+export const isNamed = (name: string) => (one: Pick<ListedPlayer, "name">) =>
+  one.name.toLowerCase() === name.toLowerCase();
 
 function parsed(text: string): unknown {
   try {

@@ -3,8 +3,9 @@ import { playerName } from "@blockwright/minecraft/permissions/operations";
 import { z } from "zod";
 import { defineTool, type Tool } from "../../platform/tool.ts";
 import type { NodesDeps } from "../nodes/index.ts";
-import { askGame, writeConsole } from "../servers/index.ts";
-import { readPlayerList, type PlayerListName } from "./player-lists.ts";
+import { askGame, readServer, writeConsole } from "../servers/index.ts";
+import { playerGameOf, type ListName } from "./player-games.ts";
+import { isNamed, readPlayerList } from "./player-lists.ts";
 
 const name = playerName.refine((text) => text.length <= 17, "is not a player's name");
 const changeInput = z.object({
@@ -15,7 +16,7 @@ type Change = z.output<typeof changeInput>;
 
 /** What is typed, and what the game's own list shows afterwards. */
 const changes: Readonly<
-  Record<Change["action"], { command: string; list: PlayerListName; isListed: boolean; phrase: string }>
+  Record<Change["action"], { command: string; list: ListName; isListed: boolean; phrase: string }>
 > = {
   "make-operator": { command: "op", list: "operators", isListed: true, phrase: "Make an operator of" },
   "remove-operator": {
@@ -47,12 +48,17 @@ export function playersTools(deps: NodesDeps): Tool[] {
       input: z.object({}),
       label: () => "Look at the players",
       effect: () => "read",
-      run: async ({ serverId }) => ({
-        operators: await readPlayerList(deps, serverId, "operators"),
-        allowed: await readPlayerList(deps, serverId, "allowed"),
-        banned: await readPlayerList(deps, serverId, "banned"),
-        seenBefore: await readPlayerList(deps, serverId, "seenBefore"),
-      }),
+      run: async ({ serverId }) => {
+        const { files } = await gameOf(deps, serverId);
+        const names = async (file: string | undefined) =>
+          (await readPlayerList(deps, serverId, file)).map((one) => one.name);
+        return {
+          operators: await names(files.operators),
+          allowed: await names(files.allowed),
+          banned: await names(files.banned),
+          seenBefore: await names(files.seenBefore),
+        };
+      },
     }),
     defineTool({
       name: "list_online_players",
@@ -96,6 +102,10 @@ function changePlayerTool(deps: NodesDeps): Tool {
   });
 }
 
+async function gameOf(deps: NodesDeps, serverId: string) {
+  return playerGameOf((await readServer(deps, serverId))?.serverType ?? "");
+}
+
 const commandOf = ({ action, player }: Change) => `${changes[action].command} ${player}`;
 
 /** The game writes its lists a moment after the command. */
@@ -105,9 +115,10 @@ async function isListedAsMeant(
   { action, player }: Change,
 ): Promise<boolean> {
   const { list, isListed } = changes[action];
+  const { files } = await gameOf(deps, serverId);
   for (let look = 0; look < maxLooks; look += 1) {
-    const names = (await readPlayerList(deps, serverId, list)).map((one) => one.toLowerCase());
-    if (names.includes(player.toLowerCase()) === isListed) return true;
+    const listed = await readPlayerList(deps, serverId, files[list]);
+    if (listed.some(isNamed(player)) === isListed) return true;
     await sleep(lookEveryMs);
   }
   return false;

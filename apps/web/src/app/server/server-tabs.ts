@@ -17,6 +17,7 @@ export const tabOrder = [
   "backups",
   "users",
   "domains",
+  "players",
   "activity",
 ] as const;
 
@@ -100,6 +101,12 @@ export const serverTabs: readonly ServerTab[] = [
     label: () => t("Domains"),
     action: "read-domains",
     load: async () => (await import("../../features/domains/domains-tab.tsx")).DomainsTab,
+  },
+  {
+    id: "players",
+    label: () => t("Players"),
+    action: "read-files",
+    load: async () => (await import("../../features/players/players-tab.tsx")).PlayersTab,
   },
   {
     id: "activity",

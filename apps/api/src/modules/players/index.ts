@@ -1,0 +1,1 @@
+export type { FindPlayerId } from "./player-identity.ts";
