@@ -71,6 +71,7 @@ describe.each(shown)("a server's lifecycle in the browser at $width px", (size) 
       "Backups",
       "Users",
       "Domains",
+      "Players",
       "Activity",
     ]);
   });
