@@ -113,6 +113,9 @@ describe.each(shown)("a server's lifecycle in the browser at $width px", (size) 
     expect(await command.inputValue()).toBe("");
     await takePicture(page, size, "servers-real-console");
     await press(mainButton(page, "Restart"), size);
+    const question = page.getByRole("alertdialog", { name: "Restart while players are online?" });
+    await question.getByText("Alex will be disconnected.").waitFor();
+    await press(question.getByRole("button", { name: "Restart" }), size);
     await bot.kicked;
     await untilStatus(page, "Online");
     await page.getByText(/^Players 0\//).waitFor();

@@ -14,6 +14,8 @@ const serverSummary = z.object({
   status: z.enum(serverStatuses),
   /** One sentence of detail: what is in progress, or why the server is not running. */
   statusReason: z.string().nullable(),
+  /** It stops or starts because of a restart. */
+  isRestarting: z.boolean(),
   /** The machine does not respond; status and figures are the last known ones. */
   nodeLost: z.boolean(),
   platformType: z.string(),

@@ -28,6 +28,8 @@ test("my servers: none, many, and buttons that respond at once", async () => {
   screen.getByText("Provisioning...");
   screen.getByText("No description");
   await user.click(card.getByRole("button", { name: /^Stop/ }));
+  const question = await screen.findByRole("alertdialog", { name: "Stop while players are online?" });
+  await user.click(within(question).getByRole("button", { name: "Stop" }));
   await card.findByText("Stopping");
   answer.resolve({ status: "stopping" });
   expect(await toastText("Success")).toContain("Server action completed successfully.");

@@ -25,6 +25,7 @@ export function describeServer(
     description: server.description,
     status: view.status,
     statusReason: reasonOf(live, view),
+    isRestarting: view.isRestarting,
     nodeLost: view.nodeLost,
     platformType: server.platformType,
     serverType: server.serverType,

@@ -52,12 +52,32 @@ describe("a request the node has not seen yet changes the status", () => {
   });
 });
 
+describe("a restart", () => {
+  const restarted = desired({ generation: 6, restartGeneration: 6 });
+  const stopped = { ...crash, reason: "stopped", sentence: "Stopped." } as const;
+  test.each<[string, boolean, Observed]>([
+    ["is not known to the machine yet", true, observed({ state: "online", generation: 5 })],
+    ["stops", true, observed({ state: "stopping", generation: 6 })],
+    ["starts again", true, observed({ state: "starting", generation: 6, lastExit: stopped })],
+    ["is over", false, observed({ state: "online", generation: 6, lastExit: stopped })],
+    ["follows a crash, as a start", false, observed({ state: "starting", generation: 6, lastExit: crash })],
+  ])("that %s: %s", (_what, isRestarting, seen) => {
+    expect(deriveStatus(restarted, seen, false).isRestarting).toBe(isRestarting);
+  });
+
+  test("is none if the server is wanted off", () => {
+    const off = desired({ power: "off", generation: 6, restartGeneration: 6 });
+    expect(deriveStatus(off, observed({ state: "stopping", generation: 6 }), false).isRestarting).toBe(false);
+  });
+});
+
 describe("further details", () => {
   test("nothing has been placed or reported yet", () => {
     expect(deriveStatus(null, null, false)).toEqual({
       status: "provisioning",
       reason: null,
       nodeLost: false,
+      isRestarting: false,
     });
     expect(deriveStatus(desired(), null, false).status).toBe("provisioning");
   });

@@ -20,6 +20,7 @@ export interface StatusView {
   /** One sentence when there is more to say. */
   readonly reason: string | null;
   readonly nodeLost: boolean;
+  readonly isRestarting: boolean;
 }
 
 /** What people see: the node's report, adjusted by what was requested since. */
@@ -28,11 +29,22 @@ export function deriveStatus(
   observed: Observed | null,
   nodeLost: boolean,
 ): StatusView {
-  if (!desired) return { status: "provisioning", reason: null, nodeLost: false };
-  if (nodeLost) return { status: observed?.state ?? "provisioning", reason: lostSentence, nodeLost };
-  if (!observed) return { status: "provisioning", reason: null, nodeLost };
+  const isRestarting = false;
+  if (!desired) return { status: "provisioning", reason: null, nodeLost: false, isRestarting };
+  if (nodeLost)
+    return { status: observed?.state ?? "provisioning", reason: lostSentence, nodeLost, isRestarting };
+  if (!observed) return { status: "provisioning", reason: null, nodeLost, isRestarting };
   const status = movedOn(desired, observed);
-  return { status, reason: reasonFor(status, desired, observed), nodeLost };
+  const reason = reasonFor(status, desired, observed);
+  return { status, reason, nodeLost, isRestarting: isBetweenRuns(status, desired, observed) };
+}
+
+/** On its way down and wanted up, or on its way up after a stop that the newest request, a restart, asked for. */
+function isBetweenRuns(status: ServerStatus, desired: Desired, { lastExit }: Observed): boolean {
+  if (wishOf(desired) !== "on") return false;
+  if (status === "stopping") return true;
+  const isAsked = desired.restartGeneration > 0 && desired.restartGeneration === desired.generation;
+  return status === "starting" && isAsked && lastExit?.reason === "stopped";
 }
 
 export type Wish = "on" | "off" | "either";

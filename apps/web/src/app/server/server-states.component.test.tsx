@@ -55,7 +55,8 @@ test.each<[string, unknown, string]>([
 });
 
 test("a power action that does not reach the api shows an error", async () => {
-  const { user } = openServer(servers.online, { [`${inApi}/action`]: "no connection" });
+  const empty = { ...servers.online, currentPlayers: 0 };
+  const { user } = openServer(empty, { [`${inApi}/action`]: "no connection" });
   await user.click(await mainButton("Restart"));
   expect(await toastText("Error")).toContain("Failed to perform server action.");
 });

@@ -20,6 +20,7 @@ const online: ServerSummary = {
   description: "A calm survival world with land claims and a small economy.",
   status: "online",
   statusReason: null,
+  isRestarting: false,
   nodeLost: false,
   platformType: "crossplay",
   serverType: "paper",

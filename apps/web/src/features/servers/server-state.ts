@@ -3,7 +3,13 @@ import { softwareNames, softwareTypes } from "@blockwright/minecraft/software";
 import { t } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 
-export function statusLabel(status: ServerStatus): string {
+/** A state in between: it ends by itself. */
+export function isChanging(status: ServerStatus): boolean {
+  return status !== "online" && status !== "offline";
+}
+
+export function statusLabel(status: ServerStatus, isRestarting = false): string {
+  if (isRestarting) return t("Restarting");
   switch (status) {
     case "online":
       return t("Online");

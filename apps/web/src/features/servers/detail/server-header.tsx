@@ -35,7 +35,11 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
               {serverName(server)}
             </h1>
             <output>
-              <StatusBadge status={power.status} nodeLost={server.nodeLost} />
+              <StatusBadge
+                status={power.status}
+                isRestarting={power.isRestarting}
+                nodeLost={server.nodeLost}
+              />
             </output>
           </div>
           <div className="mt-1 flex flex-wrap gap-x-6">

@@ -36,7 +36,7 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
               <span className="line-clamp-2 wrap-anywhere">{name}</span>
             </Link>
           </h2>
-          <StatusBadge status={status} nodeLost={server.nodeLost} />
+          <StatusBadge status={status} isRestarting={power.isRestarting} nodeLost={server.nodeLost} />
         </div>
         <SharedBadge server={server} />
         <p className="mt-1 line-clamp-2 min-h-5 text-sm wrap-anywhere text-ink-muted">

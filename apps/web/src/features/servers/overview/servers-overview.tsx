@@ -70,7 +70,7 @@ function ServerRow({ server }: { readonly server: ServerSummary }) {
           >
             <span className="line-clamp-2 wrap-anywhere">{serverName(server)}</span>
           </Link>
-          <StatusBadge status={status} nodeLost={server.nodeLost} />
+          <StatusBadge status={status} isRestarting={power.isRestarting} nodeLost={server.nodeLost} />
           <SharedBadge server={server} />
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">

@@ -1,6 +1,7 @@
 import type { PowerAction } from "@blockwright/contract/servers";
 import { Play, RotateCw, Square } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { ButtonSize, ButtonVariant } from "../../../shared/ui/button-style.ts";
@@ -47,22 +48,40 @@ interface ActionProps extends PowerButtonProps {
 }
 
 function PowerButton({ power, serverName, action, isEnabled, variant, size, className }: ActionProps) {
+  const [isAsking, setAsking] = useState(false);
   if (!power.may(action)) return null;
-  const isBusy = power.pending === action;
+  const isBusy = power.pending === action || isInProgress(action, power);
+  const hurts = action !== "start" && power.status === "online" && power.playersOnline > 0;
   const Icon = icons[action];
   const label = actionLabel(action);
   return (
-    <Button
-      size={size ?? "md"}
-      variant={variant ?? "secondary"}
-      isBusy={isBusy}
-      disabled={!isEnabled || power.pending !== null}
-      aria-label={serverName && t("{action} {server}", { action: label, server: serverName })}
-      onClick={() => power.press(action)}
-      {...(className === undefined ? {} : { className })}
-    >
-      {!isBusy && <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />}
-      {label}
-    </Button>
+    <>
+      <Button
+        size={size ?? "md"}
+        variant={variant ?? "secondary"}
+        isBusy={isBusy}
+        disabled={!isEnabled || power.pending !== null}
+        aria-label={serverName && t("{action} {server}", { action: label, server: serverName })}
+        onClick={() => (hurts ? setAsking(true) : power.press(action))}
+        {...(className === undefined ? {} : { className })}
+      >
+        {!isBusy && <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />}
+        {label}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <AskFirst action={action} power={power} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** Loaded when it is asked: the lists of servers need no dialog otherwise. */
+const AskFirst = lazy(async () => ({ default: (await import("./ask-first.tsx")).AskFirst }));
+
+/** Stop stays possible while a server starts, so only buttons that can't be pressed anyway turn. */
+function isInProgress(action: PowerAction, { status, isRestarting }: ServerPower): boolean {
+  if (action === "restart") return isRestarting && status !== "online";
+  return action === "start" && status === "stopping" && !isRestarting;
 }

@@ -12,15 +12,20 @@ import { statusAfter } from "../server-state.ts";
 export interface ServerPower {
   /** The shown state: from the press on, the expected one. */
   readonly status: ServerStatus;
+  readonly isRestarting: boolean;
   readonly pending: PowerAction | null;
+  readonly serverId: string;
+  /** Whom a stop would disconnect. */
+  readonly playersOnline: number;
+  readonly mayNamePlayers: boolean;
   /** Whether this person has permission. */
   readonly may: (action: PowerAction) => boolean;
   readonly press: (action: PowerAction) => void;
 }
 
-type PoweredServer = Pick<ServerSummary, "id" | "status" | "actions">;
+type PoweredServer = Pick<ServerSummary, "id" | "status" | "actions" | "isRestarting" | "currentPlayers">;
 
-export function usePower({ id, status, actions }: PoweredServer): ServerPower {
+export function usePower({ id, status, actions, isRestarting, currentPlayers }: PoweredServer): ServerPower {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (action: PowerAction) => call(changePower, { params: { serverId: id }, body: { action } }),
@@ -38,7 +43,11 @@ export function usePower({ id, status, actions }: PoweredServer): ServerPower {
   const pending = change.isPending ? change.variables : null;
   return {
     status: pending === null ? status : statusAfter(pending),
+    isRestarting: pending === null ? isRestarting : pending === "restart",
     pending,
+    serverId: id,
+    playersOnline: currentPlayers,
+    mayNamePlayers: actions.includes("read-files"),
     may: (action) => actions.includes(action),
     press: (action) => change.mutate(action),
   };

@@ -12,6 +12,7 @@ import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { serverQuery, serversQuery } from "../server-queries.ts";
+import { usePlayersOnline } from "../power/use-players-online.ts";
 import { serverName } from "../server-state.ts";
 import { deleteServerKey } from "./delete-server-key.ts";
 
@@ -22,6 +23,8 @@ export function DeleteServer({ server }: { readonly server: Server }) {
   // An open dialog hides everything else from screen readers, including error messages.
   const remove = useDeletion(server.id, () => setAsking(false));
   const isNamed = typed.trim() === name;
+  const mayName = isAsking && server.actions.includes("read-files");
+  const players = usePlayersOnline(server.id, server.currentPlayers, mayName);
 
   function ask(isOpen: boolean): void {
     setAsking(isOpen);
@@ -44,6 +47,9 @@ export function DeleteServer({ server }: { readonly server: Server }) {
         onOpenChange={ask}
         onConfirm={() => remove.mutate()}
       >
+        {server.currentPlayers > 0 && (
+          <p className="text-sm text-lamp-400">{t("Online now: {players}.", { players })}</p>
+        )}
         <Field label={t("Type the server's name to confirm")} hint={name}>
           {(control) => (
             <Input

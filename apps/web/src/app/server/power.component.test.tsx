@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { playersAnswer } from "../../features/players/player-answers.fixture.ts";
+import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
+import { mainButton } from "../testing/find.fixture.ts";
+import { renderApp } from "../testing/render-app.fixture.tsx";
+
+const inApi = `servers/${serverId}`;
+const playersPath = `${inApi}/players`;
+
+function openServer(server: typeof servers.online, more: Readonly<Record<string, unknown>> = {}) {
+  return renderApp(`/server/${serverId}/settings`, {
+    ...answersFor(server),
+    [playersPath]: playersAnswer(),
+    ...more,
+  });
+}
+
+test.each(["Stop", "Restart"])("%s asks while players are online, and names them", async (name) => {
+  const { user, api } = openServer({ ...servers.online, currentPlayers: 2 });
+  await user.click(await mainButton(name));
+  const title = `${name} while players are online?`;
+  const dialog = await screen.findByRole("alertdialog", { name: title });
+  await within(dialog).findByText("Anna and .Ben will be disconnected.");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(api.sent).toEqual([]);
+  await user.click(await mainButton(name));
+  const again = await screen.findByRole("alertdialog", { name: title });
+  await user.click(within(again).getByRole("button", { name }));
+  await waitFor(() => expect(api.sent.map(({ body }) => body)).toEqual([{ action: name.toLowerCase() }]));
+});
+
+test("an empty server is stopped without a question", async () => {
+  const { user, api } = openServer({ ...servers.online, currentPlayers: 0 });
+  await user.click(await mainButton("Stop"));
+  await waitFor(() => expect(api.sent.map(({ body }) => body)).toEqual([{ action: "stop" }]));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("friends who may not see the players are told how many there are", async () => {
+  const { user } = openServer({ ...servers.online, actions: ["view", "stop"] });
+  await user.click(await mainButton("Stop"));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog.textContent).toContain("3 players will be disconnected.");
+});
+
+test("a restart is a state of its own", async () => {
+  openServer({ ...servers.online, status: "stopping", isRestarting: true });
+  await screen.findByText("Restarting");
+  expect(screen.queryByText("Stopping")).toBeNull();
+  expect((await mainButton("Restart")).getAttribute("aria-busy")).toBe("true");
+});
+
+test("deleting names the players who are online", async () => {
+  const { user } = openServer(servers.online);
+  await user.click(await mainButton("Delete Server"));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(await within(dialog).findByText("Online now: Anna and .Ben.")).toBeDefined();
+});
