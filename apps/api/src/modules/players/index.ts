@@ -1,1 +1,1 @@
-export type { FindPlayerId } from "./player-identity.ts";
+export type { FindPlayerId } from "./players-deps.ts";

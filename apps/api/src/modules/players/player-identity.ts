@@ -7,11 +7,6 @@ import type { PlayersDeps } from "./players-deps.ts";
 import { isNamed, readPlayerList } from "./player-lists.ts";
 import { playerGameOf } from "./player-games.ts";
 
-/** Of a Java account. Undefined if nobody has this name. Throws if the source does not answer. */
-export type FindPlayerId = (
-  name: string,
-) => Promise<{ readonly name: string; readonly uuid: string } | undefined>;
-
 /** The name and id under which the game will know a player who is added while the server is stopped. */
 export async function identify(
   deps: PlayersDeps,
