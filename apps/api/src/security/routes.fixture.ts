@@ -20,6 +20,7 @@ import { someInstalledPlugin } from "../modules/plugins/installed-plugin.fixture
 import { giveUploads, someWorldZip } from "../modules/plugins/recognition/uploads.fixture.ts";
 import { keptSftpPassword, keptSshKey, somePublicKey } from "../modules/sftp/sftp.fixture.ts";
 import { someDeletedServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { adminExamples } from "./admin-examples.fixture.ts";
 import { billingExamples } from "./billing-examples.fixture.ts";
 import { fleetExamples } from "./fleet-examples.fixture.ts";
 import { assistantExamples } from "./assistant-examples.fixture.ts";
@@ -54,9 +55,7 @@ export const examples: Readonly<Record<string, Example>> = {
   "POST /api/auth/login": { body: ({ username, password }) => ({ username, password }) },
   "POST /api/auth/signup": { body: someRegistration },
   "POST /api/auth/logout": {},
-  "POST /api/admin/delete-server": {
-    body: async (person, api) => ({ serverId: (await someRunningServer(api, person)).serverId }),
-  },
+  ...adminExamples,
   ...fleetExamples,
   "POST /api/auth/appeals": {
     body: () => ({ email: "somebody@example.org", message: `It was not me: ${randomUUID()}` }),

@@ -38,6 +38,45 @@ export const readVpsDiagnostics = defineRoute({
   }),
 });
 
+const smallestRamMb = 512;
+const smallestStorageMb = 5120;
+/** Far above any machine: its own room decides. */
+const largestMb = 4_194_304;
+
+export const setServerRam = defineRoute({
+  method: "POST",
+  path: "/api/admin/set-ram",
+  access: "admin",
+  limit: "costly",
+  summary: "Give a server more or less memory; a running game takes it when it restarts",
+  body: z.object({
+    serverId: z.uuid(),
+    ramMb: z
+      .int("Please enter whole megabytes.")
+      .min(smallestRamMb, "A server needs at least 512 MB of RAM.")
+      .max(largestMb, "No machine has that much."),
+  }),
+  response: z.object({ previousRam: z.int(), newRam: z.int() }),
+  errors: ["NOT_FOUND", "NO_ROOM", "CHANGE_REFUSED"],
+});
+
+export const setServerStorage = defineRoute({
+  method: "POST",
+  path: "/api/admin/set-storage",
+  access: "admin",
+  limit: "costly",
+  summary: "Give a server more or less storage, at once",
+  body: z.object({
+    serverId: z.uuid(),
+    storageMb: z
+      .int("Please enter whole megabytes.")
+      .min(smallestStorageMb, "A server needs at least 5120 MB of storage.")
+      .max(largestMb, "No machine has that much."),
+  }),
+  response: z.object({ previousStorage: z.int(), newStorage: z.int() }),
+  errors: ["NOT_FOUND", "NO_ROOM", "STORAGE_FULL", "CHANGE_REFUSED"],
+});
+
 export const deleteServerAsAdmin = defineRoute({
   method: "POST",
   path: "/api/admin/delete-server",

@@ -45,3 +45,23 @@ export const listAdminUsers = defineRoute({
     next: z.string().nullable(),
   }),
 });
+
+export const deleteAdminUser = defineRoute({
+  method: "POST",
+  path: "/api/admin/delete-user",
+  access: "admin",
+  limit: "costly",
+  needsConfirmation: true,
+  summary: "Delete a person with all their servers; answers within 30 seconds",
+  body: z.object({ userId: z.uuid() }),
+  response: z.object({
+    message: z.string(),
+    /** Ids of servers that their machines have removed. */
+    deletedServers: z.array(z.uuid()),
+    /** Ids of servers whose machines have not confirmed it yet: they are removed when they can be. */
+    failedServers: z.array(z.uuid()),
+  }),
+  // Repeated, it finds nobody.
+  idempotency: "natural",
+  errors: ["NOT_FOUND", "WRONG_PASSWORD"],
+});

@@ -1,3 +1,4 @@
+export { findAccount } from "./accounts.repository.ts";
 export { accountCreated, accountPasswordChanged, sessionsEnded } from "./account-events.ts";
 export { mailboxHash, signalRetentionDays } from "./alternate-accounts.ts";
 export { actOnBehalf } from "./act-on-behalf.ts";
@@ -10,6 +11,7 @@ export { fromBrowser } from "./from-browser.ts";
 export { createIdentify } from "./identify.ts";
 export { mailPerson } from "./mail-person.ts";
 export { makeResetLink } from "./recovery/make-reset-link.ts";
+export { removeLostFactor } from "./second-factor/remove-lost-factor.ts";
 export { operatorNeedsSecondFactor } from "./second-factor/operator-rights.ts";
 export { hashToken, newToken } from "./session.ts";
 export { usernameKey } from "./username.ts";

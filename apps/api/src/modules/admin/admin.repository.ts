@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, like, ne, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, like, ne, or, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { users } from "../accounts/accounts.table.ts";
+import { instances } from "../nodes/instances.table.ts";
 import { nodeReports, nodes } from "../nodes/nodes.table.ts";
 import { servers } from "../servers/servers.table.ts";
 
@@ -85,4 +86,23 @@ export async function findServersById(rows: Rows, ids: readonly string[]): Promi
     for (const server of part) found.set(server.id, server);
   }
   return found;
+}
+
+/** Those of these servers that are not deleted, or whose machine has not confirmed it. */
+export async function findServersLeft(rows: Rows, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const onMachine = rows
+    .select({ one: sql`1` })
+    .from(instances)
+    .where(and(eq(instances.serverId, servers.id), isNull(instances.releasedAt)));
+  const left = await rows
+    .select({ id: servers.id })
+    .from(servers)
+    .where(
+      and(
+        sql`${servers.id} = any(${sql.param([...ids])}::uuid[])`,
+        or(isNull(servers.deletedAt), exists(onMachine)),
+      ),
+    );
+  return new Set(left.map(({ id }) => id));
 }

@@ -1,13 +1,21 @@
-import { deleteServerAsAdmin, listVpsServers, readVpsDiagnostics } from "@blockwright/contract/admin/fleet";
-import { listAdminUsers } from "@blockwright/contract/admin/people";
+import {
+  deleteServerAsAdmin,
+  listVpsServers,
+  readVpsDiagnostics,
+  setServerRam,
+  setServerStorage,
+} from "@blockwright/contract/admin/fleet";
+import { deleteAdminUser, listAdminUsers } from "@blockwright/contract/admin/people";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import { deleteForOperator } from "./delete-for-operator.ts";
+import { deleteUser } from "./delete-user.ts";
 import { listPeople } from "./list-people.ts";
 import { compareServers } from "./list-vps-servers.ts";
 import { machinesRoutes } from "./machines/machines.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
 import { readDiagnostics } from "./read-diagnostics.ts";
+import { setSize } from "./set-size.ts";
 
 export function adminRoutes(deps: AdminDeps): RouteBinding[] {
   return [
@@ -16,6 +24,15 @@ export function adminRoutes(deps: AdminDeps): RouteBinding[] {
     on(readVpsDiagnostics, () => readDiagnostics(deps)),
     ...machinesRoutes(deps),
     ...runsRoutes(deps),
+    on(deleteAdminUser, ({ body }, { actor }) => deleteUser(deps, actor, body.userId)),
+    on(setServerRam, async ({ body: { serverId, ramMb } }, { actor, once }) => {
+      const { before, after } = await setSize(deps, once, actor, { serverId, memoryMb: ramMb });
+      return { previousRam: before.memoryMb, newRam: after.memoryMb };
+    }),
+    on(setServerStorage, async ({ body: { serverId, storageMb } }, { actor, once }) => {
+      const { before, after } = await setSize(deps, once, actor, { serverId, diskMb: storageMb });
+      return { previousStorage: before.diskMb, newStorage: after.diskMb };
+    }),
     on(deleteServerAsAdmin, ({ body }, { actor }) => deleteForOperator(deps, actor, body.serverId)),
   ];
 }

@@ -5,4 +5,11 @@ export { admitRestored } from "./storage/admit-restored.ts";
 export { movePort } from "./install/move-port.ts";
 export type { BuildsDeps, GameStatus, PingServer } from "./builds-deps.ts";
 export { admitPaidBuild, startPaidBuild, type PaidBuild } from "./build/start-paid-build.ts";
-export { readResize, resizeServer, type ResizeOutlook } from "./resize/resize-server.ts";
+export {
+  giveSize,
+  readResize,
+  readSize,
+  resizeServer,
+  type ResizeOutlook,
+  type SizeInMb,
+} from "./resize/resize-server.ts";

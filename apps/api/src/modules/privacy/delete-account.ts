@@ -1,7 +1,8 @@
-import type { BrowserActor } from "../../platform/actor.ts";
+import type { BrowserActor, Person } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import { idsInChunks } from "../../platform/events/hints.ts";
+import type { Transaction } from "../../platform/transaction.ts";
 import { workflow } from "../../platform/workflow-reference.ts";
 import { nameOfRole } from "../access/index.ts";
 import { closeAccount, confirmPassword } from "../accounts/index.ts";
@@ -36,29 +37,46 @@ export async function deleteAccount(
   if (username !== actor.username)
     throw new AppError("INVALID_REQUEST", "Please type your username exactly as it is shown.");
   const passwordHash = await confirmPassword(deps, actor, password);
-  await deps.transact(async (tx) => {
-    await closeAccount(deps, tx, { accountId: actor.id, passwordHash });
-    const left = await deleteSharesWith(tx.rows, actor.id);
-    await deleteInvitesBy(tx.rows, actor.id);
-    await deleteHandoversTo(tx.rows, actor.id);
-    await deleteSftpAccess(tx.rows, actor.id);
-    for (const { serverId, ...given } of left) {
-      const details = { role: nameOfRole(given) };
-      await appendActivity(tx, actor, { action: "server.user-left", subjectId: serverId, details });
-    }
-    await appendActivity(tx, actor, { action: "account.deleted", subjectId: actor.id });
-    await deps.queueMail(tx, farewell(actor));
-    const id = `delete-servers:${actor.id}:${tx.now().getTime()}`;
-    await deps.enqueue(tx, deleteServersOf, { id, input: { accountId: actor.id } });
-    tx.afterCommit(() => {
-      deps.hints.send(sftpAccessChanged, { personIds: [actor.id] });
-      for (const serverIds of idsInChunks(left.map(({ serverId }) => serverId)))
-        deps.hints.send(serverChanged, { serverIds });
-    });
+  await deps.transact((tx) => endAccount(deps, tx, actor, { ...actor, passwordHash }));
+}
+
+export interface EndingAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  /** As it was read: one that was changed meanwhile ends nothing. */
+  readonly passwordHash: string;
+}
+
+/** By its owner or by the operator, who is then the actor. */
+export async function endAccount(
+  deps: Pick<Deps, "enqueue" | "hints" | "queueMail">,
+  tx: Transaction,
+  actor: Person,
+  account: EndingAccount,
+): Promise<void> {
+  const { id: accountId, passwordHash } = account;
+  await closeAccount(deps, tx, { accountId, passwordHash });
+  const left = await deleteSharesWith(tx.rows, accountId);
+  await deleteInvitesBy(tx.rows, accountId);
+  await deleteHandoversTo(tx.rows, accountId);
+  await deleteSftpAccess(tx.rows, accountId);
+  for (const { serverId, ...given } of left) {
+    const details = { role: nameOfRole(given) };
+    await appendActivity(tx, actor, { action: "server.user-left", subjectId: serverId, details });
+  }
+  await appendActivity(tx, actor, { action: "account.deleted", subjectId: accountId });
+  await deps.queueMail(tx, farewell(account));
+  const id = `delete-servers:${accountId}:${tx.now().getTime()}`;
+  await deps.enqueue(tx, deleteServersOf, { id, input: { accountId } });
+  tx.afterCommit(() => {
+    deps.hints.send(sftpAccessChanged, { personIds: [accountId] });
+    for (const serverIds of idsInChunks(left.map(({ serverId }) => serverId)))
+      deps.hints.send(serverChanged, { serverIds });
   });
 }
 
-function farewell({ username, email }: BrowserActor) {
+function farewell({ username, email }: EndingAccount) {
   return {
     to: email,
     subject: "Your account was deleted",

@@ -3,6 +3,7 @@ import { plans } from "@blockwright/contract/plans";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
+import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t, tCount } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -12,6 +13,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
+import { DeleteUser } from "./delete-user.tsx";
 import { peopleQuery } from "./admin-queries.ts";
 import { TabState } from "./tab-state.tsx";
 
@@ -75,6 +77,7 @@ function People({ users }: { readonly users: readonly AdminUser[] }) {
 }
 
 function PersonCard({ user }: { readonly user: AdminUser }) {
+  const { id: operatorId } = useSignedInUser();
   return (
     <Card className="flex h-full flex-col gap-3">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -93,6 +96,11 @@ function PersonCard({ user }: { readonly user: AdminUser }) {
             <ServerLine key={server.id} server={server} />
           ))}
         </ul>
+      )}
+      {user.id !== operatorId && (
+        <footer className="mt-auto flex flex-wrap gap-2 *:flex-1">
+          <DeleteUser user={user} />
+        </footer>
       )}
     </Card>
   );

@@ -12,7 +12,9 @@ import { Card } from "../../shared/ui/card.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { vpsServersQuery } from "./admin-queries.ts";
+import { SetSizeDialog } from "./set-size-dialog.tsx";
 import { TabState } from "./tab-state.tsx";
+import type { SizePart } from "./use-set-size.ts";
 import { useDeleteServer } from "./use-delete-server.ts";
 
 export function VpsServersTab() {
@@ -74,6 +76,7 @@ function VpsServerCard({ server }: { readonly server: VpsServer }) {
 
 function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer }) {
   const [isAsking, setAsking] = useState(false);
+  const [sizing, setSizing] = useState<SizePart>();
   const remove = useDeleteServer(() => setAsking(false));
   const name = visibleLine(dbInfo?.name ?? serverId);
   return (
@@ -86,6 +89,15 @@ function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer 
         <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
         {t("Delete Server")}
       </Button>
+      <Button size="sm" onClick={() => setSizing("ram")}>
+        {t("Set RAM")}
+      </Button>
+      <Button size="sm" onClick={() => setSizing("storage")}>
+        {t("Set Storage")}
+      </Button>
+      {sizing && (
+        <SetSizeDialog part={sizing} serverId={serverId} name={name} onClose={() => setSizing(undefined)} />
+      )}
       <ConfirmDialog
         title={t("Delete '{name}'?", { name })}
         description={t("Its owner loses it at once. It can be brought back for 7 days.")}

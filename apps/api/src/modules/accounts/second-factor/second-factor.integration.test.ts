@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startTestApi } from "../../../api.fixture.ts";
 import { ask, cookiesOf, post } from "../../../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../people.fixture.ts";
+import { removeLostFactor } from "./remove-lost-factor.ts";
 import { addSecondFactor, appWith, type TestApp } from "./second-factor.fixture.ts";
 
 const api = await startTestApi();
@@ -137,6 +138,16 @@ describe("changing it", () => {
     const [fresh] = json["recoveryCodes"] as string[];
     expect((await logIn(person, app.recoveryCodes[0])).json["type"]).toBe("WRONG_CODE");
     expect((await logIn(person, fresh)).status).toBe(200);
+  });
+
+  test("the operator's command line removes a lost one, once, and ends every sign-in", async () => {
+    const { person } = await someoneWithApp();
+    const { deps } = api.application;
+    await removeLostFactor(deps, person.username.toUpperCase());
+    expect((await state(person))["type"]).toBe("SIGN_IN_REQUIRED");
+    expect((await logIn(person)).status).toBe(200);
+    await expect(removeLostFactor(deps, person.username)).rejects.toThrow("no second factor");
+    await expect(removeLostFactor(deps, "nobody at all")).rejects.toThrow("no account");
   });
 
   test("a secret that was never confirmed is forgotten after a day", async () => {

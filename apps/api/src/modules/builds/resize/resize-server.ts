@@ -4,7 +4,7 @@ import { heapFor } from "@blockwright/minecraft/jvm-flags";
 import { tooLittleMemory } from "@blockwright/minecraft/memory-needs";
 import { softwareTypes } from "@blockwright/minecraft/software";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { resizeInstance, serverChanged } from "../../nodes/index.ts";
+import { resizeInstance, serverChanged, type NodesDeps } from "../../nodes/index.ts";
 import { storageMbOf } from "../../plans/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { findSized, updateServerSize } from "./resize.repository.ts";
@@ -30,10 +30,28 @@ export async function readResize(
   serverId: string,
   size: ServerSize,
 ): Promise<ResizeOutlook | undefined> {
+  return readSize(deps, serverId, inMb(deps, size));
+}
+
+export interface SizeInMb {
+  readonly memoryMb: number;
+  readonly diskMb: number;
+}
+
+/** Undefined for a server without a place. What is not given stays as it is. */
+export async function readSize(
+  deps: Pick<BuildsDeps, "rows">,
+  serverId: string,
+  wanted: Partial<SizeInMb>,
+): Promise<(ResizeOutlook & { readonly before: SizeInMb; readonly after: SizeInMb }) | undefined> {
   const found = await findSized(deps.rows, serverId, { isLocked: false });
   if (!found) return undefined;
-  const { memoryMb, diskMb } = inMb(deps, size);
+  const before = { memoryMb: found.instance.memoryMb, diskMb: found.instance.diskMb };
+  const after = { ...before, ...wanted };
+  const { memoryMb, diskMb } = after;
   return {
+    before,
+    after,
     nodeId: found.instance.nodeId,
     moreMemoryMb: Math.max(0, memoryMb - found.instance.memoryMb),
     moreDiskMb: Math.max(0, diskMb - found.instance.diskMb),
@@ -50,7 +68,15 @@ export async function resizeServer(
   serverId: string,
   { holdId, ...size }: ServerSize & { readonly holdId: string },
 ): Promise<{ needsRestart: boolean }> {
-  const { memoryMb, diskMb } = inMb(deps, size);
+  return giveSize(deps, tx, serverId, { ...inMb(deps, size), holdId });
+}
+
+export async function giveSize(
+  deps: NodesDeps,
+  tx: Transaction,
+  serverId: string,
+  { memoryMb, diskMb, holdId }: SizeInMb & { readonly holdId: string },
+): Promise<{ needsRestart: boolean }> {
   const found = await findSized(tx.rows, serverId, { isLocked: true });
   await updateServerSize(tx.rows, serverId, { maxRamMb: memoryMb, maxStorageMb: diskMb });
   if (!found) return { needsRestart: false };

@@ -1,0 +1,2 @@
+export { endAccount } from "./delete-account.ts";
+export { liveServersOf } from "./erase-accounts.ts";

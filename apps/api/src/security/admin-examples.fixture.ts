@@ -1,0 +1,20 @@
+import type { TestApi } from "../api.fixture.ts";
+import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+
+const serverOf = async (person: TestPerson, api: TestApi) => ({
+  serverId: (await someRunningServer(api, person)).serverId,
+});
+
+export const adminExamples = {
+  "POST /api/admin/delete-server": { body: serverOf },
+  "POST /api/admin/delete-user": {
+    body: async (_person: TestPerson, api: TestApi) => ({ userId: (await signUpSomebody(api.url)).id }),
+  },
+  "POST /api/admin/set-ram": {
+    body: async (person: TestPerson, api: TestApi) => ({ ...(await serverOf(person, api)), ramMb: 1024 }),
+  },
+  "POST /api/admin/set-storage": {
+    body: async (person: TestPerson, api: TestApi) => ({ ...(await serverOf(person, api)), storageMb: 5120 }),
+  },
+};

@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { refusal } from "../features/builds/build-answers.fixture.ts";
+import { adminAnswers, heldServerId } from "../features/admin/admin-answers.fixture.ts";
+import { toastText } from "./testing/find.fixture.ts";
+import { renderApp } from "./testing/render-app.fixture.tsx";
+
+const open = (path: string, more: Readonly<Record<string, unknown>> = {}) =>
+  renderApp(path, { ...adminAnswers, ...more });
+
+test.each([
+  {
+    label: "Set RAM",
+    placeholder: "RAM in MB (min 512)",
+    path: "admin/set-ram",
+    answer: { previousRam: 1024, newRam: 2048 },
+    body: { serverId: heldServerId, ramMb: 2048 },
+    title: "RAM Updated",
+    said: "RAM changed from 1024MB to 2048MB",
+  },
+  {
+    label: "Set Storage",
+    placeholder: "Storage in MB (min 5120)",
+    path: "admin/set-storage",
+    answer: { previousStorage: 5120, newStorage: 2048 },
+    body: { serverId: heldServerId, storageMb: 2048 },
+    title: "Storage Updated",
+    said: "Storage changed from 5120MB to 2048MB",
+  },
+])("$label says what was and what is, and why it failed", async (one) => {
+  const sendSize = async (answer: unknown) => {
+    const { user, api, unmount } = open("/admin?tab=servers", { [`POST ${one.path}`]: answer });
+    await user.click(await screen.findByRole("button", { name: one.label }));
+    const dialog = within(await screen.findByRole("dialog", { name: one.label }));
+    const send = dialog.getByRole("button", { name: one.label });
+    expect(send.hasAttribute("disabled")).toBe(true);
+    await user.type(dialog.getByPlaceholderText(one.placeholder), "2048");
+    await user.click(send);
+    return { api, unmount };
+  };
+  const { api, unmount } = await sendSize(one.answer);
+  expect(await toastText(one.title)).toContain(one.said);
+  expect(api.sentTo(`/api/${one.path}`).map(({ body }) => body)).toEqual([one.body]);
+  unmount();
+  await sendSize(refusal(503, "NO_ROOM", "There is no room."));
+  expect(await toastText("Update Failed")).toContain("There is no room.");
+});
+
+test("a person is deleted after a question, and both counts are said", async () => {
+  const answer = {
+    message: "Gone.",
+    deletedServers: [heldServerId],
+    failedServers: [heldServerId, heldServerId],
+  };
+  const { user, api } = open("/admin?tab=users", { "POST admin/delete-user": answer });
+  const card = within((await screen.findByRole("heading", { name: "Alex" })).closest("li") ?? document.body);
+  await user.click(card.getByRole("button", { name: "Delete User" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Delete 'Alex'?" }));
+  await user.click(dialog.getByRole("button", { name: "Delete User" }));
+  expect(await toastText("User Deleted")).toContain("1 server(s) deleted, 2 failed.");
+  expect(api.sentTo("/api/admin/delete-user").map(({ body }) => body)).toEqual([
+    { userId: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01" },
+  ]);
+});

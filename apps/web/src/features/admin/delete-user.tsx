@@ -1,0 +1,59 @@
+import { deleteAdminUser, type AdminUser } from "@blockwright/contract/admin/people";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { UserX } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../shared/api/call.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
+import { t } from "../../shared/text/t.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { confirmed } from "./confirmation.ts";
+
+export function DeleteUser({ user: { id, username } }: { readonly user: AdminUser }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteUser(() => setAsking(false));
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        <UserX aria-hidden className="size-4.5" strokeWidth={1.75} />
+        {t("Delete User")}
+      </Button>
+      <ConfirmDialog
+        title={t("Delete '{name}'?", { name: username })}
+        description={t(
+          "They are logged out at once, and all their servers are deleted. The servers can be brought back for 7 days. This takes up to half a minute.",
+        )}
+        confirmLabel={t("Delete User")}
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        onOpenChange={setAsking}
+        onConfirm={() => remove.mutate(id)}
+      />
+    </>
+  );
+}
+
+function useDeleteUser(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => confirmed(() => call(deleteAdminUser, { body: { userId } })),
+    onMutate: clearToast,
+    onSuccess({ deletedServers, failedServers }) {
+      onDone();
+      const counts = { deleted: deletedServers.length, failed: failedServers.length };
+      showToast({
+        title: t("User Deleted"),
+        description: t("{deleted} server(s) deleted, {failed} failed.", counts),
+        tone: "success",
+      });
+    },
+    onError: (error) =>
+      showToast({
+        title: t("Delete Failed"),
+        description: messageOf(error, t("Failed to delete user")),
+        tone: "danger",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+}
