@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestApi } from "../api.fixture.ts";
 import type { TestPerson } from "../modules/accounts/people.fixture.ts";
 import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
@@ -7,7 +8,7 @@ import { startFakeNode } from "../modules/nodes/fake-node.fixture.ts";
 export const fleetExamples = {
   "POST /api/admin/machines": {},
   "POST /api/admin/machines/{machineId}/placing": {
-    body: () => ({ isPlacing: false, reason: "a new disk" }),
+    body: () => ({ isPlacing: false, reason: `a new disk, ${randomUUID()}` }),
     params: async (api: TestApi) => ({ machineId: (await startFakeNode(api)).id }),
   },
   "POST /api/admin/retry-run": {

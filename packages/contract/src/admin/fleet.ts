@@ -86,5 +86,7 @@ export const deleteServerAsAdmin = defineRoute({
   summary: "Delete a server; it can be restored for 7 days",
   body: z.object({ serverId: z.uuid() }),
   response: z.object({ message: z.string() }),
+  // A repetition finds nothing to delete.
+  idempotency: "natural",
   errors: ["NOT_FOUND"],
 });

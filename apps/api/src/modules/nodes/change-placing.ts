@@ -15,14 +15,15 @@ export async function changePlacing(
   { transact }: Pick<Deps, "transact">,
   actor: Actor,
   { nodeId, isPlacing, reason }: PlacingChange,
-): Promise<void> {
-  await transact(async (tx) => {
+): Promise<{ isPlacing: boolean }> {
+  return transact(async (tx) => {
     const isChanged = isPlacing
       ? await setNodeState(tx.rows, nodeId, "draining", "active")
       : await setNodeState(tx.rows, nodeId, "active", "draining");
     if (!isChanged) throw new AppError("NOT_FOUND", isPlacing ? notDraining : notActive);
     const action = isPlacing ? "node.placing-resumed" : "node.drained";
     await appendActivity(tx, actor, { action, subjectId: nodeId, details: { reason } });
+    return { isPlacing };
   });
 }
 

@@ -9,9 +9,8 @@ export function machinesRoutes(deps: AdminDeps): RouteBinding[] {
   return [
     on(contract.listMachines, () => listMachines(deps)),
     on(contract.addMachine, (_input, { actor }) => addMachine(deps, actor)),
-    on(contract.changePlacing, async ({ params, body }, { actor }) => {
-      await changePlacing(deps, actor, { nodeId: params.machineId, ...body });
-      return { isPlacing: body.isPlacing };
-    }),
+    on(contract.changePlacing, ({ params, body }, { actor, once }) =>
+      changePlacing({ transact: once }, actor, { nodeId: params.machineId, ...body }),
+    ),
   ];
 }

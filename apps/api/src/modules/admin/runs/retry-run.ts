@@ -8,10 +8,11 @@ export async function retryRun(
   { transact, failedRuns }: Pick<AdminDeps, "transact" | "failedRuns">,
   operator: Person,
   runId: string,
-): Promise<void> {
-  await transact(async (tx) => {
+): Promise<Record<string, never>> {
+  return transact(async (tx) => {
     if (!(await failedRuns.retry(tx, runId)))
       throw new AppError("NOT_FOUND", "There is no failed run with that id that can be retried.");
     await appendActivity(tx, operator, { action: "workflow.retried", subjectId: runId });
+    return {};
   });
 }

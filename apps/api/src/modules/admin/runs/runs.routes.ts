@@ -7,9 +7,8 @@ import { retryRun } from "./retry-run.ts";
 export function runsRoutes(deps: AdminDeps): RouteBinding[] {
   return [
     on(contract.listFailedRuns, () => listFailedRuns(deps)),
-    on(contract.retryRun, async ({ body }, { actor }) => {
-      await retryRun(deps, actor, body.runId);
-      return {};
-    }),
+    on(contract.retryRun, ({ body }, { actor, once }) =>
+      retryRun({ ...deps, transact: once }, actor, body.runId),
+    ),
   ];
 }
