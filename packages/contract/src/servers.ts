@@ -98,7 +98,11 @@ export const changePower = defineRoute({
   params,
   body: z.object({ action: z.enum(powerActions) }),
   actionIn: "action",
-  response: z.object({ status: z.enum(serverStatuses) }),
+  response: z.object({
+    status: z.enum(serverStatuses),
+    /** One sentence on what the start could not get, if anything. */
+    note: z.string().optional(),
+  }),
   errors: ["NOT_FOUND", "POWER_REFUSED"],
 });
 

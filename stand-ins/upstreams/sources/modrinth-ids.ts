@@ -6,7 +6,11 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ID_LENGTH = 8;
 
 /** The real ids of projects that programs ask for by id. */
-const realIds: Readonly<Record<string, string>> = { geyser: "wKkoqHrH", floodgate: "bWrNNfkb" };
+const realIds: Readonly<Record<string, string>> = {
+  geyser: "wKkoqHrH",
+  floodgate: "bWrNNfkb",
+  viaversion: "P1OZGk5p",
+};
 
 /** Eight characters that never change, like Modrinth's. */
 export function modrinthId(of: CatalogueProject | Release): string {

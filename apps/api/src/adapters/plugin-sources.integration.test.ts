@@ -96,7 +96,7 @@ describe("what is chosen", () => {
       "the bridge of a crossplay server",
       ["modrinth:essentialsx"],
       { platform: "crossplay" as const },
-      ["Essentials 2.21.2", "Geyser-Spigot 2.11.3-b1245", "floodgate 2.2.4-b118"],
+      ["Essentials 2.21.2", "Geyser-Spigot 2.11.3-b1245", "ViaVersion 5.2.2", "floodgate 2.2.4-b118"],
     ],
   ])("%s", async (_what, ids, values, expected) => {
     const recipe = recipeOf(ids, values);
@@ -117,6 +117,7 @@ describe("what is chosen", () => {
     expect(lock.software.minecraftVersion).toBe("1.21.4");
     const sentence = "It is Minecraft 1.21.4 instead of 26.1, because there is nothing newer of Geyser.";
     expect(behind).toEqual([sentence]);
+    expect(names(lock)).not.toContain("ViaVersion 5.2.2");
     expect(notes).toContain(sentence);
     expect(await foretellVersion(open.deps, crossplay("latest"))).toBe(sentence);
     const refused = "Geyser supports Minecraft up to 1.21.4 so far.";

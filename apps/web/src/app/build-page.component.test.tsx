@@ -71,3 +71,11 @@ test("a finished build says how to join, what differs and what is left to do", a
   screen.getByRole("heading", { name: "Different from what you asked for" });
   screen.getByRole("button", { name: "Copy server address" });
 });
+
+test("a finished crossplay build says that the bridge lags behind the newest version", async () => {
+  const { completed } = builds;
+  const behind = ["It is Minecraft 1.21.4 instead of 26.1, because there is nothing newer of Geyser."];
+  renderApp(buildPath, { [inApi]: { ...completed, plan: { ...completed.plan, behind } } });
+  const heading = await screen.findByRole("heading", { name: "Different from what you asked for" });
+  expect(heading.parentElement?.textContent).toContain(behind[0]);
+});

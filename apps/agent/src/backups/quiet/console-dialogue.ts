@@ -35,6 +35,11 @@ export async function askServer<T>(server: Talking, question: Question<T>): Prom
   }
 }
 
+/** Its transport differs by version, the commands to save do not. */
+export function isBedrock({ spec: { manners } }: Talking): boolean {
+  return manners.ping === "bedrock" || manners.ping === "nethernet";
+}
+
 export function isOff(server: Pick<Talking, "observe">): boolean {
   return server.observe().state === "offline";
 }

@@ -3,7 +3,7 @@ import { bedrockSaveEvent, bedrockSaving } from "@blockwright/minecraft/saving/b
 import { javaSaveEvent, javaSaving } from "@blockwright/minecraft/saving/java-saving";
 import { BackupError } from "../backup-error.ts";
 import type { EditTree } from "../../volumes/volumes.ts";
-import { askServer, type Talking } from "./console-dialogue.ts";
+import { askServer, isBedrock, type Talking } from "./console-dialogue.ts";
 import { cutToSaved } from "./cut-to-saved.ts";
 import { resumeSaving, type SavingDeps } from "./resume-saving.ts";
 
@@ -41,10 +41,7 @@ export async function withQuietWorld<T>(
     Promise.race([resumeSaving(deps, instanceId), sleep(answeredWithinMs, undefined, { ref: false })]);
   let picture: T;
   try {
-    const edit =
-      server.spec.manners.ping === "bedrock"
-        ? await holdBedrock(server, signal)
-        : await flushJava(server, signal);
+    const edit = isBedrock(server) ? await holdBedrock(server, signal) : await flushJava(server, signal);
     picture = await takePicture(edit);
   } catch (error) {
     await saveAgain();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bedrockSaveEvent, bedrockSaving } from "@blockwright/minecraft/saving/bedrock-saving";
 import { javaSaveEvent, javaSaving } from "@blockwright/minecraft/saving/java-saving";
 import type { Logger } from "pino";
-import { askServer, isOff, type Talking } from "./console-dialogue.ts";
+import { askServer, isBedrock, isOff, type Talking } from "./console-dialogue.ts";
 import type { SavingRecords } from "./saving-records.ts";
 
 const answeredWithinMs = 10_000;
@@ -38,11 +38,11 @@ export async function resumeAllSaving(deps: SavingDeps): Promise<void> {
 }
 
 async function askToSave(server: Talking, signal: AbortSignal): Promise<boolean> {
-  const isBedrock = server.spec.manners.ping === "bedrock";
+  const hasBedrock = isBedrock(server);
   const answer = await askServer(server, {
-    command: isBedrock ? bedrockSaving.resume : javaSaving.on,
+    command: hasBedrock ? bedrockSaving.resume : javaSaving.on,
     read: (line) =>
-      (isBedrock ? bedrockSaveEvent(line)?.kind === "resumed" : javaSaveEvent(line) === "saving-on") ||
+      (hasBedrock ? bedrockSaveEvent(line)?.kind === "resumed" : javaSaveEvent(line) === "saving-on") ||
       undefined,
     withinMs: answeredWithinMs,
     signal,

@@ -5,6 +5,7 @@ import { addOnFolder, softwareFor } from "@blockwright/minecraft/software";
 import type { EgressSource } from "../../platform/egress/egress-client.ts";
 import { bindPlugins, type ImportedPlugin } from "./bind-plugins.ts";
 import { bridgePlugins } from "./bridge/bridge-plugins.ts";
+import { withLockedTranslator } from "./bridge/with-translator.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { lockOf } from "./lock-of.ts";
 import { lockPlugins, type LockedFiles } from "./lock-plugins.ts";
@@ -46,8 +47,12 @@ export async function bindLock(deps: CatalogueDeps, recipe: Recipe, imported: Lo
     java: software.java,
   };
   const folder = addOnFolder(type) ?? "plugins";
-  const { chosen, universe } = await bindPlugins(deps, recipe, own, server, folder);
-  const locked = lockPlugins(chosen, recipe.plugins, universe, folder);
+  const { plugins } = withLockedTranslator(
+    recipe,
+    own.map(({ plugin }) => plugin.id),
+  );
+  const { chosen, universe } = await bindPlugins(deps, { plugins }, own, server, folder);
+  const locked = lockPlugins(chosen, plugins, universe, folder);
   return {
     lock: lockOf(recipe, software, [locked, ...(bridge ? [bridge] : [])]),
     notes: locked.plugins.map(notesOn),

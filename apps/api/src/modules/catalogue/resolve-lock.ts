@@ -2,6 +2,7 @@ import type { Lock } from "@blockwright/minecraft/lock";
 import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { addOnFolder, softwareNames } from "@blockwright/minecraft/software";
 import { bridgePlugins } from "./bridge/bridge-plugins.ts";
+import { withTranslator } from "./bridge/with-translator.ts";
 import { CatalogueError, type CatalogueErrorCode } from "./catalogue-error.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { choosePlugins, loadWishes, type ChosenPlugins, type PluginWish } from "./plugins/choose-plugins.ts";
@@ -46,7 +47,7 @@ export async function resolveLock(
 ): Promise<ResolvedLock> {
   const wishes = wishesOf(recipe, options);
   if (recipe.minecraftVersion !== newestVersion || recipe.software === "bedrock") {
-    const resolved = await resolveFor(deps, recipe, wishes, recipe.minecraftVersion, options);
+    const resolved = await resolveFor(deps, recipe, recipe.minecraftVersion, options);
     refuseTooNew(wishes, recipe.minecraftVersion);
     return resolved;
   }
@@ -54,7 +55,7 @@ export async function resolveLock(
   let first: CatalogueError | undefined;
   for (const version of versions.fitting.slice(0, maxVersionsTried)) {
     try {
-      const resolved = await resolveFor(deps, recipe, wishes, version, options);
+      const resolved = await resolveFor(deps, recipe, version, options);
       const note = noteAboutVersion(version, versions);
       const behind = isBehind(versions) ? note : [];
       return { ...resolved, behind, notes: [...note, ...resolved.notes] };
@@ -96,11 +97,14 @@ function wishesOf(recipe: Recipe, { pins = [] }: ResolveOptions): readonly Plugi
 
 async function resolveFor(
   deps: CatalogueDeps,
-  recipe: Recipe,
-  wishes: readonly PluginWish[],
+  asked: Recipe,
   minecraftVersion: string,
-  { signal, avoid = [], present = new Map(), nodeId }: ResolveOptions,
+  options: ResolveOptions,
 ): Promise<ResolvedLock> {
+  const { signal, avoid = [], present = new Map(), nodeId } = options;
+  const bridged = asked.platform === "crossplay" ? await deps.bridge.newestSupported() : undefined;
+  const recipe = withTranslator(asked, minecraftVersion, bridged);
+  const wishes = wishesOf(recipe, options);
   const universe = createUniverse({ software: recipe.software, minecraftVersion });
   const folder = addOnFolder(recipe.software) ?? "plugins";
   const choosing = { deps, universe, wishes, avoid, folder, signal };

@@ -3,6 +3,7 @@ import type { Rows } from "../../platform/db/rows.ts";
 import { eulaConsents } from "../builds/builds.table.ts";
 import { changeItems, changes } from "../changes/changes.table.ts";
 import { instanceObservations, instances } from "../nodes/instances.table.ts";
+import { nodeReports } from "../nodes/nodes.table.ts";
 import { servers } from "../servers/servers.table.ts";
 import { diagnoses } from "./doctor.table.ts";
 
@@ -22,6 +23,8 @@ export async function findPatient(rows: Rows, serverId: string) {
       nodeId: instances.nodeId,
       spec: instances.spec,
       memoryMb: instances.memoryMb,
+      /** Null if its machine has not said which it has. */
+      images: sql<readonly string[] | null>`${nodeReports.figures} -> 'images'`,
       observed: {
         state: instanceObservations.state,
         lastExit: instanceObservations.lastExit,
@@ -35,6 +38,7 @@ export async function findPatient(rows: Rows, serverId: string) {
       and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),
     )
     .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
+    .leftJoin(nodeReports, eq(nodeReports.nodeId, instances.nodeId))
     .where(and(eq(servers.id, serverId), isNull(servers.deletedAt)));
   return found;
 }

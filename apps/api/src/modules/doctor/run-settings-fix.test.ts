@@ -10,11 +10,22 @@ const images = {
 };
 const command = ["java", "-Xms256M", "-Xmx640M", "-XX:MaxMetaspaceSize=128M", "-jar", "server.jar"];
 
-function ask(fix: CrashFix, { maxRamMb = 1024, words = command, processes = 512, paths = [""] } = {}) {
+interface Asked {
+  readonly maxRamMb?: number;
+  readonly words?: string[];
+  readonly processes?: number;
+  readonly paths?: readonly string[];
+  readonly reported?: readonly string[] | null;
+}
+
+function ask(
+  fix: CrashFix,
+  { maxRamMb = 1024, words = command, processes = 512, paths = [""], reported = null }: Asked = {},
+) {
   const limits = { memoryMb: 1024, cpus: 2, processes, diskMb: 5120 };
   const installation = { files: paths.map((path) => ({ path })) };
   const spec = { image: "java:17", command: words, limits, installation } as Patient["spec"];
-  return fixRunSettings({ images }, { spec, maxRamMb, serverType: "paper" }, fix);
+  return fixRunSettings({ images }, { spec, maxRamMb, serverType: "paper", images: reported }, fix);
 }
 
 describe("memory", () => {
@@ -102,6 +113,16 @@ test("Java is one of the installed versions, and not the current one", () => {
     ok: false,
     advice: expect.stringMatching(/already/) as string,
   });
+});
+
+test("Java is one that its machine has", () => {
+  const reported = ["java:17"];
+  expect(ask({ kind: "choose-java", major: 21 }, { reported })).toEqual({
+    ok: false,
+    advice: "Java 21 is not set up here. There is Java 17.",
+  });
+  const both = ["java:17", "java:21"];
+  expect(ask({ kind: "choose-java", major: 21 }, { reported: both })).toMatchObject({ ok: true });
 });
 
 test("fixes unrelated to run settings are left to others", () => {

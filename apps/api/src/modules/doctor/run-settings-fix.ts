@@ -3,6 +3,7 @@ import { heapOf, limitOf, withHeap, withLimit } from "@blockwright/minecraft/jav
 import { heapFor } from "@blockwright/minecraft/jvm-flags";
 import { softwareTypes } from "@blockwright/minecraft/software";
 import type { RunSettings } from "../changes/index.ts";
+import { imagesIn, type HasImage } from "../nodes/index.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Patient } from "./doctor.repository.ts";
 
@@ -18,7 +19,7 @@ type HeapIn = (containerMb: number) => number;
 /** Undefined for fixes unrelated to how the server is run. */
 export function fixRunSettings(
   config: Pick<Config, "images">,
-  { spec, maxRamMb, serverType }: Pick<Patient, "spec" | "maxRamMb" | "serverType">,
+  { spec, maxRamMb, serverType, images }: Pick<Patient, "spec" | "maxRamMb" | "serverType" | "images">,
   fix: CrashFix,
 ): RunFix | undefined {
   const { image, command, limits } = spec;
@@ -33,7 +34,7 @@ export function fixRunSettings(
     "raise-direct-memory": () => raiseLimit(present, "MaxDirectMemorySize", "for its buffers"),
     "raise-thread-limit": () => raiseThreads(present),
   };
-  if (fix.kind === "choose-java") return chooseJava(config, present, fix.major);
+  if (fix.kind === "choose-java") return chooseJava(config, imagesIn([images]), present, fix.major);
   return fixes[fix.kind]?.();
 }
 
@@ -111,11 +112,17 @@ function raiseThreads(present: RunSettings): RunFix {
   };
 }
 
-function chooseJava({ images }: Pick<Config, "images">, present: RunSettings, major: number): RunFix {
+/** Only what its machine has: another image would fail at the start. */
+function chooseJava(
+  { images }: Pick<Config, "images">,
+  hasImage: HasImage,
+  present: RunSettings,
+  major: number,
+): RunFix {
   const image = images.java[major];
-  if (!image) {
-    const others = Object.keys(images.java).join(", ");
-    return { ok: false, advice: `Java ${major} is not set up here. There is Java ${others}.` };
+  if (!image || !hasImage(image)) {
+    const others = Object.entries(images.java).flatMap(([one, name]) => (hasImage(name) ? [one] : []));
+    return { ok: false, advice: `Java ${major} is not set up here. There is Java ${others.join(", ")}.` };
   }
   if (image === present.image) return { ok: false, advice: `The server runs on Java ${major} already.` };
   const now = Object.entries(images.java).find(([, one]) => one === present.image)?.[0];

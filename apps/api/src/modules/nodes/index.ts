@@ -16,7 +16,7 @@ export { gamePorts } from "./instance.ts";
 export { atNode, changeAtNode, type InstanceAt } from "./instance-at.ts";
 export { discardDeletedInstance } from "./instances.repository.ts";
 export type { InstanceRow, ObservationRow } from "./instances.repository.ts";
-export { findImages, type HasImage } from "./images/find-images.ts";
+export { findImages, imagesIn, type HasImage } from "./images/find-images.ts";
 export { isHeard, nodeLostAfterMs } from "./node.ts";
 export { findTrustedNode } from "./nodes.repository.ts";
 export { NodeRefusal, type CallNode } from "./node-client.ts";

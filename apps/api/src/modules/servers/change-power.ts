@@ -8,8 +8,8 @@ import { reviseInstance, serverChanged, type NodesDeps } from "../nodes/index.ts
 import { describeServer } from "./describe-server.ts";
 import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
-import { findLiveInstance, findServer } from "./servers.repository.ts";
-import { findWantedRow, withRow } from "./wanted-row.ts";
+import { countRow, findLiveInstance, findServer } from "./servers.repository.ts";
+import { findWantedRow, noteOnRow, withRow } from "./wanted-row.ts";
 
 export interface PowerDeps extends NodesDeps {
   /** Implemented by the module that knows which add-ons a server has. Does without where the machine has no port left. */
@@ -23,7 +23,7 @@ export async function changePower(
   actor: Person,
   serverId: string,
   action: PowerAction,
-): Promise<{ status: ServerStatus }> {
+): Promise<{ status: ServerStatus; note?: string }> {
   const row = action === "stop" ? undefined : await findWantedRow(deps, serverId);
   return once(async (tx) => {
     const busyWith = (await findServer(tx.rows, serverId))?.busyWith;
@@ -40,7 +40,8 @@ export async function changePower(
     tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
     const server = await findLiveServer(tx.rows, serverId);
     if (!server) throw new AppError("NOT_FOUND");
-    return { status: describeServer(server, deps.now()).status };
+    const note = row === undefined ? undefined : noteOnRow(await countRow(tx.rows, live.id), row);
+    return { status: describeServer(server, deps.now()).status, ...(note !== undefined && { note }) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import type { PublishedPort } from "../nodes/index.ts";
-import { instances } from "../nodes/instances.table.ts";
+import { instances, portLeases } from "../nodes/instances.table.ts";
 import { givenToAsker } from "./server-users.repository.ts";
 import { serverInstallationLines, servers } from "./servers.table.ts";
 
@@ -34,6 +34,14 @@ export async function findLiveInstance(
     .from(instances)
     .where(and(eq(instances.serverId, serverId), eq(instances.purpose, "live"), isNull(instances.deletedAt)));
   return found;
+}
+
+/** UDP ports in a row, of a Bedrock server over NetherNet. */
+export async function countRow(rows: Rows, instanceId: string): Promise<number> {
+  return rows.$count(
+    portLeases,
+    and(eq(portLeases.instanceId, instanceId), eq(portLeases.purpose, "webrtc")),
+  );
 }
 
 /** Where a server's console can be read. */

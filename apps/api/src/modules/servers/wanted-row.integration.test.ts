@@ -32,6 +32,7 @@ async function bedrockServer(minecraftVersion: string) {
     );
     return rows[0]?.count;
   };
+  let note: unknown;
   const restart = async (players: number | undefined) => {
     const text = players === undefined ? "server-name=x\n" : `server-name=x\nmax-players=${players}\n`;
     node.answers.set("read-text", () => ({ text }));
@@ -41,10 +42,11 @@ async function bedrockServer(minecraftVersion: string) {
     const answer = await post(path, { action: "restart" }, { headers: { cookie: owner.cookies } });
     expect(answer.status).toBe(200);
     await waitUntil("the node was told", () => (node.specs.get(instanceId)?.generation ?? 0) > generation);
+    note = answer.json["note"];
     return row();
   };
   const published = () => node.specs.get(instanceId)?.ports.find(({ last }) => last !== undefined);
-  return { restart, published };
+  return { instanceId, node, restart, published, note: () => note };
 }
 
 test("more places, set by hand, get their UDP ports at the next start", async () => {
@@ -57,6 +59,20 @@ test("more places, set by hand, get their UDP ports at the next start", async ()
   expect(await restart(5)).toBe(50);
   expect(await restart(undefined)).toBe(50);
   expect(await restart(900)).toBe(150);
+});
+
+test("the owner is told when the machine has no longer row", async () => {
+  const { instanceId, restart, note } = await bedrockServer("1.26.51.1");
+  expect(await restart(40)).toBe(50);
+  expect(note()).toBeUndefined();
+  await pool.query(
+    `insert into port_leases (node_id, protocol, port, instance_id, purpose, add_on)
+      select node_id, 'udp', port, id, 'game', 'neighbours' from instances, generate_series(30000, 30399, 60) port
+      where id = $1 on conflict do nothing`,
+    [instanceId],
+  );
+  expect(await restart(100)).toBe(50);
+  expect(note()).toContain("125 free UDP ports in a row, and the server has 50.");
 });
 
 test("where players share a port, more places need no more", async () => {

@@ -37,3 +37,9 @@ export function withRow(
   if (row === undefined || bedrock?.by !== "nethernet" || bedrock.udpPorts >= row) return revision;
   return { ...revision, spec: { ...spec, bedrock: { ...bedrock, udpPorts: row } } };
 }
+
+/** For the owner, when the machine had no longer row to give. */
+export function noteOnRow(leased: number, wanted: number): string | undefined {
+  if (leased >= wanted) return undefined;
+  return `Players can't fill every place: that needs ${wanted} free UDP ports in a row, and the server has ${leased}. Lower max-players, or contact support.`;
+}

@@ -31,6 +31,21 @@ test("a server being set up can't be started, and one on an unreachable machine 
   await screen.findByText(/We can't reach the machine/);
 });
 
+test("a server that runs for some players only says who can't join, beside its state", async () => {
+  const statusReason = "Bedrock players can't join at the moment, the others can. Restart the server.";
+  openServer({ ...servers.online, statusReason });
+  await screen.findByText(statusReason);
+  expect(screen.getAllByText("Online").length).toBeGreaterThan(0);
+});
+
+test("a start that did not get everything says so", async () => {
+  const note =
+    "Players can't fill every place: that needs 50 free UDP ports in a row, and the server has 15.";
+  const { user } = openServer(servers.online, { [`${inApi}/action`]: { status: "starting", note } });
+  await user.click(await mainButton("Restart"));
+  expect(await toastText("Success")).toContain(note);
+});
+
 test("a missing server shows a message and a link home", async () => {
   const { api, at } = openServer(servers.online);
   await screen.findByRole("heading", { name: servers.online.name });

@@ -33,7 +33,8 @@ export function usePower({ id, status, actions, isRestarting, currentPlayers }: 
     async onSuccess(answer) {
       showToast({
         title: t("Success"),
-        description: t("Server action completed successfully."),
+        description:
+          answer.note === undefined ? t("Server action completed successfully.") : translate(answer.note),
         tone: "success",
       });
       await takeStatus(queryClient, id, answer.status);
