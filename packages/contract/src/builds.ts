@@ -218,7 +218,7 @@ export const retryBuild = defineRoute({
   summary: "Try a failed build again with the same plan",
   params,
   response: z.object({}),
-  errors: ["NOT_FOUND", "BUILD_NOT_FAILED", "SERVER_LIMIT", "KEPT_FILES_LIMIT"],
+  errors: ["NOT_FOUND", "BUILD_NOT_FAILED", "PAYMENT_REFUSED", "SERVER_LIMIT", "KEPT_FILES_LIMIT"],
 });
 
 export const exportBuild = defineRoute({

@@ -14,6 +14,7 @@ export const messageTexts = {
   "billing.below-minimum":
     "The smallest amount that a card can be charged is {minimum}. Please choose a larger size.",
   "billing.ended": "This subscription has ended.",
+  "billing.build-refunded": "This server's payment was given back. Order a new one instead.",
   "billing.no-card": "There is no card for this server. Please add one first.",
   "billing.refund-once": "The first payment is given back once per person and card, and yours was.",
   "billing.refund-too-late": "A first payment is given back within 7 days, and that is over.",

@@ -58,17 +58,18 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
     endSubscription: (providerId) =>
       asked(async () => {
         const { ended_at: endedAt } = await stripe.subscriptions.retrieve(providerId);
-        if (endedAt === null) await stripe.subscriptions.cancel(providerId);
+        if (endedAt === null) await cancel(stripe, providerId);
       }),
     endUnpaid: (providerId) =>
       asked(async () => {
         const { status } = await stripe.subscriptions.retrieve(providerId);
-        if (status === "incomplete") await stripe.subscriptions.cancel(providerId);
+        if (status === "incomplete") await cancel(stripe, providerId);
       }),
     readPayment: (paymentIntentId) =>
       asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
     ...stripeCards(stripe, asked),
     ...stripeSizes(stripe, asked),
+    refund: (paymentIntentId) => asked(() => refundOnce(stripe, paymentIntentId)),
   };
 }
 
@@ -95,6 +96,24 @@ async function createProduct(stripe: Stripe): Promise<void> {
       error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
     if (!isThere) throw error;
   }
+}
+
+/** Another request may have cancelled it since we looked. */
+async function cancel(stripe: Stripe, providerId: string): Promise<void> {
+  await stripe.subscriptions.cancel(providerId).catch(unless("resource_missing"));
+}
+
+/** The provider forgets keys after a day, and refuses a second refund of the same payment. */
+async function refundOnce(stripe: Stripe, paymentIntentId: string): Promise<void> {
+  await stripe.refunds
+    .create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund-${paymentIntentId}` })
+    .catch(unless("charge_already_refunded"));
+}
+
+function unless(code: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code)) throw error;
+  };
 }
 
 function readPaymentState({ status, last_payment_error: lastError }: Stripe.PaymentIntent): ReadPayment {

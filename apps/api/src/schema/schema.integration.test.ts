@@ -34,6 +34,7 @@ import { retentionOf } from "./table-retention.fixture.ts";
 /** Columns with one of a few values, with the list of the code's own type. */
 const unions: Readonly<Record<string, readonly string[]>> = {
   "users.plan": planIds,
+  "users.given_plan": planIds,
   "users.muted_mail": mailKinds,
   "account_signals.kind": signalKinds,
   "account_appeals.decision": appealDecisions,

@@ -66,7 +66,8 @@ const filledIn: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   instances: { is_discarded: false, kept_mb: 0, is_kept_held: false, kept_changed_at: null },
   instance_observations: { online_at: null },
   port_leases: { purpose: "game", add_on: null },
-  users: { muted_mail: [] },
+  // What an operator had set by hand counts as given.
+  users: { muted_mail: [], given_plan: "premium" },
   plugins: { aside_path: null, is_pinned: false, digest: null, descriptor: null, update: null },
 };
 const newColumns: Readonly<Record<string, readonly string[]>> = {

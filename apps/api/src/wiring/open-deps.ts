@@ -8,8 +8,14 @@ import { probePort } from "../adapters/port-probe.ts";
 import { createAuthorizeServer, type AuthorizeServer } from "../modules/access/index.ts";
 import type { AssistantModel } from "../modules/assistant/index.ts";
 import type { AdmitServer, MovePort, ServerPlugins } from "../modules/backups/index.ts";
-import { admitRestored, createRefuseNewOwner, movePort, type PingServer } from "../modules/builds/index.ts";
-import { refusePaidHandover, type Payments } from "../modules/billing/index.ts";
+import {
+  admitRestored,
+  createRefuseNewOwner,
+  movePort,
+  type AdmitRetry,
+  type PingServer,
+} from "../modules/builds/index.ts";
+import { admitPaidRetry, refusePaidHandover, type Payments } from "../modules/billing/index.ts";
 import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
 import { createFetchLockedFile } from "../modules/changes/apply/fetch-locked-file.ts";
@@ -72,6 +78,7 @@ export interface OpenedDeps extends Deps {
   readonly probePort: ProbePort;
   readonly serverPlugins: ServerPlugins;
   readonly movePort: MovePort;
+  readonly admitRetry: AdmitRetry;
   readonly refuseNewOwner: RefuseNewOwner;
   readonly admitServer: AdmitServer;
   readonly payments: Payments | undefined;
@@ -117,6 +124,7 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
       record: (tx, serverId, stored) => recordStoredPlugins(nodesDeps, tx, serverId, stored),
       forgetMissing: (at) => forgetMissingPlugins(nodesDeps, at),
     },
+    admitRetry: admitPaidRetry,
     refuseNewOwner: refusePaidHandover(createRefuseNewOwner(platform)),
     movePort: (work, at, server) => movePort(nodesDeps, work, at, { server }),
     payments: cards && createStripePayments(cards, platform.log),

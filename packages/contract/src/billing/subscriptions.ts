@@ -54,6 +54,8 @@ const subscription = z.object({
   refundableUntil: z.iso.datetime().nullable(),
   /** The build failed for good: retry it or have the money back. */
   buildFailed: z.boolean(),
+  /** Then the money for a failed build goes back without being asked for. */
+  refundsItselfAt: z.iso.datetime().nullable(),
   /** The size is paid, and applied when the server restarts. */
   needsRestart: z.boolean(),
   /** What this installation can do about it beside paying, cards and cancelling. */

@@ -27,7 +27,7 @@ export function stripeCards(
           automatic_payment_methods: { enabled: true },
         });
         if (setup.client_secret === null) throw new Error("a card form came without its secret");
-        return setup.client_secret;
+        return { formId: setup.id, clientSecret: setup.client_secret };
       }),
     useCard: ({ providerId, customerId, setupIntentId }) =>
       asked(async () => {
@@ -43,8 +43,11 @@ export function stripeCards(
       asked(async () => {
         const { default_payment_method: method } = await stripe.subscriptions.retrieve(providerId);
         if (method === null) return;
+        // First what can't be found again afterwards: cut off in between, the card is gone.
+        await stripe.paymentMethods.detach(idOf(method)).catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        });
         await stripe.subscriptions.update(providerId, { default_payment_method: "" });
-        await stripe.paymentMethods.detach(idOf(method));
       }),
   };
 }
@@ -54,6 +57,8 @@ async function payInvoice(
   invoiceId: string,
 ): Promise<{ isPaid: boolean; clientSecret: string | null }> {
   try {
+    const { status } = await stripe.invoices.retrieve(invoiceId);
+    if (status === "draft") await stripe.invoices.finalizeInvoice(invoiceId);
     const paid = await stripe.invoices.pay(invoiceId);
     if (paid.status === "paid") return { isPaid: true, clientSecret: null };
   } catch (error) {

@@ -25,7 +25,10 @@ export async function readStripeSubscription(
   });
   const [item] = found.items.data;
   if (!item) throw new Error("a subscription without an item");
-  const open = invoices.find(({ status }) => status === "open");
+  // The newest counts. Once the provider has given up, it makes drafts and sends none.
+  const open = invoices.find(
+    ({ status }) => status === "open" || (status === "draft" && found.status === "unpaid"),
+  );
   return {
     status: statusOf(found.status),
     endsAt: found.ended_at === null ? endOf(found, item) : null,

@@ -19,6 +19,8 @@ export const users = pgTable(
     emailVerifiedAt: moment("email_verified_at"),
     passwordHash: text("password_hash").notNull(),
     plan: text().notNull().default("free"),
+    /** By the operator, without payment: the plan is never below it. */
+    givenPlan: text("given_plan"),
     /** Set only by the operator's command line. */
     isAdmin: boolean("is_admin").notNull().default(false),
     timeZone: text("time_zone").notNull().default("UTC"),
@@ -46,6 +48,7 @@ export const users = pgTable(
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
     oneOf("users_plan", table.plan, planIds),
+    oneOf("users_given_plan", table.givenPlan, planIds),
     allOf("users_muted_mail", table.mutedMail, mailKinds),
   ],
 );

@@ -52,6 +52,13 @@ export const subscriptions = pgTable(
     /** Since `resizedAt` it runs with another size than it has, unless it was restarted. */
     needsRestart: boolean("needs_restart").notNull().default(false),
     resizedAt: moment("resized_at"),
+    /** Its build failed for good: until then its owner chooses between another try and the money. */
+    decideBy: moment("decide_by"),
+    /** Since then something is decided that the provider has not been seen to have done. */
+    owesSince: moment("owes_since"),
+    /** The form in which another card is being saved, at the provider. */
+    cardFormId: text("card_form_id"),
+    cardFormAt: moment("card_form_at"),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
     cardExpMonth: integer("card_exp_month"),
@@ -70,6 +77,13 @@ export const subscriptions = pgTable(
     index("subscriptions_build").on(table.buildId),
     index("subscriptions_settled").on(table.settledAt),
     index("subscriptions_card").on(table.cardHash),
+    index("subscriptions_decide")
+      .on(table.decideBy)
+      .where(sql`decide_by is not null`),
+    index("subscriptions_owes")
+      .on(table.owesSince)
+      .where(sql`owes_since is not null`),
+    uniqueIndex("subscriptions_card_form").on(table.cardFormId),
     oneOf("subscriptions_state", table.state, subscriptionStates),
   ],
 );

@@ -11,6 +11,7 @@ import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
 import { deleteUnpaid, longOverdue, longUnpaid, stopUnpaid } from "./life/stop-unpaid.ts";
 import { finishChange, unfinishedChanges } from "./size/finish-changes.ts";
 import { catchUp, unsettled } from "./settle/catch-up.ts";
+import { refundUndecided, undecided } from "./unbuilt/refund-undecided.ts";
 
 const settleAll = workflow<void>("billing.settle", "background");
 
@@ -23,6 +24,8 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
       for (const id of ids) await run.step("settle", () => catchUp(deps, id), { maxAttempts: 1 });
       const changing = await run.step("find changes", () => unfinishedChanges(deps));
       for (const id of changing) await run.step("finish change", () => finishChange(deps, id));
+      const choices = await run.step("find undecided", () => undecided(deps));
+      for (const id of choices) await run.step("give back", () => refundUndecided(deps, id));
       const overdue = await run.step("find overdue", () => longOverdue(deps));
       for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));
       const unpaid = await run.step("find unpaid", () => longUnpaid(deps));

@@ -10,3 +10,4 @@ export type {
   ReadPayment,
 } from "./payments-port.ts";
 export { refusePaidHandover } from "./life/refuse-handover.ts";
+export { admitPaidRetry } from "./unbuilt/admit-paid-retry.ts";

@@ -48,7 +48,7 @@ export interface ProvidedSubscription {
   readonly card: ProvidedCard | null;
   /** Oldest first. */
   readonly payments: readonly ProvidedPayment[];
-  /** The one that is not paid, if there is one. */
+  /** The one that is not paid, if there is one. It may not be sent yet: a subscription long unpaid only collects them. */
   readonly openInvoice: { readonly id: string; readonly amountCents: number } | null;
 }
 
@@ -104,14 +104,14 @@ export interface Payments {
   endSubscription(providerId: string): Promise<void>;
   /** The same, but only while its first payment is missing. */
   endUnpaid(providerId: string): Promise<void>;
-  /** Everything that is left of a payment. Once per key. */
-  refund(paymentIntentId: string, key: string): Promise<void>;
+  /** Everything that is left of a payment. Nothing happens if nothing is. */
+  refund(paymentIntentId: string): Promise<void>;
   /** With the paid period, or not at all after all. */
   setEnding(providerId: string, isEnding: boolean): Promise<void>;
   /** With the saved card. If the bank refuses, the secret with which another card pays it. */
   payInvoice(invoiceId: string): Promise<{ readonly isPaid: boolean; readonly clientSecret: string | null }>;
   /** The secret with which the browser saves a card. */
-  beginCard(customerId: string): Promise<string>;
+  beginCard(customerId: string): Promise<{ readonly formId: string; readonly clientSecret: string }>;
   /** Charges the saved card from now on. Throws NOT_FOUND unless it was saved for this customer. */
   useCard(card: {
     readonly providerId: string;

@@ -111,11 +111,35 @@ export async function findSubscriptionOfServer(
   return found?.subscription;
 }
 
+/** Built once, and deleted since; or its account is gone. One whose build failed is not: it may be tried again. */
+export async function isServerGone(rows: Rows, buildId: string): Promise<boolean> {
+  const [build] = await rows
+    .select({ status: buildTasks.status, serverId: servers.id })
+    .from(buildTasks)
+    .leftJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)))
+    .where(eq(buildTasks.id, buildId));
+  return build === undefined || (build.status === "completed" && build.serverId === null);
+}
+
+export async function findGivenPlan(rows: Rows, userId: string): Promise<string | undefined> {
+  const [found] = await rows.select({ plan: users.givenPlan }).from(users).where(eq(users.id, userId));
+  return found?.plan ?? undefined;
+}
+
+/** Whose form saved another card. */
+export async function findSubscriptionOfForm(rows: Rows, cardFormId: string): Promise<string | undefined> {
+  const [found] = await rows
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.cardFormId, cardFormId));
+  return found?.id;
+}
+
 export async function updatePlan(rows: Rows, userId: string, plan: string): Promise<void> {
   await rows.update(users).set({ plan }).where(eq(users.id, userId));
 }
 
-/** Not looked at since then, and not over: a lost event is noticed here. */
+/** Those that owe something, and those not looked at since then and not over: a lost event is noticed here. */
 export async function findUnsettled(rows: Rows, before: Date, max: number): Promise<string[]> {
   const found = await rows
     .select({ id: subscriptions.id })
@@ -123,12 +147,21 @@ export async function findUnsettled(rows: Rows, before: Date, max: number): Prom
     .where(
       and(
         isNotNull(subscriptions.providerId),
-        inArray(subscriptions.state, ["unpaid", "active", "overdue", "held", "ending", "disputed"]),
-        lte(subscriptions.createdAt, before),
-        or(isNull(subscriptions.settledAt), lte(subscriptions.settledAt, before)),
+        or(
+          isNotNull(subscriptions.owesSince),
+          isNotNull(subscriptions.cardFormId),
+          and(
+            inArray(subscriptions.state, ["unpaid", "active", "overdue", "held", "ending", "disputed"]),
+            lte(subscriptions.createdAt, before),
+            or(isNull(subscriptions.settledAt), lte(subscriptions.settledAt, before)),
+          ),
+        ),
       ),
     )
-    .orderBy(asc(sql`coalesce(${subscriptions.settledAt}, ${subscriptions.createdAt})`))
+    .orderBy(
+      desc(sql`${subscriptions.owesSince} is not null`),
+      asc(sql`coalesce(${subscriptions.settledAt}, ${subscriptions.createdAt})`),
+    )
     .limit(max);
   return found.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import type { Limits } from "../../platform/limits.ts";
+import type { Transaction } from "../../platform/transaction.ts";
 import type { CatalogueDeps } from "../catalogue/index.ts";
 import type { JobsDeps } from "../jobs/index.ts";
 import type { ProbePort } from "../nodes/index.ts";
@@ -23,7 +24,11 @@ export type PingServer = (
   signal: AbortSignal,
 ) => Promise<GameStatus | undefined>;
 
+/** Throws if a failed build may not be tried again: what was paid for it was given back. */
+export type AdmitRetry = (tx: Transaction, buildId: string) => Promise<void>;
+
 export type BuildsDeps = JobsDeps & {
+  readonly admitRetry: AdmitRetry;
   readonly limits: Limits;
   readonly catalogue: CatalogueDeps;
   readonly planner: PlannerDeps;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestApi } from "../../api.fixture.ts";
 import { buildStages } from "./build/build.ts";
+import { failBuild } from "./build/finish-build.ts";
 import { insertBuild, insertConsent } from "./builds.repository.ts";
 import { freshSteps } from "../jobs/index.ts";
 
@@ -48,4 +49,14 @@ export function someRecipeFile(change: Readonly<Record<string, unknown>> = {}): 
     ...change,
   };
   return JSON.stringify({ blockwright: 1, recipe });
+}
+
+/** What the worker does with a build that fails for good. */
+export async function giveUpBuild({ application: { pool, deps } }: TestApi, buildId: string): Promise<void> {
+  const { rows } = await pool.query<{ attempt: number; serverId: string }>(
+    'select attempt, server_id as "serverId" from build_tasks where id = $1',
+    [buildId],
+  );
+  const [build] = rows;
+  if (build) await failBuild(deps, { buildId, ...build }, { sentence: "There was no luck." });
 }

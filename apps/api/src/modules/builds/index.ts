@@ -3,7 +3,7 @@ export { restoreDeletedServer } from "./reinstall/restore-deleted.ts";
 export { createRefuseNewOwner } from "./build/refuse-new-owner.ts";
 export { admitRestored } from "./storage/admit-restored.ts";
 export { movePort } from "./install/move-port.ts";
-export type { BuildsDeps, GameStatus, PingServer } from "./builds-deps.ts";
+export type { AdmitRetry, BuildsDeps, GameStatus, PingServer } from "./builds-deps.ts";
 export { admitPaidBuild, startPaidBuild, type PaidBuild } from "./build/start-paid-build.ts";
 export {
   giveSize,
@@ -13,3 +13,6 @@ export {
   type ResizeOutlook,
   type SizeInMb,
 } from "./resize/resize-server.ts";
+export { readResize, resizeServer, type ResizeOutlook } from "./resize/resize-server.ts";
+export { buildFailed } from "./build/build-events.ts";
+export { buildRoomMs } from "./build/build.ts";

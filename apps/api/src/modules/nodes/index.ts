@@ -28,7 +28,7 @@ export { listAddOnPorts, type ShownPort } from "./ports/list-ports.ts";
 export {
   holdRoom,
   holdRoomBeside,
-  keepRoomFor,
+  moveRoom,
   releaseExpiredRoom,
   releaseRoom,
 } from "./placement/hold-room.ts";

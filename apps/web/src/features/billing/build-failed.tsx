@@ -1,5 +1,6 @@
 import type { Subscription } from "@blockwright/contract/billing/subscriptions";
 import { Link } from "@tanstack/react-router";
+import { exactTime } from "../../shared/text/relative-time.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { buttonStyle } from "../../shared/ui/button-style.ts";
@@ -10,11 +11,15 @@ interface BuildFailedProps {
 }
 
 export function BuildFailed({ subscription, onRefund }: BuildFailedProps) {
-  const { buildId, refundableUntil } = subscription;
+  const { buildId, refundableUntil, refundsItselfAt } = subscription;
   return (
     <div role="alert" className="rounded-md border border-ember-500/50 bg-ember-950 p-4">
       <p className="font-medium text-ember-400">{t("This server could not be built")}</p>
-      <p className="mt-1 text-sm">{t("Try the build again, or take your money back. It's up to you.")}</p>
+      <p className="mt-1 text-sm">
+        {t("Try the build again, or take your money back. It's up to you.")}
+        {refundsItselfAt !== null &&
+          ` ${t("If you do neither until {time}, it goes back by itself.", { time: exactTime(refundsItselfAt) })}`}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {buildId !== null && (
           <Link to="/build/$taskId" params={{ taskId: buildId }} className={buttonStyle("secondary", "sm")}>

@@ -7,12 +7,17 @@ import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { ownSubscription } from "../life/own-subscription.ts";
 import { customerOf } from "../orders/create-order.ts";
 import { cardOf } from "../read/read-billing.ts";
+import { updateSubscription } from "../subscriptions.repository.ts";
 
-/** The secret is not stored: repeated, another form begins, and only a card that is finished counts. */
+/**
+ * The secret is not stored: repeated, another form begins, and only a card that is finished counts. The newest form is
+ * remembered, so that its card is used even if the browser never comes back.
+ */
 export async function beginCard(deps: BillingDeps, actor: Person, id: string): Promise<CardForm> {
   await ownSubscription(deps, actor, id);
   const payments = paymentsOf(deps);
-  const clientSecret = await payments.beginCard(await customerOf(deps, actor.id));
+  const { formId, clientSecret } = await payments.beginCard(await customerOf(deps, actor.id));
+  await updateSubscription(deps.rows, id, { cardFormId: formId, cardFormAt: deps.now() });
   return { clientSecret, publishableKey: payments.publishableKey };
 }
 
@@ -32,6 +37,7 @@ export async function finishCard(
 
 export async function removeCard(deps: BillingDeps, actor: Person, id: string): Promise<void> {
   const { providerId } = await ownSubscription(deps, actor, id);
+  await updateSubscription(deps.rows, id, { cardFormId: null, cardFormAt: null });
   await paymentsOf(deps).removeCard(providerId);
   await note(deps, actor, id, "subscription.card-removed");
   await ownSubscription(deps, actor, id);

@@ -4,7 +4,7 @@ import { findSubscriptionOfPayment } from "../ledger/ledger.repository.ts";
 import { findOrderOfPayment } from "../orders/orders.repository.ts";
 import type { PaymentEvent } from "../payments-port.ts";
 import { settleSubscription } from "../settle/settle-subscription.ts";
-import { findSubscriptionAtProvider } from "../subscriptions.repository.ts";
+import { findSubscriptionAtProvider, findSubscriptionOfForm } from "../subscriptions.repository.ts";
 
 /** A signed event makes us look at what it names. One about nothing of ours is accepted, so that it isn't sent again. */
 export async function receiveEvent(
@@ -21,8 +21,9 @@ export async function receiveEvent(
 
 async function findSubject(
   { rows }: Pick<BillingDeps, "rows">,
-  { subscriptionId, paymentIntentId }: PaymentEvent,
+  { subscriptionId, paymentIntentId, setupIntentId }: PaymentEvent,
 ): Promise<string | undefined> {
+  if (setupIntentId !== null) return findSubscriptionOfForm(rows, setupIntentId);
   if (subscriptionId !== null) return findSubscriptionAtProvider(rows, subscriptionId);
   if (paymentIntentId === null) return undefined;
   const order = await findOrderOfPayment(rows, paymentIntentId);

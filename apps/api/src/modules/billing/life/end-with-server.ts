@@ -1,6 +1,5 @@
 import { workflow } from "../../../platform/workflow-reference.ts";
-import { readServer } from "../../servers/index.ts";
-import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import type { BillingDeps } from "../billing-deps.ts";
 import { settleSubscription } from "../settle/settle-subscription.ts";
 import { findSubscriptionOfServer } from "../subscriptions.repository.ts";
 
@@ -9,8 +8,5 @@ export const endOfServer = workflow<{ serverId: string }>("billing.end-payments"
 /** A deleted server is not charged again. If it is brought back meanwhile, its subscription goes on. */
 export async function endPaymentsOf(deps: BillingDeps, serverId: string): Promise<void> {
   const subscription = await findSubscriptionOfServer(deps.rows, serverId);
-  if (!subscription?.providerId || subscription.state === "ended") return;
-  if (await readServer(deps, serverId)) return;
-  await paymentsOf(deps).endSubscription(subscription.providerId);
-  await settleSubscription(deps, subscription.id);
+  if (subscription && subscription.state !== "ended") await settleSubscription(deps, subscription.id);
 }

@@ -145,6 +145,60 @@ test("a dispute stops the server, and one that is won starts it again", async ()
   expect(await causes()).toEqual(["first-payment 600", "dispute -600", "dispute-won 600"]);
 });
 
+test("a lost dispute ends the subscription, and its server goes the way of an unpaid one", async () => {
+  const { id } = shop.provider.openDispute(bought.paymentIntentId);
+  await shop.provider.webhooks.settled();
+  shop.provider.closeDispute(id, "lost");
+  await shop.provider.webhooks.settled();
+  expect(await shown()).toMatchObject({ state: "ended", deletesAt: expect.any(String) });
+  expect([await holdsOf(), await planOf()]).toEqual([["payment"], "free"]);
+  await pass(31);
+  await sweep();
+  expect(await causes()).toEqual(["first-payment 600", "dispute -600"]);
+  expect(await shop.query("select deleted_at is null as stays from servers")).toEqual([{ stays: false }]);
+});
+
+test("a card is replaced though the browser never came back", async () => {
+  const { clientSecret } = (await call("card")).json;
+  await shop.submitCard(String(clientSecret), "5555555555554444");
+  await shop.provider.webhooks.settled();
+  const [row] = await shop.query("select card_last4, card_form_id from subscriptions");
+  expect(row).toEqual({ card_last4: "4444", card_form_id: null });
+});
+
+test("an older form does not overrule a newer card, and no form one that was removed", async () => {
+  const older = String((await call("card")).json["clientSecret"]);
+  const newer = String((await call("card")).json["clientSecret"]);
+  await shop.submitCard(newer, "5555555555554444");
+  await shop.submitCard(older, goodCard);
+  await shop.provider.webhooks.settled();
+  expect((await shown())?.["card"]).toMatchObject({ last4: "4444" });
+  shop.provider.webhooks.lose(1_000);
+  const another = String((await call("card")).json["clientSecret"]);
+  await shop.submitCard(another, goodCard);
+  await ask(url("card"), { method: "DELETE", ...as(person) });
+  await catchUp(deps(), bought.subscriptionId);
+  expect((await shown())?.["card"]).toBeNull();
+});
+
+test("a subscription that the provider gave up on is paid with its newest draft", async () => {
+  shop.provider.refuseCard(goodCard);
+  await pass(32);
+  await pass(45);
+  await staySignedIn();
+  shop.provider.acceptCard(goodCard);
+  expect((await call("pay")).json).toMatchObject({ paid: true, amountCents: 600 });
+  expect((await shown())?.["state"]).toBe("active");
+});
+
+test("a plan that the operator gave is the least that an account has", async () => {
+  await shop.query("update users set given_plan = 'premium' where id = $1", [person.id]);
+  await catchUp(deps(), bought.subscriptionId);
+  expect(await planOf()).toBe("premium");
+  await call("refund");
+  expect([await planOf(), (await shop.billing(person))["plan"]]).toEqual(["premium", "premium"]);
+});
+
 test("the card is replaced by a saved one, and forgotten", async () => {
   const { clientSecret } = (await call("card")).json;
   await shop.submitCard(String(clientSecret), "5555555555554444");

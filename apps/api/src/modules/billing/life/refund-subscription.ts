@@ -3,8 +3,9 @@ import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
+import { releaseRoom } from "../../nodes/index.ts";
 import { lockPlanOf } from "../../plans/index.ts";
-import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import type { BillingDeps } from "../billing-deps.ts";
 import { findOrderOf } from "../orders/orders.repository.ts";
 import { refundableUntil } from "../read/read-billing.ts";
 import { settleSubscription } from "../settle/settle-subscription.ts";
@@ -24,16 +25,15 @@ export async function refundSubscription(
   const own = await ownSubscription(deps, actor, id);
   const order = await findOrderOf(deps.rows, id);
   if (!order?.paymentIntentId) throw new AppError("NOT_FOUND");
-  // Asked again after a lost answer: the provider refunds once.
   if (!own.isRefunded) await deps.transact((tx) => claimRefund(tx, actor, own));
-  const payments = paymentsOf(deps);
-  await payments.endSubscription(own.providerId);
-  await payments.refund(order.paymentIntentId, `first-${id}`);
   await settleSubscription(deps, id);
   return { refundedCents: order.amountCents };
 }
 
-/** Decided under the account's lock, so that two at once don't both pass. */
+/**
+ * Decided under the account's lock, so that two at once don't both pass. From here on the money is owed: whoever settles
+ * next has the provider give it back.
+ */
 async function claimRefund(tx: Transaction, actor: Person, own: OwnSubscription): Promise<void> {
   await lockPlanOf(tx, actor.id);
   const row = await lockSubscription(tx.rows, own.id);
@@ -43,6 +43,11 @@ async function claimRefund(tx: Transaction, actor: Person, own: OwnSubscription)
     throw new AppError("PAYMENT_REFUSED", message("billing.refund-too-late"));
   if (!hasFailed && (await hasOtherRefund(tx.rows, row)))
     throw new AppError("PAYMENT_REFUSED", message("billing.refund-once"));
-  await updateSubscription(tx.rows, row.id, { isRefunded: true });
+  await updateSubscription(tx.rows, row.id, {
+    isRefunded: true,
+    owesSince: tx.now(),
+    decideBy: null,
+  });
+  if (row.buildId !== null) await releaseRoom(tx, row.buildId);
   await appendActivity(tx, actor, { action: "subscription.refunded", subjectId: row.id });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { createPaymentIntent } from "@blockwright/contract/billing/payments";
-import { planOfMonthlyTotal } from "@blockwright/contract/plans";
 import type { RouteInput, RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { networkWindows, tooManyTries } from "../../../platform/limits.ts";
@@ -12,11 +11,11 @@ import { admitPaidBuild } from "../../builds/index.ts";
 import { holdRoom, releaseRoom } from "../../nodes/index.ts";
 import { lockPlanOf } from "../../plans/index.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import { planOfAccount } from "../servers/plan-of-account.ts";
 import { findSubscription, insertSubscription } from "../subscriptions.repository.ts";
 import { amountOf } from "./amount-of.ts";
 import {
   findCustomer,
-  findMonthlyTotal,
   findOpenOrders,
   insertCustomer,
   insertOrder,
@@ -84,7 +83,7 @@ async function placeOrder(
   const { prompt, platformType, recipeId = null, proposalId = null } = wish;
   const size = { ramGb: wish.ram, storageGb: wish.storage };
   const amountCents = amountOf(wish);
-  const planAfter = planOfMonthlyTotal((await findMonthlyTotal(tx.rows, actor.id)) + amountCents);
+  const { plan: planAfter } = await planOfAccount(tx, actor.id, amountCents);
   const ordered = { prompt, platformType, recipeId, proposalId };
   const room = await admitPaidBuild(deps, tx, actor, { ...ordered, size, planAfter });
   await holdRoom(tx, order.id, { ...room, expiresAt: new Date(tx.now().getTime() + orderOpenMs) });

@@ -1,12 +1,12 @@
 import type { getBilling, Payment, Subscription } from "@blockwright/contract/billing/subscriptions";
-import { minChargeCents, monthlyCents, planOfMonthlyTotal } from "@blockwright/contract/plans";
+import { minChargeCents, monthlyCents } from "@blockwright/contract/plans";
 import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { dayMs } from "../../../platform/now.ts";
 import type { BillingDeps } from "../billing-deps.ts";
 import { findPaymentsOf, type EntryRow } from "../ledger/ledger.repository.ts";
 import type { LedgerCause } from "../ledger/ledger.ts";
-import { findMonthlyTotal } from "../orders/orders.repository.ts";
+import { planOfAccount } from "../servers/plan-of-account.ts";
 import { graceMs, keptUnpaidMs } from "../settle/state-of.ts";
 import { findSubscriptionsOf, type SubscriptionRow } from "../subscriptions.repository.ts";
 import { paymentId } from "./payment-id.ts";
@@ -18,12 +18,12 @@ export async function readBilling(
   { rows, now }: Pick<BillingDeps, "rows" | "now">,
   actor: Person,
 ): Promise<RouteResponse<typeof getBilling>> {
-  const total = await findMonthlyTotal(rows, actor.id);
+  const { plan, monthlyCents: total } = await planOfAccount({ rows }, actor.id);
   const found = await findSubscriptionsOf(rows, actor.id);
   const names = new Map(found.map(({ subscription, serverName }) => [subscription.id, serverName]));
   const entries = await findPaymentsOf(rows, actor.id, shownPayments);
   return {
-    plan: planOfMonthlyTotal(total).id,
+    plan: plan.id,
     monthlyCents: total,
     minChargeCents,
     subscriptions: found.map((one) => describe(one, now())),
@@ -58,8 +58,9 @@ function describe(found: Found, now: Date): Subscription {
         ? iso(row.heldSince, keptUnpaidMs)
         : null,
     card: cardOf(row),
-    refundableUntil: refundableUntil(row, now)?.toISOString() ?? null,
-    buildFailed: buildStatus === "failed",
+    refundableUntil: iso(row.decideBy ?? refundableUntil(row, now)),
+    buildFailed: buildStatus === "failed" && row.state !== "ended",
+    refundsItselfAt: iso(row.decideBy),
     needsRestart: needsRestart(found),
     offers: row.state === "active" && serverId !== null && buildStatus === "completed" ? ["change-size"] : [],
   };

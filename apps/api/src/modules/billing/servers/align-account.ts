@@ -1,10 +1,9 @@
-import { planOfMonthlyTotal } from "@blockwright/contract/plans";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { reviseInstance, serverChanged } from "../../nodes/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
-import { findMonthlyTotal } from "../orders/orders.repository.ts";
 import { updatePlan } from "../subscriptions.repository.ts";
 import { findServersOf, type OwnedServer } from "./owned-servers.repository.ts";
+import { planOfAccount } from "./plan-of-account.ts";
 
 /**
  * The plan of an account follows from what it pays, and its servers from both: a server whose payment is missing is held,
@@ -15,7 +14,7 @@ export async function alignAccount(
   tx: Transaction,
   userId: string,
 ): Promise<void> {
-  const plan = planOfMonthlyTotal(await findMonthlyTotal(tx.rows, userId));
+  const { plan } = await planOfAccount(tx, userId);
   await updatePlan(tx.rows, userId, plan.id);
   const owned = await findServersOf(tx.rows, userId);
   const held = heldOf(owned, plan.maxServers);
@@ -30,7 +29,7 @@ export async function alignAccount(
 }
 
 /** The servers that may not run. */
-function heldOf(
+export function heldOf(
   owned: readonly Pick<OwnedServer, "id" | "payment" | "usedAt">[],
   maxServers: number,
 ): ReadonlySet<string> {

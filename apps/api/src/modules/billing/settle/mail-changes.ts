@@ -17,9 +17,10 @@ export async function mailChanges(
   after: SubscriptionRow,
   entries: readonly EntryRow[],
 ): Promise<void> {
-  const name = (await findServerIdOf(tx.rows, after))?.name ?? "your server";
+  const server = await findServerIdOf(tx.rows, after);
+  const name = server?.name ?? "your server";
   const mails = entries.flatMap((entry) => receiptOf(entry, name) ?? []);
-  if (before.state !== after.state) mails.push(...(stepOf(after, name) ?? []));
+  if (before.state !== after.state) mails.push(...(stepOf(after, name, server !== undefined) ?? []));
   const page = new URL("/billing", deps.config.http.publicUrl).href;
   for (const { subject, text } of mails)
     await mailPerson(deps, tx, after.userId, { subject, text: `${text}\n\n${page}` });
@@ -61,6 +62,7 @@ function receiptOf({ cause, amountCents, at }: EntryRow, name: string): Letter[]
 function stepOf(
   { state, overdueSince, heldSince, endsAt, firstPaidAt }: SubscriptionRow,
   name: string,
+  hasServer: boolean,
 ): Letter[] | undefined {
   const deletion = heldSince ? dayOf(new Date(heldSince.getTime() + keptUnpaidMs)) : "";
   const kept = `It, its files and its backups can be downloaded until ${deletion}; then it is deleted.`;
@@ -94,7 +96,9 @@ function stepOf(
         : [
             {
               subject: `The subscription of ${name} has ended`,
-              text: `The subscription of ${name} has ended, so it was stopped. ${kept}`,
+              text: hasServer
+                ? `The subscription of ${name} has ended, so it was stopped. ${kept}`
+                : `The subscription of ${name} has ended. No further payment is taken.`,
             },
           ];
     case "disputed":

@@ -1,10 +1,11 @@
 import { actOnBehalf } from "../../accounts/index.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { startPaidBuild } from "../../builds/index.ts";
-import { keepRoomFor } from "../../nodes/index.ts";
+import { buildRoomMs, startPaidBuild } from "../../builds/index.ts";
+import { moveRoom } from "../../nodes/index.ts";
 import { lockPlanOf } from "../../plans/index.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import { useSavedCard } from "../card/use-saved-card.ts";
 import { findRefundedPayments } from "../ledger/ledger.repository.ts";
 import { writeLedger } from "../ledger/write-ledger.ts";
 import { findOrderOf, markOrderPaid, type OrderRow } from "../orders/orders.repository.ts";
@@ -13,31 +14,47 @@ import { alignAccount } from "../servers/align-account.ts";
 import { applySize } from "../size/apply-size.ts";
 import {
   insertPaymentEvent,
+  isServerGone,
   lockSubscription,
   takeTicket,
   updateSubscription,
   type SubscriptionRow,
 } from "../subscriptions.repository.ts";
 import { mailChanges } from "./mail-changes.ts";
+import { owedOf, type Owed } from "./owed.ts";
 import { standingOf } from "./state-of.ts";
 
-const buildRoomMs = 2 * 3_600_000;
-
 /**
- * Applies the provider's current state. Idempotent: events can be duplicated, late, reordered or lost. An answer is
- * dropped if a newer one has already been applied.
+ * Applies the provider's current state, and has the provider do what follows from it. Idempotent: events can be
+ * duplicated, late, reordered or lost. An answer is dropped if a newer one has already been applied.
  */
 export async function settleSubscription(
   deps: BillingDeps,
   subscriptionId: string,
   event?: PaymentEvent,
 ): Promise<void> {
-  const taken = await takeTicket(deps.rows, subscriptionId);
-  if (!taken?.providerId) return;
+  const due = await settleOnce(deps, subscriptionId, event);
+  if (!due) return;
   const payments = paymentsOf(deps);
+  if (due.ends) await payments.endSubscription(due.providerId);
+  if (due.refunds !== null) await payments.refund(due.refunds);
+  await settleOnce(deps, subscriptionId);
+}
+
+async function settleOnce(
+  deps: BillingDeps,
+  subscriptionId: string,
+  event?: PaymentEvent,
+): Promise<(Owed & { readonly providerId: string }) | undefined> {
+  const taken = await takeTicket(deps.rows, subscriptionId);
+  if (!taken?.providerId) return undefined;
+  const { providerId } = taken;
   const refunded = await findRefundedPayments(deps.rows, subscriptionId);
-  const provided = await payments.readSubscription(taken.providerId, refunded);
-  const unserved = await deps.transact(async (tx) => {
+  const read = () => paymentsOf(deps).readSubscription(providerId, refunded);
+  const found = await read();
+  const form = await useSavedCard(deps, taken, found);
+  const provided = form === "used" ? await read() : found;
+  const owed = await deps.transact(async (tx) => {
     if (
       event &&
       !(await insertPaymentEvent(tx.rows, { id: event.id, type: event.type, receivedAt: tx.now() }))
@@ -46,36 +63,50 @@ export async function settleSubscription(
     await lockPlanOf(tx, taken.userId);
     const row = await lockSubscription(tx.rows, subscriptionId);
     if (!row || taken.lastTicket <= row.appliedTicket) return undefined;
-    return apply(deps, tx, { ...row, appliedTicket: taken.lastTicket }, provided);
+    const isFormDone = (form === "used" || form === "over") && row.cardFormId === taken.cardFormId;
+    const known = {
+      ...row,
+      appliedTicket: taken.lastTicket,
+      ...(isFormDone && { cardFormId: null, cardFormAt: null }),
+    };
+    return apply(deps, tx, known, provided);
   });
-  if (unserved) await giveBack(deps, taken.providerId, unserved);
+  return owed && { ...owed, providerId };
 }
 
-/** Returns a payment for which no server can be built. */
+/** Returns what the provider still has to do. */
 async function apply(
   deps: BillingDeps,
   tx: Transaction,
   row: SubscriptionRow,
   provided: ProvidedSubscription,
-): Promise<ProvidedPayment | undefined> {
+): Promise<Owed | undefined> {
   const entries = await writeLedger(tx, row, provided.payments);
   const standing = standingOf(row, provided, tx.now());
   const [first] = provided.payments;
-  const started =
-    first && row.buildId === null ? await startBuild(deps, tx, row, first, standing) : undefined;
+  const buildId =
+    row.buildId ?? (first ? await startBuild(deps, tx, row, first, standing) : undefined) ?? null;
+  const owed = owedOf({ ...row, ...standing }, provided, await serviceOf(tx, buildId));
   const sized = await applySize(deps, tx, row, provided);
   const after = {
     ...row,
     ...standing,
     ...sized,
     ...cardColumns(deps, provided.card),
-    ...(started?.buildId !== undefined && { buildId: started.buildId }),
+    buildId,
+    owesSince: owed ? (row.owesSince ?? tx.now()) : null,
     settledAt: tx.now(),
   };
   await updateSubscription(tx.rows, row.id, after);
   await alignAccount(deps, tx, row.userId);
   await mailChanges(deps, tx, row, after, entries);
-  return started && started.buildId === undefined && !standing.isRefunded ? first : undefined;
+  return owed;
+}
+
+/** `unserved`: the account or the order is gone, or it was cancelled at the moment of the payment. */
+async function serviceOf(tx: Transaction, buildId: string | null) {
+  if (buildId === null) return "unserved";
+  return (await isServerGone(tx.rows, buildId)) ? "gone" : "served";
 }
 
 async function startBuild(
@@ -84,18 +115,18 @@ async function startBuild(
   row: SubscriptionRow,
   payment: ProvidedPayment,
   { state, isRefunded }: Pick<SubscriptionRow, "state" | "isRefunded">,
-): Promise<{ buildId?: string }> {
+): Promise<string | undefined> {
   const order = await findOrderOf(tx.rows, row.id);
-  if (!order || isRefunded || state === "ended" || state === "disputed") return {};
+  if (!order || isRefunded || state === "ended" || state === "disputed") return undefined;
   if (!isPaymentOf(order, payment)) {
     deps.log.error({ subscriptionId: row.id }, "a payment is not what was ordered");
-    return {};
+    return undefined;
   }
   const actor = await actOnBehalf(tx, row.userId, "schedule").catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });
-  if (!actor) return {};
+  if (!actor) return undefined;
   const { prompt, platformType, recipeId, proposalId, ramGb, storageGb } = order;
   const { paymentIntentId } = payment;
   const size = { ramGb, storageGb };
@@ -108,9 +139,9 @@ async function startBuild(
     paymentIntentId,
   });
   const expiresAt = new Date(tx.now().getTime() + buildRoomMs);
-  await keepRoomFor(tx, order.id, { id: built.serverId, expiresAt });
+  await moveRoom(tx, order.id, { id: built.serverId, expiresAt });
   await markOrderPaid(tx.rows, order.id);
-  return { buildId: built.id };
+  return built.id;
 }
 
 function isPaymentOf(order: OrderRow, { paymentIntentId, amountCents, currency }: ProvidedPayment): boolean {
@@ -125,11 +156,4 @@ function cardColumns({ keyedHash }: BillingDeps, card: ProvidedCard | null) {
     cardExpYear: card?.expYear ?? null,
     ...(card?.fingerprint && { cardHash: keyedHash("card", card.fingerprint) }),
   };
-}
-
-/** Money without a server goes back: the account or the order is gone, or it was cancelled at the same moment. */
-async function giveBack(deps: BillingDeps, providerId: string, payment: ProvidedPayment): Promise<void> {
-  const payments = paymentsOf(deps);
-  await payments.endSubscription(providerId);
-  await payments.refund(payment.paymentIntentId, `unserved-${payment.paymentIntentId}`);
 }

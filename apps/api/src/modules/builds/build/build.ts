@@ -45,3 +45,6 @@ export const buildStages: readonly StageDeclaration<BuildStepName>[] = buildStep
 export function buildStage(name: BuildStepName): StageDeclaration<BuildStepName> {
   return { name, ...stages[name] };
 }
+
+/** Room that is kept for a build is used by then, or free again. */
+export const buildRoomMs = 2 * 3_600_000;

@@ -4,6 +4,7 @@ import { appendActivity } from "../../activity/index.ts";
 import { recordPlugins } from "../../plugins/index.ts";
 import { deleteServer } from "../../servers/index.ts";
 import type { BuildAttempt } from "./build-attempt.ts";
+import { buildFailed } from "./build-events.ts";
 import {
   changeBuild,
   changeUncancelled,
@@ -56,5 +57,6 @@ export async function failBuild(
     const last = build.cancelRequestedAt ? "Everything was cleaned up." : `The build failed: ${sentence}`;
     await insertBuildLines(tx.rows, buildId, attempt.attempt, [last]);
     await appendActivity(tx, system, { action: "build.failed", subjectId: buildId, details: { sentence } });
+    await deps.recordFact(tx, buildFailed, { buildId, serverId });
   });
 }

@@ -35,13 +35,13 @@ export async function holdRoomBeside(
   await insertRoomHold(tx.rows, { id, nodeId, ...room, expiresAt });
 }
 
-/** The room is kept for the server that is being built now. If it has expired, the build looks for another. */
-export async function keepRoomFor(
+/** The room is kept for another purpose now. False if there is none, or it has expired. */
+export async function moveRoom(
   tx: Transaction,
   id: string,
-  server: { readonly id: string; readonly expiresAt: Date },
-): Promise<void> {
-  await renameRoomHold(tx.rows, id, server);
+  become: { readonly id: string; readonly expiresAt: Date },
+): Promise<boolean> {
+  return renameRoomHold(tx.rows, id, become);
 }
 
 export async function releaseRoom(tx: Transaction, id: string): Promise<void> {

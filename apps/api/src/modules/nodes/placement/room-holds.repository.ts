@@ -12,8 +12,9 @@ export async function renameRoomHold(
   rows: Rows,
   id: string,
   become: { readonly id: string; readonly expiresAt: Date },
-): Promise<void> {
-  await rows.update(roomHolds).set(become).where(eq(roomHolds.id, id));
+): Promise<boolean> {
+  const renamed = await rows.update(roomHolds).set(become).where(eq(roomHolds.id, id)).returning();
+  return renamed.length > 0;
 }
 
 export async function deleteRoomHold(rows: Rows, id: string): Promise<RoomHold | undefined> {
