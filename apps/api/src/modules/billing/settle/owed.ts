@@ -15,7 +15,8 @@ export function owedOf(
   service: "unserved" | "served" | "gone",
 ): Owed | undefined {
   const [first] = provided.payments;
-  const isGivenBack = (owesSince !== null && isRefunded) || service === "unserved";
+  const isUnserved = service === "unserved" && first !== undefined;
+  const isGivenBack = (owesSince !== null && isRefunded) || isUnserved;
   const isOver = provided.status === "ended" || provided.status === "never-paid";
   const ends = !isOver && (isGivenBack || service === "gone" || isLost(provided));
   const refunds = first && isGivenBack && isRefundable(first) ? first.paymentIntentId : null;

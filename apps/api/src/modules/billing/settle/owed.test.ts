@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import type { ProvidedPayment, ProvidedSubscription } from "../payments-port.ts";
+import { owedOf } from "./owed.ts";
+
+const at = new Date("2026-01-01T00:00:00Z");
+const payment: ProvidedPayment = {
+  chargeId: "ch_1",
+  paymentIntentId: "pi_1",
+  reason: "first-payment",
+  amountCents: 600,
+  currency: "usd",
+  at,
+  pdfUrl: null,
+  refunds: [],
+  disputes: [],
+};
+const provided: ProvidedSubscription = {
+  status: "active",
+  endsAt: null,
+  endedAt: null,
+  periodEndsAt: at,
+  monthlyCents: 600,
+  card: null,
+  payments: [payment],
+  openInvoice: null,
+};
+const claimed = { owesSince: at, isRefunded: true };
+const calm = { owesSince: null, isRefunded: false };
+const ended = { ...provided, status: "ended" } as const;
+const withRefund = (amountCents: number, isFailed = false) => ({
+  ...provided,
+  payments: [{ ...payment, refunds: [{ id: "re_1", amountCents, at, isFailed }] }],
+});
+const withDispute = (outcome: "open" | "won" | "lost") => ({
+  ...provided,
+  payments: [{ ...payment, disputes: [{ id: "dp_1", amountCents: 600, at, outcome }] }],
+});
+
+describe("what is owed", () => {
+  test.each<[string, Parameters<typeof owedOf>, ReturnType<typeof owedOf>]>([
+    ["nothing for a served payment", [calm, provided, "served"], undefined],
+    ["end and money of an unserved one", [calm, provided, "unserved"], { ends: true, refunds: "pi_1" }],
+    [
+      "nothing before the payment",
+      [calm, { ...provided, status: "incomplete", payments: [] }, "unserved"],
+      undefined,
+    ],
+    ["the end without a server", [calm, provided, "gone"], { ends: true, refunds: null }],
+    ["end and money of a claimed refund", [claimed, provided, "served"], { ends: true, refunds: "pi_1" }],
+    ["the money alone, once it has ended", [claimed, ended, "served"], { ends: false, refunds: "pi_1" }],
+    ["the rest of a refund in part", [claimed, withRefund(100), "served"], { ends: true, refunds: "pi_1" }],
+    ["no second refund", [claimed, { ...withRefund(600), status: "ended" }, "served"], undefined],
+    [
+      "no second try of one that failed",
+      [claimed, { ...withRefund(600, true), status: "ended" }, "served"],
+      undefined,
+    ],
+    [
+      "no end after the operator's own refund",
+      [{ ...calm, isRefunded: true }, withRefund(600), "served"],
+      undefined,
+    ],
+    ["nothing while a dispute is open", [calm, withDispute("open"), "served"], undefined],
+    ["nothing after one that was won", [calm, withDispute("won"), "served"], undefined],
+    ["the end after one that was lost", [calm, withDispute("lost"), "served"], { ends: true, refunds: null }],
+    [
+      "no refund of what the bank took back",
+      [claimed, withDispute("lost"), "served"],
+      { ends: true, refunds: null },
+    ],
+  ])("%s", (_what, given, owed) => {
+    expect(owedOf(...given)).toEqual(owed);
+  });
+});
