@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import type { CardProvider } from "../platform/config-cards.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Payments, ReadPayment } from "../modules/billing/index.ts";
+import { readStripeBooks } from "./stripe/stripe-books.ts";
 import { readStripeEvent } from "./stripe/stripe-event.ts";
 import { translateErrors } from "./stripe/stripe-errors.ts";
 import { stripeCards } from "./stripe/stripe-cards.ts";
@@ -65,6 +66,7 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
         const { status } = await stripe.subscriptions.retrieve(providerId);
         if (status === "incomplete") await cancel(stripe, providerId);
       }),
+    readBooks: (since) => asked(() => readStripeBooks(stripe, since)),
     readPayment: (paymentIntentId) =>
       asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
     ...stripeCards(stripe, asked),

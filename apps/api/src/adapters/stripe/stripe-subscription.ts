@@ -41,7 +41,7 @@ export async function readStripeSubscription(
   };
 }
 
-function statusOf(status: Stripe.Subscription["status"]): ProvidedSubscription["status"] {
+export function statusOf(status: Stripe.Subscription["status"]): ProvidedSubscription["status"] {
   switch (status) {
     case "incomplete":
       return "incomplete";

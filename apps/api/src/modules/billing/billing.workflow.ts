@@ -10,6 +10,7 @@ import { forgetPayments } from "./ledger/forget-payments.ts";
 import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
 import { deleteUnpaid, longOverdue, longUnpaid, stopUnpaid } from "./life/stop-unpaid.ts";
 import { finishChange, unfinishedChanges } from "./size/finish-changes.ts";
+import { reconcileWorkflow } from "./reconcile/reconcile.workflow.ts";
 import { catchUp, unsettled } from "./settle/catch-up.ts";
 import { refundUndecided, undecided } from "./unbuilt/refund-undecided.ts";
 
@@ -22,16 +23,19 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
       await run.step("release room", () => deps.transact((tx) => releaseExpiredRoom(tx)));
       const ids = await run.step("find", () => unsettled(deps));
       for (const id of ids) await run.step("settle", () => catchUp(deps, id), { maxAttempts: 1 });
-      const changing = await run.step("find changes", () => unfinishedChanges(deps));
-      for (const id of changing) await run.step("finish change", () => finishChange(deps, id));
-      const choices = await run.step("find undecided", () => undecided(deps));
-      for (const id of choices) await run.step("give back", () => refundUndecided(deps, id));
+      if (await run.patch("changes and choices")) {
+        const changing = await run.step("find changes", () => unfinishedChanges(deps));
+        for (const id of changing) await run.step("finish change", () => finishChange(deps, id));
+        const choices = await run.step("find undecided", () => undecided(deps));
+        for (const id of choices) await run.step("give back", () => refundUndecided(deps, id));
+      }
       const overdue = await run.step("find overdue", () => longOverdue(deps));
       for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));
       const unpaid = await run.step("find unpaid", () => longUnpaid(deps));
       for (const one of unpaid) await run.step("delete", () => deleteUnpaid(deps, one));
       await run.step("forget", () => forgetPayments(deps));
     }),
+    reconcileWorkflow(deps),
     implement(endOfServer, (run, { serverId }) =>
       run.step("end", () => endPaymentsOf(deps, serverId), { maxAttempts: 20 }),
     ),

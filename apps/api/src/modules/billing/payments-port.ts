@@ -1,3 +1,5 @@
+import type { ProviderBooks } from "./reconcile/books.ts";
+
 /** A card as far as anybody but the provider may know it. */
 export interface ProvidedCard {
   readonly brand: string;
@@ -99,6 +101,8 @@ export interface Payments {
     /** Payments whose refunds are looked at even if none is left of them. */
     refunded: readonly string[],
   ): Promise<ProvidedSubscription>;
+  /** Everything that there is: all subscriptions, and what moved since then. */
+  readBooks(since: Date): Promise<ProviderBooks>;
   readPayment(paymentIntentId: string): Promise<ReadPayment>;
   /** At once, without another charge. Nothing happens if it has ended. */
   endSubscription(providerId: string): Promise<void>;

@@ -1,0 +1,15 @@
+import { reconcile, settleEverything } from "../modules/billing/index.ts";
+import { printLine } from "./print.ts";
+import { runCommand } from "./run-command.ts";
+
+/**
+ * Prints each difference between our books and the card provider's. With `--settle` the provider is first asked about
+ * every subscription, which applies what no event told us.
+ */
+await runCommand(async ({ deps }) => {
+  if (process.argv.includes("--settle")) await settleEverything(deps);
+  const lines = await reconcile(deps, { since: new Date(0) });
+  for (const line of lines) printLine(line);
+  printLine(`${lines.length} differences.`);
+  if (lines.length > 0) process.exitCode = 1;
+});

@@ -1,0 +1,100 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { Rows } from "../../../platform/db/rows.ts";
+import { users } from "../../accounts/accounts.table.ts";
+import { buildTasks } from "../../jobs/build-tasks.table.ts";
+import { servers } from "../../servers/servers.table.ts";
+import { ledgerEntries, orders, subscriptions } from "../billing.table.ts";
+
+export async function findKnownSubscriptions(rows: Rows) {
+  const found = await rows
+    .select({
+      id: subscriptions.id,
+      providerId: subscriptions.providerId,
+      state: subscriptions.state,
+      monthlyCents: subscriptions.monthlyCents,
+      nextRamGb: subscriptions.nextRamGb,
+    })
+    .from(subscriptions)
+    .where(isNotNull(subscriptions.providerId));
+  return found.map(({ nextRamGb, providerId, ...row }) => ({
+    ...row,
+    providerId: providerId ?? "",
+    hasNextSize: nextRamGb !== null,
+  }));
+}
+
+export async function findMovements(rows: Rows, since: Date) {
+  return rows
+    .select({
+      id: ledgerEntries.providerId,
+      cause: ledgerEntries.cause,
+      amountCents: ledgerEntries.amountCents,
+    })
+    .from(ledgerEntries)
+    .where(gte(ledgerEntries.at, since));
+}
+
+export async function findMisbooked(rows: Rows) {
+  return rows
+    .select({ orderId: orders.id, ordered: orders.amountCents, paid: ledgerEntries.amountCents })
+    .from(orders)
+    .innerJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.subscriptionId, orders.subscriptionId),
+        eq(ledgerEntries.cause, "first-payment"),
+        ne(ledgerEntries.amountCents, orders.amountCents),
+      ),
+    );
+}
+
+/** With its build, and the server of that if it is there. */
+function withServer(rows: Rows) {
+  return rows
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
+    .leftJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)));
+}
+
+export async function findUnserved(rows: Rows): Promise<string[]> {
+  const taken = sql`(select coalesce(sum(l.amount_cents), 0) from ${ledgerEntries} l where l.subscription_id = ${subscriptions.id})`;
+  const isChosen = and(eq(buildTasks.status, "failed"), isNull(subscriptions.decideBy));
+  const found = await withServer(rows).where(
+    and(
+      isNotNull(subscriptions.firstPaidAt),
+      eq(subscriptions.isRefunded, false),
+      sql`${taken} > 0`,
+      or(isNull(subscriptions.buildId), isChosen),
+    ),
+  );
+  return found.map(({ id }) => id);
+}
+
+export async function findServerless(rows: Rows): Promise<string[]> {
+  const isGone = or(isNull(buildTasks.id), and(eq(buildTasks.status, "completed"), isNull(servers.id)));
+  const found = await withServer(rows).where(
+    and(
+      isNotNull(subscriptions.buildId),
+      inArray(subscriptions.state, ["active", "overdue", "held", "disputed"]),
+      isGone,
+    ),
+  );
+  return found.map(({ id }) => id);
+}
+
+export async function findOwing(rows: Rows, before: Date): Promise<string[]> {
+  const found = await rows
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(lte(subscriptions.owesSince, before));
+  return found.map(({ id }) => id);
+}
+
+export async function findOperators(rows: Rows): Promise<string[]> {
+  const found = await rows
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNull(users.deletedAt)));
+  return found.map(({ id }) => id);
+}
