@@ -14,10 +14,23 @@ export const billingInvariants: readonly Invariant[] = [
     plant: `update build_tasks set payment_intent_id = null`,
   },
   {
-    sentence: "every build of a paid server has exactly one server",
+    sentence: "every build of a paid server has exactly one server, or failed",
     violations: `
-      select b.id from build_tasks b left join servers s on s.id = b.server_id group by b.id having count(s.id) <> 1`,
+      select b.id from build_tasks b left join servers s on s.id = b.server_id
+       where b.status <> 'failed' group by b.id having count(s.id) <> 1`,
     plant: `delete from servers`,
+  },
+  {
+    sentence: "every payment of a failed build is given back, or its owner can choose",
+    violations: `
+      select s.id from subscriptions s join build_tasks b on b.id = s.build_id
+       where b.status = 'failed' and b.server_id is null and s.decide_by is null and not s.is_refunded`,
+    plant: `update build_tasks set status = 'failed', server_id = null`,
+  },
+  {
+    sentence: "nothing is decided that the provider has not done",
+    violations: `select id from subscriptions where owes_since is not null`,
+    plant: `update subscriptions set owes_since = now()`,
   },
   {
     sentence: "every active subscription has its build, its card and one first payment",
@@ -39,7 +52,9 @@ export const billingInvariants: readonly Invariant[] = [
     sentence: "the room of a machine is what is held on it",
     violations: `
       select n.id from nodes n left join room_holds h on h.node_id = n.id
-       group by n.id having n.reserved_memory_mb <> coalesce(sum(h.memory_mb), 0)`,
+       group by n.id
+      having n.reserved_memory_mb <> coalesce(sum(h.memory_mb), 0) +
+             (select coalesce(sum(i.memory_mb), 0) from instances i where i.node_id = n.id and i.deleted_at is null)`,
     plant: `update nodes set reserved_memory_mb = reserved_memory_mb + 1`,
   },
 ];

@@ -15,8 +15,8 @@ const customersAtOnce = 6;
 /** So that the api gets somewhere between two kills. */
 const purchasesBetween = 3;
 const patienceMs = 240_000;
-/** Every so many kills it is PostgreSQL that dies. */
-const databaseEvery = 4;
+/** In turn. */
+const victims = ["api", "worker", "api", "postgres"] as const;
 
 const moments: readonly Moment[] = [
   { name: "while an order is placed", table: "orders" },
@@ -26,7 +26,7 @@ const moments: readonly Moment[] = [
   { name: "any" },
 ];
 
-/** The api and PostgreSQL are killed while people pay: afterwards every payment has its server, once. */
+/** The api, the worker and PostgreSQL are killed while people pay: afterwards every payment has its server, once. */
 export const billingKillsMatrix: Matrix = { cells: wholeKills, run };
 
 function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
@@ -43,12 +43,8 @@ function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
     const lanes = Promise.all(Array.from({ length: customersAtOnce }, lane));
     for (let done = 0; done < kills; done += 1) {
       const moment = moments[done % moments.length] ?? { name: "any" };
-      const isDatabase = done % databaseEvery === databaseEvery - 1;
-      const kill = isDatabase
-        ? killDatabase(shop)
-        : killAt(shop.world.database, moment, random, () => shop.http.kill());
-      if (await kill) caught += 1;
-      if (!isDatabase) await restart(shop);
+      const victim = victims[done % victims.length] ?? "api";
+      if (await kill(shop, victim, moment)) caught += 1;
       progress.note([], 1);
       const enough = bought + purchasesBetween;
       const going = waitFor("purchases", () => (bought >= enough ? true : undefined), {
@@ -69,12 +65,24 @@ function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {
   });
 }
 
-async function killDatabase(shop: Shop): Promise<boolean> {
-  await restartService(shop.world.instance, "postgres", "SIGKILL");
-  return true;
-}
-
-async function restart(shop: Shop): Promise<void> {
-  shop.http = await shop.world.startHttp(shop.http.port);
-  await shop.http.ready();
+/** Returns false if it was idle. */
+async function kill(shop: Shop, victim: (typeof victims)[number], moment: Moment): Promise<boolean> {
+  const { world, random } = shop;
+  switch (victim) {
+    case "postgres":
+      await restartService(world.instance, "postgres", "SIGKILL");
+      return true;
+    case "worker": {
+      await killAt(world.database, { name: "any" }, random, () => shop.worker.kill());
+      shop.worker = await world.startWorker();
+      await shop.worker.ready();
+      return true;
+    }
+    case "api": {
+      const isCaught = await killAt(world.database, moment, random, () => shop.http.kill());
+      shop.http = await world.startHttp(shop.http.port);
+      await shop.http.ready();
+      return isCaught;
+    }
+  }
 }

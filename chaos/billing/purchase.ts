@@ -38,6 +38,24 @@ export async function buy(shop: Shop): Promise<void> {
     }),
   );
   await Promise.all([...paying, ...returning]);
+  if (chance(0.1)) await takeBack(shop, cookie);
+}
+
+/** The buttons of the billing page: as long as it does not know the payment, there is none. */
+async function takeBack(shop: Shop, cookie: string): Promise<void> {
+  const headers = { cookie };
+  const page = await fetch(`${shop.url}/api/billing`, { headers }).catch(() => undefined);
+  if (!page?.ok) return;
+  const { subscriptions } = (await page.json()) as {
+    subscriptions: { id: string; refundableUntil: string | null }[];
+  };
+  const first = subscriptions.find(({ refundableUntil }) => refundableUntil !== null);
+  if (!first) return;
+  const url = `${shop.url}/api/billing/subscriptions/${first.id}/refund`;
+  const clicks = Array.from({ length: shop.random.whole(1, 3) }, () =>
+    persist(() => post(url, {}, { headers }), 409),
+  );
+  await Promise.all(clicks);
 }
 
 /** A reader of the provider's state meets it; what it must do once, it does once. */
@@ -77,11 +95,11 @@ function intentOf(secret: string): string {
 }
 
 /** Until it is answered: the api may be away, or say that cards don't work right now. */
-async function persist(send: () => Promise<Answer>): Promise<Answer> {
+async function persist(send: () => Promise<Answer>, refusal?: number): Promise<Answer> {
   const giveUpAt = performance.now() + giveUpAfterMs;
   for (;;) {
     const answer = await send().catch(() => undefined);
-    if (answer?.status === 200) return answer;
+    if (answer && (answer.status === 200 || answer.status === refusal)) return answer;
     const said = answer === undefined ? "nothing" : `${answer.status} ${String(answer.body["type"])}`;
     const mayBeRepeated = answer === undefined || answer.status >= 500 || answer.status === 429;
     if (!mayBeRepeated || performance.now() > giveUpAt) throw new Error(`the api answered ${said}`);

@@ -16,6 +16,7 @@ export interface Shop {
   readonly network: RoughNetwork;
   readonly random: Random;
   http: Program;
+  worker: Program;
   /** The cookies of a person who has agreed to the EULA. */
   customer(): Promise<string>;
 }
@@ -34,7 +35,8 @@ export async function inShop<T>(
   try {
     return await inWorld({ ...options, environment }, async (world) => {
       const http = await world.startHttp(port);
-      await http.ready();
+      const worker = await world.startWorker();
+      await Promise.all([http.ready(), worker.ready()]);
       const { query } = world.database;
       await plantMachine(query);
       // It counts as lost unless it is heard of.
@@ -45,7 +47,7 @@ export async function inShop<T>(
       try {
         const { random } = options;
         const customer = () => signUp(query, url);
-        return await work({ world, url, provider, network, http, random, customer });
+        return await work({ world, url, provider, network, http, worker, random, customer });
       } finally {
         clearInterval(beat);
       }
