@@ -8,15 +8,11 @@ type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 export function stripeCards(
   stripe: Stripe,
   asked: Asked,
-): Pick<Payments, "beginCard" | "useCard" | "removeCard" | "setEnding" | "payInvoice" | "refund"> {
+): Pick<Payments, "beginCard" | "useCard" | "removeCard" | "setEnding" | "payInvoice"> {
   return {
     setEnding: (providerId, isEnding) =>
       asked(async () => {
         await stripe.subscriptions.update(providerId, { cancel_at_period_end: isEnding });
-      }),
-    refund: (paymentIntentId, key) =>
-      asked(async () => {
-        await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund-${key}` });
       }),
     payInvoice: (invoiceId) => asked(() => payInvoice(stripe, invoiceId)),
     beginCard: (customer) =>

@@ -1,5 +1,6 @@
 export type {
   NewPrice,
+  Movement,
   PaymentEvent,
   Payments,
   ProvidedCard,
@@ -7,10 +8,10 @@ export type {
   ProvidedPayment,
   ProvidedRefund,
   ProvidedSubscription,
+  ProviderBooks,
   ReadPayment,
 } from "./payments-port.ts";
 export { refusePaidHandover } from "./life/refuse-handover.ts";
-export type { Movement, ProviderBooks } from "./reconcile/books.ts";
 export { reconcile } from "./reconcile/reconcile.ts";
 export { settleEverything } from "./settle/catch-up.ts";
 export { admitPaidRetry } from "./unbuilt/admit-paid-retry.ts";

@@ -1,5 +1,3 @@
-import type { ProviderBooks } from "./reconcile/books.ts";
-
 /** A card as far as anybody but the provider may know it. */
 export interface ProvidedCard {
   readonly brand: string;
@@ -82,6 +80,25 @@ export interface NewPrice {
   readonly amountCents: number;
   /** An id of ours, by which it is done once. */
   readonly key: string;
+}
+
+/** A movement of money; the ledger and the provider name it by the same id. */
+export interface Movement {
+  /** Of the charge, refund or dispute. */
+  readonly id: string;
+  readonly kind: "payment" | "refund" | "refund-failed" | "dispute" | "dispute-won";
+  /** What the provider took is positive. */
+  readonly amountCents: number;
+}
+
+/** What the provider has, all pages of it. */
+export interface ProviderBooks {
+  readonly subscriptions: readonly {
+    readonly id: string;
+    readonly status: ProvidedSubscription["status"];
+    readonly monthlyCents: number;
+  }[];
+  readonly movements: readonly Movement[];
 }
 
 /** The card provider. Every call that changes something takes an id of ours, by which it is made once. */

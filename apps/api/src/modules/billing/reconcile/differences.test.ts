@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProviderBooks } from "./books.ts";
+import type { ProviderBooks } from "../payments-port.ts";
 import { differencesOf, type OwnBooks } from "./differences.ts";
 
 const row = {

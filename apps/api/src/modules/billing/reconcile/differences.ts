@@ -1,7 +1,6 @@
 import type { SubscriptionState } from "@blockwright/contract/billing/subscriptions";
 import { formatCents } from "@blockwright/contract/plans";
-import type { ProvidedSubscription } from "../payments-port.ts";
-import type { Movement, ProviderBooks } from "./books.ts";
+import type { Movement, ProvidedSubscription, ProviderBooks } from "../payments-port.ts";
 
 export interface OwnBooks {
   readonly subscriptions: readonly {

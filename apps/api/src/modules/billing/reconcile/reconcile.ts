@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { timeBefore } from "../../../platform/now.ts";
 import { mailPerson } from "../../accounts/index.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
-import { kindOf } from "./books.ts";
 import { differencesOf } from "./differences.ts";
+import { kindOf } from "./kind-of.ts";
 import {
   findKnownSubscriptions,
   findMisbooked,
