@@ -13,6 +13,5 @@ export {
   type ResizeOutlook,
   type SizeInMb,
 } from "./resize/resize-server.ts";
-export { readResize, resizeServer, type ResizeOutlook } from "./resize/resize-server.ts";
 export { buildFailed } from "./build/build-events.ts";
 export { buildRoomMs } from "./build/build.ts";
