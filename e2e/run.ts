@@ -35,6 +35,7 @@ const nodes = [
   "proposal",
   "proposal-model",
   "sources",
+  "trusted-keys",
   "two-nodes",
 ];
 const isScreen = (name: string) => screens.some((one) => name === one || name.startsWith(`${one}-`));
