@@ -33,7 +33,7 @@ const config: KnipConfig = {
     },
     "apps/api": {
       entry: [
-        "src/{http,worker,one-process}.ts",
+        "src/{http,worker,one-process,clocked-process.fixture}.ts",
         "src/cli/*.ts",
         "src/modules/*/index.ts",
         "src/**/*.test.ts",

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { apiEnvironment } from "../services/programs/api-environment.ts";
@@ -17,6 +18,8 @@ declare module "vitest" {
       readonly url: string;
       /** The card provider, for journeys that pay. */
       readonly payments: string | null;
+      /** Moves the api's clock, for journeys that pay. */
+      readonly clock: string | null;
       readonly chromium: string;
       readonly pictures: string;
       readonly instance: Instance;
@@ -41,18 +44,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const upstreams = await startUpstreams(instance);
   const url = `http://localhost:${instance.ports.api}`;
   const payments = process.env["E2E_CARDS"] === "on" ? await startPaymentsFor(url) : undefined;
+  const clockPort = payments ? await freePort() : null;
   const environment = {
     ...environmentOf(instance, databaseUrl, dist),
     ...upstreams.environment,
     ...payments?.environment,
+    ...(clockPort !== null && { CLOCK_PORT: String(clockPort) }),
   };
-  const api = await startApiProcess("one-process", environment, join(instance.stateDir, "e2e-api.log"));
+  const entry = payments ? "clocked-process.fixture" : "one-process";
+  const api = await startApiProcess(entry, environment, join(instance.stateDir, "e2e-api.log"));
   const pictures = join(import.meta.dirname, "pictures");
   mkdirSync(pictures, { recursive: true });
   const chromium = instance.chromium?.executablePath ?? "";
   project.provide("site", {
     url,
     payments: payments?.url ?? null,
+    clock: clockPort === null ? null : `http://127.0.0.1:${clockPort}`,
     chromium,
     pictures,
     instance,
@@ -79,6 +86,14 @@ function environmentOf(instance: Instance, databaseUrl: string, dist: string): R
     NODE_PORT_FIRST: "25570",
     ...modelSettings(instance),
   };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
 
 /** Only for journeys that answer there as the model: all others plan without one. */

@@ -3,11 +3,19 @@ interface CompareTerms {
   readonly shrinkBy: number;
 }
 
+export interface Moment {
+  readonly atMs: number;
+  readonly path: string;
+  readonly heading: string;
+}
+
 /** Functions that run inside pages. They are compiled for a browser, so this side only declares their types. */
 interface InBrowser {
   readonly standStill: (nowMs: number) => void;
   readonly watchShifts: () => void;
   readonly readShifts: (visibleFrom: number) => string[];
+  readonly watchMoments: () => void;
+  readonly readMoments: () => readonly Moment[];
   readonly findDisorder: () => string[];
   readonly findSmallTargets: (minPx: number) => string[];
   readonly shrink: (order: CompareTerms & { readonly quality: number }) => Promise<string>;
@@ -20,7 +28,7 @@ interface InBrowser {
   ) => Promise<string | null>;
 }
 
-const files = ["stand-still", "shifts", "disorder", "small-targets", "compare"];
+const files = ["stand-still", "shifts", "moments", "disorder", "small-targets", "compare"];
 const parts = await Promise.all(
   files.map(async (name) => (await import(`../in-browser/${name}.ts`)) as Partial<InBrowser>),
 );

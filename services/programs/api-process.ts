@@ -3,7 +3,8 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export type ApiEntry = "http" | "worker" | "one-process";
+/** `clocked-process.fixture`: one process whose clock can be moved. */
+export type ApiEntry = "http" | "worker" | "one-process" | "clocked-process.fixture";
 
 export interface ApiProcess {
   readonly pid: number;

@@ -2,6 +2,7 @@ import { terminalText } from "@blockwright/minecraft/terminal-text";
 import { compose, type Application } from "./composition.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { createLog } from "./platform/log.ts";
+import { systemNow, type Now } from "./platform/now.ts";
 
 /** A part of the program that runs until it is stopped. */
 export interface Running {
@@ -12,10 +13,11 @@ export interface Running {
 export async function runProgram(
   name: string,
   parts: readonly ((application: Application) => Promise<Running>)[],
+  now: Now = systemNow,
 ) {
   const config = readOrExplain();
   const log = createLog(config.logLevel, name);
-  const application = await compose(config, log, name);
+  const application = await compose(config, log, name, now);
   const running: Running[] = [];
   for (const start of parts) running.push(await start(application));
   let isStopping = false;
