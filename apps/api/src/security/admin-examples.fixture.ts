@@ -1,12 +1,14 @@
 import type { TestApi } from "../api.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { fleetExamples } from "./fleet-examples.fixture.ts";
 
 const serverOf = async (person: TestPerson, api: TestApi) => ({
   serverId: (await someRunningServer(api, person)).serverId,
 });
 
 export const adminExamples = {
+  ...fleetExamples,
   "POST /api/admin/delete-server": { body: serverOf },
   "POST /api/admin/delete-user": {
     body: async (_person: TestPerson, api: TestApi) => ({ userId: (await signUpSomebody(api.url)).id }),

@@ -22,7 +22,6 @@ import { keptSftpPassword, keptSshKey, somePublicKey } from "../modules/sftp/sft
 import { someDeletedServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { adminExamples } from "./admin-examples.fixture.ts";
 import { billingExamples } from "./billing-examples.fixture.ts";
-import { fleetExamples } from "./fleet-examples.fixture.ts";
 import { assistantExamples } from "./assistant-examples.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { backupForNewServer } from "./restorable-backup.fixture.ts";
@@ -56,7 +55,6 @@ export const examples: Readonly<Record<string, Example>> = {
   "POST /api/auth/signup": { body: someRegistration },
   "POST /api/auth/logout": {},
   ...adminExamples,
-  ...fleetExamples,
   "POST /api/auth/appeals": {
     body: () => ({ email: "somebody@example.org", message: `It was not me: ${randomUUID()}` }),
   },
