@@ -10,7 +10,6 @@ import { allowBuilding, someBuild, someOrder, someRecipeFile } from "../modules/
 import { someRunningJob, someUndoableJob } from "../modules/jobs/jobs.fixture.ts";
 import { newestChangeOf, someChange } from "../modules/changes/changes.fixture.ts";
 import { keptDomain, someDomain } from "../modules/domains/domains.fixture.ts";
-import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
 import { someStateId, someWorkingServer } from "../modules/doctor/last-working/last-working.fixture.ts";
 import { someFileVersion } from "../modules/files/history/file-history.fixture.ts";
 import { someJar } from "../modules/files/upload/jars.fixture.ts";
@@ -188,8 +187,6 @@ export const examples: Readonly<Record<string, Example>> = {
       return { serverId };
     },
   },
-  "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
-  "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/last-working": {
     body: () => ({ stateId: someStateId }),
     params: async (api, person) => ({ serverId: (await someWorkingServer(api, person)).serverId }),
@@ -264,15 +261,6 @@ function someJarForm(): RawBody {
 async function onceAllowed(api: TestApi, person: TestPerson, body: object): Promise<object> {
   await allowBuilding(api, person);
   return body;
-}
-
-async function diagnosedServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
-  const { serverId } = await someDiagnosedServer(api, person);
-  return { serverId };
-}
-
-async function ownDiagnosis(person: TestPerson, api: TestApi): Promise<object> {
-  return { diagnosisId: await diagnosisOf(api, person) };
 }
 
 export async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
