@@ -45,6 +45,8 @@ export const messageTexts = {
   "email.verified": "Your email address is already verified.",
   "email.verify-first": "Please verify your email address first. You can do that on your account page.",
   "friends-page.gone": "This page is no longer shared. Ask the person who sent you the link.",
+  "gift.already-paid": "A friend has already paid the next month of this server. Thank you!",
+  "gift.not-active": "A friend can pay while the plan is paid and not cancelled.",
   "handover.gone": "This server is no longer offered to you.",
   "handover.no-role": "Add that person to the server first. Only its people can become its owner.",
   "handover.paid":

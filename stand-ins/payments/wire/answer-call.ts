@@ -3,6 +3,7 @@ import { catalogueRoutes } from "../routes/catalogue.ts";
 import { chargeRoutes } from "../routes/charges.ts";
 import { customerRoutes } from "../routes/customers.ts";
 import { eventRoutes, testClockRoutes } from "../routes/events.ts";
+import { invoiceItemRoutes } from "../routes/invoice-items.ts";
 import { invoiceRoutes } from "../routes/invoices.ts";
 import { paymentIntentRoutes } from "../routes/payment-intents.ts";
 import { paymentMethodRoutes } from "../routes/payment-methods.ts";
@@ -17,6 +18,7 @@ import type { Route } from "./route.ts";
 
 const routes: readonly Route[] = [
   ...customerRoutes,
+  ...invoiceItemRoutes,
   ...catalogueRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,

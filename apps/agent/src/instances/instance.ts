@@ -11,6 +11,7 @@ import type { InstanceDeps } from "./instance-deps.ts";
 import { newRun, withoutInstallFailure, type InstanceRecord } from "./instance-record.ts";
 import { InstanceStatus } from "./instance-status.ts";
 import { settleFailedStart, settleRun } from "./run/after-exit.ts";
+import { LiveLimits } from "./run/live-limits.ts";
 import { Run } from "./run/run.ts";
 import { attachToRunning } from "./run/running-container.ts";
 import { settleUnseenExit } from "./run/unseen-exit.ts";
@@ -30,6 +31,7 @@ export class Instance {
   readonly #pause = createInterruptibleSleep();
   readonly #record: SavedRecord;
   readonly #trees: TreeInstaller;
+  readonly #limits: LiveLimits;
   #run: Run;
 
   constructor(deps: InstanceDeps, record: InstanceRecord) {
@@ -40,6 +42,7 @@ export class Instance {
     this.#status = new InstanceStatus(state, () => deps.onChange(this.id));
     this.#console = createInstanceConsole((lines) => deps.publishConsole(this.id, lines));
     this.#trees = new TreeInstaller(deps, this.#record, this.#status, this.#ended.signal);
+    this.#limits = new LiveLimits(deps);
     this.#run = this.#newRun();
   }
 
@@ -132,7 +135,10 @@ export class Instance {
   async #reconcile(): Promise<number | "gone"> {
     await this.#trees.catchUp();
     if (await this.#isRunning()) {
-      if (!this.#run.wasNeverReady && !mustStop(this.record)) return lookAgainAfterMs;
+      if (!this.#run.wasNeverReady && !mustStop(this.record)) {
+        await this.#limits.follow(this.spec);
+        return lookAgainAfterMs;
+      }
       await this.#run.stop(this.spec);
       return 0;
     }
@@ -179,6 +185,7 @@ export class Instance {
     if (!spec) return;
     await this.#trees.writePortSettings(spec.portSettings);
     await volumes.setLimit(this.id, kernelLimitBytes(this.spec.limits.diskMb));
+    this.#limits.startWith(this.spec.limits);
     // Each run gets a new container: one that exited while the engine was away comes back with a closed console.
     await runtime.remove(this.id);
     try {

@@ -6,6 +6,7 @@ import { readStripeBooks } from "./stripe/stripe-books.ts";
 import { readStripeEvent } from "./stripe/stripe-event.ts";
 import { translateErrors } from "./stripe/stripe-errors.ts";
 import { stripeCards } from "./stripe/stripe-cards.ts";
+import { stripeGifts } from "./stripe/stripe-gifts.ts";
 import { stripeSizes } from "./stripe/stripe-sizes.ts";
 import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
 
@@ -71,6 +72,7 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
       asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
     ...stripeCards(stripe, asked),
     ...stripeSizes(stripe, asked),
+    ...stripeGifts(stripe, asked),
     refund: (paymentIntentId) => asked(() => refundOnce(stripe, paymentIntentId)),
   };
 }

@@ -16,6 +16,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
   fact_deliveries: "names of our own handlers",
   room_holds: "room on the operator's machines",
   size_changes: "sizes and amounts",
+  gifts: "amounts and the provider's ids; the law asks for seven years",
+  gift_links: "a hash of random bytes",
   payment_events: "ids and types of the provider's events",
   ledger_entries: "amounts and the provider's ids; the law asks for seven years",
   billing_customers: "the provider's id of an account; the law asks for seven years",

@@ -22,6 +22,7 @@ import { signalKinds } from "../modules/accounts/alternate-accounts.ts";
 import { appealDecisions } from "../modules/accounts/appeal-decisions.ts";
 import { decisions, messageRoles } from "../modules/assistant/turn/turn.ts";
 import { orderStates } from "../modules/billing/billing.table.ts";
+import { giftStates } from "../modules/billing/gifts/gifts.table.ts";
 import { sizeChangeStates } from "../modules/billing/size/size-changes.table.ts";
 import { ledgerCauses } from "../modules/billing/ledger/ledger.ts";
 import { nodeStates } from "../modules/nodes/node.ts";
@@ -78,6 +79,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "orders.state": orderStates,
   "ledger_entries.cause": ledgerCauses,
   "size_changes.state": sizeChangeStates,
+  "gifts.state": giftStates,
 };
 
 /** Columns of free text. */
@@ -86,6 +88,8 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ["provider_id", "card_brand", "card_last4", "card_hash"],
   orders: ["prompt", "recipe_id", "payment_intent_id"],
   payment_events: ["id", "type"],
+  gifts: ["payment_intent_id"],
+  gift_links: ["token_hash"],
   ledger_entries: ["provider_id", "payment_intent_id", "pdf_url"],
   users: ["username", "username_key", "email", "password_hash", "time_zone"],
   sessions: ["token_hash", "device"],
@@ -147,6 +151,7 @@ const looseIds: Readonly<Record<string, string>> = {
   "ledger_entries.provider_id": "at the card provider",
   "ledger_entries.subscription_id": "entries are never changed",
   "ledger_entries.user_id": "payment records outlive the account",
+  "gifts.payment_intent_id": "at the card provider",
   "orders.payment_intent_id": "at the card provider",
   "orders.proposal_id": "a proposal is kept for a day, an order longer",
   "orders.recipe_id": "of our own recipes",

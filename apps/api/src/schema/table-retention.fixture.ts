@@ -71,6 +71,8 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   },
   orders: withIts("account"),
   size_changes: sevenYears,
+  gifts: sevenYears,
+  gift_links: goneAfter("30 days"),
   billing_customers: sevenYears,
   subscriptions: sevenYears,
   ledger_entries: sevenYears,

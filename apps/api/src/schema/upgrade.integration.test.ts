@@ -44,6 +44,8 @@ const newTables = [
   "file_contents",
   "file_versions",
   "friends_pages",
+  "gift_links",
+  "gifts",
   "ledger_entries",
   "model_plans",
   "orders",

@@ -15,6 +15,18 @@ export const createGiftLink = defineRoute({
   errors: ["NOT_FOUND", "CARDS_UNAVAILABLE", "PAYMENT_REFUSED"],
 });
 
+export const revokeGiftLink = defineRoute({
+  method: "DELETE",
+  path: "/api/billing/subscriptions/{subscriptionId}/gift-link",
+  access: "signed-in",
+  limit: "write",
+  summary: "The link no longer works",
+  params: z.object({ subscriptionId: z.uuid() }),
+  response: z.object({}),
+  idempotency: "natural",
+  errors: ["NOT_FOUND", "CARDS_UNAVAILABLE"],
+});
+
 export const getGift = defineRoute({
   method: "GET",
   path: "/api/gifts/{token}",

@@ -1,4 +1,5 @@
-import type { ContainerSpec } from "../../runtime/runtime.ts";
+import type { InstanceSpec } from "@blockwright/node-protocol/instance";
+import type { ContainerLimits, ContainerSpec } from "../../runtime/runtime.ts";
 import type { InstanceRecord } from "../instance-record.ts";
 
 /** The parts of an instance's record that a run depends on. */
@@ -12,11 +13,11 @@ export function containerSpecOf({ spec, uid }: RunOf, dataFolder: string): Conta
     environment: spec.environment ?? {},
     uid,
     dataFolder,
-    limits: {
-      memoryBytes: spec.limits.memoryMb * 1024 * 1024,
-      cpus: spec.limits.cpus,
-      processes: spec.limits.processes,
-    },
+    limits: containerLimitsOf(spec.limits),
     ports: spec.ports,
   };
+}
+
+export function containerLimitsOf({ memoryMb, cpus, processes }: InstanceSpec["limits"]): ContainerLimits {
+  return { memoryBytes: memoryMb * 1024 * 1024, cpus, processes };
 }

@@ -15,11 +15,13 @@ export function stripeSizes(
         const item = await itemOf(stripe, providerId);
         const preview = (cents: number) => previewInvoice(stripe, providerId, item, cents);
         const invoice = await preview(toCents);
+        const restCents = prorationOf(invoice);
         if (item.price.unit_amount === fromCents)
-          return { totalCents: invoice.total, dueCents: invoice.amount_due };
+          return { restCents, totalCents: invoice.total, dueCents: invoice.amount_due };
         // A lower price is scheduled, and taken back before this one is charged.
-        const totalCents = invoice.total - (await preview(fromCents)).total;
-        return { totalCents, dueCents: totalCents };
+        const back = await preview(fromCents);
+        const totalCents = invoice.total - prorationOf(back);
+        return { restCents: restCents - prorationOf(back), totalCents, dueCents: Math.max(0, totalCents) };
       }),
     chargePrice: (price) =>
       asked(async () => {
@@ -54,6 +56,12 @@ function previewInvoice(stripe: Stripe, subscription: string, item: Stripe.Subsc
       proration_behavior: "always_invoice",
     },
   });
+}
+
+function prorationOf({ lines }: Stripe.Invoice): number {
+  return lines.data
+    .filter(({ parent }) => parent?.subscription_item_details?.proration === true)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** With a price of its own: an update that waits for its payment takes no inline one. */

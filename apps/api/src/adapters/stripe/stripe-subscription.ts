@@ -118,7 +118,7 @@ function reasonOf({ billing_reason: reason }: Stripe.Invoice): ProvidedPayment["
   return reason === "subscription_update" ? "size-change" : "renewal";
 }
 
-async function readRefunds(stripe: Stripe, charge: string): Promise<ProvidedRefund[]> {
+export async function readRefunds(stripe: Stripe, charge: string): Promise<ProvidedRefund[]> {
   const { data } = await stripe.refunds.list({ charge, limit: 100 });
   return data.map(({ id, amount, created, status }) => ({
     id,
@@ -128,7 +128,7 @@ async function readRefunds(stripe: Stripe, charge: string): Promise<ProvidedRefu
   }));
 }
 
-async function readDisputes(stripe: Stripe, charge: string): Promise<ProvidedDispute[]> {
+export async function readDisputes(stripe: Stripe, charge: string): Promise<ProvidedDispute[]> {
   const { data } = await stripe.disputes.list({ charge, limit: 100 });
   return data
     .filter(({ status }) => !status.startsWith("warning_") && status !== "prevented")

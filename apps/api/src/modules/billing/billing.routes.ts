@@ -1,9 +1,12 @@
+import * as gifts from "@blockwright/contract/billing/gifts";
 import * as payments from "@blockwright/contract/billing/payments";
 import * as contract from "@blockwright/contract/billing/subscriptions";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { BillingDeps } from "./billing-deps.ts";
 import { beginCard, finishCard, removeCard } from "./card/change-card.ts";
 import { receiveEvent } from "./events/receive-event.ts";
+import { createGiftLink, describeGift, revokeGiftLink } from "./gifts/gift-link.ts";
+import { payGift } from "./gifts/pay-gift.ts";
 import { cancelSubscription, resumeSubscription } from "./life/cancel-subscription.ts";
 import { payOverdue } from "./life/pay-overdue.ts";
 import { refundSubscription } from "./life/refund-subscription.ts";
@@ -21,6 +24,7 @@ export function billingRoutes(deps: BillingDeps): RouteBinding[] {
       await receiveEvent(deps, rawBody, headers["stripe-signature"]);
       return { received: true as const };
     }),
+    ...giftRoutes(deps),
     on(contract.getBilling, (_input, { actor }) => readBilling(deps, actor)),
     on(contract.previewSize, ({ params, body }, { actor }) =>
       previewSize(deps, actor, params.subscriptionId, { ramGb: body.ram, storageGb: body.storage }),
@@ -46,5 +50,17 @@ export function billingRoutes(deps: BillingDeps): RouteBinding[] {
       await removeCard(deps, actor, params.subscriptionId);
       return {};
     }),
+  ];
+}
+
+function giftRoutes(deps: BillingDeps): RouteBinding[] {
+  return [
+    on(gifts.createGiftLink, ({ params }, { actor }) => createGiftLink(deps, actor, params.subscriptionId)),
+    on(gifts.revokeGiftLink, async ({ params }, { actor }) => {
+      await revokeGiftLink(deps, actor, params.subscriptionId);
+      return {};
+    }),
+    on(gifts.getGift, ({ params }) => describeGift(deps, params.token)),
+    on(gifts.payGift, ({ params }) => payGift(deps, params.token)),
   ];
 }

@@ -6,6 +6,7 @@ import {
 } from "../../platform/workflows/workflow.ts";
 import { releaseExpiredRoom } from "../nodes/index.ts";
 import type { BillingDeps } from "./billing-deps.ts";
+import { finishGift, unfinishedGifts } from "./gifts/finish-gifts.ts";
 import { forgetPayments } from "./ledger/forget-payments.ts";
 import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
 import { deleteUnpaid, longOverdue, longUnpaid, stopUnpaid } from "./life/stop-unpaid.ts";
@@ -28,6 +29,8 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
         for (const id of changing) await run.step("finish change", () => finishChange(deps, id));
         const choices = await run.step("find undecided", () => undecided(deps));
         for (const id of choices) await run.step("give back", () => refundUndecided(deps, id));
+        const gifts = await run.step("find gifts", () => unfinishedGifts(deps));
+        for (const id of gifts) await run.step("finish gift", () => finishGift(deps, id));
       }
       const overdue = await run.step("find overdue", () => longOverdue(deps));
       for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));

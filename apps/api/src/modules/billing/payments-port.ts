@@ -28,7 +28,7 @@ export interface ProvidedDispute {
 export interface ProvidedPayment {
   readonly chargeId: string;
   readonly paymentIntentId: string;
-  readonly reason: "first-payment" | "renewal" | "size-change";
+  readonly reason: "first-payment" | "renewal" | "size-change" | "gift";
   readonly amountCents: number;
   readonly currency: string;
   readonly at: Date;
@@ -144,7 +144,13 @@ export interface Payments {
   previewPrice(
     providerId: string,
     price: { readonly fromCents: number; readonly toCents: number },
-  ): Promise<{ readonly totalCents: number; readonly dueCents: number }>;
+  ): Promise<{
+    readonly restCents: number;
+    /** With what waits for the next invoice. */
+    readonly totalCents: number;
+    /** After credit. */
+    readonly dueCents: number;
+  }>;
   /**
    * Charges the rest of the period, and the price from then on. Nothing is changed before it is paid: a refusal throws
    * PAYMENT_REFUSED, and a secret means that the bank asks its customer.
@@ -154,6 +160,15 @@ export interface Payments {
   addToNextInvoice(price: NewPrice): Promise<void>;
   /** The price from the next period on. */
   setNextPrice(price: NewPrice): Promise<void>;
+  /** A single payment of somebody who may have no account; their card is not saved. Once per gift. */
+  startGift(gift: {
+    readonly giftId: string;
+    readonly amountCents: number;
+  }): Promise<{ readonly paymentIntentId: string; readonly clientSecret: string }>;
+  /** Undefined until it is paid. */
+  readGift(paymentIntentId: string): Promise<ProvidedPayment | undefined>;
+  /** The next invoice of the subscription is that much smaller. Once per key. */
+  creditNextInvoice(credit: NewPrice): Promise<void>;
   /** Gives up a price that is not paid. */
   withdrawPrice(providerId: string): Promise<void>;
 }

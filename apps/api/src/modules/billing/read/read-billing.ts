@@ -4,6 +4,7 @@ import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { dayMs } from "../../../platform/now.ts";
 import type { BillingDeps } from "../billing-deps.ts";
+import { findCredits } from "../gifts/gifts.repository.ts";
 import { findPaymentsOf, type EntryRow } from "../ledger/ledger.repository.ts";
 import type { LedgerCause } from "../ledger/ledger.ts";
 import { planOfAccount } from "../servers/plan-of-account.ts";
@@ -21,19 +22,31 @@ export async function readBilling(
   const { plan, monthlyCents: total } = await planOfAccount({ rows }, actor.id);
   const found = await findSubscriptionsOf(rows, actor.id);
   const names = new Map(found.map(({ subscription, serverName }) => [subscription.id, serverName]));
+  const credits = await findCredits(rows, actor.id);
   const entries = await findPaymentsOf(rows, actor.id, shownPayments);
   return {
     plan: plan.id,
     monthlyCents: total,
     minChargeCents,
-    subscriptions: found.map((one) => describe(one, now())),
+    subscriptions: found.map((one) => describe(one, creditOf(credits, one), now())),
     payments: paymentsOf(entries, names),
   };
 }
 
 type Found = Awaited<ReturnType<typeof findSubscriptionsOf>>[number];
 
-function describe(found: Found, now: Date): Subscription {
+/** What a friend has paid of the next payment. */
+function creditOf(
+  credits: Awaited<ReturnType<typeof findCredits>>,
+  { subscription: { id, renewsAt } }: Found,
+) {
+  const paid = credits.find(
+    (one) => one.subscriptionId === id && one.renewsAt.getTime() === renewsAt?.getTime(),
+  );
+  return paid?.amountCents ?? 0;
+}
+
+function describe(found: Found, creditCents: number, now: Date): Subscription {
   const { subscription: row, serverId, serverName, buildStatus } = found;
   const nextSize =
     row.nextRamGb === null || row.nextStorageGb === null
@@ -49,7 +62,9 @@ function describe(found: Found, now: Date): Subscription {
     monthlyCents: row.monthlyCents,
     state: row.state,
     renewsAt: willRenew ? iso(row.renewsAt) : null,
-    nextChargeCents: willRenew ? (nextSize ? monthlyCents(nextSize) : row.monthlyCents) : null,
+    nextChargeCents: willRenew
+      ? Math.max(0, (nextSize ? monthlyCents(nextSize) : row.monthlyCents) - creditCents)
+      : null,
     nextSize,
     endsAt: row.state === "ending" ? iso(row.endsAt) : null,
     graceEndsAt: row.state === "overdue" ? iso(row.overdueSince, graceMs) : null,
@@ -62,7 +77,10 @@ function describe(found: Found, now: Date): Subscription {
     buildFailed: buildStatus === "failed" && row.state !== "ended",
     refundsItselfAt: iso(row.decideBy),
     needsRestart: needsRestart(found),
-    offers: row.state === "active" && serverId !== null && buildStatus === "completed" ? ["change-size"] : [],
+    offers:
+      row.state === "active" && serverId !== null && buildStatus === "completed"
+        ? ["change-size", "gift"]
+        : [],
   };
 }
 

@@ -19,6 +19,8 @@ export interface SizeOutlook extends ResizeOutlook {
   readonly dueLaterCents: number;
 }
 
+const nothing = { restCents: 0, totalCents: 0, dueCents: 0 };
+
 /** What another size costs and when it begins, by the provider's own account of the period. */
 export async function lookAhead(
   deps: BillingDeps,
@@ -34,7 +36,7 @@ export async function lookAhead(
   const price = monthlyCents(size);
   refuse(own, resize, price);
   const kind = kindOf(own, size, price);
-  const rest = kind === "paid-now" ? await restOf(deps, own, price) : { totalCents: 0, dueCents: 0 };
+  const rest = kind === "paid-now" ? await restOf(deps, own, price) : nothing;
   const isSmall = rest.totalCents < minChargeCents;
   return {
     ...resize,
@@ -43,7 +45,7 @@ export async function lookAhead(
     monthlyCents: price,
     kind: kind === "paid-now" && isSmall ? "paid-later" : kind,
     dueNowCents: isSmall ? 0 : rest.dueCents,
-    dueLaterCents: isSmall ? rest.totalCents : 0,
+    dueLaterCents: isSmall ? rest.restCents : 0,
   };
 }
 
