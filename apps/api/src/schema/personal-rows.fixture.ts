@@ -119,8 +119,8 @@ export async function columnsWithoutMark(
 /** How a person proves who they are, beside their password. */
 function waysIn(userId: string): string[] {
   return [
-    `insert into email_verifications (user_id, token_hash, expires_at) values ('${userId}', 'a', now())`,
-    `insert into password_resets (user_id, token_hash, expires_at) values ('${userId}', 'a', now())`,
+    `insert into email_verifications (user_id, token_hash, expires_at) values ('${userId}', '${randomUUID()}', now())`,
+    `insert into password_resets (user_id, token_hash, expires_at) values ('${userId}', '${randomUUID()}', now())`,
     `insert into second_factors (user_id, sealed_secret, recovery_hashes, created_at, confirmed_at)
      values ('${userId}', 'a', array['a'], now(), now())`,
   ];
@@ -134,6 +134,12 @@ function ordersOf(userId: string): string[] {
      values ('${subscription}', '${userId}', 2, 5, 175, 'ended', 'a', 'a', now())`,
     `insert into orders (id, user_id, subscription_id, prompt, platform_type, recipe_id, ram_gb, storage_gb, amount_cents, created_at)
      values ('${randomUUID()}', '${userId}', '${subscription}', 'a', 'java', 'a', 2, 5, 175, now())`,
+    `insert into size_changes (id, subscription_id, ram_gb, storage_gb, monthly_cents, due_cents, state, created_at)
+     values ('${randomUUID()}', '${subscription}', 2, 10, 200, 0, 'dropped', now())`,
+    `insert into gifts (id, subscription_id, amount_cents, renews_at, state, created_at)
+     values ('${randomUUID()}', '${subscription}', 175, now(), 'returned', now())`,
+    `insert into ledger_entries (at, user_id, subscription_id, cause, amount_cents, provider_id, payment_intent_id)
+     values (now(), '${userId}', '${subscription}', 'first-payment', 175, '${randomUUID()}', 'a')`,
     `insert into server_proposals (id, user_id, proposal, recipe, created_at)
      values ('${randomUUID()}', '${userId}', '{}', '{}', now())`,
     `insert into model_plans (id, user_id, prompt, platform_type, memory_mb, state, watched_until, created_at)

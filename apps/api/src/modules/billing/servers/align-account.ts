@@ -1,4 +1,5 @@
 import type { Transaction } from "../../../platform/transaction.ts";
+import { mailPerson } from "../../accounts/index.ts";
 import { reviseInstance, serverChanged } from "../../nodes/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
 import { updatePlan } from "../subscriptions.repository.ts";
@@ -10,7 +11,10 @@ import { planOfAccount } from "./plan-of-account.ts";
  * and of more servers than the plan has, those without a payment that were used longest ago.
  */
 export async function alignAccount(
-  deps: Pick<BillingDeps, "callNode" | "hints" | "config" | "rows" | "transact" | "now" | "log">,
+  deps: Pick<
+    BillingDeps,
+    "callNode" | "hints" | "queueMail" | "config" | "rows" | "transact" | "now" | "log"
+  >,
   tx: Transaction,
   userId: string,
 ): Promise<void> {
@@ -18,9 +22,15 @@ export async function alignAccount(
   await updatePlan(tx.rows, userId, plan.id);
   const owned = await findServersOf(tx.rows, userId);
   const held = heldOf(owned, plan.maxServers);
-  for (const { id, instanceId, isHeld } of owned) {
+  for (const { id, name, instanceId, isHeld, payment } of owned) {
     const mustBeHeld = held.has(id);
     if (instanceId === null || isHeld === mustBeHeld) continue;
+    // A server whose own payment is missing has a mail of its own.
+    if (mustBeHeld && payment !== "missing")
+      await mailPerson(deps, tx, userId, {
+        subject: `${name} was stopped`,
+        text: `Your plan is now ${plan.name}, with ${plan.maxServers === 1 ? "one server" : `${plan.maxServers} servers`}. ${name} was used longest ago, so it was stopped. Nothing of it is deleted: it can be started again with a larger plan, or when another server is deleted.`,
+      });
     await reviseInstance(deps, tx, instanceId, ({ holds }) => ({
       holds: mustBeHeld ? [...holds, "payment"] : holds.filter((hold) => hold !== "payment"),
     }));

@@ -8,6 +8,7 @@ import { subscriptions } from "../billing.table.ts";
 
 export interface OwnedServer {
   readonly id: string;
+  readonly name: string;
   readonly instanceId: string | null;
   readonly isHeld: boolean;
   readonly payment: "free" | "paid" | "missing";
@@ -22,6 +23,7 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
   const found = await rows
     .select({
       id: servers.id,
+      name: servers.name,
       instanceId: instances.id,
       holds: instances.holds,
       state: subscriptions.state,
@@ -36,8 +38,9 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
     .leftJoin(buildTasks, eq(buildTasks.serverId, servers.id))
     .leftJoin(subscriptions, eq(subscriptions.buildId, buildTasks.id))
     .where(and(eq(servers.userId, userId), isNull(servers.deletedAt)));
-  return found.map(({ id, instanceId, holds, state, createdAt, used: usedAt }) => ({
+  return found.map(({ id, name, instanceId, holds, state, createdAt, used: usedAt }) => ({
     id,
+    name,
     instanceId,
     isHeld: holds?.includes("payment") ?? false,
     payment: paymentOf(state),

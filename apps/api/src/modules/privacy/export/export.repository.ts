@@ -38,6 +38,22 @@ const sections = {
   builds: ({ userId }) =>
     sql`select id, server_id, prompt, platform_type, status, error, plan, recipe, agreed, created_at from build_tasks
       where user_id = ${userId} order by id`,
+  orders: ({ userId }) =>
+    sql`select prompt, platform_type, ram_gb, storage_gb, amount_cents, state, created_at from orders
+      where user_id = ${userId} order by id`,
+  subscriptions: ({ userId }) =>
+    sql`select id, ram_gb, storage_gb, monthly_cents, state, renews_at, ends_at, first_paid_at, is_refunded, card_brand,
+      card_last4, card_exp_month, card_exp_year, created_at from subscriptions where user_id = ${userId} order by id`,
+  sizeChanges: ({ userId }) =>
+    sql`select subscription_id, size_changes.ram_gb, size_changes.storage_gb, size_changes.monthly_cents, due_cents,
+      size_changes.state, size_changes.created_at from size_changes
+      join subscriptions on subscriptions.id = subscription_id where user_id = ${userId} order by size_changes.id`,
+  gifts: ({ userId }) =>
+    sql`select subscription_id, amount_cents, gifts.renews_at, gifts.state, gifts.created_at from gifts
+      join subscriptions on subscriptions.id = subscription_id where user_id = ${userId} order by gifts.id`,
+  payments: ({ userId }) =>
+    sql`select at, subscription_id, cause, amount_cents, provider_id, pdf_url from ledger_entries
+      where user_id = ${userId} order by id`,
   plannings: ({ userId }) =>
     sql`select build_id, kind, model, outcome, input_tokens, output_tokens, created_at from plannings
       where user_id = ${userId} order by id`,

@@ -1,4 +1,4 @@
-import { createGiftLink } from "@blockwright/contract/billing/gifts";
+import { createGiftLink, revokeGiftLink } from "@blockwright/contract/billing/gifts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
@@ -7,6 +7,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { ActionPanel } from "../action-panel.tsx";
+import { useBillingCall } from "../billing-queries.ts";
 import type { ActionProps } from "../subscription-actions.ts";
 
 export function GiftLink({ subscription, onClose }: ActionProps) {
@@ -16,6 +17,18 @@ export function GiftLink({ subscription, onClose }: ActionProps) {
     onError(error) {
       const description = messageOf(error, t("Please try again in a moment."));
       showToast({ title: t("No Link Created"), description, tone: "danger" });
+    },
+  });
+  const revoke = useBillingCall({
+    run: () => call(revokeGiftLink, { params: { subscriptionId: subscription.id } }),
+    failed: t("Link Not Stopped"),
+    onDone() {
+      create.reset();
+      showToast({
+        title: t("Link stopped"),
+        description: t("Nobody can pay with it any more."),
+        tone: "success",
+      });
     },
   });
   const link = create.data && `${location.origin}/gift/${create.data.token}`;
@@ -34,9 +47,19 @@ export function GiftLink({ subscription, onClose }: ActionProps) {
             <span className="min-w-0 font-mono text-sm wrap-anywhere">{link}</span>
             <CopyButton value={link} what={t("link")} />
           </p>
-          <p className="text-sm text-ink-muted">{t("An older link no longer works.")}</p>
+          <p className="text-sm text-ink-muted">
+            {t("It works for 30 days. An older link no longer works.")}
+          </p>
         </>
       )}
+      <Button
+        variant="ghost"
+        className="self-start"
+        isBusy={revoke.isPending}
+        onClick={() => revoke.mutate(undefined)}
+      >
+        {t("Stop the link")}
+      </Button>
     </ActionPanel>
   );
 }
