@@ -118,12 +118,32 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: "account-second-factor",
+    path: "/account",
+    isMember: true,
+    answers: {
+      "account/sign-ins": { signIns },
+      "account/ssh-keys": { keys },
+      "account/second-factor/begin": {
+        secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+        uri: "otpauth://totp/Blockwright%3AAlex?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Blockwright",
+      },
+    },
+    async reach(page) {
+      await page.getByRole("button", { name: "Set up" }).click();
+      await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill("my password");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    },
+  },
+  {
     name: "account-loading",
     path: "/account",
     isMember: true,
     answers: {
       "account/sign-ins": "no answer",
       "account/ssh-keys": "no answer",
+      "account/second-factor": "no answer",
       "account/email": "no answer",
       "account/mail": "no answer",
     },
@@ -136,6 +156,7 @@ export const accountScreens: readonly Screen[] = [
     answers: {
       "account/sign-ins": busy,
       "account/ssh-keys": busy,
+      "account/second-factor": busy,
       "account/email": busy,
       "account/mail": busy,
     },

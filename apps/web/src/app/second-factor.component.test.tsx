@@ -102,3 +102,17 @@ test("the operator confirms who they are before a deletion, which is then sent a
   expect(api.sentTo("/api/admin/delete-server")).toHaveLength(2);
   expect(api.sentTo("/api/admin/delete-server").at(-1)?.body).toEqual({ serverId: heldServerId });
 });
+
+test.each([
+  ["the operator", operator, "/admin?tab=overview"],
+  [
+    "an operator without a second factor",
+    { ...operator, isAdmin: false, needsSecondFactor: true },
+    "/admin?tab=overview",
+  ],
+  ["anybody else", { ...operator, isAdmin: false, username: "Adm1n" }, undefined],
+])("the account page of %s leads to the admin page or not", async (_who, user, href) => {
+  renderApp("/account", { ...usual, "auth/me": user });
+  await screen.findByRole("link", { name: "Billing" });
+  expect(screen.queryByRole("link", { name: "Admin Dashboard" })?.getAttribute("href")).toBe(href);
+});

@@ -32,9 +32,16 @@ export function AccountPage() {
     <div className="flex flex-col gap-6 py-8 sm:py-12">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-bold sm:text-3xl">{t("Your account")}</h1>
-        <Link to="/billing" className={buttonStyle("secondary", "sm")}>
-          {t("Billing")}
-        </Link>
+        <nav aria-label={t("Your account")} className="flex flex-wrap gap-3">
+          {(user.isAdmin || user.needsSecondFactor) && (
+            <Link to="/admin" search={{ tab: "overview" }} className={buttonStyle("secondary", "sm")}>
+              {t("Admin Dashboard")}
+            </Link>
+          )}
+          <Link to="/billing" className={buttonStyle("secondary", "sm")}>
+            {t("Billing")}
+          </Link>
+        </nav>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.4fr]">
         <div className="flex min-w-0 flex-col gap-6">
