@@ -41,7 +41,7 @@ describe.each(sizes)("at $width px", (size) => {
       const { address, plan, serverId } = await untilBuilt(customer);
       if (!address || !serverId) throw new Error("the server has no address");
       const bot = await joinJava({ ...address, username: "Alex", version: plan?.minecraftVersion ?? "" });
-      const left = vi.fn();
+      const left = vi.fn<() => void>();
       void bot.kicked.then(left);
 
       await passDays(32);
