@@ -23,6 +23,7 @@ test("it is set up with the password, the app and a list of codes", async () => 
   await user.click(dialog.getByRole("button", { name: "Continue" }));
   const picture = await dialog.findByRole("img", { name: "QR code for your authenticator app" });
   expect(picture.querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(1000);
+  expect(picture.querySelector("rect")?.getAttribute("fill")).toBe("white");
   dialog.getByText("GEZD GNBV GY3T QOJQ");
   await user.type(dialog.getByLabelText("Code"), "123456");
   await user.click(dialog.getByRole("button", { name: "Switch on" }));

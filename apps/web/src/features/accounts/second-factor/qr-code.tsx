@@ -14,9 +14,11 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto w-full max-w-56 rounded-md bg-white"
+      className="mx-auto w-full max-w-56 rounded-md"
     >
-      <path d={path} className="fill-black" />
+      {/* Apps read dark on light only, whatever the page's own colours are. */}
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
     </svg>
   );
 }
