@@ -162,7 +162,7 @@ test(
     await input.fill("New players start with 250");
     await input.press("Enter");
     await lastAnswer().getByText("Checked", { exact: true }).waitFor({ timeout: answeredWithinMs });
-    await lastAnswer().getByText("Nobody was disconnected").waitFor();
+    await lastAnswer().getByText("No players were disconnected").waitFor();
     expect(await balance(player)).toBe("Balance: $250");
 
     await press(lastAnswer().getByRole("button", { name: /^Undo / }), size);

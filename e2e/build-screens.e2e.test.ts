@@ -39,7 +39,7 @@ describe.each(sizes)("the screens of building at $width px", (size) => {
     await atPath(page, "/login");
     await logIn(page, person);
     await atPath(page, "/");
-    await page.getByRole("heading", { name: /What shall we build/ }).waitFor();
+    await page.getByRole("heading", { name: /What should we build/ }).waitFor();
     expect(await box.inputValue()).toMatch(/arena.*kits.*leaderboards/);
     await context.close();
   });

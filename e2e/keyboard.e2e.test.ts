@@ -43,7 +43,7 @@ test(
     await page.keyboard.press("Enter");
 
     await atPath(page, "/");
-    await page.getByRole("heading", { name: /What shall we build/ }).waitFor();
+    await page.getByRole("heading", { name: /What should we build/ }).waitFor();
     await enterAt(page, mainButton(page, "Start Building"));
     const sizeDialog = page.getByRole("dialog", { name: "Configure Your Server" });
     await tabTo(page, sizeDialog.getByRole("slider", { name: "RAM" }));

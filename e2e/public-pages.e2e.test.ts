@@ -155,7 +155,7 @@ describe("the public pages", () => {
     const { page, context } = await visitAsGuest(browser, sizes[1]);
     await signUp(page, someone());
     await page.waitForURL((url) => url.pathname === "/");
-    await page.getByRole("heading", { name: /What shall we build/ }).waitFor();
+    await page.getByRole("heading", { name: /What should we build/ }).waitFor();
     await page.goto("/faq");
     await page.locator('main a[href="/dashboard"]', { hasText: "Get Started Now" }).click();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();

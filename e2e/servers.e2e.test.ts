@@ -138,7 +138,7 @@ describe.each(shown)("a server's lifecycle in the browser at $width px", (size) 
     await page.getByRole("definition").filter({ hasText: anew.label }).waitFor();
     await joinAndLeave(anew.version, "Beth");
     await press(mainButton(page, "Undo reinstall"), size);
-    await jobEnds(page, "The old state is back", "The old state could not be brought back");
+    await jobEnds(page, "The previous version is back", "Couldn't restore the previous version");
     await untilStatus(page, "Online");
     await page.getByRole("definition").filter({ hasText: "Paper" }).waitFor();
     await joinAndLeave(built.minecraftVersion, "Carl");

@@ -52,7 +52,7 @@ function buildScreen(name: string, build: unknown, reach: Screen["reach"]): Scre
 }
 
 const ordering: readonly Screen[] = [
-  { name: "home", path: "/", isMember: true, reach: untilHeading(/What shall we build/) },
+  { name: "home", path: "/", isMember: true, reach: untilHeading(/What should we build/) },
   {
     name: "home-limit-reached",
     path: "/",

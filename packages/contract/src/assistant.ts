@@ -257,7 +257,7 @@ export const decideApproval = defineRoute({
   access: "server:use-assistant",
   server: { via: "approval", param: "id" },
   limit: "write",
-  summary: "Approve or refuse what a turn waits for. The turn continues, at once or when chosen",
+  summary: "Approve or refuse what a turn waits for. The turn continues, now or when chosen",
   params: z.object({ id: z.uuid() }),
   body: z.object({
     decision: z.enum(["approved", "refused"]),

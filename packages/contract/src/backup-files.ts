@@ -57,7 +57,7 @@ export const createBackupLink = defineRoute({
   access: "server:read-files",
   server,
   limit: "write",
-  summary: `A link to a download from a backup. Whoever made it can use it for ${backupLinkHours} hours`,
+  summary: `A link to a download from a backup. The person who made it can use it for ${backupLinkHours} hours`,
   params,
   body: z.object({
     dir: path,

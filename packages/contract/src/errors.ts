@@ -75,7 +75,7 @@ export const errorCodes = {
   },
   UPLOAD_ELSEWHERE: {
     status: 409,
-    message: "This upload has come to another point. It goes on from there.",
+    message: "This upload is at another point. It continues from there.",
   },
   FILE_EXISTS: { status: 409, message: "There is already something with that name." },
   PLUGINS_NOT_SUPPORTED: { status: 409, message: "This kind of server does not run plugins or mods." },
@@ -120,7 +120,7 @@ export const errorCodes = {
   SHUTTING_DOWN: { status: 503, message: "This part is restarting. Please try again in a few seconds." },
   ENROLMENT_NOT_CONFIGURED: {
     status: 503,
-    message: "Machines can't be taken in here: the key that signs their credentials is not configured.",
+    message: "Machines can't enrol here: the key that signs their credentials is not configured.",
   },
   CARDS_UNAVAILABLE: {
     status: 503,

@@ -63,8 +63,8 @@ export const jobDeclarations = {
     ],
   },
   "restore-previous": {
-    inProgress: "Bringing the old state back",
-    refusal: "The old state of this server is being brought back. Please wait until that is finished.",
+    inProgress: "Restoring the previous version",
+    refusal: "The previous version of this server is being restored. Please wait until that is finished.",
     activity: "undo",
     stages: [
       { name: "stop server", description: "Stopping the server", beginsAtPercent: 5, maxMinutes: 5 },

@@ -8,7 +8,7 @@ export const publicPages = {
   "/": {
     title: "Blockwright: AI Powered Minecraft Hosting",
     description:
-      "Blockwright is Minecraft hosting where you say in plain words what server you want, and watch it being built.",
+      "Blockwright is Minecraft hosting: describe your server and watch it get built.",
   },
   "/pricing": {
     title: "Pricing · Blockwright",

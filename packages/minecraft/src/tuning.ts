@@ -166,7 +166,7 @@ function paperFile(isTight: boolean) {
 function noticesFor(hasPaperFile: boolean): string[] {
   return [
     "To save memory, creatures from spawner blocks stand still, so farms built on them yield less.",
-    "To save memory, villagers far from everybody do not work or trade until somebody comes near.",
+    "To save memory, villagers far from all players don't work or trade until a player comes near.",
     ...(hasPaperFile ? ["To save memory, armour stands do not fall or move by themselves."] : []),
   ];
 }

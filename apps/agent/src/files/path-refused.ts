@@ -18,7 +18,7 @@ const byCode: Readonly<Record<string, readonly [PathRefusal, string]>> = {
   ENOTDIR: ["not-a-folder", "A part of this path is not a folder."],
   EISDIR: ["not-a-file", "There is a folder at this path, not a file."],
   ENOTEMPTY: ["not-empty", "The folder is not empty."],
-  EXDEV: ["special", "This folder is a file system of its own and stays where it is."],
+  EXDEV: ["special", "This folder is a separate file system and can't be moved."],
   ENAMETOOLONG: ["malformed", "A name in this path is too long."],
   ENOSPC: ["no-space", "There is no space left for this file."],
 };

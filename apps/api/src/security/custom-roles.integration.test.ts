@@ -157,7 +157,7 @@ test("a custom role is granted and listed, and its holder can't grant more than 
   const give = (role: GivenRole, switches: Partial<RoleSwitches> | null) =>
     post(usersUrl(), { userId: friend.id, role, switches: switches && { ...plain, ...switches } }, as(admin));
   expect((await give("member", null)).json["error"]).toBe(
-    "You can't give somebody more rights than you have yourself.",
+    "You can't give someone more rights than you have.",
   );
   expect((await give("member", { commands: ["say", "op"] })).status).toBe(403);
   const added = await give("member", { commands: ["/Say"] });

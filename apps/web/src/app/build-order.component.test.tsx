@@ -25,7 +25,7 @@ test("from the prompt to the build page, with the consent given on the way", asy
     "POST eula-consent": { acceptedAt: "2026-11-15T12:00:00.000Z" },
   });
   const { user, api, at, router } = app;
-  await screen.findByRole("heading", { name: /What shall we build/ });
+  await screen.findByRole("heading", { name: /What should we build/ });
   await user.click(await mainButton("Start Building"));
   expect(await toastText("Prompt Required")).toContain("Please describe what you want your server to do.");
   await openSizes(app);
@@ -52,7 +52,7 @@ test("from the prompt to the build page, with the consent given on the way", asy
   expect(order?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   router.history.back();
   await untilAt(at, "/");
-  await screen.findByRole("heading", { name: /What shall we build/ });
+  await screen.findByRole("heading", { name: /What should we build/ });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.sentTo("/api/build")).toHaveLength(1);
 });

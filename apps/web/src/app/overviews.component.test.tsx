@@ -21,11 +21,19 @@ test("my servers: none, many, and buttons that respond at once", async () => {
     [`servers/${serverId}/action`]: answer.promise,
   });
   await screen.findByRole("heading", { name: "No servers yet" });
+  const goesHome = (name: string) =>
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/");
+  goesHome("Create Server");
+  goesHome("Create Your First Server");
   api.change("servers", serverList);
   const name = await screen.findByRole("heading", { name: "Hearthside Survival" });
   const card = within(name.closest("li") ?? name);
   for (const text of ["1 week ago", "+2 more", "1024 MB", "3/10"]) card.getByText(text);
+  goesHome("Create Server");
+  goesHome("Create New Server");
   screen.getByText("Provisioning...");
+  const configure = screen.getAllByRole("link", { name: "Configure" });
+  expect(configure[0]?.getAttribute("href")).toMatch(/^\/server\/[^/]+\/settings$/);
   screen.getByText("No description");
   await user.click(card.getByRole("button", { name: /^Stop/ }));
   const question = await screen.findByRole("alertdialog", { name: "Stop while players are online?" });
@@ -73,7 +81,7 @@ test("the dashboard shows the person's servers and passes a prompt on", async ()
   await screen.findByText("0 of 1");
   await user.type(await screen.findByLabelText("Describe your server"), "Skyblock with quests");
   await user.click(await mainButton("Start Building"));
-  await screen.findByRole("heading", { name: /What shall we build/ });
+  await screen.findByRole("heading", { name: /What should we build/ });
   const box = await screen.findByLabelText<HTMLTextAreaElement>("Describe your server");
   expect(box.value).toBe("Skyblock with quests");
   await untilAt(at, "/");

@@ -26,7 +26,7 @@ export const exitRules: readonly CrashRule[] = [
     (reason) => reason === "container-out-of-memory",
     () => ({
       sentence:
-        "The server used more memory than its plan has and was ended. Leave Java a little less of it, or take a plan with more memory.",
+        "The server used more memory than its plan has and was stopped. Leave Java a little less of it, or take a plan with more memory.",
       fix: { kind: "lower-heap" },
     }),
   ),
@@ -60,7 +60,7 @@ export const exitRules: readonly CrashRule[] = [
         scene.ready && scene.lines.find(({ message }) => /^Stopping (?:the )?server\b/.test(message));
       return {
         sentence:
-          "The server stopped properly, and nobody here asked it to: somebody typed /stop in the game, or a plugin did. Look for a plugin that restarts or stops servers, and at who is an operator.",
+          "The server stopped normally, but not from here: a player typed /stop in the game, or a plugin did. Look for a plugin that restarts or stops servers, and at who is an operator.",
         confidence: "possible",
         ...(line && { line }),
       };

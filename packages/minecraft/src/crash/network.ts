@@ -65,7 +65,7 @@ export const networkRules: readonly CrashRule[] = [
     class: "outdated",
     pattern: refusal("Outdated (?:client|server)!"),
     explain: (_match, { evidence }) => ({
-      sentence: `Somebody tried to join with another version of Minecraft. They need ${evidence.minecraftVersion}, or the server needs ViaVersion.`,
+      sentence: `A player tried to join with another version of Minecraft. They need ${evidence.minecraftVersion}, or the server needs ViaVersion.`,
     }),
   }),
 ];

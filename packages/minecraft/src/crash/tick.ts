@@ -71,8 +71,8 @@ export const tickRules: readonly CrashRule[] = [
       return {
         sentence:
           plugin === undefined
-            ? "The server hung for a minute and was ended. Too many creatures, machines or plugins may be at work; try a shorter view distance."
-            : `The server hung for a minute and was ended, while the plugin ${plugin} was at work. Update it, or remove it.`,
+            ? "The server hung for a minute and was stopped. Too many creatures, machines or plugins may be at work; try a shorter view distance."
+            : `The server hung for a minute and was stopped, while the plugin ${plugin} was at work. Update it, or remove it.`,
         fix: plugin === undefined ? undefined : fixOfPlugin("replace-plugin", plugin, context.evidence),
         confidence: plugin === undefined ? "certain" : "likely",
       };

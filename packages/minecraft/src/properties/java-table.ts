@@ -79,7 +79,7 @@ const user: readonly Row[] = [
   ["resource-pack-prompt", format("json"), "", { since: "1.17" }],
   ["resource-pack-sha1", format("sha1"), "", { since: "1.9" }],
   ["simulation-distance", whole(3, 32), "10", { since: "1.18", isLimitedByPlan: true }],
-  ["spawn-protection", whole(0, 29_999_984), "16", { note: "Works only while somebody is an operator." }],
+  ["spawn-protection", whole(0, 29_999_984), "16", { note: "Works only if the server has an operator." }],
   ["text-filtering-config", text(2000), "", { since: "1.16.4" }],
   ["text-filtering-version", whole(0, 1), "0", { since: "1.21.2" }],
   ["view-distance", whole(3, 32), "10", { isLimitedByPlan: true }],

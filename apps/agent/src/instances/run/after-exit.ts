@@ -41,7 +41,7 @@ export function settleUnasked(record: CrashHistory, lastExit: LastExit, nowMs: n
 }
 
 function settleNeverReady(record: CrashHistory, exit: ContainerExit, nowMs: number): Settlement {
-  const sentence = "The server started but never became ready, so it was ended.";
+  const sentence = "The server started but never became ready, so it was stopped.";
   return settleCrash(record, { reason: "never-ready", sentence, ...detailsOf(exit) }, nowMs);
 }
 

@@ -31,11 +31,11 @@ function reasonOf(exit: ContainerExit, sawHeapError: boolean): UnaskedReason {
 }
 
 const sentences: Record<UnaskedReason, (code: number, wasReady: boolean) => string> = {
-  "container-out-of-memory": () => "The server used more memory than its plan allows and was ended.",
+  "container-out-of-memory": () => "The server used more memory than its plan allows and was stopped.",
   "heap-out-of-memory": () => "The server ran out of Java memory and ended.",
   "stopped-itself": (_code, wasReady) =>
     wasReady
       ? "The server was stopped from inside, by a command or a plugin."
-      : "The server ended by itself before it was ready.",
+      : "The server exited before it was ready.",
   crashed: (code) => `The server crashed with exit code ${code}.`,
 };

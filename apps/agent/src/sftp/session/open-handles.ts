@@ -30,7 +30,7 @@ export class OpenHandles {
   requireRoom(kind: "file" | "folder"): void {
     const folders = [...this.#open.values()].filter((one) => one.kind === "folder").length;
     if (this.#open.size < maxHandles && (kind === "file" || folders < maxFolders)) return;
-    throw new PathRefused("too-many", "Too many files are open at once. Close some of them first.");
+    throw new PathRefused("too-many", "Too many files are open. Close some of them first.");
   }
 
   keep(entry: OpenFile | OpenFolder): string {

@@ -23,7 +23,7 @@ export async function appendPart(
 ): Promise<void> {
   await using file = await tree.openFile(uploadName(uploadId), { write: true });
   const { size } = await file.stat();
-  if (size !== fromBytes) throw new PathRefused("other-content", "Somebody else has changed this file.");
+  if (size !== fromBytes) throw new PathRefused("other-content", "Someone else has changed this file.");
   let filled = fromBytes;
   try {
     for await (const chunk of chunks) {

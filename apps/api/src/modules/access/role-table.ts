@@ -22,7 +22,10 @@ export const roleTable: Readonly<Record<ServerAction, RoleRow>> = {
   "read-files": { roles: team, reason: "Files of plugins hold passwords and keys." },
   "write-files": { roles: team },
   "manage-plugins": { roles: team },
-  "use-assistant": { roles: team, reason: "The assistant has the rights of whoever asks it, and no others." },
+  "use-assistant": {
+    roles: team,
+    reason: "The assistant has the rights of the person who asks it, and no others.",
+  },
   "change-settings": { roles: team, reason: "The same can be done by writing files." },
   "apply-fixes": { roles: team },
   "undo-changes": { roles: team },

@@ -21,7 +21,7 @@ export function accountsFacts(deps: Pick<Deps, "queueMail" | "config">): FactHan
     onFact(passwordChangedMail, (tx, { accountId }) =>
       mailPerson(deps, tx, accountId, {
         subject: "Your password was changed",
-        text: "your Blockwright password was just changed, and every other sign-in was ended. If this wasn't you, write to us at once.",
+        text: "your Blockwright password was just changed, and you were logged out on all other devices. If this wasn't you, contact support right away.",
       }),
     ),
     onFact(resetLinkMail, (tx, { accountId }) => mailResetLink(deps, tx, accountId)),

@@ -151,7 +151,7 @@ describe("the operator deletes a server", () => {
     const remove = () =>
       post(`${api.url}/api/admin/delete-server`, { serverId }, { headers: { cookie: operator.cookies } });
     expect((await remove()).json).toEqual({
-      message: "The server was deleted. It can be brought back for 7 days.",
+      message: "The server was deleted. You can undo this for 7 days.",
     });
     expect((await remove()).status).toBe(404);
     const { rows } = await api.application.pool.query(

@@ -9,5 +9,5 @@ export async function deleteForOperator(
   serverId: string,
 ): Promise<{ message: string }> {
   await deleteServer(deps, operator, serverId);
-  return { message: "The server was deleted. It can be brought back for 7 days." };
+  return { message: "The server was deleted. You can undo this for 7 days." };
 }

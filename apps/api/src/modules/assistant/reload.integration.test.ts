@@ -37,7 +37,7 @@ test("a documented setting takes effect by a reload, without a click and without
   expect(server.game.typed).toEqual(["ess reload"]);
   expect(stops()).toBe(0);
   const [, answer] = await server.chat.messages();
-  expect(answer?.turn?.sentence).toContain("Nobody was disconnected");
+  expect(answer?.turn?.sentence).toContain("No players were disconnected");
   const { rows } = await api.application.pool.query(
     "select details from activity where action = 'server.command-sent' and subject_id = $1",
     [server.serverId],

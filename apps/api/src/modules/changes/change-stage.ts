@@ -23,7 +23,7 @@ const stages = {
   verify: { description: "Waiting until the server is ready", maxMinutes: 20 },
   "change while it runs": { description: "Changing the server", maxMinutes: 15 },
   reload: { description: "Reloading the plugins", maxMinutes: 5 },
-  "verify reload": { description: "Looking at what the plugins say", maxMinutes: 5 },
+  "verify reload": { description: "Checking that the plugins loaded", maxMinutes: 5 },
   "hold and put back": { description: "Putting everything back", maxMinutes: 15 },
 } as const satisfies Readonly<Record<string, Pick<StageDeclaration, "description" | "maxMinutes">>>;
 

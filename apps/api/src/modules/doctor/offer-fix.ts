@@ -54,7 +54,7 @@ function offerSettingsFix({ hasConsent }: Patient, fix: CrashFix): Offer | undef
   if (fix.kind === "accept-eula")
     return hasConsent
       ? offer(fix, "Write down that you agreed", "Writes the agreement you have given already to eula.txt.")
-      : words("Read the Minecraft EULA and agree to it where servers are built; nobody can do that for you.");
+      : words("Read the Minecraft EULA and agree to it when you build a server. We can't do that for you.");
   if (fix.kind === "repair-property")
     return offer(
       fix,

@@ -102,8 +102,7 @@ function raiseThreads(present: RunSettings): RunFix {
   if (raised <= processes)
     return {
       ok: false,
-      advice:
-        "The server may already do as much at once as any. Remove the plugin that starts so many threads.",
+      advice: "The thread limit is already at its maximum. Remove the plugin that starts so many threads.",
     };
   return {
     ok: true,

@@ -62,7 +62,7 @@ async function fileNames(
 ): Promise<string[] | undefined> {
   try {
     const { entries, isComplete } = await listInstanceFolder(deps, place, path, { limit: maxFiles });
-    if (!isComplete) throw new AppError("INVALID_REQUEST", "There are too many players to read at once.");
+    if (!isComplete) throw new AppError("INVALID_REQUEST", "There are too many players to read.");
     return entries.flatMap(({ name, kind }) => (kind === "file" && name.endsWith(ending) ? [name] : []));
   } catch (error) {
     if (error instanceof FileRefusal && error.reason === "missing") return undefined;

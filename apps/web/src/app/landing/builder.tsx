@@ -11,7 +11,7 @@ export function Builder({ username }: { readonly username: string }) {
           <Island />
         </div>
         <h1 className="max-w-full text-2xl font-bold break-words sm:text-3xl">
-          {t("What shall we build, {name}?", { name: username })}
+          {t("What should we build, {name}?", { name: username })}
         </h1>
         <p className="mb-2 text-lg text-pretty text-ink-muted">
           {t("Describe your server in your own words. You choose its size next.")}

@@ -135,3 +135,13 @@ test.each<[string, unknown, string]>([
   await user.click(within(dialog).getByRole("button", { name: "Yes, Reinstall" }));
   expect(await toastText("Reinstall Failed")).toContain(sentence);
 });
+
+test("when the jobs can't be loaded, the page says so and offers to try again", async () => {
+  const path = `servers/${serverId}/jobs`;
+  const { api, user } = openTab("software", { [path]: refusal(500, "INTERNAL", "Something went wrong.") });
+  await screen.findByRole("heading", { name: "We couldn't load the reinstall section" });
+  expect(screen.queryByRole("button", { name: "Reinstall Server" })).toBeNull();
+  api.change(path, []);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await mainButton("Reinstall Server");
+});

@@ -35,8 +35,7 @@ export function NavBar() {
             isOpen ? "flex" : "hidden",
           )}
         >
-          {/* The links depend on the session: none is shown before it is known, so that none moves. */}
-          <ul className={classNames("flex flex-col gap-1 lg:flex-row", status === "loading" && "invisible")}>
+          <ul className="flex flex-col gap-1 lg:flex-row">
             <NavLinks isSignedIn={status === "signed-in"} />
           </ul>
           <div className="flex min-w-0 items-center justify-end gap-2 border-t border-night-700/60 pt-4 lg:max-w-80 lg:border-0 lg:pt-0">

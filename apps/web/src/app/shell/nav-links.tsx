@@ -7,14 +7,14 @@ interface NavItem {
   readonly isForSignedIn: boolean;
 }
 
-/** Evaluated on each render, so that the text follows the language. */
+/** Those of members come last: until the session is known they are absent, and the others must not move then. */
 function navItems(): readonly NavItem[] {
   return [
-    { to: "/dashboard", label: t("Dashboard"), isForSignedIn: true },
-    { to: "/servers", label: t("My Servers"), isForSignedIn: true },
     { to: "/projects", label: t("Projects"), isForSignedIn: false },
     { to: "/pricing", label: t("Pricing"), isForSignedIn: false },
     { to: "/faq", label: t("FAQ"), isForSignedIn: false },
+    { to: "/dashboard", label: t("Dashboard"), isForSignedIn: true },
+    { to: "/servers", label: t("My Servers"), isForSignedIn: true },
   ];
 }
 

@@ -64,7 +64,7 @@ function useAppeal(onSent: () => void) {
     mutationFn: (body: { email: string; message: string }) => call(appealAlternateAccount, { body }),
     onSuccess() {
       onSent();
-      const description = t("Somebody will look at it and answer by e-mail.");
+      const description = t("We'll look at it and answer by e-mail.");
       showToast({ title: t("We have your message"), description, tone: "success" });
     },
     onError(error) {

@@ -47,7 +47,7 @@ function EndSignIn({ signIn }: { readonly signIn: SignIn }) {
       </Button>
       <ConfirmDialog
         title={t("Log out '{device}'?", { device })}
-        description={t("Whoever uses it has to log in again with your password.")}
+        description={t("That device has to log in again with your password.")}
         confirmLabel={t("Log out")}
         isOpen={isAsking}
         isBusy={end.isPending}

@@ -43,7 +43,8 @@ function Dropped({ dropped: { device, count, endedAt } }: { readonly dropped: Dr
             device,
             others: count - 1,
           })}{" "}
-      <TimeAgo iso={endedAt} />. {t("An account can be signed in {max} times at once.", { max: maxSignIns })}
+      <TimeAgo iso={endedAt} />.{" "}
+      {t("You can be logged in on {max} devices at the same time.", { max: maxSignIns })}
     </p>
   );
 }

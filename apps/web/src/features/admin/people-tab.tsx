@@ -60,7 +60,7 @@ function People({ users }: { readonly users: readonly AdminUser[] }) {
     return (
       <Card>
         <EmptyState
-          title={t("Nobody has such a name")}
+          title={t("No account with that name")}
           description={t("Names are found by how they start.")}
         />
       </Card>

@@ -32,7 +32,7 @@ export function VpsServersTab() {
             <Card>
               <EmptyState
                 title={t("The machines hold no servers")}
-                description={t("They appear here as soon as somebody builds one.")}
+                description={t("They appear here once someone builds one.")}
               />
             </Card>
           ) : (
@@ -100,7 +100,7 @@ function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer 
       )}
       <ConfirmDialog
         title={t("Delete '{name}'?", { name })}
-        description={t("Its owner loses it at once. It can be brought back for 7 days.")}
+        description={t("Its owner loses it right away. You can undo this for 7 days.")}
         confirmLabel={t("Delete Server")}
         isOpen={isAsking}
         isBusy={remove.isPending}

@@ -24,7 +24,7 @@ export function timeLabel(kind: ApplyTime): string {
     case "now":
       return t("Now");
     case "empty":
-      return t("When nobody is online");
+      return t("When no players are online");
     case "time":
       return t("At a time");
   }
@@ -32,7 +32,7 @@ export function timeLabel(kind: ApplyTime): string {
 
 /** Of an approval that waits for its moment. */
 export function waitSentence(when: ApplyWhen | null): string {
-  if (when?.kind !== "time") return t("Waits until nobody is online, for 24 hours at most.");
+  if (when?.kind !== "time") return t("Waits until no players are online, for 24 hours at most.");
   const format = new Intl.DateTimeFormat(currentLanguage(), {
     weekday: "long",
     timeStyle: undefined,

@@ -24,7 +24,7 @@ export function DomainsTab({ server }: { readonly server: Server }) {
         <CardHeader
           id="default-address"
           title={t("Default address")}
-          description={t("Works for everybody, with or without a domain.")}
+          description={t("Works for everyone, with or without a domain.")}
         />
         {host === null || server.port === null ? (
           <p className="text-sm text-ink-muted">{t("Your server gets its address while it is built.")}</p>
@@ -67,7 +67,7 @@ function DomainsCard({ server }: { readonly server: Server }) {
         <CardHeader
           id="custom-domains"
           title={t("Custom domains")}
-          description={t("Let players join with a name of your own.")}
+          description={t("Let players join with your own domain.")}
         />
         {canManage && (
           <Button variant="primary" className="mb-5" onClick={() => setAdding(true)}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createdAge, gibOf, percentOf, trafficText, uptimeText } from "./figures.ts";
+import { createdAge, diskOf, gibOf, percentOf, trafficText, uptimeText } from "./figures.ts";
 
 test.each([
   [0, "0m"],
@@ -14,6 +14,15 @@ test.each([
 test("memory and disk are GiB with two decimals, and a dash until measured", () => {
   expect(gibOf(532, 1024)).toBe("0.52 / 1.00 GiB");
   expect(gibOf(null, 5120)).toBe("— / 5.00 GiB");
+});
+
+test("a disk that is nearly empty is shown in MB", () => {
+  expect([diskOf(0, 5120), diskOf(40, 5120), diskOf(102, 5120)]).toEqual([
+    "0 MB / 5.00 GiB",
+    "40 MB / 5.00 GiB",
+    "102 MB / 5.00 GiB",
+  ]);
+  expect([diskOf(103, 5120), diskOf(null, 5120)]).toEqual(["0.10 / 5.00 GiB", "— / 5.00 GiB"]);
 });
 
 test("bars never exceed their box", () => {

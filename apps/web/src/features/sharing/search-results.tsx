@@ -33,9 +33,7 @@ export function SearchResults({ search, isSettled, takenIds, addingId, onAdd }: 
     );
   if (data.length === 0)
     return (
-      <output className="mt-4 block text-sm text-ink-muted">
-        {t("Nobody has a username that begins like this.")}
-      </output>
+      <output className="mt-4 block text-sm text-ink-muted">{t("No username starts like this.")}</output>
     );
   return (
     <ul aria-label={t("People found")} className="mt-4 flex flex-wrap gap-2">

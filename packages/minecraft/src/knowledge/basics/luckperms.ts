@@ -129,7 +129,7 @@ export const luckperms: PluginKnowledge = {
   takesEffect: afterReload(
     config,
     "lp reloadconfig",
-    "Commands apply at once. Some keys of config.yml apply with this command; storage needs a restart.",
+    "Commands apply immediately. Some keys of config.yml apply with this command; storage needs a restart.",
     [""],
   ),
   mistakes: [

@@ -22,7 +22,7 @@ export const grimac: PluginKnowledge = {
   ]),
   takesEffect: afterReload(source, "grim reload", "Applies the config files."),
   mistakes: facts(source, [
-    "It bans nobody until punishments are written.",
+    "It bans no players until punishments are written.",
     "Bedrock players are not watched.",
   ]),
 };

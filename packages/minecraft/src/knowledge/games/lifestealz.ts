@@ -23,7 +23,7 @@ export const lifestealz: PluginKnowledge = {
   kind: "plugin",
   purpose: fact(
     source,
-    "Whoever kills a player takes one of their hearts; with none left a player is out until revived.",
+    "Killing a player takes one of their hearts; with none left a player is out until revived.",
   ),
   needs: facts(source, ["Paper."]),
   files: [
@@ -32,7 +32,7 @@ export const lifestealz: PluginKnowledge = {
       whole("maxHearts", 20, "Most hearts."),
       whole("heartsPerKill", 1, "Hearts that a kill takes."),
       flag("looseHeartsToNature", true, "Whether other deaths cost hearts too."),
-      flag("disablePlayerBanOnElimination", false, "Off: whoever has no hearts is banned."),
+      flag("disablePlayerBanOnElimination", false, "Off: players without hearts are banned."),
     ]),
   ],
   commands: commands(source, [

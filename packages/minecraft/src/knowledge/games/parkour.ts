@@ -40,7 +40,7 @@ export const parkour: PluginKnowledge = {
         "OnFinish.BroadcastLevel",
         "GLOBAL",
         ["GLOBAL", "WORLD", "PARKOUR", "PLAYER", "NONE"],
-        "Who is told about a finished run.",
+        "Who sees the message about a finished run.",
       ),
       flag("OnFinish.TeleportAway", true, "Teleports back to the lobby."),
       text("OnLeave.SetGameMode", "SURVIVAL", "Game mode after leaving a course."),

@@ -44,7 +44,7 @@ export const pvpindexFactions: PluginKnowledge = {
   ]),
   takesEffect: afterReload(source, "fa reload", "Applies config.yml and messages."),
   mistakes: facts(source, [
-    "Taking land and explosions are off by default, so nobody can be raided.",
+    "Taking land and explosions are off by default, so no one can be raided.",
     "Towny or GriefPrevention beside it: two systems of claims.",
   ]),
   companions: ["modrinth:essentialsx", "modrinth:vaultunlocked", "modrinth:luckperms"],

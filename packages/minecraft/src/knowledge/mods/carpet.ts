@@ -59,7 +59,7 @@ export const carpet: PluginKnowledge = {
   permissions: [],
   takesEffect: afterRestart(
     manager,
-    "Rules set by command apply at once; changes to the file need a restart.",
+    "Rules set by command apply immediately; changes to the file need a restart.",
   ),
   mistakes: [
     ...facts(manager, [

@@ -47,11 +47,11 @@ async function leaveOlderTurn(deps: AssistantDeps, tx: Transaction, conversation
   if (approval?.decision === "approved")
     throw new AppError(
       "ASSISTANT_REFUSED",
-      "Your last changes still wait to be applied. Stop them first, or start another chat.",
+      "Your last changes are still waiting to be applied. Stop them first, or start another chat.",
     );
   await endTurn(deps, tx, older.id, {
     state: "stopped",
     verdict: "needs-you",
-    sentence: "You went on without approving it, so it was not done.",
+    sentence: "You continued without approving it, so it was not done.",
   });
 }

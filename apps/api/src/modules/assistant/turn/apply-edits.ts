@@ -64,7 +64,7 @@ export async function applyEdits(
       if (permission === "waiting") return "waiting";
       if (permission === "refused") {
         const sentence = turn.isUnattended
-          ? "These changes need a click, and nobody was there, so nothing was changed."
+          ? "These changes need your approval. You weren't here, so nothing was changed."
           : "You refused the changes, so nothing was changed.";
         await endTurn(deps, tx, turn.id, { state: "stopped", sentence });
         return "ended";

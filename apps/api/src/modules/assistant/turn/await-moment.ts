@@ -61,7 +61,8 @@ async function park(
   { id }: TurnRow,
   { applyWhen }: ApprovalRow,
 ): Promise<Advance> {
-  const content = applyWhen?.kind === "time" ? "Waits until the chosen time" : "Waits until nobody is online";
+  const content =
+    applyWhen?.kind === "time" ? "Waits until the chosen time" : "Waits until no players are online";
   await transact(async (tx) => {
     const turn = await lockTurn(tx.rows, id);
     // One that was stopped meanwhile is ended by the next step.

@@ -40,7 +40,7 @@ export async function judgeTurn(
   if (turn.hasActed && !(await areEffectsShown(deps, turn)))
     return done("unchecked", `${happened} with these changes. It also got a command, and ${unseen}`);
   return isReload
-    ? done("checked", "The plugins were reloaded with these changes. Nobody was disconnected.")
+    ? done("checked", "The plugins were reloaded with these changes. No players were disconnected.")
     : done("checked", "The server restarted with these changes and is ready.");
 }
 

@@ -105,7 +105,7 @@ function stepOf(
       return [
         {
           subject: `${name} was stopped`,
-          text: `Your bank took back a payment for ${name}, so it was stopped. Please write to us if this is a mistake.`,
+          text: `Your bank took back a payment for ${name}, so it was stopped. Please contact support if this is a mistake.`,
         },
       ];
     case "unpaid":

@@ -159,7 +159,7 @@ async function settleImported(
   { recipe, plan }: SettledRecipe,
   imported: Lock,
 ): Promise<Lock> {
-  await setStatus("Holding the recipe's list of files against their sources");
+  await setStatus("Checking the recipe's files against their sources");
   const { lock, notes } = await bindLock(deps.catalogue, recipe, imported);
   await keep({
     lock,

@@ -62,6 +62,6 @@ async function releaseHold(
 
 function wantedOf({ job }: JobStage): PreviousState {
   const wanted = readPreviousState(job.wanted);
-  if (!wanted) throw new JobFailure("What was to come back is not known any more.");
+  if (!wanted) throw new JobFailure("We no longer know what to restore.");
   return wanted;
 }

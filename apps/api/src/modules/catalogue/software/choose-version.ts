@@ -118,7 +118,7 @@ function nothingInCommon(
   const names = listing.format(members.map(({ wish }) => wish.name));
   const options = { conflict: members.map(({ wish }) => wish.id) };
   if (members.length === 1) {
-    const what = `${names} has nothing for a version of ${softwareNames[software]} that can be had`;
+    const what = `${names} has nothing for an available version of ${softwareNames[software]}`;
     return new CatalogueError(
       "conflict",
       `${what}${supports(members)}. Please choose something else.`,

@@ -12,7 +12,7 @@ import { credentialsLifeMs, credentialsName } from "../node.ts";
 import { insertEnrolmentToken, insertNode, takeEnrolmentToken } from "./enrolment.repository.ts";
 
 const readableSentence =
-  "Machines are taken in over https only. That token came in clear and works no more. Please set API_URL to the https address and make a new token.";
+  "Machines enrol over https only. That token was sent unencrypted and no longer works. Set API_URL to the https address and create a new token.";
 const tokenLifeMs = 60 * 60_000;
 
 /** For the operator: shown once, works once, for an hour. */

@@ -141,7 +141,7 @@ function addWarnings(draft: Draft, prompt: ReadPrompt, wish: ServerWish): Draft 
     ...(hasAllowList(recipe) ? [allowListNote] : []),
     ...(stanceOn(prompt, "cracked") === "unmentioned"
       ? []
-      : ["Servers here always check accounts, so that nobody can join under somebody else's name."]),
+      : ["Servers here always check accounts, so players can't join under someone else's name."]),
     ...(hasManyPlugins(wish.memoryMb, recipe.plugins.length)
       ? ["These are many plugins for this plan's memory. If it gets slow, choose a larger plan."]
       : []),

@@ -60,7 +60,7 @@ async function begin(deps: CarryOutDeps, id: string): Promise<ModelPlanRow | und
   });
 }
 
-const stoppedSentence = `${sentenceAbout("stopped")}, because nobody was waiting for it.`;
+const stoppedSentence = `${sentenceAbout("stopped")}, because the page was closed.`;
 
 function isWanted({ state, watchedUntil }: ModelPlanRow, now: Date): boolean {
   return state === "running" && watchedUntil > now;

@@ -84,7 +84,7 @@ export function createModelTools(
     },
     {
       name: "list_versions",
-      description: "Versions of Minecraft that this software can be had for, newest first.",
+      description: "Versions of Minecraft that this software exists for, newest first.",
       input: versionsInput,
       run: async (input) => {
         const { software } = versionsInput.parse(input);
@@ -128,7 +128,7 @@ async function search(
   if (addOnFolder(software) === undefined) return { plugins: [], problem: `${software} takes no add-ons.` };
   const [newest] = await catalogue.versions(software);
   const wished = minecraftVersion !== null && isRelease(minecraftVersion) ? minecraftVersion : newest;
-  if (wished === undefined) return { plugins: [], problem: "No version can be had right now." };
+  if (wished === undefined) return { plugins: [], problem: "No version is available right now." };
   const target = { software, minecraftVersion: wished };
   const hits = await catalogue.search(term, target);
   for (const { id, name } of hits) seen.set(id, plainText(name, 80));

@@ -19,7 +19,7 @@ export function readVersion({ tokens }: ReadPrompt): ReadVersion {
     if (announces.test(tokens[place - 1]?.text ?? "")) {
       return {
         kind: "refused",
-        sentence: `${parsed.sentence} We take the newest that fits.`,
+        sentence: `${parsed.sentence} Using the newest version that fits.`,
         places: [place],
       };
     }

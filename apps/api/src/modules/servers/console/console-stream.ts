@@ -36,7 +36,7 @@ const answerWithinMs = 4000;
 const maxHeldBack = 50;
 
 const awaySentence =
-  "The machine this server runs on can't be reached right now. The console comes back by itself.";
+  "The machine this server runs on can't be reached right now. The console reconnects automatically.";
 const brokenSentence = "The console can't be read right now. We keep trying.";
 
 /**

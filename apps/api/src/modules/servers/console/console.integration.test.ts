@@ -130,7 +130,7 @@ describe("what happens to a machine", () => {
     game.print("after");
     await until(page, "after");
     expect(page.lines()).toEqual(["before", "meanwhile", "after"]);
-    expect(page.errors()).toEqual([expect.stringContaining("comes back by itself")]);
+    expect(page.errors()).toEqual([expect.stringContaining("reconnects automatically")]);
     await page.close();
   });
 

@@ -47,7 +47,7 @@ export async function acceptHandover(
     const page = new URL(`/server/${serverId}`, deps.config.http.publicUrl);
     await mailPerson(deps, tx, previousId, {
       subject: "Your server has a new owner",
-      text: `${actor.username} accepted the server that you offered and is its owner now. You are one of its admins:\n${page.href}\n\nIf this wasn't you, change your password and write to us.`,
+      text: `${actor.username} accepted the server that you offered and is its owner now. You are one of its admins:\n${page.href}\n\nIf this wasn't you, change your password and contact support.`,
     });
     tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
   });

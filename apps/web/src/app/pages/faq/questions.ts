@@ -32,7 +32,7 @@ function builder(): Question {
         "You describe the server in your own words. The builder makes a plan from them: server type, version, plugins and settings, each with its reason. You see the plan while it is built.",
       ),
       t(
-        "Then everything is downloaded and checked, the server is started once to see that each plugin loads, settings are written, and it starts for good. You get its address when somebody could really join.",
+        "Then we download and check everything, start the server once to see that each plugin loads, apply the settings and start it for good. You get the address once it's ready to join.",
       ),
       t("Later you ask the AI editor for changes, even while the server runs."),
     ],

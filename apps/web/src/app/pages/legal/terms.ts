@@ -50,7 +50,7 @@ function accounts(): LegalSection {
     text: [t("An account is for one person, and each person has one.")],
     points: [
       t("You are at least 13 years old and give an e-mail address that is yours."),
-      t("You keep your password to yourself and tell us when you think somebody else knows it."),
+      t("Keep your password to yourself, and tell us if you think someone else knows it."),
       t("Alternate accounts are refused. If we refused you by mistake, ask us and a person looks at it."),
       t("What is done through your account counts as done by you."),
     ],

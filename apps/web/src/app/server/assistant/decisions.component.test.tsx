@@ -44,11 +44,11 @@ test("shows exactly what will happen and who is online, and sends what was shown
 test("the restart can wait until nobody is online, and that can be taken back", async () => {
   const { user, api } = openEditor(assistantAnswers(exchanges.waiting));
   const shown = await card();
-  await user.click(within(shown).getByRole("radio", { name: "When nobody is online" }));
+  await user.click(within(shown).getByRole("radio", { name: "When no players are online" }));
   const approved = { ...approval, decision: "approved", when: { kind: "empty" } } as const;
   api.change(messagesPath, exchange({ turn: { state: "waiting", verdict: null, approval: approved } }));
   await user.click(within(shown).getByRole("button", { name: "Approve" }));
-  await screen.findByText(/Waits until nobody is online/);
+  await screen.findByText(/Waits until no players are online/);
   expect(api.sentTo(approvalPath)[0]?.body).toMatchObject({ when: { kind: "empty" } });
   expect(screen.queryByText("Needs you")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Don't apply it" }));

@@ -66,7 +66,7 @@ test("blank text is not searched, and an unknown name says so", async () => {
   const { user, api } = openUsers({ "users/search": [] });
   await user.type(await searchBox(), "  ");
   await user.type(await searchBox(), "zz");
-  await screen.findByText("Nobody has a username that begins like this.");
+  await screen.findByText("No username starts like this.");
   expect(api.asked.filter((call) => call.includes("users/search"))).toHaveLength(1);
 });
 

@@ -10,11 +10,11 @@ export function DeleteAccountCard({ username }: { readonly username: string }) {
     <Card>
       <CardHeader title={t("Delete your account")} description={t("This can't be undone.")} />
       <ul className="mb-5 list-disc space-y-2 pl-5 text-sm text-ink-muted">
-        <li>{t("You are logged out on every device at once.")}</li>
+        <li>{t("You are logged out on every device.")}</li>
         <li>
           {t("Your servers stop and are deleted. Their files and backups are gone for good after 7 days.")}
         </li>
-        <li>{t("You leave every server that somebody shared with you.")}</li>
+        <li>{t("You leave every server that others shared with you.")}</li>
         <li>{t("Your name, your email and what you asked us to build are erased after 7 days.")}</li>
         <li>
           {t(

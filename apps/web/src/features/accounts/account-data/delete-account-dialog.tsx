@@ -70,7 +70,7 @@ function useDeleteAccount() {
       // Navigate first: a signed-in page that loses its user would redirect to /login instead.
       await navigate({ to: "/" });
       await forgetUser();
-      const description = t("You are logged out everywhere. Thank you for having been here.");
+      const description = t("You are logged out everywhere. Thanks for playing.");
       showToast({ title: t("Your account was deleted"), description, tone: "success" });
     },
     onError(error, { form }) {

@@ -24,7 +24,7 @@ export function LeftOutFolders({ server }: { readonly server: Pick<Server, "id" 
         id="left-out-folders"
         title={t("Left out of backups")}
         description={t(
-          "Folders that your plugins fill again by themselves, such as map tiles and caches. Backups are smaller without them.",
+          "Folders that your plugins fill again automatically, such as map tiles and caches. Backups are smaller without them.",
         )}
       />
       {data && <Folders server={server} folders={data.folders} />}

@@ -28,7 +28,7 @@ export function QuickStart() {
     <form onSubmit={start} className="flex flex-col gap-3 sm:flex-row">
       <Input
         aria-label={t("Describe your server")}
-        placeholder={t("What shall we build next?")}
+        placeholder={t("What should we build next?")}
         value={prompt}
         maxLength={longestPrompt}
         onChange={(event) => setPrompt(event.currentTarget.value)}

@@ -39,7 +39,7 @@ function FailedBuild({ build }: { readonly build: Build }) {
     <section role="alert" className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">
       <h2 className="text-lg font-semibold text-ember-400">{t("Error Accessing Servers")}</h2>
       <p className="mt-2 break-words whitespace-pre-wrap">
-        {visibleLine(build.error ?? "") || t("The build stopped, and nobody said why.")}
+        {visibleLine(build.error ?? "") || t("The build stopped. No reason was reported.")}
       </p>
       <p className="mt-1 text-sm">
         {isCancelled(build)

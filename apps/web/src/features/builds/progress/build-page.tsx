@@ -106,7 +106,7 @@ function NoSuchBuild() {
       <EmptyState
         level="h1"
         title={t("There is no such build")}
-        description={t("The address is wrong, or the build belongs to somebody else.")}
+        description={t("The address is wrong, or the build belongs to someone else.")}
         action={
           <Link to="/projects" className={buttonStyle("primary")}>
             {t("Your projects")}

@@ -34,7 +34,7 @@ export function ReadyServer({ build }: { readonly build: Build }) {
         <PortLine key={port.name} port={port} />
       ))}
       {build.agreed && <WhoMayJoin joining={build.agreed.joining} />}
-      {build.serverId === null && <p className="mt-2 text-sm">{t("This server has been deleted since.")}</p>}
+      {build.serverId === null && <p className="mt-2 text-sm">{t("This server was deleted.")}</p>}
       {build.plan && (
         <>
           <Sentences

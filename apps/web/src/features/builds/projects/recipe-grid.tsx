@@ -1,13 +1,21 @@
+import type { RecipeCard } from "@blockwright/contract/builds";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { messageOf } from "../../../shared/api/message-of.ts";
-import { t } from "../../../shared/text/t.ts";
+import { t, tCount } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { recipesQuery } from "../build-queries.ts";
+import { matchingRecipes } from "./matching-recipes.ts";
+import type { RecipeFilter } from "./matching-recipes.ts";
+import { RecipeSearch } from "./recipe-search.tsx";
 import { RecipeCardSkeleton, RecipeTile } from "./recipe-tile.tsx";
 
 const gridStyle = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const firstCount = 6;
+const moreCount = 12;
 
 export function RecipeGrid() {
   const { data: recipes, error, isFetching, refetch } = useQuery(recipesQuery);
@@ -17,15 +25,7 @@ export function RecipeGrid() {
       <h2 id="recipes" className="mb-4 text-xl font-semibold">
         {t("Start from a recipe")}
       </h2>
-      {recipes && recipes.length > 0 && (
-        <ul className={gridStyle}>
-          {recipes.map((recipe) => (
-            <li key={recipe.id}>
-              <RecipeTile recipe={recipe} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {recipes && recipes.length > 0 && <RecipeChoice recipes={recipes} />}
       {recipes?.length === 0 && (
         <Card>
           <EmptyState
@@ -45,6 +45,43 @@ export function RecipeGrid() {
         </Card>
       )}
     </section>
+  );
+}
+
+/** The popular ones come first; a few are shown until more are asked for. */
+function RecipeChoice({ recipes }: { readonly recipes: readonly RecipeCard[] }) {
+  const [filter, setFilter] = useState<RecipeFilter>({ text: "", platform: undefined });
+  const [shownCount, setShownCount] = useState(firstCount);
+  const found = matchingRecipes(recipes, filter);
+  const choose = (change: Partial<RecipeFilter>) => {
+    setFilter({ ...filter, ...change });
+    setShownCount(firstCount);
+  };
+  return (
+    <>
+      <RecipeSearch filter={filter} onChange={choose} />
+      <output className="sr-only">{tCount(found.length, "{count} recipe", "{count} recipes")}</output>
+      <ul className={gridStyle}>
+        {found.slice(0, shownCount).map((recipe) => (
+          <li key={recipe.id}>
+            <RecipeTile recipe={recipe} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <Card>
+          <EmptyState
+            title={t("No recipe matches")}
+            description={t("Try another word, or describe your server on the home page.")}
+          />
+        </Card>
+      )}
+      {found.length > shownCount && (
+        <Button className="mx-auto mt-6 flex" onClick={() => setShownCount(shownCount + moreCount)}>
+          {t("Show more recipes")}
+        </Button>
+      )}
+    </>
   );
 }
 

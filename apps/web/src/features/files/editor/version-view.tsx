@@ -36,7 +36,7 @@ export function VersionView(props: VersionViewProps) {
   return (
     <CoverPanel
       title={t("Version of {time}", { time: exactTime(version.at) })}
-      description={t("Restoring it keeps what the file holds now as a version of its own.")}
+      description={t("Restoring it first saves the current text as a version.")}
       onClose={onClose}
       footer={
         canWrite && (

@@ -30,7 +30,7 @@ export function DeletedServers() {
       <CardHeader
         id="deleted-servers"
         title={t("Deleted servers")}
-        description={t("For 7 days a deleted server can be brought back with its worlds and backups.")}
+        description={t("You can undo a deletion for 7 days. Worlds and backups come back too.")}
       />
       <ul className="divide-y divide-night-700">
         {deleted.map((server) => (
@@ -83,7 +83,7 @@ function useBringBack() {
       }),
     onError: (error) =>
       showToast({
-        title: t("It was not brought back"),
+        title: t("It was not restored"),
         description: messageOf(error, t("Please try again in a moment.")),
         tone: "danger",
       }),

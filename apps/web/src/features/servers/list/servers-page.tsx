@@ -30,12 +30,10 @@ export function ServersPage() {
           <h1 className="text-2xl font-bold sm:text-3xl">{t("My Servers")}</h1>
           <p className="mt-1 text-ink-muted">{t("Manage and monitor your Minecraft servers")}</p>
         </div>
-        {servers?.length !== 0 && (
-          <Link to="/" className={buttonStyle("primary")}>
-            <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
-            {t("Create Server")}
-          </Link>
-        )}
+        <Link to="/" className={buttonStyle("primary")}>
+          <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
+          {t("Create Server")}
+        </Link>
       </header>
       {servers && <ConnectionLost isLost={error !== null} />}
       {servers && <ServerGrid servers={servers} />}
@@ -66,7 +64,7 @@ function ServerGrid({ servers }: { readonly servers: readonly ServerSummary[] })
   if (servers.length === 0)
     return (
       <Card>
-        <NoServers level="h2" buttonVariant="primary" />
+        <NoServers level="h2" buttonVariant="secondary" />
       </Card>
     );
   return (
@@ -76,6 +74,15 @@ function ServerGrid({ servers }: { readonly servers: readonly ServerSummary[] })
           <ServerCard server={server} />
         </li>
       ))}
+      <li className="min-w-0">
+        <Link
+          to="/"
+          className="flex h-full min-h-24 items-center justify-center gap-2 rounded-lg border border-dashed border-night-700 bg-night-900 font-medium text-ink-muted transition hover:border-ink-faint hover:text-ink"
+        >
+          <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
+          {t("Create New Server")}
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -26,9 +26,9 @@ const titles: Readonly<Record<MaintenanceJob["type"], Titles>> = {
     failed: () => t("The reinstall failed"),
   },
   "restore-previous": {
-    underWay: () => t("Bringing the old state back"),
-    completed: () => t("The old state is back"),
-    failed: () => t("The old state could not be brought back"),
+    underWay: () => t("Restoring the previous version"),
+    completed: () => t("The previous version is back"),
+    failed: () => t("Couldn't restore the previous version"),
   },
   backup: {
     underWay: () => t("Making a backup"),

@@ -2,10 +2,12 @@ import type { MaintenanceJob } from "@blockwright/contract/jobs";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { DataList } from "../../../shared/ui/data-list.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { jobsQuery } from "../server-queries.ts";
 import { platformName, softwareName } from "../server-state.ts";
 import { JobCard } from "./job-card.tsx";
@@ -14,7 +16,7 @@ import { ReinstallCard } from "./reinstall-card.tsx";
 import { SoftwareCredit } from "./software-credit.tsx";
 
 export function SoftwareTab({ server }: { readonly server: Server }) {
-  const { data: jobs } = useQuery(jobsQuery(server.id));
+  const { data: jobs, error, isFetching, refetch } = useQuery(jobsQuery(server.id));
   const [openedAtMs] = useState(() => Date.now());
   const newest: MaintenanceJob | undefined = jobs?.find(isReplacing);
   return (
@@ -38,6 +40,17 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
           isBlocked={jobs.some(isUnderWay)}
           hasUndo={jobs.some((job) => canUndo(job, openedAtMs))}
         />
+      )}
+      {!jobs && error && (
+        <Card>
+          <ErrorState
+            level="h2"
+            title={t("We couldn't load the reinstall section")}
+            message={messageOf(error, t("Please try again in a moment."))}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </Card>
       )}
     </div>
   );
