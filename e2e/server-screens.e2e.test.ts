@@ -56,8 +56,10 @@ describe.each(sizes)("the server screens at $width px", (size) => {
     expect(await command.inputValue()).toBe("say hi");
     await output.getByText("Not sent: say hi").waitFor();
     await page.getByLabel("Search the console").fill("chestshop");
-    await output.getByText("Done (7.214s)").waitFor({ state: "detached" });
-    expect(await output.getByRole("listitem").count()).toBe(2);
+    await page.getByText("2 of 2").waitFor();
+    expect(await output.locator("mark").count()).toBe(2);
+    await page.getByRole("button", { name: "Older match" }).click();
+    await page.getByText("1 of 2").waitFor();
     await page.getByLabel("Search the console").fill("");
     console.say(Array.from({ length: 60 }, (_, index) => `[12:01:00 INFO]: line ${index}`));
     await output.getByText("line 59").waitFor();

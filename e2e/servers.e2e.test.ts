@@ -58,7 +58,7 @@ describe.each(shown)("a server's lifecycle in the browser at $width px", (size) 
     await atPath(page, `/server/${serverId}`);
     await page.getByRole("heading", { name: built.name }).waitFor();
     for (const figure of ["Address", "Uptime", "CPU Load", "Memory", "Disk", "Network Inbound"])
-      await page.getByRole("heading", { name: figure, exact: true }).waitFor();
+      await page.getByRole("list", { name: "Figures" }).getByText(figure, { exact: true }).waitFor();
     await page.getByText(/^[\d.]+% \/ 500%$/).waitFor();
     const parts = page.getByRole("navigation", { name: "Parts of this server" }).getByRole("link");
     expect(await parts.allInnerTexts()).toEqual([

@@ -7,8 +7,7 @@ export interface PublicPage {
 export const publicPages = {
   "/": {
     title: "Blockwright: AI Powered Minecraft Hosting",
-    description:
-      "Blockwright is Minecraft hosting: describe your server and watch it get built.",
+    description: "Blockwright is Minecraft hosting: describe your server and watch it get built.",
   },
   "/pricing": {
     title: "Pricing · Blockwright",

@@ -1,5 +1,4 @@
 import { t } from "../../shared/text/t.ts";
-import { Card } from "../../shared/ui/card.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { serverTabs } from "./server-tabs.ts";
 import type { ServerTab } from "./server-tabs.ts";
@@ -13,31 +12,18 @@ interface ServerPageSkeletonProps {
 
 export function ServerPageSkeleton({ serverId, tab }: ServerPageSkeletonProps) {
   return (
-    <div aria-busy="true" className="flex flex-col gap-6 py-8 sm:py-10">
+    <div aria-busy="true" className="flex min-h-[calc(100dvh-4rem)] flex-col gap-3 py-3 sm:gap-4 sm:py-5">
       <h1 className="sr-only">{t("Loading your server")}</h1>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-5 w-28" />
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <div className="min-w-0 flex-1 basis-72">
-            <Skeleton className="h-10 w-72 max-w-full" />
-            <div className="mt-1 flex h-9 items-center pointer-coarse:h-11">
-              <Skeleton className="h-5 w-56" />
-            </div>
-          </div>
-          <div className="flex gap-3 max-sm:w-full">
-            <Skeleton className="h-11 w-24 rounded-md max-sm:flex-1" />
-            <Skeleton className="h-11 w-28 rounded-md max-sm:flex-1" />
-          </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex h-11 items-center">
+          <Skeleton className="h-8 w-56 max-w-full" />
+        </div>
+        <div className="flex gap-3 max-sm:w-full">
+          <Skeleton className="h-11 w-24 rounded-md max-sm:flex-1" />
+          <Skeleton className="h-11 w-28 rounded-md max-sm:flex-1" />
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-6">
-        {[0, 1, 2, 3, 4, 5].map((card) => (
-          <Card key={card} className="flex min-h-39 flex-col gap-3 !p-3.5">
-            <Skeleton className="h-5 w-20" />
-            <Skeleton className="h-6 w-24 max-w-full" />
-          </Card>
-        ))}
-      </div>
+      <Skeleton className="h-13 w-full rounded-lg" />
       <TabBar serverId={serverId} tabs={serverTabs} current={tab} />
       <TabSkeleton />
     </div>

@@ -89,7 +89,8 @@ test("a change of the server is shown before the next poll", async () => {
 test("a crossplay server shows the address of each edition, and others show one", async () => {
   renderApp(`${serverPath}/settings`, answersFor(servers.online));
   await screen.findByRole("heading", { name: servers.online.name });
-  await screen.findByRole("button", { name: "Copy Bedrock address" });
+  // In the header, and in the strip for phones.
+  expect(await screen.findAllByRole("button", { name: "Copy Bedrock address" })).toHaveLength(2);
   expect(document.body.textContent).toContain("Javaplay.blockwright.example:25601");
   expect(document.body.textContent).toContain("Bedrockplay.blockwright.example:25602");
   cleanup();

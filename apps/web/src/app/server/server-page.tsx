@@ -3,7 +3,7 @@ import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ConnectionLost } from "../../features/servers/connection-lost.tsx";
-import { FiguresGrid } from "../../features/servers/detail/figures-grid.tsx";
+import { FigureStrip } from "../../features/servers/detail/figure-strip.tsx";
 import { MissingServer } from "../../features/servers/detail/missing-server.tsx";
 import { ServerHeader } from "../../features/servers/detail/server-header.tsx";
 import { usePower } from "../../features/servers/power/use-power.ts";
@@ -67,7 +67,7 @@ interface ServerScreenProps {
 function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
   const power = usePower(server);
   return (
-    <div className="flex flex-col gap-6 py-8 sm:py-10">
+    <div className="flex min-h-[calc(100dvh-4rem)] flex-col gap-3 py-3 sm:gap-4 sm:py-5">
       <ServerHeader server={server} power={power} />
       <ConnectionLost isLost={isLost} />
       {tabs.map(
@@ -76,7 +76,7 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
             <notice.Card key={id} serverId={server.id} canAsk={server.actions.includes("use-assistant")} />
           ),
       )}
-      <FiguresGrid server={server} status={power.status} />
+      <FigureStrip server={server} status={power.status} />
       <TabBar serverId={server.id} server={server} tabs={tabs} current={tab} />
       {tab && <TabPanel server={server} tab={tab} />}
     </div>

@@ -6,11 +6,11 @@ const lineWidths = ["w-72", "w-96", "w-80", "w-64", "w-96", "w-56"];
 
 export function TabSkeleton() {
   return (
-    <Card isFlush aria-busy="true">
+    <Card isFlush aria-busy="true" className="flex grow flex-col">
       <div className="border-b border-night-700 px-4 py-3 sm:px-5">
         <Skeleton className="h-9 w-32" />
       </div>
-      <div className="flex h-96 flex-col gap-2 px-4 py-4 sm:h-[34rem] sm:px-5">
+      <div className="flex min-h-48 grow flex-col gap-2 px-4 py-4 sm:px-5">
         {lineWidths.map((width, index) => (
           <Skeleton key={index} className={classNames("h-4 max-w-full", width)} />
         ))}

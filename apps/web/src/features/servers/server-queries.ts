@@ -1,4 +1,3 @@
-import { getHistory } from "@blockwright/contract/history";
 import { listJobs } from "@blockwright/contract/jobs";
 import { getServer, listServers } from "@blockwright/contract/servers";
 import { queryOptions } from "@tanstack/react-query";
@@ -6,7 +5,6 @@ import { hasStatus } from "../../shared/api/api-error.ts";
 import { call } from "../../shared/api/call.ts";
 
 const pollEveryMs = 2000;
-const pollHistoryEveryMs = 60_000;
 const maxRetries = 3;
 
 export const serversQuery = queryOptions({
@@ -30,15 +28,6 @@ export function serverQuery(serverId: string) {
 /** Deleted, owned by another person, or an invalid id. */
 export function isMissing(error: unknown): boolean {
   return hasStatus(error, 404) || hasStatus(error, 400);
-}
-
-export function historyQuery(serverId: string) {
-  return queryOptions({
-    queryKey: ["servers", serverId, "history"],
-    queryFn: ({ signal }) => call(getHistory, { params: { serverId }, query: { range: "hour" } }, signal),
-    staleTime: 0,
-    refetchInterval: pollHistoryEveryMs,
-  });
 }
 
 export function jobsQuery(serverId: string) {

@@ -52,7 +52,10 @@ export function CommandForm({ serverId, onNote }: CommandFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="flex gap-3 border-t border-night-700 p-4 sm:px-5">
+    <form
+      onSubmit={submit}
+      className="sticky bottom-0 flex gap-2 border-t border-night-700 bg-night-850 p-2 sm:gap-3 sm:px-5 sm:py-3"
+    >
       <Input
         aria-label={t("Command")}
         placeholder={t("Type a command")}

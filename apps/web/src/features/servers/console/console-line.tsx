@@ -1,7 +1,9 @@
 import { memo } from "react";
 import { classNames } from "../../../shared/ui/class-names.ts";
 import type { ShownLine } from "./console-lines.ts";
-import type { ConsoleColour, ConsoleSpan } from "./sgr.ts";
+import { linePieces, timeRange } from "./line-pieces.ts";
+import type { Piece } from "./line-pieces.ts";
+import type { ConsoleColour } from "./sgr.ts";
 
 const colours: Record<ConsoleColour, string> = {
   black: "text-ink-muted",
@@ -29,16 +31,36 @@ function lineColour({ kind, level }: ShownLine): string {
   }
 }
 
-/** Text nodes only: output of a server never becomes markup, a link or a style. */
-export const ConsoleLine = memo(({ line }: { readonly line: ShownLine }) => (
-  <li className={classNames("wrap-anywhere whitespace-pre-wrap", lineColour(line))}>
-    {line.kind === "command" && <span aria-hidden>{"> "}</span>}
-    {line.spans.length === 0 ? "\u00a0" : line.spans.map((span, index) => <Span key={index} span={span} />)}
-  </li>
-));
+interface ConsoleLineProps {
+  readonly line: ShownLine;
+  readonly search: string;
+  /** The match that was stepped to. */
+  readonly isCurrent: boolean;
+  readonly hidesTime: boolean;
+}
 
-function Span({ span }: { readonly span: ConsoleSpan }) {
-  const { text, colour, isBold, isItalic, isUnderlined, isStruck } = span;
+/** Text nodes only: output of a server never becomes markup, a link or a style. */
+export const ConsoleLine = memo(({ line, search, isCurrent, hidesTime }: ConsoleLineProps) => {
+  const hidden = hidesTime ? timeRange(line.text, line.time) : null;
+  const pieces = linePieces(line.spans, { search, hidden });
+  return (
+    <li
+      data-line={line.key}
+      title={hidden ? line.time : undefined}
+      className={classNames(
+        "wrap-anywhere whitespace-pre-wrap",
+        lineColour(line),
+        isCurrent && "bg-night-800",
+      )}
+    >
+      {line.kind === "command" && <span aria-hidden>{"> "}</span>}
+      {pieces.length === 0 ? "\u00a0" : pieces.map((piece, index) => <Span key={index} piece={piece} />)}
+    </li>
+  );
+});
+
+function Span({ piece: { span, text, isFound } }: { readonly piece: Piece }) {
+  const { colour, isBold, isItalic, isUnderlined, isStruck } = span;
   const style = classNames(
     colour !== null && colours[colour],
     isBold && "font-bold",
@@ -46,5 +68,7 @@ function Span({ span }: { readonly span: ConsoleSpan }) {
     isUnderlined && "underline",
     isStruck && "line-through",
   );
+  if (isFound)
+    return <mark className={classNames(style, "rounded-xs bg-lamp-400 text-night-950!")}>{text}</mark>;
   return style === "" ? text : <span className={style}>{text}</span>;
 }

@@ -18,6 +18,8 @@ export interface ShownLine {
   readonly key: number;
   readonly kind: LineKind;
   readonly level: LogLevel;
+  /** As printed; undefined for lines without one. */
+  readonly time?: string | undefined;
   readonly text: string;
   readonly spans: readonly ConsoleSpan[];
 }
@@ -97,7 +99,7 @@ function shownLine(key: number, kind: LineKind, raw: string, above: ShownLine | 
   if (kind !== "output") return { key, kind, text, spans, level: kind === "error" ? "error" : "info" };
   const { time, level } = parseLogLine(text);
   const isContinued = time === undefined && above?.kind === "output" && continuesAbove.test(text);
-  return { key, kind, text, spans, level: isContinued ? above.level : level };
+  return { key, kind, time, text, spans, level: isContinued ? above.level : level };
 }
 
 /** The installer's output, for a console without any lines yet. */

@@ -1,47 +1,54 @@
 import { ArrowDown } from "lucide-react";
-import { useMemo } from "react";
+import type { RefObject } from "react";
 import { t, tCount } from "../../../shared/text/t.ts";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { ConsoleLine } from "./console-line.tsx";
 import type { ShownLine } from "./console-lines.ts";
-import { useReading } from "./use-reading.ts";
 
 interface ConsoleOutputProps {
+  readonly boxRef: RefObject<HTMLElement | null>;
   readonly lines: readonly ShownLine[];
-  readonly addedInAll: number;
   readonly search: string;
+  readonly currentKey: number | undefined;
+  readonly hidesTime: boolean;
+  /** The person has scrolled up, so nothing moves until they go back to the end. */
+  readonly isHeld: boolean;
+  readonly newLines: number;
+  readonly onGoToEnd: () => void;
 }
 
-export function ConsoleOutput({ lines, addedInAll, search }: ConsoleOutputProps) {
-  const { boxRef, shown, isHeld, newLines, goToEnd } = useReading(lines, addedInAll);
-  const found = useMemo(() => matching(shown, search), [shown, search]);
+/** Takes the height that the rest of the page leaves, and scrolls inside of it. */
+export function ConsoleOutput(props: ConsoleOutputProps) {
+  const { boxRef, lines, search, currentKey, hidesTime, isHeld, newLines, onGoToEnd } = props;
   return (
-    <div className="relative">
+    <div className="relative min-h-32 grow">
       <section
         ref={boxRef}
         aria-label={t("Console output")}
         // A scrolling box must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="h-96 overflow-y-auto bg-night-950/60 px-4 py-3 font-mono text-console [font-variant-ligatures:none] -outline-offset-2 sm:h-[30rem] sm:px-5"
+        className="absolute inset-0 overflow-y-auto bg-night-950/60 px-3 py-2 font-mono text-console [font-variant-ligatures:none] -outline-offset-2 sm:px-5 sm:py-3"
       >
         <div role="log" aria-label={t("Console output")} aria-live={isHeld ? "off" : "polite"}>
           <ul>
-            {found.map((line) => (
-              <ConsoleLine key={line.key} line={line} />
+            {lines.map((line) => (
+              <ConsoleLine
+                key={line.key}
+                line={line}
+                search={search}
+                isCurrent={line.key === currentKey}
+                hidesTime={hidesTime}
+              />
             ))}
           </ul>
         </div>
-        {found.length === 0 && (
-          <p className="text-ink-muted">
-            {search === "" ? t("Nothing was printed yet.") : t("No line contains that.")}
-          </p>
-        )}
+        {lines.length === 0 && <p className="text-ink-muted">{t("Nothing was printed yet.")}</p>}
       </section>
       {isHeld && (
         <button
           type="button"
-          onClick={goToEnd}
+          onClick={onGoToEnd}
           className={buttonStyle(
             "secondary",
             "sm",
@@ -56,9 +63,4 @@ export function ConsoleOutput({ lines, addedInAll, search }: ConsoleOutputProps)
       )}
     </div>
   );
-}
-
-function matching(lines: readonly ShownLine[], search: string): readonly ShownLine[] {
-  const wanted = search.trim().toLowerCase();
-  return wanted === "" ? lines : lines.filter(({ text }) => text.toLowerCase().includes(wanted));
 }

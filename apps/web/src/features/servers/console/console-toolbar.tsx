@@ -1,45 +1,32 @@
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { saveTextFile } from "../../../shared/browser/save-text-file.ts";
-import { useSlashShortcut } from "../../../shared/browser/use-slash-shortcut.ts";
 import { t } from "../../../shared/text/t.ts";
 import { classNames } from "../../../shared/ui/class-names.ts";
-import { controlStyle } from "../../../shared/ui/control-style.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
 
 interface ConsoleToolbarProps {
   readonly isConnected: boolean;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
   /** The console text, safe to share. */
   readonly text: string;
+  /** The search and what chooses lines. */
+  readonly children: ReactNode;
 }
 
-export function ConsoleToolbar({ isConnected, search, onSearch, text }: ConsoleToolbarProps) {
-  const searchRef = useSlashShortcut();
+export function ConsoleToolbar({ isConnected, text, children }: ConsoleToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-night-700 px-4 py-3 sm:px-5">
-      <h2 className="text-lg font-semibold">{t("Console")}</h2>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-night-700 px-3 py-1.5 sm:gap-x-4 sm:px-5">
+      <h2 className="text-lg font-semibold max-sm:sr-only">{t("Console")}</h2>
       <Connection isConnected={isConnected} />
-      <div className="ml-auto flex min-w-0 items-center gap-1 max-sm:w-full">
-        <input
-          ref={searchRef}
-          type="search"
-          aria-label={t("Search the console")}
-          aria-keyshortcuts="/"
-          placeholder={t("Search")}
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-          className={classNames(controlStyle, "h-9 min-w-0 text-sm sm:w-48 pointer-coarse:h-11")}
-        />
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">
+        {children}
         <CopyButton value={text} what={t("the console without players' addresses")} />
-        <button
-          type="button"
-          aria-label={t("Download the console as text, without players' addresses")}
+        <IconButton
+          icon={Download}
+          label={t("Download the console as text, without players' addresses")}
           onClick={() => saveTextFile("console.txt", text)}
-          className="inline-grid size-9 shrink-0 place-items-center pointer-coarse:size-11 rounded-sm text-ink-muted transition hover:bg-night-800 hover:text-ink"
-        >
-          <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
-        </button>
+        />
       </div>
     </div>
   );

@@ -6,9 +6,15 @@ import { searchIn } from "../../../shared/ui/find-hash.ts";
 import { CommandForm } from "./command-form.tsx";
 import { installationLines } from "./console-lines.ts";
 import { ConsoleOutput } from "./console-output.tsx";
+import { ConsoleSearch } from "./console-search.tsx";
 import { ConsoleToolbar } from "./console-toolbar.tsx";
+import { LineChoices } from "./line-choices.tsx";
 import { shareableText } from "./shareable-text.ts";
+import { ofLevel } from "./shown-levels.ts";
+import type { ShownLevel } from "./shown-levels.ts";
 import { useConsole } from "./use-console.ts";
+import { useReading } from "./use-reading.ts";
+import { useSearchSteps } from "./use-search-steps.ts";
 
 export function TerminalTab({ server: { id, installationLogs, actions } }: { readonly server: Server }) {
   const { lines, addedInAll, isConnected, note } = useConsole(id);
@@ -18,12 +24,30 @@ export function TerminalTab({ server: { id, installationLogs, actions } }: { rea
     () => (isSilent ? [...installationLines(installationLogs), ...lines] : lines),
     [isSilent, installationLogs, lines],
   );
-  const text = useMemo(() => shareableText(shown), [shown]);
+  const [level, setLevel] = useState<ShownLevel>("all");
+  // A phone has no room for them.
+  const [hidesTime, setHidesTime] = useState(() => matchMedia("(max-width: 40rem)").matches);
+  const wanted = useMemo(() => ofLevel(shown, level), [shown, level]);
+  const text = useMemo(() => shareableText(wanted), [wanted]);
+  const reading = useReading(wanted, addedInAll);
+  const steps = useSearchSteps(reading.shown, search, reading.boxRef);
   return (
-    <div ref={boxRef}>
-      <Card isFlush>
-        <ConsoleToolbar isConnected={isConnected} search={search} onSearch={setSearch} text={text} />
-        <ConsoleOutput lines={shown} addedInAll={addedInAll} search={search} />
+    <div ref={boxRef} className="flex grow flex-col">
+      <Card isFlush className="flex grow flex-col overflow-clip!">
+        <ConsoleToolbar isConnected={isConnected} text={text}>
+          <LineChoices level={level} onLevel={setLevel} hidesTime={hidesTime} onHidesTime={setHidesTime} />
+          <ConsoleSearch search={search} onSearch={setSearch} steps={steps} />
+        </ConsoleToolbar>
+        <ConsoleOutput
+          boxRef={reading.boxRef}
+          lines={reading.shown}
+          search={search}
+          currentKey={steps.currentKey}
+          hidesTime={hidesTime}
+          isHeld={reading.isHeld}
+          newLines={reading.newLines}
+          onGoToEnd={reading.goToEnd}
+        />
         {actions.includes("run-command") && <CommandForm serverId={id} onNote={note} />}
       </Card>
     </div>
@@ -37,7 +61,7 @@ function useSearch() {
   const boxRef = useRef<HTMLDivElement>(null);
   const linked = searchIn(hash);
   useEffect(() => {
-    if (linked !== undefined) boxRef.current?.scrollIntoView({ block: "center" });
+    if (linked !== undefined) boxRef.current?.scrollIntoView({ block: "nearest" });
   }, [linked]);
   return {
     search: typed.hash === hash ? typed.text : (linked ?? ""),

@@ -1,7 +1,6 @@
 import type { Server } from "@blockwright/contract/servers";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { BreakableAddress } from "../../../shared/text/breakable-address.tsx";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
@@ -20,21 +19,22 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
   const address = serverAddress({ ...server, status: power.status });
   const bedrock = ownBedrockAddress({ ...server, status: power.status });
   return (
-    <header className="flex flex-col gap-4">
-      <Link
-        to="/servers"
-        className="touch-area flex items-center gap-2 self-start rounded-sm text-sm text-ink-muted transition hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {t("My Servers")}
-      </Link>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="line-clamp-3 min-w-0 text-2xl font-bold wrap-anywhere sm:text-3xl">
+          <div className="flex items-center gap-x-2">
+            <Link
+              to="/servers"
+              aria-label={t("My Servers")}
+              title={t("My Servers")}
+              className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-ink-muted transition hover:bg-night-800 hover:text-ink"
+            >
+              <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+            </Link>
+            <h1 className="line-clamp-2 min-w-0 text-xl font-bold wrap-anywhere sm:text-2xl">
               {serverName(server)}
             </h1>
-            <output>
+            <output className="shrink-0">
               <StatusBadge
                 status={power.status}
                 isRestarting={power.isRestarting}
@@ -42,7 +42,8 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
               />
             </output>
           </div>
-          <div className="mt-1 flex flex-wrap gap-x-6">
+          {/* On a phone the strip below shows them. */}
+          <div className="flex gap-x-6 overflow-x-auto max-sm:hidden">
             <Address
               label={bedrock === null ? undefined : t("Java")}
               value={address}
@@ -71,11 +72,9 @@ interface AddressProps {
 
 function Address({ label, value, otherwise, what }: AddressProps) {
   return (
-    <p className="flex min-h-9 min-w-0 items-center gap-1 text-sm text-ink-muted pointer-coarse:min-h-11">
+    <p className="flex min-h-9 shrink-0 items-center gap-1 text-sm whitespace-nowrap text-ink-muted pointer-coarse:min-h-11">
       {label !== undefined && <span>{label}</span>}
-      <span className="min-w-0 font-mono wrap-anywhere">
-        {value === null ? otherwise : <BreakableAddress address={value} />}
-      </span>
+      <span className="font-mono">{value ?? otherwise}</span>
       {value !== null && <CopyButton value={value} what={what} />}
     </p>
   );
