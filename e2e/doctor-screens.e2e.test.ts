@@ -30,6 +30,8 @@ const diagnosis: Diagnosis = {
   sentence: "A line in server.properties has a backslash that nothing sensible follows.",
   decidingLine: String.raw`java.lang.IllegalArgumentException: Malformed \uxxxx encoding.`,
   isRunning: false,
+  kind: "exit",
+  reportPath: null,
   fix: {
     id: "repair-file",
     title: "Repair the line",
@@ -84,7 +86,7 @@ describe.each(sizes)("the doctor at $width px", (size) => {
 
   test("shows the diagnosis, the planned changes, the fix and the undo", async () => {
     const { page, context, api } = await visitPatient({ diagnosis });
-    await page.getByRole("heading", { name: "Why your server stopped" }).waitFor();
+    await page.getByRole("heading", { name: "Your server stopped unexpectedly" }).waitFor();
     await page.getByText(String.raw`Malformed \uxxxx encoding.`).waitFor();
     await takePicture(page, size, "doctor-found");
     await expectAccessible(page);

@@ -72,6 +72,7 @@ const overload = {
   decidingLine:
     "[12:30:50 WARN]: Can't keep up! Is the server overloaded? Running 9120ms or 182 ticks behind",
   isRunning: true,
+  kind: "run",
   fix: null,
 };
 

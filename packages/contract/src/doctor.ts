@@ -16,6 +16,8 @@ const diagnosis = z.object({
   id: z.uuid(),
   /** The time of the exit or, for a running server, of the start. */
   at: z.iso.datetime(),
+  /** Whether a run ended, or one that goes on lacks something. */
+  kind: z.enum(["exit", "run"]),
   /** Machine-readable class of the problem; null when no rule matches. */
   class: z.string().nullable(),
   confidence: z.enum(["certain", "likely", "possible"]),
@@ -23,6 +25,8 @@ const diagnosis = z.object({
   sentence: z.string(),
   /** A console line, to be shown as plain text only. */
   decidingLine: z.string().nullable(),
+  /** The crash report that the game wrote, from the server's folder. */
+  reportPath: z.string().nullable(),
   /** The server is running: a part of it is missing, or it recovered automatically. */
   isRunning: z.boolean(),
   fix: fixOffer.nullable(),
@@ -76,4 +80,15 @@ export const applyFix = defineRoute({
   body: z.object({ diagnosisId: z.uuid() }),
   response: z.object({ changeId: z.uuid() }),
   errors: ["NOT_FOUND", "CHANGE_REFUSED", "JOB_RUNNING"],
+});
+
+export const dismissDiagnosis = defineRoute({
+  method: "POST",
+  path: "/api/servers/{serverId}/diagnosis/dismiss",
+  access: "server:apply-fixes",
+  limit: "write",
+  summary: "Hide what happened so far, for everybody who may see the server",
+  params,
+  response: z.object({}),
+  errors: ["NOT_FOUND"],
 });

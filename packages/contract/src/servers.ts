@@ -18,6 +18,8 @@ const serverSummary = z.object({
   isRestarting: z.boolean(),
   /** The machine does not respond; status and figures are the last known ones. */
   nodeLost: z.boolean(),
+  /** When it last ended unexpectedly; null once that is over or was dismissed. */
+  crashedAt: z.iso.datetime().nullable(),
   platformType: z.string(),
   serverType: z.string(),
   minecraftVersion: z.string(),

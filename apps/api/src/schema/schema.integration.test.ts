@@ -121,7 +121,7 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   file_versions: ["path"],
   changes: ["title", "sentence", "origin", "installation_id"],
   // Each crash rule adds a class; old rows keep theirs.
-  diagnoses: ["occasion", "sentence", "class", "deciding_line", "refusal"],
+  diagnoses: ["occasion", "sentence", "class", "deciding_line", "report_path", "refusal"],
   plannings: ["model"],
   model_plans: ["prompt", "sentence"],
   ai_conversations: ["title"],

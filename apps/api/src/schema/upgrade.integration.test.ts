@@ -76,10 +76,12 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
   activity: ["server_id"],
   build_tasks: ["imported_lock", "agreed", "awaited_plan"],
   changes: ["reloads"],
+  diagnoses: ["report_path"],
   change_items: ["before_version_id"],
   node_reports: ["sftp_port", "sftp_fingerprint", "backup_store"],
   nodes: ["credentials_issued_at", "permissions_version"],
   sessions: ["confirmed_at", "second_factor_at"],
+  servers: ["crash_dismissed_at"],
   users: ["email_verified_at"],
 };
 

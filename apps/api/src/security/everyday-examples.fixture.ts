@@ -15,6 +15,7 @@ export const everydayExamples = {
   },
   "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
+  "POST /api/servers/{serverId}/diagnosis/dismiss": { params: diagnosedServer },
   "POST /api/servers/{serverId}/players": {
     body: () => ({ action: "kick", player: "Anna" }),
     params: ownServer,

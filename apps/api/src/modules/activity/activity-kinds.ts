@@ -50,6 +50,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "subscription.card-replaced": all("the limit write"),
   "subscription.refunded": all("subscriptions that were paid"),
   "subscription.resumed": all("the limit write"),
+  "server.crash-dismissed": all("the limit write"),
   "server.deleted": all("servers per account, which the limit costly makes"),
   "server.friends-page-closed": all("links that were made"),
   "server.friends-page-shared": all("the limit write"),

@@ -4,7 +4,7 @@ import type { LastExit } from "../nodes/index.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import type { NewDiagnosis, Patient } from "./doctor.repository.ts";
 import { findRefusal } from "./find-refusal.ts";
-import { addOnsOf, linesOfEnd, linesOfRun, softwareOf } from "./gather-evidence.ts";
+import { addOnsOf, findReportPath, linesOfEnd, linesOfRun, softwareOf } from "./gather-evidence.ts";
 
 /** What can be diagnosed: an unexpected exit, or a start that seemed to succeed. */
 export type Occasion =
@@ -33,9 +33,12 @@ export async function diagnose(
   if (told !== null) return { ...row, sentence: told, confidence: "certain" };
   const evidence = await evidenceOf(deps, patient, occasion);
   const found = evidence && diagnoseCrash(evidence);
-  if (!found) return { ...row, sentence: occasion.kind === "exit" ? occasion.exit.sentence : null };
+  const reportPath = occasion.kind === "exit" ? await findReportPath(deps, patient, occasion.exit) : null;
+  if (!found)
+    return { ...row, reportPath, sentence: occasion.kind === "exit" ? occasion.exit.sentence : null };
   return {
     ...row,
+    reportPath,
     sentence: found.sentence,
     class: found.class,
     confidence: found.confidence,

@@ -195,3 +195,26 @@ test("strangers get not found", async () => {
   });
   expect(answer.status).toBe(404);
 });
+
+test("a dismissed crash is gone for everybody, with its badge, until the next one", async () => {
+  const server = await someRunningServer(api, owner);
+  says(server, [outOfMemory, heap]);
+  const badge = async () =>
+    (await ask(`${api.url}/api/servers/${server.serverId}`, { headers: { cookie: owner.cookies } })).json[
+      "crashedAt"
+    ];
+  const first = new Date(Date.now() - 1000);
+  await ends(server, "crashed", first);
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ kind: "exit", reportPath: null });
+  expect(await badge()).toBe(first.toISOString());
+  const dismissed = await ask(`${api.url}/api/servers/${server.serverId}/diagnosis/dismiss`, {
+    method: "POST",
+    headers: { cookie: owner.cookies },
+  });
+  expect(dismissed.status).toBe(200);
+  expect((await read(server)).json["diagnosis"]).toBeNull();
+  expect(await badge()).toBeNull();
+  await ends(server, "crashed", new Date(Date.now() + 1000));
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ kind: "exit" });
+  expect(await badge()).not.toBeNull();
+});

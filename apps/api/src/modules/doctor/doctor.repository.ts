@@ -19,6 +19,7 @@ export async function findPatient(rows: Rows, serverId: string) {
       serverType: servers.serverType,
       minecraftVersion: servers.minecraftVersion,
       maxRamMb: servers.maxRamMb,
+      dismissedAt: servers.crashDismissedAt,
       instanceId: instances.id,
       nodeId: instances.nodeId,
       spec: instances.spec,
@@ -124,11 +125,16 @@ export async function findDiagnosis(
 export async function repeatDiagnosis(
   rows: Rows,
   id: string,
-  { occasion, at, decidingLine }: Pick<NewDiagnosis, "occasion" | "at" | "decidingLine">,
+  {
+    occasion,
+    at,
+    decidingLine,
+    reportPath,
+  }: Pick<NewDiagnosis, "occasion" | "at" | "decidingLine" | "reportPath">,
 ): Promise<DiagnosisRow | undefined> {
   const [moved] = await rows
     .update(diagnoses)
-    .set({ occasion, at, decidingLine })
+    .set({ occasion, at, decidingLine, reportPath })
     .where(eq(diagnoses.id, id))
     .returning();
   return moved;
@@ -156,4 +162,13 @@ export async function keepDiagnosis(rows: Rows, diagnosis: NewDiagnosis): Promis
     .from(diagnoses)
     .where(and(eq(diagnoses.instanceId, diagnosis.instanceId), eq(diagnoses.occasion, diagnosis.occasion)));
   return kept;
+}
+
+export async function setCrashDismissed(rows: Rows, serverId: string, at: Date): Promise<boolean> {
+  const set = await rows
+    .update(servers)
+    .set({ crashDismissedAt: at })
+    .where(and(eq(servers.id, serverId), isNull(servers.deletedAt)))
+    .returning({ id: servers.id });
+  return set.length > 0;
 }

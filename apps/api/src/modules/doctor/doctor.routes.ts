@@ -1,6 +1,7 @@
 import * as contract from "@blockwright/contract/doctor";
 import { getLastWorking, goBackToLastWorking as goBackRoute } from "@blockwright/contract/last-working";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
+import { dismissDiagnosis } from "./dismiss-diagnosis.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import { applyFix, previewFix } from "./fix-server.ts";
 import { goBackToLastWorking } from "./last-working/go-back.ts";
@@ -19,6 +20,10 @@ export function doctorRoutes(deps: DoctorDeps): RouteBinding[] {
     on(contract.applyFix, ({ params, body }, { actor, once }) =>
       applyFix(deps, once, actor, { ...params, ...body }),
     ),
+    on(contract.dismissDiagnosis, async ({ params }, { actor }) => {
+      await dismissDiagnosis(deps, actor, params.serverId);
+      return {};
+    }),
     on(getLastWorking, ({ params }) => readLastWorking(deps, params.serverId), {
       changesWith: (answer) => answer,
     }),

@@ -26,6 +26,7 @@ export const diagnoses = pgTable(
     class: text(),
     confidence: text().$type<Confidence>().notNull().default("possible"),
     decidingLine: text("deciding_line"),
+    reportPath: text("report_path"),
     fix: jsonb().$type<CrashFix>(),
     /** Why that can't be done on this server, if a check has shown so. */
     refusal: text(),

@@ -42,7 +42,12 @@ async function logOf(deps: DoctorDeps, { instanceId }: Patient): Promise<string[
   return linesOf(await quietly(() => readInstanceText(deps, { instanceId }, "logs/latest.log")));
 }
 
-async function reportOf(deps: DoctorDeps, { instanceId }: Patient, exit: LastExit): Promise<string[]> {
+/** Where the game wrote its report of that end, if it did. */
+export async function findReportPath(
+  deps: DoctorDeps,
+  { instanceId }: Patient,
+  exit: LastExit,
+): Promise<string | null> {
   const reports = await folderOf(deps, instanceId, "crash-reports");
   const endedAtMs = Date.parse(exit.at);
   const newest = reports
@@ -50,11 +55,13 @@ async function reportOf(deps: DoctorDeps, { instanceId }: Patient, exit: LastExi
     .filter(({ modifiedAt }) => Math.abs(Date.parse(modifiedAt) - endedAtMs) < reportWithinMs)
     .toSorted((a, b) => (a.modifiedAt < b.modifiedAt ? 1 : -1))
     .at(0);
-  if (!newest) return [];
-  const path = `crash-reports/${newest.name}`;
-  return linesOf(
-    await quietly(() => readInstanceText(deps, { instanceId }, path, { maxBytes: maxReportBytes })),
-  );
+  return newest ? `crash-reports/${newest.name}` : null;
+}
+
+async function reportOf(deps: DoctorDeps, patient: Patient, exit: LastExit): Promise<string[]> {
+  const path = await findReportPath(deps, patient, exit);
+  if (path === null) return [];
+  return linesOf(await quietly(() => readInstanceText(deps, patient, path, { maxBytes: maxReportBytes })));
 }
 
 /** File names of add-ons without their extension. */

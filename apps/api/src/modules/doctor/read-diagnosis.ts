@@ -55,7 +55,8 @@ export function createReadDiagnosis(deps: DoctorDeps) {
         known.find(
           ({ diagnosis }) => diagnosis.occasion === occasionKey(occasion) && !isStale(diagnosis, now),
         ) ?? (await asKnown(lookInto(patient, occasion, known)));
-      if (found && found.diagnosis.sentence !== null) return shown(deps, patient, found);
+      if (found && found.diagnosis.sentence !== null && !isDismissed(patient, found.diagnosis.at))
+        return shown(deps, patient, found);
     }
     return treated && isWorthShowing(patient, treated, now) ? shown(deps, patient, treated) : null;
   };
@@ -66,10 +67,16 @@ function isStale({ sentence, occasion, createdAt }: DiagnosisRow, now: number): 
 }
 
 /** An applied fix can be undone; a failed one is hidden once the server runs. */
-function isWorthShowing({ observed, spec }: Patient, { change }: KnownDiagnosis, now: number): boolean {
+function isWorthShowing(patient: Patient, { change }: KnownDiagnosis, now: number): boolean {
+  const { observed, spec } = patient;
   if (!change || now - change.updatedAt.getTime() > treatmentShownForMs) return false;
+  if (isDismissed(patient, change.updatedAt)) return false;
   if (findLastingObstacle(change, spec.installation.id) !== null) return false;
   return isInPlace(change.state) || observed?.state !== "online";
+}
+
+function isDismissed({ dismissedAt }: Patient, at: Date): boolean {
+  return dismissedAt !== null && at <= dismissedAt;
 }
 
 /** A server that exits repeatedly has one problem, not one for each exit. */
@@ -131,10 +138,12 @@ function shown(deps: DoctorDeps, patient: Patient, { diagnosis, change }: KnownD
   return {
     id: diagnosis.id,
     at: diagnosis.at.toISOString(),
+    kind: diagnosis.occasion.startsWith("run:") ? "run" : "exit",
     class: diagnosis.class,
     confidence: diagnosis.confidence,
     sentence: diagnosis.sentence ?? "",
     decidingLine: diagnosis.decidingLine,
+    reportPath: diagnosis.reportPath,
     isRunning: patient.observed?.state === "online",
     fix: offer.fix,
     advice: offer.advice,

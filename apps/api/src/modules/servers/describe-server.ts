@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { jobDeclarations, type JobType } from "@blockwright/contract/jobs";
 import type { ServerAction } from "@blockwright/contract/server-actions";
-import type { ServerSummary } from "@blockwright/contract/servers";
+import type { ServerStatus, ServerSummary } from "@blockwright/contract/servers";
 import { isHeard } from "../nodes/index.ts";
 import { deriveStatus, type StatusView } from "./server-status.ts";
 import type { LiveServer } from "./live-servers.repository.ts";
@@ -27,6 +27,7 @@ export function describeServer(
     statusReason: reasonOf(live, view),
     isRestarting: view.isRestarting,
     nodeLost: view.nodeLost,
+    crashedAt: crashOf(live, view.status, now),
     platformType: server.platformType,
     serverType: server.serverType,
     minecraftVersion: server.minecraftVersion,
@@ -51,6 +52,18 @@ export function describeServer(
     sharedBy: live.ownerName,
     actions: [...actions],
   };
+}
+
+const crashShownForMs = 30 * 60_000;
+
+/** Until it is started again, and for half an hour after it restarted automatically. */
+function crashOf({ server, observation }: LiveServer, status: ServerStatus, now: Date): string | null {
+  const exit = observation?.lastExit;
+  if (!exit || exit.reason === "stopped") return null;
+  const atMs = Date.parse(exit.at);
+  const isDismissed = server.crashDismissedAt !== null && atMs <= server.crashDismissedAt.getTime();
+  const isOver = status === "online" && now.getTime() - atMs > crashShownForMs;
+  return isDismissed || isOver ? null : exit.at;
 }
 
 /** While a job runs: which, and its machine's progress. */

@@ -47,6 +47,7 @@ describe("a running server", () => {
     expect(server).toMatchObject({
       status: "online",
       nodeLost: false,
+      crashedAt: null,
       ip: "192.0.2.7",
       host: null,
       currentPlayers: 3,

@@ -28,6 +28,8 @@ export const servers = pgTable(
     maxRamMb: integer("max_ram_mb").notNull().default(1024),
     maxStorageMb: integer("max_storage_mb").notNull().default(10_240),
     lastBackupAt: moment("last_backup_at"),
+    /** Crashes up to then are not shown any more. */
+    crashDismissedAt: moment("crash_dismissed_at"),
     plugins: jsonb().$type<readonly PluginEntry[]>().notNull().default([]),
     config: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -20,5 +20,45 @@ test("a refused fix shows the reason, and text replaces a missing button", async
   await screen.findByText(advice);
   expect(screen.queryByRole("button", { name: "What will change?" })).toBeNull();
   api.change(path, { diagnosis: null });
-  await waitFor(() => expect(screen.queryByText("Why your server stopped")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Your server stopped unexpectedly")).toBeNull());
+});
+
+test("the card tells what happened through its life, and goes when it is dismissed", async () => {
+  const { api, user } = renderApp(`/server/${serverId}`, {
+    ...answersFor(servers.offline),
+    [path]: { diagnosis: { ...diagnosis, fix: null } },
+    [`POST ${path}/dismiss`]: {},
+  });
+  await screen.findByRole("heading", { name: "Your server stopped unexpectedly" });
+  screen.getByText(/minutes ago$/);
+  screen.getByText("It has not been running since.");
+  screen.getByText(/^Start the server again\. If it stops again, open the crash report/);
+  expect(screen.getByRole("link", { name: "Open the crash report" }).getAttribute("href")).toBe(
+    `/server/${serverId}/files?dir=crash-reports&file=crash-2026-11-15_11.58.02-server.txt`,
+  );
+  api.change(path, { diagnosis: { ...diagnosis, isRunning: true } });
+  await screen.findByText("It's over: the server is running again.");
+  await mainButton("Install Vault");
+  api.change(path, { diagnosis: { ...diagnosis, kind: "run", isRunning: true } });
+  await screen.findByRole("heading", { name: "Your server started, but something went wrong" });
+  screen.getByText("It is running, and this is not fixed yet.");
+  api.change(path, { diagnosis: null });
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Dismiss" })).toBeNull());
+  expect(api.sentTo(`/api/${path}/dismiss`)).toHaveLength(1);
+});
+
+test("a viewer can't dismiss it for the others", async () => {
+  const viewer = { ...servers.offline, actions: ["view", "read-console"] };
+  renderApp(`/server/${serverId}`, { ...answersFor(viewer), [path]: { diagnosis } });
+  await screen.findByRole("heading", { name: "Your server stopped unexpectedly" });
+  expect(screen.queryByRole("button", { name: "Dismiss" })).toBeNull();
+});
+
+test.each(["/servers", "/dashboard"])("%s marks a server that crashed", async (page) => {
+  const crashed = { ...servers.offline, crashedAt: diagnosis.at };
+  const { api } = renderApp(page, { servers: [crashed], builds: [], activity: { entries: [], next: null } });
+  await screen.findByText("Crashed");
+  api.change("servers", [{ ...crashed, crashedAt: null }]);
+  await waitFor(() => expect(screen.queryByText("Crashed")).toBeNull());
 });

@@ -73,7 +73,12 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
       {tabs.map(
         ({ id, notice }) =>
           notice && (
-            <notice.Card key={id} serverId={server.id} canAsk={server.actions.includes("use-assistant")} />
+            <notice.Card
+              key={id}
+              serverId={server.id}
+              canAsk={server.actions.includes("use-assistant")}
+              canRepair={server.actions.includes("apply-fixes")}
+            />
           ),
       )}
       <FigureStrip server={server} status={power.status} />

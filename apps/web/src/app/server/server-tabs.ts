@@ -42,6 +42,8 @@ export interface TabNotice {
     readonly serverId: string;
     /** Whether this person may use the AI editor. */
     readonly canAsk: boolean;
+    /** Whether this person may repair the server, and hide what was repaired. */
+    readonly canRepair: boolean;
   }>;
 }
 

@@ -26,6 +26,7 @@ const phrases: Readonly<Record<string, string>> = {
   "plugin.unpinned": "unpinned a plugin",
   "reinstall.started": "started a reinstall",
   "server.command-sent": "ran a command",
+  "server.crash-dismissed": "dismissed what was reported about a crash",
   "server.created": "created the server",
   "server.deleted": "deleted the server",
   "server.friends-page-closed": "turned off the page for friends",

@@ -1,6 +1,7 @@
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Stethoscope, Undo2, Wrench } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Stethoscope, Undo2, Wrench, X } from "lucide-react";
 import { useState } from "react";
 import { t, translate } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
@@ -9,21 +10,21 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { ConsoleLineLink } from "../../shared/ui/console-line-link.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
+import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { diagnosisQuery } from "./doctor-queries.ts";
 import { FixDialog } from "./fix-dialog.tsx";
 import { LastWorkingLine } from "./last-working/last-working-line.tsx";
-import { canFix, headlineOf, isLag, toneOf, treatmentText } from "./treatment.ts";
+import { canFix, headlineOf, isLag, nextStep, outcomeText, toneOf, treatmentText } from "./treatment.ts";
 import { useTreatment } from "./use-treatment.ts";
 
 /** Why a server does not run, or what it lacks, with a fix. Renders nothing if there is nothing to report. */
-export function DoctorCard({ serverId, canAsk }: { readonly serverId: string; readonly canAsk: boolean }) {
+export function DoctorCard({ serverId, ...may }: Omit<ConsultationProps, "diagnosis">) {
   const { data } = useQuery(diagnosisQuery(serverId));
   if (!data?.diagnosis) return null;
-  return (
-    <Consultation key={data.diagnosis.id} serverId={serverId} diagnosis={data.diagnosis} canAsk={canAsk} />
-  );
+  return <Consultation key={data.diagnosis.id} serverId={serverId} diagnosis={data.diagnosis} {...may} />;
 }
 
 interface ConsultationProps {
@@ -31,13 +32,15 @@ interface ConsultationProps {
   readonly diagnosis: Diagnosis;
   /** Whether this person may use the AI editor. */
   readonly canAsk: boolean;
+  /** Whether this person may apply fixes and hide the card. */
+  readonly canRepair: boolean;
 }
 
 const icons = { trouble: Stethoscope, work: Wrench, good: CircleCheck };
 const borders = { trouble: "!border-lamp-400/50", work: "", good: "!border-grass-500/50" };
 const colours = { trouble: "text-lamp-400", work: "text-lamp-400", good: "text-grass-400" };
 
-function Consultation({ serverId, diagnosis, canAsk }: ConsultationProps) {
+function Consultation({ serverId, diagnosis, canAsk, canRepair }: ConsultationProps) {
   const tone = toneOf(diagnosis);
   const Icon = icons[tone];
   const { sentence, decidingLine, advice } = diagnosis;
@@ -52,7 +55,9 @@ function Consultation({ serverId, diagnosis, canAsk }: ConsultationProps) {
           <span className="text-sm text-ink-muted">
             <TimeAgo iso={diagnosis.at} />
           </span>
+          {canRepair && tone !== "work" && <Dismiss serverId={serverId} diagnosisId={diagnosis.id} />}
         </header>
+        {tone === "trouble" && <p className="text-sm font-medium">{outcomeText(diagnosis)}</p>}
         {tone === "good" ? (
           <p className="text-sm wrap-anywhere text-ink-muted">
             {t("What was wrong: {sentence}", { sentence: visibleLine(translate(sentence)) })}
@@ -60,10 +65,14 @@ function Consultation({ serverId, diagnosis, canAsk }: ConsultationProps) {
         ) : (
           <p className="wrap-anywhere">{visibleLine(translate(sentence))}</p>
         )}
-        {tone !== "good" && <DecidingLine serverId={serverId} line={decidingLine} />}
+        {tone !== "good" && (
+          <DecidingLine serverId={serverId} line={decidingLine} reportPath={diagnosis.reportPath} />
+        )}
         <Treatment diagnosis={diagnosis} />
-        {advice !== null && tone === "trouble" && (
-          <p className="text-sm wrap-anywhere text-ink-muted">{visibleLine(translate(advice))}</p>
+        {tone === "trouble" && !canFix(diagnosis) && (
+          <p className="text-sm wrap-anywhere text-ink-muted">
+            {advice === null ? nextStep(diagnosis) : visibleLine(translate(advice))}
+          </p>
         )}
         <Actions serverId={serverId} diagnosis={diagnosis} />
         {tone === "trouble" && canAsk && (
@@ -79,18 +88,54 @@ interface DecidingLineProps {
   readonly serverId: string;
   /** Null: no line shows it. */
   readonly line: string | null;
+  readonly reportPath: string | null;
 }
 
-function DecidingLine({ serverId, line }: DecidingLineProps) {
-  if (line === null) return <p className="text-sm text-ink-muted">{t("From the log: not recorded.")}</p>;
+function DecidingLine({ serverId, line, reportPath }: DecidingLineProps) {
+  const report = reportPath !== null && <ReportLink serverId={serverId} path={reportPath} />;
+  if (line === null)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+        {t("From the log: not recorded.")}
+        {report}
+      </p>
+    );
   return (
     <figure>
-      <figcaption className="mb-1 flex flex-wrap gap-x-3 text-sm text-ink-muted">
+      <figcaption className="mb-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
         {t("From the log")}
         <ConsoleLineLink serverId={serverId} line={line} />
+        {report}
       </figcaption>
       <p className="rounded-md bg-night-950 px-3 py-2 font-mono text-sm wrap-anywhere">{visibleLine(line)}</p>
     </figure>
+  );
+}
+
+function ReportLink({ serverId, path }: { readonly serverId: string; readonly path: string }) {
+  const [, dir = "", file = path] = /^(.*)\/([^/]+)$/.exec(path) ?? [];
+  return (
+    <Link
+      to="/server/$serverId/{-$tab}"
+      params={{ serverId, tab: "files" }}
+      search={{ dir, file }}
+      className={`inline-flex min-h-11 items-center ${textLinkStyle}`}
+    >
+      {t("Open the crash report")}
+    </Link>
+  );
+}
+
+function Dismiss({ serverId, diagnosisId }: { readonly serverId: string; readonly diagnosisId: string }) {
+  const { dismiss } = useTreatment(serverId, diagnosisId);
+  return (
+    <IconButton
+      icon={X}
+      label={t("Dismiss")}
+      disabled={dismiss.isPending}
+      className="ml-auto"
+      onClick={() => dismiss.mutate()}
+    />
   );
 }
 
@@ -110,7 +155,7 @@ function Treatment({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   );
 }
 
-function Actions({ serverId, diagnosis }: Omit<ConsultationProps, "canAsk">) {
+function Actions({ serverId, diagnosis }: Pick<ConsultationProps, "serverId" | "diagnosis">) {
   const { preview, fix, undo } = useTreatment(serverId, diagnosis.id);
   const [isLooking, setLooking] = useState(false);
   const { fix: offer, change } = diagnosis;

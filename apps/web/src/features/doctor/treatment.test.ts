@@ -1,7 +1,7 @@
 import type { ChangeState } from "@blockwright/contract/changes";
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import { expect, test } from "vitest";
-import { canFix, headlineOf, toneOf } from "./treatment.ts";
+import { canFix, headlineOf, outcomeText, toneOf } from "./treatment.ts";
 
 const diagnosis: Diagnosis = {
   id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01",
@@ -11,6 +11,8 @@ const diagnosis: Diagnosis = {
   sentence: "The server ran out of memory.",
   decidingLine: null,
   isRunning: false,
+  kind: "exit",
+  reportPath: null,
   fix: { id: "more-memory", title: "Give it more memory", description: "More.", effects: ["More."] },
   advice: null,
   change: null,
@@ -45,6 +47,18 @@ test("only a server that became ready is called fixed", () => {
   expect(toneOf(after("undone"))).toBe("trouble");
 });
 
-test("a running server is not reported as stopped", () => {
-  expect(headlineOf({ ...diagnosis, isRunning: true })).toBe("Your server runs, but something is wrong");
+test("what happened is told in the past, with whether it is over", () => {
+  const told = (change: Partial<Diagnosis>) => {
+    const one = { ...diagnosis, ...change };
+    return [headlineOf(one), outcomeText(one)];
+  };
+  expect(told({})).toEqual(["Your server stopped unexpectedly", "It has not been running since."]);
+  expect(told({ isRunning: true })).toEqual([
+    "Your server stopped unexpectedly",
+    "It's over: the server is running again.",
+  ]);
+  expect(told({ kind: "run", isRunning: true })).toEqual([
+    "Your server started, but something went wrong",
+    "It is running, and this is not fixed yet.",
+  ]);
 });

@@ -48,10 +48,24 @@ export function headlineOf(diagnosis: Diagnosis): string {
     case "good":
       return diagnosis.change?.state === "verified" ? t("Your server is fixed") : t("The changes are made");
     case "trouble":
-      return diagnosis.isRunning
-        ? t("Your server runs, but something is wrong")
-        : t("Why your server stopped");
+      return diagnosis.kind === "run"
+        ? t("Your server started, but something went wrong")
+        : t("Your server stopped unexpectedly");
   }
+}
+
+/** Whether it is over. */
+export function outcomeText({ kind, isRunning }: Pick<Diagnosis, "kind" | "isRunning">): string {
+  if (kind === "run") return t("It is running, and this is not fixed yet.");
+  return isRunning ? t("It's over: the server is running again.") : t("It has not been running since.");
+}
+
+/** For what has no fix and no advice. */
+export function nextStep({ isRunning, reportPath }: Pick<Diagnosis, "isRunning" | "reportPath">): string {
+  if (isRunning) return t("Nothing to do now. If it happens again, undo your last change.");
+  return reportPath === null
+    ? t("Start the server again. If it stops again, undo your last change.")
+    : t("Start the server again. If it stops again, open the crash report or undo your last change.");
 }
 
 /** The button is shown unless a fix is running or already applied. */

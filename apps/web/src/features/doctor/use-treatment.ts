@@ -1,5 +1,5 @@
 import { undoChange } from "@blockwright/contract/changes";
-import { applyFix, previewFix } from "@blockwright/contract/doctor";
+import { applyFix, dismissDiagnosis, previewFix } from "@blockwright/contract/doctor";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
 import { messageOf } from "../../shared/api/message-of.ts";
@@ -30,5 +30,11 @@ export function useTreatment(serverId: string, diagnosisId: string) {
     ...shared,
     mutationFn: (changeId: string) => call(undoChange, { params: { serverId, changeId } }),
   });
-  return { preview, fix, undo };
+  const dismiss = useMutation({
+    ...shared,
+    mutationFn: () => call(dismissDiagnosis, { params }),
+    // The badges of the lists go with the card.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["servers"], exact: true }),
+  });
+  return { preview, fix, undo, dismiss };
 }

@@ -22,6 +22,7 @@ const online: ServerSummary = {
   statusReason: null,
   isRestarting: false,
   nodeLost: false,
+  crashedAt: null,
   platformType: "crossplay",
   serverType: "paper",
   minecraftVersion: "1.21.8",
@@ -163,6 +164,8 @@ export const diagnosis: Diagnosis = {
   sentence: "ChestShop needs Vault, which is not installed, so it did not start.",
   decidingLine: "[11:58:02 ERROR]: Could not load 'plugins/ChestShop.jar': Unknown dependency Vault",
   isRunning: false,
+  kind: "exit",
+  reportPath: "crash-reports/crash-2026-11-15_11.58.02-server.txt",
   fix: {
     id: "install-missing",
     title: "Install Vault",

@@ -26,7 +26,7 @@ interface Door {
 }
 
 const failed = { ...jobs.running, status: "failed", error: "There is no Paper for 1.99." };
-const overload = { ...diagnosis, class: "overload", isRunning: true, fix: null };
+const overload = { ...diagnosis, class: "overload", kind: "run", isRunning: true, fix: null };
 
 const doors: Record<EvidenceKind, Door> = {
   crash: { from: "", answers: { [`servers/${serverId}/diagnosis`]: { diagnosis } }, server: servers.offline },

@@ -22,7 +22,7 @@ export function ConsoleSearch({ search, onSearch, steps }: ConsoleSearchProps) {
     steps.step(event.shiftKey ? 1 : -1);
   };
   return (
-    <search className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:basis-full">
+    <search className="flex min-w-0 items-center gap-1 max-sm:grow">
       <input
         ref={searchRef}
         type="search"

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Clock, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { saveTextFile } from "../../../shared/browser/save-text-file.ts";
 import { t } from "../../../shared/text/t.ts";
@@ -10,17 +10,28 @@ interface ConsoleToolbarProps {
   readonly isConnected: boolean;
   /** The console text, safe to share. */
   readonly text: string;
+  readonly hidesTime: boolean;
+  readonly onHidesTime: (hidesTime: boolean) => void;
   /** The search and what chooses lines. */
   readonly children: ReactNode;
 }
 
-export function ConsoleToolbar({ isConnected, text, children }: ConsoleToolbarProps) {
+export function ConsoleToolbar(props: ConsoleToolbarProps) {
+  const { isConnected, text, hidesTime, onHidesTime, children } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-night-700 px-3 py-1.5 sm:gap-x-4 sm:px-5">
       <h2 className="text-lg font-semibold max-sm:sr-only">{t("Console")}</h2>
       <Connection isConnected={isConnected} />
-      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1">
+      <div className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:basis-full sm:ml-auto">
         {children}
+      </div>
+      <div className="flex items-center max-sm:ml-auto">
+        <IconButton
+          icon={Clock}
+          label={t("Show times")}
+          aria-pressed={!hidesTime}
+          onClick={() => onHidesTime(!hidesTime)}
+        />
         <CopyButton value={text} what={t("the console without players' addresses")} />
         <IconButton
           icon={Download}

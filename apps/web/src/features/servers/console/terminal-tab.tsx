@@ -8,7 +8,7 @@ import { installationLines } from "./console-lines.ts";
 import { ConsoleOutput } from "./console-output.tsx";
 import { ConsoleSearch } from "./console-search.tsx";
 import { ConsoleToolbar } from "./console-toolbar.tsx";
-import { LineChoices } from "./line-choices.tsx";
+import { LevelSelect } from "./level-select.tsx";
 import { shareableText } from "./shareable-text.ts";
 import { ofLevel } from "./shown-levels.ts";
 import type { ShownLevel } from "./shown-levels.ts";
@@ -34,8 +34,13 @@ export function TerminalTab({ server: { id, installationLogs, actions } }: { rea
   return (
     <div ref={boxRef} className="flex grow flex-col">
       <Card isFlush className="flex grow flex-col overflow-clip!">
-        <ConsoleToolbar isConnected={isConnected} text={text}>
-          <LineChoices level={level} onLevel={setLevel} hidesTime={hidesTime} onHidesTime={setHidesTime} />
+        <ConsoleToolbar
+          isConnected={isConnected}
+          text={text}
+          hidesTime={hidesTime}
+          onHidesTime={setHidesTime}
+        >
+          <LevelSelect level={level} onLevel={setLevel} />
           <ConsoleSearch search={search} onSearch={setSearch} steps={steps} />
         </ConsoleToolbar>
         <ConsoleOutput

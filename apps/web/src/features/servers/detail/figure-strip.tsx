@@ -21,7 +21,7 @@ interface FigureStripProps {
   readonly status: ServerStatus;
 }
 
-/** Everything measured, on one line: what does not fit is reached by swiping. */
+/** Everything measured, on one line: what does not fit is reached by swiping. It makes room for a phone's keyboard. */
 export function FigureStrip({ server, status }: FigureStripProps) {
   const { startedAt, cpuUsage, ramUsage, maxRam, storageUsed, maxStorage, networkReceived } = server;
   const [isLooking, setLooking] = useState(false);
@@ -31,7 +31,7 @@ export function FigureStrip({ server, status }: FigureStripProps) {
     <>
       <ul
         aria-label={t("Figures")}
-        className="flex min-h-13 items-stretch overflow-x-auto rounded-lg border border-night-700 bg-night-850 [scrollbar-width:none] sm:justify-between"
+        className="flex min-h-13 items-stretch overflow-x-auto rounded-lg border border-night-700 bg-night-850 [scrollbar-width:none] sm:justify-between max-sm:[@media(max-height:30rem)]:hidden"
       >
         <AddressFigure
           label={t("Address")}

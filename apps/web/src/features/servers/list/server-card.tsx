@@ -8,6 +8,7 @@ import { Badge } from "../../../shared/ui/badge.tsx";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { CrashBadge } from "../crash-badge.tsx";
 import { createdAge, notMeasured } from "../figures.ts";
 import { Restart, StartOrStop } from "../power/power-buttons.tsx";
 import { usePower } from "../power/use-power.ts";
@@ -38,7 +39,7 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
           </h2>
           <StatusBadge status={status} isRestarting={power.isRestarting} nodeLost={server.nodeLost} />
         </div>
-        <SharedBadge server={server} />
+        <Marks server={server} />
         <p className="mt-1 line-clamp-2 min-h-5 text-sm wrap-anywhere text-ink-muted">
           {visibleLine(server.description ?? "").trim() || t("No description")}
         </p>
@@ -73,6 +74,15 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
         </Link>
       </footer>
     </Card>
+  );
+}
+
+function Marks({ server }: { readonly server: ServerSummary }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <CrashBadge server={server} />
+      <SharedBadge server={server} />
+    </div>
   );
 }
 

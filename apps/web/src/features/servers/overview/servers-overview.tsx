@@ -9,6 +9,7 @@ import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { textLinkStyle } from "../../../shared/ui/text-link-style.ts";
 import { ConnectionLost } from "../connection-lost.tsx";
+import { CrashBadge } from "../crash-badge.tsx";
 import { notMeasured } from "../figures.ts";
 import { NoServers } from "../no-servers.tsx";
 import { StartOrStop } from "../power/power-buttons.tsx";
@@ -71,6 +72,7 @@ function ServerRow({ server }: { readonly server: ServerSummary }) {
             <span className="line-clamp-2 wrap-anywhere">{serverName(server)}</span>
           </Link>
           <StatusBadge status={status} isRestarting={power.isRestarting} nodeLost={server.nodeLost} />
+          <CrashBadge server={server} />
           <SharedBadge server={server} />
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
