@@ -30,6 +30,7 @@ const impersonalColumns: Readonly<Record<string, string>> = {
   "account_signals.hash": "a keyed hash, 90 days",
   "account_appeals.email_hash": "a keyed hash; what is erased is found by it",
   "subscriptions.provider_id": "the provider's id; the law asks for seven years",
+  "subscriptions.card_form_id": "the provider's id; gone after a day",
   "subscriptions.card_hash": "a keyed hash",
   "orders.payment_intent_id": "the provider's id; gone with the account",
   "facts.name": "our own words, and the engine delivers by them",

@@ -85,7 +85,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
 /** Columns of free text. */
 const freeText: Readonly<Record<string, readonly string[]>> = {
   billing_customers: ["provider_id"],
-  subscriptions: ["provider_id", "card_brand", "card_last4", "card_hash"],
+  subscriptions: ["provider_id", "card_brand", "card_last4", "card_hash", "card_form_id"],
   orders: ["prompt", "recipe_id", "payment_intent_id"],
   payment_events: ["id", "type"],
   gifts: ["payment_intent_id"],
@@ -157,6 +157,7 @@ const looseIds: Readonly<Record<string, string>> = {
   "orders.recipe_id": "of our own recipes",
   "subscriptions.build_id": "payment records outlive the build",
   "subscriptions.provider_id": "at the card provider",
+  "subscriptions.card_form_id": "at the card provider",
   "subscriptions.user_id": "payment records outlive the account",
   "activity.actor_id": "the log outlives people",
   "activity.on_behalf_of": "the log outlives people",
