@@ -18,7 +18,7 @@ export function BuildFailed({ subscription, onRefund }: BuildFailedProps) {
       <p className="mt-1 text-sm">
         {t("Try the build again, or take your money back. It's up to you.")}
         {refundsItselfAt !== null &&
-          ` ${t("If you do neither until {time}, it goes back by itself.", { time: exactTime(refundsItselfAt) })}`}
+          ` ${t("If you do neither by {time}, we refund it automatically.", { time: exactTime(refundsItselfAt) })}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {buildId !== null && (

@@ -29,7 +29,7 @@ export async function openChoice(
   await keepRoom(tx, { buildId, serverId, memoryMb: build.memoryMb, diskMb: build.diskMb, decideBy });
   await mailPerson(deps, tx, row.userId, {
     subject: "Your server could not be built",
-    text: `The build of your server failed. Try it again for the same payment, or have ${formatCents(row.monthlyCents)} back. If you do neither until ${decideBy.toISOString().slice(0, 16).replace("T", " ")} UTC, we give the money back.\n\n${new URL("/billing", deps.config.http.publicUrl).href}`,
+    text: `The build of your server failed. Try it again for the same payment, or have ${formatCents(row.monthlyCents)} back. If you do neither by ${decideBy.toISOString().slice(0, 16).replace("T", " ")} UTC, we give the money back.\n\n${new URL("/billing", deps.config.http.publicUrl).href}`,
   });
 }
 
