@@ -3,6 +3,7 @@ import { assistantMatrix } from "./assistant/assistant.ts";
 import { backupMatrix } from "./backups/backups.ts";
 import { manyBuildsMatrix } from "./build/many.ts";
 import { billingMatrix } from "./billing/billing.ts";
+import { billingYearMatrix } from "./billing/year/year.ts";
 import { billingKillsMatrix } from "./billing/kills.ts";
 import { buildMatrix } from "./build/build.ts";
 import { diskMatrix } from "./disk/disk.ts";
@@ -35,6 +36,7 @@ export const matrices = {
   races: racesMatrix,
   billing: billingMatrix,
   "billing-kills": billingKillsMatrix,
+  "billing-year": billingYearMatrix,
   build: buildMatrix,
   "many-builds": manyBuildsMatrix,
   servers: serversMatrix,
@@ -46,5 +48,5 @@ export const matrices = {
   upgrade: upgradeMatrix,
 } satisfies Record<string, Matrix>;
 
-/** An upgrade needs a revision to start from, and a clone that contains it. */
-export const onlyByName: ReadonlySet<MatrixName> = new Set<MatrixName>(["upgrade"]);
+/** An upgrade needs a revision to start from, and a clone that contains it. A year takes minutes, however few live it. */
+export const onlyByName: ReadonlySet<MatrixName> = new Set<MatrixName>(["upgrade", "billing-year"]);

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ApiEntry } from "../services/programs/api-process.ts";
 import { waitFor } from "./wait-for.ts";
 
 export interface Program {
@@ -33,7 +34,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 /** The api as it runs in production. Its pid is known from the start, so that it can be killed at any moment. */
 export function startProgram(
-  entry: "http" | "worker",
+  entry: ApiEntry,
   port: number,
   environment: Readonly<Record<string, string>>,
   logFile: string,

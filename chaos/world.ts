@@ -6,6 +6,7 @@ import { apiEnvironment } from "../services/programs/api-environment.ts";
 import { createDatabase, dropDatabase } from "../services/engines/databases.ts";
 import { ensureInstance, type Instance } from "../services/instance.ts";
 import { createMigratedDatabase } from "../services/migrated-database.ts";
+import type { ApiEntry } from "../services/programs/api-process.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { endAllPrograms, freePort, startProgram, repository, type Code, type Program } from "./program.ts";
 import { scratch } from "./scratch.ts";
@@ -18,6 +19,8 @@ export interface World {
   readonly mailDirectory: string;
   readonly code: Code;
   startHttp(port?: number): Promise<Program>;
+  /** The api without a worker, whose clock is moved at another port. */
+  startClocked(port: number, clockPort: number): Promise<Program>;
   startWorker(): Promise<Program>;
 }
 
@@ -75,7 +78,7 @@ function createWorld(
   const folder = mkdtempSync(join(scratch(label), "world-"));
   const mailDirectory = join(folder, "mail");
   let count = 0;
-  const start = async (entry: "http" | "worker", port: number) => {
+  const start = async (entry: ApiEntry, port: number, own: Readonly<Record<string, string>> = {}) => {
     const environment: Record<string, string> = {
       ...apiEnvironment(instance, databaseUrl, { port }),
       WORKER_HTTP_PORT: String(port),
@@ -83,6 +86,7 @@ function createWorld(
       SMTP_URL: smtpUrl ?? "",
       ...dailyLimitsLifted,
       ...more,
+      ...own,
     };
     count += 1;
     return startProgram(entry, port, environment, join(folder, `${entry}-${count}.log`), code.folder);
@@ -94,6 +98,8 @@ function createWorld(
     mailDirectory,
     code,
     startHttp: async (port) => start("http", port ?? (await freePort())),
+    startClocked: (port, clockPort) =>
+      start("clocked-process.fixture", port, { CLOCK_PORT: String(clockPort), CLOCK_WORKER: "off" }),
     startWorker: async () => start("worker", await freePort()),
   };
 }

@@ -44,6 +44,7 @@ const minutesOfBenches = {
 const matrices = {
   billing: 30,
   "billing-kills": 20,
+  "billing-year": 15,
   proof: 1,
   "sign-ups": 3,
   worker: 3,

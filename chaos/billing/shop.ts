@@ -58,7 +58,7 @@ export async function inShop<T>(
   }
 }
 
-async function plantMachine(query: Query): Promise<void> {
+export async function plantMachine(query: Query): Promise<void> {
   const id = randomUUID();
   await query(
     `insert into nodes (id, name, address, memory_mb, disk_mb, cpus)
@@ -71,7 +71,8 @@ async function plantMachine(query: Query): Promise<void> {
   );
 }
 
-async function signUp(query: Query, url: string): Promise<string> {
+/** The cookies of a person who has agreed to the EULA. */
+export async function signUp(query: Query, url: string): Promise<string> {
   const person = makePerson();
   const attempts = await signUpPersistently(url, person, performance.now() + 600_000);
   if (!attempts.acknowledged) throw new Error(`nobody could sign up: ${attempts.refusals.join(", ")}`);

@@ -14,6 +14,8 @@ export interface PaymentsControl {
   freezeAt(seconds: number): void;
   /** Renews, retries, expires and ends what falls due until then. */
   advanceTo(seconds: number): void;
+  /** A good card of this number exists from now on. */
+  issueCard(number: string): void;
   /** The bank refuses this number from now on. */
   refuseCard(number: string, reason?: string): void;
   acceptCard(number: string): void;
@@ -35,6 +37,7 @@ export function createControl(
     now: () => world.clock.now(),
     freezeAt: (seconds) => world.clock.freezeAt(seconds),
     advanceTo: (seconds) => passTime(world, seconds),
+    issueCard: (number) => void world.issuedNumbers.add(number),
     refuseCard: (number, reason = "generic_decline") => void world.refusedNumbers.set(number, reason),
     acceptCard: (number) => void world.refusedNumbers.delete(number),
     openDispute: (paymentIntentId, reason = "fraudulent") => {

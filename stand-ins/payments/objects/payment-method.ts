@@ -12,7 +12,7 @@ function cardError(code: string, param: string, message: string): ProviderError 
 /** From what the card form sends: `card[number]`, `card[exp_month]`, `card[exp_year]`, `card[cvc]`. */
 export function methodFromForm(world: World, fields: Fields): PaymentMethod {
   const number = (text(fields, "card.number") ?? "").replaceAll(/\s/gu, "");
-  if (!testCards.has(number)) {
+  if (!testCards.has(number) && !world.issuedNumbers.has(number)) {
     throw cardError("incorrect_number", "number", "Your card number is incorrect.");
   }
   const month = integer(fields, "card.exp_month") ?? 0;
@@ -35,7 +35,7 @@ export function methodById(world: World, id: string): PaymentMethod {
 }
 
 function newMethod(world: World, number: string, month: number, year: number): PaymentMethod {
-  const brand = testCards.get(number)?.brand ?? "unknown";
+  const brand = testCards.get(number)?.brand ?? "visa";
   const method: PaymentMethod = {
     id: newId("pm"),
     object: "payment_method",

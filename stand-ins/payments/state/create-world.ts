@@ -45,6 +45,7 @@ export function createWorld(
     disputes: new Map(),
     testClocks: new Map(),
     cardNumbers: new Map(),
+    issuedNumbers: new Set(),
     refusedNumbers: new Map(),
     authenticated: new Map(),
     returnUrls: new Map(),

@@ -38,6 +38,8 @@ export interface World {
   readonly events: Map<string, ProviderEvent>;
   /** Number by payment method; never sent. */
   readonly cardNumbers: Map<string, string>;
+  /** Good cards beside those of the provider's test mode, so that many people can have one each. */
+  readonly issuedNumbers: Set<string>;
   /** Card numbers that a test has made the bank refuse, with the reason. */
   readonly refusedNumbers: Map<string, string>;
   /** Intents that passed 3-D Secure with this payment method. */
