@@ -20,7 +20,7 @@ export interface FleetSize {
 
 /** The next heartbeat is due by then: a page that is later shows the one before the last. */
 export const mostVisibleMs = 5000;
-export const mostPollMs = 1000;
+const mostPollMs = 1000;
 
 /** Why a size was not held, or undefined if it was. */
 export function notHeld(size: FleetSize): string | undefined {
