@@ -28,6 +28,7 @@ const nodes = [
   "backups-play",
   "bedrock",
   "crashes",
+  "everyday",
   "files",
   "last-working",
   "node",
