@@ -6,7 +6,7 @@ import type { ProvidedSubscription } from "../payments-port.ts";
 import type { SubscriptionRow } from "../subscriptions.repository.ts";
 
 /** `used`: the provider charges the card from now on. `over`: nothing can come of the form any more. */
-export type FormOutcome = "none" | "waiting" | "used" | "over";
+type FormOutcome = "none" | "waiting" | "used" | "over";
 
 const formOpenMs = dayMs;
 

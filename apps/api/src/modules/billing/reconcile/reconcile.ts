@@ -19,7 +19,7 @@ const mayOweMs = 3_600_000;
 const pauseMs = 10_000;
 const mailedLines = 50;
 
-export interface ReconcileOptions {
+interface ReconcileOptions {
   /** Movements from then on are compared; subscriptions always. */
   readonly since: Date;
   /** Money moves while both books are read: only what still differs after this counts. */
