@@ -20,6 +20,7 @@ const ours: OwnBooks = {
   movements,
   misbooked: [],
   unserved: [],
+  unrefunded: [],
   serverless: [],
   owing: [],
 };
@@ -73,6 +74,7 @@ test.each<[string, Partial<OwnBooks>, Partial<ProviderBooks>]>([
     {},
   ],
   ["Subscription ours was paid, and has neither a server nor a refund.", { unserved: ["ours"] }, {}],
+  ["Subscription ours counts as refunded, and no money went back.", { unrefunded: ["ours"] }, {}],
   ["Subscription ours is still charged, and its server is gone.", { serverless: ["ours"] }, {}],
   ["Subscription ours waits for its end or refund at the provider.", { owing: ["ours"] }, {}],
 ])("%s", (line, own, provided) => {

@@ -20,6 +20,8 @@ export interface OwnBooks {
   }[];
   /** Paid and not given back, but nothing is built or to be chosen. */
   readonly unserved: readonly string[];
+  /** Their owners were promised the money. */
+  readonly unrefunded: readonly string[];
   /** Charged again at the end of the period, for a server that is gone. */
   readonly serverless: readonly string[];
   /** Decided long ago, and not done at the provider. */
@@ -39,6 +41,7 @@ export function differencesOf(ours: OwnBooks, theirs: ProviderBooks): string[] {
         `Order ${orderId} is for ${formatCents(ordered)}, and ${formatCents(paid)} was paid.`,
     ),
     ...ours.unserved.map((id) => `Subscription ${id} was paid, and has neither a server nor a refund.`),
+    ...ours.unrefunded.map((id) => `Subscription ${id} counts as refunded, and no money went back.`),
     ...ours.serverless.map((id) => `Subscription ${id} is still charged, and its server is gone.`),
     ...ours.owing.map((id) => `Subscription ${id} waits for its end or refund at the provider.`),
   ];

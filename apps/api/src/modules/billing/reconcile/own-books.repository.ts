@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { users } from "../../accounts/accounts.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
@@ -68,6 +68,24 @@ export async function findUnserved(rows: Rows): Promise<string[]> {
       or(isNull(subscriptions.buildId), isChosen),
     ),
   );
+  return found.map(({ id }) => id);
+}
+
+/** Decided and counted as done, but neither given nor taken back. */
+export async function findUnrefunded(rows: Rows): Promise<string[]> {
+  const back = rows
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.subscriptionId, subscriptions.id),
+        inArray(ledgerEntries.cause, ["refund", "dispute"]),
+      ),
+    );
+  const found = await rows
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.isRefunded, true), isNull(subscriptions.owesSince), notExists(back)));
   return found.map(({ id }) => id);
 }
 

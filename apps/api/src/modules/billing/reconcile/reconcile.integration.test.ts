@@ -36,12 +36,12 @@ async function planted(change: string, values: unknown[] = []): Promise<string[]
   } finally {
     await pool.query("delete from ledger_entries");
     await pool.query("insert into ledger_entries overriding system value table kept_ledger");
-    for (const { id, state, monthly_cents, build_id, owes_since } of await shop.query(
+    for (const { id, state, monthly_cents, build_id, owes_since, is_refunded } of await shop.query(
       "select * from kept_subscriptions",
     ))
       await pool.query(
-        "update subscriptions set state = $2, monthly_cents = $3, build_id = $4, owes_since = $5 where id = $1",
-        [id, state, monthly_cents, build_id, owes_since],
+        "update subscriptions set state = $2, monthly_cents = $3, build_id = $4, owes_since = $5, is_refunded = $6 where id = $1",
+        [id, state, monthly_cents, build_id, owes_since, is_refunded],
       );
     await pool.query("drop table kept_ledger, kept_subscriptions");
     await pool.query("alter table ledger_entries enable trigger user");
@@ -59,6 +59,7 @@ test.each([
   ["update subscriptions set state = 'ended' where id = $1", "is ended here, and active at the provider"],
   ["update subscriptions set monthly_cents = 1 where id = $1", "costs $0.01 here, and $6.00 at the provider"],
   ["update subscriptions set build_id = null where id = $1", "has neither a server nor a refund"],
+  ["update subscriptions set is_refunded = true where id = $1", "counts as refunded"],
   ["update subscriptions set build_id = gen_random_uuid() where id = $1", "its server is gone"],
   ["update subscriptions set owes_since = now() - interval '2 hours' where id = $1", "waits for its end"],
 ])("%s is found", async (change, words) => {

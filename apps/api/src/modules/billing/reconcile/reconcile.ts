@@ -11,6 +11,7 @@ import {
   findOperators,
   findOwing,
   findServerless,
+  findUnrefunded,
   findUnserved,
 } from "./own-books.repository.ts";
 
@@ -53,6 +54,7 @@ async function compare(
       movements: movements.map(({ cause, ...movement }) => ({ ...movement, kind: kindOf(cause) })),
       misbooked: await findMisbooked(rows),
       unserved: await findUnserved(rows),
+      unrefunded: await findUnrefunded(rows),
       serverless: await findServerless(rows),
       owing: await findOwing(rows, timeBefore(now(), mayOweMs)),
     },
