@@ -39,9 +39,10 @@ export function startProgram(
   environment: Readonly<Record<string, string>>,
   logFile: string,
   folder: string,
+  args: readonly string[] = [],
 ): Program {
   const log = openSync(logFile, "a");
-  const child = spawn(process.execPath, [join(folder, "apps/api/src", `${entry}.ts`)], {
+  const child = spawn(process.execPath, [join(folder, "apps/api/src", `${entry}.ts`), ...args], {
     env: { PATH: process.env["PATH"] ?? "", ...environment },
     stdio: ["ignore", log, log],
   });

@@ -78,7 +78,7 @@ function createWorld(
   const folder = mkdtempSync(join(scratch(label), "world-"));
   const mailDirectory = join(folder, "mail");
   let count = 0;
-  const start = async (entry: ApiEntry, port: number, own: Readonly<Record<string, string>> = {}) => {
+  const start = async (entry: ApiEntry, port: number, args: readonly string[] = []) => {
     const environment: Record<string, string> = {
       ...apiEnvironment(instance, databaseUrl, { port }),
       WORKER_HTTP_PORT: String(port),
@@ -86,10 +86,9 @@ function createWorld(
       SMTP_URL: smtpUrl ?? "",
       ...dailyLimitsLifted,
       ...more,
-      ...own,
     };
     count += 1;
-    return startProgram(entry, port, environment, join(folder, `${entry}-${count}.log`), code.folder);
+    return startProgram(entry, port, environment, join(folder, `${entry}-${count}.log`), code.folder, args);
   };
   return {
     instance,
@@ -99,7 +98,7 @@ function createWorld(
     code,
     startHttp: async (port) => start("http", port ?? (await freePort())),
     startClocked: (port, clockPort) =>
-      start("clocked-process.fixture", port, { CLOCK_PORT: String(clockPort), CLOCK_WORKER: "off" }),
+      start("clocked-process.fixture", port, [String(clockPort), "without-worker"]),
     startWorker: async () => start("worker", await freePort()),
   };
 }

@@ -49,10 +49,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ...environmentOf(instance, databaseUrl, dist),
     ...upstreams.environment,
     ...payments?.environment,
-    ...(clockPort !== null && { CLOCK_PORT: String(clockPort) }),
   };
-  const entry = payments ? "clocked-process.fixture" : "one-process";
-  const api = await startApiProcess(entry, environment, join(instance.stateDir, "e2e-api.log"));
+  const log = join(instance.stateDir, "e2e-api.log");
+  const api =
+    clockPort === null
+      ? await startApiProcess("one-process", environment, log)
+      : await startApiProcess("clocked-process.fixture", environment, log, [], [String(clockPort)]);
   const pictures = join(import.meta.dirname, "pictures");
   mkdirSync(pictures, { recursive: true });
   const chromium = instance.chromium?.executablePath ?? "";

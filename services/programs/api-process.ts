@@ -21,11 +21,15 @@ export async function startApiProcess(
   environment: Readonly<Record<string, string>>,
   logFile: string,
   node: readonly string[] = [],
+  args: readonly string[] = [],
 ): Promise<ApiProcess> {
   const log = createWriteStream(logFile, { flags: "a" });
   const program = join(repository, "apps/api/src", `${entry}.ts`);
   const env = { PATH: process.env["PATH"] ?? "", ...environment };
-  const child = spawn(process.execPath, [...node, program], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...node, program, ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   child.stdout.pipe(log);
   child.stderr.pipe(log);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

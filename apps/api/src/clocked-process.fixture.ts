@@ -10,6 +10,7 @@ import { startWorker } from "./worker.ts";
  * scheduled still waits for the machine's clock, so `POST /chore` with its name runs it once.
  */
 let aheadMs = 0;
+const [controlPort = "", withoutWorker] = process.argv.slice(2);
 
 const signal = new AbortController().signal;
 const plainRun: Run = { id: "chore", step: (_, work) => work(signal), patch: async () => true };
@@ -36,7 +37,7 @@ async function startControl(application: Application): Promise<Running> {
     });
   });
   await new Promise<void>((resolve) => {
-    server.listen(Number(process.env["CLOCK_PORT"]), "127.0.0.1", resolve);
+    server.listen(Number(controlPort), "127.0.0.1", resolve);
   });
   return {
     stop: async () => {
@@ -47,5 +48,5 @@ async function startControl(application: Application): Promise<Running> {
 }
 
 // Without a worker nothing is built, which a year of payments has no time for.
-const workers = process.env["CLOCK_WORKER"] === "off" ? [] : [startWorker];
+const workers = withoutWorker === "without-worker" ? [] : [startWorker];
 await runProgram("one-process", [startControl, startHttp, ...workers], () => new Date(Date.now() + aheadMs));
