@@ -50,7 +50,7 @@ export function writeScript(random: Random, index: number): Script {
   };
 }
 
-export function cents({ ramGb, storageGb }: Script): number {
+function cents({ ramGb, storageGb }: Script): number {
   return 175 * (ramGb - 1) + 5 * (storageGb - 5);
 }
 

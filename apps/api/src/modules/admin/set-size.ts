@@ -39,7 +39,12 @@ export async function setSize(
     await appendActivity(tx, operator, {
       action: "server.resized-by-operator",
       subjectId: serverId,
-      details: { before, after },
+      details: {
+        memoryMbBefore: before.memoryMb,
+        memoryMb: after.memoryMb,
+        diskMbBefore: before.diskMb,
+        diskMb: after.diskMb,
+      },
     });
     return { before, after };
   });

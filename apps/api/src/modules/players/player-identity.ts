@@ -41,7 +41,7 @@ async function lookUp({ findPlayerId, log }: PlayersDeps, name: string) {
 }
 
 /** As the game makes them without accounts: a hash of the name as it is written. */
-export function offlineUuid(name: string): string {
+function offlineUuid(name: string): string {
   const hash = createHash("md5").update(`OfflinePlayer:${name}`).digest();
   hash.writeUInt8(((hash[6] ?? 0) & 0x0f) | 0x30, 6);
   hash.writeUInt8(((hash[8] ?? 0) & 0x3f) | 0x80, 8);

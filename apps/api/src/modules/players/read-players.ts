@@ -54,7 +54,7 @@ function byPresence(one: Player, other: Player): number {
 }
 
 /** Nobody while it does not run. */
-export async function readOnline(deps: PlayersDeps, instanceId: string): Promise<readonly OnlinePlayer[]> {
+async function readOnline(deps: PlayersDeps, instanceId: string): Promise<readonly OnlinePlayer[]> {
   const seen = await seeInstance(deps, instanceId);
   if (seen?.observed?.state !== "online") return [];
   const told = await deps.callNode(seen.nodeId, listPlayers, { instanceId });

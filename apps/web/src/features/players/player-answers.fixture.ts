@@ -10,7 +10,7 @@ const stranger: Player = {
   isBanned: false,
 };
 
-export const somePlayers: readonly Player[] = [
+const somePlayers: readonly Player[] = [
   {
     ...stranger,
     name: "Anna",

@@ -25,7 +25,7 @@ export type CodeDeps = Pick<Deps, "keyedHash" | "now" | "secrets">;
 const digitsShape = /^\d{6}$/;
 
 /** Each code works once, also within the half minute in which an app shows it. */
-export async function spendCode(
+async function spendCode(
   { keyedHash, now, secrets }: CodeDeps,
   tx: Transaction,
   { userId, sealedSecret }: Pick<SecondFactor, "userId" | "sealedSecret">,
