@@ -48,7 +48,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
     .click();
 }
 
-async function fillCard(page: Page, number: string): Promise<void> {
+export async function fillCard(page: Page, number: string): Promise<void> {
   const form = page.frameLocator('iframe[src^="https://js.stripe.com"]');
   await form.getByLabel("Card number").fill(number);
   await form.getByLabel("Expiration date (MM / YY)").fill("12 / 34");
