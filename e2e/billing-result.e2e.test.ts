@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { cards, controlProvider, orderPaidServer, payWith } from "./billing/provider.ts";
 import { buildCount, openShop } from "./billing/shop.ts";
 import { expectRedirect } from "./billing/time.ts";
 import { atBuildPage } from "./build-journey.ts";
+import { builtSite } from "../services/site.ts";
 import { toastText } from "./steps/account-steps.ts";
 import { expectAccessible, sizes } from "./visitor.ts";
 
@@ -116,4 +119,18 @@ describe.each(sizes)("at $width px", (size) => {
     await page.getByRole("button", { name: "Retry" }).click();
     await page.getByRole("button", { name: "Pay $1.75" }).waitFor();
   });
+});
+
+test("only pages with a card form may load the provider's script, of all pages there are", async () => {
+  const { page, context } = await shop.visit(sizes[0]);
+  const paths = JSON.parse(readFileSync(join(await builtSite(), "routes.json"), "utf8")) as readonly string[];
+  const allowed: string[] = [];
+  for (const path of paths) {
+    const policy = (await context.request.get(path.replaceAll("$", ""))).headers()["content-security-policy"];
+    expect(policy, path).toContain("default-src");
+    if (policy?.includes("stripe.com")) allowed.push(path);
+  }
+  expect(allowed.toSorted()).toEqual(["/billing", "/checkout", "/gift/$token", "/payment-success"]);
+  await page.goto("/billing");
+  await page.getByRole("heading", { name: "You have no paid servers" }).waitFor();
 });
