@@ -91,7 +91,9 @@ test("the log says who did it, and nobody else can", async () => {
     "select actor_id, details from activity where action = 'server.resized-by-operator' and subject_id = $1 order by id limit 1",
     [server.serverId],
   );
-  expect(rows).toMatchObject([{ actor_id: operator.id, details: { memoryMbBefore: expect.any(Number), memoryMb: expect.any(Number) } }]);
+  expect(rows).toMatchObject([
+    { actor_id: operator.id, details: { memoryMbBefore: expect.any(Number), memoryMb: expect.any(Number) } },
+  ]);
   expect((await set("set-ram", { ramMb: 1024 }, owner)).status).toBe(403);
   expect((await set("set-storage", { storageMb: 6000 }, owner)).status).toBe(403);
 });

@@ -227,7 +227,7 @@ test("a friend's link is created once, can be copied and stopped", async () => {
   expect(await screen.findByText(`${location.origin}/gift/${token}`)).toBeDefined();
   expect(await mainButton("Copy link")).toBeDefined();
   await user.click(await mainButton("Stop the link"));
-  expect(await toastText("Link stopped")).toContain("Nobody can pay with it any more.");
+  expect(await toastText("Link stopped")).toContain("The link no longer works.");
   expect(screen.queryByText(`${location.origin}/gift/${token}`)).toBeNull();
   expect(api.sentTo(`/api/${at}/gift-link`).map(({ method }) => method)).toEqual(["POST", "DELETE"]);
 });

@@ -41,7 +41,10 @@ test("a server that runs for some players only says who can't join, beside its s
 test("a start that did not get everything says so", async () => {
   const note =
     "Players can't fill every place: that needs 50 free UDP ports in a row, and the server has 15.";
-  const { user } = openServer(servers.online, { [`${inApi}/action`]: { status: "starting", note } });
+  const { user } = openServer(
+    { ...servers.online, currentPlayers: 0 },
+    { [`${inApi}/action`]: { status: "starting", note } },
+  );
   await user.click(await mainButton("Restart"));
   expect(await toastText("Success")).toContain(note);
 });

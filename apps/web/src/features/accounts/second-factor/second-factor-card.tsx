@@ -20,7 +20,7 @@ export function SecondFactorCard() {
     <Card>
       <CardHeader
         title={t("Second factor")}
-        description={t("Whoever learns your password still can't sign in without your phone.")}
+        description={t("Even with your password, a stranger can't sign in without your phone.")}
       />
       {data && <Choices {...data} />}
       {!data && error && (

@@ -26,7 +26,7 @@ export function GiftLink({ subscription, onClose }: ActionProps) {
       create.reset();
       showToast({
         title: t("Link stopped"),
-        description: t("Nobody can pay with it any more."),
+        description: t("The link no longer works."),
         tone: "success",
       });
     },
