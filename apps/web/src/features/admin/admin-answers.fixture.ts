@@ -1,5 +1,7 @@
 import type { CurrentUser } from "@blockwright/contract/auth";
 
+const agoMinutes = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
 export const operator: CurrentUser = {
   id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b00",
   username: "admin",
@@ -76,7 +78,7 @@ export const adminAnswers = {
         address: "cellar.example.org",
         isPlacing: true,
         isHeard: true,
-        heardAt: "2026-11-01T10:00:00.000Z",
+        heardAt: agoMinutes(0),
         agentVersion: "0.1.0",
         isCompatible: true,
         clockAheadMs: 120,
@@ -113,7 +115,7 @@ export const adminAnswers = {
         workflow: "mail.send",
         step: "send",
         error: "The mail server did not answer.",
-        failedAt: "2026-11-01T09:00:00.000Z",
+        failedAt: agoMinutes(150),
         canRetry: true,
       },
       {
@@ -121,7 +123,7 @@ export const adminAnswers = {
         workflow: "builds.build-server",
         step: null,
         error: "There is no such step.",
-        failedAt: "2026-11-01T08:00:00.000Z",
+        failedAt: agoMinutes(300),
         canRetry: false,
       },
     ],
