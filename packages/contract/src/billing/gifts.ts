@@ -47,4 +47,6 @@ export const payGift = defineRoute({
   params: z.object({ token }),
   response: cardForm.extend({ amountCents: z.int() }),
   errors: ["NOT_FOUND", "CARDS_UNAVAILABLE", "PAYMENT_REFUSED"],
+  // Everybody with the link gets the same payment.
+  idempotency: "natural",
 });
