@@ -38,7 +38,9 @@ export function SettingsTab({ server, gameSettings }: SettingsTabProps) {
         <section className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">
           <h2 className="text-xl font-semibold text-ember-400">{t("Danger Zone")}</h2>
           <p className="mt-1 mb-4 text-sm">
-            {t("Deleting a server removes its world, its plugins and its address for good.")}
+            {t(
+              "Deleting a server removes its world, its plugins and its address. You can undo this for 7 days.",
+            )}
           </p>
           <DeleteServer server={server} />
         </section>
