@@ -86,7 +86,7 @@ describe.each(shown)("an owner's day at $width px", (size) => {
     const bots = [await join("Anna"), await join("Ben")];
     await page.getByText("2 players online").waitFor();
     await page.goto(`/server/${serverId}/settings`);
-    await page.getByText(/^Players 2\//).waitFor();
+    await page.getByRole("button", { name: /^Players ?2\// }).waitFor();
     await press(mainButton(page, "Stop"), size);
     const question = page.getByRole("alertdialog", { name: "Stop while players are online?" });
     await question.getByText("Anna and Ben will be disconnected.").waitFor();

@@ -29,7 +29,11 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
           {serverId === null ? (
             nameOf(subscription)
           ) : (
-            <Link to="/server/$serverId/{-$tab}" params={{ serverId }} className={textLinkStyle}>
+            <Link
+              to="/server/$serverId/{-$tab}"
+              params={{ serverId }}
+              className={`${textLinkStyle} -my-2 inline-block py-2`}
+            >
               {nameOf(subscription)}
             </Link>
           )}
