@@ -27,7 +27,7 @@ export const adminScreens: readonly Screen[] = [
   adminScreen("admin-delete-asked", "servers", {
     async reach(page) {
       await page.getByRole("button", { name: "Delete Server" }).click();
-      await page.getByText("Its owner loses it at once.").waitFor();
+      await page.getByText("Its owner loses it right away.").waitFor();
     },
   }),
   adminScreen("admin-loading", "servers", {

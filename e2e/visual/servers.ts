@@ -132,10 +132,12 @@ const changing: readonly Screen[] = [
     async reach(page) {
       await page.getByLabel("Search settings").fill("distance");
       await page.getByLabel("View distance").fill("16");
+      await page.evaluate("scrollTo(0, 0)");
     },
   }),
   serverScreen("delete", {
     tab: "settings",
+    answers: { [`servers/${serverId}/players`]: playersAnswer() },
     async reach(page) {
       await page.getByRole("button", { name: "Delete Server" }).click();
       await page.getByRole("alertdialog").getByLabel("Type the server's name").fill("Hearthside Survival");
