@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDownloadCache } from "./download-cache.ts";
 import { createDownloadClient } from "./download-client.ts";
+import { usualDownloadLimits } from "./download-pace.ts";
 
 const content = randomBytes(400_000);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -145,6 +146,30 @@ describe("a download", () => {
     const resumedAt = Number(/^bytes=(\d+)-$/.exec(requests[1]?.range ?? "")?.[1]);
     expect(resumedAt).toBeGreaterThan(0);
     expect(resumedAt).toBeLessThanOrEqual(cutAt);
+  });
+
+  test("that comes too slowly is aborted and resumed, however steady it is", async () => {
+    const limits = { ...usualDownloadLimits, slowStartMs: 300 };
+    answer = (request, response) => {
+      if (requests.length > 1) return void sendFrom(request, response);
+      response.writeHead(200);
+      let sent = 0;
+      const drip = setInterval(() => response.write(content.subarray(sent, (sent += 100))), 50);
+      response.on("close", () => clearInterval(drip));
+    };
+    const cache = await openDownloadCache(folder, client, 2 ** 30, limits);
+    const path = await cache.use(locked(), AbortSignal.timeout(9000), async (kept) => kept);
+    expect(readFileSync(path).equals(content)).toBe(true);
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.range).toMatch(/^bytes=[1-9]\d*-$/);
+  });
+
+  test("whose source never answers is tried again", async () => {
+    const limits = { ...usualDownloadLimits, silenceMs: 300 };
+    answer = (request, response) => void (requests.length > 1 && sendFrom(request, response));
+    const cache = await openDownloadCache(folder, client, 2 ** 30, limits);
+    await cache.use(locked(), AbortSignal.timeout(9000), async () => undefined);
+    expect(requests).toHaveLength(2);
   });
 
   test("starts over when the source does not support ranges", async () => {

@@ -7,11 +7,11 @@ import type { LockedFile } from "@blockwright/node-protocol/instance";
 import { ForbiddenAddressError } from "@blockwright/node-protocol/guarded-connection";
 import { boundFolder } from "./bounded-folder.ts";
 import type { DownloadClient } from "./download-client.ts";
+import { usualDownloadLimits, watchPace, type DownloadLimits, type Pace } from "./download-pace.ts";
 import { InstallError } from "./install-error.ts";
 
 const maxTries = 5;
 const firstWaitMs = 500;
-const silenceMs = 30_000;
 
 export interface DownloadCache {
   /**
@@ -24,6 +24,7 @@ export interface DownloadCache {
 interface Wanted {
   readonly signal: AbortSignal;
   readonly client: DownloadClient;
+  readonly limits: DownloadLimits;
 }
 
 /** Content-addressed: the name of a file is its hash, and it appears only once it has been checked. */
@@ -31,6 +32,7 @@ export async function openDownloadCache(
   folder: string,
   client: DownloadClient,
   maxBytes: number,
+  limits: DownloadLimits = usualDownloadLimits,
 ): Promise<DownloadCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Partial downloads of a killed agent may no longer be needed.
@@ -42,7 +44,7 @@ export async function openDownloadCache(
     if (running) return running;
     const fetching = bounded
       .count(name, file.sizeBytes)
-      .then(() => fetchUnlessThere(file, join(folder, name), { signal, client }))
+      .then(() => fetchUnlessThere(file, join(folder, name), { signal, client, limits }))
       .catch((error: unknown) => {
         bounded.forget(name);
         throw error;
@@ -101,14 +103,27 @@ async function isIntact(file: LockedFile, path: string): Promise<boolean> {
 }
 
 /** Resumes an earlier attempt with a range request, if the source supports it. */
-async function fetchRest(file: LockedFile, part: string, { signal, client }: Wanted): Promise<void> {
+async function fetchRest(file: LockedFile, part: string, wanted: Wanted): Promise<void> {
   const have = (await stat(part).catch(() => undefined))?.size ?? 0;
   if (have === file.sizeBytes) return;
-  const silence = new AbortController();
   const headers: Record<string, string> = have > 0 ? { range: `bytes=${have}-` } : {};
-  const answer = await askFor(file, () =>
-    client(file.url, headers, AbortSignal.any([signal, silence.signal])),
-  );
+  const pace = watchPace(wanted.limits);
+  try {
+    const signal = AbortSignal.any([wanted.signal, pace.signal]);
+    const answer = await askFor(file, () => wanted.client(file.url, headers, signal));
+    await writeAnswer(file, part, { answer, have, pace });
+  } finally {
+    pace.stop();
+  }
+}
+
+interface Answered {
+  readonly answer: Awaited<ReturnType<DownloadClient>>;
+  readonly have: number;
+  readonly pace: Pace;
+}
+
+async function writeAnswer(file: LockedFile, part: string, { answer, have, pace }: Answered): Promise<void> {
   if (answer.status === 404 || answer.status === 410)
     throw new InstallError(`${file.path} is no longer offered by its source.`);
   if (answer.status >= 300 && answer.status < 400)
@@ -116,21 +131,18 @@ async function fetchRest(file: LockedFile, part: string, { signal, client }: Wan
   if (!answer.ok || !answer.body) throw new Error(`the source answered ${answer.status}`);
   const isResumed = answer.status === 206;
   const handle = await open(part, isResumed ? "a" : "w", 0o600);
-  let timer = setTimeout(() => silence.abort(), silenceMs);
   try {
     let size = isResumed ? have : 0;
     for await (const chunk of answer.body) {
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silenceMs);
       size += chunk.byteLength;
       if (size > file.sizeBytes)
         throw new InstallError(`${file.path} is larger than its source said, so it was refused.`);
       await handle.write(chunk);
+      pace.add(chunk.byteLength);
     }
     if (size < file.sizeBytes) throw new Error("the download ended early");
     await handle.sync();
   } finally {
-    clearTimeout(timer);
     await handle.close();
   }
 }
