@@ -113,7 +113,9 @@ test(
     const owner = await joinJava({ ...address, username: "Alex", version });
     await expect(joinJava({ ...address, username: "Mallory", version })).rejects.toThrow(/white-?list/i);
     await openFriendsPage(page, serverId ?? "");
-    await page.getByRole("list", { name: "Who is on" }).getByText("Alex", { exact: true }).waitFor();
+    // The page asks again every 15 s.
+    const whoIsOn = page.getByRole("list", { name: "Who is on" });
+    await whoIsOn.getByText("Alex", { exact: true }).waitFor({ timeout: 45_000 });
     await takePicture(page, phone, "friends-page-with-names");
     await expectAccessible(page);
     await owner.leave();

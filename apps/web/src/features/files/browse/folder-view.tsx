@@ -106,6 +106,7 @@ function NoRows({ listing: { entries, error, isFetching, refetch } }: { readonly
     return (
       <ErrorState
         title={t("Failed to load files")}
+        level="h2"
         message={t("Please try again")}
         isRetrying={isFetching}
         onRetry={refetch}
@@ -119,7 +120,11 @@ function NoRows({ listing: { entries, error, isFetching, refetch } }: { readonly
       </output>
     );
   return (
-    <EmptyState title={t("No files found")} description={t("Server directory is empty or not yet created")} />
+    <EmptyState
+      title={t("No files found")}
+      level="h2"
+      description={t("Server directory is empty or not yet created")}
+    />
   );
 }
 

@@ -24,6 +24,7 @@ export function SearchResults({ serverId, searched }: SearchResultsProps) {
     return (
       <ErrorState
         title={t("The search failed")}
+        level="h2"
         message={messageOf(error, t("Please try again"))}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -34,6 +35,7 @@ export function SearchResults({ serverId, searched }: SearchResultsProps) {
     return (
       <EmptyState
         title={t("Nothing found")}
+        level="h2"
         description={
           searched.in === "names"
             ? t("No name in this folder contains that. Try searching contents.")
