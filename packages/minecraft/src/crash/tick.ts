@@ -85,7 +85,10 @@ export const tickRules: readonly CrashRule[] = [
     explain(_match, context) {
       const mod = firstBelow(context, suspects)?.[1];
       return {
-        sentence: `The server crashed${mod === undefined ? "" : `, and suspects the mod ${mod}`}. ${mod === undefined ? "Undo your last change, or open the crash report." : "Update it, or remove it."}`,
+        sentence:
+          mod === undefined
+            ? "The server crashed, and its report names no mod or plugin."
+            : `The server crashed, and suspects the mod ${mod}. Update it, or remove it.`,
         fix: mod === undefined ? undefined : fixOfPlugin("replace-plugin", mod, context.evidence),
         confidence: mod === undefined ? "possible" : "likely",
       };
@@ -97,7 +100,7 @@ export const tickRules: readonly CrashRule[] = [
     pattern:
       /^(?:Encountered an unexpected exception|Failed to start the minecraft server|This crash report has been saved to: )/,
     explain: () => ({
-      sentence: "The server crashed. Undo your last change, or open the crash report.",
+      sentence: "The server crashed, and its log names no mod or plugin.",
       confidence: "possible",
     }),
   }),

@@ -47,14 +47,20 @@ function Consultation({ serverId, diagnosis, canAsk, canRepair }: ConsultationPr
   return (
     <Card aria-labelledby="doctor-headline" className={borders[tone]}>
       <div className="flex flex-col gap-3">
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Icon aria-hidden className={classNames("size-5 shrink-0", colours[tone])} strokeWidth={1.75} />
-          <h2 id="doctor-headline" className="text-lg font-semibold">
-            {headlineOf(diagnosis)}
-          </h2>
-          <span className="text-sm text-ink-muted">
-            <TimeAgo iso={diagnosis.at} />
-          </span>
+        <header className="flex items-start gap-3">
+          <Icon
+            aria-hidden
+            className={classNames("mt-1 size-5 shrink-0", colours[tone])}
+            strokeWidth={1.75}
+          />
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <h2 id="doctor-headline" className="text-lg font-semibold">
+              {headlineOf(diagnosis)}
+            </h2>
+            <span className="text-sm text-ink-muted">
+              <TimeAgo iso={diagnosis.at} />
+            </span>
+          </div>
           {canRepair && tone !== "work" && <Dismiss serverId={serverId} diagnosisId={diagnosis.id} />}
         </header>
         {tone === "trouble" && <p className="text-sm font-medium">{outcomeText(diagnosis)}</p>}
@@ -133,7 +139,7 @@ function Dismiss({ serverId, diagnosisId }: { readonly serverId: string; readonl
       icon={X}
       label={t("Dismiss")}
       disabled={dismiss.isPending}
-      className="ml-auto"
+      className="-mt-2 -mr-2"
       onClick={() => dismiss.mutate()}
     />
   );
