@@ -56,6 +56,14 @@ const receivedOffer = z.object({
   /** Username of the owner. */
   ownerName: z.string(),
   expiresAt: z.iso.datetime(),
+  /** Null: it costs nothing. */
+  price: z
+    .object({
+      monthlyCents: z.int(),
+      /** Until then it is paid, and from then on by the new owner. */
+      startsAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 });
 export type ReceivedOffer = z.output<typeof receivedOffer>;
 

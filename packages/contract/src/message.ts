@@ -15,7 +15,9 @@ export const messageTexts = {
     "The smallest amount that a card can be charged is {minimum}. Please choose a larger size.",
   "billing.ended": "This subscription has ended.",
   "billing.build-refunded": "This server's payment was given back. Order a new one instead.",
+  "billing.handed-over": "You handed this server over. Its new owner pays for it.",
   "billing.no-card": "There is no card for this server. Please add one first.",
+  "billing.nothing-paid": "Nothing was paid yet, so there is nothing to give back.",
   "billing.refund-once": "The first payment is given back once per person and card, and yours was.",
   "billing.refund-too-late": "A first payment is given back within 7 days, and that is over.",
   "billing.size-not-active": "The size can be changed while the plan is paid and not cancelled.",
@@ -49,8 +51,11 @@ export const messageTexts = {
   "gift.not-active": "A friend can pay while the plan is paid and not cancelled.",
   "handover.gone": "This server is no longer offered to you.",
   "handover.no-role": "Add that person to the server first. Only its people can become its owner.",
-  "handover.paid":
-    "This server is paid by its owner. They have to cancel its subscription before it can be handed over.",
+  "handover.card-needed": "This server is paid every month. Add a card to take it over.",
+  "handover.not-paid": "This server costs nothing. Please accept it without a card.",
+  "handover.renews-soon": "This server renews within the hour. Please take it over after that.",
+  "handover.size-changing": "The size of this server is being changed. Its owner has to finish that first.",
+  "handover.unpaid": "A payment for this server is open. Its owner has to pay it first.",
   "handover.plan-too-small":
     "This server is on the {plan} plan, and yours is {own}. Please upgrade first, then accept it.",
   "invite.gone": "This invitation was used, revoked or is too old. Please ask for a new one.",

@@ -11,7 +11,7 @@ import { periodLines } from "./subscription-lines.ts";
 const firstPaymentSeconds = 23 * 3600;
 const draftSeconds = 3600;
 
-const renewing: ReadonlySet<string> = new Set(["active", "past_due", "unpaid"]);
+const renewing: ReadonlySet<string> = new Set(["trialing", "active", "past_due", "unpaid"]);
 
 interface Due {
   readonly at: number;
@@ -106,6 +106,7 @@ function renew(world: World, subscription: Subscription): void {
     lines: [...waiting, ...periodLines(subscription.items.data, period)],
     period: before,
   });
+  if (subscription.status === "trialing") subscription.status = "active";
   const isCollected = subscription.status !== "unpaid";
   invoice.auto_advance = isCollected;
   invoice.automatically_finalizes_at = isCollected ? world.clock.now() + draftSeconds : null;

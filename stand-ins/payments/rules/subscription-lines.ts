@@ -13,6 +13,19 @@ export function periodLines(items: readonly SubscriptionItem[], period: Period):
   );
 }
 
+/** Of the time before the first charge. */
+export function trialLines(items: readonly SubscriptionItem[], period: Period): InvoiceLine[] {
+  return items.map((item) =>
+    newLine({
+      amount: 0,
+      description: "Trial period for Subscription",
+      item,
+      period,
+      isProration: false,
+    }),
+  );
+}
+
 /** The unused time of the old items as credit, the remaining time of the new ones as charge. */
 export function prorationLines(
   before: readonly SubscriptionItem[],

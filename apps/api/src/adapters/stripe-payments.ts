@@ -9,6 +9,7 @@ import { stripeCards } from "./stripe/stripe-cards.ts";
 import { stripeGifts } from "./stripe/stripe-gifts.ts";
 import { stripeSizes } from "./stripe/stripe-sizes.ts";
 import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
+import { takeOverSubscription } from "./stripe/stripe-takeover.ts";
 
 /** Fixed with the version of the SDK: answers keep their shape when the provider moves on. */
 const apiVersion = "2026-10-28.endive";
@@ -54,6 +55,11 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
         const clientSecret = secretOf(created.latest_invoice);
         const [paymentIntentId = ""] = clientSecret.split("_secret_");
         return { providerId: created.id, paymentIntentId, clientSecret };
+      }),
+    takeOverSubscription: (taken) =>
+      asked(async () => {
+        await haveProduct();
+        return takeOverSubscription(stripe, taken, monthly(taken.amountCents));
       }),
     readSubscription: (providerId, refunded) =>
       asked(() => readStripeSubscription(stripe, providerId, refunded)),

@@ -156,6 +156,8 @@ const looseIds: Readonly<Record<string, string>> = {
   "orders.proposal_id": "a proposal is kept for a day, an order longer",
   "orders.recipe_id": "of our own recipes",
   "subscriptions.build_id": "payment records outlive the build",
+  "subscriptions.server_id": "payment records outlive the server",
+  "subscriptions.handed_to_id": "payment records outlive each other",
   "subscriptions.provider_id": "at the card provider",
   "subscriptions.card_form_id": "at the card provider",
   "subscriptions.user_id": "payment records outlive the account",

@@ -15,7 +15,7 @@ import {
   type AdmitRetry,
   type PingServer,
 } from "../modules/builds/index.ts";
-import { admitPaidRetry, refusePaidHandover, type Payments } from "../modules/billing/index.ts";
+import { admitPaidRetry, offeredPrices, refusePaidHandover, type Payments } from "../modules/billing/index.ts";
 import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
 import { createFetchLockedFile } from "../modules/changes/apply/fetch-locked-file.ts";
@@ -125,6 +125,7 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
       forgetMissing: (at) => forgetMissingPlugins(nodesDeps, at),
     },
     admitRetry: admitPaidRetry,
+    offeredPrices,
     refuseNewOwner: refusePaidHandover(createRefuseNewOwner(platform)),
     movePort: (work, at, server) => movePort(nodesDeps, work, at, { server }),
     payments: cards && createStripePayments(cards, platform.log),

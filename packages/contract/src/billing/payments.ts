@@ -21,6 +21,8 @@ export const cardForm = z.object({
 });
 export type CardForm = z.output<typeof cardForm>;
 
+export const setupIntentId = z.string().regex(/^seti_[A-Za-z0-9]{8,64}$/u);
+
 export const createPaymentIntent = defineRoute({
   method: "POST",
   path: "/api/create-payment-intent",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { planIds } from "../plans.ts";
 import { defineRoute } from "../route.ts";
-import { cardForm, sizeFields } from "./payments.ts";
+import { cardForm, setupIntentId, sizeFields } from "./payments.ts";
 
 /**
  * `unpaid`: the first payment is open. `overdue`: a renewal failed and the server runs on until `graceEndsAt`.
@@ -50,6 +50,8 @@ const subscription = z.object({
   deletesAt: z.iso.datetime().nullable(),
   /** Null: the card was removed. */
   card: card.nullable(),
+  /** Its server has a new owner, who pays from the end of this period on. */
+  isHandedOver: z.boolean(),
   /** Until then the first payment is refunded on request. */
   refundableUntil: z.iso.datetime().nullable(),
   /** The build failed for good: retry it or have the money back. */
@@ -213,7 +215,7 @@ export const useSavedCard = defineRoute({
   limit: "write",
   summary: "Charge the card that was just saved from now on",
   params,
-  body: z.object({ setupIntentId: z.string().regex(/^seti_[A-Za-z0-9]{8,64}$/u) }),
+  body: z.object({ setupIntentId }),
   response: z.object({ card }),
   idempotency: "natural",
   errors,

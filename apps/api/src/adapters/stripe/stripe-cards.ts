@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { Payments } from "../../modules/billing/index.ts";
+import { cardOf } from "./stripe-subscription.ts";
 
 type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 
@@ -8,7 +9,7 @@ type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 export function stripeCards(
   stripe: Stripe,
   asked: Asked,
-): Pick<Payments, "beginCard" | "useCard" | "removeCard" | "setEnding" | "payInvoice"> {
+): Pick<Payments, "beginCard" | "useCard" | "readSavedCard" | "removeCard" | "setEnding" | "payInvoice"> {
   return {
     setEnding: (providerId, isEnding) =>
       asked(async () => {
@@ -27,13 +28,14 @@ export function stripeCards(
       }),
     useCard: ({ providerId, customerId, setupIntentId }) =>
       asked(async () => {
-        const setup = await stripe.setupIntents.retrieve(setupIntentId).catch((error: unknown) => {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new AppError("NOT_FOUND");
-          throw error;
-        });
-        if (idOf(setup.customer) !== customerId || setup.status !== "succeeded")
-          throw new AppError("NOT_FOUND");
-        await stripe.subscriptions.update(providerId, { default_payment_method: idOf(setup.payment_method) });
+        const { id } = await savedMethod(stripe, customerId, setupIntentId);
+        await stripe.subscriptions.update(providerId, { default_payment_method: id });
+      }),
+    readSavedCard: (customerId, setupIntentId) =>
+      asked(async () => {
+        const card = cardOf(await savedMethod(stripe, customerId, setupIntentId));
+        if (!card) throw new AppError("NOT_FOUND");
+        return card;
       }),
     removeCard: (providerId) =>
       asked(async () => {
@@ -46,6 +48,24 @@ export function stripeCards(
         await stripe.subscriptions.update(providerId, { default_payment_method: "" });
       }),
   };
+}
+
+/** The card that this customer saved in that form. */
+export async function savedMethod(
+  stripe: Stripe,
+  customerId: string,
+  setupIntentId: string,
+): Promise<Stripe.PaymentMethod> {
+  const setup = await stripe.setupIntents
+    .retrieve(setupIntentId, { expand: ["payment_method"] })
+    .catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new AppError("NOT_FOUND");
+      throw error;
+    });
+  const method = setup.payment_method;
+  if (idOf(setup.customer) !== customerId || setup.status !== "succeeded") throw new AppError("NOT_FOUND");
+  if (method === null || typeof method === "string") throw new AppError("NOT_FOUND");
+  return method;
 }
 
 async function payInvoice(

@@ -1,4 +1,5 @@
 import * as gifts from "@blockwright/contract/billing/gifts";
+import * as handovers from "@blockwright/contract/billing/handovers";
 import * as payments from "@blockwright/contract/billing/payments";
 import * as contract from "@blockwright/contract/billing/subscriptions";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
@@ -7,6 +8,7 @@ import { beginCard, finishCard, removeCard } from "./card/change-card.ts";
 import { receiveEvent } from "./events/receive-event.ts";
 import { createGiftLink, describeGift, revokeGiftLink } from "./gifts/gift-link.ts";
 import { payGift } from "./gifts/pay-gift.ts";
+import { beginTakeOver, takeOver, type TakeOverDeps } from "./handover/take-over.ts";
 import { cancelSubscription, resumeSubscription } from "./life/cancel-subscription.ts";
 import { payOverdue } from "./life/pay-overdue.ts";
 import { refundSubscription } from "./life/refund-subscription.ts";
@@ -16,7 +18,7 @@ import { readBilling } from "./read/read-billing.ts";
 import { changeSize } from "./size/change-size.ts";
 import { previewSize } from "./size/preview-size.ts";
 
-export function billingRoutes(deps: BillingDeps): RouteBinding[] {
+export function billingRoutes(deps: TakeOverDeps): RouteBinding[] {
   return [
     on(payments.createPaymentIntent, ({ body }, call) => createOrder(deps, call, body)),
     on(payments.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body.paymentIntentId)),
@@ -25,6 +27,7 @@ export function billingRoutes(deps: BillingDeps): RouteBinding[] {
       return { received: true as const };
     }),
     ...giftRoutes(deps),
+    ...handoverRoutes(deps),
     on(contract.getBilling, (_input, { actor }) => readBilling(deps, actor)),
     on(contract.previewSize, ({ params, body }, { actor }) =>
       previewSize(deps, actor, params.subscriptionId, { ramGb: body.ram, storageGb: body.storage }),
@@ -62,5 +65,15 @@ function giftRoutes(deps: BillingDeps): RouteBinding[] {
     }),
     on(gifts.getGift, ({ params }) => describeGift(deps, params.token)),
     on(gifts.payGift, ({ params }) => payGift(deps, params.token)),
+  ];
+}
+
+function handoverRoutes(deps: TakeOverDeps): RouteBinding[] {
+  return [
+    on(handovers.beginTakeOver, ({ params }, { actor }) => beginTakeOver(deps, actor, params.serverId)),
+    on(handovers.takeOver, async ({ params, body }, { actor }) => {
+      await takeOver(deps, actor, { ...params, ...body });
+      return {};
+    }),
   ];
 }

@@ -33,6 +33,10 @@ export const subscriptions = pgTable(
     userId: uuid("user_id").notNull(),
     /** The build that its first payment started; the server is found through it. */
     buildId: uuid("build_id"),
+    /** The server that was taken over with it; any other is found through its build. */
+    serverId: uuid("server_id"),
+    /** The subscription of the new owner, who pays for the server from the end of this period on. */
+    handedToId: uuid("handed_to_id"),
     providerId: text("provider_id"),
     /** What is paid for now. */
     ramGb: integer("ram_gb").notNull(),
@@ -75,6 +79,9 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_provider").on(table.providerId),
     index("subscriptions_user").on(table.userId, table.createdAt),
     index("subscriptions_build").on(table.buildId),
+    index("subscriptions_server")
+      .on(table.serverId)
+      .where(sql`server_id is not null`),
     index("subscriptions_settled").on(table.settledAt),
     index("subscriptions_card").on(table.cardHash),
     index("subscriptions_decide")

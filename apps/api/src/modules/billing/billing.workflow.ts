@@ -7,6 +7,7 @@ import {
 import { releaseExpiredRoom } from "../nodes/index.ts";
 import type { BillingDeps } from "./billing-deps.ts";
 import { finishGift, unfinishedGifts } from "./gifts/finish-gifts.ts";
+import { startTaken, unstarted } from "./handover/start-taken.ts";
 import { forgetPayments } from "./ledger/forget-payments.ts";
 import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
 import { deleteUnpaid, longOverdue, longUnpaid, stopUnpaid } from "./life/stop-unpaid.ts";
@@ -31,6 +32,10 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
         for (const id of choices) await run.step("give back", () => refundUndecided(deps, id));
         const gifts = await run.step("find gifts", () => unfinishedGifts(deps));
         for (const id of gifts) await run.step("finish gift", () => finishGift(deps, id));
+      }
+      if (await run.patch("taken over")) {
+        const taken = await run.step("find taken over", () => unstarted(deps));
+        for (const id of taken) await run.step("start taken over", () => startTaken(deps, id));
       }
       const overdue = await run.step("find overdue", () => longOverdue(deps));
       for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));

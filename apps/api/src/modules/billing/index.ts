@@ -11,7 +11,8 @@ export type {
   ProviderBooks,
   ReadPayment,
 } from "./payments-port.ts";
-export { refusePaidHandover } from "./life/refuse-handover.ts";
+export { offeredPrices } from "./handover/offered-prices.ts";
+export { refusePaidHandover } from "./handover/refuse-handover.ts";
 export { reconcile } from "./reconcile/reconcile.ts";
 export { settleEverything } from "./settle/catch-up.ts";
 export { admitPaidRetry } from "./unbuilt/admit-paid-retry.ts";

@@ -64,6 +64,9 @@ export async function insertPaymentEvent(
   return inserted.length > 0;
 }
 
+/** Of a subscription with the build that it paid for, if there was one. */
+export const paidServerId = sql`coalesce(${subscriptions.serverId}, ${buildTasks.serverId})`;
+
 /** With the server that each pays for, newest first. */
 export async function findSubscriptionsOf(rows: Rows, userId: string) {
   return rows
@@ -76,25 +79,30 @@ export async function findSubscriptionsOf(rows: Rows, userId: string) {
     })
     .from(subscriptions)
     .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
-    .leftJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)))
+    .leftJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt)))
     .leftJoin(
       instances,
       and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),
     )
     .leftJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
-    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.firstPaidAt)))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        or(isNotNull(subscriptions.firstPaidAt), isNotNull(subscriptions.serverId)),
+      ),
+    )
     .orderBy(desc(subscriptions.createdAt))
     .limit(100);
 }
 
 /** Undefined until it is built, and once it is deleted. */
-export async function findServerIdOf(rows: Rows, { buildId }: Pick<SubscriptionRow, "buildId">) {
-  if (buildId === null) return undefined;
+export async function findServerIdOf(rows: Rows, { id }: Pick<SubscriptionRow, "id">) {
   const [found] = await rows
     .select({ id: servers.id, name: servers.name })
-    .from(buildTasks)
-    .innerJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)))
-    .where(eq(buildTasks.id, buildId));
+    .from(subscriptions)
+    .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
+    .innerJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt)))
+    .where(eq(subscriptions.id, id));
   return found;
 }
 
@@ -106,13 +114,29 @@ export async function findSubscriptionOfServer(
   const [found] = await rows
     .select({ subscription: subscriptions })
     .from(subscriptions)
-    .innerJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
-    .where(eq(buildTasks.serverId, serverId));
+    .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
+    .where(
+      and(
+        or(eq(subscriptions.serverId, serverId), eq(buildTasks.serverId, serverId)),
+        isNull(subscriptions.handedToId),
+      ),
+    );
   return found?.subscription;
 }
 
 /** Built once, and deleted since; or its account is gone. One whose build failed is not: it may be tried again. */
-export async function isServerGone(rows: Rows, buildId: string): Promise<boolean> {
+export async function isServerGone(
+  rows: Rows,
+  { buildId, serverId }: Pick<SubscriptionRow, "buildId" | "serverId">,
+): Promise<boolean> {
+  if (serverId !== null) {
+    const [live] = await rows
+      .select({ id: servers.id })
+      .from(servers)
+      .where(and(eq(servers.id, serverId), isNull(servers.deletedAt)));
+    return live === undefined;
+  }
+  if (buildId === null) return true;
   const [build] = await rows
     .select({ status: buildTasks.status, serverId: servers.id })
     .from(buildTasks)

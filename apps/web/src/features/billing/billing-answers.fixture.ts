@@ -21,6 +21,7 @@ export const activeSubscription: Subscription = {
   card: { brand: "visa", last4: "4242", expMonth: 4, expYear: 2030 },
   refundableUntil: null,
   buildFailed: false,
+  isHandedOver: false,
   refundsItselfAt: null,
   needsRestart: false,
   offers: ["change-size", "gift"],

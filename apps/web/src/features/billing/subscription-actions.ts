@@ -17,7 +17,8 @@ export interface ActionProps {
 
 /** What can be done about it, the most urgent first. */
 export function actionsOf(subscription: Subscription, nowMs: number): readonly BillingAction[] {
-  const { state, card, refundableUntil, offers } = subscription;
+  const { state, card, refundableUntil, offers, isHandedOver } = subscription;
+  if (isHandedOver) return state === "ended" || card === null ? [] : ["remove-card"];
   const size: readonly BillingAction[] = offers.includes("change-size") ? ["change-size"] : [];
   const gift: readonly BillingAction[] = offers.includes("gift") ? ["gift"] : [];
   const isRefundable = refundableUntil !== null && Date.parse(refundableUntil) > nowMs;

@@ -21,7 +21,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
   const asked = useRouterState({ select: ({ location }) => location.hash });
   const isSizeAsked = serverId !== null && serverId === asked && actions.includes("change-size");
   const [open, setOpen] = useState<BillingAction | undefined>(isSizeAsked ? "change-size" : undefined);
-  const badge = badgeOf(state);
+  const badge = badgeOf(subscription);
   return (
     <Card aria-labelledby={`name-${id}`} className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">

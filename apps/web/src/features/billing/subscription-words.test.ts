@@ -22,7 +22,7 @@ test.each([
 });
 
 test("every state has its own badge", () => {
-  expect(new Set(subscriptionStates.map((state) => badgeOf(state).label)).size).toBe(
+  expect(new Set(subscriptionStates.map((state) => badgeOf({ state, isHandedOver: false }).label)).size).toBe(
     subscriptionStates.length,
   );
 });

@@ -1,4 +1,4 @@
-import type { SavedCard, Subscription, SubscriptionState } from "@blockwright/contract/billing/subscriptions";
+import type { SavedCard, Subscription } from "@blockwright/contract/billing/subscriptions";
 import { formatCents } from "@blockwright/contract/plans";
 import { exactDay } from "../../shared/text/relative-time.ts";
 import { t } from "../../shared/text/t.ts";
@@ -10,7 +10,10 @@ interface StateBadge {
   readonly tone: BadgeTone;
 }
 
-export function badgeOf(state: SubscriptionState): StateBadge {
+type BadgeSubject = Pick<Subscription, "state" | "isHandedOver">;
+
+export function badgeOf({ state, isHandedOver }: BadgeSubject): StateBadge {
+  if (isHandedOver) return { label: t("Handed over"), tone: "neutral" };
   switch (state) {
     case "unpaid":
       return { label: t("Waiting for payment"), tone: "lamp" };
@@ -31,7 +34,8 @@ export function badgeOf(state: SubscriptionState): StateBadge {
 
 /** What happens next, with its day. */
 export function whatHappensNext(subscription: Subscription): string {
-  const { state, renewsAt, nextChargeCents, graceEndsAt, deletesAt, endsAt } = subscription;
+  const { state, renewsAt, nextChargeCents, graceEndsAt, deletesAt, endsAt, isHandedOver } = subscription;
+  if (isHandedOver) return t("You handed this server over. You are not charged again.");
   switch (state) {
     case "unpaid":
       return t("The first payment is not complete yet. Nothing was charged.");

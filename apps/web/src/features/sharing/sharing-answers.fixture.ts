@@ -50,7 +50,7 @@ export const someOffer: HandoverOffer = {
 /** A server that alex offers to the signed-in person. */
 export function receivedOffer(serverId: string): ReceivedOffer {
   const { expiresAt } = someOffer;
-  return { serverId, serverName: "Hearthside Survival", ownerName: "alex", expiresAt };
+  return { serverId, serverName: "Hearthside Survival", ownerName: "alex", expiresAt, price: null };
 }
 
 /** What a guest sees of a shared server. */

@@ -36,11 +36,11 @@ export async function finishCard(
 }
 
 export async function removeCard(deps: BillingDeps, actor: Person, id: string): Promise<void> {
-  const { providerId } = await ownSubscription(deps, actor, id);
+  const { providerId } = await ownSubscription(deps, actor, id, { isHandedOverFine: true });
   await updateSubscription(deps.rows, id, { cardFormId: null, cardFormAt: null });
   await paymentsOf(deps).removeCard(providerId);
   await note(deps, actor, id, "subscription.card-removed");
-  await ownSubscription(deps, actor, id);
+  await ownSubscription(deps, actor, id, { isHandedOverFine: true });
 }
 
 function note(

@@ -24,6 +24,22 @@ export async function findRefundedPayments(rows: Rows, subscriptionId: string): 
   return found.map(({ id }) => id);
 }
 
+/** The amount of the oldest payment of a subscription. */
+export async function findFirstPayment(rows: Rows, subscriptionId: string): Promise<number | undefined> {
+  const [found] = await rows
+    .select({ amountCents: ledgerEntries.amountCents })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.subscriptionId, subscriptionId),
+        inArray(ledgerEntries.cause, ["first-payment", "renewal"]),
+      ),
+    )
+    .orderBy(ledgerEntries.at)
+    .limit(1);
+  return found?.amountCents;
+}
+
 export async function findSubscriptionOfPayment(
   rows: Rows,
   paymentIntentId: string,

@@ -1,3 +1,4 @@
+import { message } from "@blockwright/contract/message";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { BillingDeps } from "../billing-deps.ts";
@@ -11,9 +12,12 @@ export async function ownSubscription(
   deps: BillingDeps,
   actor: Person,
   id: string,
+  { isHandedOverFine = false } = {},
 ): Promise<OwnSubscription> {
   const known = await findSubscription(deps.rows, id);
   if (known?.userId !== actor.id || known.providerId === null) throw new AppError("NOT_FOUND");
+  if (known.handedToId !== null && !isHandedOverFine)
+    throw new AppError("PAYMENT_REFUSED", message("billing.handed-over"));
   await settleSubscription(deps, id);
   const settled = await findSubscription(deps.rows, id);
   if (!settled?.providerId) throw new AppError("NOT_FOUND");

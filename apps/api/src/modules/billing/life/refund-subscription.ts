@@ -6,7 +6,7 @@ import { appendActivity } from "../../activity/index.ts";
 import { releaseRoom } from "../../nodes/index.ts";
 import { lockPlanOf } from "../../plans/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
-import { findOrderOf } from "../orders/orders.repository.ts";
+import { findFirstPayment } from "../ledger/ledger.repository.ts";
 import { refundableUntil } from "../read/read-billing.ts";
 import { settleSubscription } from "../settle/settle-subscription.ts";
 import { lockSubscription, updateSubscription } from "../subscriptions.repository.ts";
@@ -23,11 +23,11 @@ export async function refundSubscription(
   id: string,
 ): Promise<{ refundedCents: number }> {
   const own = await ownSubscription(deps, actor, id);
-  const order = await findOrderOf(deps.rows, id);
-  if (!order?.paymentIntentId) throw new AppError("NOT_FOUND");
+  const amountCents = await findFirstPayment(deps.rows, id);
+  if (amountCents === undefined) throw new AppError("PAYMENT_REFUSED", message("billing.nothing-paid"));
   if (!own.isRefunded) await deps.transact((tx) => claimRefund(tx, actor, own));
   await settleSubscription(deps, id);
-  return { refundedCents: order.amountCents };
+  return { refundedCents: amountCents };
 }
 
 /**

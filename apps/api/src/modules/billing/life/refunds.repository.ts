@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
 import { subscriptions } from "../billing.table.ts";
@@ -22,14 +22,19 @@ export async function hasOtherRefund(
           cardHash === null ? undefined : eq(subscriptions.cardHash, cardHash),
         ),
         // What was never delivered is no refund that was chosen.
-        eq(buildTasks.status, "completed"),
+        or(eq(buildTasks.status, "completed"), isNotNull(subscriptions.serverId)),
       ),
     )
     .limit(1);
   return found.length > 0;
 }
 
-export async function findBuildStatus(rows: Rows, { buildId }: Pick<SubscriptionRow, "buildId">) {
+/** A server that was taken over is built. */
+export async function findBuildStatus(
+  rows: Rows,
+  { buildId, serverId }: Pick<SubscriptionRow, "buildId" | "serverId">,
+) {
+  if (serverId !== null) return "completed";
   if (buildId === null) return undefined;
   const [found] = await rows
     .select({ status: buildTasks.status })

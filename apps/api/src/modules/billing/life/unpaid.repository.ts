@@ -3,6 +3,7 @@ import type { Rows } from "../../../platform/db/rows.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
 import { servers } from "../../servers/servers.table.ts";
 import { subscriptions } from "../billing.table.ts";
+import { paidServerId } from "../subscriptions.repository.ts";
 
 const maxAtOnce = 200;
 
@@ -23,8 +24,14 @@ export async function findUnpaidServers(
   return rows
     .select({ serverId: servers.id, userId: subscriptions.userId })
     .from(subscriptions)
-    .innerJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
-    .innerJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)))
-    .where(and(inArray(subscriptions.state, ["held", "ended"]), lte(subscriptions.heldSince, before)))
+    .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
+    .innerJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt)))
+    .where(
+      and(
+        inArray(subscriptions.state, ["held", "ended"]),
+        lte(subscriptions.heldSince, before),
+        isNull(subscriptions.handedToId),
+      ),
+    )
     .limit(maxAtOnce);
 }

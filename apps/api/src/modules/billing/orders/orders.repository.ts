@@ -76,7 +76,11 @@ export async function findMonthlyTotal(rows: Rows, userId: string): Promise<numb
     .select({ total: sql<number>`coalesce(sum(${subscriptions.monthlyCents}), 0)::int` })
     .from(subscriptions)
     .where(
-      and(eq(subscriptions.userId, userId), sql`${subscriptions.state} in ('active', 'overdue', 'ending')`),
+      and(
+        eq(subscriptions.userId, userId),
+        isNull(subscriptions.handedToId),
+        sql`${subscriptions.state} in ('active', 'overdue', 'ending')`,
+      ),
     );
   return found?.total ?? 0;
 }

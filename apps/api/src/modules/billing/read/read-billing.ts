@@ -52,6 +52,7 @@ function describe(found: Found, creditCents: number, now: Date): Subscription {
     row.nextRamGb === null || row.nextStorageGb === null
       ? null
       : { ramGb: row.nextRamGb, storageGb: row.nextStorageGb };
+  const isBuilt = buildStatus === "completed" || row.serverId !== null;
   const willRenew = row.state === "active" || row.state === "overdue" || row.state === "held";
   return {
     id: row.id,
@@ -69,16 +70,17 @@ function describe(found: Found, creditCents: number, now: Date): Subscription {
     endsAt: row.state === "ending" ? iso(row.endsAt) : null,
     graceEndsAt: row.state === "overdue" ? iso(row.overdueSince, graceMs) : null,
     deletesAt:
-      serverId !== null && (row.state === "held" || row.state === "ended")
+      serverId !== null && row.handedToId === null && (row.state === "held" || row.state === "ended")
         ? iso(row.heldSince, keptUnpaidMs)
         : null,
     card: cardOf(row),
+    isHandedOver: row.handedToId !== null,
     refundableUntil: iso(row.decideBy ?? refundableUntil(row, now)),
     buildFailed: buildStatus === "failed" && row.state !== "ended",
     refundsItselfAt: iso(row.decideBy),
     needsRestart: needsRestart(found),
     offers:
-      row.state === "active" && serverId !== null && buildStatus === "completed"
+      row.state === "active" && serverId !== null && isBuilt && row.handedToId === null
         ? ["change-size", "gift"]
         : [],
   };
@@ -89,12 +91,14 @@ function needsRestart({ subscription: { needsRestart: wasRunning, resizedAt }, s
   return wasRunning && resizedAt !== null && startedAt !== null && startedAt < resizedAt;
 }
 
+type RefundRow = Pick<SubscriptionRow, "firstPaidAt" | "isRefunded" | "state" | "handedToId">;
+
 /** Null if it is not, or not any more. */
 export function refundableUntil(
-  { firstPaidAt, isRefunded, state }: Pick<SubscriptionRow, "firstPaidAt" | "isRefunded" | "state">,
+  { firstPaidAt, isRefunded, state, handedToId }: RefundRow,
   now: Date,
 ): Date | null {
-  if (firstPaidAt === null || isRefunded || state === "disputed") return null;
+  if (firstPaidAt === null || isRefunded || state === "disputed" || handedToId !== null) return null;
   const until = new Date(firstPaidAt.getTime() + refundableMs);
   return until > now ? until : null;
 }

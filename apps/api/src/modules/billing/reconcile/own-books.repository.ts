@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, not, notExists, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { users } from "../../accounts/accounts.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
 import { servers } from "../../servers/servers.table.ts";
 import { ledgerEntries, orders, subscriptions } from "../billing.table.ts";
+import { paidServerId } from "../subscriptions.repository.ts";
 
 export async function findKnownSubscriptions(rows: Rows) {
   const found = await rows
@@ -54,7 +55,7 @@ function withServer(rows: Rows) {
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
-    .leftJoin(servers, and(eq(servers.id, buildTasks.serverId), isNull(servers.deletedAt)));
+    .leftJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt)));
 }
 
 export async function findUnserved(rows: Rows): Promise<string[]> {
@@ -65,6 +66,7 @@ export async function findUnserved(rows: Rows): Promise<string[]> {
       isNotNull(subscriptions.firstPaidAt),
       eq(subscriptions.isRefunded, false),
       sql`${taken} > 0`,
+      isNull(subscriptions.serverId),
       or(isNull(subscriptions.buildId), isChosen),
     ),
   );
@@ -90,10 +92,14 @@ export async function findUnrefunded(rows: Rows): Promise<string[]> {
 }
 
 export async function findServerless(rows: Rows): Promise<string[]> {
-  const isGone = or(isNull(buildTasks.id), and(eq(buildTasks.status, "completed"), isNull(servers.id)));
+  const isTaken = isNotNull(subscriptions.serverId);
+  const isGone = or(
+    and(isNull(buildTasks.id), not(isTaken)),
+    and(or(eq(buildTasks.status, "completed"), isTaken), isNull(servers.id)),
+  );
   const found = await withServer(rows).where(
     and(
-      isNotNull(subscriptions.buildId),
+      or(isNotNull(subscriptions.buildId), isTaken),
       inArray(subscriptions.state, ["active", "overdue", "held", "disputed"]),
       isGone,
     ),

@@ -1,3 +1,4 @@
+import type { Plan } from "@blockwright/contract/plans";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { mailPerson } from "../../accounts/index.ts";
 import { reviseInstance, serverChanged } from "../../nodes/index.ts";
@@ -29,7 +30,7 @@ export async function alignAccount(
     if (mustBeHeld && payment !== "missing")
       await mailPerson(deps, tx, userId, {
         subject: `${name} was stopped`,
-        text: `Your plan is now ${plan.name}, with ${plan.maxServers === 1 ? "one server" : `${plan.maxServers} servers`}. ${name} was used longest ago, so it was stopped. Nothing of it is deleted: it can be started again with a larger plan, or when another server is deleted.`,
+        text: payment === "taken-back" ? takenBack(name) : beyondPlan(name, plan),
       });
     await reviseInstance(deps, tx, instanceId, ({ holds }) => ({
       holds: mustBeHeld ? [...holds, "payment"] : holds.filter((hold) => hold !== "payment"),
@@ -38,15 +39,26 @@ export async function alignAccount(
   }
 }
 
+function beyondPlan(name: string, { name: planName, maxServers }: Plan): string {
+  const servers = maxServers === 1 ? "one server" : `${maxServers} servers`;
+  return `Your plan is now ${planName}, with ${servers}. ${name} was used longest ago, so it was stopped. Nothing of it is deleted: it can be started again with a larger plan, or when another server is deleted.`;
+}
+
+function takenBack(name: string): string {
+  return `The bank of its previous owner took back the payment for ${name}, so it was stopped. It starts again with your own first payment. Nothing of it is deleted.`;
+}
+
 /** The servers that may not run. */
 export function heldOf(
   owned: readonly Pick<OwnedServer, "id" | "payment" | "usedAt">[],
   maxServers: number,
 ): ReadonlySet<string> {
-  const unpaid = owned.filter(({ payment }) => payment === "missing");
+  const isUnpaid = ({ payment }: Pick<OwnedServer, "payment">) =>
+    payment === "missing" || payment === "taken-back";
+  const unpaid = owned.filter(isUnpaid);
   const rank = ({ payment }: Pick<OwnedServer, "payment">) => (payment === "paid" ? 0 : 1);
   const running = owned
-    .filter(({ payment }) => payment !== "missing")
+    .filter((one) => !isUnpaid(one))
     .toSorted((one, other) => rank(one) - rank(other) || other.usedAt.getTime() - one.usedAt.getTime());
   return new Set([...unpaid, ...running.slice(maxServers)].map(({ id }) => id));
 }

@@ -1,4 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import type { SubscriptionState } from "@blockwright/contract/billing/subscriptions";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { activity } from "../../activity/activity.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
@@ -6,12 +8,15 @@ import { instances } from "../../nodes/instances.table.ts";
 import { servers } from "../../servers/servers.table.ts";
 import { subscriptions } from "../billing.table.ts";
 
+const previous = alias(subscriptions, "previous");
+
 export interface OwnedServer {
   readonly id: string;
   readonly name: string;
   readonly instanceId: string | null;
   readonly isHeld: boolean;
-  readonly payment: "free" | "paid" | "missing";
+  /** `taken-back`: what its previous owner paid was, and the new one has not paid yet. */
+  readonly payment: "free" | "paid" | "missing" | "taken-back";
   readonly usedAt: Date;
 }
 
@@ -27,6 +32,10 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
       instanceId: instances.id,
       holds: instances.holds,
       state: subscriptions.state,
+      firstPaidAt: subscriptions.firstPaidAt,
+      renewsAt: subscriptions.renewsAt,
+      previousState: previous.state,
+      previousEndsAt: previous.endsAt,
       createdAt: servers.createdAt,
       used,
     })
@@ -36,19 +45,42 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
       and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),
     )
     .leftJoin(buildTasks, eq(buildTasks.serverId, servers.id))
-    .leftJoin(subscriptions, eq(subscriptions.buildId, buildTasks.id))
+    .leftJoin(
+      subscriptions,
+      and(
+        or(eq(subscriptions.serverId, servers.id), eq(subscriptions.buildId, buildTasks.id)),
+        isNull(subscriptions.handedToId),
+      ),
+    )
+    .leftJoin(previous, eq(previous.handedToId, subscriptions.id))
     .where(and(eq(servers.userId, userId), isNull(servers.deletedAt)));
-  return found.map(({ id, name, instanceId, holds, state, createdAt, used: usedAt }) => ({
+  return found.map(({ id, name, instanceId, holds, createdAt, used: usedAt, ...paid }) => ({
     id,
     name,
     instanceId,
     isHeld: holds?.includes("payment") ?? false,
-    payment: paymentOf(state),
+    payment: paymentOf(paid),
     usedAt: usedAt === null ? createdAt : new Date(usedAt),
   }));
 }
 
-function paymentOf(state: (typeof subscriptions.$inferSelect)["state"] | null): OwnedServer["payment"] {
+interface Paid {
+  readonly state: SubscriptionState | null;
+  readonly firstPaidAt: Date | null;
+  readonly renewsAt: Date | null;
+  readonly previousState: SubscriptionState | null;
+  readonly previousEndsAt: Date | null;
+}
+
+function paymentOf(paid: Paid): OwnedServer["payment"] {
+  const { state, firstPaidAt } = paid;
   if (state === null) return "free";
+  if (state === "active" && firstPaidAt === null && isTakenBack(paid)) return "taken-back";
   return state === "held" || state === "ended" || state === "disputed" ? "missing" : "paid";
+}
+
+/** Of a previous owner: disputed, or ended before its period was over because the dispute was lost. */
+function isTakenBack({ renewsAt, previousState, previousEndsAt }: Paid): boolean {
+  if (previousState !== "ended") return previousState === "disputed";
+  return previousEndsAt !== null && renewsAt !== null && previousEndsAt < renewsAt;
 }

@@ -24,8 +24,9 @@ const provided: ProvidedSubscription = {
   payments: [payment],
   openInvoice: null,
 };
-const claimed = { owesSince: at, isRefunded: true };
-const calm = { owesSince: null, isRefunded: false };
+const claimed = { owesSince: at, isRefunded: true, handedToId: null };
+const calm = { owesSince: null, isRefunded: false, handedToId: null };
+const handed = { ...calm, owesSince: at, handedToId: "another" };
 const ended = { ...provided, status: "ended" } as const;
 const withRefund = (amountCents: number, isFailed = false) => ({
   ...provided,
@@ -39,16 +40,16 @@ const withDispute = (outcome: "open" | "won" | "lost") => ({
 describe("what is owed", () => {
   test.each<[string, Parameters<typeof owedOf>, ReturnType<typeof owedOf>]>([
     ["nothing for a served payment", [calm, provided, "served"], undefined],
-    ["end and money of an unserved one", [calm, provided, "unserved"], { ends: true, refunds: "pi_1" }],
+    ["end and money of an unserved one", [calm, provided, "unserved"], { ends: "now", refunds: "pi_1" }],
     [
       "nothing before the payment",
       [calm, { ...provided, status: "incomplete", payments: [] }, "unserved"],
       undefined,
     ],
-    ["the end without a server", [calm, provided, "gone"], { ends: true, refunds: null }],
-    ["end and money of a claimed refund", [claimed, provided, "served"], { ends: true, refunds: "pi_1" }],
-    ["the money alone, once it has ended", [claimed, ended, "served"], { ends: false, refunds: "pi_1" }],
-    ["the rest of a refund in part", [claimed, withRefund(100), "served"], { ends: true, refunds: "pi_1" }],
+    ["the end without a server", [calm, provided, "gone"], { ends: "now", refunds: null }],
+    ["end and money of a claimed refund", [claimed, provided, "served"], { ends: "now", refunds: "pi_1" }],
+    ["the money alone, once it has ended", [claimed, ended, "served"], { ends: null, refunds: "pi_1" }],
+    ["the rest of a refund in part", [claimed, withRefund(100), "served"], { ends: "now", refunds: "pi_1" }],
     ["no second refund", [claimed, { ...withRefund(600), status: "ended" }, "served"], undefined],
     [
       "no second try of one that failed",
@@ -62,11 +63,22 @@ describe("what is owed", () => {
     ],
     ["nothing while a dispute is open", [calm, withDispute("open"), "served"], undefined],
     ["nothing after one that was won", [calm, withDispute("won"), "served"], undefined],
-    ["the end after one that was lost", [calm, withDispute("lost"), "served"], { ends: true, refunds: null }],
+    ["the end after one that was lost", [calm, withDispute("lost"), "served"], { ends: "now", refunds: null }],
+    [
+      "the end with the period, once a new owner pays",
+      [handed, provided, "served"],
+      { ends: "with-period", refunds: null },
+    ],
+    ["nothing once that is arranged", [handed, { ...provided, endsAt: at }, "served"], undefined],
+    [
+      "no refund of a server that was handed over",
+      [{ ...handed, isRefunded: true }, { ...withRefund(600), endsAt: at }, "served"],
+      undefined,
+    ],
     [
       "no refund of what the bank took back",
       [claimed, withDispute("lost"), "served"],
-      { ends: true, refunds: null },
+      { ends: "now", refunds: null },
     ],
   ])("%s", (_what, given, owed) => {
     expect(owedOf(...given)).toEqual(owed);

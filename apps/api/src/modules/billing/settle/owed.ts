@@ -3,24 +3,28 @@ import type { SubscriptionRow } from "../subscriptions.repository.ts";
 
 /** What must still happen at the provider. Doing it twice changes nothing. */
 export interface Owed {
-  readonly ends: boolean;
+  /** `with-period`: a new owner pays from then on. */
+  readonly ends: "now" | "with-period" | null;
   /** The payment of which everything that is left goes back. */
   readonly refunds: string | null;
 }
 
 /** Follows from our row and the provider's state alone, so that whoever looks next finishes what another began. */
 export function owedOf(
-  { owesSince, isRefunded }: Pick<SubscriptionRow, "owesSince" | "isRefunded">,
+  { owesSince, isRefunded, handedToId }: Pick<SubscriptionRow, "owesSince" | "isRefunded" | "handedToId">,
   provided: ProvidedSubscription,
   service: "unserved" | "served" | "gone",
 ): Owed | undefined {
   const [first] = provided.payments;
   const isUnserved = service === "unserved" && first !== undefined;
-  const isGivenBack = (owesSince !== null && isRefunded) || isUnserved;
+  const isClaimed = owesSince !== null && isRefunded && handedToId === null;
+  const isGivenBack = isClaimed || isUnserved;
   const isOver = provided.status === "ended" || provided.status === "never-paid";
-  const ends = !isOver && (isGivenBack || service === "gone" || isLost(provided));
+  const endsNow = !isOver && (isGivenBack || service === "gone" || isLost(provided));
+  const endsWithPeriod = !isOver && handedToId !== null && provided.endsAt === null;
+  const ends = endsNow ? "now" : endsWithPeriod ? "with-period" : null;
   const refunds = first && isGivenBack && isRefundable(first) ? first.paymentIntentId : null;
-  return ends || refunds !== null ? { ends, refunds } : undefined;
+  return ends !== null || refunds !== null ? { ends, refunds } : undefined;
 }
 
 /** A refund that the bank could not deliver counts: the operator sends that money another way. */

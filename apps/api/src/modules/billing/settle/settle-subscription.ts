@@ -10,6 +10,7 @@ import { findRefundedPayments } from "../ledger/ledger.repository.ts";
 import { writeLedger } from "../ledger/write-ledger.ts";
 import { findOrderOf, markOrderPaid, type OrderRow } from "../orders/orders.repository.ts";
 import type { PaymentEvent, ProvidedCard, ProvidedPayment, ProvidedSubscription } from "../payments-port.ts";
+import { alignSuccessor } from "../handover/align-successor.ts";
 import { alignAccount } from "../servers/align-account.ts";
 import { applySize } from "../size/apply-size.ts";
 import {
@@ -34,9 +35,11 @@ export async function settleSubscription(
   event?: PaymentEvent,
 ): Promise<void> {
   const due = await settleOnce(deps, subscriptionId, event);
+  await alignSuccessor(deps, subscriptionId);
   if (!due) return;
   const payments = paymentsOf(deps);
-  if (due.ends) await payments.endSubscription(due.providerId);
+  if (due.ends === "now") await payments.endSubscription(due.providerId);
+  if (due.ends === "with-period") await payments.setEnding(due.providerId, true);
   if (due.refunds !== null) await payments.refund(due.refunds);
   await settleOnce(deps, subscriptionId);
 }
@@ -85,9 +88,11 @@ async function apply(
   const standing = standingOf(row, provided, tx.now());
   const [first] = provided.payments;
   const buildId =
-    row.buildId ?? (first ? await startBuild(deps, tx, row, first, standing) : undefined) ?? null;
-  const owed = owedOf({ ...row, ...standing }, provided, await serviceOf(tx, buildId));
-  const sized = await applySize(deps, tx, row, provided);
+    row.buildId ??
+    (first && row.serverId === null ? await startBuild(deps, tx, row, first, standing) : undefined) ??
+    null;
+  const owed = owedOf({ ...row, ...standing }, provided, await serviceOf(tx, { ...row, buildId }));
+  const sized = row.handedToId === null ? await applySize(deps, tx, row, provided) : {};
   const after = {
     ...row,
     ...standing,
@@ -104,9 +109,10 @@ async function apply(
 }
 
 /** `unserved`: the account or the order is gone, or it was cancelled at the moment of the payment. */
-async function serviceOf(tx: Transaction, buildId: string | null) {
-  if (buildId === null) return "unserved";
-  return (await isServerGone(tx.rows, buildId)) ? "gone" : "served";
+async function serviceOf(tx: Transaction, row: SubscriptionRow) {
+  if (row.handedToId !== null) return "served";
+  if (row.buildId === null && row.serverId === null) return "unserved";
+  return (await isServerGone(tx.rows, row)) ? "gone" : "served";
 }
 
 async function startBuild(

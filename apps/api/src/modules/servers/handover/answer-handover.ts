@@ -9,7 +9,7 @@ import { serverChanged } from "../../nodes/index.ts";
 import { deleteInvitesOf } from "../invites/server-invites.repository.ts";
 import { deleteServerUser, insertServerUser } from "../server-users.repository.ts";
 import { claimServer, updateServer } from "../servers.repository.ts";
-import type { HandoverDeps } from "./handover-deps.ts";
+import type { HandoverDeps, MovePayment } from "./handover-deps.ts";
 import { lockAccounts, takeHandover } from "./server-handovers.repository.ts";
 
 /**
@@ -20,13 +20,15 @@ export async function acceptHandover(
   deps: Pick<HandoverDeps, "transact" | "hints" | "queueMail" | "config" | "refuseNewOwner">,
   actor: Person,
   serverId: string,
+  payment?: MovePayment,
 ): Promise<void> {
   await deps.transact(async (tx) => {
     const server = await claimServer(tx.rows, serverId);
     if (!server || !(await lockAccounts(tx.rows, [server.userId, actor.id]))) throw offerGone();
     if ((await takeHandover(tx.rows, { serverId, userId: actor.id }, tx.now())) === undefined)
       throw offerGone();
-    await deps.refuseNewOwner(tx, actor.id, server);
+    if (payment) await payment.admit(tx, server);
+    else await deps.refuseNewOwner(tx, actor.id, server);
     const previousId = server.userId;
     await updateServer(tx.rows, serverId, { userId: actor.id });
     await deleteServerUser(tx.rows, serverId, actor.id);
@@ -39,15 +41,17 @@ export async function acceptHandover(
       createdAt: tx.now(),
     });
     await deleteInvitesOf(tx.rows, serverId, previousId);
+    await payment?.moved(tx, previousId);
     await appendActivity(tx, actor, {
       action: "server.handed-over",
       subjectId: serverId,
       details: { userId: previousId },
     });
+    const paid = payment ? " They pay for it when the month that you paid is over; you are not charged again." : "";
     const page = new URL(`/server/${serverId}`, deps.config.http.publicUrl);
     await mailPerson(deps, tx, previousId, {
       subject: "Your server has a new owner",
-      text: `${actor.username} accepted the server that you offered and is its owner now. You are one of its admins:\n${page.href}\n\nIf this wasn't you, change your password and contact support.`,
+      text: `${actor.username} accepted the server that you offered and is its owner now.${paid} You are one of its admins:\n${page.href}\n\nIf this wasn't you, change your password and contact support.`,
     });
     tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
   });

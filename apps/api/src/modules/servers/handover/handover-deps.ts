@@ -1,11 +1,33 @@
+import type { Plan } from "@blockwright/contract/plans";
+import type { ReceivedOffer } from "@blockwright/contract/handovers";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { ServerRow } from "../servers.repository.ts";
 
 /** Throws if this person can't own one more server, or not this one. Locks their account until the commit. */
-export type RefuseNewOwner = (tx: Transaction, userId: string, server: ServerRow) => Promise<void>;
+export type RefuseNewOwner = (
+  tx: Transaction,
+  userId: string,
+  server: ServerRow,
+  /** The plan that they have once the server is theirs, if that raises it. */
+  planAfter?: Plan,
+) => Promise<void>;
+
+/** What these servers cost their next owner; free ones are left out. */
+export type OfferedPrices = (
+  deps: Pick<Deps, "rows">,
+  serverIds: readonly string[],
+) => Promise<ReadonlyMap<string, NonNullable<ReceivedOffer["price"]>>>;
+
+/** What moves with the ownership of a paid server, in the same transaction. */
+export interface MovePayment {
+  /** In the place of `refuseNewOwner`. */
+  readonly admit: (tx: Transaction, server: ServerRow) => Promise<void>;
+  readonly moved: (tx: Transaction, previousOwnerId: string) => Promise<void>;
+}
 
 export interface HandoverDeps extends Deps {
   /** Implemented by the module that knows which servers count. */
   readonly refuseNewOwner: RefuseNewOwner;
+  readonly offeredPrices: OfferedPrices;
 }

@@ -11,6 +11,7 @@ import { appendActivity } from "../../activity/index.ts";
 import { findServerUser } from "../server-users.repository.ts";
 import { claimServer } from "../servers.repository.ts";
 import { readHeldRights } from "../users/grants.ts";
+import type { HandoverDeps } from "./handover-deps.ts";
 import {
   findHandover,
   findHandoversTo,
@@ -82,11 +83,19 @@ export async function readHandover(
 }
 
 export async function listHandovers(
-  { rows, now }: Pick<Deps, "rows" | "now">,
+  { rows, now, offeredPrices }: Pick<HandoverDeps, "rows" | "now" | "offeredPrices">,
   { id }: Person,
 ): Promise<ReceivedOffer[]> {
   const found = await findHandoversTo(rows, id, now());
-  return found.map(({ expiresAt, ...offer }) => ({ ...offer, expiresAt: expiresAt.toISOString() }));
+  const prices = await offeredPrices(
+    { rows },
+    found.map(({ serverId }) => serverId),
+  );
+  return found.map(({ expiresAt, ...offer }) => ({
+    ...offer,
+    expiresAt: expiresAt.toISOString(),
+    price: prices.get(offer.serverId) ?? null,
+  }));
 }
 
 /** Under the server's lock: the caller may have lost it since the gate let them pass. */

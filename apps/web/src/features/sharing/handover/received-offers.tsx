@@ -1,15 +1,23 @@
 import type { ReceivedOffer } from "@blockwright/contract/handovers";
 import { useQuery } from "@tanstack/react-query";
+import { formatCents } from "@blockwright/contract/plans";
+import { lazy, Suspense, useState } from "react";
+import { CardFormSkeleton } from "../../../shared/cards/card-form-skeleton.tsx";
+import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { TimeLeft } from "../../../shared/ui/time-ago.tsx";
 import { handoversQuery, useAcceptHandover, useDeclineHandover } from "./handover-queries.ts";
+import { useReturnedOffer } from "./use-returned-offer.ts";
+
+const TakeOver = lazy(async () => ({ default: (await import("./take-over.tsx")).TakeOver }));
 
 /** Renders nothing while no server is offered. */
 export function ReceivedOffers() {
   const { data: offers = [] } = useQuery(handoversQuery);
+  useReturnedOffer(offers);
   if (offers.length === 0) return null;
   return (
     <Card aria-labelledby="received-offers">
@@ -26,7 +34,8 @@ export function ReceivedOffers() {
 function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
   const accept = useAcceptHandover(offer);
   const decline = useDeclineHandover(offer);
-  const isBusy = accept.isPending || decline.isPending;
+  const [isPaying, setPaying] = useState(false);
+  const isBusy = accept.isPending || decline.isPending || isPaying;
   const server = visibleLine(offer.serverName);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -36,7 +45,7 @@ function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
           {t("{owner} wants to give you this server. It then counts towards your plan.", {
             owner: visibleLine(offer.ownerName),
           })}{" "}
-          {t("Ends")} <TimeLeft iso={offer.expiresAt} />.
+          {priceText(offer.price)} {t("Ends")} <TimeLeft iso={offer.expiresAt} />.
         </p>
       </div>
       <div className="flex gap-2">
@@ -45,7 +54,7 @@ function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
           aria-label={t("Accept {server}", { server })}
           disabled={isBusy}
           isBusy={accept.isPending}
-          onClick={() => accept.mutate()}
+          onClick={() => (offer.price === null ? accept.mutate() : setPaying(true))}
         >
           {t("Accept")}
         </Button>
@@ -58,6 +67,22 @@ function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
           {t("Decline")}
         </Button>
       </div>
+      {isPaying && (
+        <Suspense fallback={<CardFormSkeleton />}>
+          <TakeOver offer={offer} onClose={() => setPaying(false)} />
+        </Suspense>
+      )}
     </li>
   );
+}
+
+function priceText(price: ReceivedOffer["price"]): string {
+  if (price === null) return "";
+  const cost = formatCents(price.monthlyCents);
+  return price.startsAt === null
+    ? t("It costs {price} per month.", { price: cost })
+    : t("It is paid until {day}. From then on you pay {price} per month.", {
+        price: cost,
+        day: exactDay(price.startsAt),
+      });
 }
