@@ -15,7 +15,12 @@ import {
   type AdmitRetry,
   type PingServer,
 } from "../modules/builds/index.ts";
-import { admitPaidRetry, offeredPrices, refusePaidHandover, type Payments } from "../modules/billing/index.ts";
+import {
+  admitPaidRetry,
+  offeredPrices,
+  refusePaidHandover,
+  type Payments,
+} from "../modules/billing/index.ts";
 import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
 import { createFetchLockedFile } from "../modules/changes/apply/fetch-locked-file.ts";
@@ -39,7 +44,7 @@ import {
   type PlanServer,
 } from "../modules/planning/index.ts";
 import type { FindPlayerId } from "../modules/players/index.ts";
-import type { RefuseNewOwner } from "../modules/servers/index.ts";
+import type { OfferedPrices, RefuseNewOwner } from "../modules/servers/index.ts";
 import type { PowerDeps } from "../modules/servers/change-power.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
 import { createRecordInspection } from "../modules/servers/record-inspection.ts";
@@ -80,6 +85,7 @@ export interface OpenedDeps extends Deps {
   readonly movePort: MovePort;
   readonly admitRetry: AdmitRetry;
   readonly refuseNewOwner: RefuseNewOwner;
+  readonly offeredPrices: OfferedPrices;
   readonly admitServer: AdmitServer;
   readonly payments: Payments | undefined;
 }

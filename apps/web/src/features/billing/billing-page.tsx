@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { CardDocument } from "../../shared/cards/card-document.tsx";
 import { t } from "../../shared/text/t.ts";
@@ -7,6 +8,8 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { billingQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
+import { OfferedServers } from "./handover/offered-servers.tsx";
+import { isPaidOffer, offersQuery } from "./handover/use-take-over.ts";
 import { MonthlyTotal } from "./monthly-total.tsx";
 import { NothingPaid } from "./nothing-paid.tsx";
 import { PaymentList } from "./payment-list.tsx";
@@ -27,6 +30,8 @@ export function BillingPage() {
 
 function Content() {
   const { data: billing, error, isFetching, refetch } = useQuery(billingQuery);
+  const { data: offers = [], isFetched: areOffersKnown } = useQuery(offersQuery);
+  const paidOffers = useMemo(() => offers.filter(isPaidOffer), [offers]);
   useReturnedCard();
   if (!billing && error)
     return (
@@ -40,11 +45,12 @@ function Content() {
         />
       </Card>
     );
-  if (!billing) return <BillingSkeleton />;
+  if (!billing || !areOffersKnown) return <BillingSkeleton />;
   return (
     <>
+      <OfferedServers offers={paidOffers} />
       <MonthlyTotal plan={billing.plan} monthlyCents={billing.monthlyCents} />
-      {billing.subscriptions.length === 0 && <NothingPaid />}
+      {billing.subscriptions.length === 0 && paidOffers.length === 0 && <NothingPaid />}
       {billing.subscriptions.map((subscription) => (
         <SubscriptionCard key={subscription.id} subscription={subscription} />
       ))}

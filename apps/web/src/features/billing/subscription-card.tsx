@@ -15,7 +15,7 @@ import { actionsOf } from "./subscription-actions.ts";
 import { badgeOf, cardText, nameOf, sizeText, whatHappensNext } from "./subscription-words.ts";
 
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription }) {
-  const { id, serverId, size, monthlyCents, state, nextSize, card } = subscription;
+  const { id, serverId, size, monthlyCents, nextSize, card } = subscription;
   const [nowMs] = useState(() => Date.now());
   const actions = actionsOf(subscription, nowMs);
   const asked = useRouterState({ select: ({ location }) => location.hash });

@@ -58,7 +58,8 @@ export async function takeOver(
       const payer = await lockPayer(tx, serverId);
       const { plan } = await planOfAccount(tx, actor.id, payer.monthlyCents);
       await createRefuseNewOwner(deps)(tx, actor.id, server, plan);
-      if ((await findSubscriptionOfForm(tx.rows, setupIntentId)) !== undefined) throw new AppError("NOT_FOUND");
+      if ((await findSubscriptionOfForm(tx.rows, setupIntentId)) !== undefined)
+        throw new AppError("NOT_FOUND");
       await insertSubscription(tx.rows, {
         id,
         userId: actor.id,

@@ -21,7 +21,8 @@ export async function mailChanges(
   const name = server?.name ?? "your server";
   const mails = entries.flatMap((entry) => receiptOf(entry, name) ?? []);
   // The new owner pays: the mail about the hand-over said so.
-  if (before.state !== after.state && after.handedToId === null) mails.push(...(stepOf(after, name, server !== undefined) ?? []));
+  if (before.state !== after.state && after.handedToId === null)
+    mails.push(...(stepOf(after, name, server !== undefined) ?? []));
   const page = new URL("/billing", deps.config.http.publicUrl).href;
   for (const { subject, text } of mails)
     await mailPerson(deps, tx, after.userId, { subject, text: `${text}\n\n${page}` });

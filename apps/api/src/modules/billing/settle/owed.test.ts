@@ -63,7 +63,11 @@ describe("what is owed", () => {
     ],
     ["nothing while a dispute is open", [calm, withDispute("open"), "served"], undefined],
     ["nothing after one that was won", [calm, withDispute("won"), "served"], undefined],
-    ["the end after one that was lost", [calm, withDispute("lost"), "served"], { ends: "now", refunds: null }],
+    [
+      "the end after one that was lost",
+      [calm, withDispute("lost"), "served"],
+      { ends: "now", refunds: null },
+    ],
     [
       "the end with the period, once a new owner pays",
       [handed, provided, "served"],

@@ -47,7 +47,9 @@ export async function acceptHandover(
       subjectId: serverId,
       details: { userId: previousId },
     });
-    const paid = payment ? " They pay for it when the month that you paid is over; you are not charged again." : "";
+    const paid = payment
+      ? " They pay for it when the month that you paid is over; you are not charged again."
+      : "";
     const page = new URL(`/server/${serverId}`, deps.config.http.publicUrl);
     await mailPerson(deps, tx, previousId, {
       subject: "Your server has a new owner",

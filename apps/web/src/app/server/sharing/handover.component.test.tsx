@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refusal } from "../../../features/builds/build-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../../features/servers/server-answers.fixture.ts";
 import {
@@ -96,31 +96,11 @@ test("a refused acceptance shows why, and the offer can be declined", async () =
   expect(api.sentTo(`/api/handovers/${serverId}/decline`)).toHaveLength(1);
 });
 
-describe("a paid server", () => {
+test("a paid server shows its price, and is accepted where cards are taken", async () => {
   const price = { monthlyCents: 600, startsAt: "2099-01-05T00:00:00.000Z" };
-  const handovers = [{ ...receivedOffer(serverId), price }];
-
-  test("is taken over with a card, and its price is shown before", async () => {
-    const { user, api } = openDashboard({
-      handovers,
-      [`POST handovers/${serverId}/card`]: refusal(409, "PAYMENT_REFUSED", "A payment is open."),
-    });
-    const offers = within(await screen.findByRole("region", { name: "Offered to you" }));
-    offers.getByText(/From then on you pay \$6\.00 per month\./);
-    await user.click(offers.getByRole("button", { name: "Accept Hearthside Survival" }));
-    await offers.findByText("A payment is open.", {}, patience);
-    expect(api.sentTo(`/api/handovers/${serverId}/accept`)).toHaveLength(0);
-  });
-
-  test("is accepted when the bank leads back with the saved card", async () => {
-    const { api } = renderApp(`/dashboard?handover=${serverId}&setup_intent=seti_0123456789`, {
-      ...answersFor(servers.online),
-      handovers,
-      [`POST handovers/${serverId}/take-over`]: {},
-    });
-    await toastText("Hearthside Survival is yours now");
-    expect(api.sentTo(`/api/handovers/${serverId}/take-over`).map(({ body }) => body)).toEqual([
-      { setupIntentId: "seti_0123456789" },
-    ]);
-  });
+  openDashboard({ handovers: [{ ...receivedOffer(serverId), price }] });
+  const offers = within(await screen.findByRole("region", { name: "Offered to you" }));
+  offers.getByText(/From then on you pay \$6\.00 per month\./);
+  const link = offers.getByRole("link", { name: "Accept Hearthside Survival" });
+  expect(link.getAttribute("href")).toBe(`/billing#${serverId}`);
 });

@@ -74,6 +74,6 @@ export function useDeclineHandover({ serverId }: ReceivedOffer) {
   });
 }
 
-export function showFailure(title: string, error: Error): void {
+function showFailure(title: string, error: Error): void {
   showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
 }

@@ -1,23 +1,19 @@
 import type { ReceivedOffer } from "@blockwright/contract/handovers";
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "@blockwright/contract/plans";
-import { lazy, Suspense, useState } from "react";
-import { CardFormSkeleton } from "../../../shared/cards/card-form-skeleton.tsx";
+import { Link } from "@tanstack/react-router";
 import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { TimeLeft } from "../../../shared/ui/time-ago.tsx";
 import { handoversQuery, useAcceptHandover, useDeclineHandover } from "./handover-queries.ts";
-import { useReturnedOffer } from "./use-returned-offer.ts";
-
-const TakeOver = lazy(async () => ({ default: (await import("./take-over.tsx")).TakeOver }));
 
 /** Renders nothing while no server is offered. */
 export function ReceivedOffers() {
   const { data: offers = [] } = useQuery(handoversQuery);
-  useReturnedOffer(offers);
   if (offers.length === 0) return null;
   return (
     <Card aria-labelledby="received-offers">
@@ -34,8 +30,7 @@ export function ReceivedOffers() {
 function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
   const accept = useAcceptHandover(offer);
   const decline = useDeclineHandover(offer);
-  const [isPaying, setPaying] = useState(false);
-  const isBusy = accept.isPending || decline.isPending || isPaying;
+  const isBusy = accept.isPending || decline.isPending;
   const server = visibleLine(offer.serverName);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -49,15 +44,26 @@ function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button
-          variant="primary"
-          aria-label={t("Accept {server}", { server })}
-          disabled={isBusy}
-          isBusy={accept.isPending}
-          onClick={() => (offer.price === null ? accept.mutate() : setPaying(true))}
-        >
-          {t("Accept")}
-        </Button>
+        {offer.price === null ? (
+          <Button
+            variant="primary"
+            aria-label={t("Accept {server}", { server })}
+            disabled={isBusy}
+            isBusy={accept.isPending}
+            onClick={() => accept.mutate()}
+          >
+            {t("Accept")}
+          </Button>
+        ) : (
+          <Link
+            to="/billing"
+            hash={offer.serverId}
+            aria-label={t("Accept {server}", { server })}
+            className={buttonStyle("primary")}
+          >
+            {t("Accept")}
+          </Link>
+        )}
         <Button
           aria-label={t("Decline {server}", { server })}
           disabled={isBusy}
@@ -67,11 +73,6 @@ function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
           {t("Decline")}
         </Button>
       </div>
-      {isPaying && (
-        <Suspense fallback={<CardFormSkeleton />}>
-          <TakeOver offer={offer} onClose={() => setPaying(false)} />
-        </Suspense>
-      )}
     </li>
   );
 }

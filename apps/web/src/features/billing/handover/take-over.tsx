@@ -1,5 +1,4 @@
 import { beginTakeOver } from "@blockwright/contract/billing/handovers";
-import type { ReceivedOffer } from "@blockwright/contract/handovers";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../shared/api/call.ts";
@@ -8,16 +7,15 @@ import { CardForm } from "../../../shared/cards/card-form.tsx";
 import { CardFormSkeleton } from "../../../shared/cards/card-form-skeleton.tsx";
 import { saveCard } from "../../../shared/cards/confirm-card.ts";
 import { t } from "../../../shared/text/t.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { useTakeOver } from "./use-take-over.ts";
+import { ActionPanel } from "../action-panel.tsx";
+import { useTakeOver, type PaidOffer } from "./use-take-over.ts";
 
 interface TakeOverProps {
-  readonly offer: ReceivedOffer;
+  readonly offer: PaidOffer;
   readonly onClose: () => void;
 }
 
-/** The card of a new owner. It is part of the page: the provider's windows must open above everything. */
 export function TakeOver({ offer, onClose }: TakeOverProps) {
   const { serverId } = offer;
   const {
@@ -33,13 +31,13 @@ export function TakeOver({ offer, onClose }: TakeOverProps) {
   });
   const { mutate } = useTakeOver();
   const confirm = useMemo(
-    () => saveCard(`/dashboard?handover=${serverId}`, (setupIntentId) => mutate({ offer, setupIntentId })),
+    () => saveCard(`/billing?handover=${serverId}`, (setupIntentId) => mutate({ offer, setupIntentId })),
     [serverId, offer, mutate],
   );
   return (
-    <div className="flex w-full flex-col gap-4">
+    <ActionPanel title={t("Your card for this server")} onClose={onClose}>
       <p className="text-sm text-ink-muted">
-        {t("Nothing is charged now. Your card is charged when the paid month is over, and then every month.")}
+        {t("Nothing is charged now. The first charge is made when the paid month is over.")}
       </p>
       {form && (
         <CardForm
@@ -59,7 +57,6 @@ export function TakeOver({ offer, onClose }: TakeOverProps) {
         />
       )}
       {!form && !error && <CardFormSkeleton />}
-      <Button onClick={onClose}>{t("Not now")}</Button>
-    </div>
+    </ActionPanel>
   );
 }
