@@ -63,6 +63,21 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
       }),
     readSubscription: (providerId, refunded) =>
       asked(() => readStripeSubscription(stripe, providerId, refunded)),
+    ...stripeEnds(stripe, asked),
+    readBooks: (since) => asked(() => readStripeBooks(stripe, since)),
+    readPayment: (paymentIntentId) =>
+      asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
+    ...stripeCards(stripe, asked),
+    ...stripeSizes(stripe, asked),
+    ...stripeGifts(stripe, asked),
+  };
+}
+
+function stripeEnds(
+  stripe: Stripe,
+  asked: ReturnType<typeof translateErrors>,
+): Pick<Payments, "endSubscription" | "endUnpaid" | "refund"> {
+  return {
     endSubscription: (providerId) =>
       asked(async () => {
         const { ended_at: endedAt } = await stripe.subscriptions.retrieve(providerId);
@@ -73,12 +88,6 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
         const { status } = await stripe.subscriptions.retrieve(providerId);
         if (status === "incomplete") await cancel(stripe, providerId);
       }),
-    readBooks: (since) => asked(() => readStripeBooks(stripe, since)),
-    readPayment: (paymentIntentId) =>
-      asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
-    ...stripeCards(stripe, asked),
-    ...stripeSizes(stripe, asked),
-    ...stripeGifts(stripe, asked),
     refund: (paymentIntentId) => asked(() => refundOnce(stripe, paymentIntentId)),
   };
 }

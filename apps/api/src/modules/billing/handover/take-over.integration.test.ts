@@ -3,6 +3,7 @@ import { ask, post } from "../../../http-client.fixture.ts";
 import { dayMs } from "../../../platform/now.ts";
 import type { TestPerson } from "../../accounts/people.fixture.ts";
 import { someRunningServer } from "../../servers/servers.fixture.ts";
+import { endPaymentsOf } from "../life/end-with-server.ts";
 import { longOverdue, longUnpaid, stopUnpaid } from "../life/stop-unpaid.ts";
 import { goodCard, startShop, type TestShop } from "../billing.fixture.ts";
 import { offerPaidServer, type OfferedShop } from "./take-over.fixture.ts";
@@ -177,7 +178,10 @@ describe("after it", () => {
     await shop.query("delete from orders where user_id = $1", [owner.id]);
     await shop.query("delete from build_tasks where user_id = $1", [owner.id]);
     await offered.pass(32);
-    expect(await offered.subscriptionOf(friend)).toMatchObject({ state: "active", serverName: "My world" });
+    expect(await offered.subscriptionOf(friend)).toMatchObject({
+      state: "active",
+      serverId: offered.bought.serverId,
+    });
     expect([await holdsOf(), await offered.movementsOf(friend)]).toEqual([[], ["renewal 600"]]);
   });
 
@@ -185,6 +189,8 @@ describe("after it", () => {
     await takeOver();
     const url = `${shop.api.url}/api/servers/${offered.bought.serverId}`;
     await ask(url, { method: "DELETE", headers: { cookie: friend.cookies } });
+    await endPaymentsOf(shop.api.application.deps, offered.bought.serverId);
+    expect(await offered.subscriptionOf(friend)).toMatchObject({ state: "ended" });
     await offered.pass(32);
     expect(await offered.movementsOf(friend)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { Payments } from "../payments-port.ts";
 const changing = [
   "createCustomer",
   "startSubscription",
+  "takeOverSubscription",
   "endSubscription",
   "endUnpaid",
   "refund",
