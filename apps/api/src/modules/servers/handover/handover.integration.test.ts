@@ -59,7 +59,13 @@ test("the person who accepts becomes the owner, and the previous one an admin", 
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 3_600_000);
   expect((await ask(offerUrl(), as(owner))).json).toEqual(offered.json);
   expect(await offersTo(friend)).toEqual([
-    { serverId, serverName: "My world", ownerName: owner.username, expiresAt: expect.any(String) },
+    {
+      serverId,
+      serverName: "My world",
+      ownerName: owner.username,
+      expiresAt: expect.any(String),
+      price: null,
+    },
   ]);
   expect(await ownerOf()).toEqual({ user_id: owner.id });
   expect((await answerAs(friend, "accept")).status).toBe(200);
