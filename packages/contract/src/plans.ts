@@ -1,3 +1,5 @@
+import { priceListAt } from "./price-lists.ts";
+
 /** Plans and prices, in whole cents. The api computes charges from the same definitions. */
 export const planIds = ["free", "basic", "starter", "premium", "ultimate"] as const;
 export type PlanId = (typeof planIds)[number];
@@ -76,9 +78,6 @@ export const freeSize: ServerSize = { ramGb: 1, storageGb: 5 };
 /** The card provider charges no less, so a cheaper size than this can't be sold. */
 export const minChargeCents = 50;
 
-const centsPerExtraGbOfRam = 175;
-const centsPerExtraFiveGbOfStorage = 25;
-
 export function isSize({ ramGb, storageGb }: ServerSize): boolean {
   return isOnSlider(ramGb, sizeLimits.ramGb) && isOnSlider(storageGb, sizeLimits.storageGb);
 }
@@ -88,9 +87,9 @@ function isOnSlider(value: number, { min, max, step }: { min: number; max: numbe
 }
 
 /** Per month; the free size costs nothing. */
-export function monthlyCents({ ramGb, storageGb }: ServerSize): number {
-  const ram = (ramGb - freeSize.ramGb) * centsPerExtraGbOfRam;
-  return ram + ((storageGb - freeSize.storageGb) / 5) * centsPerExtraFiveGbOfStorage;
+export function monthlyCents({ ramGb, storageGb }: ServerSize, prices = priceListAt(new Date())): number {
+  const ram = (ramGb - freeSize.ramGb) * prices.centsPerExtraGbOfRam;
+  return ram + ((storageGb - freeSize.storageGb) / 5) * prices.centsPerExtraFiveGbOfStorage;
 }
 
 /** Costs money, but less than a card can be charged. */

@@ -42,6 +42,8 @@ const subscription = z.object({
   nextChargeCents: z.int().nullable(),
   /** A smaller size that was asked for; it takes effect with the next period. */
   nextSize: size.nullable(),
+  /** Another price that was announced by mail: of the first payment on or after `from`. */
+  nextPrice: z.object({ monthlyCents: z.int(), from: z.iso.datetime() }).nullable(),
   /** While `ending`: the last day that is paid. */
   endsAt: z.iso.datetime().nullable(),
   /** While `overdue`: when the server is stopped. */

@@ -45,6 +45,9 @@ export const subscriptions = pgTable(
     /** From the next period on. */
     nextRamGb: integer("next_ram_gb"),
     nextStorageGb: integer("next_storage_gb"),
+    /** The price that its owner was told, for payments from then on. */
+    announcedCents: integer("announced_cents"),
+    announcedFor: moment("announced_for"),
     state: text().$type<SubscriptionState>().notNull(),
     renewsAt: moment("renews_at"),
     endsAt: moment("ends_at"),

@@ -11,6 +11,8 @@ import { startTaken, unstarted } from "./handover/start-taken.ts";
 import { forgetPayments } from "./ledger/forget-payments.ts";
 import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
 import { deleteUnpaid, longOverdue, longUnpaid, stopUnpaid } from "./life/stop-unpaid.ts";
+import { announcePrice, untold } from "./prices/announce-prices.ts";
+import { applyPrice, duePrices } from "./prices/apply-prices.ts";
 import { finishChange, unfinishedChanges } from "./size/finish-changes.ts";
 import { reconcileWorkflow } from "./reconcile/reconcile.workflow.ts";
 import { catchUp, unsettled } from "./settle/catch-up.ts";
@@ -36,6 +38,12 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
       if (await run.patch("taken over")) {
         const taken = await run.step("find taken over", () => unstarted(deps));
         for (const id of taken) await run.step("start taken over", () => startTaken(deps, id));
+      }
+      if (await run.patch("price lists")) {
+        const unaware = await run.step("find untold", () => untold(deps));
+        for (const id of unaware) await run.step("announce price", () => announcePrice(deps, id));
+        const due = await run.step("find due prices", () => duePrices(deps));
+        for (const id of due) await run.step("apply price", () => applyPrice(deps, id));
       }
       const overdue = await run.step("find overdue", () => longOverdue(deps));
       for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));

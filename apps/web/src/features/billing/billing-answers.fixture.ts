@@ -22,6 +22,7 @@ export const activeSubscription: Subscription = {
   refundableUntil: null,
   buildFailed: false,
   isHandedOver: false,
+  nextPrice: null,
   refundsItselfAt: null,
   needsRestart: false,
   offers: ["change-size", "gift"],

@@ -2,6 +2,7 @@ import type { Subscription } from "@blockwright/contract/billing/subscriptions";
 import { formatCents } from "@blockwright/contract/plans";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
+import { exactDay } from "../../shared/text/relative-time.ts";
 import { t } from "../../shared/text/t.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Card } from "../../shared/ui/card.tsx";
@@ -15,7 +16,7 @@ import { actionsOf } from "./subscription-actions.ts";
 import { badgeOf, cardText, nameOf, sizeText, whatHappensNext } from "./subscription-words.ts";
 
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription }) {
-  const { id, serverId, size, monthlyCents, nextSize, card } = subscription;
+  const { id, serverId, size, monthlyCents, nextSize, nextPrice, card } = subscription;
   const [nowMs] = useState(() => Date.now());
   const actions = actionsOf(subscription, nowMs);
   const asked = useRouterState({ select: ({ location }) => location.hash });
@@ -54,6 +55,14 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
           { term: t("Size"), detail: sizeText(size) },
           ...(nextSize === null ? [] : [{ term: t("From the next month"), detail: sizeText(nextSize) }]),
           { term: t("Price"), detail: t("{price}/month", { price: formatCents(monthlyCents) }) },
+          ...(nextPrice === null
+            ? []
+            : [
+                {
+                  term: t("From {day} on", { day: exactDay(nextPrice.from) }),
+                  detail: t("{price}/month", { price: formatCents(nextPrice.monthlyCents) }),
+                },
+              ]),
           { term: t("Card"), detail: cardText(card) },
         ]}
       />

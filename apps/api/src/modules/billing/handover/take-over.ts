@@ -114,7 +114,9 @@ async function refuseUnready(
   if (!payer || payer.state === "ended") throw new AppError("NOT_FOUND", message("handover.not-paid"));
   const isPaid = (payer.state === "active" || payer.state === "ending") && payer.owesSince === null;
   if (!isPaid) throw new AppError("PAYMENT_REFUSED", message("handover.unpaid"));
-  if ((await findCurrentChange(rows, payer.id)) !== undefined)
+  const change = await findCurrentChange(rows, payer.id);
+  // An announced price is no change of the size: the new owner is told anew.
+  if (change && (change.ramGb !== payer.ramGb || change.storageGb !== payer.storageGb))
     throw new AppError("PAYMENT_REFUSED", message("handover.size-changing"));
   const paidUntil = payer.renewsAt ?? payer.endsAt;
   if (paidUntil === null || paidUntil.getTime() - now().getTime() < beforeRenewalMs)

@@ -12,7 +12,7 @@ function decisionOn(body: Readonly<Record<string, unknown>>): number | string {
   const given = createPaymentIntent.body.safeParse({ ...wish, ...body });
   if (!given.success) return "INVALID_REQUEST";
   try {
-    return amountOf(given.data);
+    return amountOf(given.data, new Date("2026-06-01"));
   } catch (error) {
     if (error instanceof AppError) return error.code;
     throw error;

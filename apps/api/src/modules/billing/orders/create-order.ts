@@ -41,7 +41,7 @@ export async function createOrder(
   { actor, origin }: { actor: Person; origin: Networks },
   wish: Wish,
 ): Promise<RouteResponse<typeof createPaymentIntent>> {
-  const amount = amountOf(wish);
+  const amount = amountOf(wish, deps.now());
   if (amount === 0) return { isFree: true, clientSecret: null, publishableKey: null, amount };
   const payments = paymentsOf(deps);
   for (const [window, network] of networkWindows(perNetwork, origin)) await deps.limits.take(window, network);
@@ -82,7 +82,7 @@ async function placeOrder(
   for (const { id } of replaced) await releaseRoom(tx, id);
   const { prompt, platformType, recipeId = null, proposalId = null } = wish;
   const size = { ramGb: wish.ram, storageGb: wish.storage };
-  const amountCents = amountOf(wish);
+  const amountCents = amountOf(wish, tx.now());
   const { plan: planAfter } = await planOfAccount(tx, actor.id, amountCents);
   const ordered = { prompt, platformType, recipeId, proposalId };
   const room = await admitPaidBuild(deps, tx, actor, { ...ordered, size, planAfter });

@@ -64,9 +64,10 @@ function describe(found: Found, creditCents: number, now: Date): Subscription {
     state: row.state,
     renewsAt: willRenew ? iso(row.renewsAt) : null,
     nextChargeCents: willRenew
-      ? Math.max(0, (nextSize ? monthlyCents(nextSize) : row.monthlyCents) - creditCents)
+      ? Math.max(0, (nextSize ? monthlyCents(nextSize) : nextCents(row)) - creditCents)
       : null,
     nextSize,
+    nextPrice: nextPriceOf(row),
     endsAt: row.state === "ending" ? iso(row.endsAt) : null,
     graceEndsAt: row.state === "overdue" ? iso(row.overdueSince, graceMs) : null,
     deletesAt:
@@ -84,6 +85,18 @@ function describe(found: Found, creditCents: number, now: Date): Subscription {
         ? ["change-size", "gift"]
         : [],
   };
+}
+
+/** What its owner was told, until it is charged. */
+function nextPriceOf({ announcedCents, announcedFor, monthlyCents: now }: SubscriptionRow) {
+  if (announcedCents === null || announcedFor === null || announcedCents === now) return null;
+  return { monthlyCents: announcedCents, from: announcedFor.toISOString() };
+}
+
+function nextCents(row: SubscriptionRow): number {
+  const { announcedCents, announcedFor, renewsAt, monthlyCents: now } = row;
+  const isDue = announcedFor !== null && renewsAt !== null && renewsAt >= announcedFor;
+  return isDue ? (announcedCents ?? now) : now;
 }
 
 /** Until it was started with the new size. */

@@ -7,7 +7,7 @@ const row = {
   providerId: "sub_1",
   state: "active",
   monthlyCents: 600,
-  hasNextSize: false,
+  hasNextPrice: false,
 } as const;
 const movements = [
   { id: "ch_1", kind: "payment", amountCents: 600 },
@@ -85,6 +85,6 @@ test("what nobody paid is no difference, nor a smaller size that begins later", 
   const unpaid = { ...theirSubscription, id: "sub_2", status: "incomplete" } as const;
   expect(differencesOf(ours, { ...theirs, subscriptions: [theirSubscription, unpaid] })).toEqual([]);
   const smaller = { ...theirSubscription, monthlyCents: 300 };
-  const subscriptions = [{ ...row, hasNextSize: true }];
+  const subscriptions = [{ ...row, hasNextPrice: true }];
   expect(differencesOf({ ...ours, subscriptions }, { ...theirs, subscriptions: [smaller] })).toEqual([]);
 });

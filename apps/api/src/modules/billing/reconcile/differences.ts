@@ -8,8 +8,8 @@ export interface OwnBooks {
     readonly providerId: string;
     readonly state: SubscriptionState;
     readonly monthlyCents: number;
-    /** A smaller size begins with the next period. */
-    readonly hasNextSize: boolean;
+    /** A smaller size or an announced price begins with a later period. */
+    readonly hasNextPrice: boolean;
   }[];
   readonly movements: readonly Movement[];
   /** Orders whose first payment is another amount. */
@@ -89,7 +89,7 @@ function compareSubscriptions({ subscriptions: ours }: OwnBooks, theirs: Provide
     if (!fitting[status].includes(row.state))
       return [`Subscription ${row.id} (${id}) is ${row.state} here, and ${status} at the provider.`];
     const isCharged = status === "active" || status === "overdue";
-    return !isCharged || row.hasNextSize || row.monthlyCents === monthlyCents
+    return !isCharged || row.hasNextPrice || row.monthlyCents === monthlyCents
       ? []
       : [
           `Subscription ${row.id} (${id}) costs ${formatCents(row.monthlyCents)} here, and ${formatCents(monthlyCents)} at the provider.`,

@@ -14,13 +14,14 @@ export async function findKnownSubscriptions(rows: Rows) {
       state: subscriptions.state,
       monthlyCents: subscriptions.monthlyCents,
       nextRamGb: subscriptions.nextRamGb,
+      announcedCents: subscriptions.announcedCents,
     })
     .from(subscriptions)
     .where(isNotNull(subscriptions.providerId));
-  return found.map(({ nextRamGb, providerId, ...row }) => ({
+  return found.map(({ nextRamGb, announcedCents, providerId, ...row }) => ({
     ...row,
     providerId: providerId ?? "",
-    hasNextSize: nextRamGb !== null,
+    hasNextPrice: nextRamGb !== null || (announcedCents !== null && announcedCents !== row.monthlyCents),
   }));
 }
 

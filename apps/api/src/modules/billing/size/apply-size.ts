@@ -55,7 +55,10 @@ async function applySmaller(
   if (isTold && hasBegun) return give(deps, tx, row, change);
   if (isTold) {
     await moveSizeChange(tx.rows, change.id, ["asked"], "scheduled");
-    return { nextRamGb: change.ramGb, nextStorageGb: change.storageGb };
+    const isSameSize = change.ramGb === row.ramGb && change.storageGb === row.storageGb;
+    return isSameSize
+      ? { nextRamGb: null, nextStorageGb: null }
+      : { nextRamGb: change.ramGb, nextStorageGb: change.storageGb };
   }
   // Taken back, or never told before its period began.
   if (change.state === "scheduled" || hasBegun)

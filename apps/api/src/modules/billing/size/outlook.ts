@@ -1,5 +1,6 @@
 import { message } from "@blockwright/contract/message";
 import { formatCents, minChargeCents, monthlyCents, type ServerSize } from "@blockwright/contract/plans";
+import { priceListAt } from "@blockwright/contract/price-lists";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { readResize, type ResizeOutlook } from "../../builds/index.ts";
@@ -33,7 +34,7 @@ export async function lookAhead(
   const isBuilt = (await findBuildStatus(deps.rows, own)) === "completed";
   const resize = server && isBuilt ? await readResize(deps, server.id, size) : undefined;
   if (!server || !resize) throw new AppError("PAYMENT_REFUSED", message("billing.size-not-built"));
-  const price = monthlyCents(size);
+  const price = monthlyCents(size, priceListAt(deps.now()));
   refuse(own, resize, price);
   const kind = kindOf(own, size, price);
   const rest = kind === "paid-now" ? await restOf(deps, own, price) : nothing;
