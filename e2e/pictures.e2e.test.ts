@@ -40,6 +40,7 @@ describe.each(devices)("on a $name device", (device) => {
       shifts: await page.evaluate(inBrowser.readShifts, visibleShift),
       differences: await differencesOf(page, `${screen.name}-${device.widths[0]}`),
       disorder: await page.evaluate(inBrowser.findDisorder),
+      underStars: await page.evaluate(inBrowser.findBareText),
       tooSmall: device.name === "touch" ? await page.evaluate(inBrowser.findSmallTargets, minTargetPx) : [],
       axe: await violationsOn(page),
     };

@@ -17,6 +17,7 @@ interface InBrowser {
   readonly watchMoments: () => void;
   readonly readMoments: () => readonly Moment[];
   readonly findDisorder: () => string[];
+  readonly findBareText: () => string[];
   readonly findSmallTargets: (minPx: number) => string[];
   readonly shrink: (order: CompareTerms & { readonly quality: number }) => Promise<string>;
   readonly compare: (
@@ -28,7 +29,7 @@ interface InBrowser {
   ) => Promise<string | null>;
 }
 
-const files = ["stand-still", "shifts", "moments", "disorder", "small-targets", "compare"];
+const files = ["stand-still", "shifts", "moments", "disorder", "bare-text", "small-targets", "compare"];
 const parts = await Promise.all(
   files.map(async (name) => (await import(`../in-browser/${name}.ts`)) as Partial<InBrowser>),
 );

@@ -12,7 +12,7 @@ export function NavBar() {
   const { status } = useAuth();
   const Icon = isOpen ? X : Menu;
   return (
-    <header className="sticky top-0 z-30 border-b border-night-700/60 bg-night-950/95">
+    <header className="sticky top-0 z-30 border-b border-night-700/60 bg-night-950">
       <nav
         aria-label={t("Main")}
         className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 sm:px-6"
