@@ -9,7 +9,7 @@ export const tiers = [
   ["servers"],
   ["jobs"],
   ["files", "backups", "domains"],
-  ["changes", "transfers", "sftp", "permissions"],
+  ["changes", "transfers", "sftp", "permissions", "moves"],
   ["plugins", "planning", "settings", "players"],
   ["builds"],
   ["billing", "doctor", "assistant"],

@@ -1,4 +1,4 @@
-import { adminAnswers } from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
+import { adminAnswers, heldServerId, movingAnswer } from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
 
@@ -28,6 +28,19 @@ export const adminScreens: readonly Screen[] = [
     async reach(page) {
       await page.getByRole("button", { name: "Delete Server" }).click();
       await page.getByText("Its owner loses it right away.").waitFor();
+    },
+  }),
+  adminScreen("admin-move", "servers", {
+    async reach(page) {
+      await page.getByRole("button", { name: "Move", exact: true }).click();
+      await page.getByText("The address changes.").waitFor();
+    },
+  }),
+  adminScreen("admin-moving", "servers", {
+    answers: { [`admin/servers/${heldServerId}/move`]: movingAnswer },
+    async reach(page) {
+      await page.getByRole("button", { name: "Move", exact: true }).click();
+      await page.getByText("If you stop it, the server stays on its machine.").waitFor();
     },
   }),
   adminScreen("admin-loading", "servers", {

@@ -25,6 +25,8 @@ interface JobDeclaration {
   readonly refusal: string;
   /** Name in the activity log, as `<name>.failed`. */
   readonly activity: string;
+  /** Only the operator can cancel it. */
+  readonly isOperators?: true;
   readonly stages: readonly StageDeclaration[];
 }
 
@@ -133,6 +135,45 @@ export const jobDeclarations = {
         description: "Putting the files in place",
         beginsAtPercent: 85,
         maxMinutes: 30,
+      },
+    ],
+  },
+  move: {
+    inProgress: "Being moved to another machine",
+    refusal: "This server is being moved to another machine. Please wait until that is finished.",
+    activity: "move",
+    isOperators: true,
+    stages: [
+      {
+        name: "copy files",
+        description: "Copying the files while the server runs",
+        beginsAtPercent: 2,
+        maxMinutes: 720,
+      },
+      { name: "stop server", description: "Stopping the server", beginsAtPercent: 70, maxMinutes: 5 },
+      {
+        name: "copy changes",
+        description: "Copying what has changed since, and comparing both copies",
+        beginsAtPercent: 75,
+        maxMinutes: 120,
+      },
+      {
+        name: "switch machine",
+        description: "Handing the server over to the new machine",
+        beginsAtPercent: 90,
+        maxMinutes: 5,
+      },
+      {
+        name: "put in place",
+        description: "Putting the files in place",
+        beginsAtPercent: 92,
+        maxMinutes: 30,
+      },
+      {
+        name: "launch server",
+        description: "Starting, and waiting until players can join",
+        beginsAtPercent: 95,
+        maxMinutes: 20,
       },
     ],
   },

@@ -53,6 +53,36 @@ export const beginRestore = defineRpc({
   response: z.object({}),
 });
 
+const treeHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Copies the whole tree of an instance, which may be running, for another machine to fetch. The work id is its tag. */
+export const beginPush = defineRpc({
+  name: "begin-push",
+  effect: "changes",
+  request: z.object({ ...work, isAwaited: z.boolean() }),
+  response: z.object({}),
+});
+
+/**
+ * Fetches a pushed tree. What an earlier fetch left under the same staged id is reused: only the difference is fetched.
+ * Refused unless the result has the expected hash.
+ */
+export const beginFetch = defineRpc({
+  name: "begin-fetch",
+  effect: "changes",
+  request: z.object({
+    ...work,
+    snapshotId: resticId,
+    stagedId: z.uuid(),
+    diskMb: z.int().positive(),
+    expected: storedContents.extend({ treeHash }),
+    isAwaited: z.boolean(),
+    /** The fetched tree is kept for the instance under this installation, so that a spec can bring it back. */
+    keptAs: z.string().min(1).max(100).optional(),
+  }),
+  response: z.object({}),
+});
+
 /** Unpacks an upload into a separate tree, which a later spec can put in place. */
 export const beginUnpack = defineRpc({
   name: "begin-unpack",
@@ -155,6 +185,18 @@ const restoreResult = z.object({
   worlds: worldsReport.optional(),
 });
 
+const pushResult = storedContents.extend({
+  snapshotId: resticId,
+  /** Over the path, mode, size and content of everything in the tree. */
+  treeHash,
+  addedBytes: z.int().nonnegative(),
+  /** Links and special files, which are not copied. */
+  others: z.int().nonnegative(),
+});
+export type PushResult = z.output<typeof pushResult>;
+
+const fetchResult = z.object({ treeHash });
+
 const checkResult = z.object({
   /** What the backup program said, for the operator. Null: the repository is whole. */
   damage: z.string().max(1000).nullable(),
@@ -178,6 +220,8 @@ export const backupWorkStatus = z.discriminatedUnion("state", [
     restored: restoreResult.optional(),
     checked: checkResult.optional(),
     drilled: drillResult.optional(),
+    pushed: pushResult.optional(),
+    fetched: fetchResult.optional(),
   }),
   z.object({ state: z.literal("failed"), reason: z.enum(backupFailures), sentence: z.string().max(500) }),
 ]);

@@ -10,6 +10,7 @@ import type { Volumes } from "../volumes/volumes.ts";
 import type { BackupDeps } from "./backup-deps.ts";
 import { browsingHandlers, type BrowsingParts } from "./browse/answer-browsing.ts";
 import { openBackupStore } from "./backup-store.ts";
+import { moveHandlers } from "./move/answer-moves.ts";
 import { resumeAllSaving } from "./quiet/resume-saving.ts";
 import { openSavingRecords } from "./quiet/saving-records.ts";
 import { forgetBackups } from "./repository-commands.ts";
@@ -79,6 +80,7 @@ export async function openBackups(parts: BackupParts): Promise<Backups> {
     handlers: [
       ...backupHandlers(deps, works),
       ...upkeepHandlers(deps, works),
+      ...moveHandlers(deps, works),
       ...browsingHandlers({ ...deps, bulk, log, ended: ending.signal }),
     ],
     storeId: store.id,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBackupStore } from "./backup-store.ts";
 import { checkRepository, copyIntoRepository, fetchFromRepository } from "./repository-commands.ts";
 import { everyProcess } from "./secrets/every-process.fixture.ts";
-import { startRestStore, type RestStore } from "./rest-store.fixture.ts";
+import { startRestStore, type RestStore } from "../../../../services/engines/rest-store.ts";
 import { createRestic, type Restic } from "./restic.ts";
 import { explainRestic, ResticError } from "./restic-error.ts";
 

@@ -16,6 +16,9 @@ interface Copying {
   /** A read-only snapshot. */
   readonly folder: string;
   readonly leftOut: readonly string[];
+  /** With unfinished uploads and the trash, which a backup does without. */
+  readonly isWhole?: boolean;
+  readonly isAwaited?: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: CopyProgress) => void;
 }
@@ -58,7 +61,7 @@ export async function copyIntoRepository(restic: Restic, copying: Copying): Prom
 }
 
 async function copyOnce(restic: Restic, copying: Copying): Promise<Stored> {
-  const { repository, backupId, folder, leftOut, signal, onProgress } = copying;
+  const { repository, backupId, folder, leftOut, signal, onProgress, isWhole, isAwaited = false } = copying;
   let result: Stored | undefined;
   const onLine = (line: string) => {
     const parsed = message.safeParse(parseJson(line));
@@ -80,8 +83,8 @@ async function copyOnce(restic: Restic, copying: Copying): Promise<Stored> {
     }
   };
   const args = ["backup", "--json", "--host", repository.id, "--tag", backupId, "--one-file-system"];
-  const without = [...ourFiles, ...leftOut.map(atFixedRoot)].flatMap((path) => ["--exclude", path]);
-  await restic({ repository, signal, folder, onLine, args: [...args, ...without, "."] });
+  const without = [...(isWhole ? [] : ourFiles), ...leftOut.map(atFixedRoot)].flatMap((path) => ["--exclude", path]);
+  await restic({ repository, signal, folder, onLine, isAwaited, args: [...args, ...without, "."] });
   if (!result) throw new ResticError(0, "it said nothing of what it stored");
   return result;
 }

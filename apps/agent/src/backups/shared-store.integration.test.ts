@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBackupStore } from "./backup-store.ts";
 import { listEntries } from "./browse/backup-entries.ts";
 import { copyIntoRepository, fetchFromRepository, forgetBackups } from "./repository-commands.ts";
-import { startRestStore, type RestStore } from "./rest-store.fixture.ts";
+import { startRestStore, type RestStore } from "../../../../services/engines/rest-store.ts";
 import { createRestic, type Repository, type Restic } from "./restic.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shared-store-"));

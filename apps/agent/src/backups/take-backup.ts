@@ -45,7 +45,7 @@ export async function takeBackup(
 }
 
 /** The tree can't be replaced meanwhile. */
-function takePicture(
+export function takePicture(
   { trees, instances, saving, volumes }: BackupDeps,
   { workId, instanceId }: Pick<Request, "workId" | "instanceId">,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ function unlessMissing(error: unknown): undefined {
 }
 
 /** A sparse file costs no quota but would be read, and restored, as gigabytes of zeros. */
-async function sizeWithinPlan(
+export async function sizeWithinPlan(
   { instances }: BackupDeps,
   instanceId: string,
   folder: string,

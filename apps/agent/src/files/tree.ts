@@ -2,7 +2,9 @@ import type { FileHandle } from "node:fs/promises";
 import type { Member } from "./archives/member.ts";
 import { changeMode, changeTimes } from "./attributes.ts";
 import { type Copied, copyEntry } from "./bulk/copy-entry.ts";
+import { digestTree, type KnownContents, type TreeDigest } from "./bulk/digest-tree.ts";
 import { gatherMembers } from "./bulk/gather-members.ts";
+import { keepMatching, setModes, type WantedEntry } from "./bulk/match-entries.ts";
 import { mergeFolder } from "./bulk/merge-folder.ts";
 import { type Found, type Search, searchTree } from "./bulk/search-tree.ts";
 import { unpackMembers } from "./bulk/unpack-members.ts";
@@ -98,6 +100,11 @@ export interface Tree {
   removeLeftovers(options: { olderThan: Date }): Promise<number>;
   /** Removes everything that is neither a file nor a folder. Returns the number of removed entries. */
   removeSpecials(): Promise<number>;
+  /** Of everything in it, our own files included. Files that are known and unchanged are not read again. */
+  digest(known: KnownContents, signal: AbortSignal): Promise<TreeDigest>;
+  /** Removes everything that differs from what is wanted, and returns what is missing then. Nobody else may use it. */
+  keepMatching(wanted: ReadonlyMap<string, WantedEntry>): Promise<readonly string[]>;
+  setModes(wanted: ReadonlyMap<string, WantedEntry>): Promise<void>;
   close(): void;
 }
 
@@ -155,6 +162,7 @@ function readingOf(tree: Held) {
       refusingEach(gatherMembers(tree, paths, { ...usualLimits.bulk, maxBytes: Number.MAX_SAFE_INTEGER })),
     search: (path, search) => refusing(() => searchTree(tree, path, search, usualLimits.search)),
     weigh: (path) => refusing(() => weighFolder(tree, path, usualLimits.weigh)),
+    digest: (known, signal) => refusing(() => digestTree(tree, known, signal)),
   } satisfies Partial<Tree>;
 }
 
@@ -200,6 +208,8 @@ function placingOf(tree: Held, folderLook: FileLook) {
     emptyOldTrash: ({ olderThan }) => refusing(() => emptyOldTrash(tree, olderThan)),
     removeLeftovers: ({ olderThan }) => refusing(() => removeLeftovers(tree, olderThan)),
     removeSpecials: () => refusing(() => removeSpecials(tree)),
+    keepMatching: (wanted) => refusing(() => keepMatching(tree, wanted)),
+    setModes: (wanted) => refusing(() => setModes(tree, wanted)),
   } satisfies Partial<Tree>;
 }
 

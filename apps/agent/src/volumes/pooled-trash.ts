@@ -6,13 +6,13 @@ import { finishLeaving } from "./finish-leaving.ts";
 import { isThere, type PoolFolders } from "./pool-folders.ts";
 import { type TrashEntry, trashNameOf } from "./trash-name.ts";
 import type { TreeStore } from "./tree-store.ts";
-import { requireTreeLabel } from "./volume-id.ts";
+import { requireId, requireTreeLabel } from "./volume-id.ts";
 import { VolumeError } from "./volume-error.ts";
 import type { TrashedTree, Volumes } from "./volumes.ts";
 
 type TrashOperations = Pick<
   Volumes,
-  "swap" | "restore" | "moveToTrash" | "listTrash" | "sizeOfTrash" | "trashUsage" | "deleteTrash"
+  "swap" | "restore" | "moveToTrash" | "trashFor" | "listTrash" | "sizeOfTrash" | "trashUsage" | "deleteTrash"
 >;
 
 export function trashOperations(
@@ -29,6 +29,10 @@ export function trashOperations(
       exclusively([id, trashId], () => restore({ folders, store, id, label: requireLabel(label) }, trashId)),
     moveToTrash: (id, label) =>
       exclusively([id], () => moveToTrash({ folders, store, id, label: requireLabel(label) })),
+    trashFor: (ownerId, id, label) =>
+      exclusively([ownerId, id], () =>
+        trashFor({ folders, store, id, label: requireTreeLabel(label) }, requireId(ownerId)),
+      ),
     listTrash: async () => folders.trashEntries().map(withoutReplacement),
     sizeOfTrash: (trashId) => sizeOfTrash(folders, store, trashId),
     trashUsage: () => store.trashUsage(),
@@ -93,13 +97,22 @@ async function moveToTrash(leaver: Leaver): Promise<TrashedTree> {
   return withoutReplacement(done);
 }
 
+async function trashFor(leaver: Leaver, ownerId: string): Promise<TrashedTree> {
+  const { folders, id, label } = leaver;
+  if (await isThere(folders.volume(id))) return leave(leaver, undefined, ownerId);
+  const done = findTrash(folders, (one) => one.volumeId === ownerId && one.label === label);
+  if (done === undefined) throw new VolumeError("missing", `There is no volume ${id}.`);
+  return withoutReplacement(done);
+}
+
 async function leave(
   { folders, store, id, label }: Leaver,
   replacedBy: string | undefined,
+  ownerId = id,
 ): Promise<TrashedTree> {
   const volume = folders.volume(id);
   const trashId = await store.identify(volume);
-  const entry: TrashEntry = { trashId, volumeId: id, trashedAt: new Date(), replacedBy, label };
+  const entry: TrashEntry = { trashId, volumeId: ownerId, trashedAt: new Date(), replacedBy, label };
   await rename(volume, folders.leaving(trashNameOf(entry)));
   await finishLeaving(folders, store, entry);
   return withoutReplacement(entry);

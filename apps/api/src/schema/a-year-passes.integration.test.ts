@@ -73,6 +73,11 @@ async function fillTheRest(): Promise<void> {
   await query(
     `insert into outside_answers (key, source, status, body, fresh_until, stored_at, used_at) values ('a', 'a', 200, '', now(), now(), now())`,
   );
+  await query(
+    `insert into instance_moves (id, instance_id, from_node_id, to_node_id, ports)
+     select gen_random_uuid(), id, node_id, node_id, '[]' from instances where server_id = $1`,
+    [kept.serverId],
+  );
   await fillBilling();
   await query(`insert into try_backoffs (key, tries, last_try_at) values ('a', 1, now())`);
 }

@@ -14,6 +14,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   rate_limits: "ids, and keyed hashes of names and networks; gone with their window",
   try_backoffs: "keyed hashes; two days",
   fact_deliveries: "names of our own handlers",
+  instance_moves: "machines and numbers of ports",
   room_holds: "room on the operator's machines",
   size_changes: "sizes and amounts",
   gifts: "amounts and the provider's ids; the law asks for seven years",

@@ -38,6 +38,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   domains: { kept: "as long as its server", outlives14Months: true },
   server_inspections: withIts("server"),
   instances: withIts("server"),
+  instance_moves: withIts("instance"),
   port_leases: withIts("instance"),
   instance_observations: withIts("instance"),
   plugins: withIts("server"),

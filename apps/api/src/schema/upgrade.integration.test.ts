@@ -46,6 +46,7 @@ const newTables = [
   "friends_pages",
   "gift_links",
   "gifts",
+  "instance_moves",
   "ledger_entries",
   "model_plans",
   "orders",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestApi } from "../api.fixture.ts";
 import type { TestPerson } from "../modules/accounts/people.fixture.ts";
 import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
+import { lastMovable, someMovable, someMoving } from "../modules/moves/movable-server.fixture.ts";
 import { startFakeNode } from "../modules/nodes/fake-node.fixture.ts";
 
 /** The operator's routes for machines and failed work. */
@@ -10,6 +11,13 @@ export const fleetExamples = {
   "POST /api/admin/machines/{machineId}/placing": {
     body: () => ({ isPlacing: false, reason: `a new disk, ${randomUUID()}` }),
     params: async (api: TestApi) => ({ machineId: (await startFakeNode(api)).id }),
+  },
+  "POST /api/admin/servers/{serverId}/move": {
+    body: (_person: TestPerson, api: TestApi) => lastMovable(api),
+    params: async (api: TestApi, person: TestPerson) => ({ serverId: (await someMovable(api, person)).serverId }),
+  },
+  "POST /api/admin/servers/{serverId}/move/cancel": {
+    params: async (api: TestApi, person: TestPerson) => ({ serverId: await someMoving(api, person) }),
   },
   "POST /api/admin/retry-run": {
     body: async (_person: TestPerson, api: TestApi) => ({ runId: await someFailedRun(api) }),

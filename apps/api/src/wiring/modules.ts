@@ -10,6 +10,7 @@ import { doctorModule } from "../modules/doctor/doctor.module.ts";
 import { domainsModule } from "../modules/domains/domains.module.ts";
 import { filesModule } from "../modules/files/files.module.ts";
 import { jobsModule } from "../modules/jobs/jobs.module.ts";
+import { movesModule } from "../modules/moves/moves.module.ts";
 import { nodesModule } from "../modules/nodes/nodes.module.ts";
 import { permissionsModule } from "../modules/permissions/permissions.module.ts";
 import { planningModule } from "../modules/planning/planning.module.ts";
@@ -36,6 +37,7 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   changesModule,
   transfersModule,
   sftpModule,
+  movesModule,
   permissionsModule,
   pluginsModule,
   planningModule,

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestNode, shellGame, untilState, type TestNode } from "../../agent.fixture.ts";
 import { everyContainer } from "./every-container.fixture.ts";
 import { everyProcess } from "./every-process.fixture.ts";
-import { startRestStore, type RestStore } from "../rest-store.fixture.ts";
+import { startRestStore, type RestStore } from "../../../../../services/engines/rest-store.ts";
 import { flushes, savingGame } from "../saving-game.fixture.ts";
 
 const password = randomBytes(32).toString("base64url");

@@ -1,5 +1,11 @@
-export type { AdmitServer, MovePort, ServerPlugins } from "./backups-deps.ts";
+export { noteStore } from "./as-new/stores.repository.ts";
+export type { AdmitServer, BackupsDeps, MovePort, ServerPlugins } from "./backups-deps.ts";
 export { beginBringBack } from "./as-new/begin-bring-back.ts";
 export { backUpBefore } from "./automatic/back-up-before.ts";
 export { findBackup } from "./backups.repository.ts";
+export { forgetCopies, recordCopy } from "./copies/record-copies.ts";
+export { endWork, followWork, type DoneWork } from "./node/backup-work.ts";
+export { showProgress } from "./node/progress-sentence.ts";
+export { repositoryOf } from "./node/repository-of.ts";
+export { findCurrentRepository } from "./proof/repositories.repository.ts";
 export { addressOfStored, requireStored, type StoredBackup } from "./node/stored-backup.ts";

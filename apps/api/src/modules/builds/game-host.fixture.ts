@@ -23,11 +23,17 @@ export interface GameHost {
   buildServer(change?: Readonly<Record<string, unknown>>, memoryMb?: number): Promise<string>;
 }
 
+interface HostOptions {
+  readonly hasPool?: boolean;
+  readonly hasSftp?: boolean;
+  readonly store?: string;
+}
+
 const settlesWithinMs = 120_000;
 
 export async function startGameHost(
   environment: Readonly<Record<string, string>> = {},
-  { hasPool = false, hasSftp = false } = {},
+  { hasPool = false, hasSftp = false, store }: HostOptions = {},
 ): Promise<GameHost> {
   await ensureInstance("agent", ["images"]);
   const upstreams = await startUpstreams(inject("instance"));
@@ -35,7 +41,7 @@ export async function startGameHost(
     withWorker: true,
     environment: { ...upstreams.environment, ...ownPorts(), ...environment },
   });
-  const node = await startRealNode(api, { hasGames: true, hasPool, hasSftp });
+  const node = await startRealNode(api, { hasGames: true, hasPool, hasSftp, ...(store && { store }) });
   const owner = await signUpSomebody(api.url);
   await allowBuilding(api, owner);
   const headers = { cookie: owner.cookies };

@@ -96,6 +96,16 @@ export async function findDueDomains(rows: Rows, before: Date, limit: number): P
     .limit(limit);
 }
 
+/** Of an existing server. */
+export async function findVerifiedDomains(rows: Rows, serverId: string): Promise<DueDomain[]> {
+  return rows
+    .select({ ...getTableColumns(domains), ownerId: servers.userId })
+    .from(domains)
+    .innerJoin(servers, and(eq(servers.id, domains.serverId), isNull(servers.deletedAt)))
+    .where(and(eq(domains.verified, true), eq(domains.serverId, serverId)))
+    .orderBy(asc(domains.domain));
+}
+
 /** False: it is gone, or was checked since the row was read. */
 export async function lockUnchanged(rows: Rows, { id, checkedAt }: DomainRow): Promise<boolean> {
   const [locked] = await rows

@@ -1,1 +1,3 @@
+export { listDomainNames } from "./list-domain-names.ts";
+export { recheckDomainsOf } from "./recheck-domains.ts";
 export type { DomainRecords, RecordAnswer } from "./records.ts";

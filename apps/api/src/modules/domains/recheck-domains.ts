@@ -10,6 +10,7 @@ import {
   deleteDomain,
   deleteUnproven,
   findDueDomains,
+  findVerifiedDomains,
   lockUnchanged,
   updateDomain,
   type DueDomain,
@@ -28,6 +29,12 @@ export async function recheckDomains(deps: RecheckDeps): Promise<number> {
   for (let from = 0; from < due.length; from += atOnce)
     await Promise.all(due.slice(from, from + atOnce).map((domain) => recheckDomain(deps, domain)));
   return due.length;
+}
+
+/** Of a server whose address has changed. */
+export async function recheckDomainsOf(deps: RecheckDeps, serverId: string): Promise<void> {
+  const found = await findVerifiedDomains(deps.rows, serverId);
+  await Promise.all(found.map((domain) => recheckDomain(deps, domain)));
 }
 
 /** Domains that were added and never proven. */

@@ -11,6 +11,8 @@ import type { JobsDeps } from "./jobs-deps.ts";
 import { insertJob, isBeingWorkedOn } from "./jobs.repository.ts";
 
 export interface NewJob {
+  /** If other rows of the same transaction name it. */
+  readonly id?: string;
   readonly type: JobType;
   readonly workflow: WorkflowReference<JobRun>;
   readonly serverId: string;
@@ -26,9 +28,8 @@ export interface NewJob {
 export async function beginJob(
   { enqueue }: Pick<JobsDeps, "enqueue">,
   tx: Transaction,
-  { workflow, ...job }: NewJob,
+  { workflow, id = randomUUID(), ...job }: NewJob,
 ): Promise<string> {
-  const id = randomUUID();
   await insertJob(tx.rows, { id, ...job, steps: freshSteps(jobDeclarations[job.type].stages) });
   await enqueue(tx, workflow, {
     id: `job-${id}`,

@@ -1,4 +1,4 @@
-import { jobDeclarations } from "@blockwright/contract/jobs";
+import { jobDeclarations, type JobType } from "@blockwright/contract/jobs";
 import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import { appendActivity } from "../activity/index.ts";
@@ -11,10 +11,12 @@ export async function cancelJob(
   { transact, now }: Pick<JobsDeps, "transact" | "now">,
   actor: Person,
   { serverId, jobId }: { readonly serverId: string; readonly jobId: string },
+  { asOperator = false }: { readonly asOperator?: boolean } = {},
 ): Promise<void> {
   await transact(async (tx) => {
     const job = await lockJob(tx.rows, jobId);
     if (job?.serverId !== serverId) throw new AppError("NOT_FOUND");
+    if (isOperatorsOnly(job.type) && !asOperator) throw new AppError("FORBIDDEN", onlyOperator);
     if (!isUnderWay(job) || job.cancelRequestedAt !== null) return;
     await changeJob(tx.rows, jobId, { cancelRequestedAt: now() });
     await appendActivity(tx, actor, {
@@ -23,4 +25,10 @@ export async function cancelJob(
       details: { jobId },
     });
   });
+}
+
+const onlyOperator = "Only the operator can stop this. Please contact support.";
+
+function isOperatorsOnly(type: JobType): boolean {
+  return "isOperators" in jobDeclarations[type];
 }

@@ -32,6 +32,11 @@ export {
   releaseExpiredRoom,
   releaseRoom,
 } from "./placement/hold-room.ts";
+export { abortMove, beginMove } from "./moving/begin-move.ts";
+export { clearMove, movesToClear, proveMove } from "./moving/clear-move.ts";
+export { findTargets, type MoveTarget } from "./moving/find-targets.ts";
+export { findMove, type MoveRow } from "./moving/moves.repository.ts";
+export { switchMove } from "./moving/switch-move.ts";
 export { moveToFreePort } from "./placement/move-to-free-port.ts";
 export type { NodesDeps } from "./nodes-deps.ts";
 export { placeInstance, type Placement, type PlacementWish } from "./placement/place-instance.ts";

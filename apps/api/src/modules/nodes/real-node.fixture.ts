@@ -15,6 +15,7 @@ import { waitUntil } from "./nodes.fixture.ts";
 /** A real agent in a separate process, enrolled with the api under test. */
 export interface RealNode {
   agent: AgentProcess;
+  readonly name: string;
   readonly treeOf: (instanceId: string) => string;
   /** The location of replaced and removed trees. */
   readonly trash: string;
@@ -32,14 +33,20 @@ interface RealNodeOptions {
   /** The api's address, if a proxy stands before it. */
   readonly apiUrl?: string;
   readonly hasSftp?: boolean;
+  /** Where its backups go, if other machines use the same place. */
+  readonly store?: string;
+  /** Another engine with its own address, for a second machine. */
+  readonly instanceName?: string;
 }
 
 /** Without games its servers must be off: their containers are not removed at the end. */
 export async function startRealNode(
   api: TestApi,
-  { hasGames = false, hasPool = false, hasSftp = false, apiUrl = api.url }: RealNodeOptions = {},
+  options: RealNodeOptions = {},
 ): Promise<RealNode> {
-  const instance = await ensureInstance("agent", ["images", ...(hasPool ? (["btrfs"] as const) : [])]);
+  const { hasGames = false, hasPool = false, hasSftp = false, apiUrl = api.url } = options;
+  const { store, instanceName = "agent" } = options;
+  const instance = await ensureInstance(instanceName, ["images", ...(hasPool ? (["btrfs"] as const) : [])]);
   const { docker } = instance;
   const name = `f${randomBytes(4).toString("hex")}`;
   const folder = agentFolder(instance, name);
@@ -62,10 +69,12 @@ export async function startRealNode(
     API_URL: apiUrl,
     ENROLMENT_TOKEN: token,
     LOG_LEVEL: "debug",
+    ...(store !== undefined && { BACKUP_STORE: store }),
   };
   const start = () => startAgentProcess(environment, join(folder, "agent.log"));
   const node: RealNode = {
     agent: start(),
+    name,
     start: () => (node.agent = start()),
     treeOf: (id) => join(trees, "volumes", id),
     trash: join(trees, "trash"),
@@ -79,7 +88,10 @@ export async function startRealNode(
     for (const one of [folder, trees]) if (existsSync(one)) rmSync(one, { recursive: true });
   });
   const isHeard = async () => {
-    const { rows } = await api.application.pool.query("select 1 from node_reports");
+    const { rows } = await api.application.pool.query(
+      "select nodes.id from node_reports join nodes on nodes.id = node_id where nodes.name = $1",
+      [name],
+    );
     return rows.length > 0;
   };
   // A whole program has to start first, on a busy machine.

@@ -83,10 +83,10 @@ function selectLiveServers(rows: Rows, which: SQL, { given, ownerName }: Asker) 
       },
       port: sql<
         number | null
-      >`(select min(${portLeases.port}) from ${portLeases} where ${portLeases.instanceId} = ${instances.id} and ${portLeases.purpose} = 'game')`,
+      >`(select min(${portLeases.port}) from ${portLeases} where ${portLeases.instanceId} = ${instances.id} and ${portLeases.nodeId} = ${instances.nodeId} and ${portLeases.purpose} = 'game')`,
       bridgePort: sql<
         number | null
-      >`(select min(${portLeases.port}) from ${portLeases} where ${portLeases.instanceId} = ${instances.id} and ${portLeases.purpose} = 'bedrock')`,
+      >`(select min(${portLeases.port}) from ${portLeases} where ${portLeases.instanceId} = ${instances.id} and ${portLeases.nodeId} = ${instances.nodeId} and ${portLeases.purpose} = 'bedrock')`,
       lastInstallationLine: sql<
         string | null
       >`(select max(${serverInstallationLines.id}) from ${serverInstallationLines} where ${serverInstallationLines.serverId} = ${servers.id})`,

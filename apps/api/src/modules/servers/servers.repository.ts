@@ -40,7 +40,11 @@ export async function findLiveInstance(
 export async function countRow(rows: Rows, instanceId: string): Promise<number> {
   return rows.$count(
     portLeases,
-    and(eq(portLeases.instanceId, instanceId), eq(portLeases.purpose, "webrtc")),
+    and(
+      eq(portLeases.instanceId, instanceId),
+      eq(portLeases.purpose, "webrtc"),
+      sql`${portLeases.nodeId} = (select ${instances.nodeId} from ${instances} where ${instances.id} = ${instanceId})`,
+    ),
   );
 }
 

@@ -70,6 +70,29 @@ export const adminAnswers = {
     ],
     away: [{ nodeName: "attic", reason: "It did not answer. What it holds is not listed." }],
   },
+  [`admin/servers/${heldServerId}/move`]: {
+    name: "Skyblock",
+    machine: "cellar",
+    address: { host: "cellar.example.org", port: 25_565 },
+    sizeMb: 1830,
+    isRunning: true,
+    downtimeSeconds: 64,
+    machines: [
+      {
+        id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d03",
+        name: "loft",
+        address: { host: "loft.example.org", port: 25_570 },
+        refusal: null,
+      },
+      {
+        id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d02",
+        name: "attic",
+        address: { host: "attic.example.org", port: 25_565 },
+        refusal: "It does not report.",
+      },
+    ],
+    move: null,
+  },
   "admin/machines": {
     machines: [
       {
@@ -133,5 +156,18 @@ export const adminAnswers = {
     screenSessions: `cellar:\n  server ${heldServerId}  live, since 2026-11-01T10:00:00.000Z`,
     ports: "cellar:\n  tcp 22  the machine itself",
     javaProcesses: `cellar:\n  41  512 MB  server ${heldServerId}  java -Xmx640M -jar server.jar`,
+  },
+};
+
+/** The same server while it is being moved. */
+export const movingAnswer = {
+  ...adminAnswers[`admin/servers/${heldServerId}/move`],
+  move: {
+    jobId: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4e01",
+    status: "running",
+    progress: 41,
+    step: "Fetching 812.4 MB of 1.8 GB, about 2 minutes left",
+    error: null,
+    canCancel: true,
   },
 };

@@ -12,6 +12,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { vpsServersQuery } from "./admin-queries.ts";
+import { MoveDialog } from "./moves/move-dialog.tsx";
 import { SetSizeDialog } from "./set-size-dialog.tsx";
 import { TabState } from "./tab-state.tsx";
 import type { SizePart } from "./use-set-size.ts";
@@ -77,6 +78,7 @@ function VpsServerCard({ server }: { readonly server: VpsServer }) {
 function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer }) {
   const [isAsking, setAsking] = useState(false);
   const [sizing, setSizing] = useState<SizePart>();
+  const [isMoving, setMoving] = useState(false);
   const remove = useDeleteServer(() => setAsking(false));
   const name = visibleLine(dbInfo?.name ?? serverId);
   return (
@@ -95,6 +97,10 @@ function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer 
       <Button size="sm" onClick={() => setSizing("storage")}>
         {t("Set Storage")}
       </Button>
+      <Button size="sm" onClick={() => setMoving(true)}>
+        {t("Move")}
+      </Button>
+      {isMoving && <MoveDialog serverId={serverId} name={name} onClose={() => setMoving(false)} />}
       {sizing && (
         <SetSizeDialog part={sizing} serverId={serverId} name={name} onClose={() => setSizing(undefined)} />
       )}

@@ -48,6 +48,7 @@ export async function findLostPorts(
       portLeases,
       and(
         eq(portLeases.instanceId, instances.id),
+        eq(portLeases.nodeId, instances.nodeId),
         sql`(${instanceObservations.lastExit} ->> 'takenPort')::int = ${portLeases.port}`,
       ),
     )

@@ -6,6 +6,7 @@ import { answerNode } from "../answer-node.ts";
 import { removalOf } from "../instance.ts";
 import { specOf } from "../instance-spec.ts";
 import { listInstancesOfNode, type InstanceRow } from "../instances.repository.ts";
+import { findLeftInstances } from "../moving/moves.repository.ts";
 import { findNodeAddress } from "../nodes.repository.ts";
 
 type Page = z.input<typeof listDesired.response>;
@@ -22,6 +23,9 @@ export async function answerListDesired(
   await answerNode(deps, listDesired, message, async ({ id: nodeId }, { after }, send) => {
     const instances = await listInstancesOfNode(deps.rows, nodeId, after, rowsAtOnce);
     const page = pageOf(instances, await findNodeAddress(deps.rows, nodeId));
+    if (after === null)
+      for (const { id: instanceId, generation } of await findLeftInstances(deps.rows, nodeId))
+        if (generation !== null) page.removed.push({ instanceId, generation });
     try {
       send(page);
     } catch (error) {

@@ -59,7 +59,23 @@ export async function findFreePort(
     .from(nodes)
     .where(eq(nodes.id, nodeId))
     .for("no key update");
-  const last = node?.last ?? 0;
+  const port = await nextFreePort(rows, nodeId, { protocols, count }, range, node?.last ?? 0, except);
+  if (port !== undefined)
+    await rows
+      .update(nodes)
+      .set({ lastLeasedPort: port + count - 1 })
+      .where(eq(nodes.id, nodeId));
+  return port;
+}
+
+async function nextFreePort(
+  rows: Rows,
+  nodeId: string,
+  { protocols, count }: PortWish,
+  range: PortRange,
+  last: number,
+  except: readonly number[],
+): Promise<number | undefined> {
   const { rows: free } = await rows.execute<{ port: number }>(sql`
     select candidate as port from generate_series(${range.first}::int, ${range.last - count + 1}::int) candidate
      where not exists (
@@ -70,13 +86,21 @@ export async function findFreePort(
         where taken.node_id = ${nodeId} and taken.port between candidate and candidate + ${count - 1}::int
           and taken.protocol = any(${sql.param([...protocols])}::text[]))
      order by candidate <= ${last}::int, candidate limit 1`);
-  const port = free[0]?.port;
-  if (port !== undefined)
-    await rows
-      .update(nodes)
-      .set({ lastLeasedPort: port + count - 1 })
-      .where(eq(nodes.id, nodeId));
-  return port;
+  return free[0]?.port;
+}
+
+/** What `findFreePort` would return now. Nothing is locked or taken. */
+export async function peekFreePort(
+  rows: Rows,
+  nodeId: string,
+  wish: PortWish,
+  range: PortRange,
+): Promise<number | undefined> {
+  const [node] = await rows
+    .select({ last: nodes.lastLeasedPort })
+    .from(nodes)
+    .where(eq(nodes.id, nodeId));
+  return nextFreePort(rows, nodeId, wish, range, node?.last ?? 0, []);
 }
 
 export async function insertPortLeases(
@@ -97,6 +121,16 @@ export async function insertPortLeases(
       })),
     ),
   );
+}
+
+/** On one machine: while a server is moved, it has ports on two. */
+export async function deletePortLeasesAt(
+  rows: Rows,
+  { nodeId, instanceId }: { nodeId: string; instanceId: string },
+): Promise<void> {
+  await rows
+    .delete(portLeases)
+    .where(and(eq(portLeases.instanceId, instanceId), eq(portLeases.nodeId, nodeId)));
 }
 
 export async function deletePortLeases(

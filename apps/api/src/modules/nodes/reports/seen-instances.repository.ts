@@ -12,6 +12,7 @@ export async function findSeenInstance(rows: Rows, instanceId: string) {
       nodeId: instances.nodeId,
       address: nodes.address,
       power: instances.power,
+      holds: instances.holds,
       generation: instances.generation,
       spec: instances.spec,
       heardAt: nodeReports.heardAt,

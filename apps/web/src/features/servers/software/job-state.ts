@@ -45,6 +45,11 @@ const titles: Readonly<Record<MaintenanceJob["type"], Titles>> = {
     completed: () => t("The server was restored from your file"),
     failed: () => t("The restore failed"),
   },
+  move: {
+    underWay: () => t("Your server is being moved to another machine"),
+    completed: () => t("Your server was moved to another machine"),
+    failed: () => t("The move to another machine failed"),
+  },
   "restore-backup": {
     underWay: () => t("Restoring a backup"),
     completed: () => t("The backup was restored"),

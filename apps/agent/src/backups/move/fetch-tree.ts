@@ -1,0 +1,61 @@
+import type { beginFetch } from "@blockwright/node-protocol/backups";
+import type { z } from "zod";
+import type { KnownContents } from "../../files/bulk/digest-tree.ts";
+import { openTree } from "../../files/tree.ts";
+import { findKeptTree, treeLabelOf } from "../../instances/trees/kept-trees.ts";
+import { kernelLimitBytes } from "../../instances/trees/quota.ts";
+import { BackupError } from "../backup-error.ts";
+import type { BackupDeps } from "../backup-deps.ts";
+import { explainNoRoom } from "../check-tree.ts";
+import { fetchFromRepository } from "../repository-commands.ts";
+import type { WorkContext } from "../works/backup-works.ts";
+import { fetchDifference, type Fetching } from "./fetch-difference.ts";
+import { digestFolder } from "./push-tree.ts";
+
+type Request = z.output<typeof beginFetch.request>;
+
+/** The result has the expected hash, or nothing is kept. The instance need not exist on this machine. */
+export async function fetchTree(
+  deps: BackupDeps,
+  known: KnownContents,
+  request: Request,
+  { signal, show }: WorkContext,
+) {
+  const { volumes, keys } = deps;
+  const { repository, snapshotId, stagedId, instanceId, diskMb, expected, isAwaited, keptAs } = request;
+  const { treeHash } = expected;
+  // An agent that died after this had already compared the hashes: no other move has this installation.
+  if (keptAs !== undefined && (await findKeptTree(volumes, instanceId, keptAs))) return { fetched: { treeHash } };
+  const limitBytes = kernelLimitBytes(diskMb);
+  if (expected.bytes > limitBytes)
+    throw new BackupError("too-large", "These files are larger than the storage of this server's plan.");
+  const opened = { id: repository.id, password: await keys.open(repository.sealedPassword) };
+  const fetching = { repository: opened, snapshotId, folder: volumes.pathOf(stagedId), isAwaited, signal };
+  const isExpected = async () =>
+    (await digestFolder(fetching.folder, known, signal)).sha256 === treeHash;
+  show("fetching", { bytesTotal: expected.bytes });
+  const isStaged = (await volumes.treeIdOf(stagedId)) !== undefined;
+  const isSame = isStaged && (await fetchDifference(deps.restic, fetching)) && (await isExpected());
+  if (!isSame) {
+    await fetchWhole(deps, stagedId, limitBytes, fetching);
+    show("checking", { bytesDone: expected.bytes, bytesTotal: expected.bytes });
+    if (!(await isExpected()))
+      throw new BackupError("damaged", "The copy differs from the original. Nothing was changed.");
+  }
+  await volumes.flush(stagedId);
+  if (keptAs !== undefined) await volumes.trashFor(instanceId, stagedId, treeLabelOf(keptAs));
+  return { fetched: { treeHash } };
+}
+
+async function fetchWhole(
+  { restic, volumes }: BackupDeps,
+  stagedId: string,
+  limitBytes: number,
+  fetching: Fetching,
+): Promise<void> {
+  await volumes.delete(stagedId);
+  await volumes.create(stagedId, limitBytes);
+  await fetchFromRepository(restic, fetching).catch(explainNoRoom);
+  const tree = openTree(fetching.folder);
+  await tree.removeSpecials().finally(() => tree.close());
+}

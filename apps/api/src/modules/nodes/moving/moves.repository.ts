@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Rows } from "../../../platform/db/rows.ts";
+import type { SpecParts } from "../instance.ts";
+import { instances } from "../instances.table.ts";
+import { nodes } from "../nodes.table.ts";
+import { instanceMoves } from "./moves.table.ts";
+
+export type MoveRow = typeof instanceMoves.$inferSelect;
+
+export async function insertMove(rows: Rows, move: typeof instanceMoves.$inferInsert): Promise<void> {
+  await rows.insert(instanceMoves).values(move);
+}
+
+export async function findMove(rows: Rows, id: string): Promise<MoveRow | undefined> {
+  const [found] = await rows.select().from(instanceMoves).where(eq(instanceMoves.id, id));
+  return found;
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockMove(rows: Rows, id: string): Promise<MoveRow | undefined> {
+  const [found] = await rows.select().from(instanceMoves).where(eq(instanceMoves.id, id)).for("update");
+  return found;
+}
+
+export async function changeMove(
+  rows: Rows,
+  id: string,
+  change: Partial<typeof instanceMoves.$inferInsert>,
+): Promise<void> {
+  await rows.update(instanceMoves).set(change).where(eq(instanceMoves.id, id));
+}
+
+const isOpen = isNull(instanceMoves.endedAt);
+
+/** Machines that still have a copy from an earlier move of the instance. */
+export async function findNodesWithCopy(rows: Rows, instanceId: string): Promise<string[]> {
+  const copyAt = sql<string>`case when ${instanceMoves.switchedAt} is null then ${instanceMoves.toNodeId} else ${instanceMoves.fromNodeId} end`;
+  const found = await rows
+    .select({ nodeId: copyAt })
+    .from(instanceMoves)
+    .where(and(eq(instanceMoves.instanceId, instanceId), isOpen));
+  return found.map(({ nodeId }) => nodeId);
+}
+
+/** Instances that have left the machine, which may not know it yet. */
+export async function findLeftInstances(rows: Rows, nodeId: string) {
+  return rows
+    .select({ id: instanceMoves.instanceId, generation: instanceMoves.generation })
+    .from(instanceMoves)
+    .where(and(eq(instanceMoves.fromNodeId, nodeId), isNotNull(instanceMoves.switchedAt), isOpen));
+}
+
+/** Moves after which a machine still has a copy to delete. */
+export async function findMovesToClear(rows: Rows): Promise<string[]> {
+  const found = await rows
+    .select({ id: instanceMoves.id })
+    .from(instanceMoves)
+    .where(and(isOpen, or(isNotNull(instanceMoves.provenAt), isNotNull(instanceMoves.abortedAt))))
+    .limit(100);
+  return found.map(({ id }) => id);
+}
+
+/** Raises the generation: whatever the machine it leaves was told before is stale. */
+export async function moveInstanceRow(
+  rows: Rows,
+  id: string,
+  { nodeId, spec, now }: { readonly nodeId: string; readonly spec: SpecParts; readonly now: Date },
+): Promise<void> {
+  await rows
+    .update(instances)
+    .set({
+      nodeId,
+      spec,
+      generation: sql`${instances.generation} + 1`,
+      changedAt: now,
+      sentAt: null,
+      sendAttempts: 0,
+      keptMb: 0,
+      // Its tree is kept on the new machine until it is brought back: that is its own reservation.
+      isKeptHeld: true,
+      keptChangedAt: now,
+    })
+    .where(eq(instances.id, id));
+}
+
+export async function isNodeRemoved(rows: Rows, nodeId: string): Promise<boolean> {
+  const [found] = await rows.select({ state: nodes.state }).from(nodes).where(eq(nodes.id, nodeId));
+  return found === undefined || found.state === "removed";
+}
