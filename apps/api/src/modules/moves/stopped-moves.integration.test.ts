@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { applyInstance } from "@blockwright/node-protocol/rpc";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startRestStore, type RestStore } from "../../../../../services/engines/rest-store.ts";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
@@ -9,9 +8,7 @@ import { signInOperator } from "../../security/gate.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { someEmptyServer } from "../backups/backups-node.fixture.ts";
 import { runInterrupted } from "../jobs/stopped-stages.fixture.ts";
-import { specOf } from "../nodes/instance-spec.ts";
-import { findInstance } from "../nodes/instances.repository.ts";
-import { waitUntil } from "../nodes/nodes.fixture.ts";
+import { readInstance, tellMachine, waitUntil } from "../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
 import { moveRun } from "./begin-move.ts";
 import { contentsOf, machineId, operatorOf, placesOf, type Operator } from "./moves.fixture.ts";
@@ -168,13 +165,10 @@ test("the owner can't stop it, and other people can neither see nor start it", a
 });
 
 test("the old machine refuses a spec that was still on its way, and everything newer", async () => {
-  const { deps } = api.application;
-  const early = await findInstance(deps.rows, instanceId);
-  if (!early) throw new Error("no instance");
+  const early = await readInstance(api, instanceId);
   const from = await machineId(api, alder.name);
   await run(await begin());
-  const tell = (generation: number) =>
-    deps.callNode(from, applyInstance, { spec: specOf({ ...early, power: "on", generation }, "127.0.0.1") });
+  const tell = (generation: number) => tellMachine(api, from, early, { power: "on", generation });
   for (const generation of [early.generation, early.generation + 1, early.generation + 2, 1000])
     await expect(tell(generation)).rejects.toMatchObject({ refusal: "stale-generation" });
   await waitUntil("it has nothing of it", () => !existsSync(alder.treeOf(instanceId)));

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { applyInstance } from "@blockwright/node-protocol/rpc";
 import type { TestApi } from "../../api.fixture.ts";
 import type { FakeNode } from "./fake-node.fixture.ts";
+import { specOf } from "./instance-spec.ts";
+import { findInstance, type InstanceRow } from "./instances.repository.ts";
 import { placeInstance, type Placement, type PlacementWish } from "./index.ts";
 
 /** Often at first; then less often, because a long wait would use up the requests a person has per minute. */
@@ -53,6 +56,22 @@ export async function finishRemoval(api: TestApi, node: FakeNode, instanceId: st
     [instanceId],
   );
   await beatAndWait(api, node);
+}
+
+/** Sends the wanted state of an instance to a machine of the test's choice. */
+export async function tellMachine(
+  { application: { deps } }: TestApi,
+  nodeId: string,
+  instance: InstanceRow,
+  change: Partial<Pick<InstanceRow, "power" | "generation">>,
+): Promise<void> {
+  await deps.callNode(nodeId, applyInstance, { spec: specOf({ ...instance, ...change }, "127.0.0.1") });
+}
+
+export async function readInstance({ application }: TestApi, id: string): Promise<InstanceRow> {
+  const found = await findInstance(application.deps.rows, id);
+  if (!found) throw new Error(`there is no instance ${id}`);
+  return found;
 }
 
 export function someWish(wish: Partial<PlacementWish> = {}): PlacementWish {
