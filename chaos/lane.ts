@@ -13,7 +13,7 @@ interface Lane {
   readonly instances: readonly { readonly name: string; readonly isKept: boolean }[];
 }
 
-/** Restores, backups and the AI editor run nightly only: one round of them takes as long as a whole lane. */
+/** Restores, backups, moves and the AI editor run nightly only: one round of them takes as long as a whole lane. */
 const onEngines: readonly MatrixName[] = [
   "build",
   "many-builds",
@@ -21,6 +21,7 @@ const onEngines: readonly MatrixName[] = [
   "disk",
   "restores",
   "backup",
+  "move",
   "assistant",
   "node",
   "handshakes",

@@ -9,6 +9,7 @@ import { buildMatrix } from "./build/build.ts";
 import { diskMatrix } from "./disk/disk.ts";
 import { factsMatrix } from "./accounts/facts.ts";
 import { handshakesMatrix } from "./node/handshakes.ts";
+import { moveMatrix } from "./move/move.ts";
 import { natsMatrix } from "./nats.ts";
 import { nodeMatrix } from "./node/node.ts";
 import { postgresMatrix } from "./postgres.ts";
@@ -42,6 +43,7 @@ export const matrices = {
   servers: serversMatrix,
   restores: restoresMatrix,
   backup: backupMatrix,
+  move: moveMatrix,
   assistant: assistantMatrix,
   disk: diskMatrix,
   shutdown: shutdownMatrix,

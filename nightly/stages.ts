@@ -59,6 +59,7 @@ const matrices = {
   servers: 7,
   restores: 8,
   backup: 55,
+  move: 60,
   assistant: 30,
   disk: 30,
   shutdown: 1,

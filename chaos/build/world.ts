@@ -47,7 +47,13 @@ export async function inBuildWorld<T>(
   {
     code,
     environment = {},
-  }: { readonly code?: Code; readonly environment?: Readonly<Record<string, string>> },
+    agent = {},
+  }: {
+    readonly code?: Code;
+    readonly environment?: Readonly<Record<string, string>>;
+    /** More settings of the node's agent. */
+    readonly agent?: Readonly<Record<string, string>>;
+  },
   work: (world: BuildWorld) => Promise<T>,
 ): Promise<T> {
   const instance = await ensureInstance(buildInstanceName, ["images", "btrfs", "nats", "postgres"]);
@@ -61,7 +67,7 @@ export async function inBuildWorld<T>(
   };
   try {
     return await inWorld(options, async (world) => {
-      const opened = await openBuildWorld(world, instance, label);
+      const opened = await openBuildWorld(world, instance, label, agent);
       return work(opened).finally(() => opened.agent.kill());
     });
   } finally {
@@ -83,7 +89,12 @@ function clear({ docker, btrfs }: Instance): Promise<void> {
   return clearLeftovers(docker?.socketPath ?? "", btrfs?.mountPoint ?? "");
 }
 
-async function openBuildWorld(world: World, instance: Instance, label: string): Promise<BuildWorld> {
+async function openBuildWorld(
+  world: World,
+  instance: Instance,
+  label: string,
+  ofAgent: Readonly<Record<string, string>>,
+): Promise<BuildWorld> {
   const http = await world.startHttp();
   const [workforce] = await Promise.all([startWorkforce(world, 2), http.ready()]);
   const url = `http://127.0.0.1:${http.port}`;
@@ -93,6 +104,7 @@ async function openBuildWorld(world: World, instance: Instance, label: string): 
     BRIDGE_NAME: `bw${name}`,
     API_URL: url,
     ENROLMENT_TOKEN: await enrolmentToken(world, http.port),
+    ...ofAgent,
   };
   const start = () => startAgent(environment, join(scratch(label), "agent.log"), world.code.folder);
   const agent = start();
@@ -122,7 +134,7 @@ async function openBuildWorld(world: World, instance: Instance, label: string): 
   return opened;
 }
 
-async function enrolmentToken({ instance, databaseUrl, code }: World, port: number): Promise<string> {
+export async function enrolmentToken({ instance, databaseUrl, code }: World, port: number): Promise<string> {
   const env = apiEnvironment(instance, databaseUrl, { port });
   const { stdout } = await runProgram(
     process.execPath,
@@ -133,7 +145,7 @@ async function enrolmentToken({ instance, databaseUrl, code }: World, port: numb
 }
 
 /** More than the machine has: the stand-in servers are small. */
-async function declareRoom(query: Query): Promise<void> {
+export async function declareRoom(query: Query): Promise<void> {
   const { ramMb, storageMb } = plans.free;
   await query("update nodes set memory_mb = $1, disk_mb = $2", [
     declaredServers * ramMb,
