@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DBOS } from "@dbos-inc/dbos-sdk";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startRestStore, type RestStore } from "../../../../../services/engines/rest-store.ts";
-import { pingServer } from "../../adapters/minecraft-status.ts";
-import { signInOperator } from "../../security/gate.fixture.ts";
-import { settled, startGameHost, type GameHost } from "../builds/game-host.fixture.ts";
-import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
-import { contentsOf, machineId, operatorOf, type Operator } from "./moves.fixture.ts";
+import { startRestStore, type RestStore } from "../../../services/engines/rest-store.ts";
+import { pingServer } from "./adapters/minecraft-status.ts";
+import { signInOperator } from "./security/gate.fixture.ts";
+import { settled, startGameHost, type GameHost } from "./modules/builds/game-host.fixture.ts";
+import { startRealNode, type RealNode } from "./modules/nodes/real-node.fixture.ts";
+import { contentsOf, machineId, operatorOf, type Operator } from "./modules/moves/moves.fixture.ts";
 
 // Two engines with their own addresses, so that both machines may have a container of the same name.
 let host: GameHost;
