@@ -27,7 +27,11 @@ const bySql =
   async (subject, look) => {
     const [plant, repair] = of(subject);
     await subject.world.build.query(plant);
-    return look(subject).finally(() => subject.world.build.query(repair));
+    try {
+      return await look(subject);
+    } finally {
+      await subject.world.build.query(repair);
+    }
   };
 
 const inFolder =
@@ -36,7 +40,11 @@ const inFolder =
     const folder = await pathOf(subject);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "aa-marker.txt"), "planted");
-    return look(subject).finally(() => rmSync(folder, { recursive: true }));
+    try {
+      return await look(subject);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   };
 
 const serverIs = ({ world }: MovedServer) => `id = '${world.server.serverId}'`;
@@ -49,18 +57,22 @@ const plants: Plants<typeof moveAudit, MovedServer> = {
   },
   "not one container": async (subject, look) => {
     const { here } = await placesNow(subject.world);
-    const path = `/containers/bw-${subject.world.server.instanceId}`;
-    await callEngine(here.socketPath, "POST", `${path}/rename?name=planted`);
-    return look(subject).finally(() =>
-      callEngine(here.socketPath, "POST", `/containers/planted/rename?name=bw-${subject.world.server.instanceId}`),
-    );
+    const name = `bw-${subject.world.server.instanceId}`;
+    await callEngine(here.socketPath, "POST", `/containers/${name}/rename?name=planted`);
+    try {
+      return await look(subject);
+    } finally {
+      await callEngine(here.socketPath, "POST", `/containers/planted/rename?name=${name}`);
+    }
   },
   "other files in place": async (subject, look) => {
     const { here } = await placesNow(subject.world);
     const file = join(treeAt(here, subject.world.server), "zz-marker.txt");
     const marker = readFileSync(file);
     writeFileSync(file, "half of another tree");
-    return Promise.resolve(look(subject)).finally(() => writeFileSync(file, marker));
+    const found = await look(subject);
+    writeFileSync(file, marker);
+    return found;
   },
   "a second tree": inFolder(async ({ world }) => treeAt((await placesNow(world)).there, world.server)),
   "a kept copy": inFolder(async ({ world }) =>

@@ -68,7 +68,7 @@ async function openSecond(build: BuildWorld, settings: Readonly<Record<string, s
   const instance = await ensureInstance(secondName, ["images", "btrfs"]);
   await clearLeftovers(instance.docker?.socketPath ?? "", instance.btrfs?.mountPoint ?? "");
   const name = `c${randomBytes(4).toString("hex")}`;
-  const environment = {
+  const environment: Readonly<Record<string, string>> = {
     ...agentEnvironment(instance, name),
     BRIDGE_NAME: `bw${name}`,
     API_URL: build.url,
@@ -88,7 +88,7 @@ async function openSecond(build: BuildWorld, settings: Readonly<Record<string, s
   const place: Place = {
     name,
     socketPath: instance.docker?.socketPath ?? "",
-    poolFolder: environment.POOL_FOLDER ?? "",
+    poolFolder: environment["POOL_FOLDER"] ?? "",
     instanceName: secondName,
     instance: () => instance,
     agent: () => agent,
