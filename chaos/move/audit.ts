@@ -32,7 +32,9 @@ export const moveAudit = {
   "not one container": async ({ world }) => {
     const { here } = await placesNow(world);
     const found = await Promise.all(
-      world.places.map(async (place) => `${place.name === here.name}:${await isRunning(place, world.server)}`),
+      world.places.map(
+        async (place) => `${place.name === here.name}:${await isRunning(place, world.server)}`,
+      ),
     );
     return unless(found.toSorted().join() === "false:false,true:true", `containers: ${found.join()}`);
   },
@@ -60,7 +62,10 @@ export const moveAudit = {
         and o.generation = i.generation where i.id = $1`,
       [world.server.instanceId],
     );
-    return unless(row?.state === "online" && row.holds.length === 0, `it is ${row?.state}, held by ${row?.holds.join()}`);
+    return unless(
+      row?.state === "online" && row.holds.length === 0,
+      `it is ${row?.state}, held by ${row?.holds.join()}`,
+    );
   },
   "does not answer": async ({ world }) => {
     const [row] = await world.build.query<{ address: string; port: number }>(

@@ -22,7 +22,9 @@ function run({ isWhole, random, progress, cells }: MatrixOptions): Promise<Outco
     if (isWhole && isNamed("proof")) progress.note(await progress.part("proof", () => proveMoveAudit(world)));
     const wanted = allCells.filter(({ name }) => isNamed(name));
     for (const { name, fault, step } of isWhole ? wanted : [random.pick(allCells)])
-      await recordCells(found, name, async () => [await untilHit(() => runMoveCell(world, step, fault, random))]);
+      await recordCells(found, name, async () => [
+        await untilHit(() => runMoveCell(world, step, fault, random)),
+      ]);
     return report(found.cells);
   });
 }

@@ -104,7 +104,11 @@ async function openSecond(build: BuildWorld, settings: Readonly<Record<string, s
 }
 
 /** Where the rows say that it may run, and the other machine. */
-export async function placesNow({ build, places, server }: MoveWorld): Promise<{ here: Place; there: Place }> {
+export async function placesNow({
+  build,
+  places,
+  server,
+}: MoveWorld): Promise<{ here: Place; there: Place }> {
   const [row] = await build.query<{ name: string }>(
     "select nodes.name from instances join nodes on nodes.id = node_id where instances.id = $1",
     [server.instanceId],

@@ -1,4 +1,8 @@
-import { adminAnswers, heldServerId, movingAnswer } from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
+import {
+  adminAnswers,
+  heldServerId,
+  movingAnswer,
+} from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
 

@@ -102,7 +102,9 @@ test("a running server goes to another machine with its world, and a backup from
     { timeout: 30_000 },
   );
 
-  const [mail] = await query<{ subject: string }>("select subject from mail_outbox where subject like '% has a new address'");
+  const [mail] = await query<{ subject: string }>(
+    "select subject from mail_outbox where subject like '% has a new address'",
+  );
   expect(mail).toBeDefined();
   const activity = await query<{ action: string; details: Record<string, unknown> }>(
     "select action, details from activity where subject_id = $1 and action in ('move.started', 'server.moved') order by id",
@@ -122,7 +124,10 @@ test("a machine that was away when the move ended deletes its copy later", async
   await vi.waitFor(async () => expect((await readServer())["status"]).toBe("online"), { timeout: 60_000 });
   const jobId = await move(host.node);
   await vi.waitFor(
-    async () => expect(await query("select 1 from instance_moves where id = $1 and switched_at is not null", [jobId])).toHaveLength(1),
+    async () =>
+      expect(
+        await query("select 1 from instance_moves where id = $1 and switched_at is not null", [jobId]),
+      ).toHaveLength(1),
     { timeout: 120_000, interval: 20 },
   );
   await second.agent.kill("SIGKILL");
@@ -134,7 +139,10 @@ test("a machine that was away when the move ended deletes its copy later", async
   await vi.waitFor(
     async () => {
       await (await DBOS.triggerSchedule("moves.clear")).getResult();
-      const [open] = await query<{ ended: boolean }>("select ended_at is not null as ended from instance_moves where id = $1", [jobId]);
+      const [open] = await query<{ ended: boolean }>(
+        "select ended_at is not null as ended from instance_moves where id = $1",
+        [jobId],
+      );
       expect(open).toEqual({ ended: true });
     },
     { timeout: 90_000, interval: 3000 },

@@ -83,7 +83,10 @@ async function copyOnce(restic: Restic, copying: Copying): Promise<Stored> {
     }
   };
   const args = ["backup", "--json", "--host", repository.id, "--tag", backupId, "--one-file-system"];
-  const without = [...(isWhole ? [] : ourFiles), ...leftOut.map(atFixedRoot)].flatMap((path) => ["--exclude", path]);
+  const without = [...(isWhole ? [] : ourFiles), ...leftOut.map(atFixedRoot)].flatMap((path) => [
+    "--exclude",
+    path,
+  ]);
   await restic({ repository, signal, folder, onLine, isAwaited, args: [...args, ...without, "."] });
   if (!result) throw new ResticError(0, "it said nothing of what it stored");
   return result;

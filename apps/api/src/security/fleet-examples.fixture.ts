@@ -14,7 +14,9 @@ export const fleetExamples = {
   },
   "POST /api/admin/servers/{serverId}/move": {
     body: (_person: TestPerson, api: TestApi) => lastMovable(api),
-    params: async (api: TestApi, person: TestPerson) => ({ serverId: (await someMovable(api, person)).serverId }),
+    params: async (api: TestApi, person: TestPerson) => ({
+      serverId: (await someMovable(api, person)).serverId,
+    }),
   },
   "POST /api/admin/servers/{serverId}/move/cancel": {
     params: async (api: TestApi, person: TestPerson) => ({ serverId: await someMoving(api, person) }),

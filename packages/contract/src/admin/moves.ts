@@ -19,7 +19,8 @@ export const previewMove = defineRoute({
   path: "/api/admin/servers/{serverId}/move",
   access: "admin",
   limit: "read",
-  summary: "Where a server could be moved, its size, the expected downtime and its new address; and its last move",
+  summary:
+    "Where a server could be moved, its size, the expected downtime and its new address; and its last move",
   params,
   response: z.object({
     name: z.string(),

@@ -25,14 +25,14 @@ export async function fetchTree(
   const { repository, snapshotId, stagedId, instanceId, diskMb, expected, isAwaited, keptAs } = request;
   const { treeHash } = expected;
   // An agent that died after this had already compared the hashes: no other move has this installation.
-  if (keptAs !== undefined && (await findKeptTree(volumes, instanceId, keptAs))) return { fetched: { treeHash } };
+  if (keptAs !== undefined && (await findKeptTree(volumes, instanceId, keptAs)))
+    return { fetched: { treeHash } };
   const limitBytes = kernelLimitBytes(diskMb);
   if (expected.bytes > limitBytes)
     throw new BackupError("too-large", "These files are larger than the storage of this server's plan.");
   const opened = { id: repository.id, password: await keys.open(repository.sealedPassword) };
   const fetching = { repository: opened, snapshotId, folder: volumes.pathOf(stagedId), isAwaited, signal };
-  const isExpected = async () =>
-    (await digestFolder(fetching.folder, known, signal)).sha256 === treeHash;
+  const isExpected = async () => (await digestFolder(fetching.folder, known, signal)).sha256 === treeHash;
   show("fetching", { bytesTotal: expected.bytes });
   const isStaged = (await volumes.treeIdOf(stagedId)) !== undefined;
   const isSame = isStaged && (await fetchDifference(deps.restic, fetching)) && (await isExpected());

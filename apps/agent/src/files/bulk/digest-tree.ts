@@ -16,11 +16,7 @@ export interface TreeDigest {
 /** Contents that were read before, by path. A file is read again once its inode, size or times have changed. */
 export type KnownContents = Map<string, { readonly fingerprint: string; readonly sha256: string }>;
 
-export async function digestTree(
-  tree: Held,
-  known: KnownContents,
-  signal: AbortSignal,
-): Promise<TreeDigest> {
+export async function digestTree(tree: Held, known: KnownContents, signal: AbortSignal): Promise<TreeDigest> {
   const lines: string[] = [];
   const seen: KnownContents = new Map();
   const sum = { files: 0, bytes: 0, others: 0 };
@@ -44,7 +40,11 @@ export async function digestTree(
   return { sha256, ...sum };
 }
 
-async function contentOf(path: string | Buffer, stats: Stats, before: { fingerprint: string; sha256: string } | undefined) {
+async function contentOf(
+  path: string | Buffer,
+  stats: Stats,
+  before: { fingerprint: string; sha256: string } | undefined,
+) {
   const { ino, size, mtimeMs, ctimeMs } = stats;
   const fingerprint = [ino, size, mtimeMs, ctimeMs].join(":");
   if (before?.fingerprint === fingerprint) return before;

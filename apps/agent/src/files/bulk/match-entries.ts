@@ -35,9 +35,7 @@ export async function keepMatching(
 
 function isSame({ kind, sizeBytes, modifiedMs }: WantedEntry, stats: Stats): boolean {
   if (kind === "folder") return stats.isDirectory();
-  return (
-    stats.isFile() && stats.size === sizeBytes && Math.abs(stats.mtimeMs - modifiedMs) <= sameTimeMs
-  );
+  return stats.isFile() && stats.size === sizeBytes && Math.abs(stats.mtimeMs - modifiedMs) <= sameTimeMs;
 }
 
 function isTopMost(

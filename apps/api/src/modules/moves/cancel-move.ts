@@ -7,11 +7,7 @@ import { findRunningMove } from "./moves.repository.ts";
 import type { MovesDeps } from "./moves-deps.ts";
 
 /** Possible until the switch: the job's row is locked by both. */
-export async function cancelMove(
-  deps: MovesDeps,
-  operator: Person,
-  serverId: string,
-): Promise<void> {
+export async function cancelMove(deps: MovesDeps, operator: Person, serverId: string): Promise<void> {
   await deps.transact(async (tx) => {
     const jobId = await findRunningMove(tx.rows, serverId);
     if (jobId === undefined) throw new AppError("NOT_FOUND", "This server is not being moved.");

@@ -35,7 +35,9 @@ export function operatorOf({ url }: TestApi, { cookies }: Pick<TestPerson, "cook
 }
 
 export async function machineId({ application }: TestApi, name: string): Promise<string> {
-  const { rows } = await application.pool.query<{ id: string }>("select id from nodes where name = $1", [name]);
+  const { rows } = await application.pool.query<{ id: string }>("select id from nodes where name = $1", [
+    name,
+  ]);
   return rows[0]?.id ?? "";
 }
 

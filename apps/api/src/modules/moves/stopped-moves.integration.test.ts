@@ -100,7 +100,12 @@ test("every file arrives, what changed meanwhile too, and only the new machine h
   expect(after.roomHolds).toBe(0);
   const moved = (name: string, sign: number) => {
     const was = before.nodes.find((node) => node.name === name);
-    return { name, memory: (was?.memory ?? 0) + sign * 1024, disk: (was?.disk ?? 0) + sign * 64, ports: (was?.ports ?? 0) + sign };
+    return {
+      name,
+      memory: (was?.memory ?? 0) + sign * 1024,
+      disk: (was?.disk ?? 0) + sign * 64,
+      ports: (was?.ports ?? 0) + sign,
+    };
   };
   expect(after.nodes).toEqual([moved(alder.name, -1), moved(birch.name, 1)]);
   expect(await busyWith()).toEqual({ busy_with: null });
@@ -126,15 +131,19 @@ describe("cancelled right before a stage", () => {
     120_000,
   );
 
-  test.each(["put in place", "launch server"])("%s, it is too late", async (stage) => {
-    const jobId = await begin();
-    await run(jobId, stage, async () => {
-      const refused = await operator.cancel(serverId);
-      expect(refused.json).toMatchObject({ type: "CHANGE_REFUSED" });
-    });
-    expect(await jobNow(jobId)).toMatchObject({ status: "completed" });
-    expect((await placesOf(api, serverId)).instance).toMatchObject({ node: birch.name });
-  }, 120_000);
+  test.each(["put in place", "launch server"])(
+    "%s, it is too late",
+    async (stage) => {
+      const jobId = await begin();
+      await run(jobId, stage, async () => {
+        const refused = await operator.cancel(serverId);
+        expect(refused.json).toMatchObject({ type: "CHANGE_REFUSED" });
+      });
+      expect(await jobNow(jobId)).toMatchObject({ status: "completed" });
+      expect((await placesOf(api, serverId)).instance).toMatchObject({ node: birch.name });
+    },
+    120_000,
+  );
 });
 
 test("it can go back afterwards, and to and fro", async () => {

@@ -40,10 +40,7 @@ interface RealNodeOptions {
 }
 
 /** Without games its servers must be off: their containers are not removed at the end. */
-export async function startRealNode(
-  api: TestApi,
-  options: RealNodeOptions = {},
-): Promise<RealNode> {
+export async function startRealNode(api: TestApi, options: RealNodeOptions = {}): Promise<RealNode> {
   const { hasGames = false, hasPool = false, hasSftp = false, apiUrl = api.url } = options;
   const { store, instanceName = "agent" } = options;
   const instance = await ensureInstance(instanceName, ["images", ...(hasPool ? (["btrfs"] as const) : [])]);

@@ -1,7 +1,14 @@
 import { purgeKept, removeInstance } from "@blockwright/node-protocol/rpc";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { addReservedDisk } from "../kept/kept.repository.ts";
-import { changeMove, findMove, findMovesToClear, isNodeRemoved, lockMove, type MoveRow } from "./moves.repository.ts";
+import {
+  changeMove,
+  findMove,
+  findMovesToClear,
+  isNodeRemoved,
+  lockMove,
+  type MoveRow,
+} from "./moves.repository.ts";
 
 const maxCallMs = 30_000;
 

@@ -62,7 +62,8 @@ function refusalOf(machine: OtherMachine, { memoryMb, diskMb, spec, store, now }
   if (machine.protocol === null) return "Its agent has another version.";
   if (store === null || machine.backupStore !== store)
     return "It does not use the same backup store. Set BACKUP_STORE to the same address on both machines.";
-  if (!imagesIn([machine.images])(imageName(spec.image))) return "It does not have the image that this server runs in.";
+  if (!imagesIn([machine.images])(imageName(spec.image)))
+    return "It does not have the image that this server runs in.";
   if (machine.freeMemoryMb < memoryMb) return "It has not enough free memory.";
   if (machine.freeDiskMb < diskMb) return "It has not enough free storage.";
   return null;

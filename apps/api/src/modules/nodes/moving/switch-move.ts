@@ -35,7 +35,12 @@ export async function switchMove(
   // Its copy stays on the disk that it leaves until the move is proven.
   await giveRoomBack(tx.rows, move.fromNodeId, { memoryMb, diskMb: keptMb });
   await deletePortLeasesAt(tx.rows, { nodeId: move.fromNodeId, instanceId: instance.id });
-  const { discardsReplaced: _discards, staged: _staged, completesStaged: _completes, ...content } = spec.installation;
+  const {
+    discardsReplaced: _discards,
+    staged: _staged,
+    completesStaged: _completes,
+    ...content
+  } = spec.installation;
   const installation = { ...content, id: installationId, bringBack: true as const };
   const now = tx.now();
   await moveInstanceRow(tx.rows, instance.id, {

@@ -96,10 +96,7 @@ export async function peekFreePort(
   wish: PortWish,
   range: PortRange,
 ): Promise<number | undefined> {
-  const [node] = await rows
-    .select({ last: nodes.lastLeasedPort })
-    .from(nodes)
-    .where(eq(nodes.id, nodeId));
+  const [node] = await rows.select({ last: nodes.lastLeasedPort }).from(nodes).where(eq(nodes.id, nodeId));
   return nextFreePort(rows, nodeId, wish, range, node?.last ?? 0, []);
 }
 

@@ -77,7 +77,12 @@ function Expectations({ seen, target }: { readonly seen: MovePreview; readonly t
   const rows = [
     [t("From"), visibleLine(machine)],
     [t("Size"), sizeMb === null ? t("Not known yet") : t("{size} MB", { size: sizeMb })],
-    [t("Downtime"), downtimeSeconds === 0 ? t("None, it does not run") : t("About {seconds} seconds", { seconds: downtimeSeconds })],
+    [
+      t("Downtime"),
+      downtimeSeconds === 0
+        ? t("None, it does not run")
+        : t("About {seconds} seconds", { seconds: downtimeSeconds }),
+    ],
     [t("Address now"), `${address.host}:${address.port}`],
     [t("Address then"), target.address ? `${target.address.host}:${target.address.port}` : "—"],
   ] as const;
