@@ -18,10 +18,11 @@ export const moveMatrix: Matrix = { cells: allCells.length, run };
 function run({ isWhole, random, progress, cells }: MatrixOptions): Promise<Outcome> {
   return inMoveWorld(async (world) => {
     const found = { progress, cells: [] as MoveCell[] };
+    const isChosen = isWhole || cells !== undefined;
     const isNamed = (name: string) => cells === undefined || new RegExp(cells).test(name);
-    if (isWhole && isNamed("proof")) progress.note(await progress.part("proof", () => proveMoveAudit(world)));
+    if (isChosen && isNamed("proof")) progress.note(await progress.part("proof", () => proveMoveAudit(world)));
     const wanted = allCells.filter(({ name }) => isNamed(name));
-    for (const { name, fault, step } of isWhole ? wanted : [random.pick(allCells)])
+    for (const { name, fault, step } of isChosen ? wanted : [random.pick(allCells)])
       await recordCells(found, name, async () => [
         await untilHit(() => runMoveCell(world, step, fault, random)),
       ]);

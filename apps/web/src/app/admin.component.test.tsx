@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../features/builds/build-answers.fixture.ts";
-import { adminAnswers, cellarId, heldServerId, operator } from "../features/admin/admin-answers.fixture.ts";
+import { adminAnswers, cellarId, heldServerId, movingAnswer, operator } from "../features/admin/admin-answers.fixture.ts";
 import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
@@ -141,4 +141,36 @@ test("failed work says where and why, and is retried only if that is safe", asyn
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await toastText("Started again")).toContain("If it fails again, it is listed again.");
   expect(api.sentTo("/api/admin/retry-run").map(({ body }) => body)).toEqual([{ runId: "mail-7" }]);
+});
+
+test("a move shows size, downtime and the new address before it is asked for, with a reason", async () => {
+  const path = `admin/servers/${heldServerId}/move`;
+  const { user, api } = open("/admin?tab=servers", {
+    [`POST ${path}`]: { jobId: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4e01" },
+  });
+  await user.click(await screen.findByRole("button", { name: "Move" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Move 'Skyblock' to another machine" }));
+  await dialog.findByText("loft.example.org:25570");
+  for (const text of ["1830 MB", "About 64 seconds", "cellar.example.org:25565", "attic: It does not report."])
+    dialog.getByText(text);
+  dialog.getByText("The address changes. Its owner gets a mail with the new one.");
+  const send = dialog.getByRole("button", { name: "Move server" });
+  expect(send).toHaveProperty("disabled", true);
+  await user.type(dialog.getByLabelText("Reason"), "a new disk");
+  await user.click(send);
+  await waitFor(() => expect(api.sentTo(`/api/${path}`).map(({ body }) => body)).toHaveLength(1));
+  expect(api.sentTo(`/api/${path}`).at(-1)?.body).toEqual({
+    machineId: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d03",
+    port: 25_570,
+    reason: "a new disk",
+  });
+});
+
+test("a move that is under way shows its step and can be stopped", async () => {
+  const path = `admin/servers/${heldServerId}/move`;
+  const { user, api } = open("/admin?tab=servers", { [path]: movingAnswer, [`POST ${path}/cancel`]: {} });
+  await user.click(await screen.findByRole("button", { name: "Move" }));
+  await screen.findByText("Fetching 812.4 MB of 1.8 GB, about 2 minutes left");
+  await user.click(screen.getByRole("button", { name: "Stop moving" }));
+  await waitFor(() => expect(api.sentTo(`/api/${path}/cancel`)).toHaveLength(1));
 });

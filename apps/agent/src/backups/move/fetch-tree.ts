@@ -12,11 +12,12 @@ import type { WorkContext } from "../works/backup-works.ts";
 import { fetchDifference, type Fetching } from "./fetch-difference.ts";
 import { digestFolder } from "./push-tree.ts";
 
+type FetchDeps = Pick<BackupDeps, "restic" | "volumes" | "keys">;
 type Request = z.output<typeof beginFetch.request>;
 
 /** The result has the expected hash, or nothing is kept. The instance need not exist on this machine. */
 export async function fetchTree(
-  deps: BackupDeps,
+  deps: FetchDeps,
   known: KnownContents,
   request: Request,
   { signal, show }: WorkContext,
@@ -48,7 +49,7 @@ export async function fetchTree(
 }
 
 async function fetchWhole(
-  { restic, volumes }: BackupDeps,
+  { restic, volumes }: FetchDeps,
   stagedId: string,
   limitBytes: number,
   fetching: Fetching,

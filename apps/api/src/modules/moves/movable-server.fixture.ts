@@ -22,6 +22,11 @@ export async function someMovable(api: TestApi, person: { readonly id: string })
   const backupStore = createHash("sha256").update(node.id).digest("hex");
   const other = await startFakeNode(api);
   await beatAndWait(api, other, { backupStore });
+  // Mostly reserved, so that new servers of other tests go elsewhere.
+  await api.application.pool.query(
+    "update nodes set memory_mb = 1000000, reserved_memory_mb = 900000 where id = $1",
+    [other.id],
+  );
   const { machines } = await previewMove(api.application.deps, serverId);
   const port = machines.find(({ id }) => id === other.id)?.address?.port ?? 0;
   const made = { serverId, machineId: other.id, port };

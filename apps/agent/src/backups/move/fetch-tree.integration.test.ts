@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createNodeKeys, sealForNode } from "@blockwright/node-protocol/sealed-for-node";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startRestStore, type RestStore } from "../../../../../services/engines/rest-store.ts";
+import { directoryVolumes } from "../../volumes/directory-volumes.ts";
+import { openBackupStore } from "../backup-store.ts";
+import { copyIntoRepository } from "../repository-commands.ts";
+import { createRestic, type Restic } from "../restic.ts";
+import { fetchTree } from "./fetch-tree.ts";
+import { digestFolder } from "./push-tree.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fetch-tree-"));
+const secretsFolder = join("/dev/shm", `test-fetch-${randomUUID()}`);
+const volumes = directoryVolumes(join(folder, "pool"));
+const repository = { id: randomUUID(), password: randomBytes(32).toString("base64url") };
+const { signal } = new AbortController();
+let store: RestStore;
+let restic: Restic;
+let keys: Awaited<ReturnType<typeof createNodeKeys>>;
+let world: string;
+let stagedId: string;
+let instanceId: string;
+
+beforeAll(async () => {
+  store = await startRestStore();
+  await volumes.prepare();
+  keys = await createNodeKeys();
+  const options = { address: store.address, credentialsFile: undefined, secretsFolder, nodeId: "a" };
+  restic = await createRestic(await openBackupStore(options), join(folder, "cache"));
+});
+afterAll(async () => {
+  await store.stop();
+  for (const one of [folder, secretsFolder]) rmSync(one, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  [stagedId, instanceId] = [randomUUID(), randomUUID()];
+  world = mkdtempSync(join(folder, "world-"));
+  mkdirSync(join(world, "region"));
+  for (const name of ["same", "changed", "gone"])
+    writeFileSync(join(world, "region", `${name}.mca`), `${name} before`);
+  await fetch(await push());
+});
+
+async function push() {
+  const onProgress = () => undefined;
+  const copying = { repository, signal, backupId: randomUUID(), folder: world, leftOut: [], onProgress };
+  const { snapshotId } = await copyIntoRepository(restic, { ...copying, isWhole: true });
+  const { sha256: treeHash, files, bytes } = await digestFolder(world, new Map(), signal);
+  return { snapshotId, expected: { treeHash, files, bytes } };
+}
+
+async function fetch(pushed: Awaited<ReturnType<typeof push>>, keptAs?: string) {
+  const sealedPassword = await sealForNode(keys.publicKey, repository.password);
+  const request = {
+    ...pushed,
+    workId: randomUUID(),
+    instanceId,
+    repository: { id: repository.id, sealedPassword },
+    stagedId,
+    diskMb: 64,
+    isAwaited: true,
+    ...(keptAs !== undefined && { keptAs }),
+  };
+  const context = { signal, show: () => undefined, isRepeated: false };
+  return fetchTree({ restic, volumes, keys }, new Map(), request, context);
+}
+
+const staged = (name: string) => join(volumes.pathOf(stagedId), name);
+const inode = (name: string) => statSync(staged(name)).ino;
+const keptTrees = async () =>
+  (await volumes.listTrash()).filter(({ volumeId }) => volumeId === instanceId);
+
+test("only what differs is fetched again, and what is gone is removed", async () => {
+  const before = [inode("region/same.mca"), inode("region/changed.mca")];
+  writeFileSync(join(world, "region", "changed.mca"), "changed after");
+  rmSync(join(world, "region", "gone.mca"));
+  mkdirSync(join(world, "new [folder]"), { mode: 0o711 });
+  writeFileSync(join(world, "new [folder]", "a *star*?.yml"), "new", { mode: 0o755 });
+  chmodSync(join(world, "region"), 0o700);
+  await fetch(await push());
+  expect(readFileSync(staged("region/changed.mca"), "utf8")).toBe("changed after");
+  expect(readdirSync(staged("region"))).toEqual(["changed.mca", "same.mca"]);
+  expect(readFileSync(staged("new [folder]/a *star*?.yml"), "utf8")).toBe("new");
+  expect(inode("region/same.mca")).toBe(before[0]);
+  expect(inode("region/changed.mca")).not.toBe(before[1]);
+});
+
+test("a file that changed without another size or time is found by its hash", async () => {
+  const file = join(world, "region", "same.mca");
+  const { atime, mtime } = statSync(file);
+  writeFileSync(file, "same AFTER_");
+  utimesSync(file, atime, mtime);
+  await fetch(await push());
+  expect(readFileSync(staged("region/same.mca"), "utf8")).toBe("same AFTER_");
+});
+
+test("a copy with another hash is refused and not kept", async () => {
+  const pushed = await push();
+  const expected = { ...pushed.expected, treeHash: "0".repeat(64) };
+  await expect(fetch({ ...pushed, expected }, "an installation")).rejects.toMatchObject({ reason: "damaged" });
+  expect(await keptTrees()).toEqual([]);
+});
+
+test("the right copy is kept for the instance, and fetching it again finds it", async () => {
+  const pushed = await push();
+  await fetch(pushed, "an installation");
+  await fetch(pushed, "an installation");
+  expect(await keptTrees()).toHaveLength(1);
+  expect(await volumes.treeIdOf(stagedId)).toBeUndefined();
+});
