@@ -20,7 +20,8 @@ function run({ isWhole, random, progress, cells }: MatrixOptions): Promise<Outco
     const found = { progress, cells: [] as MoveCell[] };
     const isChosen = isWhole || cells !== undefined;
     const isNamed = (name: string) => cells === undefined || new RegExp(cells).test(name);
-    if (isChosen && isNamed("proof")) progress.note(await progress.part("proof", () => proveMoveAudit(world)));
+    if (isChosen && isNamed("proof"))
+      progress.note(await progress.part("proof", () => proveMoveAudit(world)));
     const wanted = allCells.filter(({ name }) => isNamed(name));
     for (const { name, fault, step } of isChosen ? wanted : [random.pick(allCells)])
       await recordCells(found, name, async () => [

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../features/builds/build-answers.fixture.ts";
-import { adminAnswers, cellarId, heldServerId, movingAnswer, operator } from "../features/admin/admin-answers.fixture.ts";
+import {
+  adminAnswers,
+  cellarId,
+  heldServerId,
+  movingAnswer,
+  operator,
+} from "../features/admin/admin-answers.fixture.ts";
 import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
@@ -151,7 +157,12 @@ test("a move shows size, downtime and the new address before it is asked for, wi
   await user.click(await screen.findByRole("button", { name: "Move" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Move 'Skyblock' to another machine" }));
   await dialog.findByText("loft.example.org:25570");
-  for (const text of ["1830 MB", "About 64 seconds", "cellar.example.org:25565", "attic: It does not report."])
+  for (const text of [
+    "1830 MB",
+    "About 64 seconds",
+    "cellar.example.org:25565",
+    "attic: It does not report.",
+  ])
     dialog.getByText(text);
   dialog.getByText("The address changes. Its owner gets a mail with the new one.");
   const send = dialog.getByRole("button", { name: "Move server" });

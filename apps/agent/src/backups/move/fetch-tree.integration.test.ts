@@ -81,8 +81,7 @@ async function fetch(pushed: Awaited<ReturnType<typeof push>>, keptAs?: string) 
 
 const staged = (name: string) => join(volumes.pathOf(stagedId), name);
 const inode = (name: string) => statSync(staged(name)).ino;
-const keptTrees = async () =>
-  (await volumes.listTrash()).filter(({ volumeId }) => volumeId === instanceId);
+const keptTrees = async () => (await volumes.listTrash()).filter(({ volumeId }) => volumeId === instanceId);
 
 test("only what differs is fetched again, and what is gone is removed", async () => {
   const before = [inode("region/same.mca"), inode("region/changed.mca")];
@@ -111,7 +110,9 @@ test("a file that changed without another size or time is found by its hash", as
 test("a copy with another hash is refused and not kept", async () => {
   const pushed = await push();
   const expected = { ...pushed.expected, treeHash: "0".repeat(64) };
-  await expect(fetch({ ...pushed, expected }, "an installation")).rejects.toMatchObject({ reason: "damaged" });
+  await expect(fetch({ ...pushed, expected }, "an installation")).rejects.toMatchObject({
+    reason: "damaged",
+  });
   expect(await keptTrees()).toEqual([]);
 });
 
