@@ -75,6 +75,7 @@ describe.each(sizes)("at $width px", (size) => {
     await expectMails(customer, [
       /^Your receipt: \$1\.75$/,
       / is cancelled$/,
+      / goes on$/,
       /^Your refund of \$1\.75$/,
       /^The subscription of .+ has ended$/,
     ]);
@@ -97,6 +98,6 @@ describe.each(sizes)("at $width px", (size) => {
     await page.reload();
     await badge(page, "Active");
     expect(await read(context, "/api/billing")).toMatchObject({ payments: [{ status: "paid" }] });
-    await expectMails(customer, [/^Your receipt: \$1\.75$/, / was stopped$/]);
+    await expectMails(customer, [/^Your receipt: \$1\.75$/, / was stopped$/, / can run again$/]);
   });
 });

@@ -98,6 +98,30 @@ test("a server that stays unpaid for a month is deleted, and can be brought back
   ]);
 });
 
+test("a server that was paid or brought back after it was found is not deleted", async () => {
+  shop.provider.refuseCard(goodCard);
+  await pass(32);
+  shop.api.clock.advance(8 * dayMs);
+  await sweep();
+  shop.api.clock.advance(31 * dayMs);
+  const found = await longUnpaid(deps());
+  expect(found).toEqual([{ serverId: bought.serverId, userId: person.id }]);
+  await shop.query(
+    `insert into activity (at, actor_kind, actor_id, via, action, subject_id, server_id)
+     values ($3, 'person', $1, 'browser', 'server.restored', $2::text, $2::uuid)`,
+    [person.id, bought.serverId, deps().now()],
+  );
+  expect(await longUnpaid(deps())).toEqual([]);
+  shop.api.clock.advance(31 * dayMs);
+  expect(await longUnpaid(deps())).toEqual(found);
+  await staySignedIn();
+  shop.provider.acceptCard(goodCard);
+  expect((await call("pay")).json).toMatchObject({ paid: true });
+  for (const one of found) await deleteUnpaid(deps(), one);
+  expect(await shop.query("select deleted_at from servers")).toEqual([{ deleted_at: null }]);
+  expect((await shown())?.["state"]).toBe("active");
+});
+
 test("cancelled, it runs to its last day, and can be taken back before", async () => {
   const { endsAt } = (await call("cancel")).json;
   expect(await shown()).toMatchObject({ state: "ending", endsAt, renewsAt: null });

@@ -1,6 +1,6 @@
 import { system } from "../../../platform/actor.ts";
-import { AppError } from "../../../platform/errors.ts";
 import { timeBefore } from "../../../platform/now.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
 import { lockPlanOf } from "../../plans/index.ts";
 import { deleteServer } from "../../servers/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
@@ -35,15 +35,17 @@ export function longUnpaid({ rows, now }: BillingDeps): Promise<{ serverId: stri
   return findUnpaidServers(rows, timeBefore(now(), keptUnpaidMs));
 }
 
-/** Like any deleted server it can be brought back for a week. */
+/** Like any deleted server it can be brought back for a week. Nothing happens if it was paid since it was found. */
 export async function deleteUnpaid(
   deps: BillingDeps,
   { serverId, userId }: { readonly serverId: string; readonly userId: string },
 ): Promise<void> {
-  try {
-    await deps.transact((tx) => mailDeletion(deps, tx, userId, serverId));
-    await deleteServer(deps, { ...system, accountId: userId }, serverId);
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
-  }
+  await deps.transact(async (tx) => {
+    await lockPlanOf(tx, userId);
+    const [due] = await findUnpaidServers(tx.rows, timeBefore(tx.now(), keptUnpaidMs), { serverId });
+    if (!due) return;
+    await mailDeletion(deps, tx, userId, serverId);
+    const within = { ...deps, transact: <T>(work: (same: Transaction) => Promise<T>) => work(tx) };
+    await deleteServer(within, { ...system, accountId: userId }, serverId);
+  });
 }

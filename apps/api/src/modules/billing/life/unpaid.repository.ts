@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, notExists } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
+import { activity } from "../../activity/activity.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
 import { servers } from "../../servers/servers.table.ts";
 import { subscriptions } from "../billing.table.ts";
@@ -16,11 +17,18 @@ export async function findOverdue(rows: Rows, before: Date): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Servers that were stopped before then and never paid again. */
+/** Servers that were stopped before then and never paid again. One that was brought back since then stays for another month. */
 export async function findUnpaidServers(
   rows: Rows,
   before: Date,
+  { serverId }: { readonly serverId?: string } = {},
 ): Promise<{ serverId: string; userId: string }[]> {
+  const broughtBack = rows
+    .select({ id: activity.id })
+    .from(activity)
+    .where(
+      and(eq(activity.serverId, servers.id), eq(activity.action, "server.restored"), gt(activity.at, before)),
+    );
   return rows
     .select({ serverId: servers.id, userId: subscriptions.userId })
     .from(subscriptions)
@@ -31,6 +39,8 @@ export async function findUnpaidServers(
         inArray(subscriptions.state, ["held", "ended"]),
         lte(subscriptions.heldSince, before),
         isNull(subscriptions.handedToId),
+        serverId === undefined ? undefined : eq(servers.id, serverId),
+        notExists(broughtBack),
       ),
     )
     .limit(maxAtOnce);

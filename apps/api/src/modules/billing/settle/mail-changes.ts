@@ -1,4 +1,4 @@
-import { formatCents } from "@blockwright/contract/plans";
+import { formatCents, monthlyCents, type ServerSize } from "@blockwright/contract/plans";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { mailPerson } from "../../accounts/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
@@ -22,7 +22,8 @@ export async function mailChanges(
   const mails = entries.flatMap((entry) => receiptOf(entry, name) ?? []);
   // The new owner pays: the mail about the hand-over said so.
   if (before.state !== after.state && after.handedToId === null)
-    mails.push(...(stepOf(after, name, server !== undefined) ?? []));
+    mails.push(...(stepOf(after, name, server !== undefined) ?? recoveryOf(before, after, name) ?? []));
+  mails.push(...sizeOf(before, after, name));
   const page = new URL("/billing", deps.config.http.publicUrl).href;
   for (const { subject, text } of mails)
     await mailPerson(deps, tx, after.userId, { subject, text: `${text}\n\n${page}` });
@@ -114,6 +115,55 @@ function stepOf(
     case "active":
       return undefined;
   }
+}
+
+/** Paying what was overdue has a receipt already. */
+function recoveryOf(
+  { state: was }: SubscriptionRow,
+  { state, renewsAt, monthlyCents: cents }: SubscriptionRow,
+  name: string,
+): Letter[] | undefined {
+  if (state !== "active" || renewsAt === null) return undefined;
+  const next = `The next payment of ${formatCents(cents)} is on ${dayOf(renewsAt)}.`;
+  if (was === "ending")
+    return [{ subject: `${name} goes on`, text: `The cancellation of ${name} was taken back. ${next}` }];
+  if (was === "disputed")
+    return [
+      {
+        subject: `${name} can run again`,
+        text: `The dispute about a payment for ${name} is settled, so it can run again. ${next}`,
+      },
+    ];
+  return undefined;
+}
+
+/** A larger size that was just given, or a smaller one that will begin or has begun. */
+function sizeOf(before: SubscriptionRow, after: SubscriptionRow, name: string): Letter[] {
+  const subject = `The size of ${name}`;
+  const { nextRamGb, nextStorageGb, renewsAt, needsRestart } = after;
+  if (before.ramGb !== after.ramGb || before.storageGb !== after.storageGb) {
+    const restart = needsRestart ? " It takes effect when you restart the server." : "";
+    const price = formatCents(after.monthlyCents);
+    return [
+      { subject, text: `${name} now has ${sizeText(after)}. You pay ${price} a month for it.${restart}` },
+    ];
+  }
+  const isNew = nextRamGb !== before.nextRamGb || nextStorageGb !== before.nextStorageGb;
+  if (!isNew || nextRamGb === null || nextStorageGb === null || renewsAt === null) return [];
+  const size = { ramGb: nextRamGb, storageGb: nextStorageGb };
+  // Another price of the same size was announced by a mail of its own.
+  if (size.ramGb === after.ramGb && size.storageGb === after.storageGb) return [];
+  const price = formatCents(monthlyCents(size));
+  return [
+    {
+      subject,
+      text: `From ${dayOf(renewsAt)} ${name} has ${sizeText(size)}, and you pay ${price} a month for it. You can take this back until then.`,
+    },
+  ];
+}
+
+function sizeText({ ramGb, storageGb }: ServerSize): string {
+  return `${ramGb} GB RAM and ${storageGb} GB storage`;
 }
 
 function dayOf(time: Date): string {
