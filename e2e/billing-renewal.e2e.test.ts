@@ -1,34 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { buyServer, cards, controlProvider } from "./billing/provider.ts";
-import { onlySubscription, openShop, read, signInAgain, type Customer } from "./billing/shop.ts";
+import { untilBuilt, untilStatus } from "./billing/server.ts";
+import { openShop, read, signInAgain } from "./billing/shop.ts";
 import { passDays } from "./billing/time.ts";
 import { mainButton, toastText } from "./steps/account-steps.ts";
-import type { SeenBuild } from "./steps/build-steps.ts";
 import { expectAccessible, sizes, takePicture } from "./visitor.ts";
 
 const shop = openShop();
 const goodNumber = cards.good.replaceAll(" ", "");
-
-async function untilBuilt(customer: Customer): Promise<SeenBuild> {
-  const { buildId } = await onlySubscription(customer);
-  return vi.waitFor(
-    async () => {
-      const build = await read<SeenBuild>(customer.context, `/api/build/${buildId}`);
-      if (build.status === "failed") throw new Error(build.error ?? "the build failed");
-      expect(build.status).toBe("completed");
-      return build;
-    },
-    { timeout: 150_000, interval: 1_000 },
-  );
-}
-
-async function untilStatus({ context }: Customer, serverId: string, status: string): Promise<void> {
-  await vi.waitFor(
-    async () => expect(await read(context, `/api/servers/${serverId}`)).toMatchObject({ status }),
-    { timeout: 60_000, interval: 500 },
-  );
-}
 
 describe.each(sizes)("at $width px", (size) => {
   test(

@@ -59,7 +59,7 @@ export const billingInvariants: readonly Invariant[] = [
   },
 ];
 
-interface Charge {
+export interface Charge {
   readonly id: string;
   readonly status: string;
   readonly amount: number;
@@ -87,38 +87,43 @@ interface Booked {
   readonly builds: number;
 }
 
-/** The provider's books beside ours, payment by payment. */
-export async function checkBooks(
-  shop: Shop,
-): Promise<{ checks: Check[]; payments: number; refunds: number }> {
+/** What the provider took, beside what it was asked for. */
+export async function takenBy(shop: Shop): Promise<{ taken: readonly Charge[]; refused: number }> {
   const charges = await chargesOf(shop);
   const taken = charges.filter(({ status }) => status === "succeeded");
-  const booked = new Map((await readBooks(shop.world.database.query)).map((row) => [row.intent, row]));
+  return { taken, refused: charges.length - taken.length };
+}
+
+export const bookSentences = {
+  equal: "every payment is in the ledger with what was taken and given back",
+  real: "the ledger invents nothing",
+  served: "no payment is left without a server or a refund",
+} as const;
+
+/** The provider's books beside ours, payment by payment. */
+export async function checkBooks(query: Query, taken: readonly Charge[]): Promise<Check[]> {
+  const booked = new Map((await readBooks(query)).map((row) => [row.intent, row]));
   const differs = taken.filter(
     ({ payment_intent: id, amount, amount_refunded: back }) => booked.get(id)?.cents !== amount - back,
   );
   const unserved = taken.filter(
     ({ payment_intent: id, amount, amount_refunded: back }) => back < amount && booked.get(id)?.builds !== 1,
   );
-  const invented = booked.size - taken.length;
-  return {
-    payments: taken.length,
-    refunds: taken.filter(({ amount_refunded: back }) => back > 0).length,
-    checks: [
-      check("money was taken, and cards were refused", taken.length > 0 && taken.length < charges.length),
-      check(
-        "every payment is in the ledger with what was taken and given back",
-        differs.length === 0,
-        `${differs.length}, such as ${JSON.stringify(differs[0])}`,
-      ),
-      check("the ledger invents nothing", invented <= 0, `${invented} payments more than the provider`),
-      check(
-        "no payment is left without a server or a refund",
-        unserved.length === 0,
-        `${unserved.length}, such as ${unserved[0]?.payment_intent ?? ""}`,
-      ),
-    ],
-  };
+  const known = new Set(taken.map(({ payment_intent: id }) => id));
+  const invented = [...booked.keys()].filter((id) => !known.has(id));
+  return [
+    check(
+      bookSentences.equal,
+      differs.length === 0,
+      `${differs.length}, such as ${JSON.stringify(differs[0])}`,
+    ),
+    check(bookSentences.real, invented.length === 0, `${invented.length}, such as ${invented[0] ?? ""}`),
+    check(
+      bookSentences.served,
+      unserved.length === 0,
+      `${unserved.length}, such as ${unserved[0]?.payment_intent ?? ""}`,
+    ),
+  ];
 }
 
 async function readBooks(query: Query): Promise<Booked[]> {

@@ -41,6 +41,15 @@ export async function buy(shop: Shop): Promise<void> {
   if (chance(0.1)) await takeBack(shop, cookie);
 }
 
+export async function buyAndTakeBack(shop: Shop): Promise<void> {
+  const cookie = await shop.customer();
+  const secret = await order(shop, cookie, shop.random.pick(sizes));
+  await submitCard(shop, secret, declinedCard);
+  await submitCard(shop, secret, goodCard);
+  await verify(shop, cookie, secret);
+  await takeBack(shop, cookie);
+}
+
 /** The buttons of the billing page: as long as it does not know the payment, there is none. */
 async function takeBack(shop: Shop, cookie: string): Promise<void> {
   const headers = { cookie };

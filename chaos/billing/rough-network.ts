@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { enabledEvents } from "../../services/engines/payments.ts";
 import type { Random } from "../random.ts";
 
 /** Between the card provider and the api: it loses, delays, doubles and so reorders events. */
@@ -24,19 +25,6 @@ const doubledShare = 0.3;
 const longestDelayMs = 400;
 const triesOfSender = 40;
 
-/** The kinds that an installation asks the provider for and that a purchase causes. */
-const wanted: ReadonlySet<string> = new Set([
-  "invoice.paid",
-  "invoice.payment_failed",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "payment_intent.succeeded",
-  "payment_intent.payment_failed",
-  "payment_intent.canceled",
-  "charge.refunded",
-  "refund.updated",
-]);
-
 interface SentEvent {
   readonly id: string;
   readonly type: string;
@@ -59,7 +47,7 @@ export async function openRoughNetwork(target: string, random: Random): Promise<
   };
   const server = await listen((body, signature) => {
     const { id, type, data } = JSON.parse(body.toString("utf8")) as SentEvent;
-    if (!wanted.has(type)) return;
+    if (!enabledEvents.has(type)) return;
     tally.received += 1;
     if (!isCalm && isUnlucky(data.object.customer ?? "")) {
       tally.lost += 1;

@@ -24,6 +24,8 @@ export function openShop() {
   }, 180_000);
   afterAll(() => endJourney({ browser, node, people }), 120_000);
   return {
+    /** Somebody without an account. */
+    stranger: (size: Size) => newVisitor(browser, size),
     /** Somebody new who is signed in and has agreed to the EULA. */
     visit: async (size: Size): Promise<Customer> => {
       const { page, context } = await newVisitor(browser, size);

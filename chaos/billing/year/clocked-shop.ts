@@ -1,4 +1,8 @@
-import { startPaymentsFor, type PaymentsUnderTest } from "../../../services/engines/payments.ts";
+import {
+  enabledEvents,
+  startPaymentsFor,
+  type PaymentsUnderTest,
+} from "../../../services/engines/payments.ts";
 import type { Query } from "../../database.ts";
 import { freePort } from "../../program.ts";
 import { apiInstanceName, inWorld } from "../../world.ts";
@@ -24,7 +28,7 @@ export async function inClockedShop<T>(work: (shop: ClockedShop) => Promise<T>):
   const url = `http://127.0.0.1:${port}`;
   const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds;
   const startSeconds = today + daySeconds / 2;
-  const provider = await startPaymentsFor(url, { frozenAt: startSeconds });
+  const provider = await startPaymentsFor(url, { frozenAt: startSeconds, sendsOnly: enabledEvents });
   const environment = { LIMIT_FACTOR: "1000", ...provider.environment };
   try {
     return await inWorld(

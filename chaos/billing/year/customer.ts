@@ -1,6 +1,9 @@
 import { post } from "../../http-client.ts";
 import type { ClockedShop } from "./clocked-shop.ts";
-import type { Act, Script } from "./model.ts";
+import { changesSize, type Act, type Script } from "./model.ts";
+import { plantServer } from "./planted-server.ts";
+
+const friendsCard = "4242424242424242";
 
 /** A person who acts by a script, through the api and their card. */
 export interface Customer {
@@ -11,16 +14,29 @@ export interface Customer {
 
 export async function join(shop: ClockedShop, script: Script, index: number): Promise<Customer> {
   const cookie = await shop.customer();
-  const headers = { cookie };
   const number = `4${String(index).padStart(15, "1")}`;
   shop.provider.control.issueCard(number);
-  const wish = {
+  const paymentIntentId = await buy(shop, cookie, number, {
     prompt: `A world for a year, number ${index}`,
     plan: "basic",
     platformType: "java",
     ram: script.ramGb,
     storage: script.storageGb,
-  };
+  });
+  const [own] = await shop.query<{ id: string; user_id: string; build_id: string }>(
+    `select s.id, s.user_id, s.build_id from subscriptions s join orders o on o.subscription_id = s.id
+      where o.payment_intent_id = $1`,
+    [paymentIntentId],
+  );
+  if (!own) throw new Error("there is no subscription");
+  if (changesSize(script.fate)) await plantServer(shop.query, own.build_id, script);
+  const acts = actsWith(shop, { cookie, number, paymentIntentId, subscriptionId: own.id, script });
+  return { script, userId: own.user_id, act: async (does) => void (await acts[does]()) };
+}
+
+/** Returns the payment's id. */
+async function buy(shop: ClockedShop, cookie: string, number: string, wish: object): Promise<string> {
+  const headers = { cookie };
   const ordered = await post(`${shop.url}/api/create-payment-intent`, wish, { headers });
   const secret = String(ordered.body["clientSecret"]);
   const [paymentIntentId = ""] = secret.split("_secret_");
@@ -29,23 +45,28 @@ export async function join(shop: ClockedShop, script: Script, index: number): Pr
   await shop.provider.control.webhooks.settled();
   const verified = await post(`${shop.url}/api/verify-payment`, { paymentIntentId }, { headers });
   if (verified.body["success"] !== true) throw new Error(`not paid: ${JSON.stringify(verified.body)}`);
-  const [own] = await shop.query<{ id: string; user_id: string }>(
-    `select s.id, s.user_id from subscriptions s join orders o on o.subscription_id = s.id where o.payment_intent_id = $1`,
-    [paymentIntentId],
-  );
-  if (!own) throw new Error("there is no subscription");
-  const call = async (what: string) => {
-    const { status, body } = await post(
-      `${shop.url}/api/billing/subscriptions/${own.id}/${what}`,
-      {},
-      { headers },
-    );
+  return paymentIntentId;
+}
+
+interface Purchase {
+  readonly cookie: string;
+  readonly number: string;
+  readonly paymentIntentId: string;
+  readonly subscriptionId: string;
+  readonly script: Script;
+}
+
+function actsWith(shop: ClockedShop, purchase: Purchase): Readonly<Record<Act["does"], () => unknown>> {
+  const { cookie, number, paymentIntentId, subscriptionId, script } = purchase;
+  const call = async (what: string, wishes: object = {}) => {
+    const url = `${shop.url}/api/billing/subscriptions/${subscriptionId}/${what}`;
+    const { status, body } = await post(url, wishes, { headers: { cookie } });
     if (status !== 200) throw new Error(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
     return body;
   };
   let disputeId = "";
   const { control } = shop.provider;
-  const acts: Readonly<Record<Act["does"], () => unknown>> = {
+  return {
     join: () => undefined,
     cancel: () => call("cancel"),
     resume: () => call("resume"),
@@ -61,8 +82,17 @@ export async function join(shop: ClockedShop, script: Script, index: number): Pr
     },
     lose: () => control.closeDispute(disputeId, "lost"),
     win: () => control.closeDispute(disputeId, "won"),
+    "change size": async () => {
+      const size = { ram: script.nextRamGb, storage: script.storageGb };
+      const { dueNowCents } = await call("preview", size);
+      await call("size", { ...size, dueNowCents });
+    },
+    "accept a gift": async () => {
+      const { token } = await call("gift-link");
+      const { body } = await post(`${shop.url}/api/gifts/${String(token)}/pay`, {});
+      await payWith(shop, String(body["clientSecret"]), friendsCard);
+    },
   };
-  return { script, userId: own.user_id, act: async (does) => void (await acts[does]()) };
 }
 
 async function payWith({ provider }: ClockedShop, secret: string, number: string): Promise<void> {

@@ -11,6 +11,10 @@ export const fates = [
   "stops paying",
   "disputes and loses",
   "disputes and wins",
+  "grows",
+  "shrinks",
+  "is given a month",
+  "grows in a month that a friend pays",
 ] as const;
 export type Fate = (typeof fates)[number];
 
@@ -18,8 +22,10 @@ export interface Script {
   readonly fate: Fate;
   readonly ramGb: number;
   readonly storageGb: number;
+  /** After a change of size. */
+  readonly nextRamGb: number;
   readonly joinsOnDay: number;
-  /** The renewal that goes wrong, or after which they leave. */
+  /** The renewal that goes wrong, or after which they leave or change something. */
   readonly month: number;
 }
 
@@ -34,23 +40,38 @@ export interface Act {
     | "find card and pay"
     | "dispute"
     | "lose"
-    | "win";
+    | "win"
+    | "change size"
+    | "accept a gift";
 }
 
 export const lastDay = 360;
+/** After the renewal. */
+const giftAfterDays = 6;
+const changesAfterDays = 9;
 const daySeconds = 86_400;
 
+/** Less than this can't be charged: it waits for the next payment. */
+const minChargeCents = 50;
+
 export function writeScript(random: Random, index: number): Script {
+  const fate = fates[index % fates.length] ?? "stays";
+  const ramGb = changesSize(fate) ? random.whole(14, 28) : random.whole(2, 49);
   return {
-    fate: fates[index % fates.length] ?? "stays",
-    ramGb: random.whole(2, 49),
+    fate,
+    ramGb,
+    nextRamGb: fate === "shrinks" ? ramGb - random.whole(4, 12) : ramGb + random.whole(6, 21),
     storageGb: 5 * random.whole(1, 161),
     joinsOnDay: random.whole(0, 25),
     month: random.whole(1, 9),
   };
 }
 
-function cents({ ramGb, storageGb }: Script): number {
+export function changesSize(fate: Fate): boolean {
+  return fate === "grows" || fate === "shrinks" || fate === "grows in a month that a friend pays";
+}
+
+function cents({ ramGb, storageGb }: Pick<Script, "ramGb" | "storageGb">): number {
   return 175 * (ramGb - 1) + 5 * (storageGb - 5);
 }
 
@@ -92,6 +113,17 @@ export function actsOf(startSeconds: number, script: Script): readonly Act[] {
       ];
     case "disputes and wins":
       return [join, { day: due + 9, does: "dispute" }, { day: due + 16, does: "win" }];
+    case "grows":
+    case "shrinks":
+      return [join, { day: due + changesAfterDays, does: "change size" }];
+    case "is given a month":
+      return [join, { day: due + giftAfterDays, does: "accept a gift" }];
+    case "grows in a month that a friend pays":
+      return [
+        join,
+        { day: due + giftAfterDays, does: "accept a gift" },
+        { day: due + changesAfterDays, does: "change size" },
+      ];
   }
 }
 
@@ -104,10 +136,7 @@ export interface Movement {
 export function movementsOf(startSeconds: number, script: Script): readonly Movement[] {
   const price = cents(script);
   const first = { cause: "first-payment", cents: price };
-  const renewals = Array.from({ length: renewalsOf(startSeconds, script) }, () => ({
-    cause: "renewal",
-    cents: price,
-  }));
+  const renewals = renewalsOf(startSeconds, script);
   const back = (cause: string) => ({ cause, cents: -price });
   if (script.fate === "is refunded") return [first, back("refund")];
   if (script.fate === "disputes and loses") return [first, back("dispute")];
@@ -116,7 +145,43 @@ export function movementsOf(startSeconds: number, script: Script): readonly Move
   return [first, ...renewals];
 }
 
-function renewalsOf(startSeconds: number, script: Script): number {
+/** With the changes of size and the gifts between them. */
+function renewalsOf(startSeconds: number, script: Script): readonly Movement[] {
+  const movements: Movement[] = [];
+  let price = cents(script);
+  /** Added to the next payment; credit is negative. */
+  let waiting = 0;
+  for (let month = 1; month <= monthsOf(startSeconds, script); month += 1) {
+    if (price + waiting > 0) movements.push({ cause: "renewal", cents: price + waiting });
+    waiting = 0;
+    if (month !== script.month) continue;
+    if (isGiven(script.fate)) {
+      movements.push({ cause: "gift", cents: price });
+      waiting -= price;
+    }
+    if (!changesSize(script.fate)) continue;
+    const next = cents({ ...script, ramGb: script.nextRamGb });
+    const due = next > price ? restOf(startSeconds, script, { from: price, to: next }) + waiting : 0;
+    if (due >= minChargeCents) movements.push({ cause: "size-change", cents: due });
+    waiting = due >= minChargeCents ? 0 : due;
+    price = next;
+  }
+  return movements;
+}
+
+function isGiven(fate: Fate): boolean {
+  return fate === "is given a month" || fate === "grows in a month that a friend pays";
+}
+
+/** What the rest of the month costs more. Both prices are rounded by themselves. */
+function restOf(startSeconds: number, script: Script, price: { from: number; to: number }): number {
+  const [begins, ends] = [0, 1].map((more) => renewalDay(startSeconds, script, script.month + more));
+  if (begins === undefined || ends === undefined) return 0;
+  const share = (ends - begins - changesAfterDays) / (ends - begins);
+  return Math.round(price.to * share) - Math.round(price.from * share);
+}
+
+function monthsOf(startSeconds: number, script: Script): number {
   if (script.fate === "leaves") return script.month;
   if (script.fate === "stops paying") return script.month - 1;
   let months = 0;

@@ -4,6 +4,8 @@ import type { ProviderEvent } from "../state/shapes.ts";
 export interface Endpoint {
   readonly url: string;
   readonly secret: string;
+  /** The kinds that it asked for; without it, all. */
+  readonly enabledEvents?: ReadonlySet<string>;
 }
 
 const answerWithinMs = 10_000;

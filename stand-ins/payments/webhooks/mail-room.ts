@@ -33,14 +33,14 @@ const retryAfterMs = [100, 200, 400, 800, 1_600, 3_200];
 interface Sender {
   endpoint: Endpoint | null;
   isOpen: boolean;
-  /** One at a time and in order, except what must be sent again. */
+  /** Of each customer one at a time and in order, except what must be sent again. */
   send(event: ProviderEvent, isLate: boolean): void;
   settled(): Promise<void>;
 }
 
 function createSender(first: Endpoint | null): Sender {
   const underWay = new Set<Promise<void>>();
-  let lastSent: Promise<unknown> = Promise.resolve();
+  const lastSent = new Map<string, Promise<unknown>>();
   const attempt = (event: ProviderEvent) =>
     sender.isOpen && sender.endpoint !== null ? deliver(event, sender.endpoint) : Promise.resolve(true);
   const retry = async (event: ProviderEvent) => {
@@ -53,8 +53,11 @@ function createSender(first: Endpoint | null): Sender {
     endpoint: first,
     isOpen: true,
     send: (event, isLate) => {
-      const sent = lastSent.then(() => (isLate ? false : attempt(event)));
-      lastSent = sent;
+      const customer = customerOf(event);
+      const sent = (lastSent.get(customer) ?? Promise.resolve()).then(() =>
+        isLate ? false : attempt(event),
+      );
+      lastSent.set(customer, sent);
       const done = sent.then((isDelivered) => (isDelivered ? undefined : retry(event)));
       underWay.add(done);
       void done.finally(() => underWay.delete(done));
@@ -64,6 +67,10 @@ function createSender(first: Endpoint | null): Sender {
     },
   };
   return sender;
+}
+
+function customerOf({ data: { object } }: ProviderEvent): string {
+  return "customer" in object ? String(object.customer) : "";
 }
 
 export function openMailRoom(first: Endpoint | null, events: ReadonlyMap<string, ProviderEvent>): MailRoom {
@@ -76,6 +83,7 @@ export function openMailRoom(first: Endpoint | null, events: ReadonlyMap<string,
     return true;
   };
   const send = (event: ProviderEvent) => {
+    if (sender.endpoint?.enabledEvents?.has(event.type) === false) return;
     if (sender.endpoint === null || use("lose")) return;
     const isLate = use("delay");
     sender.send(event, isLate);
