@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { logIn } from "./steps/account-steps.ts";
-import { orderServer, promptBox, readyAddress } from "./build-journey.ts";
+import { cards, orderPaidServer } from "./billing/provider.ts";
+import { atBuildPage, orderServer, promptBox, readyAddress } from "./build-journey.ts";
 import { atPath } from "./screens/build-screens-stage.ts";
 import type { SeenBuild } from "./steps/build-steps.ts";
 import { startDemo, tracesOfDemo, type Demo, type Login } from "./demo-under-test.ts";
@@ -62,6 +63,22 @@ describe.skipIf(process.env["CI"] !== undefined)("the demo", () => {
     const { plan } = (await (await page.request.get(`/api/build/${buildId}`)).json()) as SeenBuild;
     const bot = await joinJava({ ...address, username: "Visitor", version: plan?.minecraftVersion ?? "" });
     await bot.leave();
+    await page.context().close();
+  });
+
+  test("a larger server is paid with a card that is not real", { timeout: 150_000 }, async () => {
+    const page = await visitAs(demo.owner);
+    await orderPaidServer(page, "Survival with more room");
+    const form = page.frameLocator('iframe[title="Secure payment input frame"]');
+    await form.getByLabel("Card number").fill(cards.good);
+    await form.getByLabel("Expiration date (MM / YY)").fill("12 / 34");
+    await form.getByLabel("Security code").fill("123");
+    await takePicture(page, desk, "demo-checkout");
+    await page.getByRole("button", { name: "Pay $1.75" }).click();
+    await atBuildPage(page);
+    await readyAddress(page);
+    await page.goto("/billing");
+    await page.getByText("Visa ending in 4242, expires 12/2034").waitFor();
     await page.context().close();
   });
 

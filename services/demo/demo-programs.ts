@@ -10,7 +10,9 @@ import { recordRun, removeContainers } from "../programs/ending.ts";
 import { ensureInstance, type Instance } from "../instance.ts";
 import { printingReporter } from "../reporter.ts";
 import { builtSite } from "../site.ts";
+import { startPaymentsFor } from "../engines/payments.ts";
 import { startUpstreams, type Upstreams } from "../engines/upstreams.ts";
+import { openCardDoor } from "./card-door.ts";
 
 export interface DemoPrograms {
   readonly url: string;
@@ -50,8 +52,15 @@ async function startControlPlane(instance: Instance, interrupted: AbortSignal) {
   interrupted.throwIfAborted();
   await dropDatabase(instance, DATABASE);
   const databaseUrl = await createDatabase(instance, DATABASE);
-  const environment = { ...environmentOf(instance, databaseUrl, upstreams), WEB_DIST: site };
+  const { api: port, web: apiPort } = instance.ports;
+  const payments = await startPaymentsFor(`http://localhost:${apiPort}`);
+  const environment = {
+    ...environmentOf(instance, databaseUrl, upstreams),
+    ...payments.environment,
+    WEB_DIST: site,
+  };
   await timed("api", startApi(instance, environment, interrupted));
+  await openCardDoor({ port, apiPort, paymentsUrl: payments.url });
   const adminPassword = await runApiCommand(environment, "create-admin.ts", "--email", "admin@example.org");
   return { environment, databaseUrl, adminPassword, upstreams };
 }
@@ -65,7 +74,8 @@ async function timed<T>(what: string, task: Promise<T>): Promise<T> {
 
 function environmentOf(instance: Instance, databaseUrl: string, upstreams: Upstreams) {
   return {
-    ...apiEnvironment(instance, databaseUrl, { port: instance.ports.api }),
+    // Browsers come through the door at the public address.
+    ...apiEnvironment(instance, databaseUrl, { port: instance.ports.web }),
     ...upstreams.environment,
     PUBLIC_URL: `http://localhost:${instance.ports.api}`,
     WORKER_HTTP_PORT: String(instance.ports.worker),

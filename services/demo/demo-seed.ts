@@ -28,7 +28,7 @@ const SLOW_MS = 240_000;
 const SLOW_VERSION = "1.20.1";
 const BUILD_LIMIT_MS = 120_000;
 
-/** Uses the public HTTP API like a user; only what would require a payment is written to the database. */
+/** Uses the public HTTP API like a user. The owner has a plan without a payment, which an operator may give. */
 export async function seedDemo(
   { url, databaseUrl, upstreams }: DemoPrograms,
   interrupted: AbortSignal,
@@ -77,12 +77,14 @@ async function signUp(url: string): Promise<Api> {
   return async (method, path, body) => (await ask(method, path, cookie, body)).json();
 }
 
-/** Allows three servers instead of one: a running one, one being built, and one to try. */
+/** Allows five servers instead of one: a running one, one being built, and some to try. */
 async function raisePlan(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("UPDATE users SET plan = 'basic' WHERE username = $1", [demoOwner.username]);
+    await client.query("UPDATE users SET plan = 'starter', given_plan = 'starter' WHERE username = $1", [
+      demoOwner.username,
+    ]);
   } finally {
     await client.end();
   }

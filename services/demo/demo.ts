@@ -27,6 +27,8 @@ Blockwright is at ${url} (after ${seconds} s)
           has a server that runs, a build at work (its download is made slow, to be watched) and one that failed
   admin   admin / ${adminPassword}
 
+Cards are not real: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for a
+confirmation; any future date and security code.
 Join "${name}" with a Java bot from this machine at ${address}.
 What it is built from comes from stand-ins on this machine: no key, no internet, no real game.
 Ctrl-C ends everything and forgets what was made.

@@ -1,5 +1,4 @@
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { cardPages } from "./card-pages.ts";
 
 /** The part of a Playwright context or page that is needed. */
 interface Interceptable {
@@ -28,20 +27,14 @@ const anyOrigin = { "access-control-allow-origin": "*", "access-control-allow-he
  * payer's bank. The site's bundle and its policies stay as they are.
  */
 export async function interceptProvider(browser: Interceptable, paymentsUrl: string): Promise<void> {
-  const [script, frame] = await Promise.all([bundle("stripe-js"), bundle("card-frame")]);
+  const { script, frame } = await cardPages();
   await browser.route("https://js.stripe.com/**", (route) =>
     new URL(route.request().url()).pathname.endsWith(".html")
-      ? route.fulfill({ contentType: "text/html; charset=utf-8", body: framePage(frame) })
+      ? route.fulfill({ contentType: "text/html; charset=utf-8", body: frame })
       : route.fulfill({ contentType: "text/javascript; charset=utf-8", body: script }),
   );
   await browser.route("https://api.stripe.com/**", (route) => passOn(route, paymentsUrl));
   await browser.route("https://hooks.stripe.com/**", (route) => passOn(route, paymentsUrl));
-}
-
-async function bundle(name: string): Promise<string> {
-  const entry = fileURLToPath(new URL(`in-page/${name}.ts`, import.meta.url));
-  const built = await build({ entryPoints: [entry], bundle: true, format: "iife", write: false });
-  return built.outputFiles[0]?.text ?? "";
 }
 
 async function passOn(route: InterceptedRoute, paymentsUrl: string): Promise<void> {
@@ -65,22 +58,4 @@ async function passOn(route: InterceptedRoute, paymentsUrl: string): Promise<voi
 /** An intercepted answer can't be a redirect. */
 function leavingPage(location: string): string {
   return `<!doctype html><title>3-D Secure</title><script>location.replace(${JSON.stringify(location)})</script>`;
-}
-
-function framePage(script: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <meta charset="utf-8">
-  <title>Card</title>
-  <style>
-    :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; color: var(--colorText, CanvasText); }
-    body { margin: 0; background: var(--colorBackground, Canvas); }
-    section { display: grid; gap: 12px; padding: 2px; }
-    p { display: grid; gap: 4px; margin: 0; }
-    input { min-height: 44px; box-sizing: border-box; padding: 8px 12px; font: inherit; border: 1px solid currentColor;
-      border-radius: 6px; color: inherit; background: var(--colorBackground, Canvas); }
-    span { color: var(--colorDanger, inherit); }
-  </style>
-  <body><section aria-label="Card"></section><script>${script.replaceAll("</script", "<\\/script")}</script></body>
-</html>`;
 }
