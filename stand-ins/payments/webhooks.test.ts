@@ -55,3 +55,12 @@ it("holds events and sends them in another order", async () => {
   await webhooks.settled();
   expect(names()).toEqual(["c", "b", "a", "d"]);
 });
+
+it("sends only the kinds that the endpoint asked for", async () => {
+  const choosy = await openShop({ enabledEvents: new Set(["customer.updated"]) });
+  const { id } = await choosy.stripe.customers.create({ name: "before" });
+  await choosy.stripe.customers.update(id, { name: "after" });
+  await choosy.payments.control.webhooks.settled();
+  expect(choosy.received.map(({ type }) => type)).toEqual(["customer.updated"]);
+  await choosy.close();
+});

@@ -30,7 +30,10 @@ export interface BrowserAnswer {
 }
 
 /** The stand-in, the real SDK that speaks to it, and an endpoint for its events. */
-export async function openShop(options: Partial<PaymentsOptions> = {}): Promise<Shop> {
+export async function openShop({
+  enabledEvents,
+  ...options
+}: Partial<PaymentsOptions> & { readonly enabledEvents?: ReadonlySet<string> } = {}): Promise<Shop> {
   const received: Stripe.Event[] = [];
   let refusals = 0;
   const endpoint = createServer((request, response) => {
@@ -50,7 +53,11 @@ export async function openShop(options: Partial<PaymentsOptions> = {}): Promise<
   const payments = await startPayments({
     secretKey,
     publishableKey,
-    webhook: { url: `http://127.0.0.1:${port}/events`, secret: webhookSecret },
+    webhook: {
+      url: `http://127.0.0.1:${port}/events`,
+      secret: webhookSecret,
+      ...(enabledEvents && { enabledEvents }),
+    },
     ...options,
   });
   const stripe = new Stripe(secretKey, {
