@@ -47,7 +47,7 @@ const call = (what: string, body?: object) => post(url(what), body, as());
 function keep(flow: string, { json }: TestAnswer): string {
   const form = (json["form"] ?? json["confirmation"] ?? json) as Record<string, unknown>;
   const secret = String(form["clientSecret"]);
-  expect([flow, secret]).toEqual([flow, expect.stringMatching(/_secret_/)]);
+  if (!secret.includes("_secret_")) throw new Error(`${flow}: ${JSON.stringify(json)}`);
   secrets[flow] = secret;
   return secret;
 }

@@ -142,6 +142,8 @@ export const changeSize = defineRoute({
     confirmation: cardForm.nullable(),
   }),
   errors: [...errors, "STORAGE_FULL", "NO_ROOM"],
+  // A size that the server already has is not charged again.
+  idempotency: "natural",
 });
 
 export const cancelSubscription = defineRoute({
