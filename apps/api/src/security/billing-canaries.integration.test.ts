@@ -119,7 +119,9 @@ async function buyAndChange(): Promise<void> {
   await shop.provider.webhooks.settled();
   await useCard("the first card again", cards.good);
   expect((await changeSize(2, 10)).json["state"]).toBe("scheduled");
-  links["gift link"] = String((await call("gift-link")).json["token"]);
+  const link = await call("gift-link");
+  expect(link.json).toEqual({ token: expect.any(String) });
+  links["gift link"] = String(link.json["token"]);
   const paying = await post(`${shop.api.url}/api/gifts/${links["gift link"]}/pay`, undefined);
   await shop.submitCard(keep("a gift", paying), cards.other);
   await shop.provider.webhooks.settled();
