@@ -10,7 +10,8 @@ const cardPages = /^\/(?:(?:checkout|payment-success|billing)\/?|gift\/[^/]+\/?)
 export function CardDocument({ children }: { readonly children: ReactNode }) {
   const isOwn = cardPages.test(pathOfDocument());
   useEffect(() => {
-    if (!isOwn) location.replace(location.href);
+    // To the same address with a hash, `location.replace` would stay in this document.
+    if (!isOwn) location.reload();
   }, [isOwn]);
   return isOwn ? children : <PageSpinner />;
 }
