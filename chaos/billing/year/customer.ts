@@ -14,7 +14,7 @@ export interface Customer {
 
 export async function join(shop: ClockedShop, script: Script, index: number): Promise<Customer> {
   const cookie = await shop.customer();
-  const number = `4${String(index).padStart(15, "1")}`;
+  const number = `49${String(index).padStart(14, "0")}`;
   shop.provider.control.issueCard(number);
   const paymentIntentId = await buy(shop, cookie, number, {
     prompt: `A world for a year, number ${index}`,

@@ -13,6 +13,8 @@ export const createGiftLink = defineRoute({
   params: z.object({ subscriptionId: z.uuid() }),
   response: z.object({ token }),
   errors: ["NOT_FOUND", "CARDS_UNAVAILABLE", "PAYMENT_REFUSED"],
+  // A repeated request replaces the link once more. Its answer is not stored: the token is a secret.
+  idempotency: "natural",
 });
 
 export const revokeGiftLink = defineRoute({
