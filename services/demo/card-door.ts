@@ -104,7 +104,7 @@ function tunnel(
   head: Buffer,
   { apiPort }: DoorOptions,
 ): void {
-  const api = connect(apiPort, () => {
+  const api = connect({ port: apiPort }, () => {
     const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
     api.write(`${method} ${url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
     api.write(head);
