@@ -7,9 +7,9 @@ export interface ReadMail {
 }
 
 /** The mails to this person, oldest first, as they will arrive. Those about the account itself are left out. */
-export async function mailsTo({ api, query }: TestShop, { email }: TestPerson): Promise<ReadMail[]> {
-  const { secrets } = api.application.deps;
-  const rows = await query(
+export async function mailsTo(shop: TestShop, { email }: TestPerson): Promise<ReadMail[]> {
+  const { secrets } = shop.api.application.deps;
+  const rows = await shop.query(
     "select id, subject, sealed_text from mail_outbox where recipient = $1 and subject not like 'Welcome%' order by created_at",
     [email],
   );

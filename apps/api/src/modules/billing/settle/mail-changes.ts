@@ -1,4 +1,5 @@
 import { formatCents, monthlyCents, type ServerSize } from "@blockwright/contract/plans";
+import { priceListAt } from "@blockwright/contract/price-lists";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { mailPerson } from "../../accounts/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
@@ -23,7 +24,7 @@ export async function mailChanges(
   // The new owner pays: the mail about the hand-over said so.
   if (before.state !== after.state && after.handedToId === null)
     mails.push(...(stepOf(after, name, server !== undefined) ?? recoveryOf(before, after, name) ?? []));
-  mails.push(...sizeOf(before, after, name));
+  mails.push(...sizeOf(before, after, name, tx.now()));
   const page = new URL("/billing", deps.config.http.publicUrl).href;
   for (const { subject, text } of mails)
     await mailPerson(deps, tx, after.userId, { subject, text: `${text}\n\n${page}` });
@@ -138,7 +139,7 @@ function recoveryOf(
 }
 
 /** A larger size that was just given, or a smaller one that will begin or has begun. */
-function sizeOf(before: SubscriptionRow, after: SubscriptionRow, name: string): Letter[] {
+function sizeOf(before: SubscriptionRow, after: SubscriptionRow, name: string, now: Date): Letter[] {
   const subject = `The size of ${name}`;
   const { nextRamGb, nextStorageGb, renewsAt, needsRestart } = after;
   if (before.ramGb !== after.ramGb || before.storageGb !== after.storageGb) {
@@ -153,7 +154,7 @@ function sizeOf(before: SubscriptionRow, after: SubscriptionRow, name: string): 
   const size = { ramGb: nextRamGb, storageGb: nextStorageGb };
   // Another price of the same size was announced by a mail of its own.
   if (size.ramGb === after.ramGb && size.storageGb === after.storageGb) return [];
-  const price = formatCents(monthlyCents(size));
+  const price = formatCents(monthlyCents(size, priceListAt(now)));
   return [
     {
       subject,
