@@ -1,4 +1,5 @@
 import type { SignIn } from "@blockwright/contract/account";
+import { operator } from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
 import { messageTexts } from "@blockwright/contract/message";
 import type { SshKey } from "@blockwright/contract/sftp";
 import type { Page } from "playwright-core";
@@ -96,6 +97,13 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole("button", { name: "Contact support" }).click();
       await page.getByRole("dialog").getByLabel("What happened?").fill("My sister plays here too.");
     },
+  },
+  {
+    name: "temporary-password",
+    path: "/servers",
+    isMember: true,
+    answers: { "auth/me": { ...operator, isAdmin: false, mustChangePassword: true } },
+    reach: untilHeading("Choose your password"),
   },
   {
     name: "account",

@@ -47,6 +47,26 @@ export const adminScreens: readonly Screen[] = [
       await page.getByText("If you stop it, the server stays on its machine.").waitFor();
     },
   }),
+  adminScreen("admin-reset-asked", "users", {
+    async reach(page) {
+      await page.getByRole("button", { name: "Reset Password" }).first().click();
+      await page.getByLabel("Reason").waitFor();
+    },
+  }),
+  adminScreen("admin-password-given", "users", {
+    answers: {
+      "POST admin/password-reset": {
+        username: "Alex",
+        email: "alex@example.org",
+        tempPassword: "abcde-fghjk-mnpqr-stuvw",
+      },
+    },
+    async reach(page) {
+      await page.getByRole("button", { name: "Reset Password" }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
+      await page.getByText("abcde-fghjk-mnpqr-stuvw").waitFor();
+    },
+  }),
   adminScreen("admin-loading", "servers", {
     answers: { "admin/vps-servers": "no answer" },
     reach: untilSkeleton,

@@ -8,12 +8,13 @@ export const changePassword = defineRoute({
   access: "signed-in",
   limit: "security",
   summary: "Change the password and end every other sign-in",
+  beforePasswordChange: true,
   body: z.object({
     currentPassword: z.string().min(1, "Please enter your current password.").max(128),
     newPassword,
   }),
   response: z.object({ endedSignIns: z.int() }),
-  errors: ["WRONG_PASSWORD", "PASSWORD_REFUSED", "TOO_MANY_TRIES", "BUSY"],
+  errors: ["WRONG_PASSWORD", "PASSWORD_EXPIRED", "PASSWORD_REFUSED", "TOO_MANY_TRIES", "BUSY"],
 });
 
 /** Optional mails. Security mails are always sent. */

@@ -27,6 +27,8 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   /** This is the operator's account, and it has no rights before it has a second factor. */
   needsSecondFactor: z.literal(true).optional(),
+  /** Signed in with a temporary password: nothing else works before it is replaced. */
+  mustChangePassword: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
@@ -37,6 +39,7 @@ export const getCurrentUser = defineRoute({
   access: "signed-in",
   limit: "read",
   summary: "The signed-in person",
+  beforePasswordChange: true,
   response: currentUser,
 });
 
@@ -48,7 +51,7 @@ export const logIn = defineRoute({
   summary: "Sign in with username and password",
   body: credentials,
   response: currentUser,
-  errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "WRONG_CODE", "TOO_MANY_TRIES", "BUSY"],
+  errors: ["INVALID_CREDENTIALS", "PASSWORD_EXPIRED", "SECOND_FACTOR_REQUIRED", "WRONG_CODE", "TOO_MANY_TRIES", "BUSY"],
   idempotency: "natural",
 });
 

@@ -18,6 +18,11 @@ export const errorCodes = {
     message: "Set up a second factor on your account page first: this page opens only with one.",
   },
   CONFIRMATION_REQUIRED: { status: 403, message: "Please confirm that it is you." },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: "Please choose your own password first." },
+  PASSWORD_EXPIRED: {
+    status: 403,
+    message: "This temporary password has expired. Please ask for a new one.",
+  },
   NO_ALTS: {
     status: 403,
     message:

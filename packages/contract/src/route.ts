@@ -20,6 +20,8 @@ interface AnyRoute {
   readonly summary: string;
   /** The caller must have signed in, or confirmed who they are, within the last minutes. */
   readonly needsConfirmation?: true;
+  /** Open to a person who must replace a temporary password first; everything else is refused to them. */
+  readonly beforePasswordChange?: true;
   readonly server?: ServerWay;
   /** A body field that names the server action. It is checked instead of the one in `access`. */
   readonly actionIn?: string;

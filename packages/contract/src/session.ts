@@ -6,6 +6,7 @@ export const sessionSocket = defineSocket({
   path: "/ws/session",
   access: "signed-in",
   limit: "socket",
+  beforePasswordChange: true,
   summary: "Says when this sign-in has ended",
   sends: z.object({ type: z.literal("signed-out") }),
 });

@@ -14,6 +14,8 @@ export interface SocketDefinition {
   /** Rate limit for opening it. */
   readonly limit: LimitName;
   readonly summary: string;
+  /** Open to a person who must replace a temporary password first. */
+  readonly beforePasswordChange?: true;
   readonly query?: z.ZodObject;
   /** Messages that the api sends. */
   readonly sends: z.ZodType;

@@ -17,6 +17,8 @@ export interface BrowserActor extends PersonFields {
   readonly confirmedAt: Date;
   /** An operator who has no rights before they have given the code of a second factor. */
   readonly needsSecondFactor: boolean;
+  /** Signed in with a temporary password, which must be replaced before anything else works. */
+  readonly mustChangePassword: boolean;
 }
 
 interface KeyActor extends PersonFields {

@@ -13,6 +13,11 @@ export const adminExamples = {
   "POST /api/admin/delete-user": {
     body: async (_person: TestPerson, api: TestApi) => ({ userId: (await signUpSomebody(api.url)).id }),
   },
+  "POST /api/admin/password-reset": {
+    body: async (_person: TestPerson, api: TestApi) => ({
+      username: (await signUpSomebody(api.url)).username,
+    }),
+  },
   "POST /api/admin/set-ram": {
     body: async (person: TestPerson, api: TestApi) => ({ ...(await serverOf(person, api)), ramMb: 1024 }),
   },

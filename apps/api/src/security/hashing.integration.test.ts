@@ -16,6 +16,7 @@ import {
   type TestPerson,
 } from "../modules/accounts/people.fixture.ts";
 import { finishPasswordReset } from "../modules/accounts/recovery/finish-password-reset.ts";
+import { giveTemporaryPassword } from "../modules/accounts/recovery/give-temporary-password.ts";
 import { keptReset } from "../modules/accounts/recovery/recovery.fixture.ts";
 import { signUp } from "../modules/accounts/sign-up.ts";
 import { deleteAccount } from "../modules/privacy/delete-account.ts";
@@ -47,6 +48,12 @@ const operations: Readonly<Record<string, (deps: Deps, person: TestPerson) => Pr
     deleteAccount(deps, await browserActor(person), person),
   "accounts/recovery/finish-password-reset.ts": async (deps, { id }) =>
     finishPasswordReset(deps, { token: await keptReset(api, id), newPassword: "a brand new one" }, origin),
+  "accounts/recovery/give-temporary-password.ts": async (deps, person) =>
+    giveTemporaryPassword(deps, await browserActor(person), {
+      ...(await signUpSomebody(api.url)),
+      reason: "They asked for it.",
+      validForMs: 60_000,
+    }),
   "sftp/passwords/change-passwords.ts": async (deps, person) => {
     const { serverId } = await someRunningServer(api, person);
     return makeSftpPassword(deps, await browserActor(person), serverId);

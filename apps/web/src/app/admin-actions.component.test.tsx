@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../features/builds/build-answers.fixture.ts";
-import { adminAnswers, heldServerId } from "../features/admin/admin-answers.fixture.ts";
+import { adminAnswers, heldServerId, operator } from "../features/admin/admin-answers.fixture.ts";
 import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
@@ -61,4 +61,54 @@ test("a person is deleted after a question, and both counts are said", async () 
   expect(api.sentTo("/api/admin/delete-user").map(({ body }) => body)).toEqual([
     { userId: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01" },
   ]);
+});
+
+test("a temporary password is shown once, with whom to send it to", async () => {
+  const given = { username: "Alex", email: "alex@example.org", tempPassword: "abcde-fghjk-mnpqr-stuvw" };
+  const { user, api } = open("/admin?tab=users", { "POST admin/password-reset": given });
+  const card = within((await screen.findByRole("heading", { name: "Alex" })).closest("li") ?? document.body);
+  await user.click(card.getByRole("button", { name: "Reset Password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset Password" }));
+  const reason = dialog.getByLabelText("Reason");
+  await user.clear(reason);
+  expect(dialog.getByRole("button", { name: "Reset Password" }).hasAttribute("disabled")).toBe(true);
+  await user.type(reason, "Wrote to us.");
+  await user.click(dialog.getByRole("button", { name: "Reset Password" }));
+  await dialog.findByText(given.tempPassword);
+  dialog.getByText("Send this password to Alex. You can't see it again.");
+  dialog.getByText(/alex@example\.org/);
+  await toastText("Password Reset Success");
+  expect(api.sentTo("/api/admin/password-reset").map(({ body }) => body)).toEqual([
+    { username: "Alex", reason: "Wrote to us." },
+  ]);
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText(given.tempPassword)).toBeNull();
+});
+
+test("a failed reset says why, or that it failed", async () => {
+  const { user } = open("/admin?tab=users", {
+    "POST admin/password-reset": refusal(404, "NOT_FOUND", "There is no account with that username."),
+  });
+  const card = within((await screen.findByRole("heading", { name: "Alex" })).closest("li") ?? document.body);
+  await user.click(card.getByRole("button", { name: "Reset Password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset Password" }));
+  await user.click(dialog.getByRole("button", { name: "Reset Password" }));
+  expect(await toastText("Password Reset Failed")).toContain("There is no account with that username.");
+});
+
+test("after a sign-in with a temporary password, every page asks for a new one", async () => {
+  const alex = { ...operator, username: "Alex", isAdmin: false };
+  const { user, api } = renderApp("/servers", {
+    "auth/me": { ...alex, mustChangePassword: true },
+    servers: [],
+    "POST account/password": { endedSignIns: 0 },
+  });
+  await screen.findByRole("heading", { name: "Choose your password" });
+  expect(api.asked).not.toContain("GET servers");
+  await user.type(screen.getByLabelText("Temporary password"), "abcde-fghjk-mnpqr-stuvw");
+  await user.type(screen.getByLabelText("New password"), "a password of my own");
+  api.change("auth/me", alex);
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  expect(await toastText("Password changed")).toBeTruthy();
+  await screen.findByRole("heading", { name: "My Servers" });
 });

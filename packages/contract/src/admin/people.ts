@@ -2,6 +2,7 @@ import { z } from "zod";
 import { planIds } from "../plans.ts";
 import { defineRoute } from "../route.ts";
 import { serverStatuses } from "../servers.ts";
+import { operatorReason } from "./reason.ts";
 
 const personsServer = z.object({
   id: z.uuid(),
@@ -44,6 +45,23 @@ export const listAdminUsers = defineRoute({
     /** Null on the last page. */
     next: z.string().nullable(),
   }),
+});
+
+export const temporaryPasswordHours = 24;
+
+export const resetAdminPassword = defineRoute({
+  method: "POST",
+  path: "/api/admin/password-reset",
+  access: "admin",
+  limit: "security",
+  needsConfirmation: true,
+  summary: "Give a person a temporary password and end all their sign-ins",
+  body: z.object({ username: z.string().min(1).max(40), reason: operatorReason.optional() }),
+  /** The password is shown once. */
+  response: z.object({ username: z.string(), email: z.string(), tempPassword: z.string() }),
+  // The answer is secret and must not be stored for idempotency. A repetition replaces the password.
+  idempotency: "natural",
+  errors: ["NOT_FOUND", "BUSY"],
 });
 
 export const deleteAdminUser = defineRoute({

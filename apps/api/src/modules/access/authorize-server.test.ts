@@ -9,6 +9,7 @@ const asker: BrowserActor = {
   kind: "browser",
   confirmedAt: new Date(0),
   needsSecondFactor: false,
+  mustChangePassword: false,
   id: "asker",
   username: "asker",
   email: "asker@example.org",

@@ -81,7 +81,7 @@ export async function replacePasswordHash(
 ): Promise<boolean> {
   const changed = await rows
     .update(users)
-    .set({ passwordHash: to })
+    .set({ passwordHash: to, temporaryPasswordUntil: null })
     .where(and(eq(users.id, id), eq(users.passwordHash, from)))
     .returning({ id: users.id });
   return changed.length > 0;

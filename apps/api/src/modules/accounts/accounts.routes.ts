@@ -95,11 +95,13 @@ function welcome(call: Call<"public">, { account, sessionToken, deviceToken, ses
 
 function describe({ id, username, email, plan, isAdmin, createdAt, ...more }: PersonDescribed) {
   const needsFactor = more.needsSecondFactor && { needsSecondFactor: true as const };
-  return { id, username, email, plan, isAdmin, ...needsFactor, createdAt: createdAt.toISOString() };
+  const mustChange = more.mustChangePassword && { mustChangePassword: true as const };
+  const person = { id, username, email, plan, isAdmin, createdAt: createdAt.toISOString() };
+  return { ...person, ...needsFactor, ...mustChange };
 }
 
 type PersonDescribed = Pick<Person, "id" | "username" | "email" | "plan" | "isAdmin" | "createdAt"> &
-  Partial<Pick<BrowserActor, "needsSecondFactor">>;
+  Partial<Pick<BrowserActor, "needsSecondFactor" | "mustChangePassword">>;
 
 const deviceTokenShape = /^[\w-]{43}$/;
 

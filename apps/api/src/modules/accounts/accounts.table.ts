@@ -18,6 +18,8 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerifiedAt: moment("email_verified_at"),
     passwordHash: text("password_hash").notNull(),
+    /** Until then the password is one that an operator gave. Null: the person chose it. */
+    temporaryPasswordUntil: moment("temporary_password_until"),
     plan: text().notNull().default("free"),
     /** By the operator, without payment: the plan is never below it. */
     givenPlan: text("given_plan"),

@@ -6,6 +6,7 @@ import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { accountPasswordChanged, sendSessionsEnded } from "./account-events.ts";
 import { findAccount, replacePasswordHash } from "./accounts.repository.ts";
+import { requireUnexpired } from "./log-in.ts";
 import { assertPasswordAllowed } from "./password.ts";
 import { deleteResetOf } from "./recovery/resets.repository.ts";
 import { deleteOtherSessions } from "./sessions.repository.ts";
@@ -18,7 +19,10 @@ const changeTries: Backoff = {
   forgetAfterMs: 24 * 60 * 60_000,
 };
 
-type ChangeDeps = Pick<Deps, "hints" | "keyedHash" | "limits" | "passwordHashing" | "recordFact" | "rows">;
+type ChangeDeps = Pick<
+  Deps,
+  "hints" | "keyedHash" | "limits" | "now" | "passwordHashing" | "recordFact" | "rows"
+>;
 
 interface Change {
   readonly currentPassword: string;
@@ -45,6 +49,8 @@ export function createChangePassword(deps: ChangeDeps): ChangePassword {
   const prepare = createPrepare(deps);
   return async (once, actor, change) => {
     assertPasswordAllowed(change.newPassword, actor);
+    if (actor.mustChangePassword && change.newPassword === change.currentPassword)
+      throw new AppError("PASSWORD_REFUSED", "Please choose a password other than the temporary one.");
     const replacement = await prepare(actor, change);
     let isReplay = true;
     const result = await once(async (tx) => {
@@ -80,13 +86,14 @@ function createPrepare(deps: ChangeDeps) {
 }
 
 async function prepareReplacement(
-  { limits, passwordHashing, rows }: ChangeDeps,
+  { limits, now, passwordHashing, rows }: ChangeDeps,
   actor: BrowserActor,
   { currentPassword, newPassword }: Change,
 ): Promise<Replacement | undefined> {
   await limits.countTry(changeTries, actor.id);
   const account = await findAccount(rows, actor.id);
   if (!account || !(await passwordHashing.verify(account.passwordHash, currentPassword))) return undefined;
+  requireUnexpired(account, now());
   return { oldHash: account.passwordHash, newHash: await passwordHashing.hash(newPassword) };
 }
 

@@ -33,6 +33,7 @@ export function createIdentify({
       email: found.email,
       plan: found.plan,
       ...operatorRights(config, { isAdmin: found.isAdmin, gaveCode: found.secondFactorAt !== null }),
+      mustChangePassword: found.temporaryPasswordUntil !== null,
       createdAt: found.userCreatedAt,
       sessionId: found.id,
       confirmedAt: found.confirmedAt,

@@ -10,6 +10,7 @@ export { refuseUnverified } from "./email/refuse-unverified.ts";
 export { fromBrowser } from "./from-browser.ts";
 export { createIdentify } from "./identify.ts";
 export { mailPerson } from "./mail-person.ts";
+export { giveTemporaryPassword } from "./recovery/give-temporary-password.ts";
 export { makeResetLink } from "./recovery/make-reset-link.ts";
 export { removeLostFactor } from "./second-factor/remove-lost-factor.ts";
 export { operatorNeedsSecondFactor } from "./second-factor/operator-rights.ts";

@@ -46,6 +46,7 @@ export async function logIn(
   await deps.limits.countTry(loginTries, subject);
   await requirePassword(deps, account, password);
   if (!account) throw new AppError("INVALID_CREDENTIALS");
+  requireUnexpired(account, deps.now());
   await deps.limits.take(signInsPerAccount, account.id);
   const signedIn = await deps.transact(async (tx) => {
     // A second factor that is being confirmed right now waits here, and then ends this sign-in.
@@ -90,6 +91,11 @@ async function requirePassword(
     password,
   );
   if (!account || !isRight) throw new AppError("INVALID_CREDENTIALS");
+}
+
+/** Asked only after the password was right: it tells a stranger nothing. */
+export function requireUnexpired({ temporaryPasswordUntil: until }: Account, now: Date): void {
+  if (until && until <= now) throw new AppError("PASSWORD_EXPIRED");
 }
 
 /**

@@ -21,7 +21,7 @@ export interface SignInOrigin extends Networks {
 }
 
 export interface SignedIn {
-  readonly account: Account & ReturnType<typeof operatorRights>;
+  readonly account: Account & ReturnType<typeof operatorRights> & { readonly mustChangePassword: boolean };
   readonly sessionToken: string;
   readonly deviceToken: string;
   readonly sessionSeconds: number;
@@ -64,7 +64,7 @@ export async function openSession(
   );
   const rights = operatorRights(config, { isAdmin: account.isAdmin, gaveCode });
   return {
-    account: { ...account, ...rights },
+    account: { ...account, ...rights, mustChangePassword: account.temporaryPasswordUntil !== null },
     sessionToken,
     deviceToken,
     sessionSeconds: life.absoluteMs / 1000,

@@ -43,6 +43,7 @@ export function prepareFindByToken(rows: Rows) {
       isAdmin: users.isAdmin,
       email: users.email,
       plan: users.plan,
+      temporaryPasswordUntil: users.temporaryPasswordUntil,
       userCreatedAt: users.createdAt,
     })
     .from(sessions)

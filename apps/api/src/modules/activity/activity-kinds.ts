@@ -17,6 +17,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "account.erased": all("accounts that were deleted"),
   "account.password-changed": all("the limit security"),
   "account.password-reset": all("links that were made"),
+  "account.password-reset-by-operator": all("the operator's own hands"),
   "account.reset-link-made": all("the operator's own hands"),
   "account.reset-requested": all("the limit password-reset"),
   "account.sign-in-dropped": all("sign-ins per account and hour"),

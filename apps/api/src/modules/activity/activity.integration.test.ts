@@ -28,6 +28,7 @@ function somebody(): Actor {
     sessionId: randomUUID(),
     confirmedAt: new Date(),
     needsSecondFactor: false,
+    mustChangePassword: false,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   setServerRam,
   setServerStorage,
 } from "@blockwright/contract/admin/fleet";
-import { deleteAdminUser, listAdminUsers } from "@blockwright/contract/admin/people";
+import { deleteAdminUser, listAdminUsers, resetAdminPassword } from "@blockwright/contract/admin/people";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import { deleteForOperator } from "./delete-for-operator.ts";
@@ -15,6 +15,7 @@ import { compareServers } from "./list-vps-servers.ts";
 import { machinesRoutes } from "./machines/machines.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
 import { readDiagnostics } from "./read-diagnostics.ts";
+import { resetPassword } from "./reset-password.ts";
 import { setSize } from "./set-size.ts";
 
 export function adminRoutes(deps: AdminDeps): RouteBinding[] {
@@ -24,6 +25,7 @@ export function adminRoutes(deps: AdminDeps): RouteBinding[] {
     on(readVpsDiagnostics, () => readDiagnostics(deps)),
     ...machinesRoutes(deps),
     ...runsRoutes(deps),
+    on(resetAdminPassword, ({ body }, { actor }) => resetPassword(deps, actor, body)),
     on(deleteAdminUser, ({ body }, { actor }) => deleteUser(deps, actor, body.userId)),
     on(setServerRam, async ({ body: { serverId, ramMb } }, { actor, once }) => {
       const { before, after } = await setSize(deps, once, actor, { serverId, memoryMb: ramMb });

@@ -96,6 +96,7 @@ export async function stopSharing(
     kind: "browser",
     confirmedAt: new Date(0),
     needsSecondFactor: false,
+    mustChangePassword: false,
     ...owner,
     plan: "free",
     isAdmin: false,

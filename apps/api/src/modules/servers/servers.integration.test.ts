@@ -194,6 +194,7 @@ function asPerson({ id, username, email }: TestPerson): Person {
     kind: "browser",
     confirmedAt: new Date(0),
     needsSecondFactor: false,
+    mustChangePassword: false,
     id,
     username,
     email,

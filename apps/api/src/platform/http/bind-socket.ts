@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isPerson, type Actor, type Person } from "../actor.ts";
 import { AppError } from "../errors.ts";
 import { networksOf } from "../networks.ts";
-import { actionOf, isServerAccess, type GateDeps } from "./rights/gate.ts";
+import { actionOf, isServerAccess, requireOwnPassword, type GateDeps } from "./rights/gate.ts";
 import type { HeldRights } from "./rights/held-rights.ts";
 import { codeFor, type CloseCode, type Encoded, type Socket, type SocketBinding } from "./socket-binding.ts";
 import { readSessionToken } from "./origin.ts";
@@ -105,12 +105,13 @@ async function admit(
 }
 
 async function admitPerson(
-  { access, query }: SocketDefinition,
+  { access, query, beforePasswordChange }: SocketDefinition,
   deps: SocketDeps,
   request: FastifyRequest,
 ): Promise<Admitted | CloseCode> {
   const person = await deps.identify(readSessionToken(request));
   if (!isPerson(person)) return 4401;
+  if (!beforePasswordChange) requireOwnPassword(person);
   const parsed = query?.safeParse(request.query);
   if (parsed?.success === false) return 4400;
   const known = { person, query: parsed?.data as never };

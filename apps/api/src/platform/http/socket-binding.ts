@@ -12,7 +12,7 @@ export type CloseCode = 1001 | 4400 | 4401 | 4403 | 4404 | 4429;
 export function codeFor({ code }: AppError): CloseCode {
   if (code === "TOO_MANY_TRIES") return 4429;
   if (code === "SIGN_IN_REQUIRED") return 4401;
-  return code === "FORBIDDEN" ? 4403 : 4404;
+  return code === "FORBIDDEN" || code === "PASSWORD_CHANGE_REQUIRED" ? 4403 : 4404;
 }
 
 /** A message in wire format: built once for any number of sockets. */

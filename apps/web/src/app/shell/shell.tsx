@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useAuth } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
 import { Toaster } from "../../shared/ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
@@ -43,7 +44,22 @@ function Main() {
       // As tall as the window, so that the footer never appears where the page will be.
       className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 sm:px-6"
     >
-      <Outlet />
+      <Page />
     </main>
+  );
+}
+
+const TemporaryPasswordPage = lazy(async () => ({
+  default: (await import("../../features/accounts/temporary-password-page.tsx")).TemporaryPasswordPage,
+}));
+
+/** Nothing else works before a temporary password is replaced. */
+function Page() {
+  const { user } = useAuth();
+  if (!user?.mustChangePassword) return <Outlet />;
+  return (
+    <Suspense>
+      <TemporaryPasswordPage />
+    </Suspense>
   );
 }

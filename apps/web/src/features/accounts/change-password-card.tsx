@@ -33,8 +33,14 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
   );
 }
 
-function ChangePasswordForm({ username }: { readonly username: string }) {
-  const change = useChangePassword();
+interface ChangePasswordFormProps {
+  readonly username: string;
+  readonly currentLabel?: string;
+  readonly onChanged?: () => void;
+}
+
+export function ChangePasswordForm({ username, currentLabel, onChanged }: ChangePasswordFormProps) {
+  const change = useChangePassword(onChanged);
   const { errors, onSubmit } = useForm(changePassword.body, (values, form) =>
     change.mutate({ values, form }),
   );
@@ -42,7 +48,7 @@ function ChangePasswordForm({ username }: { readonly username: string }) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {/* Password managers look for the username of the password. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field label={t("Current password")} error={errors.currentPassword}>
+      <Field label={currentLabel ?? t("Current password")} error={errors.currentPassword}>
         {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
       </Field>
       <Field label={t("New password")} hint={t("At least 6 characters.")} error={errors.newPassword}>
@@ -60,12 +66,13 @@ interface SentChange {
   readonly form: SentForm<FieldName>;
 }
 
-function useChangePassword() {
+function useChangePassword(onChanged: (() => void) | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ values }: SentChange) => call(changePassword, { body: values }),
     onSuccess({ endedSignIns }, { form }) {
       form.reset();
+      onChanged?.();
       showToast({ title: t("Password changed"), description: endedText(endedSignIns), tone: "success" });
       return queryClient.invalidateQueries(signInsQuery);
     },

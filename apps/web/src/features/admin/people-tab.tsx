@@ -15,6 +15,7 @@ import { Input } from "../../shared/ui/input.tsx";
 import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 import { DeleteUser } from "./delete-user.tsx";
 import { peopleQuery } from "./admin-queries.ts";
+import { ResetPassword } from "./reset-password.tsx";
 import { TabState } from "./tab-state.tsx";
 
 export function PeopleTab() {
@@ -99,6 +100,7 @@ function PersonCard({ user }: { readonly user: AdminUser }) {
       )}
       {user.id !== operatorId && (
         <footer className="mt-auto flex flex-wrap gap-2 *:flex-1">
+          <ResetPassword user={user} />
           <DeleteUser user={user} />
         </footer>
       )}

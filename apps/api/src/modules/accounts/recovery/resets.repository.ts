@@ -47,8 +47,22 @@ export async function takeReset(rows: Rows, tokenHash: string, now: Date): Promi
 export async function setPasswordHash(rows: Rows, userId: string, passwordHash: string): Promise<boolean> {
   const changed = await rows
     .update(users)
-    .set({ passwordHash })
+    .set({ passwordHash, temporaryPasswordUntil: null })
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** False: the account was deleted, or has become the operator's. */
+export async function setTemporaryPassword(
+  rows: Rows,
+  userId: string,
+  { passwordHash, until }: { readonly passwordHash: string; readonly until: Date },
+): Promise<boolean> {
+  const changed = await rows
+    .update(users)
+    .set({ passwordHash, temporaryPasswordUntil: until })
+    .where(and(eq(users.id, userId), eq(users.isAdmin, false), isNull(users.deletedAt)))
     .returning({ id: users.id });
   return changed.length > 0;
 }

@@ -28,6 +28,7 @@ const asActor = ({ id, username, email }: TestPerson): Person => ({
   kind: "browser",
   confirmedAt: new Date(0),
   needsSecondFactor: false,
+  mustChangePassword: false,
   id,
   username,
   email,

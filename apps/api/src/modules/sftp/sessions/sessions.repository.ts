@@ -26,6 +26,9 @@ const personUnder = ({ needsFactor }: OperatorRule) => ({
   createdAt: users.createdAt,
 });
 
+/** A temporary password must be replaced in the browser first. */
+const mayAct = and(isNull(users.deletedAt), isNull(users.temporaryPasswordUntil));
+
 /** Far more than a server has people. */
 const maxCandidates = 500;
 
@@ -46,7 +49,7 @@ export async function findCandidates(
     .innerJoin(servers, and(eq(servers.id, instances.serverId), isNull(servers.deletedAt)))
     .innerJoin(
       users,
-      and(isNull(users.deletedAt), or(eq(users.id, servers.userId), users.isAdmin, exists(isOnTeam))),
+      and(mayAct, or(eq(users.id, servers.userId), users.isAdmin, exists(isOnTeam))),
     )
     .where(and(isLiveOn(nodeId), between(instances.serverId, firstServerId, lastServerId)))
     .limit(maxCandidates);
@@ -80,7 +83,7 @@ export async function findHolder(
     .from(users)
     .innerJoin(instances, and(eq(instances.serverId, serverId), isLiveOn(nodeId)))
     .where(
-      and(eq(users.id, personId), isNull(users.deletedAt), exists(kind === "password" ? password : key)),
+      and(eq(users.id, personId), mayAct, exists(kind === "password" ? password : key)),
     );
   return found;
 }

@@ -32,6 +32,7 @@ export async function authorize(
   const { access } = route;
   if (access === "public") return undefined;
   if (!isPerson(actor)) throw new AppError("SIGN_IN_REQUIRED");
+  if (!route.beforePasswordChange) requireOwnPassword(actor);
   if (!isServerAccess(access)) {
     authorizePerson(access, actor);
     if (route.needsConfirmation) requireConfirmed(actor, deps.now());
@@ -74,6 +75,10 @@ function authorizePerson(access: Access, actor: Person): void {
   if (access !== "admin" || actor.isAdmin) return;
   const lacksFactor = actor.kind === "browser" && actor.needsSecondFactor;
   throw new AppError(lacksFactor ? "SECOND_FACTOR_MISSING" : "FORBIDDEN");
+}
+
+export function requireOwnPassword(actor: Person): void {
+  if (actor.kind === "browser" && actor.mustChangePassword) throw new AppError("PASSWORD_CHANGE_REQUIRED");
 }
 
 const confirmedForMs = confirmationMinutes * 60_000;
