@@ -18,6 +18,7 @@ export const errorCodes = {
     message: "Set up a second factor on your account page first: this page opens only with one.",
   },
   CONFIRMATION_REQUIRED: { status: 403, message: "Please confirm that it is you." },
+  SUSPENDED: { status: 403, message: "Your account is suspended." },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: "Please choose your own password first." },
   PASSWORD_EXPIRED: {
     status: 403,

@@ -7,6 +7,18 @@ const serverOf = async (person: TestPerson, api: TestApi) => ({
   serverId: (await someRunningServer(api, person)).serverId,
 });
 
+const reason = "Somebody reported it.";
+
+const suspendedServer = async (person: TestPerson, api: TestApi) => ({
+  ...(await serverOf(person, api)),
+  reason,
+});
+
+const suspendedPerson = async (_person: TestPerson, api: TestApi) => ({
+  userId: (await signUpSomebody(api.url)).id,
+  reason,
+});
+
 export const adminExamples = {
   ...fleetExamples,
   "POST /api/admin/delete-server": { body: serverOf },
@@ -18,6 +30,12 @@ export const adminExamples = {
       username: (await signUpSomebody(api.url)).username,
     }),
   },
+  ...Object.fromEntries(
+    ["suspend", "unsuspend"].flatMap((verb) => [
+      [`POST /api/admin/${verb}-user`, { body: suspendedPerson }],
+      [`POST /api/admin/${verb}-server`, { body: suspendedServer }],
+    ]),
+  ),
   "POST /api/admin/set-ram": {
     body: async (person: TestPerson, api: TestApi) => ({ ...(await serverOf(person, api)), ramMb: 1024 }),
   },

@@ -5,6 +5,9 @@ import { adminAnswers, heldServerId, operator } from "../features/admin/admin-an
 import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
+const alexId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01";
+const kimId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b02";
+
 const open = (path: string, more: Readonly<Record<string, unknown>> = {}) =>
   renderApp(path, { ...adminAnswers, ...more });
 
@@ -111,4 +114,40 @@ test("after a sign-in with a temporary password, every page asks for a new one",
   await user.click(screen.getByRole("button", { name: "Change password" }));
   expect(await toastText("Password changed")).toBeTruthy();
   await screen.findByRole("heading", { name: "My Servers" });
+});
+
+test("a person and a server are suspended with a reason, and let go again", async () => {
+  const { user, api } = open("/admin?tab=users", {
+    "POST admin/suspend-user": {},
+    "POST admin/unsuspend-user": {},
+  });
+  const cardOf = async (name: string) =>
+    within((await screen.findByRole("heading", { name })).closest("li") ?? document.body);
+  const decide = async (name: string, label: string) => {
+    await user.click((await cardOf(name)).getByRole("button", { name: label }));
+    const dialog = within(await screen.findByRole("dialog", { name: `${label} '${name}'?` }));
+    const send = dialog.getByRole("button", { name: label });
+    expect(send.hasAttribute("disabled")).toBe(true);
+    await user.type(dialog.getByLabelText("Reason"), "We looked at it.");
+    await user.click(send);
+  };
+  (await cardOf("Kim")).getByText("Suspended: Sent spam from their server.");
+  await decide("Alex", "Suspend");
+  await toastText("Suspended");
+  await decide("Kim", "Unsuspend");
+  await toastText("Unsuspended");
+  expect(api.sent.map(({ path, body }) => [path, body])).toEqual([
+    ["/api/admin/suspend-user", { userId: alexId, reason: "We looked at it." }],
+    ["/api/admin/unsuspend-user", { userId: kimId, reason: "We looked at it." }],
+  ]);
+});
+
+test("a server is suspended from its card", async () => {
+  const { user, api } = open("/admin?tab=servers", { "POST admin/suspend-server": {} });
+  await user.click(await screen.findByRole("button", { name: "Suspend" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Suspend 'Skyblock'?" }));
+  await user.type(dialog.getByLabelText("Reason"), "We looked at it.");
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  await toastText("Suspended");
+  expect(api.sent.map(({ body }) => body)).toEqual([{ serverId: heldServerId, reason: "We looked at it." }]);
 });

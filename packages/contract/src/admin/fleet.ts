@@ -9,7 +9,15 @@ const vpsServer = z.object({
   isRunning: z.boolean(),
   inDatabase: z.boolean(),
   /** Null if the database has no such server. */
-  dbInfo: z.object({ name: z.string(), serverType: z.string(), version: z.string() }).nullable(),
+  dbInfo: z
+    .object({
+      name: z.string(),
+      serverType: z.string(),
+      version: z.string(),
+      /** Null: not suspended. */
+      suspendedReason: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type VpsServer = z.output<typeof vpsServer>;
 

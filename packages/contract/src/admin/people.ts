@@ -18,6 +18,8 @@ const person = z.object({
   username: z.string(),
   email: z.string(),
   plan: z.enum(planIds),
+  /** Null: not suspended. */
+  suspendedReason: z.string().nullable(),
   serverCount: z.int().nonnegative(),
   servers: z.array(personsServer),
 });

@@ -87,6 +87,14 @@ export async function replacePasswordHash(
   return changed.length > 0;
 }
 
+export async function updateSuspension(
+  rows: Rows,
+  id: string,
+  suspension: Pick<Account, "suspendedAt" | "suspendedReason">,
+): Promise<void> {
+  await rows.update(users).set(suspension).where(eq(users.id, id));
+}
+
 /** Returns all kinds that are muted afterwards. */
 export async function updateMutedMail(
   rows: Rows,

@@ -25,6 +25,9 @@ export const users = pgTable(
     givenPlan: text("given_plan"),
     /** Set only by the operator's command line. */
     isAdmin: boolean("is_admin").notNull().default(false),
+    suspendedAt: moment("suspended_at"),
+    /** Written by an operator, for the person to read. */
+    suspendedReason: text("suspended_reason"),
     timeZone: text("time_zone").notNull().default("UTC"),
     /** Kinds of mail that this person switched off. */
     mutedMail: text("muted_mail")

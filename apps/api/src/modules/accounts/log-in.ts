@@ -5,7 +5,7 @@ import type { Backoff, Window } from "../../platform/limits.ts";
 import { utcMinute } from "../../platform/now.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
-import { findAccountByUsernameKey, type Account } from "./accounts.repository.ts";
+import { findAccount, findAccountByUsernameKey, type Account } from "./accounts.repository.ts";
 import { mailPerson } from "./mail-person.ts";
 import { openSession, type SignedIn, type SignInOrigin } from "./open-session.ts";
 import { nobodysId } from "./nobody.ts";
@@ -13,6 +13,7 @@ import { requireCode } from "./second-factor/spend-code.ts";
 import { describeDevice } from "./session.ts";
 import { lockSessionsOf } from "./sessions.repository.ts";
 import { isKnownDevice, isKnownOrigin } from "./signals.repository.ts";
+import { refuseSuspended } from "./suspend-account.ts";
 import { usernameKey } from "./username.ts";
 
 type LogInDeps = Pick<
@@ -49,8 +50,9 @@ export async function logIn(
   requireUnexpired(account, deps.now());
   await deps.limits.take(signInsPerAccount, account.id);
   const signedIn = await deps.transact(async (tx) => {
-    // A second factor that is being confirmed right now waits here, and then ends this sign-in.
+    // A suspension or a second factor that is being made right now waits here, and then ends this sign-in.
     await lockSessionsOf(tx.rows, account.id);
+    refuseSuspended((await findAccount(tx.rows, account.id)) ?? account);
     const gaveCode = await requireCode(deps, tx, account.id, code);
     await appendActivity(tx, guest, { action: "account.signed-in", subjectId: account.id });
     await mailIfElsewhere(deps, tx, account, origin);

@@ -53,6 +53,7 @@ export function prepareFindByToken(rows: Rows) {
         eq(sessions.tokenHash, sql.placeholder("tokenHash")),
         isAliveAt(sql.placeholder("now")),
         sql`${users.deletedAt} is null`,
+        sql`${users.suspendedAt} is null`,
       ),
     )
     .prepare("find_session_by_token");

@@ -22,6 +22,7 @@ export async function findPeople(rows: Rows, { afterKey, keyPrefix, max }: Peopl
       usernameKey: users.usernameKey,
       email: users.email,
       plan: users.plan,
+      suspendedReason: users.suspendedReason,
     })
     .from(users)
     .where(
@@ -68,6 +69,7 @@ export interface KnownServer {
   readonly name: string;
   readonly serverType: string;
   readonly minecraftVersion: string;
+  readonly suspendedReason: string | null;
 }
 
 /** Those of these ids that exist and are not deleted. */
@@ -80,6 +82,7 @@ export async function findServersById(rows: Rows, ids: readonly string[]): Promi
         name: servers.name,
         serverType: servers.serverType,
         minecraftVersion: servers.minecraftVersion,
+        suspendedReason: servers.suspendedReason,
       })
       .from(servers)
       .where(and(isNull(servers.deletedAt), inArray(servers.id, ids.slice(start, start + idsPerQuery))));

@@ -16,6 +16,7 @@ import { machinesRoutes } from "./machines/machines.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
 import { readDiagnostics } from "./read-diagnostics.ts";
 import { resetPassword } from "./reset-password.ts";
+import { suspensionsRoutes } from "./suspensions/suspensions.routes.ts";
 import { setSize } from "./set-size.ts";
 
 export function adminRoutes(deps: AdminDeps): RouteBinding[] {
@@ -25,6 +26,7 @@ export function adminRoutes(deps: AdminDeps): RouteBinding[] {
     on(readVpsDiagnostics, () => readDiagnostics(deps)),
     ...machinesRoutes(deps),
     ...runsRoutes(deps),
+    ...suspensionsRoutes(deps),
     on(resetAdminPassword, ({ body }, { actor }) => resetPassword(deps, actor, body)),
     on(deleteAdminUser, ({ body }, { actor }) => deleteUser(deps, actor, body.userId)),
     on(setServerRam, async ({ body: { serverId, ramMb } }, { actor, once }) => {

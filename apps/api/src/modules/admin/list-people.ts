@@ -26,13 +26,14 @@ export async function listPeople(
   );
   const totals = await countPeopleAndServers(deps.rows);
   return {
-    users: page.map(({ id, username, email, plan }) => {
+    users: page.map(({ id, username, email, plan, suspendedReason }) => {
       const own = servers.filter(({ userId }) => userId === id);
       return {
         id,
         username,
         email,
         plan: planNamed(plan).id,
+        suspendedReason,
         serverCount: own.length,
         servers: own.map((server) => ({
           id: server.id,

@@ -30,7 +30,12 @@ export async function compareServers(deps: AdminDeps): Promise<Answer> {
         isRunning,
         inDatabase: server !== undefined,
         dbInfo: server
-          ? { name: server.name, serverType: server.serverType, version: server.minecraftVersion }
+          ? {
+              name: server.name,
+              serverType: server.serverType,
+              version: server.minecraftVersion,
+              suspendedReason: server.suspendedReason,
+            }
           : null,
       };
     }),

@@ -113,6 +113,7 @@ export async function eraseRowsOf(
       email: "",
       emailVerifiedAt: null,
       passwordHash: "",
+      suspendedReason: null,
       timeZone: "UTC",
       mutedMail: [],
     })

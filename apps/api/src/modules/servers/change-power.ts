@@ -9,6 +9,7 @@ import { describeServer } from "./describe-server.ts";
 import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
 import { countRow, findLiveInstance, findServer } from "./servers.repository.ts";
+import { suspendedSentence } from "./suspension/suspend-server.ts";
 import { findWantedRow, noteOnRow, withRow } from "./wanted-row.ts";
 
 export interface PowerDeps extends NodesDeps {
@@ -26,7 +27,9 @@ export async function changePower(
 ): Promise<{ status: ServerStatus; note?: string }> {
   const row = action === "stop" ? undefined : await findWantedRow(deps, serverId);
   return once(async (tx) => {
-    const busyWith = (await findServer(tx.rows, serverId))?.busyWith;
+    const { busyWith, suspendedReason } = (await findServer(tx.rows, serverId)) ?? {};
+    if (suspendedReason && action !== "stop")
+      throw new AppError("POWER_REFUSED", suspendedSentence(suspendedReason));
     if (busyWith) throw new AppError("POWER_REFUSED", jobDeclarations[busyWith].refusal);
     const live = await findLiveInstance(tx.rows, serverId);
     if (!live) throw new AppError("POWER_REFUSED", "This server is still being set up.");

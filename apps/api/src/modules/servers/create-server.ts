@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { placeInstance, type NodesDeps, type Placement, type PlacementWish } from "../nodes/index.ts";
+import { alignSuspension } from "./suspension/suspend-server.ts";
 import { findLiveInstance, insertServer, lockServer } from "./servers.repository.ts";
 
 export interface NewServer {
@@ -59,5 +60,7 @@ export async function placeLiveInstance(
   if (!(await lockServer(tx.rows, serverId))) throw new AppError("NOT_FOUND");
   const placed = await findLiveInstance(tx.rows, serverId);
   if (placed) return { instanceId: placed.id, nodeId: placed.nodeId, ports: placed.ports };
-  return placeInstance(deps, tx, { ...live, serverId, purpose: "live" });
+  const placement = await placeInstance(deps, tx, { ...live, serverId, purpose: "live" });
+  await alignSuspension(deps, tx, serverId);
+  return placement;
 }

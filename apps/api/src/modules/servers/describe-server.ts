@@ -6,6 +6,7 @@ import { isHeard } from "../nodes/index.ts";
 import { deriveStatus, type StatusView } from "./server-status.ts";
 import type { LiveServer } from "./live-servers.repository.ts";
 import { inMb } from "./megabytes.ts";
+import { suspendedSentence } from "./suspension/suspend-server.ts";
 
 /** As seen by a person with these rights. */
 export function describeServer(
@@ -66,8 +67,10 @@ function crashOf({ server, observation }: LiveServer, status: ServerStatus, now:
   return isDismissed || isOver ? null : exit.at;
 }
 
-/** While a job runs: which, and its machine's progress. */
-function reasonOf({ server: { busyWith }, observation }: LiveServer, { reason, nodeLost }: StatusView) {
+/** Why it is suspended, if it is. While a job runs: which, and its machine's progress. */
+function reasonOf({ server, observation }: LiveServer, { reason, nodeLost }: StatusView) {
+  const { busyWith, suspendedReason } = server;
+  if (suspendedReason !== null) return suspendedSentence(suspendedReason);
   if (!busyWith || nodeLost) return reason;
   const progress = observation?.state === "online" ? null : observation?.progress;
   return describeJob(busyWith, progress ?? null);

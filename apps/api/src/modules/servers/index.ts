@@ -29,4 +29,5 @@ export {
   type ServerDescription,
   type ServerForWork,
 } from "./take-server.ts";
+export { alignSuspensionsOf, suspendServer, unsuspendServer } from "./suspension/suspend-server.ts";
 export { deriveStatus, holdSentences, type StatusView } from "./server-status.ts";

@@ -5,6 +5,7 @@ import { reviveInstance, serverChanged, type RevivedInstance } from "../nodes/in
 import { unmarkServerDeleted } from "./deleted-servers.repository.ts";
 import type { DeletingDeps } from "./delete-server.ts";
 import { serverRestored } from "./server-events.ts";
+import { alignSuspension } from "./suspension/suspend-server.ts";
 import type { ServerRow } from "./servers.repository.ts";
 
 export interface RestoredServer {
@@ -21,7 +22,9 @@ export async function restoreServer(
   serverId: string,
 ): Promise<RestoredServer> {
   const restored = await undeleteServer(deps, tx, serverId, "restore-previous");
-  return { ...restored, instance: await reviveInstance(deps, tx, serverId) };
+  const instance = await reviveInstance(deps, tx, serverId);
+  await alignSuspension(deps, tx, serverId);
+  return { ...restored, instance };
 }
 
 /** Visible to people again, but on no machine. */

@@ -36,6 +36,9 @@ export const servers = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
     /** The job that has exclusive use of the server right now. */
     busyWith: text("busy_with").$type<JobType>(),
+    suspendedAt: moment("suspended_at"),
+    /** Written by an operator, for the owner to read. */
+    suspendedReason: text("suspended_reason"),
     deletedAt: moment("deleted_at"),
     /** From then on nothing of it is kept. */
     purgeAfter: moment("purge_after"),

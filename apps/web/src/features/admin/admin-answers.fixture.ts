@@ -24,6 +24,7 @@ export const adminAnswers = {
         username: "Alex",
         email: "alex@example.org",
         plan: "basic",
+        suspendedReason: null,
         serverCount: 1,
         servers: [
           {
@@ -41,6 +42,7 @@ export const adminAnswers = {
         username: "Kim",
         email: "kim@example.org",
         plan: "free",
+        suspendedReason: "Sent spam from their server.",
         serverCount: 0,
         servers: [],
       },
@@ -57,7 +59,7 @@ export const adminAnswers = {
         port: 25_565,
         isRunning: true,
         inDatabase: true,
-        dbInfo: { name: "Skyblock", serverType: "paper", version: "1.21.4" },
+        dbInfo: { name: "Skyblock", serverType: "paper", version: "1.21.4", suspendedReason: null },
       },
       {
         serverId: strayServerId,

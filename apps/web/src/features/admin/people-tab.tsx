@@ -16,6 +16,8 @@ import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 import { DeleteUser } from "./delete-user.tsx";
 import { peopleQuery } from "./admin-queries.ts";
 import { ResetPassword } from "./reset-password.tsx";
+import { Suspend } from "./suspend.tsx";
+import { SuspendedLine } from "./suspended-line.tsx";
 import { TabState } from "./tab-state.tsx";
 
 export function PeopleTab() {
@@ -91,6 +93,7 @@ function PersonCard({ user }: { readonly user: AdminUser }) {
           <Badge>{tCount(user.serverCount, "{count} server", "{count} servers")}</Badge>
         </p>
       </header>
+      <SuspendedLine reason={user.suspendedReason} />
       {user.servers.length > 0 && (
         <ul className="flex flex-col gap-2 text-sm">
           {user.servers.map((server) => (
@@ -101,6 +104,12 @@ function PersonCard({ user }: { readonly user: AdminUser }) {
       {user.id !== operatorId && (
         <footer className="mt-auto flex flex-wrap gap-2 *:flex-1">
           <ResetPassword user={user} />
+          <Suspend
+            kind="user"
+            id={user.id}
+            name={user.username}
+            isSuspended={user.suspendedReason !== null}
+          />
           <DeleteUser user={user} />
         </footer>
       )}

@@ -14,6 +14,8 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { vpsServersQuery } from "./admin-queries.ts";
 import { MoveDialog } from "./moves/move-dialog.tsx";
 import { SetSizeDialog } from "./set-size-dialog.tsx";
+import { Suspend } from "./suspend.tsx";
+import { SuspendedLine } from "./suspended-line.tsx";
 import { TabState } from "./tab-state.tsx";
 import type { SizePart } from "./use-set-size.ts";
 import { useDeleteServer } from "./use-delete-server.ts";
@@ -70,6 +72,7 @@ function VpsServerCard({ server }: { readonly server: VpsServer }) {
           {`${visibleLine(dbInfo.name)} · ${dbInfo.serverType} · ${visibleLine(dbInfo.version)}`}
         </p>
       )}
+      <SuspendedLine reason={dbInfo?.suspendedReason ?? null} />
       {inDatabase && <Actions server={server} />}
     </Card>
   );
@@ -101,6 +104,7 @@ function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer 
         {t("Move")}
       </Button>
       {isMoving && <MoveDialog serverId={serverId} name={name} onClose={() => setMoving(false)} />}
+      <Suspend kind="server" id={serverId} name={name} isSuspended={dbInfo?.suspendedReason != null} />
       {sizing && (
         <SetSizeDialog part={sizing} serverId={serverId} name={name} onClose={() => setSizing(undefined)} />
       )}

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, notExists } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
+import { users } from "../../accounts/accounts.table.ts";
 import { activity } from "../../activity/activity.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
 import { servers } from "../../servers/servers.table.ts";
@@ -17,7 +18,10 @@ export async function findOverdue(rows: Rows, before: Date): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Servers that were stopped before then and never paid again. One that was brought back since then stays for another month. */
+/**
+ * Servers that were stopped before then and never paid again. One that was brought back since then stays for another
+ * month, and none is deleted while it or its owner is suspended.
+ */
 export async function findUnpaidServers(
   rows: Rows,
   before: Date,
@@ -33,7 +37,11 @@ export async function findUnpaidServers(
     .select({ serverId: servers.id, userId: subscriptions.userId })
     .from(subscriptions)
     .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
-    .innerJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt)))
+    .innerJoin(
+      servers,
+      and(eq(servers.id, paidServerId), isNull(servers.deletedAt), isNull(servers.suspendedAt)),
+    )
+    .innerJoin(users, and(eq(users.id, servers.userId), isNull(users.suspendedAt)))
     .where(
       and(
         inArray(subscriptions.state, ["held", "ended"]),

@@ -27,7 +27,11 @@ const personUnder = ({ needsFactor }: OperatorRule) => ({
 });
 
 /** A temporary password must be replaced in the browser first. */
-const mayAct = and(isNull(users.deletedAt), isNull(users.temporaryPasswordUntil));
+const mayAct = and(
+  isNull(users.deletedAt),
+  isNull(users.suspendedAt),
+  isNull(users.temporaryPasswordUntil),
+);
 
 /** Far more than a server has people. */
 const maxCandidates = 500;

@@ -1,0 +1,70 @@
+import type { Person } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Transaction } from "../../platform/transaction.ts";
+import { appendActivity } from "../activity/index.ts";
+import { sendSessionsEnded } from "./account-events.ts";
+import { findAccount, updateSuspension, type Account } from "./accounts.repository.ts";
+import { mailPerson } from "./mail-person.ts";
+import { deleteSessionsOf, lockSessionsOf } from "./sessions.repository.ts";
+
+type SuspendDeps = Pick<Deps, "hints" | "queueMail">;
+
+interface Decision {
+  readonly accountId: string;
+  readonly reason: string;
+}
+
+/** Ends every sign-in. Nothing of the account is deleted. A repetition replaces the reason. */
+export async function suspendAccount(
+  deps: SuspendDeps,
+  tx: Transaction,
+  operator: Person,
+  { accountId, reason }: Decision,
+): Promise<void> {
+  // A sign-in that is being opened right now waits here, and is then refused.
+  await lockSessionsOf(tx.rows, accountId);
+  const account = await findAccount(tx.rows, accountId);
+  if (!account) throw new AppError("NOT_FOUND");
+  if (account.isAdmin) throw new AppError("FORBIDDEN", "The operator's account can't be suspended.");
+  await updateSuspension(tx.rows, accountId, { suspendedAt: tx.now(), suspendedReason: reason });
+  const endedIds = await deleteSessionsOf(tx.rows, accountId);
+  await appendActivity(tx, operator, {
+    action: "account.suspended",
+    subjectId: accountId,
+    details: { reason },
+  });
+  await mailPerson(deps, tx, accountId, {
+    subject: "Your account is suspended",
+    text: `the operator suspended your account. You can't log in, and your servers are stopped. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, please contact us.`,
+  });
+  tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
+}
+
+/** Their servers stay stopped until somebody starts them. */
+export async function unsuspendAccount(
+  deps: SuspendDeps,
+  tx: Transaction,
+  operator: Person,
+  { accountId, reason }: Decision,
+): Promise<void> {
+  await lockSessionsOf(tx.rows, accountId);
+  const account = await findAccount(tx.rows, accountId);
+  if (!account) throw new AppError("NOT_FOUND");
+  if (!account.suspendedAt) return;
+  await updateSuspension(tx.rows, accountId, { suspendedAt: null, suspendedReason: null });
+  await appendActivity(tx, operator, {
+    action: "account.unsuspended",
+    subjectId: accountId,
+    details: { reason },
+  });
+  await mailPerson(deps, tx, accountId, {
+    subject: "Your account works again",
+    text: `your account is no longer suspended. You can log in and start your servers.\n\nReason: ${reason}`,
+  });
+}
+
+/** Asked only after the password was right: it tells a stranger nothing. */
+export function refuseSuspended({ suspendedAt, suspendedReason }: Account): void {
+  if (suspendedAt) throw new AppError("SUSPENDED", `Your account is suspended: ${suspendedReason ?? ""}`);
+}

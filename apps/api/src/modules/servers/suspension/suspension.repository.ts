@@ -1,0 +1,31 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Rows } from "../../../platform/db/rows.ts";
+import { users } from "../../accounts/accounts.table.ts";
+import { servers } from "../servers.table.ts";
+
+export async function updateServerSuspension(
+  rows: Rows,
+  serverId: string,
+  suspension: { readonly suspendedAt: Date | null; readonly suspendedReason: string | null },
+): Promise<void> {
+  await rows.update(servers).set(suspension).where(eq(servers.id, serverId));
+}
+
+/** Whether the server itself or its owner is suspended. */
+export async function isServerSuspended(rows: Rows, serverId: string): Promise<boolean> {
+  const [found] = await rows
+    .select({ own: servers.suspendedAt, ofOwner: users.suspendedAt })
+    .from(servers)
+    .innerJoin(users, eq(users.id, servers.userId))
+    .where(eq(servers.id, serverId));
+  return found !== undefined && (found.own !== null || found.ofOwner !== null);
+}
+
+export async function findServerIdsOf(rows: Rows, ownerId: string): Promise<string[]> {
+  const found = await rows
+    .select({ id: servers.id })
+    .from(servers)
+    .where(and(eq(servers.userId, ownerId), isNull(servers.deletedAt)))
+    .orderBy(servers.id);
+  return found.map(({ id }) => id);
+}
