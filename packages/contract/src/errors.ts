@@ -18,6 +18,10 @@ export const errorCodes = {
     message: "Set up a second factor on your account page first: this page opens only with one.",
   },
   CONFIRMATION_REQUIRED: { status: 403, message: "Please confirm that it is you." },
+  REASON_REQUIRED: {
+    status: 403,
+    message: "This server belongs to someone else. Give a reason at the top of the page first.",
+  },
   SUSPENDED: { status: 403, message: "Your account is suspended." },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: "Please choose your own password first." },
   PASSWORD_EXPIRED: {

@@ -9,6 +9,7 @@ export const messageTexts = {
   "access.folder-read-only": "Your role on this server only lets you read {folder}.",
   "access.no-single-folder":
     "Your role on this server has read-only folders, and this can change files in any of them.",
+  "access.owners-alone": "Only the owner of this server can do that.",
   "access.role-lacks-right":
     "Your role on this server is {role}, and that does not include this. Its owner can give you another role.",
   "billing.below-minimum":

@@ -36,6 +36,7 @@ export const adminExamples = {
       [`POST /api/admin/${verb}-server`, { body: suspendedServer }],
     ]),
   ),
+  "POST /api/admin/visits": { body: suspendedServer },
   "POST /api/admin/set-ram": {
     body: async (person: TestPerson, api: TestApi) => ({ ...(await serverOf(person, api)), ramMb: 1024 }),
   },

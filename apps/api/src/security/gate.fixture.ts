@@ -10,6 +10,7 @@ import type { SocketDefinition } from "@blockwright/contract/socket";
 import { z } from "zod";
 import type { TestApi } from "../api.fixture.ts";
 import { ask, cookiesOf, post } from "../http-client.fixture.ts";
+import { ownersAlone } from "../modules/access/index.ts";
 import { createAdmin } from "../modules/accounts/index.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { someApproval, someConversation } from "../modules/assistant/assistant.fixture.ts";
@@ -40,10 +41,11 @@ type RolesOf = Readonly<Record<ServerAction, { readonly roles: readonly ServerRo
 export function expectedVerdict(access: Access, caller: Caller, table: RolesOf): Verdict {
   if (access === "public") return "passes";
   if (caller === "guest") return "SIGN_IN_REQUIRED";
-  if (access === "signed-in" || caller === "operator") return "passes";
-  if (access === "admin") return "FORBIDDEN";
+  if (access === "signed-in") return "passes";
+  if (access === "admin") return caller === "operator" ? "passes" : "FORBIDDEN";
   if (caller === "stranger" || caller === "removed") return "NOT_FOUND";
   const action = access.slice("server:".length) as ServerAction;
+  if (caller === "operator") return ownersAlone.includes(action) ? "FORBIDDEN" : "passes";
   return table[action].roles.includes(caller) ? "passes" : "FORBIDDEN";
 }
 

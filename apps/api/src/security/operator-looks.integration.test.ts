@@ -4,6 +4,7 @@ import { ask, cookiesOf, post } from "../http-client.fixture.ts";
 import { createAuthorizeServer } from "../modules/access/index.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { createRecordInspection } from "../modules/servers/record-inspection.ts";
+import { createHasGivenReason } from "../modules/servers/visits/begin-visit.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { signInOperator } from "./gate.fixture.ts";
 
@@ -62,8 +63,9 @@ test("after the first, an operator's poll only reads", async () => {
     query.mockRestore();
     connect.mockRestore();
   }
-  // Each query takes a connection; a transaction would take one more each time. Reports of nodes occasionally add some.
-  expect(polls).toContainEqual([2, 2]);
+  // The sign-in, the server and the reason given. Each query takes a connection; a transaction would take one more each
+  // time. Reports of nodes occasionally add some.
+  expect(polls).toContainEqual([3, 3]);
 });
 
 test("several processes log it once", async () => {
@@ -71,7 +73,11 @@ test("several processes log it once", async () => {
   const actor = await api.application.identify(/__Host-session=([\w-]+)/.exec(operator.cookies)?.[1]);
   const { findStanding } = deps.readServers;
   const processes = Array.from({ length: 6 }, () =>
-    createAuthorizeServer({ findStanding, recordInspection: createRecordInspection(deps) }),
+    createAuthorizeServer({
+      findStanding,
+      recordInspection: createRecordInspection(deps),
+      hasGivenReason: createHasGivenReason(deps),
+    }),
   );
   await Promise.all(processes.map((authorize) => authorize(actor, "read-console", serverId)));
   expect(await looksAt(serverId)).toHaveLength(1);

@@ -48,6 +48,7 @@ import type { OfferedPrices, RefuseNewOwner } from "../modules/servers/index.ts"
 import type { PowerDeps } from "../modules/servers/change-power.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
 import { createRecordInspection } from "../modules/servers/record-inspection.ts";
+import { createHasGivenReason } from "../modules/servers/visits/begin-visit.ts";
 import type { Deps } from "../platform/deps.ts";
 import { createCredentialsIssuer, type CredentialsIssuer } from "../platform/nats/credentials-issuer.ts";
 import type { Link } from "../platform/nats/link.ts";
@@ -106,6 +107,7 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
     authorizeServer: createAuthorizeServer({
       findStanding: readServers.findStanding,
       recordInspection: createRecordInspection(platform),
+      hasGivenReason: createHasGivenReason(platform),
     }),
     catalogue,
     planner,

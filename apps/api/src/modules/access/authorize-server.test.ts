@@ -1,7 +1,7 @@
 import { serverActions, type GivenRole, type ServerAction } from "@blockwright/contract/server-actions";
 import { describe, expect, test } from "vitest";
 import { guest, system, type Actor, type BrowserActor, type Person } from "../../platform/actor.ts";
-import { createAuthorizeServer, type ServerStanding } from "./authorize-server.ts";
+import { createAuthorizeServer, ownersAlone, type ServerStanding } from "./authorize-server.ts";
 import { actionsOf, everyAction } from "./role-table.ts";
 
 const serverId = "11111111-1111-4111-8111-111111111111";
@@ -24,6 +24,8 @@ const sharedAs = (role: GivenRole | null): ServerStanding => ({
   given: role && { role, switches: null },
   seen: "read",
 });
+const inTableOrder = (one: ServerAction, other: ServerAction) =>
+  everyAction.indexOf(one) - everyAction.indexOf(other);
 const unlimited = { commands: null, readOnlyFolders: [] };
 
 async function decide(
@@ -31,11 +33,13 @@ async function decide(
   action: ServerAction,
   standing: ServerStanding | undefined,
   id = serverId,
+  { hasReason = false } = {},
 ) {
   const inspections: string[] = [];
   const authorize = createAuthorizeServer({
     findStanding: async () => standing,
     recordInspection: async (by, at, what) => void inspections.push(`${by.id} ${at} ${what}`),
+    hasGivenReason: async () => hasReason,
   });
   const outcome = await authorize(actor, action, id).catch((error: unknown) => error);
   return { outcome, inspections };
@@ -102,8 +106,29 @@ describe("an operator", () => {
 
   test.each(reads)("leaves an audit entry when they %s another person's server", async (action) => {
     const { outcome, inspections } = await decide(operator, action, sharedAs(null));
-    expect(outcome).toEqual({ actions: everyAction, ...unlimited, seen: "read" });
+    expect(outcome).toEqual({ actions: reads, ...unlimited, seen: "read" });
     expect(inspections).toEqual([`asker ${serverId} ${action}`]);
+  });
+
+  const changes = everyAction.filter((action) => !reads.includes(action) && !ownersAlone.includes(action));
+
+  test.each(changes)("may %s on another person's server only once they have said why", async (action) => {
+    const without = await decide(operator, action, sharedAs(null));
+    expect(without.outcome).toMatchObject({ code: "REASON_REQUIRED" });
+    const { outcome } = await decide(operator, action, sharedAs(null), serverId, { hasReason: true });
+    expect(outcome).toEqual({ actions: [...reads, ...changes].toSorted(inTableOrder), ...unlimited, seen: "read" });
+  });
+
+  test.each(ownersAlone)("may never %s for the owner", async (action) => {
+    const { outcome } = await decide(operator, action, sharedAs("admin"), serverId, { hasReason: true });
+    expect(outcome).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("has what the owner gave them without a reason, and nothing more", async () => {
+    expect((await decide(operator, "start", sharedAs("member"))).outcome).toMatchObject({ seen: "read" });
+    expect((await decide(operator, "reinstall", sharedAs("member"))).outcome).toMatchObject({
+      code: "REASON_REQUIRED",
+    });
   });
 
   test("leaves none where they are the owner, have a role that allows it, or change something", async () => {
@@ -117,6 +142,7 @@ describe("an operator", () => {
     const authorize = createAuthorizeServer({
       findStanding: async () => sharedAs(null),
       recordInspection: () => Promise.reject(new Error("the database is away")),
+      hasGivenReason: async () => false,
     });
     await expect(authorize(operator, "view", serverId)).rejects.toThrow("away");
   });

@@ -2,8 +2,9 @@ import { message } from "@blockwright/contract/message";
 import { serverActions, type ServerAction } from "@blockwright/contract/server-actions";
 import { isPerson, type Actor, type Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { ServerGrant } from "../../platform/server-grant.ts";
+import type { ServerGrant, ServerRights } from "../../platform/server-grant.ts";
 import { fullRights, nameOfRole, rightsOf, type GivenRights } from "./given-rights.ts";
+import { everyAction } from "./role-table.ts";
 
 /** The server and the caller's relation to it, from one read. */
 export interface ServerStanding {
@@ -24,9 +25,13 @@ export type FindServerStanding = (
 /** Records that an operator viewed another person's server. */
 export type RecordInspection = (operator: Person, serverId: string, action: ServerAction) => Promise<void>;
 
+/** Whether an operator has said why they change another person's server. */
+export type HasGivenReason = (operator: Person, serverId: string) => Promise<boolean>;
+
 export interface AccessDeps {
   readonly findStanding: FindServerStanding;
   readonly recordInspection: RecordInspection;
+  readonly hasGivenReason: HasGivenReason;
 }
 
 export type AuthorizeServer = (actor: Actor, action: ServerAction, serverId: string) => Promise<ServerGrant>;
@@ -34,23 +39,52 @@ export type AuthorizeServer = (actor: Actor, action: ServerAction, serverId: str
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Without a role, a server does not exist for a person; with one, they learn which right is missing. Operators may do
- * everything.
+ * Without a role, a server does not exist for a person; with one, they learn which right is missing. Operators may look
+ * at everything, and change what belongs to others once they have given a reason.
  */
-export function createAuthorizeServer({ findStanding, recordInspection }: AccessDeps): AuthorizeServer {
+export function createAuthorizeServer(deps: AccessDeps): AuthorizeServer {
   return async (actor, action, serverId) => {
     if (!isPerson(actor)) throw new AppError("SIGN_IN_REQUIRED");
-    const standing = uuidShape.test(serverId) ? await findStanding(serverId, actor, action) : undefined;
+    const standing = uuidShape.test(serverId) ? await deps.findStanding(serverId, actor, action) : undefined;
     if (!standing) throw new AppError("NOT_FOUND");
     const { seen, given } = standing;
-    const rights = standing.ownerId === actor.id ? fullRights : given && rightsOf(given);
-    if (rights?.actions.includes(action)) return { ...(actor.isAdmin ? fullRights : rights), seen };
-    if (actor.isAdmin) {
-      if (serverActions[action].effect === "read") await recordInspection(actor, serverId, action);
-      return { ...fullRights, seen };
-    }
+    if (standing.ownerId === actor.id) return { ...fullRights, seen };
+    const rights = given && rightsOf(given);
+    if (actor.isAdmin) return { ...(await operatorsRights(deps, actor, { action, serverId, rights })), seen };
+    if (rights?.actions.includes(action)) return { ...rights, seen };
     if (given)
       throw new AppError("FORBIDDEN", message("access.role-lacks-right", { role: nameOfRole(given) }));
     throw new AppError("NOT_FOUND");
   };
+}
+
+/** What is paid or signed in somebody's name is theirs alone. */
+export const ownersAlone: readonly ServerAction[] = ["change-plan", "hand-over"];
+
+interface OperatorsWish {
+  readonly action: ServerAction;
+  readonly serverId: string;
+  /** From a role that the owner gave them. */
+  readonly rights: ServerRights | null;
+}
+
+async function operatorsRights(
+  { hasGivenReason, recordInspection }: AccessDeps,
+  operator: Person,
+  { action, serverId, rights }: OperatorsWish,
+): Promise<ServerRights> {
+  const mayChange = await hasGivenReason(operator, serverId);
+  const isGiven = (one: ServerAction) => rights?.actions.includes(one) === true;
+  const isAllowed = (one: ServerAction) =>
+    isGiven(one) || isRead(one) || (mayChange && !ownersAlone.includes(one));
+  if (!isAllowed(action))
+    throw ownersAlone.includes(action)
+      ? new AppError("FORBIDDEN", message("access.owners-alone"))
+      : new AppError("REASON_REQUIRED");
+  if (isRead(action) && !isGiven(action)) await recordInspection(operator, serverId, action);
+  return { ...fullRights, actions: everyAction.filter(isAllowed) };
+}
+
+function isRead(action: ServerAction): boolean {
+  return serverActions[action].effect === "read";
 }

@@ -1,7 +1,9 @@
 export {
   createAuthorizeServer,
+  ownersAlone,
   type AuthorizeServer,
   type FindServerStanding,
+  type HasGivenReason,
   type RecordInspection,
 } from "./authorize-server.ts";
 export { fullRights, isWithin, nameOfRole, rightsOf, type GivenRights } from "./given-rights.ts";

@@ -55,6 +55,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "subscription.resumed": all("the limit write"),
   "server.crash-dismissed": all("the limit write"),
   "server.deleted": all("servers per account, which the limit costly makes"),
+  "server.entered": all("the operator's own hands"),
   "server.friends-page-closed": all("links that were made"),
   "server.friends-page-shared": all("the limit write"),
   "server.handed-over": all("offers that were made"),

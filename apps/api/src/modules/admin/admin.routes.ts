@@ -18,6 +18,7 @@ import { readDiagnostics } from "./read-diagnostics.ts";
 import { resetPassword } from "./reset-password.ts";
 import { suspensionsRoutes } from "./suspensions/suspensions.routes.ts";
 import { setSize } from "./set-size.ts";
+import { visitsRoutes } from "./visits/visits.routes.ts";
 
 export function adminRoutes(deps: AdminDeps): RouteBinding[] {
   return [
@@ -27,6 +28,7 @@ export function adminRoutes(deps: AdminDeps): RouteBinding[] {
     ...machinesRoutes(deps),
     ...runsRoutes(deps),
     ...suspensionsRoutes(deps),
+    ...visitsRoutes(deps),
     on(resetAdminPassword, ({ body }, { actor }) => resetPassword(deps, actor, body)),
     on(deleteAdminUser, ({ body }, { actor }) => deleteUser(deps, actor, body.userId)),
     on(setServerRam, async ({ body: { serverId, ramMb } }, { actor, once }) => {

@@ -30,7 +30,10 @@ export const serverUsers = pgTable(
   ],
 );
 
-/** When each operator's view of another person's server was last written to the activity log. */
+/**
+ * When each operator's view of another person's server was last written to the activity log, and why they may change it
+ * until when.
+ */
 export const serverInspections = pgTable(
   "server_inspections",
   {
@@ -41,6 +44,8 @@ export const serverInspections = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
+    reason: text(),
+    reasonUntil: timestamp("reason_until", { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.serverId, table.operatorId] })],
 );

@@ -1,7 +1,7 @@
 import type { Server } from "@blockwright/contract/servers";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { ConnectionLost } from "../../features/servers/connection-lost.tsx";
 import { FigureStrip } from "../../features/servers/detail/figure-strip.tsx";
 import { MissingServer } from "../../features/servers/detail/missing-server.tsx";
@@ -10,6 +10,7 @@ import { usePower } from "../../features/servers/power/use-power.ts";
 import { isMissing, serverQuery } from "../../features/servers/server-queries.ts";
 import { serverName } from "../../features/servers/server-state.ts";
 import { deleteServerKey } from "../../features/servers/settings/delete-server-key.ts";
+import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
@@ -68,6 +69,7 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
   const power = usePower(server);
   return (
     <div className="flex min-h-[calc(100dvh-4rem)] flex-col gap-3 py-3 sm:gap-4 sm:py-5">
+      <OperatorsBanner server={server} />
       <ServerHeader server={server} power={power} />
       <ConnectionLost isLost={isLost} />
       {tabs.map(
@@ -85,5 +87,19 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
       <TabBar serverId={server.id} server={server} tabs={tabs} current={tab} />
       {tab && <TabPanel server={server} tab={tab} />}
     </div>
+  );
+}
+
+const VisitBanner = lazy(async () => ({
+  default: (await import("../../features/admin/visits/visit-banner.tsx")).VisitBanner,
+}));
+
+function OperatorsBanner({ server: { id, sharedBy } }: { readonly server: Server }) {
+  const { isAdmin } = useSignedInUser();
+  if (!isAdmin || sharedBy === null) return null;
+  return (
+    <Suspense>
+      <VisitBanner serverId={id} ownerName={sharedBy} />
+    </Suspense>
   );
 }

@@ -29,6 +29,7 @@ const phrases: Readonly<Record<string, string>> = {
   "server.crash-dismissed": "dismissed what was reported about a crash",
   "server.created": "created the server",
   "server.deleted": "deleted the server",
+  "server.entered": "gave a reason to make changes",
   "server.friends-page-closed": "turned off the page for friends",
   "server.friends-page-shared": "shared a page for friends",
   "server.handed-over": "took the server over from",
@@ -48,8 +49,11 @@ const phrases: Readonly<Record<string, string>> = {
   "server.sftp-opened": "connected over SFTP",
   "server.sftp-password-made": "created an SFTP password",
   "server.sftp-password-removed": "removed an SFTP password",
+  "server.resized-by-operator": "changed the size of the server",
   "server.started": "started the server",
   "server.stopped": "stopped the server",
+  "server.suspended": "suspended the server",
+  "server.unsuspended": "allowed the server to start again",
   "server.user-added": "added",
   "server.user-left": "left the server",
   "server.user-removed": "removed",
@@ -83,8 +87,8 @@ export function wayOf({ via }: ActivityEntry): string | undefined {
   }
 }
 
-/** The file, command or role the entry is about. */
+/** The file, command or role the entry is about, or the reason that an operator gave. */
 export function subjectOf({ details }: ActivityEntry): string | undefined {
-  const subject = details["path"] ?? details["verb"] ?? details["name"] ?? details["role"];
+  const subject = details["path"] ?? details["verb"] ?? details["name"] ?? details["role"] ?? details["reason"];
   return subject === undefined ? undefined : visibleLine(String(subject));
 }

@@ -132,7 +132,7 @@ test("nobody else suspends anything", async () => {
 async function unpaidSince(userId: string, serverId: string, heldSince: Date): Promise<void> {
   const buildId = randomUUID();
   await pool.query(
-    "insert into build_tasks (id, user_id, server_id, prompt, platform_type, plan) values ($1, $2, $3, 'x', 'java', 'basic')",
+    "insert into build_tasks (id, user_id, server_id, prompt, platform_type, max_ram_mb, max_storage_mb, steps) values ($1, $2, $3, 'x', 'java', 2048, 30720, '[]')",
     [buildId, userId, serverId],
   );
   await pool.query(

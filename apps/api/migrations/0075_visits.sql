@@ -1,0 +1,2 @@
+ALTER TABLE "server_inspections" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "server_inspections" ADD COLUMN "reason_until" timestamp with time zone;
