@@ -82,8 +82,8 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
   node_reports: ["sftp_port", "sftp_fingerprint", "backup_store"],
   nodes: ["credentials_issued_at", "permissions_version"],
   sessions: ["confirmed_at", "second_factor_at"],
-  servers: ["crash_dismissed_at"],
-  users: ["email_verified_at"],
+  servers: ["crash_dismissed_at", "suspended_at", "suspended_reason"],
+  users: ["email_verified_at", "temporary_password_until", "suspended_at", "suspended_reason"],
 };
 
 /** What the upgrade changed on purpose, in its old form. */

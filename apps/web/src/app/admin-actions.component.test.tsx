@@ -17,7 +17,7 @@ test.each([
     placeholder: "RAM in MB (min 512)",
     path: "admin/set-ram",
     answer: { previousRam: 1024, newRam: 2048 },
-    body: { serverId: heldServerId, ramMb: 2048 },
+    body: { serverId: heldServerId, ramMb: 2048, reason: "Changed by the operator." },
     title: "RAM Updated",
     said: "RAM changed from 1024MB to 2048MB",
   },
@@ -26,7 +26,7 @@ test.each([
     placeholder: "Storage in MB (min 5120)",
     path: "admin/set-storage",
     answer: { previousStorage: 5120, newStorage: 2048 },
-    body: { serverId: heldServerId, storageMb: 2048 },
+    body: { serverId: heldServerId, storageMb: 2048, reason: "Changed by the operator." },
     title: "Storage Updated",
     said: "Storage changed from 5120MB to 2048MB",
   },
@@ -62,7 +62,7 @@ test("a person is deleted after a question, and both counts are said", async () 
   await user.click(dialog.getByRole("button", { name: "Delete User" }));
   expect(await toastText("User Deleted")).toContain("1 server(s) deleted, 2 failed.");
   expect(api.sentTo("/api/admin/delete-user").map(({ body }) => body)).toEqual([
-    { userId: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01" },
+    { userId: alexId, reason: "Deleted by the operator." },
   ]);
 });
 

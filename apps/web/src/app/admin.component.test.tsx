@@ -52,7 +52,7 @@ test("a server is deleted after a question, and the lists are fetched again", as
   await user.click(dialog.getByRole("button", { name: "Delete Server" }));
   expect(await toastText("Server Deleted")).toContain("It is gone.");
   expect(api.sentTo("/api/admin/delete-server").map(({ body }) => body)).toEqual([
-    { serverId: heldServerId },
+    { serverId: heldServerId, reason: "Deleted by the operator." },
   ]);
 });
 

@@ -101,7 +101,10 @@ test("the operator confirms who they are before a deletion, which is then sent a
     { password: "my password", code: "123456" },
   ]);
   expect(api.sentTo("/api/admin/delete-server")).toHaveLength(2);
-  expect(api.sentTo("/api/admin/delete-server").at(-1)?.body).toEqual({ serverId: heldServerId });
+  expect(api.sentTo("/api/admin/delete-server").at(-1)?.body).toEqual({
+    serverId: heldServerId,
+    reason: "Deleted by the operator.",
+  });
 });
 
 test.each([

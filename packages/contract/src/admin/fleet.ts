@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../route.ts";
+import { operatorReason } from "./reason.ts";
 
 const vpsServer = z.object({
   serverId: z.uuid(),
@@ -9,15 +10,9 @@ const vpsServer = z.object({
   isRunning: z.boolean(),
   inDatabase: z.boolean(),
   /** Null if the database has no such server. */
-  dbInfo: z
-    .object({
-      name: z.string(),
-      serverType: z.string(),
-      version: z.string(),
-      /** Null: not suspended. */
-      suspendedReason: z.string().nullable(),
-    })
-    .nullable(),
+  dbInfo: z.object({ name: z.string(), serverType: z.string(), version: z.string() }).nullable(),
+  /** Null: not suspended. */
+  suspendedReason: z.string().nullable(),
 });
 export type VpsServer = z.output<typeof vpsServer>;
 
@@ -63,6 +58,7 @@ export const setServerRam = defineRoute({
       .int("Please enter whole megabytes.")
       .min(smallestRamMb, "A server needs at least 512 MB of RAM.")
       .max(largestMb, "No machine has that much."),
+    reason: operatorReason.optional(),
   }),
   response: z.object({ previousRam: z.int(), newRam: z.int() }),
   errors: ["NOT_FOUND", "NO_ROOM", "CHANGE_REFUSED"],
@@ -80,6 +76,7 @@ export const setServerStorage = defineRoute({
       .int("Please enter whole megabytes.")
       .min(smallestStorageMb, "A server needs at least 5120 MB of storage.")
       .max(largestMb, "No machine has that much."),
+    reason: operatorReason.optional(),
   }),
   response: z.object({ previousStorage: z.int(), newStorage: z.int() }),
   errors: ["NOT_FOUND", "NO_ROOM", "STORAGE_FULL", "CHANGE_REFUSED"],
@@ -92,7 +89,7 @@ export const deleteServerAsAdmin = defineRoute({
   limit: "costly",
   needsConfirmation: true,
   summary: "Delete a server; it can be restored for 7 days",
-  body: z.object({ serverId: z.uuid() }),
+  body: z.object({ serverId: z.uuid(), reason: operatorReason.optional() }),
   response: z.object({ message: z.string() }),
   // A repetition finds nothing to delete.
   idempotency: "natural",

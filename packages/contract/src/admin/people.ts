@@ -73,7 +73,7 @@ export const deleteAdminUser = defineRoute({
   limit: "costly",
   needsConfirmation: true,
   summary: "Delete a person with all their servers; answers within 30 seconds",
-  body: z.object({ userId: z.uuid() }),
+  body: z.object({ userId: z.uuid(), reason: operatorReason.optional() }),
   response: z.object({
     message: z.string(),
     /** Ids of servers that their machines have removed. */

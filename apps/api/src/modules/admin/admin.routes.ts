@@ -30,15 +30,15 @@ export function adminRoutes(deps: AdminDeps): RouteBinding[] {
     ...suspensionsRoutes(deps),
     ...visitsRoutes(deps),
     on(resetAdminPassword, ({ body }, { actor }) => resetPassword(deps, actor, body)),
-    on(deleteAdminUser, ({ body }, { actor }) => deleteUser(deps, actor, body.userId)),
-    on(setServerRam, async ({ body: { serverId, ramMb } }, { actor, once }) => {
-      const { before, after } = await setSize(deps, once, actor, { serverId, memoryMb: ramMb });
+    on(deleteAdminUser, ({ body }, { actor }) => deleteUser(deps, actor, body)),
+    on(setServerRam, async ({ body: { ramMb, ...body } }, { actor, once }) => {
+      const { before, after } = await setSize(deps, once, actor, { ...body, memoryMb: ramMb });
       return { previousRam: before.memoryMb, newRam: after.memoryMb };
     }),
-    on(setServerStorage, async ({ body: { serverId, storageMb } }, { actor, once }) => {
-      const { before, after } = await setSize(deps, once, actor, { serverId, diskMb: storageMb });
+    on(setServerStorage, async ({ body: { storageMb, ...body } }, { actor, once }) => {
+      const { before, after } = await setSize(deps, once, actor, { ...body, diskMb: storageMb });
       return { previousStorage: before.diskMb, newStorage: after.diskMb };
     }),
-    on(deleteServerAsAdmin, ({ body }, { actor }) => deleteForOperator(deps, actor, body.serverId)),
+    on(deleteServerAsAdmin, ({ body }, { actor }) => deleteForOperator(deps, actor, body)),
   ];
 }

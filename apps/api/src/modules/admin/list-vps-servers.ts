@@ -30,13 +30,9 @@ export async function compareServers(deps: AdminDeps): Promise<Answer> {
         isRunning,
         inDatabase: server !== undefined,
         dbInfo: server
-          ? {
-              name: server.name,
-              serverType: server.serverType,
-              version: server.minecraftVersion,
-              suspendedReason: server.suspendedReason,
-            }
+          ? { name: server.name, serverType: server.serverType, version: server.minecraftVersion }
           : null,
+        suspendedReason: server?.suspendedReason ?? null,
       };
     }),
     away: machines

@@ -6,6 +6,12 @@ import { appendActivity } from "../activity/index.ts";
 import { giveSize, readSize, type SizeInMb } from "../builds/index.ts";
 import { holdRoomBeside } from "../nodes/index.ts";
 import type { AdminDeps } from "./admin-deps.ts";
+import { noReason } from "./no-reason.ts";
+
+interface WantedSize extends Partial<SizeInMb> {
+  readonly serverId: string;
+  readonly reason?: string | undefined;
+}
 
 const roomMs = 60_000;
 
@@ -17,7 +23,7 @@ export async function setSize(
   deps: AdminDeps,
   once: Transact,
   operator: Person,
-  { serverId, ...wanted }: Partial<SizeInMb> & { readonly serverId: string },
+  { serverId, reason = noReason, ...wanted }: WantedSize,
 ): Promise<{ before: SizeInMb; after: SizeInMb }> {
   return once(async (tx) => {
     const outlook = await readSize({ rows: tx.rows }, serverId, wanted);
@@ -44,6 +50,7 @@ export async function setSize(
         memoryMb: after.memoryMb,
         diskMbBefore: before.diskMb,
         diskMb: after.diskMb,
+        reason,
       },
     });
     return { before, after };

@@ -54,6 +54,7 @@ export async function endAccount(
   tx: Transaction,
   actor: Person,
   account: EndingAccount,
+  reason?: string,
 ): Promise<void> {
   const { id: accountId, passwordHash } = account;
   await closeAccount(deps, tx, { accountId, passwordHash });
@@ -65,7 +66,8 @@ export async function endAccount(
     const details = { role: nameOfRole(given) };
     await appendActivity(tx, actor, { action: "server.user-left", subjectId: serverId, details });
   }
-  await appendActivity(tx, actor, { action: "account.deleted", subjectId: accountId });
+  const details = reason === undefined ? {} : { reason };
+  await appendActivity(tx, actor, { action: "account.deleted", subjectId: accountId, details });
   await deps.queueMail(tx, farewell(account));
   const id = `delete-servers:${accountId}:${tx.now().getTime()}`;
   await deps.enqueue(tx, deleteServersOf, { id, input: { accountId } });

@@ -14,6 +14,8 @@ export const keptForMs = 7 * 24 * 3_600_000;
 interface Keeping {
   /** Until then the operator can restore it; now or earlier means never. */
   readonly keptUntil?: Date;
+  /** Of an operator. */
+  readonly reason?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function deleteServer(
   deps: DeletingDeps,
   actor: Actor,
   serverId: string,
-  { keptUntil }: Keeping = {},
+  { keptUntil, reason }: Keeping = {},
 ): Promise<void> {
   const deletedAt = deps.now();
   const purgeAfter = keptUntil ?? new Date(deletedAt.getTime() + keptForMs);
@@ -31,7 +33,8 @@ export async function deleteServer(
     if (!(await markServerDeleted(tx.rows, serverId, { deletedAt, purgeAfter })))
       throw new AppError("NOT_FOUND");
     await removeInstancesOfServer(deps, tx, serverId, { isDiscarded: purgeAfter <= deletedAt });
-    await appendActivity(tx, actor, { action: "server.deleted", subjectId: serverId });
+    const details = reason === undefined ? {} : { reason };
+    await appendActivity(tx, actor, { action: "server.deleted", subjectId: serverId, details });
     await deps.recordFact(tx, serverDeleted, { serverId, isKept: purgeAfter > deletedAt });
     tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
   });

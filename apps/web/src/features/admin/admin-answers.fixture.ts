@@ -59,7 +59,8 @@ export const adminAnswers = {
         port: 25_565,
         isRunning: true,
         inDatabase: true,
-        dbInfo: { name: "Skyblock", serverType: "paper", version: "1.21.4", suspendedReason: null },
+        dbInfo: { name: "Skyblock", serverType: "paper", version: "1.21.4" },
+        suspendedReason: null,
       },
       {
         serverId: strayServerId,
@@ -68,6 +69,7 @@ export const adminAnswers = {
         isRunning: false,
         inDatabase: false,
         dbInfo: null,
+        suspendedReason: null,
       },
     ],
     away: [{ nodeName: "attic", reason: "It did not answer. What it holds is not listed." }],

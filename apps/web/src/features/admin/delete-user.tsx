@@ -9,9 +9,11 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { confirmed } from "./confirmation.ts";
+import { isReason, ReasonField } from "./reason-field.tsx";
 
 export function DeleteUser({ user: { id, username } }: { readonly user: AdminUser }) {
   const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState(t("Deleted by the operator."));
   const remove = useDeleteUser(() => setAsking(false));
   return (
     <>
@@ -28,8 +30,11 @@ export function DeleteUser({ user: { id, username } }: { readonly user: AdminUse
         isOpen={isAsking}
         isBusy={remove.isPending}
         onOpenChange={setAsking}
-        onConfirm={() => remove.mutate(id)}
-      />
+        isConfirmDisabled={!isReason(reason)}
+        onConfirm={() => remove.mutate({ userId: id, reason })}
+      >
+        <ReasonField value={reason} onChange={setReason} />
+      </ConfirmDialog>
     </>
   );
 }
@@ -37,7 +42,8 @@ export function DeleteUser({ user: { id, username } }: { readonly user: AdminUse
 function useDeleteUser(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (userId: string) => confirmed(() => call(deleteAdminUser, { body: { userId } })),
+    mutationFn: (body: { userId: string; reason: string }) =>
+      confirmed(() => call(deleteAdminUser, { body })),
     onMutate: clearToast,
     onSuccess({ deletedServers, failedServers }) {
       onDone();

@@ -4,6 +4,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
+import { isReason, ReasonField } from "./reason-field.tsx";
 import { useSetSize, type SizePart } from "./use-set-size.ts";
 
 interface SetSizeDialogProps {
@@ -15,6 +16,7 @@ interface SetSizeDialogProps {
 
 export function SetSizeDialog({ part, serverId, name, onClose }: SetSizeDialogProps) {
   const [megabytes, setMegabytes] = useState("");
+  const [reason, setReason] = useState(t("Changed by the operator."));
   const change = useSetSize(part, onClose);
   const isRam = part === "ram";
   const label = isRam ? t("Set RAM") : t("Set Storage");
@@ -33,7 +35,7 @@ export function SetSizeDialog({ part, serverId, name, onClose }: SetSizeDialogPr
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate({ serverId, megabytes: Number(megabytes) });
+          change.mutate({ serverId, megabytes: Number(megabytes), reason });
         }}
         className="flex flex-col gap-4"
       >
@@ -48,11 +50,12 @@ export function SetSizeDialog({ part, serverId, name, onClose }: SetSizeDialogPr
             />
           )}
         </Field>
+        <ReasonField value={reason} onChange={setReason} />
         <Button
           type="submit"
           variant="primary"
           className="self-end"
-          disabled={megabytes === ""}
+          disabled={megabytes === "" || !isReason(reason)}
           isBusy={change.isPending}
         >
           {label}

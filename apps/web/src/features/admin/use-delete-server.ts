@@ -9,7 +9,8 @@ import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 export function useDeleteServer(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (serverId: string) => confirmed(() => call(deleteServerAsAdmin, { body: { serverId } })),
+    mutationFn: (body: { serverId: string; reason: string }) =>
+      confirmed(() => call(deleteServerAsAdmin, { body })),
     onMutate: clearToast,
     onSuccess({ message }) {
       onDone();

@@ -10,6 +10,7 @@ export type SizePart = "ram" | "storage";
 interface Wish {
   readonly serverId: string;
   readonly megabytes: number;
+  readonly reason: string;
 }
 
 export function useSetSize(part: SizePart, onDone: () => void) {
@@ -34,16 +35,16 @@ export function useSetSize(part: SizePart, onDone: () => void) {
   });
 }
 
-async function sendRam({ serverId, megabytes }: Wish) {
-  const { previousRam, newRam } = await call(setServerRam, { body: { serverId, ramMb: megabytes } });
+async function sendRam({ megabytes, ...body }: Wish) {
+  const { previousRam, newRam } = await call(setServerRam, { body: { ...body, ramMb: megabytes } });
   return {
     title: t("RAM Updated"),
     description: t("RAM changed from {before}MB to {after}MB", { before: previousRam, after: newRam }),
   };
 }
 
-async function sendStorage({ serverId, megabytes }: Wish) {
-  const answer = await call(setServerStorage, { body: { serverId, storageMb: megabytes } });
+async function sendStorage({ megabytes, ...body }: Wish) {
+  const answer = await call(setServerStorage, { body: { ...body, storageMb: megabytes } });
   return {
     title: t("Storage Updated"),
     description: t("Storage changed from {before}MB to {after}MB", {

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { vpsServersQuery } from "./admin-queries.ts";
 import { MoveDialog } from "./moves/move-dialog.tsx";
+import { isReason, ReasonField } from "./reason-field.tsx";
 import { SetSizeDialog } from "./set-size-dialog.tsx";
 import { Suspend } from "./suspend.tsx";
 import { SuspendedLine } from "./suspended-line.tsx";
@@ -54,7 +55,7 @@ export function VpsServersTab() {
 }
 
 function VpsServerCard({ server }: { readonly server: VpsServer }) {
-  const { serverId, nodeName, port, isRunning, inDatabase, dbInfo } = server;
+  const { serverId, nodeName, port, isRunning, inDatabase, dbInfo, suspendedReason } = server;
   return (
     <Card className="flex h-full flex-col gap-3">
       <header className="flex flex-col gap-2">
@@ -72,16 +73,17 @@ function VpsServerCard({ server }: { readonly server: VpsServer }) {
           {`${visibleLine(dbInfo.name)} · ${dbInfo.serverType} · ${visibleLine(dbInfo.version)}`}
         </p>
       )}
-      <SuspendedLine reason={dbInfo?.suspendedReason ?? null} />
+      <SuspendedLine reason={suspendedReason} />
       {inDatabase && <Actions server={server} />}
     </Card>
   );
 }
 
-function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer }) {
+function Actions({ server: { serverId, dbInfo, suspendedReason } }: { readonly server: VpsServer }) {
   const [isAsking, setAsking] = useState(false);
   const [sizing, setSizing] = useState<SizePart>();
   const [isMoving, setMoving] = useState(false);
+  const [reason, setReason] = useState(t("Deleted by the operator."));
   const remove = useDeleteServer(() => setAsking(false));
   const name = visibleLine(dbInfo?.name ?? serverId);
   return (
@@ -104,7 +106,7 @@ function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer 
         {t("Move")}
       </Button>
       {isMoving && <MoveDialog serverId={serverId} name={name} onClose={() => setMoving(false)} />}
-      <Suspend kind="server" id={serverId} name={name} isSuspended={dbInfo?.suspendedReason != null} />
+      <Suspend kind="server" id={serverId} name={name} isSuspended={suspendedReason !== null} />
       {sizing && (
         <SetSizeDialog part={sizing} serverId={serverId} name={name} onClose={() => setSizing(undefined)} />
       )}
@@ -115,8 +117,11 @@ function Actions({ server: { serverId, dbInfo } }: { readonly server: VpsServer 
         isOpen={isAsking}
         isBusy={remove.isPending}
         onOpenChange={setAsking}
-        onConfirm={() => remove.mutate(serverId)}
-      />
+        isConfirmDisabled={!isReason(reason)}
+        onConfirm={() => remove.mutate({ serverId, reason })}
+      >
+        <ReasonField value={reason} onChange={setReason} />
+      </ConfirmDialog>
     </footer>
   );
 }

@@ -26,7 +26,7 @@ const visitQuery = (serverId: string) =>
 export function VisitBanner({ serverId, ownerName }: VisitBannerProps) {
   const { data } = useQuery(visitQuery(serverId));
   return (
-    <Card role="region" aria-label={t("You are the operator here")} className="flex flex-col gap-3 border-lamp-400">
+    <Card aria-label={t("You are the operator here")} className="flex flex-col gap-3 border-lamp-400">
       <p className="wrap-anywhere">
         {t("This server belongs to {name}. They can see in its activity that you looked at it.", {
           name: visibleLine(ownerName),
