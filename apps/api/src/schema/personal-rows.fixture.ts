@@ -198,6 +198,7 @@ export async function fillTables(
     `insert into sftp_passwords (id, user_id, server_id, password_hash, created_at) values (${id()}, '${userId}', '${serverId}', 'a', now())`,
     `insert into ssh_keys (id, user_id, name, public_key, fingerprint, created_at) values (${id()}, '${userId}', 'a', 'a', 'a', now())`,
     `insert into server_users (id, server_id, user_id, role) values (${id()}, '${serverId}', '${userId}', 'member')`,
+    `insert into server_inspections (server_id, operator_id, recorded_at, reason) values ('${serverId}', '${userId}', now(), 'a')`,
     `insert into server_invites (id, server_id, token_hash, role, created_by, created_at, expires_at)
      values (${id()}, '${serverId}', ${id()}, 'member', '${userId}', now(), now())`,
     `insert into server_handovers (server_id, user_id, created_at, expires_at)
