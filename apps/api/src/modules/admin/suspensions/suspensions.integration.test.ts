@@ -1,15 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi } from "../../../api.fixture.ts";
 import { ask, post } from "../../../http-client.fixture.ts";
 import { signInOperator } from "../../../security/gate.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../../accounts/people.fixture.ts";
-import { findUnpaidServers } from "../../billing/life/unpaid.repository.ts";
 import { someRunningServer } from "../../servers/servers.fixture.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());
-const { pool, deps } = api.application;
+const { pool } = api.application;
 
 let operator: TestPerson;
 beforeAll(async () => {
@@ -102,22 +100,6 @@ describe("a suspended server", () => {
       expect((await send("admin/suspend-server", { serverId, reason: given })).status).toBe(400);
     expect((await wanted(serverId))[0]).toMatchObject({ holds: [] });
   });
-
-  test("is deleted by no missing payment while it or its owner is suspended", async () => {
-    const owner = await signUpSomebody(api.url);
-    const { serverId } = await someRunningServer(api, owner);
-    await unpaidSince(owner.id, serverId, new Date(0));
-    const isDue = async () =>
-      (await findUnpaidServers(deps.rows, new Date())).some((due) => due.serverId === serverId);
-    expect(await isDue()).toBe(true);
-    await send("admin/suspend-server", { serverId, reason });
-    expect(await isDue()).toBe(false);
-    await send("admin/unsuspend-server", { serverId, reason });
-    await send("admin/suspend-user", { userId: owner.id, reason });
-    expect(await isDue()).toBe(false);
-    await send("admin/unsuspend-user", { userId: owner.id, reason });
-    expect(await isDue()).toBe(true);
-  });
 });
 
 test("nobody else suspends anything", async () => {
@@ -127,17 +109,3 @@ test("nobody else suspends anything", async () => {
   expect((await send("admin/suspend-server", { serverId, reason }, other)).status).toBe(403);
   expect((await get("auth/me", other)).status).toBe(200);
 });
-
-/** Its paid server was stopped then for lack of payment. */
-async function unpaidSince(userId: string, serverId: string, heldSince: Date): Promise<void> {
-  const buildId = randomUUID();
-  await pool.query(
-    "insert into build_tasks (id, user_id, server_id, prompt, platform_type, max_ram_mb, max_storage_mb, steps) values ($1, $2, $3, 'x', 'java', 2048, 30720, '[]')",
-    [buildId, userId, serverId],
-  );
-  await pool.query(
-    `insert into subscriptions (id, user_id, build_id, ram_gb, storage_gb, monthly_cents, state, held_since, created_at)
-     values ($1, $2, $3, 2, 30, 399, 'held', $4, now())`,
-    [randomUUID(), userId, buildId, heldSince],
-  );
-}
