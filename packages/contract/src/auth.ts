@@ -51,7 +51,15 @@ export const logIn = defineRoute({
   summary: "Sign in with username and password",
   body: credentials,
   response: currentUser,
-  errors: ["INVALID_CREDENTIALS", "SUSPENDED", "PASSWORD_EXPIRED", "SECOND_FACTOR_REQUIRED", "WRONG_CODE", "TOO_MANY_TRIES", "BUSY"],
+  errors: [
+    "INVALID_CREDENTIALS",
+    "SUSPENDED",
+    "PASSWORD_EXPIRED",
+    "SECOND_FACTOR_REQUIRED",
+    "WRONG_CODE",
+    "TOO_MANY_TRIES",
+    "BUSY",
+  ],
   idempotency: "natural",
 });
 

@@ -86,7 +86,14 @@ export const acceptHandover = defineRoute({
   response: z.object({}),
   // A repeated request finds no offer.
   idempotency: "natural",
-  errors: ["NOT_FOUND", "SERVER_LIMIT", "KEPT_FILES_LIMIT", "JOB_RUNNING", "PAYMENT_REFUSED", "CHANGE_REFUSED"],
+  errors: [
+    "NOT_FOUND",
+    "SERVER_LIMIT",
+    "KEPT_FILES_LIMIT",
+    "JOB_RUNNING",
+    "PAYMENT_REFUSED",
+    "CHANGE_REFUSED",
+  ],
 });
 
 export const declineHandover = defineRoute({

@@ -21,7 +21,14 @@ test.each<[Actor, RecordedActor, boolean]>([
   [system, { kind: "system", id: null, via: "system", onBehalfOf: null }, false],
   [{ kind: "system", accountId: "p" }, person("system"), false],
   [
-    { ...fields, kind: "browser", sessionId: "s", confirmedAt: new Date(0), needsSecondFactor: false, mustChangePassword: false },
+    {
+      ...fields,
+      kind: "browser",
+      sessionId: "s",
+      confirmedAt: new Date(0),
+      needsSecondFactor: false,
+      mustChangePassword: false,
+    },
     person("browser"),
     true,
   ],

@@ -116,7 +116,11 @@ describe("an operator", () => {
     const without = await decide(operator, action, sharedAs(null));
     expect(without.outcome).toMatchObject({ code: "REASON_REQUIRED" });
     const { outcome } = await decide(operator, action, sharedAs(null), serverId, { hasReason: true });
-    expect(outcome).toEqual({ actions: [...reads, ...changes].toSorted(inTableOrder), ...unlimited, seen: "read" });
+    expect(outcome).toEqual({
+      actions: [...reads, ...changes].toSorted(inTableOrder),
+      ...unlimited,
+      seen: "read",
+    });
   });
 
   test.each(ownersAlone)("may never %s for the owner", async (action) => {

@@ -11,7 +11,8 @@ export async function actOnBehalf(
 ): Promise<Person> {
   const account = await findAccount(rows, accountId);
   if (!account) throw new AppError("FORBIDDEN", "The account that asked for this does not exist any more.");
-  if (account.suspendedAt && kind === "assistant") throw new AppError("FORBIDDEN", "This account is suspended.");
+  if (account.suspendedAt && kind === "assistant")
+    throw new AppError("FORBIDDEN", "This account is suspended.");
   const { id, username, email, plan, isAdmin, createdAt } = account;
   return { kind, onBehalfOf: id, id, username, email, plan, isAdmin, createdAt };
 }

@@ -53,7 +53,11 @@ test("it does not replace the code of a second factor", async () => {
   const app = await addSecondFactor(api, person);
   const password = String((await reset(person.username)).json["tempPassword"]);
   expect((await logIn(person.username, password)).json["type"]).toBe("SECOND_FACTOR_REQUIRED");
-  const answer = await send("auth/login", { username: person.username, password, code: app.recoveryCodes[0] });
+  const answer = await send("auth/login", {
+    username: person.username,
+    password,
+    code: app.recoveryCodes[0],
+  });
   expect(answer.json).toMatchObject({ mustChangePassword: true });
 });
 
@@ -133,7 +137,12 @@ test("it is written nowhere: neither in the log nor in a table", async () => {
   const answer = await post(
     `${api.url}/api/admin/password-reset`,
     { username: person.username },
-    { headers: { cookie: cookiesOf(await logIn("admin", operator.password)), "idempotency-key": "k".repeat(20) } },
+    {
+      headers: {
+        cookie: cookiesOf(await logIn("admin", operator.password)),
+        "idempotency-key": "k".repeat(20),
+      },
+    },
   );
   const tempPassword = String(answer.json["tempPassword"]);
   await logIn(person.username, tempPassword);

@@ -89,6 +89,7 @@ export function wayOf({ via }: ActivityEntry): string | undefined {
 
 /** The file, command or role the entry is about, or the reason that an operator gave. */
 export function subjectOf({ details }: ActivityEntry): string | undefined {
-  const subject = details["path"] ?? details["verb"] ?? details["name"] ?? details["role"] ?? details["reason"];
+  const subject =
+    details["path"] ?? details["verb"] ?? details["name"] ?? details["role"] ?? details["reason"];
   return subject === undefined ? undefined : visibleLine(String(subject));
 }

@@ -12,7 +12,12 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <Field label={t("Reason")} hint={t("They can read it.")}>
       {(control) => (
-        <Input {...control} value={value} maxLength={300} onChange={(event) => onChange(event.target.value)} />
+        <Input
+          {...control}
+          value={value}
+          maxLength={300}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   );

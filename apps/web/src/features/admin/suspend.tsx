@@ -1,4 +1,9 @@
-import { suspendServer, suspendUser, unsuspendServer, unsuspendUser } from "@blockwright/contract/admin/suspensions";
+import {
+  suspendServer,
+  suspendUser,
+  unsuspendServer,
+  unsuspendUser,
+} from "@blockwright/contract/admin/suspensions";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ban, CircleCheck } from "lucide-react";
 import { useState } from "react";

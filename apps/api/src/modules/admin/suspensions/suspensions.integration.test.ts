@@ -62,7 +62,9 @@ describe("a suspended person", () => {
 
   test("has no sign-in, however the row of one came to be", async () => {
     const person = await signUpSomebody(api.url);
-    await pool.query("update users set suspended_at = now(), suspended_reason = 'x' where id = $1", [person.id]);
+    await pool.query("update users set suspended_at = now(), suspended_reason = 'x' where id = $1", [
+      person.id,
+    ]);
     expect((await get("auth/me", person)).status).toBe(401);
   });
 

@@ -26,7 +26,11 @@ export async function suspendServer(
   if (!server) throw new AppError("NOT_FOUND");
   await updateServerSuspension(tx.rows, serverId, { suspendedAt: tx.now(), suspendedReason: reason });
   await alignSuspension(deps, tx, serverId);
-  await appendActivity(tx, operator, { action: "server.suspended", subjectId: serverId, details: { reason } });
+  await appendActivity(tx, operator, {
+    action: "server.suspended",
+    subjectId: serverId,
+    details: { reason },
+  });
   await mailPerson(deps, tx, server.userId, {
     subject: `${server.name} is suspended`,
     text: `the operator stopped your server ${server.name}. It can't be started until they allow it again. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, please contact us.`,

@@ -19,7 +19,11 @@ export async function beginVisit(
     if (!(await claimServer(tx.rows, serverId))) throw new AppError("NOT_FOUND");
     const reasonUntil = new Date(tx.now().getTime() + validForMs);
     await upsertReason(tx.rows, { serverId, operatorId: operator.id }, { reason, reasonUntil });
-    await appendActivity(tx, operator, { action: "server.entered", subjectId: serverId, details: { reason } });
+    await appendActivity(tx, operator, {
+      action: "server.entered",
+      subjectId: serverId,
+      details: { reason },
+    });
     tx.afterCommit(() => hints.send(serverChanged, { serverIds: [serverId] }));
     return { until: reasonUntil.toISOString() };
   });

@@ -27,11 +27,7 @@ const personUnder = ({ needsFactor }: OperatorRule) => ({
 });
 
 /** A temporary password must be replaced in the browser first. */
-const mayAct = and(
-  isNull(users.deletedAt),
-  isNull(users.suspendedAt),
-  isNull(users.temporaryPasswordUntil),
-);
+const mayAct = and(isNull(users.deletedAt), isNull(users.suspendedAt), isNull(users.temporaryPasswordUntil));
 
 /** Far more than a server has people. */
 const maxCandidates = 500;
@@ -51,10 +47,7 @@ export async function findCandidates(
     .select({ person: personUnder(rule), serverId: servers.id, instanceId: instances.id })
     .from(instances)
     .innerJoin(servers, and(eq(servers.id, instances.serverId), isNull(servers.deletedAt)))
-    .innerJoin(
-      users,
-      and(mayAct, or(eq(users.id, servers.userId), users.isAdmin, exists(isOnTeam))),
-    )
+    .innerJoin(users, and(mayAct, or(eq(users.id, servers.userId), users.isAdmin, exists(isOnTeam))))
     .where(and(isLiveOn(nodeId), between(instances.serverId, firstServerId, lastServerId)))
     .limit(maxCandidates);
 }
@@ -86,9 +79,7 @@ export async function findHolder(
     .select(personUnder(rule))
     .from(users)
     .innerJoin(instances, and(eq(instances.serverId, serverId), isLiveOn(nodeId)))
-    .where(
-      and(eq(users.id, personId), mayAct, exists(kind === "password" ? password : key)),
-    );
+    .where(and(eq(users.id, personId), mayAct, exists(kind === "password" ? password : key)));
   return found;
 }
 
