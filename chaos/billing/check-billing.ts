@@ -18,14 +18,16 @@ export const billingInvariants: readonly Invariant[] = [
     violations: `
       select b.id from build_tasks b left join servers s on s.id = b.server_id
        where b.status <> 'failed' group by b.id having count(s.id) <> 1`,
-    plant: `delete from servers`,
+    plant: `update build_tasks set status = 'running', server_id = null`,
   },
   {
     sentence: "every payment of a failed build is given back, or its owner can choose",
     violations: `
       select s.id from subscriptions s join build_tasks b on b.id = s.build_id
        where b.status = 'failed' and b.server_id is null and s.decide_by is null and not s.is_refunded`,
-    plant: `update build_tasks set status = 'failed', server_id = null`,
+    plant: `
+      update build_tasks set status = 'failed', server_id = null;
+      update subscriptions set decide_by = null, is_refunded = false`,
   },
   {
     sentence: "nothing is decided that the provider has not done",
