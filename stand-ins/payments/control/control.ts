@@ -1,4 +1,4 @@
-import { closeDispute, openDispute } from "../rules/dispute-charge.ts";
+import { closeDispute, openDispute, warnOfFraud } from "../rules/dispute-charge.ts";
 import { passTime } from "../rules/pass-time.ts";
 import type { Dispute } from "../state/shapes.ts";
 import { find, type World } from "../state/world.ts";
@@ -21,6 +21,7 @@ export interface PaymentsControl {
   acceptCard(number: string): void;
   openDispute(paymentIntentId: string, reason?: string): Dispute;
   closeDispute(disputeId: string, result: "won" | "lost"): void;
+  warnOfFraud(paymentIntentId: string): void;
   misbehave(fault: Fault): void;
   behave(): void;
   calls(): readonly MadeCall[];
@@ -43,6 +44,10 @@ export function createControl(
     openDispute: (paymentIntentId, reason = "fraudulent") => {
       const intent = find(world.paymentIntents, paymentIntentId, "payment_intent");
       return openDispute(world, find(world.charges, intent.latest_charge ?? undefined, "charge"), reason);
+    },
+    warnOfFraud: (paymentIntentId) => {
+      const intent = find(world.paymentIntents, paymentIntentId, "payment_intent");
+      warnOfFraud(world, find(world.charges, intent.latest_charge ?? undefined, "charge"));
     },
     closeDispute: (disputeId, result) =>
       closeDispute(world, find(world.disputes, disputeId, "dispute"), result),

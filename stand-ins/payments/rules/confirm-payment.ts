@@ -74,7 +74,7 @@ function refuse(
     outcome: outcomeOf(isBlocked ? "blocked" : "issuer_declined", refusal.decline_code),
     payment_method_details: detailsOf(method),
   });
-  const error = { type: "card_error" as const, ...refusal, charge: charge.id };
+  const error = { type: "card_error" as const, ...refusal, charge: charge.id, payment_method: method };
   intent.latest_charge = charge.id;
   intent.next_action = null;
   intent.payment_method = null;

@@ -136,10 +136,11 @@ function unless(code: string): (error: unknown) => void {
 }
 
 function readPaymentState({ status, last_payment_error: lastError }: Stripe.PaymentIntent): ReadPayment {
-  if (status === "succeeded") return { state: "paid", error: null };
+  const refusedFingerprint = lastError?.payment_method?.card?.fingerprint ?? null;
+  if (status === "succeeded") return { state: "paid", error: null, refusedFingerprint };
   const isRefused = status === "requires_payment_method" && lastError !== null;
-  if (!isRefused && status !== "canceled") return { state: "processing", error: null };
-  return { state: "failed", error: lastError?.message ?? null };
+  if (!isRefused && status !== "canceled") return { state: "processing", error: null, refusedFingerprint };
+  return { state: "failed", error: lastError?.message ?? null, refusedFingerprint };
 }
 
 function monthly(amountCents: number) {

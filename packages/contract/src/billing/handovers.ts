@@ -15,7 +15,7 @@ export const beginTakeOver = defineRoute({
   response: cardForm,
   // Only a card with which the server is taken over counts.
   idempotency: "natural",
-  errors,
+  errors: [...errors, "TOO_MANY_TRIES"],
 });
 
 export const takeOver = defineRoute({

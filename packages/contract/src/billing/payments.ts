@@ -50,6 +50,7 @@ export const createPaymentIntent = defineRoute({
   errors: [
     "CARDS_UNAVAILABLE",
     "PAYMENT_REFUSED",
+    "TOO_MANY_TRIES",
     "EULA_REQUIRED",
     "SERVER_LIMIT",
     "KEPT_FILES_LIMIT",

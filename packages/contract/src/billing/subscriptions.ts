@@ -209,7 +209,7 @@ export const replaceCard = defineRoute({
   response: cardForm,
   // Only a card that is finished counts.
   idempotency: "natural",
-  errors,
+  errors: [...errors, "TOO_MANY_TRIES"],
 });
 
 export const useSavedCard = defineRoute({

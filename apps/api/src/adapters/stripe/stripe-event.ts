@@ -13,6 +13,7 @@ const named = z.object({
   object: z.string(),
   id: id.optional(),
   payment_intent: reference,
+  customer: reference,
   parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
 });
 
@@ -33,6 +34,7 @@ export function readStripeEvent(
       about.object === "subscription" ? ownId : (about.parent?.subscription_details?.subscription ?? null),
     paymentIntentId: about.object === "payment_intent" ? ownId : (about.payment_intent ?? null),
     setupIntentId: about.object === "setup_intent" ? ownId : null,
+    customerId: about.customer ?? null,
   };
 }
 

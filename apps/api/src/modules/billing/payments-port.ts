@@ -30,6 +30,8 @@ export interface ProvidedPayment {
   readonly paymentIntentId: string;
   readonly reason: "first-payment" | "renewal" | "size-change" | "gift";
   readonly amountCents: number;
+  /** What it paid for, before credit or what had waited was counted. */
+  readonly totalCents: number;
   readonly currency: string;
   readonly at: Date;
   readonly pdfUrl: string | null;
@@ -45,6 +47,8 @@ export interface ProvidedSubscription {
   readonly endedAt: Date | null;
   readonly periodEndsAt: Date;
   readonly monthlyCents: number;
+  /** Renewals are not charged. */
+  readonly isPaused: boolean;
   readonly card: ProvidedCard | null;
   /** Oldest first. */
   readonly payments: readonly ProvidedPayment[];
@@ -63,6 +67,8 @@ export interface ReadPayment {
   readonly state: "processing" | "paid" | "failed";
   /** The bank's reason, as a sentence. */
   readonly error: string | null;
+  /** Of the card that was refused last. */
+  readonly refusedFingerprint: string | null;
 }
 
 /** A signed event. It is a hint to look at what it names: its content is not used. */
@@ -72,6 +78,7 @@ export interface PaymentEvent {
   readonly subscriptionId: string | null;
   readonly paymentIntentId: string | null;
   readonly setupIntentId: string | null;
+  readonly customerId: string | null;
 }
 
 export interface NewPrice {
@@ -143,6 +150,8 @@ export interface Payments {
   refund(paymentIntentId: string): Promise<void>;
   /** With the paid period, or not at all after all. */
   setEnding(providerId: string, isEnding: boolean): Promise<void>;
+  /** While paused, what falls due is not charged, and not later either. */
+  setPaused(providerId: string, isPaused: boolean): Promise<void>;
   /** With the saved card. If the bank refuses, the secret with which another card pays it. */
   payInvoice(invoiceId: string): Promise<{ readonly isPaid: boolean; readonly clientSecret: string | null }>;
   /** The secret with which the browser saves a card. */

@@ -3,6 +3,7 @@ import type { SavedCard } from "@blockwright/contract/billing/subscriptions";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { appendActivity } from "../../activity/index.ts";
+import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { ownSubscription } from "../life/own-subscription.ts";
 import { customerOf } from "../orders/create-order.ts";
@@ -15,6 +16,7 @@ import { updateSubscription } from "../subscriptions.repository.ts";
  */
 export async function beginCard(deps: BillingDeps, actor: Person, id: string): Promise<CardForm> {
   await ownSubscription(deps, actor, id);
+  await refuseCardTesting(deps, actor.id);
   const payments = paymentsOf(deps);
   const { formId, clientSecret } = await payments.beginCard(await customerOf(deps, actor.id));
   await updateSubscription(deps.rows, id, { cardFormId: formId, cardFormAt: deps.now() });

@@ -1,5 +1,7 @@
 import { AppError } from "../../../platform/errors.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import { countRefusedCard } from "../abuse/card-testing.ts";
+import { tellOfFraud } from "../abuse/fraud-warning.ts";
 import { findGiftOfPayment } from "../gifts/gifts.repository.ts";
 import { settleGift } from "../gifts/settle-gift.ts";
 import { findSubscriptionOfPayment } from "../ledger/ledger.repository.ts";
@@ -16,6 +18,8 @@ export async function receiveEvent(
 ): Promise<void> {
   if (Array.isArray(signature)) throw new AppError("INVALID_REQUEST");
   const event = paymentsOf(deps).readEvent(rawBody, signature);
+  await countRefusedCard(deps, event);
+  await tellOfFraud(deps, event);
   const giftId = event.paymentIntentId && (await findGiftOfPayment(deps.rows, event.paymentIntentId));
   if (giftId) return settleGift(deps, giftId, event);
   const subscriptionId = await findSubject(deps, event);

@@ -6,6 +6,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { createRefuseNewOwner } from "../../builds/index.ts";
 import { acceptHandover, type HandoverDeps } from "../../servers/index.ts";
+import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { customerOf } from "../orders/create-order.ts";
 import { alignAccount } from "../servers/align-account.ts";
@@ -33,6 +34,7 @@ export async function beginTakeOver(deps: TakeOverDeps, actor: Person, serverId:
   const offer = { serverId, userId: actor.id, now: deps.now() };
   if (!(await isOfferedTo(deps.rows, offer))) throw new AppError("NOT_FOUND", message("handover.gone"));
   const payments = paymentsOf(deps);
+  await refuseCardTesting(deps, actor.id);
   await refuseUnready(deps, await settledPayer(deps, serverId));
   const { clientSecret } = await payments.beginCard(await customerOf(deps, actor.id));
   return { clientSecret, publishableKey: payments.publishableKey };

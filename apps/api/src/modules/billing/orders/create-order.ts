@@ -10,6 +10,7 @@ import { appendActivity } from "../../activity/index.ts";
 import { admitPaidBuild } from "../../builds/index.ts";
 import { holdRoom, releaseRoom } from "../../nodes/index.ts";
 import { lockPlanOf } from "../../plans/index.ts";
+import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { planOfAccount } from "../servers/plan-of-account.ts";
 import { findSubscription, insertSubscription } from "../subscriptions.repository.ts";
@@ -44,6 +45,7 @@ export async function createOrder(
   const amount = amountOf(wish, deps.now());
   if (amount === 0) return { isFree: true, clientSecret: null, publishableKey: null, amount };
   const payments = paymentsOf(deps);
+  await refuseCardTesting(deps, actor.id);
   for (const [window, network] of networkWindows(perNetwork, origin)) await deps.limits.take(window, network);
   const { order, replaced } = await deps.transact((tx) => placeOrder(deps, tx, actor, wish));
   const customerId = await customerOf(deps, actor.id);

@@ -9,6 +9,15 @@ export async function findCustomer(rows: Rows, userId: string): Promise<string |
   return found?.providerId;
 }
 
+/** The account of a customer. */
+export async function findAccountOfCustomer(rows: Rows, providerId: string): Promise<string | undefined> {
+  const [found] = await rows
+    .select()
+    .from(billingCustomers)
+    .where(eq(billingCustomers.providerId, providerId));
+  return found?.userId;
+}
+
 export async function insertCustomer(
   rows: Rows,
   customer: typeof billingCustomers.$inferInsert,
