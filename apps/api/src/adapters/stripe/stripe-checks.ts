@@ -1,12 +1,12 @@
 import { Stripe } from "stripe";
+import { laterStart, paused, refusedSize } from "./stripe-change-checks.ts";
+import { changeTo, confirm, expect, order, refusalOf, returnUrl } from "./stripe-check-steps.ts";
 
 export interface BillingCheck {
   readonly name: string;
   /** Resolves with what was seen; throws a sentence if our adapter relies on something else. */
   look(): Promise<string>;
 }
-
-const returnUrl = "https://example.org/payment-success";
 
 export function isStripeAway(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeConnectionError;
@@ -21,8 +21,11 @@ export function stripeChecks(stripe: Stripe): readonly BillingCheck[] {
     { name: "idempotency", look: () => idempotency(stripe) },
     { name: "refund", look: () => refund(stripe) },
     { name: "larger size", look: () => largerSize(stripe) },
+    { name: "refused size", look: () => refusedSize(stripe) },
     { name: "small charge", look: () => smallCharge(stripe) },
     { name: "cancellation", look: () => cancellation(stripe) },
+    { name: "later start", look: () => laterStart(stripe) },
+    { name: "pause", look: () => paused(stripe) },
     { name: "abandoned order", look: () => abandonedOrder(stripe) },
   ];
 }
@@ -145,56 +148,4 @@ async function abandonedOrder(stripe: Stripe): Promise<string> {
   const error = await refusalOf(confirm(stripe, intentId, "pm_card_visa"));
   expect(error.code, "payment_intent_unexpected_state", "the code of a late payment");
   return `it becomes ${ended.status} and can't be paid any more`;
-}
-
-async function order(stripe: Stripe, cents: number) {
-  const customer = await stripe.customers.create({ description: "billing:check" });
-  const product = await stripe.products.create({ name: "billing:check" });
-  const subscription = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price_data: monthly(product.id, cents) }],
-    payment_behavior: "default_incomplete",
-    payment_settings: { save_default_payment_method: "on_subscription" },
-    billing_mode: { type: "flexible" },
-    expand: ["latest_invoice.confirmation_secret"],
-  });
-  const invoice = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
-  const secret = invoice?.confirmation_secret?.client_secret ?? "";
-  expect(/^pi_\w+_secret_\w+$/.test(secret), true, "whether the secret names its payment");
-  return { customerId: customer.id, subscription, intentId: secret.split("_secret_")[0] ?? "" };
-}
-
-async function changeTo(stripe: Stripe, id: string, cents: number) {
-  const { items } = await stripe.subscriptions.retrieve(id);
-  const [item] = items.data;
-  const product = typeof item?.price.product === "string" ? item.price.product : "";
-  const change = {
-    items: [{ id: item?.id ?? "", price_data: monthly(product, cents) }],
-    proration_behavior: "always_invoice" as const,
-  };
-  return { change, date: item?.current_period_start ?? 0 };
-}
-
-function monthly(product: string, cents: number) {
-  return { currency: "usd", product, recurring: { interval: "month" as const }, unit_amount: cents };
-}
-
-function confirm(stripe: Stripe, intentId: string, method: string) {
-  return stripe.paymentIntents.confirm(intentId, { payment_method: method, return_url: returnUrl });
-}
-
-/** The error of a call that must fail. */
-async function refusalOf(call: Promise<unknown>): Promise<{ type?: string; code?: string }> {
-  try {
-    await call;
-  } catch (error) {
-    return error as { type?: string; code?: string };
-  }
-  throw new Error("what must be refused was done");
-}
-
-function expect(seen: unknown, expected: unknown, what: string): void {
-  if (seen !== expected) {
-    throw new Error(`${what} is ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`);
-  }
 }
