@@ -114,4 +114,7 @@ function renew(world: World, subscription: Subscription): void {
   subscription.latest_invoice = invoice.id;
   world.emit("customer.subscription.updated", subscription);
   world.emit("invoice.created", invoice);
+  if (subscription.pause_collection === null) return;
+  invoice.automatically_finalizes_at = null;
+  voidInvoice(world, invoice);
 }

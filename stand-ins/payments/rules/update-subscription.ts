@@ -28,8 +28,18 @@ export function updateSubscription(world: World, subscription: Subscription, fie
   if (savesMethod !== undefined && subscription.payment_settings !== null) {
     subscription.payment_settings.save_default_payment_method = savesMethod;
   }
+  pauseCollection(subscription, fields);
   changeEnd(world, subscription, fields);
   world.emit("customer.subscription.updated", subscription);
+}
+
+/** The stand-in knows one behaviour: what falls due meanwhile is void. */
+function pauseCollection(subscription: Subscription, fields: Fields): void {
+  const behaviour = text(fields, "pause_collection.behavior");
+  if (behaviour === "void") subscription.pause_collection = { behavior: "void", resumes_at: null };
+  else if (behaviour !== undefined)
+    throw invalidRequest(`The stand-in pauses with "void" only, not ${behaviour}.`);
+  else if (clearable(fields, "pause_collection") === null) subscription.pause_collection = null;
 }
 
 function changeEnd(world: World, subscription: Subscription, fields: Fields): void {

@@ -9,11 +9,20 @@ type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 export function stripeCards(
   stripe: Stripe,
   asked: Asked,
-): Pick<Payments, "beginCard" | "useCard" | "readSavedCard" | "removeCard" | "setEnding" | "payInvoice"> {
+): Pick<
+  Payments,
+  "beginCard" | "useCard" | "readSavedCard" | "removeCard" | "setEnding" | "setPaused" | "payInvoice"
+> {
   return {
     setEnding: (providerId, isEnding) =>
       asked(async () => {
         await stripe.subscriptions.update(providerId, { cancel_at_period_end: isEnding });
+      }),
+    setPaused: (providerId, isPaused) =>
+      asked(async () => {
+        await stripe.subscriptions.update(providerId, {
+          pause_collection: isPaused ? { behavior: "void" } : "",
+        });
       }),
     payInvoice: (invoiceId) => asked(() => payInvoice(stripe, invoiceId)),
     beginCard: (customer) =>

@@ -35,6 +35,7 @@ export function stripeGifts(
           paymentIntentId,
           reason: "gift" as const,
           amountCents: charge.amount_captured,
+          totalCents: charge.amount_captured,
           currency: charge.currency,
           at: new Date(charge.created * 1000),
           pdfUrl: null,

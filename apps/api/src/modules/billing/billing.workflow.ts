@@ -10,6 +10,7 @@ import { finishGift, unfinishedGifts } from "./gifts/finish-gifts.ts";
 import { startTaken, unstarted } from "./handover/start-taken.ts";
 import { forgetPayments } from "./ledger/forget-payments.ts";
 import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
+import { holdUnpaid, ownersOfUnheld } from "./life/hold-unpaid.ts";
 import { deleteUnpaid, longOverdue, longUnpaid, stopUnpaid } from "./life/stop-unpaid.ts";
 import { announcePrice, untold } from "./prices/announce-prices.ts";
 import { applyPrice, duePrices } from "./prices/apply-prices.ts";
@@ -44,6 +45,10 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
         for (const id of unaware) await run.step("announce price", () => announcePrice(deps, id));
         const due = await run.step("find due prices", () => duePrices(deps));
         for (const id of due) await run.step("apply price", () => applyPrice(deps, id));
+      }
+      if (await run.patch("brought back")) {
+        const owners = await run.step("find unheld", () => ownersOfUnheld(deps));
+        for (const id of owners) await run.step("hold unpaid", () => holdUnpaid(deps, id));
       }
       const overdue = await run.step("find overdue", () => longOverdue(deps));
       for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, lte, notExists } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, not, notExists, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { users } from "../../accounts/accounts.table.ts";
 import { activity } from "../../activity/activity.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
+import { instances } from "../../nodes/instances.table.ts";
 import { servers } from "../../servers/servers.table.ts";
 import { subscriptions } from "../billing.table.ts";
 import { paidServerId } from "../subscriptions.repository.ts";
@@ -52,4 +53,26 @@ export async function findUnpaidServers(
       ),
     )
     .limit(maxAtOnce);
+}
+
+/** Owners of servers that run without a payment: brought back after their subscription had ended. */
+export async function findOwnersOfUnheld(rows: Rows): Promise<string[]> {
+  const found = await rows
+    .selectDistinct({ userId: servers.userId })
+    .from(subscriptions)
+    .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
+    .innerJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt)))
+    .innerJoin(
+      instances,
+      and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),
+    )
+    .where(
+      and(
+        inArray(subscriptions.state, ["held", "ended", "disputed"]),
+        isNull(subscriptions.handedToId),
+        not(sql`'payment' = any(${instances.holds})`),
+      ),
+    )
+    .limit(maxAtOnce);
+  return found.map(({ userId }) => userId);
 }

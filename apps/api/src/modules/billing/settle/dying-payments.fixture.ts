@@ -9,6 +9,7 @@ const changing = [
   "endUnpaid",
   "refund",
   "setEnding",
+  "setPaused",
   "payInvoice",
   "useCard",
   "removeCard",

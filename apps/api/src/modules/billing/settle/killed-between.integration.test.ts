@@ -86,6 +86,16 @@ const table: readonly Interrupted[] = [
     expected: ended,
   },
   {
+    what: "the pause of a disputed subscription",
+    calls: ["setPaused"],
+    prepare: ({ bought }) => {
+      shop.provider.openDispute(bought.paymentIntentId);
+      return Promise.resolve();
+    },
+    act: ({ deps, bought }) => settleSubscription(deps, bought.subscriptionId),
+    expected: { owes: null, state: "disputed", movements: ["first-payment 600", "dispute -600"] },
+  },
+  {
     what: "the end after a lost dispute",
     calls: ["endSubscription"],
     prepare: ({ bought }) => {

@@ -8,6 +8,7 @@ const payment: ProvidedPayment = {
   paymentIntentId: "pi_1",
   reason: "first-payment",
   amountCents: 600,
+  totalCents: 600,
   currency: "usd",
   at,
   pdfUrl: null,
@@ -20,6 +21,7 @@ const provided: ProvidedSubscription = {
   endedAt: null,
   periodEndsAt: at,
   monthlyCents: 600,
+  isPaused: false,
   card: null,
   payments: [payment],
   openInvoice: null,
@@ -40,16 +42,32 @@ const withDispute = (outcome: "open" | "won" | "lost") => ({
 describe("what is owed", () => {
   test.each<[string, Parameters<typeof owedOf>, ReturnType<typeof owedOf>]>([
     ["nothing for a served payment", [calm, provided, "served"], undefined],
-    ["end and money of an unserved one", [calm, provided, "unserved"], { ends: "now", refunds: "pi_1" }],
+    [
+      "end and money of an unserved one",
+      [calm, provided, "unserved"],
+      { ends: "now", refunds: "pi_1", pauses: null },
+    ],
     [
       "nothing before the payment",
       [calm, { ...provided, status: "incomplete", payments: [] }, "unserved"],
       undefined,
     ],
-    ["the end without a server", [calm, provided, "gone"], { ends: "now", refunds: null }],
-    ["end and money of a claimed refund", [claimed, provided, "served"], { ends: "now", refunds: "pi_1" }],
-    ["the money alone, once it has ended", [claimed, ended, "served"], { ends: null, refunds: "pi_1" }],
-    ["the rest of a refund in part", [claimed, withRefund(100), "served"], { ends: "now", refunds: "pi_1" }],
+    ["the end without a server", [calm, provided, "gone"], { ends: "now", refunds: null, pauses: null }],
+    [
+      "end and money of a claimed refund",
+      [claimed, provided, "served"],
+      { ends: "now", refunds: "pi_1", pauses: null },
+    ],
+    [
+      "the money alone, once it has ended",
+      [claimed, ended, "served"],
+      { ends: null, refunds: "pi_1", pauses: null },
+    ],
+    [
+      "the rest of a refund in part",
+      [claimed, withRefund(100), "served"],
+      { ends: "now", refunds: "pi_1", pauses: null },
+    ],
     ["no second refund", [claimed, { ...withRefund(600), status: "ended" }, "served"], undefined],
     [
       "no second try of one that failed",
@@ -61,17 +79,28 @@ describe("what is owed", () => {
       [{ ...calm, isRefunded: true }, withRefund(600), "served"],
       undefined,
     ],
-    ["nothing while a dispute is open", [calm, withDispute("open"), "served"], undefined],
+    [
+      "a pause while a dispute is open",
+      [calm, withDispute("open"), "served"],
+      { ends: null, refunds: null, pauses: true },
+    ],
+    ["nothing once it is paused", [calm, { ...withDispute("open"), isPaused: true }, "served"], undefined],
     ["nothing after one that was won", [calm, withDispute("won"), "served"], undefined],
+    [
+      "the end of the pause after one that was won",
+      [calm, { ...withDispute("won"), isPaused: true }, "served"],
+      { ends: null, refunds: null, pauses: false },
+    ],
+    ["nothing of the operator's own pause", [calm, { ...provided, isPaused: true }, "served"], undefined],
     [
       "the end after one that was lost",
       [calm, withDispute("lost"), "served"],
-      { ends: "now", refunds: null },
+      { ends: "now", refunds: null, pauses: null },
     ],
     [
       "the end with the period, once a new owner pays",
       [handed, provided, "served"],
-      { ends: "with-period", refunds: null },
+      { ends: "with-period", refunds: null, pauses: null },
     ],
     ["nothing once that is arranged", [handed, { ...provided, endsAt: at }, "served"], undefined],
     [
@@ -82,7 +111,7 @@ describe("what is owed", () => {
     [
       "no refund of what the bank took back",
       [claimed, withDispute("lost"), "served"],
-      { ends: "now", refunds: null },
+      { ends: "now", refunds: null, pauses: null },
     ],
   ])("%s", (_what, given, owed) => {
     expect(owedOf(...given)).toEqual(owed);

@@ -7,6 +7,8 @@ export interface Owed {
   readonly ends: "now" | "with-period" | null;
   /** The payment of which everything that is left goes back. */
   readonly refunds: string | null;
+  /** Renewals are not charged while a bank decides about a payment. Null: as it is. */
+  readonly pauses: boolean | null;
 }
 
 /** Follows from our row and the provider's state alone, so that whoever looks next finishes what another began. */
@@ -24,7 +26,9 @@ export function owedOf(
   const endsWithPeriod = !isOver && handedToId !== null && provided.endsAt === null;
   const ends = endsNow ? "now" : endsWithPeriod ? "with-period" : null;
   const refunds = first && isGivenBack && isRefundable(first) ? first.paymentIntentId : null;
-  return ends !== null || refunds !== null ? { ends, refunds } : undefined;
+  const pauses = isOver || ends === "now" ? null : pauseOf(provided);
+  const isNothing = ends === null && refunds === null && pauses === null;
+  return isNothing ? undefined : { ends, refunds, pauses };
 }
 
 /** A refund that the bank could not deliver counts: the operator sends that money another way. */
@@ -35,4 +39,12 @@ function isRefundable({ amountCents, refunds, disputes }: ProvidedPayment): bool
 
 function isLost({ payments }: ProvidedSubscription): boolean {
   return payments.some(({ disputes }) => disputes.some(({ outcome }) => outcome === "lost"));
+}
+
+/** A pause of the operator's own stays: one that ends was ours, for a dispute that was won. */
+function pauseOf({ payments, isPaused }: ProvidedSubscription): boolean | null {
+  const disputes = payments.flatMap((payment) => payment.disputes);
+  const isOpen = disputes.some(({ outcome }) => outcome === "open");
+  if (isOpen) return isPaused ? null : true;
+  return isPaused && disputes.length > 0 ? false : null;
 }

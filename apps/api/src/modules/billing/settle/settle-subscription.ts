@@ -40,6 +40,7 @@ export async function settleSubscription(
   const payments = paymentsOf(deps);
   if (due.ends === "now") await payments.endSubscription(due.providerId);
   if (due.ends === "with-period") await payments.setEnding(due.providerId, true);
+  if (due.pauses !== null) await payments.setPaused(due.providerId, due.pauses);
   if (due.refunds !== null) await payments.refund(due.refunds);
   await settleOnce(deps, subscriptionId);
 }
@@ -150,8 +151,9 @@ async function startBuild(
   return built.id;
 }
 
-function isPaymentOf(order: OrderRow, { paymentIntentId, amountCents, currency }: ProvidedPayment): boolean {
-  return order.paymentIntentId === paymentIntentId && amountCents === order.amountCents && currency === "usd";
+/** Credit of its customer makes a payment smaller, and what had waited for the next one larger. */
+function isPaymentOf(order: OrderRow, { paymentIntentId, totalCents, currency }: ProvidedPayment): boolean {
+  return order.paymentIntentId === paymentIntentId && totalCents === order.amountCents && currency === "usd";
 }
 
 function cardColumns({ keyedHash }: BillingDeps, card: ProvidedCard | null) {
