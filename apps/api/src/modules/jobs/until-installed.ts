@@ -1,4 +1,5 @@
 import { reviseInstance, seeInstance, type SpecParts } from "../nodes/index.ts";
+import { atSize } from "./at-size.ts";
 import { JobFailure } from "./job-failure.ts";
 import type { JobsDeps } from "./jobs-deps.ts";
 import type { StageContext } from "./stage-context.ts";
@@ -42,6 +43,8 @@ export async function reviseSpec(
   const seen = await seeInstance(deps, instanceId);
   if (seen?.spec.installation.id === parts.installation.id) return;
   await deps.transact((tx) =>
-    reviseInstance(deps, tx, instanceId, ({ spec }) => ({ spec: { ...parts, ports: spec.ports } })),
+    reviseInstance(deps, tx, instanceId, ({ spec }) => ({
+      spec: { ...atSize(parts, spec.limits), ports: spec.ports },
+    })),
   );
 }
