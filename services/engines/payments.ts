@@ -22,10 +22,12 @@ export const enabledEvents: ReadonlySet<string> = new Set([
   "payment_intent.payment_failed",
   "payment_intent.canceled",
   "setup_intent.succeeded",
+  "setup_intent.setup_failed",
   "charge.refunded",
   "refund.updated",
   "charge.dispute.created",
   "charge.dispute.closed",
+  "radar.early_fraud_warning.created",
 ]);
 
 /** Settings of an api that uses the card provider at this address. */
