@@ -5,6 +5,7 @@ import {
   subscriptionsByState,
 } from "../../apps/web/src/features/billing/billing-answers.fixture.ts";
 import { capabilities, prompt, refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
+import { receivedOffer } from "../../apps/web/src/features/sharing/sharing-answers.fixture.ts";
 import { mainButton } from "../steps/account-steps.ts";
 import { type Screen, untilHeading } from "./screen.ts";
 
@@ -75,8 +76,39 @@ const paying: readonly Screen[] = [
   },
 ];
 
+const offeredId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5e01";
+const price = { monthlyCents: 600, startsAt: "2099-01-05T12:00:00.000Z" };
+
+const changing: readonly Screen[] = [
+  {
+    ...billingScreen(
+      "-offered",
+      billingAnswer([], []),
+      untilHeading("Hearthside Survival is offered to you"),
+    ),
+    answers: {
+      ...withCards,
+      billing: billingAnswer([], []),
+      handovers: [{ ...receivedOffer(offeredId), price }],
+    },
+  },
+  billingScreen(
+    "-handed-over",
+    billingAnswer([{ ...activeSubscription, state: "ending", isHandedOver: true }]),
+    untilServer,
+  ),
+  billingScreen(
+    "-new-price",
+    billingAnswer([
+      { ...activeSubscription, nextPrice: { monthlyCents: 450, from: "2099-01-05T12:00:00.000Z" } },
+    ]),
+    untilServer,
+  ),
+];
+
 export const billingScreens: readonly Screen[] = [
   ...paying,
+  ...changing,
   ...Object.values(subscriptionsByState).map((subscription) =>
     billingScreen(
       `-${subscription.state}`,
