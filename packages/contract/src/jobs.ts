@@ -64,6 +64,33 @@ export const jobDeclarations = {
       },
     ],
   },
+  update: {
+    inProgress: "Updating",
+    refusal: "This server is being updated. Please wait until that is finished.",
+    activity: "update",
+    stages: [
+      {
+        name: "choose software",
+        description: "Finding the new version and its plugins",
+        beginsAtPercent: 2,
+        maxMinutes: 10,
+      },
+      { name: "make backup", description: "Making a backup first", beginsAtPercent: 8, maxMinutes: 360 },
+      { name: "stop server", description: "Stopping the server", beginsAtPercent: 40, maxMinutes: 5 },
+      {
+        name: "install software",
+        description: "Installing the new version beside your world",
+        beginsAtPercent: 45,
+        maxMinutes: 60,
+      },
+      {
+        name: "launch server",
+        description: "Starting, and waiting until players can join",
+        beginsAtPercent: 75,
+        maxMinutes: 30,
+      },
+    ],
+  },
   "restore-previous": {
     inProgress: "Restoring the previous version",
     refusal: "The previous version of this server is being restored. Please wait until that is finished.",

@@ -6,6 +6,15 @@ export type ServerStatus = (typeof serverStatuses)[number];
 
 const plugin = z.looseObject({ name: z.string() });
 
+export const restartMoments = ["empty", "time"] as const;
+
+const plannedRestart = z.object({
+  /** As soon as nobody is online, or at a time. */
+  when: z.enum(restartMoments),
+  at: z.iso.datetime().nullable(),
+});
+export type PlannedRestart = z.output<typeof plannedRestart>;
+
 const serverSummary = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -20,6 +29,8 @@ const serverSummary = z.object({
   nodeLost: z.boolean(),
   /** When it last ended unexpectedly; null once that is over or was dismissed. */
   crashedAt: z.iso.datetime().nullable(),
+  /** A restart that was asked for and has not begun. */
+  plannedRestart: plannedRestart.nullable(),
   platformType: z.string(),
   serverType: z.string(),
   minecraftVersion: z.string(),
@@ -106,6 +117,55 @@ export const changePower = defineRoute({
     note: z.string().optional(),
   }),
   errors: ["NOT_FOUND", "POWER_REFUSED"],
+});
+
+export const longestServerName = 60;
+
+export const renameServer = defineRoute({
+  method: "PUT",
+  path: "/api/servers/{serverId}/name",
+  access: "server:change-settings",
+  limit: "write",
+  summary: "Give a server another name. Its address stays",
+  params,
+  body: z.object({
+    name: z
+      .string()
+      .max(400)
+      .transform((text) => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
+      .refine((text) => text !== "", "Please enter a name.")
+      .refine((text) => text.length <= longestServerName, "Please choose a shorter name."),
+  }),
+  response: z.object({ name: z.string() }),
+  idempotency: "natural",
+  errors: ["NOT_FOUND"],
+});
+
+export const planRestart = defineRoute({
+  method: "POST",
+  path: "/api/servers/{serverId}/planned-restart",
+  access: "server:restart",
+  limit: "write",
+  summary: "Restart when nobody is online, or at a time with a countdown in game. Replaces an earlier plan",
+  params,
+  body: z.object({
+    when: z.enum(restartMoments),
+    /** Only for a time, at most seven days from now. */
+    at: z.iso.datetime().optional(),
+  }),
+  response: z.object({ plannedRestart }),
+  errors: ["NOT_FOUND", "POWER_REFUSED"],
+});
+
+export const cancelRestart = defineRoute({
+  method: "DELETE",
+  path: "/api/servers/{serverId}/planned-restart",
+  access: "server:restart",
+  limit: "write",
+  summary: "Cancel a planned restart",
+  params,
+  response: z.object({}),
+  errors: ["NOT_FOUND"],
 });
 
 export const writeConsole = defineRoute({

@@ -79,6 +79,18 @@ const installation = z.object({
   completesStaged: z.literal(true).optional(),
   /** Folders with keys, copied from the tree before unless the new one has them. Absent from older apis. */
   carries: z.array(relativePath).max(5).optional(),
+  /**
+   * Installs the fields below over a copy of the tree before, for an update that keeps the world. Texts that are there
+   * already stay as they are. Absent from older apis.
+   */
+  over: z
+    .object({
+      /** Removed from the copy first. Missing ones are fine. */
+      removes: z.array(relativePath).max(2000),
+      /** Files of the tree before that stay as they are, whatever the software brings. */
+      keeps: z.array(relativePath).max(20),
+    })
+    .optional(),
   files: z.array(lockedFile).max(2000),
   texts: z.array(writtenFile).max(500),
   steps: z.array(installStep).max(10),

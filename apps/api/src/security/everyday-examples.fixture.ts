@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eulaDocument } from "@blockwright/contract/builds";
+import { readText } from "@blockwright/node-protocol/files";
+import { statPath } from "@blockwright/node-protocol/file-operations";
 import type { TestApi } from "../api.fixture.ts";
 import type { TestPerson } from "../modules/accounts/people.fixture.ts";
 import { giveFiles } from "../modules/changes/node-files.fixture.ts";
@@ -13,6 +15,21 @@ export const everydayExamples = {
     body: () => ({ edits: [{ key: "motd", value: `Hello ${randomUUID()}` }] }),
     params: ownServer,
   },
+  "POST /api/servers/{serverId}/worlds": {
+    body: () => ({ name: `world-${randomUUID()}` }),
+    params: serverWithWorlds,
+  },
+  "POST /api/servers/{serverId}/worlds/switch": {
+    body: () => ({ name: "older" }),
+    params: serverWithWorlds,
+  },
+  "POST /api/servers/{serverId}/worlds/reset": {
+    body: () => ({ dimension: "nether" }),
+    params: serverWithWorlds,
+  },
+  "PUT /api/servers/{serverId}/name": { body: () => ({ name: "Another name" }), params: ownServer },
+  "POST /api/servers/{serverId}/planned-restart": { body: () => ({ when: "empty" }), params: ownServer },
+  "DELETE /api/servers/{serverId}/planned-restart": { params: ownServer },
   "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/diagnosis/dismiss": { params: diagnosedServer },
@@ -26,6 +43,22 @@ export const everydayExamples = {
 async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId, node } = await someRunningServer(api, person);
   giveFiles(node, () => undefined);
+  return { serverId };
+}
+
+/** It has another world, and somebody was in the Nether. */
+async function serverWithWorlds(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId, instanceId, node } = await someRunningServer(api, person);
+  const files = giveFiles(node, () => undefined);
+  for (const path of ["world/level.dat", "older/level.dat", "world_nether/DIM-1/region/r.0.0.mca"])
+    files.set(`${instanceId} ${path}`, Buffer.from("x"));
+  node.answers.set(readText.name, () => "path-refused");
+  node.answers.set(statPath.name, (_node, body) => {
+    const { path } = body as { path: string };
+    const kind = files.has(`${instanceId} ${path}`) ? "file" : "folder";
+    const isThere = [...files.keys()].some((key) => `${key}/`.startsWith(`${instanceId} ${path}/`));
+    return isThere ? { kind, sizeBytes: 1, modifiedAt: new Date(0).toISOString(), mode: 0o750 } : "path-refused";
+  });
   return { serverId };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { listFolder } from "@blockwright/node-protocol/files";
+import { listFolder, readText } from "@blockwright/node-protocol/files";
 import type { TestApi } from "../api.fixture.ts";
 import { RawBody } from "../http-client.fixture.ts";
 import { keptVerification } from "../modules/accounts/email/email.fixture.ts";
@@ -127,6 +127,10 @@ export const examples: Readonly<Record<string, Example>> = {
     body: (person, api) => onceAllowed(api, person, { serverType: "paper", minecraftVersion: "1.21.4" }),
     params: ownServer,
   },
+  "POST /api/servers/{serverId}/update": {
+    body: () => ({ minecraftVersion: "1.21.4" }),
+    params: serverWithCatalogue,
+  },
   "POST /api/servers/{serverId}/jobs/{jobId}/undo": { params: ownReinstalledServer },
   "POST /api/servers/{serverId}/jobs/{jobId}/cancel": {
     params: async (api, person) => {
@@ -242,7 +246,7 @@ async function ownDomain(api: TestApi, person: TestPerson): Promise<Record<strin
 /** Its machine has no files yet, and the sources are stand-ins. */
 async function serverWithCatalogue(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId, node } = await someRunningServer(api, person);
-  node.answers.set(listFolder.name, () => "path-refused");
+  for (const { name } of [listFolder, readText]) node.answers.set(name, () => "path-refused");
   const { minecraftVersion } = target;
   await api.application.pool.query("update servers set minecraft_version = $1 where id = $2", [
     minecraftVersion,

@@ -5,17 +5,22 @@ import { InstallError } from "./install-error.ts";
 import type { InstallCall, InstallDeps } from "./install-deps.ts";
 import { makeFolderOf } from "../trees/make-folder-of.ts";
 import { kernelLimitBytes } from "../trees/quota.ts";
+import { copyPresent, putKeptBack, withoutPresentTexts } from "./install-over.ts";
 import { runSteps } from "./run-steps.ts";
 
 const downloadsAtOnce = 4;
 
+type Over = NonNullable<Installation["over"]>;
+
 export async function prepareTree(deps: InstallDeps, call: InstallCall): Promise<void> {
   const { spec, uid, stagingId } = call;
-  const { staged, completesStaged } = spec.installation;
+  const { staged, completesStaged, over } = spec.installation;
   if (staged !== undefined) {
     await requireStaged(deps, stagingId);
     return completesStaged ? completeStaged(deps, call) : undefined;
   }
+  // Without a tree before there is nothing to keep.
+  if (over && stagingId !== spec.instanceId) return installOver(deps, call, over);
   await deps.volumes.delete(stagingId);
   await deps.volumes.create(stagingId, kernelLimitBytes(spec.limits.diskMb), uid);
   await fillTree(deps, call);
@@ -40,16 +45,43 @@ async function requireStaged({ volumes }: InstallDeps, stagingId: string): Promi
 
 /** What the tree has in the place of the software goes first. Repeatable: a killed agent does all of it again. */
 async function completeStaged(deps: InstallDeps, call: InstallCall): Promise<void> {
-  const { files, texts, steps } = call.spec.installation;
-  const tree = openTree(deps.volumes.pathOf(call.stagingId));
+  await clearPlaces(deps, call, call.spec.installation.texts);
+  await fillTree(deps, call);
+}
+
+/** The tree before is only read. Repeatable: it begins with a new copy. */
+async function installOver(deps: InstallDeps, call: InstallCall, over: Over): Promise<void> {
+  try {
+    await copyPresent(deps, call);
+    const texts = await withoutPresentTexts(deps, call);
+    await clearPlaces(
+      deps,
+      call,
+      over.removes.map((path) => ({ path })),
+    );
+    const spec = { ...call.spec, installation: { ...call.spec.installation, texts } };
+    await fillTree(deps, { ...call, spec });
+    await putKeptBack(deps, call, over.keeps);
+  } catch (error) {
+    // The game can put a link in the place of any folder.
+    throw error instanceof PathRefused ? asInstallError(error) : error;
+  }
+}
+
+async function clearPlaces(
+  deps: InstallDeps,
+  { spec, stagingId }: InstallCall,
+  more: readonly { readonly path: string }[],
+): Promise<void> {
+  const { files, steps } = spec.installation;
+  const tree = openTree(deps.volumes.pathOf(stagingId));
   try {
     const made = steps.flatMap(({ keep }) => keep?.paths ?? []);
-    for (const path of [...files.map((file) => file.path), ...texts.map((text) => text.path), ...made])
+    for (const path of [...[...files, ...more].map((one) => one.path), ...made])
       await tree.removeTree(path).catch(unlessMissing);
   } finally {
     tree.close();
   }
-  await fillTree(deps, call);
 }
 
 async function placeAll(deps: InstallDeps, { spec, stagingId, signal, setProgress: tell }: InstallCall) {

@@ -138,15 +138,22 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "server.moved": few,
   "server.port-moved": few,
   "server.reinstalled": few,
+  "server.renamed": few,
+  "server.restart-cancelled": few,
+  "server.restart-planned": few,
   "server.restarted": few,
   "server.restored": few,
   "server.sftp-closed": few,
   "server.sftp-opened": few,
   "server.started": few,
   "server.stopped": few,
+  "server.updated": few,
   "undo.cancelled": few,
   "undo.failed": few,
   "undo.started": few,
+  "update.cancelled": few,
+  "update.failed": few,
+  "update.started": few,
 };
 
 export function boundOf(action: string): ActivityBound {

@@ -21,6 +21,7 @@ const aboutServers: ReadonlySet<string> = new Set([
   "restore",
   "server",
   "undo",
+  "update",
 ]);
 
 const hourMs = 3_600_000;

@@ -1,6 +1,7 @@
 export { noteStore } from "./as-new/stores.repository.ts";
 export type { AdmitServer, BackupsDeps, MovePort, ServerPlugins } from "./backups-deps.ts";
 export { beginBringBack } from "./as-new/begin-bring-back.ts";
+export { backUpInJob, endBackupOfJob, type BackUpInJobDeps } from "./automatic/back-up-in-job.ts";
 export { backUpBefore } from "./automatic/back-up-before.ts";
 export { findBackup } from "./backups.repository.ts";
 export { forgetCopies, recordCopy } from "./copies/record-copies.ts";

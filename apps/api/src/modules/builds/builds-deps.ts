@@ -1,6 +1,7 @@
 import type { Limits } from "../../platform/limits.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import type { CatalogueDeps } from "../catalogue/index.ts";
+import type { BackUpInJobDeps } from "../backups/index.ts";
 import type { JobsDeps } from "../jobs/index.ts";
 import type { ProbePort } from "../nodes/index.ts";
 import type { PlannerDeps, PlanServer } from "../planning/index.ts";
@@ -27,12 +28,13 @@ export type PingServer = (
 /** Throws if a failed build may not be tried again: what was paid for it was given back. */
 export type AdmitRetry = (tx: Transaction, buildId: string) => Promise<void>;
 
-export type BuildsDeps = JobsDeps & {
-  readonly admitRetry: AdmitRetry;
-  readonly limits: Limits;
-  readonly catalogue: CatalogueDeps;
-  readonly planner: PlannerDeps;
-  readonly planServer: PlanServer;
-  readonly pingServer: PingServer;
-  readonly probePort: ProbePort;
-};
+export type BuildsDeps = JobsDeps &
+  BackUpInJobDeps & {
+    readonly admitRetry: AdmitRetry;
+    readonly limits: Limits;
+    readonly catalogue: CatalogueDeps;
+    readonly planner: PlannerDeps;
+    readonly planServer: PlanServer;
+    readonly pingServer: PingServer;
+    readonly probePort: ProbePort;
+  };

@@ -106,9 +106,12 @@ test("the old state comes back with its files, and what it replaced can come bac
 test("a version that does not exist changes nothing at any time", async () => {
   await untilOnline();
   const { startedAt } = await readServer();
-  const job = await jobOver((await reinstall("paper", "1.99.9")).json["jobId"]);
-  expect(job).toMatchObject({ status: "failed", undoUntil: null });
-  expect(job["error"]).toMatch(/1\.99\.9.* Your server is as it was before\.$/s);
+  const known = await jobs();
+  expect((await reinstall("paper", "1.99.9")).json).toEqual({
+    type: "REINSTALL_REFUSED",
+    error: expect.stringMatching(/^There is no Paper for Minecraft 1\.99\.9\. Try /) as string,
+  });
+  expect(await jobs()).toEqual(known);
   expect(await readServer()).toMatchObject({ status: "online", startedAt, statusReason: null });
 });
 

@@ -1,6 +1,6 @@
 import { jobDeclarations } from "@blockwright/contract/jobs";
 import type { PowerAction, ServerStatus } from "@blockwright/contract/servers";
-import type { Person } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Transact, Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
@@ -21,7 +21,7 @@ export interface PowerDeps extends NodesDeps {
 export async function changePower(
   deps: PowerDeps,
   once: Transact,
-  actor: Person,
+  actor: Actor,
   serverId: string,
   action: PowerAction,
 ): Promise<{ status: ServerStatus; note?: string }> {

@@ -29,6 +29,10 @@ export function describeServer(
     isRestarting: view.isRestarting,
     nodeLost: view.nodeLost,
     crashedAt: crashOf(live, view.status, now),
+    plannedRestart: server.plannedRestart && {
+      when: server.plannedRestart.when,
+      at: server.plannedRestart.at,
+    },
     platformType: server.platformType,
     serverType: server.serverType,
     minecraftVersion: server.minecraftVersion,

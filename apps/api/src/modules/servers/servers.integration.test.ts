@@ -48,6 +48,7 @@ describe("a running server", () => {
       status: "online",
       nodeLost: false,
       crashedAt: null,
+      plannedRestart: null,
       ip: "192.0.2.7",
       host: null,
       currentPlayers: 3,

@@ -8,6 +8,9 @@ import type { HandoverDeps } from "./handover/handover-deps.ts";
 import { handoverRoutes } from "./handover/handover.routes.ts";
 import { serversWorkflows } from "./history/keep-history.workflow.ts";
 import { invitesRoutes } from "./invites/invites.routes.ts";
+import { plannedRestartTools } from "./planned-restart/planned-restart.tools.ts";
+import { plannedRestartRoutes } from "./planned-restart/planned-restart.routes.ts";
+import { plannedRestartWorkflows } from "./planned-restart/planned-restart.workflow.ts";
 import { deletionWorkflows } from "./purge-servers.workflow.ts";
 import type { ReadServers } from "./read-servers.ts";
 import { serverUpdatesSockets } from "./server-updates.socket.ts";
@@ -30,9 +33,10 @@ export const serversModule: Module<ServersDeps> = {
       ...friendsPageRoutes(deps),
       ...handoverRoutes(deps),
       ...activityRoutes(deps),
+      ...plannedRestartRoutes(deps),
     ],
     sockets: () => [...serversSockets(deps), ...serverUpdatesSockets(deps)],
-    tools: () => serversTools(deps),
-    workflows: () => [...serversWorkflows(deps), ...deletionWorkflows(deps)],
+    tools: () => [...serversTools(deps), ...plannedRestartTools(deps)],
+    workflows: () => [...serversWorkflows(deps), ...deletionWorkflows(deps), ...plannedRestartWorkflows(deps)],
   }),
 };

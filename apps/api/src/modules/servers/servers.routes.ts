@@ -4,6 +4,7 @@ import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { changePower, type PowerDeps } from "./change-power.ts";
 import { deleteServer, type DeletingDeps } from "./delete-server.ts";
 import { readHistory } from "./history/read-history.ts";
+import { renameServer } from "./rename-server.ts";
 import { withoutUptime, type ReadServers } from "./read-servers.ts";
 import { writeConsole } from "./console/write-console.ts";
 
@@ -20,6 +21,9 @@ export function serversRoutes(deps: DeletingDeps & PowerDeps, read: ReadServers)
     }),
     on(contract.changePower, ({ params, body }, { actor, once }) =>
       changePower(deps, once, actor, params.serverId, body.action),
+    ),
+    on(contract.renameServer, ({ params, body }, { actor }) =>
+      renameServer(deps, actor, { ...params, ...body }),
     ),
     on(contract.writeConsole, async ({ params, body }, { actor, once, server }) => {
       await writeConsole(deps, once, actor, { ...params, ...body, allowed: server?.commands ?? null });

@@ -10,6 +10,12 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export type PluginEntry = { readonly name: string; readonly [detail: string]: unknown };
 
+export interface KeptRestartPlan {
+  readonly id: string;
+  readonly when: "empty" | "time";
+  readonly at: string | null;
+}
+
 /** Status, address and metrics are not here: they are read from the live instance and its node's reports. */
 export const servers = pgTable(
   "servers",
@@ -30,6 +36,8 @@ export const servers = pgTable(
     lastBackupAt: moment("last_backup_at"),
     /** Crashes up to then are not shown any more. */
     crashDismissedAt: moment("crash_dismissed_at"),
+    /** A restart that was asked for and has not begun. */
+    plannedRestart: jsonb("planned_restart").$type<KeptRestartPlan>(),
     plugins: jsonb().$type<readonly PluginEntry[]>().notNull().default([]),
     config: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -1,8 +1,15 @@
 import type { Server } from "@blockwright/contract/servers";
 import { SettingsTab } from "../../features/servers/settings/settings-tab.tsx";
 import { GameSettings } from "../../features/settings/game-settings.tsx";
+import { WorldsCard } from "../../features/settings/worlds/worlds-card.tsx";
 
 /** What the server is, and the settings of its game. */
 export function SettingsPart({ server }: { readonly server: Server }) {
-  return <SettingsTab server={server} gameSettings={<GameSettings key={server.id} server={server} />} />;
+  return (
+    <SettingsTab
+      server={server}
+      gameSettings={<GameSettings key={`settings ${server.id}`} server={server} />}
+      worlds={<WorldsCard key={`worlds ${server.id}`} server={server} />}
+    />
+  );
 }

@@ -43,6 +43,9 @@ const phrases: Readonly<Record<string, string>> = {
   "server.permissions-changed": "changed permissions",
   "server.permissions-undone": "put permissions back",
   "server.reinstalled": "reinstalled the server",
+  "server.renamed": "renamed the server",
+  "server.restart-cancelled": "cancelled a planned restart",
+  "server.restart-planned": "planned a restart",
   "server.restarted": "restarted the server",
   "server.restored": "restored the server",
   "server.sftp-closed": "disconnected from SFTP",
@@ -54,10 +57,12 @@ const phrases: Readonly<Record<string, string>> = {
   "server.stopped": "stopped the server",
   "server.suspended": "suspended the server",
   "server.unsuspended": "allowed the server to start again",
+  "server.updated": "updated Minecraft",
   "server.user-added": "added",
   "server.user-left": "left the server",
   "server.user-removed": "removed",
   "server.user-role-changed": "changed the role of",
+  "update.started": "started an update",
 };
 
 export function deedOf({ action, toUsername }: ActivityEntry): string {

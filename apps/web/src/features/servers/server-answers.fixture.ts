@@ -4,7 +4,12 @@ import type { Diagnosis } from "@blockwright/contract/doctor";
 import type { HistoryPoint } from "@blockwright/contract/history";
 import type { MaintenanceJob } from "@blockwright/contract/jobs";
 import { serverActions } from "@blockwright/contract/server-actions";
+import type { planUpdate } from "@blockwright/contract/update";
+import type { RouteAnswer } from "@blockwright/contract/route";
 import type { Server, ServerSummary } from "@blockwright/contract/servers";
+import type { Worlds } from "@blockwright/contract/worlds";
+
+type UpdatePlan = RouteAnswer<typeof planUpdate>;
 
 export const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
 const userId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
@@ -23,6 +28,7 @@ const online: ServerSummary = {
   isRestarting: false,
   nodeLost: false,
   crashedAt: null,
+  plannedRestart: null,
   platformType: "crossplay",
   serverType: "paper",
   minecraftVersion: "1.21.8",
@@ -176,6 +182,41 @@ export const diagnosis: Diagnosis = {
   change: null,
 };
 
+/** One plugin has no build. */
+export const updatePlan = {
+  from: "1.21.8",
+  minecraftVersion: "26.1",
+  plugins: [
+    { id: "modrinth:luckperms", name: "LuckPerms", from: "5.4.2", to: "5.5.1", isUnknown: false, note: null },
+    { id: "file", name: "OurRanks", from: "1.0", to: "1.0", isUnknown: true, note: null },
+    {
+      id: "modrinth:clearlag",
+      name: "ClearLag",
+      from: "3.2.1",
+      to: null,
+      isUnknown: false,
+      note: "ClearLag has no version for Minecraft 26.1.",
+    },
+  ],
+  notes: [],
+} satisfies UpdatePlan;
+
+export const worldsAnswer: Worlds = {
+  worlds: [
+    {
+      name: "world",
+      isCurrent: true,
+      isMade: true,
+      minecraftVersion: "1.21.8",
+      folders: ["world", "world_nether", "world_the_end"],
+    },
+    { name: "Skylands", isCurrent: false, isMade: true, minecraftVersion: "1.20.1", folders: ["Skylands"] },
+  ],
+  worldTypes: ["normal", "flat", "large-biomes", "amplified"],
+  resettable: ["nether", "end"],
+  change: null,
+};
+
 export const undoPath = `servers/${serverId}/jobs/${jobId}/undo`;
 
 /** The api's answers about this server, unless a test overrides them. */
@@ -202,6 +243,12 @@ export function answersFor(server: Server): Record<string, unknown> {
     [`servers/${serverId}/action`]: { status: "stopping" },
     [`servers/${serverId}/console`]: {},
     [`servers/${serverId}/reinstall`]: { jobId },
+    [`servers/${serverId}/update/versions`]: {
+      versions: ["26.1", "1.21.8"].map((minecraftVersion) => ({ minecraftVersion, isStable: true })),
+    },
+    [`servers/${serverId}/update/plan`]: updatePlan,
+    [`servers/${serverId}/update`]: { jobId },
+    [`servers/${serverId}/worlds`]: worldsAnswer,
     [undoPath]: { jobId },
   };
 }

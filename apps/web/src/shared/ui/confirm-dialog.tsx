@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
+  /** Primary for what destroys nothing. */
+  readonly confirmVariant?: "danger" | "primary";
   /** For questions that are themselves about cancelling. */
   readonly cancelLabel?: string;
   readonly isOpen: boolean;
@@ -36,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button>{cancelLabel ?? t("Cancel")}</Button>
             </Radix.Cancel>
             <Button
-              variant="danger"
+              variant={props.confirmVariant ?? "danger"}
               isBusy={isBusy}
               disabled={props.isConfirmDisabled === true}
               onClick={onConfirm}

@@ -58,7 +58,11 @@ export async function clearAway(deps: BackupsDeps, { jobId, serverId }: JobRun):
   if (job) await endOnNode(deps, serverId, backupIdOf(job));
 }
 
-export async function endOnNode(deps: BackupsDeps, serverId: string, workId: string): Promise<void> {
+export async function endOnNode(
+  deps: Pick<BackupsDeps, "rows" | "callNode" | "log">,
+  serverId: string,
+  workId: string,
+): Promise<void> {
   const place = await placeOfServer(deps, serverId).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -10,6 +10,8 @@ import { followWork, placeOfServer, type RunningWork } from "../node/backup-work
 import { showProgress } from "../node/progress-sentence.ts";
 import { repositoryOf } from "../node/repository-of.ts";
 
+export type TakingDeps = Pick<BackupsDeps, "rows" | "callNode" | "now" | "secrets">;
+
 const copyingFrom = 10;
 const copyingTo = 95;
 
@@ -19,8 +21,12 @@ export async function saveWorld(deps: BackupsDeps, stage: JobStage): Promise<voi
   await deps.transact((tx) => leaveServer(deps, tx, stage.job.serverId));
 }
 
-export async function storeBackup(deps: BackupsDeps, stage: JobStage): Promise<void> {
-  const done = await follow(deps, stage, showProgress(stage, copyingFrom, copyingTo));
+export async function storeBackup(
+  deps: TakingDeps,
+  stage: JobStage,
+  { from = copyingFrom, to = copyingTo } = {},
+): Promise<void> {
+  const done = await follow(deps, stage, showProgress(stage, from, to));
   const backup = done === "under-way" ? undefined : done.backup;
   if (!backup) throw new Error(`the backup ${backupIdOf(stage.job)} ended without a result`);
   const { snapshotId, files, bytes: sizeBytes, leftOut } = backup;
@@ -28,7 +34,7 @@ export async function storeBackup(deps: BackupsDeps, stage: JobStage): Promise<v
 }
 
 async function follow(
-  deps: BackupsDeps,
+  deps: TakingDeps,
   stage: JobStage,
   onRunning: (status: RunningWork) => Promise<boolean | void>,
 ) {

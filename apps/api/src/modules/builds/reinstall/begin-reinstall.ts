@@ -19,6 +19,7 @@ import { findConsent } from "../builds.repository.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { keptAccount } from "../storage/kept-account.ts";
 import { takeOfDay } from "../storage/daily-limits.ts";
+import { requireVersion } from "../update/update-target.ts";
 import { reinstallRun } from "./job-runs.ts";
 import { beginJob, takeForJob } from "../../jobs/index.ts";
 
@@ -26,12 +27,13 @@ type Wish = RouteInput<typeof route>["body"];
 
 /** Refuses impossible requests at once; the workflow checks the rest before it changes anything. */
 export async function beginReinstall(
-  deps: Pick<BuildsDeps, "enqueue" | "hints" | "config" | "limits">,
+  deps: Pick<BuildsDeps, "enqueue" | "hints" | "config" | "limits" | "catalogue">,
   once: Transact,
   actor: Person,
   serverId: string,
   wish: Wish,
 ): Promise<{ jobId: string }> {
+  await requireVersion(deps, wish.serverType, wish.minecraftVersion);
   return once(async (tx) => {
     const { server, instance } = await takeToRun(deps, tx, serverId, "reinstall");
     const wished = recipeFor(server, wish);

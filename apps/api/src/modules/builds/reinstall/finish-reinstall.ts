@@ -87,8 +87,8 @@ async function undoWhatWasDone(
   const previous = readPreviousState(stored);
   if (!previous) return withMore(reason, "Your server is as it was before.").sentence;
   await work.setStatus("Putting everything back as it was");
-  // A failed reinstall keeps nothing; a tree that an undo brought back must be kept, since it can be retried.
-  const discardsReplaced = type === "reinstall";
+  // A failed reinstall or update keeps nothing; a tree that an undo brought back must be kept, since it can be retried.
+  const discardsReplaced = type === "reinstall" || type === "update";
   await deps.transact((tx) => agreePluginPorts(deps, tx, serverId, previous.plugins, { canDoWithout: true }));
   const note = await putBack(deps, work, instance.id, previous, { discardsReplaced }).catch(unlessGone);
   return note === undefined ? deletedSentence : withMore(reason, note).sentence;

@@ -123,7 +123,7 @@ function recipeFor(place: PluginPlace, asked: readonly PresentPlugin[], { fresh,
   };
 }
 
-function namesOf(plugins: readonly PresentPlugin[]): ReadonlyMap<string, string | null> {
+export function namesOf(plugins: readonly PresentPlugin[]): ReadonlyMap<string, string | null> {
   return new Map(
     plugins.flatMap(({ name, version, descriptor }) =>
       // A jar without metadata has no name, no matter what its file is called.

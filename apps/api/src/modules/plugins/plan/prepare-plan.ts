@@ -6,7 +6,7 @@ import { dependantsOf } from "../installed/descriptor.ts";
 import type { PresentPlugin } from "../installed/reconcile.ts";
 import type { PluginPlace } from "../plugin-place.ts";
 import type { PluginsDeps } from "../plugins-deps.ts";
-import { chooseVersions, type ChosenVersions } from "./choose-versions.ts";
+import { chooseVersions, type Choice, type ChosenVersions } from "./choose-versions.ts";
 import { titleOfProject } from "./project-title.ts";
 import { findRenewable } from "./find-renewable.ts";
 import { stepsTowards, type PlanStep } from "./plan-steps.ts";
@@ -118,8 +118,7 @@ async function prepareEnable(
 ): Promise<PreparedPlan> {
   const woken = meant.filter(({ enabled }) => !enabled);
   if (woken.length === 0) throw new AppError("CHANGE_REFUSED", `${namesOf(meant)} is already enabled.`);
-  const choice = { fresh: [], renewed: [], woken };
-  const versions = await chooseVersions(deps, place, installed, choice);
+  const { choice, versions } = await chooseWoken(deps, place, installed, woken);
   const steps = stepsTowards(versions.chosen, { ...choice, installed });
   return {
     title: titleFor("Enable", steps),
@@ -127,6 +126,24 @@ async function prepareEnable(
     warnings: warningsAbout(steps, versions),
     isInParts: false,
   };
+}
+
+/** In their own versions; where those don't fit this server, as after its update, in others that do. */
+async function chooseWoken(
+  deps: PluginsDeps,
+  place: PluginPlace,
+  installed: readonly PresentPlugin[],
+  woken: readonly PresentPlugin[],
+): Promise<{ choice: Choice; versions: ChosenVersions }> {
+  const own = { fresh: [], renewed: [], woken };
+  try {
+    return { choice: own, versions: await chooseVersions(deps, place, installed, own) };
+  } catch (error) {
+    const renewed = woken.filter(({ isPinned }) => !isPinned);
+    if (!(error instanceof AppError) || renewed.length === 0) throw error;
+    const choice = { fresh: [], renewed, woken };
+    return { choice, versions: await chooseVersions(deps, place, installed, choice) };
+  }
 }
 
 function prepareLess(

@@ -5,6 +5,9 @@ import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { notMeasured } from "../figures.ts";
+import { PlannedRestartNotice } from "../power/planned-restart.tsx";
+import { RestartLater } from "../power/restart-later.tsx";
+import { RenameServer } from "./rename-server.tsx";
 import { Restart, StartOrStop } from "../power/power-buttons.tsx";
 import type { ServerPower } from "../power/use-power.ts";
 import { ownBedrockAddress, serverAddress, serverName } from "../server-state.ts";
@@ -34,6 +37,7 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
             <h1 className="line-clamp-2 min-w-0 text-xl font-bold wrap-anywhere sm:text-2xl">
               {serverName(server)}
             </h1>
+            <RenameServer server={server} />
             <output className="shrink-0">
               <StatusBadge
                 status={power.status}
@@ -56,9 +60,11 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
         <div className="flex gap-3 max-sm:w-full">
           <StartOrStop power={power} startVariant="primary" className="max-sm:flex-1" />
           <Restart power={power} className="max-sm:flex-1" />
+          <RestartLater server={server} />
         </div>
       </div>
       <StatusNotice server={server} />
+      <PlannedRestartNotice server={server} />
     </header>
   );
 }

@@ -13,9 +13,10 @@ import { DeleteServer } from "./delete-server.tsx";
 interface SettingsTabProps {
   readonly server: Server;
   readonly gameSettings: ReactNode;
+  readonly worlds: ReactNode;
 }
 
-export function SettingsTab({ server, gameSettings }: SettingsTabProps) {
+export function SettingsTab({ server, gameSettings, worlds }: SettingsTabProps) {
   const fields = [
     { term: t("Server Name"), detail: serverName(server) },
     { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
@@ -33,6 +34,7 @@ export function SettingsTab({ server, gameSettings }: SettingsTabProps) {
           </Link>
         )}
       </Card>
+      {worlds}
       {gameSettings}
       {server.actions.includes("delete") && (
         <section className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">

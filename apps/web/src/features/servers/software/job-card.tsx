@@ -103,7 +103,7 @@ function UndoOffer({ job, until }: { readonly job: MaintenanceJob; readonly unti
       </p>
       <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
         {!undo.isPending && <Undo2 aria-hidden className="size-4.5" strokeWidth={1.75} />}
-        {t("Undo reinstall")}
+        {job.type === "update" ? t("Undo update") : t("Undo reinstall")}
       </Button>
     </div>
   );

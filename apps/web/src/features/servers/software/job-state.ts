@@ -25,6 +25,11 @@ const titles: Readonly<Record<MaintenanceJob["type"], Titles>> = {
     completed: () => t("Your server was reinstalled"),
     failed: () => t("The reinstall failed"),
   },
+  update: {
+    underWay: () => t("Updating your server"),
+    completed: () => t("Your server was updated"),
+    failed: () => t("The update failed"),
+  },
   "restore-previous": {
     underWay: () => t("Restoring the previous version"),
     completed: () => t("The previous version is back"),

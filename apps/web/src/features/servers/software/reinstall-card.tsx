@@ -10,6 +10,8 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
 import { Select } from "../../../shared/ui/select.tsx";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { softwareName } from "../server-state.ts";
 import { useReinstall } from "./use-reinstall.ts";
 
 const longestVersion = 20;
@@ -69,9 +71,21 @@ export function ReinstallCard({ server, isBlocked, hasUndo }: ReinstallCardProps
         isBusy={reinstall.isPending}
         onOpenChange={setAsking}
         onConfirm={() => reinstall.mutate({ serverType, minecraftVersion: version.trim() })}
-      />
+      >
+        <p className="text-sm wrap-anywhere text-ink-muted">
+          {fromAndTo(server, serverType, version.trim())}
+        </p>
+      </ConfirmDialog>
     </Card>
   );
+}
+
+function fromAndTo(server: Server, serverType: SoftwareType, version: string): string {
+  return t("{name}: from {from} to {to}", {
+    name: visibleLine(server.name),
+    from: `${softwareName(server.serverType)} ${visibleLine(server.minecraftVersion)}`,
+    to: `${softwareNames[serverType]} ${version}`,
+  });
 }
 
 /** One earlier state is kept, so the next reinstall ends the undo of the last one. */

@@ -13,6 +13,7 @@ import { platformName, softwareName } from "../server-state.ts";
 import { JobCard } from "./job-card.tsx";
 import { canUndo, isReplacing, isUnderWay } from "./job-state.ts";
 import { ReinstallCard } from "./reinstall-card.tsx";
+import { UpdateCard } from "./update-card.tsx";
 import { SoftwareCredit } from "./software-credit.tsx";
 
 export function SoftwareTab({ server }: { readonly server: Server }) {
@@ -35,11 +36,19 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
       {newest && <JobCard key={newest.id} job={newest} canAsk={server.actions.includes("use-assistant")} />}
       {/* Only once it is known whether a job is running. */}
       {jobs && (
-        <ReinstallCard
-          server={server}
-          isBlocked={jobs.some(isUnderWay)}
-          hasUndo={jobs.some((job) => canUndo(job, openedAtMs))}
-        />
+        <>
+          <UpdateCard
+            key={server.minecraftVersion}
+            server={server}
+            isBlocked={jobs.some(isUnderWay)}
+            hasUndo={jobs.some((job) => canUndo(job, openedAtMs))}
+          />
+          <ReinstallCard
+            server={server}
+            isBlocked={jobs.some(isUnderWay)}
+            hasUndo={jobs.some((job) => canUndo(job, openedAtMs))}
+          />
+        </>
       )}
       {!jobs && error && (
         <Card>

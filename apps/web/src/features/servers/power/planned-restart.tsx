@@ -1,0 +1,25 @@
+import type { Server } from "@blockwright/contract/servers";
+import { exactTime } from "../../../shared/text/relative-time.ts";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { useCancelRestart } from "./use-plan-restart.ts";
+
+export function PlannedRestartNotice({ server }: { readonly server: Server }) {
+  const cancel = useCancelRestart(server.id);
+  const { plannedRestart } = server;
+  if (plannedRestart === null) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-sky-400/40 bg-sky-950 px-4 py-3 text-sm">
+      <p>
+        {plannedRestart.at === null
+          ? t("Restarts as soon as nobody is online.")
+          : t("Restarts on {time}.", { time: exactTime(plannedRestart.at) })}
+      </p>
+      {server.actions.includes("restart") && (
+        <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+          {t("Cancel restart")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Server } from "@blockwright/contract/servers";
+import type { Worlds } from "@blockwright/contract/worlds";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { t } from "../../../shared/text/t.ts";
+import { buttonStyle } from "../../../shared/ui/button-style.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Card, CardHeader } from "../../../shared/ui/card.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { isUnderWay } from "../setting-queries.ts";
+import { LastWorldChange } from "./last-world-change.tsx";
+import { NewWorldDialog } from "./new-world-dialog.tsx";
+import { worldsQuery, useChangeWorlds } from "./world-queries.ts";
+import { WorldDialog, type WorldQuestion } from "./world-dialog.tsx";
+import { WorldRow } from "./world-row.tsx";
+
+/** The worlds of a server. Nothing without the right to see its files. */
+export function WorldsCard({ server }: { readonly server: Server }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...worldsQuery(server.id),
+    enabled: server.actions.includes("read-files"),
+  });
+  if (!server.actions.includes("read-files")) return null;
+  return (
+    <Card aria-labelledby="worlds" aria-busy={!data && !error}>
+      <CardHeader
+        id="worlds"
+        title={t("Worlds")}
+        description={t("A running server restarts for each change. You can undo it for 7 days.")}
+      />
+      {data ? (
+        <WorldsForm server={server} data={data} />
+      ) : error ? (
+        <ErrorState
+          title={t("We couldn't load the worlds")}
+          message={messageOf(error, t("Please try again in a moment."))}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Card>
+  );
+}
+
+function WorldsForm({ server, data }: { readonly server: Server; readonly data: Worlds }) {
+  const [question, setQuestion] = useState<WorldQuestion | undefined>(undefined);
+  const [isNaming, setNaming] = useState(false);
+  const change = useChangeWorlds(server.id, () => {
+    setQuestion(undefined);
+    setNaming(false);
+  });
+  const isBusy = change.isPending || (data.change !== null && isUnderWay(data.change.state));
+  const canOpen = server.actions.includes("change-settings");
+  const canWrite = server.actions.includes("write-files");
+  return (
+    <>
+      {data.change && (
+        <LastWorldChange
+          change={data.change}
+          isBusy={change.isPending}
+          {...(server.actions.includes("undo-changes") && {
+            onUndo: (changeId: string) => change.mutate({ action: "undo", changeId }),
+          })}
+        />
+      )}
+      <ul className="flex flex-col divide-y divide-night-700">
+        {data.worlds.map((world) => (
+          <WorldRow
+            key={world.name}
+            serverId={server.id}
+            world={world}
+            resettable={world.isCurrent && canWrite ? data.resettable : []}
+            canOpen={canOpen}
+            isBusy={isBusy}
+            onAsk={setQuestion}
+          />
+        ))}
+      </ul>
+      <MoreWorlds server={server} isBusy={isBusy} onNew={() => setNaming(true)} />
+      <NewWorldDialog
+        isOpen={isNaming}
+        isBusy={change.isPending}
+        types={data.worldTypes}
+        isRunning={server.status === "online"}
+        onCancel={() => setNaming(false)}
+        onCreate={(wanted) => change.mutate({ action: "create", ...wanted })}
+      />
+      <WorldDialog
+        question={question}
+        isRunning={server.status === "online"}
+        isBusy={change.isPending}
+        onCancel={() => setQuestion(undefined)}
+        onConfirm={(wanted) => change.mutate(wanted)}
+      />
+    </>
+  );
+}
+
+interface MoreWorldsProps {
+  readonly server: Server;
+  readonly isBusy: boolean;
+  readonly onNew: () => void;
+}
+
+function MoreWorlds({ server, isBusy, onNew }: MoreWorldsProps) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {server.actions.includes("change-settings") && (
+        <Button disabled={isBusy} onClick={onNew}>
+          {t("New world")}
+        </Button>
+      )}
+      {server.actions.includes("write-files") && (
+        <Link
+          to="/server/$serverId/{-$tab}"
+          params={{ serverId: server.id, tab: "files" }}
+          className={buttonStyle("secondary")}
+        >
+          <Upload aria-hidden className="size-4.5" strokeWidth={1.75} />
+          {t("Upload a world in Files")}
+        </Link>
+      )}
+    </div>
+  );
+}
