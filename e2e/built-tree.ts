@@ -48,7 +48,7 @@ export function treeFolder(
 }
 
 export async function untilNothingRuns({ folder }: Pick<EnrolledNode, "folder">): Promise<void> {
-  await vi.waitFor(() => expect(recordsOf(folder)).toEqual([]), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(() => expect(recordsOf(folder)).toEqual([]), { timeout: 120_000, interval: 200 });
 }
 
 function specOf(nodeFolder: string, serverId: string): KeptRecord["spec"] {

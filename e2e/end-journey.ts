@@ -10,7 +10,7 @@ interface Journey {
 
 /** Leaves the machine as it was found: the next journey enrols its own. */
 export async function endJourney({ browser, node, people }: Journey): Promise<void> {
-  for (const context of people) await removeServers(context);
+  await Promise.all(people.map(removeServers));
   await untilNothingRuns(node);
   await drainNode(node.nodeId);
   await Promise.all([node.agent.kill("SIGTERM"), browser.close()]);
@@ -19,6 +19,6 @@ export async function endJourney({ browser, node, people }: Journey): Promise<vo
 async function removeServers(context: BrowserContext): Promise<void> {
   const answer = await context.request.get("/api/servers");
   if (!answer.ok()) return;
-  for (const { id } of (await answer.json()) as { id: string }[])
-    await context.request.delete(`/api/servers/${id}`);
+  const servers = (await answer.json()) as { id: string }[];
+  await Promise.all(servers.map(({ id }) => context.request.delete(`/api/servers/${id}`)));
 }

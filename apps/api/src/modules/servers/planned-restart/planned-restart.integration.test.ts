@@ -21,6 +21,15 @@ const plan = (serverId: string, body: object, person = owner) =>
 const cancel = (serverId: string) =>
   ask(`${urlOf(serverId)}/planned-restart`, { method: "DELETE", ...as(owner) });
 const planned = async (serverId: string) => (await ask(urlOf(serverId), as(owner))).json["plannedRestart"];
+const numbers = {
+  cpuPercent: 1,
+  memoryBytes: 1,
+  diskBytes: 1,
+  networkReceivedBytes: 1,
+  networkSentBytes: 1,
+  maxPlayers: 10,
+  startedAt: null,
+};
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const restartsOf = ({ node, instanceId }: TestServer) => node.specs.get(instanceId)?.restarts;
 
@@ -55,9 +64,7 @@ test("when empty: the server restarts at the next look without players, and not 
   const server = await someRunningServer(api, owner);
   const { node, instanceId } = server;
   const reports = async (players: number) => {
-    const seen = node.observations.get(instanceId);
-    if (!seen) throw new Error("nothing was reported");
-    node.observations.set(instanceId, { ...seen, players });
+    node.observe(instanceId, { numbers: { ...numbers, players } });
     await beatAndWait(api, node);
   };
   await reports(2);
