@@ -4,17 +4,12 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from "d
 import { sql } from "drizzle-orm";
 import { oneOf } from "../../platform/db/one-of.ts";
 import { users } from "../accounts/accounts.table.ts";
+import type { KeptRestartPlan } from "./planned-restart/restart-plan.ts";
 import { jobTypes, type JobType } from "@blockwright/contract/jobs";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export type PluginEntry = { readonly name: string; readonly [detail: string]: unknown };
-
-export interface KeptRestartPlan {
-  readonly id: string;
-  readonly when: "empty" | "time";
-  readonly at: string | null;
-}
 
 /** Status, address and metrics are not here: they are read from the live instance and its node's reports. */
 export const servers = pgTable(

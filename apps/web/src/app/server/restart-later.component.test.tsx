@@ -18,10 +18,10 @@ test("a restart is planned for when nobody is online, shown and cancelled", asyn
   const dialog = await screen.findByRole("alertdialog", { name: "Restart later" });
   api.change(`servers/${serverId}`, { ...servers.online, plannedRestart });
   await user.click(within(dialog).getByRole("button", { name: "Plan restart" }));
-  await screen.findByText("Restarts as soon as nobody is online.");
+  await screen.findByText("Restarts when the server is empty.");
   api.change(`servers/${serverId}`, servers.online);
   await user.click(screen.getByRole("button", { name: "Cancel restart" }));
-  await waitFor(() => expect(screen.queryByText("Restarts as soon as nobody is online.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Restarts when the server is empty.")).toBeNull());
   expect(api.sentTo(`/api/${path}`).map(({ method, body }) => [method, body])).toEqual([
     ["POST", { when: "empty" }],
     ["DELETE", null],

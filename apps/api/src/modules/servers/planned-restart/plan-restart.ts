@@ -11,7 +11,7 @@ import { serverChanged } from "../../nodes/index.ts";
 import { describeServer } from "../describe-server.ts";
 import { findLiveServer } from "../live-servers.repository.ts";
 import { claimServer, updateServer } from "../servers.repository.ts";
-import type { KeptRestartPlan } from "../servers.table.ts";
+import type { KeptRestartPlan } from "./restart-plan.ts";
 import { countdownRun, countdownSeconds } from "./restart-moments.ts";
 
 type PlanDeps = Pick<Deps, "now" | "hints" | "enqueue">;

@@ -12,7 +12,7 @@ export function PlannedRestartNotice({ server }: { readonly server: Server }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-sky-400/40 bg-sky-950 px-4 py-3 text-sm">
       <p>
         {plannedRestart.at === null
-          ? t("Restarts as soon as nobody is online.")
+          ? t("Restarts when the server is empty.")
           : t("Restarts on {time}.", { time: exactTime(plannedRestart.at) })}
       </p>
       {server.actions.includes("restart") && (

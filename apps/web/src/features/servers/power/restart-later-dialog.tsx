@@ -22,7 +22,7 @@ export function RestartLaterDialog({ serverId, onClose }: RestartLaterDialogProp
       title={t("Restart later")}
       description={
         when === "empty"
-          ? t("The server restarts as soon as nobody is online.")
+          ? t("The server restarts when the last player has left.")
           : t("Players are told in game before the server restarts.")
       }
       confirmLabel={t("Plan restart")}
@@ -39,7 +39,7 @@ export function RestartLaterDialog({ serverId, onClose }: RestartLaterDialogProp
             {...control}
             value={when}
             options={[
-              { value: "empty", label: t("When nobody is online") },
+              { value: "empty", label: t("When the server is empty") },
               { value: "time", label: t("At a time") },
             ]}
             onChange={(event) => setWhen(event.currentTarget.value === "time" ? "time" : "empty")}
