@@ -87,28 +87,38 @@ describe.each(shown)("worlds and versions at $width px", (size) => {
     await untilStatus(page, "Online");
   });
 
-  test("an update that fails to start comes back, with the world untouched", { timeout: 300_000 }, async () => {
-    await page.goto(`/server/${serverId}/settings`);
-    await press(mainButton(page, "Stop"), size);
-    await untilStatus(page, "Offline");
-    // The game refuses to start without it.
-    writeFileSync(inTree("eula.txt"), "eula=false\n");
-    const before = hashOfWorld();
-    await update("1.21.4");
-    await page.getByRole("heading", { name: "The update failed" }).waitFor({ timeout: changedWithinMs });
-    await page.getByText(/Your server is as it was before\.$/).waitFor();
-    await takePicture(page, size, "everyday-update-failed");
-    expect(hashOfWorld()).toBe(before);
-    writeFileSync(inTree("eula.txt"), "eula=true\n");
-  });
+  test(
+    "an update that fails to start comes back, with the world untouched",
+    { timeout: 300_000 },
+    async () => {
+      await page.goto(`/server/${serverId}/settings`);
+      await press(mainButton(page, "Stop"), size);
+      await untilStatus(page, "Offline");
+      // The game refuses to start without it.
+      writeFileSync(inTree("eula.txt"), "eula=false\n");
+      const before = hashOfWorld();
+      await update("1.21.4");
+      await page.getByRole("heading", { name: "The update failed" }).waitFor({ timeout: changedWithinMs });
+      await page.getByText(/Your server is as it was before\.$/).waitFor();
+      await takePicture(page, size, "everyday-update-failed");
+      expect(hashOfWorld()).toBe(before);
+      writeFileSync(inTree("eula.txt"), "eula=true\n");
+    },
+  );
 
-  test("an update disables the plugin without a build and keeps the world", { timeout: 300_000 }, async () => {
-    writeFileSync(inTree("world/marker.txt"), "my house");
-    await update("1.21.4");
-    await page.getByRole("heading", { name: "Your server was updated" }).waitFor({ timeout: changedWithinMs });
-    expect(readFileSync(inTree("world/marker.txt"), "utf8")).toBe("my house");
-    await page.goto(`/server/${serverId}/plugins`);
-    await page.getByText("AuthMe").first().waitFor();
-    expect(existsSync(inTree("plugins/AuthMe.jar"))).toBe(false);
-  });
+  test(
+    "an update disables the plugin without a build and keeps the world",
+    { timeout: 300_000 },
+    async () => {
+      writeFileSync(inTree("world/marker.txt"), "my house");
+      await update("1.21.4");
+      await page
+        .getByRole("heading", { name: "Your server was updated" })
+        .waitFor({ timeout: changedWithinMs });
+      expect(readFileSync(inTree("world/marker.txt"), "utf8")).toBe("my house");
+      await page.goto(`/server/${serverId}/plugins`);
+      await page.getByText("AuthMe").first().waitFor();
+      expect(existsSync(inTree("plugins/AuthMe.jar"))).toBe(false);
+    },
+  );
 });

@@ -57,7 +57,9 @@ async function serverWithWorlds(api: TestApi, person: TestPerson): Promise<Recor
     const { path } = body as { path: string };
     const kind = files.has(`${instanceId} ${path}`) ? "file" : "folder";
     const isThere = [...files.keys()].some((key) => `${key}/`.startsWith(`${instanceId} ${path}/`));
-    return isThere ? { kind, sizeBytes: 1, modifiedAt: new Date(0).toISOString(), mode: 0o750 } : "path-refused";
+    return isThere
+      ? { kind, sizeBytes: 1, modifiedAt: new Date(0).toISOString(), mode: 0o750 }
+      : "path-refused";
   });
   return { serverId };
 }

@@ -89,7 +89,11 @@ describe("the rules of the server hold for a model that obeys everything", () =>
     ["restarts that are planned", { commands: ["restart"] }, call("plan_restart", { when: "empty" })],
     ["restarts for a world", { commands: ["stop"] }, call("create_world", { name: "Mine" })],
     ["restarts for a dimension", { commands: ["stop"] }, call("reset_dimension", { dimension: "end" })],
-    ["restarts for an update", { commands: ["stop"] }, call("update_minecraft", { minecraftVersion: "26.1" })],
+    [
+      "restarts for an update",
+      { commands: ["stop"] },
+      call("update_minecraft", { minecraftVersion: "26.1" }),
+    ],
     ["worlds at all", { mode: "ask" as const }, call("switch_world", { name: "../../etc" })],
     ["updates at all", { mode: "ask" as const }, call("update_minecraft", { minecraftVersion: "26.1" })],
     ["changes at all", { mode: "ask" as const }, keepInventory],

@@ -39,7 +39,8 @@ const undo = async (changeId: unknown) => {
   await host.send(at(`/changes/${String(changeId)}/undo`));
   return over(changeId);
 };
-const refused = async (path: string, body: object) => (await host.send(at(`/worlds${path}`), body)).json["error"];
+const refused = async (path: string, body: object) =>
+  (await host.send(at(`/worlds${path}`), body)).json["error"];
 
 beforeEach(() => until("online"));
 
@@ -86,7 +87,8 @@ test("names that lead elsewhere, that are taken or that are no world are refused
     expect(await refused("", { name })).toMatch(/^Please use letters/);
   expect(await refused("", { name: "plugins" })).toMatch(/already a folder/);
   expect(await refused("", { name: "ok", seed: "1\nenable-rcon=true" })).toBeDefined();
-  for (const name of ["plugins", "..", "Nowhere"]) expect(await refused("/switch", { name })).toMatch(/no world/);
+  for (const name of ["plugins", "..", "Nowhere"])
+    expect(await refused("/switch", { name })).toMatch(/no world/);
   expect(levelName()).toBe("world");
   expect(readFileSync(treeOf("server.properties"), "utf8")).not.toMatch(/^enable-rcon=true/m);
 });

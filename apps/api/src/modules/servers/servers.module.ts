@@ -37,6 +37,10 @@ export const serversModule: Module<ServersDeps> = {
     ],
     sockets: () => [...serversSockets(deps), ...serverUpdatesSockets(deps)],
     tools: () => [...serversTools(deps), ...plannedRestartTools(deps)],
-    workflows: () => [...serversWorkflows(deps), ...deletionWorkflows(deps), ...plannedRestartWorkflows(deps)],
+    workflows: () => [
+      ...serversWorkflows(deps),
+      ...deletionWorkflows(deps),
+      ...plannedRestartWorkflows(deps),
+    ],
   }),
 };

@@ -1,7 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../../features/builds/build-answers.fixture.ts";
-import { answersFor, serverId, servers, worldsAnswer } from "../../features/servers/server-answers.fixture.ts";
+import {
+  answersFor,
+  serverId,
+  servers,
+  worldsAnswer,
+} from "../../features/servers/server-answers.fixture.ts";
 import { change } from "../../features/settings/settings-answers.fixture.ts";
 import { mainButton, toastText } from "../testing/find.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";

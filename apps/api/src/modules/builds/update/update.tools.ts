@@ -36,7 +36,8 @@ export function updateTools(deps: BuildsDeps): Tool[] {
         "Updates the server and keeps its world: a backup, then the new version. Plugins without a build are disabled. Can be undone for 7 days.",
       input: wish,
       label: (input) => `Update to Minecraft ${input.minecraftVersion}`,
-      details: async (input, { serverId }) => describePlan(await planUpdate(deps, serverId, input.minecraftVersion)),
+      details: async (input, { serverId }) =>
+        describePlan(await planUpdate(deps, serverId, input.minecraftVersion)),
       effect: () => "destroy",
       commands: () => ["restart", "stop"],
       run: async ({ actor, serverId }, input) => {
@@ -51,7 +52,11 @@ export function updateTools(deps: BuildsDeps): Tool[] {
 }
 
 /** What a person confirms: the version and every plugin that changes or is disabled. */
-function describePlan({ from, minecraftVersion: to, plugins }: Awaited<ReturnType<typeof planUpdate>>): string {
+function describePlan({
+  from,
+  minecraftVersion: to,
+  plugins,
+}: Awaited<ReturnType<typeof planUpdate>>): string {
   const lines = plugins.flatMap((plugin) => {
     if (plugin.to === null) return [`${plugin.name}: no build for it, is disabled`];
     return plugin.from === plugin.to ? [] : [`${plugin.name}: ${plugin.from ?? "new"} to ${plugin.to}`];

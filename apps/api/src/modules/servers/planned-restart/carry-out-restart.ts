@@ -67,10 +67,7 @@ export async function announce(
 }
 
 /** The plan and the wanted restart change together, so it happens once. A job that has the server comes first. */
-export async function restartNow(
-  deps: RestartDeps,
-  { serverId, planId }: CountdownRun,
-): Promise<void> {
+export async function restartNow(deps: RestartDeps, { serverId, planId }: CountdownRun): Promise<void> {
   try {
     await changePower(
       deps,

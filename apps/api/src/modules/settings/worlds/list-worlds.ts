@@ -74,7 +74,8 @@ async function folderNames(deps: ChangesDeps, { instanceId, root }: WorldPlace):
 async function versionOf(deps: ChangesDeps, instanceId: string, world: string): Promise<string | null> {
   try {
     const packed = await readInstanceBytes(deps, instanceId, `${world}/level.dat`, largestPacked);
-    const bytes = packed && (await unpack(packed, { maxOutputLength: largestUnpacked }).catch(() => undefined));
+    const bytes =
+      packed && (await unpack(packed, { maxOutputLength: largestUnpacked }).catch(() => undefined));
     return (bytes && readLevelData(bytes))?.minecraftVersion ?? null;
   } catch (error) {
     if (error instanceof FileRefusal) return null;

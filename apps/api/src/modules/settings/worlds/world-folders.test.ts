@@ -4,7 +4,10 @@ import { foldersOfWorld, isBesideWorld, placesOfDimension } from "./world-folder
 const bukkit = new Set(["world", "world_nether", "world_the_end", "plugins", "lonely_nether"]);
 
 test("dimensions beside a world belong to it", () => {
-  expect([...bukkit].filter((name) => isBesideWorld(name, bukkit))).toEqual(["world_nether", "world_the_end"]);
+  expect([...bukkit].filter((name) => isBesideWorld(name, bukkit))).toEqual([
+    "world_nether",
+    "world_the_end",
+  ]);
   expect(foldersOfWorld("world", bukkit)).toEqual(["world", "world_nether", "world_the_end"]);
   expect(foldersOfWorld("lonely_nether", bukkit)).toEqual(["lonely_nether"]);
   expect(foldersOfWorld("missing", bukkit)).toEqual([]);

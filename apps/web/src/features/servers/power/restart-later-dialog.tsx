@@ -31,7 +31,9 @@ export function RestartLaterDialog({ serverId, onClose }: RestartLaterDialogProp
       isBusy={plan.isPending}
       isConfirmDisabled={!isComplete}
       onOpenChange={onClose}
-      onConfirm={() => plan.mutate(when === "empty" || !at ? { when: "empty" } : { when, at: at.toISOString() })}
+      onConfirm={() =>
+        plan.mutate(when === "empty" || !at ? { when: "empty" } : { when, at: at.toISOString() })
+      }
     >
       <Field label={t("When")}>
         {(control) => (

@@ -24,7 +24,14 @@ interface NewWorldDialogProps {
 
 const nothing: NewWorld = { name: "", seed: "", type: "normal" };
 
-export function NewWorldDialog({ isOpen, isBusy, types, isRunning, onCancel, onCreate }: NewWorldDialogProps) {
+export function NewWorldDialog({
+  isOpen,
+  isBusy,
+  types,
+  isRunning,
+  onCancel,
+  onCreate,
+}: NewWorldDialogProps) {
   const [wanted, setWanted] = useState(nothing);
   return (
     <ConfirmDialog

@@ -43,8 +43,7 @@ export function restartText(isRunning: boolean): string {
 }
 
 function titleOf(question: WorldQuestion): string {
-  if (question.action === "switch")
-    return t("Switch to '{name}'?", { name: visibleLine(question.name) });
+  if (question.action === "switch") return t("Switch to '{name}'?", { name: visibleLine(question.name) });
   const world = visibleLine(question.world);
   return question.dimension === "nether"
     ? t("Reset the Nether of '{world}'?", { world })
