@@ -80,9 +80,10 @@ export const moveAudit = {
     none(
       world,
       "a machine has reserved something else than its servers need",
-      `nodes n where (reserved_memory_mb, reserved_disk_mb) is distinct from (
-        select coalesce(sum(memory_mb), 0)::int, coalesce(sum(disk_mb + kept_mb), 0)::int from instances
-         where node_id = n.id and released_at is null)`,
+      `nodes n where reserved_memory_mb <> (select coalesce(sum(memory_mb), 0) from instances
+          where node_id = n.id and released_at is null)
+        or reserved_disk_mb <> (select coalesce(sum(disk_mb + kept_mb), 0) from instances
+          where node_id = n.id and released_at is null)`,
     ),
   "room held": ({ world }) => none(world, "room is still held", "room_holds"),
   "ports elsewhere": ({ world }) =>

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -150,3 +151,51 @@ test("a machine that was away when the move ended deletes its copy later", async
   expect(existsSync(second.treeOf(instanceId))).toBe(false);
   expect(readdirSync(second.trash).filter((name) => name.includes(instanceId))).toEqual([]);
 }, 300_000);
+
+/** From the moment it is down until it answers elsewhere, by the lines of the job's log. */
+async function downtimeOf(jobId: string): Promise<number> {
+  const lines = await query<{ text: string; at: Date }>(
+    "select text, at from maintenance_job_lines where job_id = $1 order by id",
+    [jobId],
+  );
+  const at = (start: string) => lines.find(({ text }) => text.startsWith(start))?.at.getTime() ?? Number.NaN;
+  return at("It answers at") - at("The server is down");
+}
+
+async function untilStatus(status: string): Promise<number> {
+  const startedAt = performance.now();
+  await vi.waitFor(async () => expect((await readServer())["status"]).toBe(status), {
+    timeout: 120_000,
+    interval: 50,
+  });
+  return performance.now() - startedAt;
+}
+
+const gigabyte = 1024 ** 3;
+const regionBytes = 8 * 1024 ** 2;
+const mostBesidesStartMs = 10_000;
+
+test("a gigabyte that was copied before costs no more downtime than a start and ten seconds", async () => {
+  const [row] = await query<{ name: string }>("select name from nodes join instances i on i.node_id = nodes.id");
+  const [from, to] = row?.name === second.name ? [second, host.node] : [host.node, second];
+  await untilStatus("online");
+  await host.send(`/api/servers/${serverId}/action`, { action: "stop" });
+  await untilStatus("offline");
+  const region = join(from.treeOf(instanceId), "world", "big");
+  mkdirSync(region, { recursive: true });
+  for (let number = 0; number < gigabyte / regionBytes; number += 1)
+    writeFileSync(join(region, `r.${number}.0.mca`), randomBytes(regionBytes));
+  await host.send(`/api/servers/${serverId}/action`, { action: "start" });
+  const startMs = await untilStatus("online");
+  const jobId = await move(to);
+  const job = await vi.waitUntil(
+    async () => {
+      const seen = await jobRow(jobId);
+      return seen?.["status"] === "completed" || seen?.["status"] === "failed" ? seen : undefined;
+    },
+    { timeout: 400_000, interval: 200 },
+  );
+  expect([job?.["status"], job?.["error"]]).toEqual(["completed", null]);
+  const downMs = await downtimeOf(jobId);
+  expect(downMs - startMs, "time limit").toBeLessThan(mostBesidesStartMs);
+}, 540_000);

@@ -55,7 +55,7 @@ export async function giveUpMove(deps: MovesDeps, run: JobRun, reason: FailureRe
 
 const stayed = "The server stays on its machine, as it was before.";
 const switched =
-  "The server is on its new machine. Its files on the machine before are kept until it was started and moved is confirmed.";
+  "The server is on its new machine. The machine before keeps its files until it has started, for 7 days at most.";
 
 /** Ends the work on both machines, and deletes the copies in the store that are not backups. Idempotent. */
 export async function clearCopies(deps: MovesDeps, { jobId, serverId }: JobRun): Promise<void> {

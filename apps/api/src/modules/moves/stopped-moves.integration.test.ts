@@ -8,6 +8,7 @@ import { signInOperator } from "../../security/gate.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { someEmptyServer } from "../backups/backups-node.fixture.ts";
 import { runInterrupted } from "../jobs/stopped-stages.fixture.ts";
+import { clearMove, movesToClear } from "../nodes/index.ts";
 import { readInstance, tellMachine, waitUntil } from "../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
 import { moveRun } from "./begin-move.ts";
@@ -181,4 +182,22 @@ test("the old machine refuses a spec that was still on its way, and everything n
   for (const generation of [early.generation, early.generation + 1, early.generation + 2, 1000])
     await expect(tell(generation)).rejects.toMatchObject({ refusal: "stale-generation" });
   await waitUntil("it has nothing of it", () => !existsSync(alder.treeOf(instanceId)));
+}, 120_000);
+
+test("a copy whose move was never proven is deleted once the server has run, or after seven days", async () => {
+  const { pool, deps } = api.application;
+  const jobId = await begin();
+  await run(jobId);
+  const ago = async (hours: number) => {
+    await pool.query(
+      "update instance_moves set proven_at = null, ended_at = null, switched_at = now() - make_interval(hours => $2) where id = $1",
+      [jobId, hours],
+    );
+    return (await movesToClear(deps)).includes(jobId);
+  };
+  expect([await ago(1), await ago(3), await ago(7 * 24 + 1)]).toEqual([false, false, true]);
+  await pool.query("update instance_observations set online_at = now() where instance_id = $1", [instanceId]);
+  expect([await ago(1), await ago(3)]).toEqual([false, true]);
+  await clearMove(deps, jobId);
+  expect(await movesToClear(deps)).not.toContain(jobId);
 }, 120_000);

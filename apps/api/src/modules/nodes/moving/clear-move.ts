@@ -7,6 +7,7 @@ import {
   findMovesToClear,
   isNodeRemoved,
   lockMove,
+  proveSettledMoves,
   type MoveRow,
 } from "./moves.repository.ts";
 
@@ -25,7 +26,8 @@ export async function proveMove({ rows, now }: Pick<NodesDeps, "rows" | "now">, 
   await changeMove(rows, id, { provenAt: now() });
 }
 
-export function movesToClear({ rows }: Pick<NodesDeps, "rows">): Promise<string[]> {
+export async function movesToClear({ rows, now }: Pick<NodesDeps, "rows" | "now">): Promise<string[]> {
+  await proveSettledMoves(rows, now());
   return findMovesToClear(rows);
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
+import { dayMs, timeBefore } from "../../../platform/now.ts";
 import type { SpecParts } from "../instance.ts";
-import { instances } from "../instances.table.ts";
+import { instanceObservations, instances } from "../instances.table.ts";
 import { nodes } from "../nodes.table.ts";
 import { instanceMoves } from "./moves.table.ts";
 
@@ -48,6 +49,34 @@ export async function findLeftInstances(rows: Rows, nodeId: string) {
     .select({ id: instanceMoves.instanceId, generation: instanceMoves.generation })
     .from(instanceMoves)
     .where(and(eq(instanceMoves.fromNodeId, nodeId), isNotNull(instanceMoves.switchedAt), isOpen));
+}
+
+/** A job that starts it and asks it from outside is over by then. */
+const settledAfterMs = 2 * 3_600_000;
+/** As long as a machine keeps a tree. */
+const keptForMs = 7 * dayMs;
+
+/**
+ * Of moves whose job failed after the switch: the instance has been online on its new machine since, or the machine that
+ * it left no longer keeps the tree.
+ */
+export async function proveSettledMoves(rows: Rows, now: Date): Promise<void> {
+  const wasOnline = sql`exists (select from ${instanceObservations}
+    where ${instanceObservations.instanceId} = ${instanceMoves.instanceId}
+      and ${instanceObservations.onlineAt} > ${instanceMoves.switchedAt})`;
+  await rows
+    .update(instanceMoves)
+    .set({ provenAt: now })
+    .where(
+      and(
+        isOpen,
+        isNull(instanceMoves.provenAt),
+        or(
+          lt(instanceMoves.switchedAt, timeBefore(now, keptForMs)),
+          and(lt(instanceMoves.switchedAt, timeBefore(now, settledAfterMs)), wasOnline),
+        ),
+      ),
+    );
 }
 
 /** Moves after which a machine still has a copy to delete. */

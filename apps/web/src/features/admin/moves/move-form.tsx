@@ -101,6 +101,9 @@ function Expectations({ seen, target }: { readonly seen: MovePreview; readonly t
           ? t("The address stays the same.")
           : t("The address changes. Its owner gets a mail with the new one.")}
       </p>
+      <p className="text-sm text-ink-muted">
+        {t("Backups stay. A reinstall or restore from before can't be undone afterwards.")}
+      </p>
     </div>
   );
 }
