@@ -176,7 +176,9 @@ const regionBytes = 8 * 1024 ** 2;
 const mostBesidesStartMs = 10_000;
 
 test("a gigabyte that was copied before costs no more downtime than a start and ten seconds", async () => {
-  const [row] = await query<{ name: string }>("select name from nodes join instances i on i.node_id = nodes.id");
+  const [row] = await query<{ name: string }>(
+    "select name from nodes join instances i on i.node_id = nodes.id",
+  );
   const [from, to] = row?.name === second.name ? [second, host.node] : [host.node, second];
   await untilStatus("online");
   await host.send(`/api/servers/${serverId}/action`, { action: "stop" });
