@@ -177,8 +177,9 @@ function isGiven(fate: Fate): boolean {
 function restOf(startSeconds: number, script: Script, price: { from: number; to: number }): number {
   const [begins, ends] = [0, 1].map((more) => renewalDay(startSeconds, script, script.month + more));
   if (begins === undefined || ends === undefined) return 0;
-  const share = (ends - begins - changesAfterDays) / (ends - begins);
-  return Math.round(price.to * share) - Math.round(price.from * share);
+  const [left, whole] = [ends - begins - changesAfterDays, ends - begins];
+  // Multiplied first: half a cent would be lost in the quotient.
+  return Math.round((price.to * left) / whole) - Math.round((price.from * left) / whole);
 }
 
 function monthsOf(startSeconds: number, script: Script): number {
