@@ -64,10 +64,10 @@ const to = (ends: Ends) => ends.to;
 export const moveFaults: readonly MoveFault[] = [
   ...serverFaults
     .filter(({ name }) => name === "worker" || name === "api")
-    .map(({ name, kill, bringBack }) => ({
-      name,
-      kill: ({ build }: MoveWorld, _ends: Ends, jobId: string) => kill(build, jobId),
-      bringBack: ({ build }: MoveWorld) => bringBack(build),
+    .map((fault) => ({
+      name: fault.name,
+      kill: ({ build }: MoveWorld, _ends: Ends, jobId: string) => fault.kill(build, jobId),
+      bringBack: ({ build }: MoveWorld) => fault.bringBack(build),
     })),
   agentOf("agent it leaves", from),
   agentOf("agent it goes to", to),
@@ -77,9 +77,9 @@ export const moveFaults: readonly MoveFault[] = [
   linkOf("link of the machine it goes to", to),
   ...buildFaults
     .filter(({ name }) => name === "PostgreSQL" || name === "NATS")
-    .map(({ name, kill, bringBack }) => ({
-      name,
-      kill: ({ build }: MoveWorld) => kill(build, ""),
-      bringBack: ({ build }: MoveWorld) => bringBack(build),
+    .map((fault) => ({
+      name: fault.name,
+      kill: ({ build }: MoveWorld) => fault.kill(build, ""),
+      bringBack: ({ build }: MoveWorld) => fault.bringBack(build),
     })),
 ];

@@ -17,7 +17,7 @@ async function savedCard(number = "4242424242424242") {
   const setup = await stripe.setupIntents.create({ customer: customer.id, usage: "off_session" });
   await shop.submitCard(setup.client_secret ?? "", number);
   const { payment_method: method } = await stripe.setupIntents.retrieve(setup.id);
-  return { customer: customer.id, method: String(method) };
+  return { customer: customer.id, method: typeof method === "string" ? method : (method?.id ?? "") };
 }
 
 async function begin(

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { open } from "node:fs/promises";
-import type { Held } from "../descriptors.ts";
+import { type Held, holdEntry } from "../descriptors.ts";
+import { PathRefused } from "../path-refused.ts";
 import { visitTree } from "../visit-tree.ts";
 
 /** One hash over everything in a tree: kind, path, mode, size and content. Owners and times are not part of it. */
@@ -14,7 +15,13 @@ export interface TreeDigest {
 }
 
 /** Contents that were read before, by path. A file is read again once its inode, size or times have changed. */
-export type KnownContents = Map<string, { readonly fingerprint: string; readonly sha256: string }>;
+export type KnownContents = Map<string, Content>;
+
+interface Content {
+  readonly fingerprint: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
 
 export async function digestTree(tree: Held, known: KnownContents, signal: AbortSignal): Promise<TreeDigest> {
   const lines: string[] = [];
@@ -26,11 +33,11 @@ export async function digestTree(tree: Held, known: KnownContents, signal: Abort
     const mode = (stats.mode & 0o7777).toString(8);
     if (stats.isDirectory()) lines.push(`folder ${mode} ${path}`);
     else if (stats.isFile()) {
-      const content = await contentOf(parent.entry(name), stats, known.get(path));
+      const content = await contentOf(parent, name, known.get(path));
       seen.set(path, content);
-      lines.push(`file ${mode} ${stats.size} ${content.sha256} ${path}`);
+      lines.push(`file ${mode} ${content.bytes} ${content.sha256} ${path}`);
       sum.files += 1;
-      sum.bytes += stats.size;
+      sum.bytes += content.bytes;
     } else sum.others += 1;
   }
   known.clear();
@@ -40,23 +47,25 @@ export async function digestTree(tree: Held, known: KnownContents, signal: Abort
   return { sha256, ...sum };
 }
 
-async function contentOf(
-  path: string | Buffer,
-  stats: Stats,
-  before: { fingerprint: string; sha256: string } | undefined,
-) {
-  const { ino, size, mtimeMs, ctimeMs } = stats;
-  const fingerprint = [ino, size, mtimeMs, ctimeMs].join(":");
+/** Held before it is opened: what replaced it meanwhile is not read. */
+async function contentOf(parent: Held, name: Buffer, before: Content | undefined): Promise<Content> {
+  using held = holdEntry(parent, name);
+  const stats = held.stats();
+  if (!stats.isFile()) throw new PathRefused("special", "This is no ordinary file any more.");
+  const fingerprint = fingerprintOf(stats);
   if (before?.fingerprint === fingerprint) return before;
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    const hash = createHash("sha256");
-    for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: chunkBytes }))
-      hash.update(chunk as Buffer);
-    return { fingerprint, sha256: hash.digest("hex") };
-  } finally {
-    await file.close();
+  await using file = await open(held.path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: chunkBytes })) {
+    hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
   }
+  return { fingerprint, sha256: hash.digest("hex"), bytes };
+}
+
+function fingerprintOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return [ino, size, mtimeMs, ctimeMs].join(":");
 }
 
 const chunkBytes = 1024 * 1024;

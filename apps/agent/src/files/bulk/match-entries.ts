@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { chmod } from "node:fs/promises";
-import type { Held } from "../descriptors.ts";
+import { type Held, holdEntry } from "../descriptors.ts";
 import { removeAt } from "../remove-tree.ts";
 import { visitTree } from "../visit-tree.ts";
 
@@ -54,6 +54,7 @@ export async function setModes(tree: Held, wanted: ReadonlyMap<string, WantedEnt
   for await (const { parent, name, stats, folders } of visitTree(tree)) {
     const entry = wanted.get([...folders, name.toString()].join("/"));
     if (!entry || stats.isSymbolicLink() || (stats.mode & 0o7777) === entry.mode) continue;
-    await chmod(parent.entry(name), entry.mode);
+    using held = holdEntry(parent, name);
+    await chmod(held.path, entry.mode);
   }
 }

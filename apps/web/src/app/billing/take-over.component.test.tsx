@@ -41,7 +41,7 @@ test("a server that can't be taken over now says why", async () => {
     [`POST handovers/${serverId}/card`]: refusal(409, "PAYMENT_REFUSED", "A payment is open."),
   });
   await user.click(await mainButton("Take it over"));
-  await screen.findByText("A payment is open.");
+  expect((await screen.findByText("A payment is open.")).textContent).toBe("A payment is open.");
 });
 
 test("a card whose bank led back here takes the server over", async () => {

@@ -183,7 +183,7 @@ export const diagnosis: Diagnosis = {
 };
 
 /** One plugin has no build. */
-export const updatePlan = {
+const updatePlan = {
   from: "1.21.8",
   minecraftVersion: "26.1",
   plugins: [

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { trashFolder } from "@blockwright/node-protocol/file-operations";
 import { PathRefused } from "../../path-refused.ts";
 import { clear, clearAndRebuild, rebuild, refill } from "./ground.ts";
+import type { WantedEntry } from "../../bulk/match-entries.ts";
 import type { OperationRow } from "./operation-row.ts";
 
 const future = () => new Date(Date.now() + 1e6);
@@ -63,6 +64,8 @@ export const removing: readonly OperationRow[] = [
   },
 ];
 
+const wantedFolder: WantedEntry = { kind: "folder", mode: 0o750, sizeBytes: 0, modifiedMs: 0 };
+
 /** These take no path; they are attacked through the tree itself. */
 export const withoutPath: readonly OperationRow[] = [
   {
@@ -103,6 +106,36 @@ export const withoutPath: readonly OperationRow[] = [
     as: "nothing",
     wants: "nothing",
     run: (tree) => tree.removeLeftovers({ olderThan: future() }),
+  },
+  {
+    operation: "digest",
+    as: "nothing",
+    wants: "nothing",
+    run: async (tree) => {
+      const { bytes } = await tree.digest(new Map(), AbortSignal.timeout(10_000));
+      // Only files outside are that large.
+      return bytes > 1000 ? { sizeBytes: 7919 } : undefined;
+    },
+  },
+  {
+    operation: "keepMatching",
+    as: "nothing",
+    wants: "nothing",
+    takesLinks: true,
+    run: (tree) => tree.keepMatching(new Map([["b", wantedFolder]])),
+    mend: rebuild,
+  },
+  {
+    operation: "setModes",
+    as: "nothing",
+    wants: "nothing",
+    run: (tree) =>
+      tree.setModes(
+        new Map([
+          ["b", wantedFolder],
+          ["b/x", { ...wantedFolder, kind: "file", mode: 0o640 }],
+        ]),
+      ),
   },
   {
     operation: "removeSpecials",

@@ -24,14 +24,8 @@ interface NewWorldDialogProps {
 
 const nothing: NewWorld = { name: "", seed: "", type: "normal" };
 
-export function NewWorldDialog({
-  isOpen,
-  isBusy,
-  types,
-  isRunning,
-  onCancel,
-  onCreate,
-}: NewWorldDialogProps) {
+export function NewWorldDialog(props: NewWorldDialogProps) {
+  const { isOpen, isBusy, types, isRunning, onCancel, onCreate } = props;
   const [wanted, setWanted] = useState(nothing);
   return (
     <ConfirmDialog
