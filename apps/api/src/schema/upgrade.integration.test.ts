@@ -82,7 +82,7 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
   node_reports: ["sftp_port", "sftp_fingerprint", "backup_store"],
   nodes: ["credentials_issued_at", "permissions_version"],
   sessions: ["confirmed_at", "second_factor_at"],
-  servers: ["crash_dismissed_at", "suspended_at", "suspended_reason"],
+  servers: ["crash_dismissed_at", "planned_restart", "suspended_at", "suspended_reason"],
   users: ["email_verified_at", "temporary_password_until", "suspended_at", "suspended_reason"],
 };
 

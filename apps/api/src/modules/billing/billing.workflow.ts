@@ -33,6 +33,8 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
         for (const id of changing) await run.step("finish change", () => finishChange(deps, id));
         const choices = await run.step("find undecided", () => undecided(deps));
         for (const id of choices) await run.step("give back", () => refundUndecided(deps, id));
+      }
+      if (await run.patch("gifts")) {
         const gifts = await run.step("find gifts", () => unfinishedGifts(deps));
         for (const id of gifts) await run.step("finish gift", () => finishGift(deps, id));
       }
