@@ -29,6 +29,7 @@ export async function replaceTree(deps: InstanceDeps, replacement: TreeReplaceme
     if (record.stagedId !== spec.installation.id) {
       if (record.stagingId !== null && record.stagingId !== stagingId)
         await deps.volumes.delete(record.stagingId);
+      if (isFirst && record.stagingId === null) await keepUnknownTree(deps, spec);
       await save({ stagingId, stagedId: null });
       // One tree is kept of an instance, and its disk reservation has room for one beside the present tree.
       if (!isFirst) await deleteKeptTrees(deps.volumes, await keptTreesOf(deps.volumes, spec.instanceId));
@@ -51,6 +52,16 @@ export async function replaceTree(deps: InstanceDeps, replacement: TreeReplaceme
     const lastExit = installFailure(sentence);
     await save({ isSupposedToRun: false, hasGivenUp: true, stagingId: null, lastExit });
   }
+}
+
+/** An agent that has lost its records finds the tree of an earlier one in place. It may be the only copy of a world. */
+async function keepUnknownTree(
+  { volumes, log }: Pick<InstanceDeps, "volumes" | "log">,
+  { instanceId, installation }: InstanceRecord["spec"],
+): Promise<void> {
+  if ((await volumes.treeIdOf(instanceId)) === undefined) return;
+  await volumes.moveToTrash(instanceId, treeLabelOf(installation.id));
+  log.warn({ instanceId }, "files of an unknown installation were kept aside");
 }
 
 async function carryKeys({ volumes, log }: InstanceDeps, spec: InstanceRecord["spec"], stagingId: string) {
