@@ -55,7 +55,7 @@ export const adminScreens: readonly Screen[] = [
   }),
   adminScreen("admin-password-given", "users", {
     answers: {
-      "POST admin/password-reset": {
+      "admin/password-reset": {
         username: "Alex",
         email: "alex@example.org",
         tempPassword: "abcde-fghjk-mnpqr-stuvw",

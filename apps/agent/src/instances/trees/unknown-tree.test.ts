@@ -12,7 +12,9 @@ test("an agent that has lost its records keeps the world that it finds in place 
   const install = async () => {
     const node = await openIdleNode(folder);
     await node.instances.apply(idleSpec(instanceId, 1, "first", false));
-    await vi.waitFor(() => expect(node.instances.get(instanceId).observe().state).toBe("offline"));
+    await vi.waitFor(() => expect(node.instances.get(instanceId).observe().state).toBe("offline"), {
+      timeout: 10_000,
+    });
     return node;
   };
   const before = await install();
