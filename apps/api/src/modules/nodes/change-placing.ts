@@ -21,8 +21,11 @@ export async function changePlacing(
       ? await setNodeState(tx.rows, nodeId, "draining", "active")
       : await setNodeState(tx.rows, nodeId, "active", "draining");
     if (!isChanged) throw new AppError("NOT_FOUND", isPlacing ? notDraining : notActive);
-    const action = isPlacing ? "node.placing-resumed" : "node.drained";
-    await appendActivity(tx, actor, { action, subjectId: nodeId, details: { reason } });
+    await appendActivity(tx, actor, {
+      action: isPlacing ? "node.placing-resumed" : "node.drained",
+      subjectId: nodeId,
+      details: { reason },
+    });
     return { isPlacing };
   });
 }

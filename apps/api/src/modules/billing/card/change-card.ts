@@ -31,7 +31,7 @@ export async function finishCard(
   const { providerId } = await ownSubscription(deps, actor, id);
   const customerId = await customerOf(deps, actor.id);
   await paymentsOf(deps).useCard({ providerId, customerId, setupIntentId });
-  await note(deps, actor, id, "subscription.card-replaced");
+  await note(deps, actor, { action: "subscription.card-replaced", subjectId: id });
   const card = cardOf(await ownSubscription(deps, actor, id));
   if (!card) throw new AppError("NOT_FOUND");
   return { card };
@@ -41,15 +41,12 @@ export async function removeCard(deps: BillingDeps, actor: Person, id: string): 
   const { providerId } = await ownSubscription(deps, actor, id, { isHandedOverFine: true });
   await updateSubscription(deps.rows, id, { cardFormId: null, cardFormAt: null });
   await paymentsOf(deps).removeCard(providerId);
-  await note(deps, actor, id, "subscription.card-removed");
+  await note(deps, actor, { action: "subscription.card-removed", subjectId: id });
   await ownSubscription(deps, actor, id, { isHandedOverFine: true });
 }
 
-function note(
-  { transact }: BillingDeps,
-  actor: Person,
-  subjectId: string,
-  action: `subscription.${string}`,
-): Promise<void> {
-  return transact((tx) => appendActivity(tx, actor, { action, subjectId }));
+type Note = Parameters<typeof appendActivity>[2];
+
+function note({ transact }: BillingDeps, actor: Person, entry: Note): Promise<void> {
+  return transact((tx) => appendActivity(tx, actor, entry));
 }
