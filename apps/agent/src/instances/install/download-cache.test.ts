@@ -151,7 +151,10 @@ describe("a download", () => {
   test("that comes too slowly is aborted and resumed, however steady it is", async () => {
     const limits = { ...usualDownloadLimits, slowStartMs: 300 };
     answer = (request, response) => {
-      if (requests.length > 1) return void sendFrom(request, response);
+      if (requests.length > 1) {
+        sendFrom(request, response);
+        return;
+      }
       response.writeHead(200);
       let sent = 0;
       const drip = setInterval(() => response.write(content.subarray(sent, (sent += 100))), 50);
