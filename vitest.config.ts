@@ -31,7 +31,8 @@ export default defineConfig({
           isolate: false,
           environment: "happy-dom",
           setupFiles: ["apps/web/src/app/testing/set-up-dom.ts"],
-          testTimeout: 30_000,
+          // A test waits for several things, each for up to 25 s on a busy machine.
+          testTimeout: 90_000,
         },
       },
       {
