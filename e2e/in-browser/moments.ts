@@ -19,5 +19,5 @@ export function watchMoments(): void {
 }
 
 export function readMoments(): readonly Moment[] {
-  return (globalThis as unknown as { moments: readonly Moment[] }).moments;
+  return Reflect.get(globalThis, "moments") as readonly Moment[];
 }

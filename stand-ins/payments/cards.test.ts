@@ -42,6 +42,16 @@ describe("a card", () => {
     expect((await shop.stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete");
   });
 
+  it("that looks stolen is accepted with a raised risk", async () => {
+    const { secret } = await order(shop.stripe, 900);
+    expect((await shop.submitCard(secret, "4000000000009235")).status).toBe(200);
+    const [id = ""] = secret.split("_secret_");
+    const { latest_charge: charge } = await shop.stripe.paymentIntents.retrieve(id, {
+      expand: ["latest_charge"],
+    });
+    expect(charge).toMatchObject({ status: "succeeded", outcome: { risk_level: "elevated" } });
+  });
+
   it("that does not exist or has expired is refused before the bank is asked", async () => {
     const { secret } = await order(shop.stripe, 900);
     expect((await shop.submitCard(secret, "4242424242424241")).body.error?.code).toBe("incorrect_number");

@@ -21,6 +21,11 @@ export function askBank(world: World, intentId: string, method: PaymentMethod): 
   return { kind: "refused", refusal: refusalOf(reason), isBlocked: false };
 }
 
+/** Whether the provider accepts this card and warns of it. */
+export function isRisky(world: World, method: PaymentMethod): boolean {
+  return testCards.get(world.cardNumbers.get(method.id) ?? "")?.isRisky === true;
+}
+
 /** What happens when this card is saved without a charge. */
 export function askBankToSave(world: World, intentId: string, method: PaymentMethod): BankAnswer {
   const answer = askBank(world, intentId, method);

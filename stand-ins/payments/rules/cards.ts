@@ -10,6 +10,8 @@ export interface TestCard {
   readonly threeDSecure?: "first" | "always";
   /** Blocked by the provider itself, before the bank is asked. */
   readonly isBlocked?: boolean;
+  /** Accepted, but the provider thinks that it may be stolen. */
+  readonly isRisky?: boolean;
 }
 
 const visa = { brand: "visa" };
@@ -29,6 +31,7 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard
   ["4000000000003220", { ...visa, threeDSecure: "always" }],
   ["4000002760003184", { ...visa, threeDSecure: "always" }],
   ["4000000000004954", { ...visa, isBlocked: true }],
+  ["4000000000009235", { ...visa, isRisky: true }],
   ["4100000000000019", { ...visa, isBlocked: true }],
 ]);
 

@@ -3,7 +3,7 @@ import { attach } from "../objects/payment-method.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../state/shapes.ts";
 import { find, type World } from "../state/world.ts";
 import { invalidRequest, ProviderError } from "../wire/provider-error.ts";
-import { askBank } from "./ask-bank.ts";
+import { askBank, isRisky } from "./ask-bank.ts";
 import type { Refusal } from "./cards.ts";
 import { failInvoice, payInvoice } from "./settle-invoice.ts";
 
@@ -90,7 +90,7 @@ function refuse(
 function accept(world: World, intent: PaymentIntent, method: PaymentMethod): void {
   const charge = newCharge(world, intent, method, {
     status: "succeeded",
-    outcome: outcomeOf("authorized", null),
+    outcome: outcomeOf("authorized", null, isRisky(world, method)),
     payment_method_details: detailsOf(method),
   });
   intent.latest_charge = charge.id;
@@ -108,6 +108,7 @@ function accept(world: World, intent: PaymentIntent, method: PaymentMethod): voi
 function outcomeOf(
   type: "authorized" | "issuer_declined" | "blocked",
   declineCode: string | null,
+  isRaised = false,
 ): Charge["outcome"] {
   const isBlocked = type === "blocked";
   return {
@@ -120,11 +121,14 @@ function outcomeOf(
       blocked: "not_sent_to_network",
     }[type],
     reason: isBlocked ? "highest_risk_level" : declineCode,
-    risk_level: isBlocked ? "highest" : "normal",
-    risk_score: isBlocked ? 90 : 12,
+    ...riskOf(isBlocked ? "highest" : isRaised ? "elevated" : "normal"),
     seller_message: type === "authorized" ? "Payment complete." : "The charge was not made.",
     type,
   };
+}
+
+function riskOf(level: "normal" | "elevated" | "highest") {
+  return { risk_level: level, risk_score: { normal: 12, elevated: 70, highest: 90 }[level] };
 }
 
 function detailsOf(method: PaymentMethod): Charge["payment_method_details"] {

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { KnownContents } from "../../files/bulk/digest-tree.ts";
 import { openTree } from "../../files/tree.ts";
 import type { BackupDeps } from "../backup-deps.ts";
-import { clearInterrupted, copyIntoRepository } from "../repository-commands.ts";
-import { sizeWithinPlan, takePicture } from "../take-backup.ts";
+import { copyIntoRepository } from "../repository-commands.ts";
+import { withSnapshot } from "../with-snapshot.ts";
 import type { WorkContext } from "../works/backup-works.ts";
 
 type Request = z.output<typeof beginPush.request>;
@@ -13,22 +13,15 @@ type Request = z.output<typeof beginPush.request>;
 export async function pushTree(
   deps: BackupDeps,
   known: KnownContents,
-  { workId, instanceId, repository, isAwaited }: Request,
-  { signal, show, isRepeated }: WorkContext,
+  request: Request,
+  context: WorkContext,
 ) {
-  const { restic, volumes, keys } = deps;
-  const opened = { id: repository.id, password: await keys.open(repository.sealedPassword) };
-  show("saving");
-  let savesAgain = Promise.resolve();
-  try {
-    const taken = await takePicture(deps, { workId, instanceId }, signal);
-    savesAgain = taken.savesAgain;
-    const folder = taken.picture;
-    show("copying", { bytesTotal: await sizeWithinPlan(deps, instanceId, folder) });
-    if (isRepeated) await clearInterrupted(restic, { repository: opened, signal }, workId);
+  const { workId, isAwaited } = request;
+  const { signal, show } = context;
+  return withSnapshot(deps, request, context, async ({ folder, repository }) => {
     const [stored, digest] = await Promise.all([
-      copyIntoRepository(restic, {
-        repository: opened,
+      copyIntoRepository(deps.restic, {
+        repository,
         backupId: workId,
         folder,
         leftOut: [],
@@ -42,9 +35,7 @@ export async function pushTree(
     const { snapshotId, addedBytes } = stored;
     const { sha256: treeHash, ...contents } = digest;
     return { pushed: { snapshotId, addedBytes, treeHash, ...contents } };
-  } finally {
-    await savesAgain.finally(() => volumes.deleteSnapshot(workId));
-  }
+  });
 }
 
 export async function digestFolder(folder: string, known: KnownContents, signal: AbortSignal) {

@@ -21,7 +21,7 @@ const answers: Readonly<Record<Exclude<Manners["ping"], "none">, Readonly<Record
 };
 
 test.each(["java", "bedrock", "nethernet"] as const)(
-  "a server that answers over %s is told in its own commands to pause saving",
+  "pauses saving with the commands of a server that answers over %s",
   async (ping) => {
     const idle = idleSpec(randomUUID(), 1, "any", false);
     const spec = { ...idle, manners: { ...idle.manners, ping } };

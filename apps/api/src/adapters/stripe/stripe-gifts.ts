@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { Payments } from "../../modules/billing/index.ts";
-import { readDisputes, readRefunds } from "./stripe-subscription.ts";
+import type { Payments, ProvidedPayment } from "../../modules/billing/index.ts";
+import { isRisky, readDisputes, readRefunds } from "./stripe-subscription.ts";
 
 type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 
@@ -8,7 +8,7 @@ type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 export function stripeGifts(
   stripe: Stripe,
   asked: Asked,
-): Pick<Payments, "startGift" | "readGift" | "creditNextInvoice"> {
+): Pick<Payments, "startGift" | "endGift" | "readGift" | "creditNextInvoice"> {
   return {
     startGift: ({ giftId, amountCents }) =>
       asked(async () => {
@@ -25,24 +25,13 @@ export function stripeGifts(
         if (intent.client_secret === null) throw new Error("a payment came without its secret");
         return { paymentIntentId: intent.id, clientSecret: intent.client_secret };
       }),
-    readGift: (paymentIntentId) =>
+    endGift: (paymentIntentId) =>
       asked(async () => {
-        const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
-        const charge = intent.latest_charge;
-        if (intent.status !== "succeeded" || charge === null || typeof charge === "string") return undefined;
-        return {
-          chargeId: charge.id,
-          paymentIntentId,
-          reason: "gift" as const,
-          amountCents: charge.amount_captured,
-          totalCents: charge.amount_captured,
-          currency: charge.currency,
-          at: new Date(charge.created * 1000),
-          pdfUrl: null,
-          refunds: charge.amount_refunded > 0 ? await readRefunds(stripe, charge.id) : [],
-          disputes: charge.disputed ? await readDisputes(stripe, charge.id) : [],
-        };
+        const { status } = await stripe.paymentIntents.retrieve(paymentIntentId);
+        if (status !== "succeeded" && status !== "canceled" && status !== "processing")
+          await stripe.paymentIntents.cancel(paymentIntentId);
       }),
+    readGift: (paymentIntentId) => asked(() => readGift(stripe, paymentIntentId)),
     creditNextInvoice: ({ providerId, amountCents, key }) =>
       asked(async () => {
         const { customer } = await stripe.subscriptions.retrieve(providerId);
@@ -57,5 +46,24 @@ export function stripeGifts(
           { idempotencyKey: `credit-${key}` },
         );
       }),
+  };
+}
+
+async function readGift(stripe: Stripe, paymentIntentId: string): Promise<ProvidedPayment | undefined> {
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
+  const charge = intent.latest_charge;
+  if (intent.status !== "succeeded" || charge === null || typeof charge === "string") return undefined;
+  return {
+    chargeId: charge.id,
+    paymentIntentId,
+    reason: "gift",
+    amountCents: charge.amount_captured,
+    totalCents: charge.amount_captured,
+    currency: charge.currency,
+    at: new Date(charge.created * 1000),
+    isRisky: isRisky(charge),
+    pdfUrl: null,
+    refunds: charge.amount_refunded > 0 ? await readRefunds(stripe, charge.id) : [],
+    disputes: charge.disputed ? await readDisputes(stripe, charge.id) : [],
   };
 }

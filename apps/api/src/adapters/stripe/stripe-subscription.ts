@@ -103,12 +103,17 @@ async function readPayments(
       totalCents: invoice.total,
       currency: charge.currency,
       at: moment(charge.created),
+      isRisky: isRisky(charge),
       pdfUrl: invoice.invoice_pdf ?? null,
       refunds: mayBeRefunded ? await readRefunds(stripe, charge.id) : [],
       disputes: charge.disputed ? await readDisputes(stripe, charge.id) : [],
     });
   }
   return payments.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+export function isRisky({ outcome }: Stripe.Charge): boolean {
+  return outcome?.risk_level === "elevated" || outcome?.risk_level === "highest";
 }
 
 function paidWith({ payments }: Stripe.Invoice): string[] {

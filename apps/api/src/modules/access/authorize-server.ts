@@ -58,7 +58,7 @@ export function createAuthorizeServer(deps: AccessDeps): AuthorizeServer {
   };
 }
 
-/** What is paid or signed in somebody's name is theirs alone. */
+/** Only the owner pays or signs; the operator cannot do it for them. */
 export const ownersAlone: readonly ServerAction[] = ["change-plan", "hand-over"];
 
 interface OperatorsWish {

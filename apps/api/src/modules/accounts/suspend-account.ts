@@ -41,7 +41,7 @@ export async function suspendAccount(
   tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
 }
 
-/** Their servers stay stopped until somebody starts them. */
+/** Does not start the person's servers again. */
 export async function unsuspendAccount(
   deps: SuspendDeps,
   tx: Transaction,

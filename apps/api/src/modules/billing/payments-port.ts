@@ -34,6 +34,8 @@ export interface ProvidedPayment {
   readonly totalCents: number;
   readonly currency: string;
   readonly at: Date;
+  /** The provider took it, but thinks that the card may not be the payer's. */
+  readonly isRisky: boolean;
   readonly pdfUrl: string | null;
   readonly refunds: readonly ProvidedRefund[];
   readonly disputes: readonly ProvidedDispute[];
@@ -188,6 +190,8 @@ export interface Payments {
     readonly giftId: string;
     readonly amountCents: number;
   }): Promise<{ readonly paymentIntentId: string; readonly clientSecret: string }>;
+  /** It can't be paid any more. Nothing happens if it was paid. */
+  endGift(paymentIntentId: string): Promise<void>;
   /** Undefined until it is paid. */
   readGift(paymentIntentId: string): Promise<ProvidedPayment | undefined>;
   /** The next invoice of the subscription is that much smaller. Once per key. */

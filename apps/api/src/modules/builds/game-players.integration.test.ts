@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Player, Players } from "@blockwright/contract/players";
+import { listPlayers, type Player } from "@blockwright/contract/players";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startGameHost, type GameHost } from "./game-host.fixture.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => host.api.stop());
 
 const at = (path: string) => `/api/servers/${serverId}${path}`;
-const players = async () => (await host.read(at("/players"))).json as unknown as Players;
+const players = async () => listPlayers.response.parse((await host.read(at("/players"))).json);
 const player = async (name: string): Promise<Player | undefined> =>
   (await players()).players.find((one) => one.name === name);
 const change = (action: string, name: string) => host.send(at("/players"), { action, player: name });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ChangeWithDiffs } from "@blockwright/contract/changes";
-import type { Settings } from "@blockwright/contract/settings";
+import { getChange } from "@blockwright/contract/changes";
+import { getSettings } from "@blockwright/contract/settings";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startGameHost, type GameHost } from "./game-host.fixture.ts";
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => host.api.stop());
 
 const at = (path: string) => `/api/servers/${serverId}${path}`;
-const settings = async () => (await host.read(at("/settings"))).json as unknown as Settings;
+const settings = async () => getSettings.response.parse((await host.read(at("/settings"))).json);
 const setting = async (key: string) => (await settings()).settings.find((one) => one.key === key);
 const save = (edits: Readonly<Record<string, string>>) =>
   host.send(at("/settings"), { edits: Object.entries(edits).map(([key, value]) => ({ key, value })) });
 const change = async (id: unknown) =>
-  (await host.read(at(`/changes/${String(id)}`))).json as unknown as ChangeWithDiffs;
+  getChange.response.parse((await host.read(at(`/changes/${String(id)}`))).json);
 const over = (id: unknown, state: string) =>
   vi.waitFor(
     async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Worlds } from "@blockwright/contract/worlds";
+import { listWorlds } from "@blockwright/contract/worlds";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startGameHost, type GameHost } from "./game-host.fixture.ts";
 
@@ -20,7 +20,7 @@ const at = (path: string) => `/api/servers/${serverId}${path}`;
 const status = async () => (await host.read(at(""))).json["status"];
 const until = (wanted: string) =>
   vi.waitFor(async () => expect(await status()).toBe(wanted), { timeout: 60_000, interval: 200 });
-const worlds = async () => (await host.read(at("/worlds"))).json as unknown as Worlds;
+const worlds = async () => listWorlds.response.parse((await host.read(at("/worlds"))).json);
 const levelName = () => /^level-name=(.*)$/m.exec(readFileSync(treeOf("server.properties"), "utf8"))?.[1];
 const over = (changeId: unknown) =>
   vi.waitFor(

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ChangeWithDiffs } from "@blockwright/contract/changes";
+import { getChange } from "@blockwright/contract/changes";
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startGameHost, type GameHost } from "../builds/game-host.fixture.ts";
@@ -36,7 +36,7 @@ const untilDiagnosed = (wanted: string) =>
     { timeout: 60_000, interval: 200 },
   );
 const change = async (id: unknown) =>
-  (await host.read(at(`/changes/${String(id)}`))).json as unknown as ChangeWithDiffs;
+  getChange.response.parse((await host.read(at(`/changes/${String(id)}`))).json);
 const ended = (id: unknown, state: string) =>
   vi.waitFor(
     async () => {

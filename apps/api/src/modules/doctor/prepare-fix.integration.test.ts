@@ -1,4 +1,4 @@
-import type { ChangeWithDiffs } from "@blockwright/contract/changes";
+import { getChange } from "@blockwright/contract/changes";
 import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "../../api.fixture.ts";
@@ -30,7 +30,7 @@ async function preview(fix: CrashFix, tree: Readonly<Record<string, string>>) {
     `${api.url}/api/servers/${serverId}/changes/${String(answer.json["changeId"])}`,
     { headers },
   );
-  const { items } = json as unknown as ChangeWithDiffs;
+  const { items } = getChange.response.parse(json);
   const summaries = items.map(({ summary }) => summary.replaceAll(/disabled-[0-9a-f]{8}/g, "disabled-x"));
   return { refused: null, items: summaries, diff: items[0]?.diff ?? null };
 }

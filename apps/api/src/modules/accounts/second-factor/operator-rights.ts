@@ -2,7 +2,7 @@ interface SiteConfig {
   readonly http: { readonly publicUrl: URL };
 }
 
-/** An installation without https is somebody's own machine or a test. */
+/** Installations without https run on a developer's machine or in a test. */
 export function operatorNeedsSecondFactor({ http }: SiteConfig): boolean {
   return http.publicUrl.protocol === "https:";
 }

@@ -96,7 +96,7 @@ describe("signing in", () => {
     expect((await logIn(person, first)).json["type"]).toBe("WRONG_CODE");
   });
 
-  test("slows down whoever guesses codes with the right password", async () => {
+  test("limits wrong codes after a right password", async () => {
     const { person, app } = await someoneWithApp();
     const seen: unknown[] = [];
     for (let guess = 0; guess < 7; guess += 1) seen.push((await logIn(person, "123456")).json["type"]);

@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { createEnrolmentToken } from "../../nodes/index.ts";
 import type { AdminDeps } from "../admin-deps.ts";
 
-/** The token in it works once: whoever pastes it second is refused. */
+/** The token in the command works once. A second use is refused. */
 export async function addMachine(
   deps: Pick<AdminDeps, "config" | "transact" | "now">,
   operator: Person,

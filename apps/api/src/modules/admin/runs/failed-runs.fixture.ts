@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestApi } from "../../../api.fixture.ts";
 import { workflow, type QueueName } from "../../../platform/workflow-reference.ts";
 
-/** A delivery to a handler that nobody has any more. A worker fails it at once; without one it is queued. */
+/** Enqueues a delivery to a handler that does not exist. A worker fails it at once; without a worker it stays queued. */
 export async function enqueueHopeless(
   { application: { deps } }: TestApi,
   queue: QueueName = "background",

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestPerson } from "../../accounts/people.fixture.ts";
-import { beatAndWait } from "../../nodes/nodes.fixture.ts";
+import { beatAndWait, place } from "../../nodes/nodes.fixture.ts";
+import { post } from "../../../http-client.fixture.ts";
 import { startShop, type TestShop } from "../billing.fixture.ts";
 
 const stolen = "4000000000000002";
+const risky = "4000000000009235";
 
 let shop: TestShop;
 let person: TestPerson;
@@ -65,4 +67,40 @@ test("a bank's warning of fraud is mailed to the operators, once", async () => {
   await shop.provider.webhooks.settled();
   const mails = "select recipient from mail_outbox where subject = 'A bank warns of fraud'";
   expect(await shop.query(mails)).toEqual([{ recipient: operator.email }]);
+});
+
+test("a payment of raised risk is mailed to the operators, once, and its server is built", async () => {
+  const operator = await shop.customer();
+  await shop.query("update users set is_admin = true where id = $1", [operator.id]);
+  shop.provider.webhooks.duplicate(10);
+  await shop.buy(await shop.customer());
+  const secret = String((await shop.order(person)).json["clientSecret"]);
+  await shop.submitCard(secret, risky);
+  await shop.provider.webhooks.settled();
+  const mails =
+    "select recipient, strpos(text, $1) > 0 as names from mail_outbox where subject = 'A payment looks risky'";
+  const paymentIntentId = secret.split("_secret_")[0];
+  expect(await shop.query(mails, [paymentIntentId])).toEqual([{ recipient: operator.email, names: true }]);
+  const builds = "select count(*)::int as count from build_tasks where user_id = $1";
+  expect(await shop.query(builds, [person.id])).toEqual([{ count: 1 }]);
+});
+
+test("after ten refused cards a friend's form is closed, and the link has no new one until tomorrow", async () => {
+  const { subscriptionId, serverId } = await shop.buy(person);
+  await place(shop.api, { serverId });
+  await shop.query("update build_tasks set status = 'completed'");
+  const headers = { cookie: person.cookies };
+  const link = `${shop.api.url}/api/billing/subscriptions/${subscriptionId}/gift-link`;
+  const { token } = (await post(link, undefined, { headers })).json;
+  const pay = () => post(`${shop.api.url}/api/gifts/${String(token)}/pay`, undefined);
+  const secret = String((await pay()).json["clientSecret"]);
+  await tryCards(secret, 9);
+  expect((await pay()).status).toBe(200);
+  await tryCards(secret, 2);
+  expect(await shop.submitCard(secret)).toMatchObject({ error: { type: "invalid_request_error" } });
+  expect((await pay()).json).toMatchObject({
+    type: "TOO_MANY_TRIES",
+    message: { code: "billing.cards-refused" },
+  });
+  expect((await shop.order(person)).status).toBe(200);
 });

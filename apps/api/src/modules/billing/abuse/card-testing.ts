@@ -3,22 +3,33 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Window } from "../../../platform/limits.ts";
 import { dayMs } from "../../../platform/now.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import { findGift, findGiftOfPayment, moveGift } from "../gifts/gifts.repository.ts";
 import { findAccountOfCustomer, findOrderOfPayment } from "../orders/orders.repository.ts";
 import type { PaymentEvent } from "../payments-port.ts";
 import { findSubscription, insertPaymentEvent } from "../subscriptions.repository.ts";
 
-/** Somebody who mistypes a card stays below this; somebody who tries stolen ones does not. */
-const perPerson: Window = { name: "refused-cards-per-person", limit: 10, windowMs: dayMs };
+const windows = {
+  /** Somebody who mistypes a card stays below this; somebody who tries stolen ones does not. */
+  person: { name: "refused-cards-per-person", limit: 10, windowMs: dayMs },
+  /** Of everybody who has the link, for one subscription. */
+  gift: { name: "refused-cards-per-gift", limit: 10, windowMs: dayMs },
+} as const satisfies Readonly<Record<string, Window>>;
 /** In all accounts. */
 const perCard: Window = { name: "refused-cards-per-card", limit: 15, windowMs: dayMs };
 
 type Limited = Pick<BillingDeps, "limits">;
 
-/** Throws once too many cards of this person were refused. Asking counts nothing. */
-export async function refuseCardTesting({ limits }: Limited, userId: string): Promise<void> {
-  if (!(await isTaken(limits, perPerson, userId)))
+interface Subject {
+  readonly kind: keyof typeof windows;
+  /** Of the person, or of the subscription that a gift pays. */
+  readonly id: string;
+}
+
+/** Throws once too many cards were refused. Asking counts nothing. */
+export async function refuseCardTesting({ limits }: Limited, { kind, id }: Subject): Promise<void> {
+  if (!(await isTaken(limits, windows[kind], id)))
     throw new AppError("TOO_MANY_TRIES", message("billing.cards-refused"));
-  await limits.giveBack(perPerson, userId);
+  await limits.giveBack(windows[kind], id);
 }
 
 /** False once there is none left. */
@@ -32,29 +43,62 @@ async function isTaken(limits: Limited["limits"], window: Window, subject: strin
   }
 }
 
+interface Form {
+  readonly subject: Subject;
+  /** Ends the form. Undefined where the provider's own limits are enough: saving a card charges nothing. */
+  readonly close?: () => Promise<void>;
+}
+
 /**
  * Cards that people type in and a bank refuses, each once; renewals are the provider's own tries. With too many, the
- * order's form stops working.
+ * form stops working.
  */
 export async function countRefusedCard(deps: BillingDeps, event: PaymentEvent): Promise<void> {
-  const { paymentIntentId, customerId } = event;
-  const order =
-    event.type === "payment_intent.payment_failed" && paymentIntentId !== null
-      ? await findOrderOfPayment(deps.rows, paymentIntentId)
-      : undefined;
-  if (!order && event.type !== "setup_intent.setup_failed") return;
-  const userId =
-    order?.userId ?? (customerId === null ? undefined : await findAccountOfCustomer(deps.rows, customerId));
-  if (userId === undefined) return;
+  const form = await findForm(deps, event);
+  if (!form) return;
   const counted = { id: `refused:${event.id}`, type: event.type, receivedAt: deps.now() };
   if (!(await insertPaymentEvent(deps.rows, counted))) return;
-  const isPersonFine = await isTaken(deps.limits, perPerson, userId);
-  const payments = paymentsOf(deps);
-  const card = order && paymentIntentId !== null ? await payments.readPayment(paymentIntentId) : undefined;
-  const fingerprint = card?.refusedFingerprint ?? null;
-  const isCardFine = fingerprint === null || (await isTaken(deps.limits, perCard, fingerprint));
-  if ((isPersonFine && isCardFine) || !order) return;
-  deps.log.warn({ userId }, "too many refused cards: an order is closed");
-  const providerId = (await findSubscription(deps.rows, order.subscriptionId))?.providerId;
-  if (providerId) await payments.endUnpaid(providerId);
+  const { kind, id } = form.subject;
+  const isSubjectFine = await isTaken(deps.limits, windows[kind], id);
+  const isCardFine = await countCard(deps, event);
+  if ((isSubjectFine && isCardFine) || !form.close) return;
+  deps.log.warn({ [kind]: id }, "too many refused cards: a form is closed");
+  await form.close();
+}
+
+async function countCard(deps: BillingDeps, { paymentIntentId }: PaymentEvent): Promise<boolean> {
+  if (paymentIntentId === null) return true;
+  const { refusedFingerprint } = await paymentsOf(deps).readPayment(paymentIntentId);
+  return refusedFingerprint === null || isTaken(deps.limits, perCard, refusedFingerprint);
+}
+
+async function findForm(deps: BillingDeps, event: PaymentEvent): Promise<Form | undefined> {
+  const { type, paymentIntentId, customerId } = event;
+  if (type === "payment_intent.payment_failed" && paymentIntentId !== null)
+    return (await findOrderForm(deps, paymentIntentId)) ?? findGiftForm(deps, paymentIntentId);
+  if (type !== "setup_intent.setup_failed" || customerId === null) return undefined;
+  const userId = await findAccountOfCustomer(deps.rows, customerId);
+  return userId === undefined ? undefined : { subject: { kind: "person", id: userId } };
+}
+
+async function findOrderForm(deps: BillingDeps, paymentIntentId: string): Promise<Form | undefined> {
+  const order = await findOrderOfPayment(deps.rows, paymentIntentId);
+  if (!order) return undefined;
+  const close = async () => {
+    const providerId = (await findSubscription(deps.rows, order.subscriptionId))?.providerId;
+    if (providerId) await paymentsOf(deps).endUnpaid(providerId);
+  };
+  return { subject: { kind: "person", id: order.userId }, close };
+}
+
+async function findGiftForm(deps: BillingDeps, paymentIntentId: string): Promise<Form | undefined> {
+  const giftId = await findGiftOfPayment(deps.rows, paymentIntentId);
+  const gift = giftId === undefined ? undefined : await findGift(deps.rows, giftId);
+  if (!gift) return undefined;
+  const close = async () => {
+    // If it is paid at this moment, it goes back.
+    await moveGift(deps.rows, gift.id, ["open"], "replaced");
+    await paymentsOf(deps).endGift(paymentIntentId);
+  };
+  return { subject: { kind: "gift", id: gift.subscriptionId }, close };
 }

@@ -5,6 +5,7 @@ import type { RouteResponse } from "@blockwright/contract/route";
 import { AppError } from "../../../platform/errors.ts";
 import { timeBefore } from "../../../platform/now.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
+import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { lockSubscription } from "../subscriptions.repository.ts";
 import { readGiftLink, type Giftable } from "./gift-link.ts";
@@ -17,6 +18,7 @@ const reusedMs = 12 * 3_600_000;
 export async function payGift(deps: BillingDeps, token: string): Promise<RouteResponse<typeof route>> {
   const { subscription } = await readGiftLink(deps, token);
   const payments = paymentsOf(deps);
+  await refuseCardTesting(deps, { kind: "gift", id: subscription.id });
   const { id, amountCents } = await deps.transact((tx) => openGift(tx, subscription));
   const { paymentIntentId, clientSecret } = await payments.startGift({ giftId: id, amountCents });
   await recordGiftPayment(deps.rows, id, paymentIntentId);

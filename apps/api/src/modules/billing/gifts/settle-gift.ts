@@ -1,6 +1,7 @@
 import { formatCents } from "@blockwright/contract/plans";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { mailPerson } from "../../accounts/index.ts";
+import { tellOfRisk } from "../abuse/fraud-warning.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { writeLedger } from "../ledger/write-ledger.ts";
 import type { PaymentEvent, ProvidedPayment } from "../payments-port.ts";
@@ -52,6 +53,7 @@ async function book(
   { gift, subscription, payment }: Booking,
 ): Promise<{ providerId: string; isWelcome: boolean } | undefined> {
   const entries = await writeLedger(tx, subscription, [payment]);
+  await tellOfRisk(deps, tx, [payment], entries);
   const { providerId } = subscription;
   if (gift.state === "credited" || gift.state === "returned" || providerId === null) return undefined;
   const isRight = payment.amountCents === gift.amountCents && payment.currency === "usd";

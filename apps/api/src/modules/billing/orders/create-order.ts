@@ -45,7 +45,7 @@ export async function createOrder(
   const amount = amountOf(wish, deps.now());
   if (amount === 0) return { isFree: true, clientSecret: null, publishableKey: null, amount };
   const payments = paymentsOf(deps);
-  await refuseCardTesting(deps, actor.id);
+  await refuseCardTesting(deps, { kind: "person", id: actor.id });
   for (const [window, network] of networkWindows(perNetwork, origin)) await deps.limits.take(window, network);
   const { order, replaced } = await deps.transact((tx) => placeOrder(deps, tx, actor, wish));
   const customerId = await customerOf(deps, actor.id);

@@ -11,6 +11,7 @@ const payment: ProvidedPayment = {
   totalCents: 600,
   currency: "usd",
   at,
+  isRisky: false,
   pdfUrl: null,
   refunds: [],
   disputes: [],

@@ -5,6 +5,7 @@ import { buildRoomMs, startPaidBuild } from "../../builds/index.ts";
 import { moveRoom } from "../../nodes/index.ts";
 import { lockPlanOf } from "../../plans/index.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
+import { tellOfRisk } from "../abuse/fraud-warning.ts";
 import { useSavedCard } from "../card/use-saved-card.ts";
 import { findRefundedPayments } from "../ledger/ledger.repository.ts";
 import { writeLedger } from "../ledger/write-ledger.ts";
@@ -86,6 +87,7 @@ async function apply(
   provided: ProvidedSubscription,
 ): Promise<Owed | undefined> {
   const entries = await writeLedger(tx, row, provided.payments);
+  await tellOfRisk(deps, tx, provided.payments, entries);
   const standing = standingOf(row, provided, tx.now());
   const [first] = provided.payments;
   const buildId =

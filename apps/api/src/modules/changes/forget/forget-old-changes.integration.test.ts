@@ -1,4 +1,4 @@
-import type { Change, ChangeWithDiffs } from "@blockwright/contract/changes";
+import { getChange, listChanges } from "@blockwright/contract/changes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "../../../api.fixture.ts";
 import { ask, post } from "../../../http-client.fixture.ts";
@@ -51,8 +51,8 @@ async function someSet(state: "proposed" | "applying" | "verified"): Promise<str
 const at = (path = "") => `${api.url}/api/servers/${server.serverId}/changes${path}`;
 const headers = () => ({ headers: { cookie: owner.cookies } });
 const read = async (id: string) => {
-  const one = (await ask(at(`/${id}`), headers())).json as unknown as ChangeWithDiffs;
-  const list = (await ask(at(), headers())).json as unknown as Change[];
+  const one = getChange.response.parse((await ask(at(`/${id}`), headers())).json);
+  const list = listChanges.response.parse((await ask(at(), headers())).json);
   expect(list.find((listed) => listed.id === id)?.canUndo).toBe(one.canUndo);
   return one;
 };

@@ -1,4 +1,4 @@
-import type { ChangeWithDiffs } from "@blockwright/contract/changes";
+import { getChange } from "@blockwright/contract/changes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "../../../api.fixture.ts";
 import { ask, post } from "../../../http-client.fixture.ts";
@@ -68,7 +68,7 @@ test("going back is one change: texts line by line, jars from what is kept, new 
   const answer = await goBack(serverId);
   expect(answer.status).toBe(200);
   const place = `${api.url}/api/servers/${serverId}/changes/${String(answer.json["changeId"])}`;
-  const change = (await ask(place, { headers: headers() })).json as unknown as ChangeWithDiffs;
+  const change = getChange.response.parse((await ask(place, { headers: headers() })).json);
   expect(change.title).toBe("Go back to the last working state");
   expect(change.items.map(({ kind, summary }) => [kind, summary.replace(/-[0-9a-f]{8}/, "-x")])).toEqual([
     ["restore-kept", "Puts plugins/A.jar back as it was when the server last worked."],

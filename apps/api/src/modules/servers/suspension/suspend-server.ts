@@ -37,7 +37,7 @@ export async function suspendServer(
   });
 }
 
-/** It stays off until somebody starts it. */
+/** Does not start the server again. */
 export async function unsuspendServer(
   deps: SuspensionDeps,
   tx: Transaction,
