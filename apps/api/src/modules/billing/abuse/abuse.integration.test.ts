@@ -73,14 +73,12 @@ test("a payment of raised risk is mailed to the operators, once, and its server 
   const operator = await shop.customer();
   await shop.query("update users set is_admin = true where id = $1", [operator.id]);
   shop.provider.webhooks.duplicate(10);
+  const mails = "select recipient from mail_outbox where subject = 'A payment looks risky'";
   await shop.buy(await shop.customer());
-  const secret = String((await shop.order(person)).json["clientSecret"]);
-  await shop.submitCard(secret, risky);
+  expect(await shop.query(mails)).toEqual([]);
+  await shop.submitCard(String((await shop.order(person)).json["clientSecret"]), risky);
   await shop.provider.webhooks.settled();
-  const mails =
-    "select recipient, strpos(text, $1) > 0 as names from mail_outbox where subject = 'A payment looks risky'";
-  const paymentIntentId = secret.split("_secret_")[0];
-  expect(await shop.query(mails, [paymentIntentId])).toEqual([{ recipient: operator.email, names: true }]);
+  expect(await shop.query(mails)).toEqual([{ recipient: operator.email }]);
   const builds = "select count(*)::int as count from build_tasks where user_id = $1";
   expect(await shop.query(builds, [person.id])).toEqual([{ count: 1 }]);
 });
