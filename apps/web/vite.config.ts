@@ -22,7 +22,7 @@ const isSmallPart = new RegExp(
     "src/shared/browser/web-address",
     "src/shared/api/(api-error|call|message-of|route-url)",
     "packages/contract/src/route\\.ts",
-    "src/shared/ui/(button|card|class-names|control-style|field|input|password-input|skeleton|spinner|text-link)",
+    "src/shared/ui/(button|card|class-names|control-style|field|form-error|input|password-input|skeleton|spinner|text-link)",
     "src/shared/voxel/doorstep",
   ].join("|"),
 );
@@ -64,7 +64,7 @@ const isMemberPart = new RegExp(
 );
 // All pages that a guest signs in or up on, and the public ones, ask what is configured.
 const isCapabilityPart =
-  /packages\/contract\/src\/(?:capabilities|claims)\.ts|src\/shared\/api\/use-capabilities|src\/features\/accounts\/community-link/;
+  /packages\/contract\/src\/(?:capabilities|claims)\.ts|src\/shared\/api\/use-capabilities|src\/features\/accounts\/(?:auth-card|community-link)/;
 // What the home page, the dialogs, the checkout and the build page share.
 const isBuildPart =
   /packages\/contract\/src\/(?:addresses|agreed|builds)\.ts|src\/features\/builds\/build-(?:draft|queries)\./;
