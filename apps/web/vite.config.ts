@@ -32,7 +32,7 @@ const isGroundData =
 const isPublicPart = new RegExp(
   [
     "src/(?:app/(?:landing|pages)|shared/prices)/",
-    "packages/contract/src/(?:message|plans|public-pages)\\.ts",
+    "packages/contract/src/(?:message|plans|price-lists|public-pages)\\.ts",
     "packages/minecraft/src/software\\.ts",
     "node_modules/lucide-react/dist/esm/icons/(?:hammer|sliders-horizontal)\\.",
   ].join("|"),
