@@ -56,7 +56,8 @@ export default defineConfig({
           // Of tests that say so: game servers that start beside each other wait for one another's processor time.
           maxConcurrency: 3,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Clearing up stops game servers beside other work.
+          hookTimeout: 180_000,
         },
       },
     ],

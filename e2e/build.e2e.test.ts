@@ -23,7 +23,7 @@ const people: BrowserContext[] = [];
 beforeAll(async () => {
   [browser, node] = await Promise.all([openBrowser(), enrolNode()]);
 }, 180_000);
-afterAll(() => endJourney({ browser, node, people }), 60_000);
+afterAll(() => endJourney({ browser, node, people }), 180_000);
 
 /** A person with an empty browser. Painting the animated island without a GPU would slow down the servers. */
 async function visit(size: Size) {

@@ -65,7 +65,7 @@ afterAll(async () => {
   await node.agent.kill("SIGTERM");
   source.close();
   rmSync(filesFolder, { recursive: true });
-}, 60_000);
+}, 180_000);
 
 interface Row {
   readonly server: string;

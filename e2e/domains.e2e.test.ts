@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser.close();
   await played.stop();
   await dns.stop();
-}, 60_000);
+}, 180_000);
 
 // If time is short, run only the touch variant.
 const shown = process.env["CI"] === undefined ? sizes : [sizes[0]];

@@ -37,7 +37,7 @@ afterAll(async () => {
   await drainNode(node.nodeId);
   await node.agent.kill("SIGTERM");
   source.close();
-}, 60_000);
+}, 180_000);
 
 const create = async (order: unknown) => {
   const serverId = await createServerFromFile(order);

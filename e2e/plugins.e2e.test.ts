@@ -45,7 +45,7 @@ const people: BrowserContext[] = [];
 beforeAll(async () => {
   [browser, node] = await Promise.all([openBrowser(), enrolNode()]);
 }, 180_000);
-afterAll(() => endJourney({ browser, node, people }), 60_000);
+afterAll(() => endJourney({ browser, node, people }), 180_000);
 
 // Game servers restart often here: if time is short, run only the touch variant.
 const shown = process.env["CI"] === undefined ? sizes : [sizes[0]];

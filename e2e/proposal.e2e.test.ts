@@ -18,7 +18,7 @@ const people: BrowserContext[] = [];
 beforeAll(async () => {
   [browser, node] = await Promise.all([openBrowser(), enrolNode()]);
 }, 180_000);
-afterAll(() => endJourney({ browser, node, people }), 60_000);
+afterAll(() => endJourney({ browser, node, people }), 180_000);
 
 async function visitSignedIn(size: Size) {
   const { page, context } = await newVisitor(browser, size);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await played.stop();
-}, 60_000);
+}, 180_000);
 
 /** Measured in the page: polling the badge from here would take time itself. */
 const noteStatuses = `

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await drainNode(nodeId);
   await agent.kill("SIGTERM");
-}, 60_000);
+}, 180_000);
 
 interface Built {
   readonly owner: Owner;

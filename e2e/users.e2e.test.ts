@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await played.stop();
-}, 60_000);
+}, 180_000);
 
 // If time is short, run only the touch variant.
 const shown = process.env["CI"] === undefined ? sizes : [sizes[0]];
