@@ -3,7 +3,7 @@ import type { Query } from "../database.ts";
 import type { Invariant } from "../invariant.ts";
 import type { Shop } from "./shop.ts";
 
-const one = "(select min(id::text)::uuid from subscriptions where build_id is not null)";
+const one = "(select min(id::text)::uuid from subscriptions where build_id is not null and state = 'active')";
 
 export const billingInvariants: readonly Invariant[] = [
   {

@@ -23,9 +23,14 @@ export async function buy(shop: Shop): Promise<void> {
   const { random } = shop;
   const cookie = await shop.customer();
   const chance = (share: number) => random.between(0, 1) < share;
-  const secrets = [await order(shop, cookie, random.pick(sizes))];
-  // An older tab may still pay for what a newer order has replaced.
-  if (chance(0.15)) secrets.push(await order(shop, cookie, random.pick(sizes)));
+  const first = await order(shop, cookie, random.pick(sizes));
+  const secrets = [first];
+  // An older tab may still pay for what a newer order has replaced, or replaces at this moment.
+  if (chance(0.3)) {
+    const hurrying = chance(0.5) ? submitCard(shop, first, goodCard, random.whole(0, 200)) : undefined;
+    secrets.push(await order(shop, cookie, random.pick(sizes)));
+    await hurrying;
+  }
   if (chance(0.2)) disturbProvider(shop);
   const paying = secrets.map(async (secret) => {
     if (chance(0.25)) await submitCard(shop, secret, declinedCard);
@@ -117,7 +122,8 @@ async function persist(send: () => Promise<Answer>, refusal?: number): Promise<A
 }
 
 /** What the provider's form does in the browser. */
-async function submitCard({ provider }: Shop, secret: string, number: string): Promise<void> {
+async function submitCard({ provider }: Shop, secret: string, number: string, delayMs = 0): Promise<void> {
+  await wait(delayMs);
   const response = await fetch(`${provider.url}/v1/payment_intents/${intentOf(secret)}/confirm`, {
     method: "POST",
     body: new URLSearchParams({

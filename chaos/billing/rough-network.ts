@@ -9,8 +9,8 @@ export interface RoughNetwork {
   /** Where the provider sends its events. */
   readonly url: string;
   readonly tally: { received: number; lost: number; doubled: number; refused: number };
-  /** Ids of events that the provider believes to be delivered and the api has never seen. */
-  readonly lost: Set<string>;
+  /** Events that the provider believes to be delivered and the api has never seen: their ids, with their customer. */
+  readonly lost: Map<string, string>;
   /** From now on everything arrives once. */
   calm(): void;
   /** When nothing is under way. */
@@ -32,7 +32,7 @@ interface SentEvent {
 }
 
 export async function openRoughNetwork(target: string, random: Random): Promise<RoughNetwork> {
-  const lost = new Set<string>();
+  const lost = new Map<string, string>();
   const tally = { received: 0, lost: 0, doubled: 0, refused: 0 };
   const underWay = new Set<Promise<void>>();
   const isUnlucky = fates(random);
@@ -49,9 +49,10 @@ export async function openRoughNetwork(target: string, random: Random): Promise<
     const { id, type, data } = JSON.parse(body.toString("utf8")) as SentEvent;
     if (!enabledEvents.has(type)) return;
     tally.received += 1;
-    if (!isCalm && isUnlucky(data.object.customer ?? "")) {
+    const customer = data.object.customer ?? "";
+    if (!isCalm && isUnlucky(customer)) {
       tally.lost += 1;
-      lost.add(id);
+      lost.set(id, customer);
       return;
     }
     lost.delete(id);
