@@ -46,6 +46,12 @@ export async function buy(shop: Shop): Promise<void> {
   if (chance(0.1)) await takeBack(shop, cookie);
 }
 
+/** Paid, and the browser never comes back. */
+export async function buyAndLeave(shop: Shop): Promise<void> {
+  const cookie = await shop.customer();
+  await submitCard(shop, await order(shop, cookie, shop.random.pick(sizes)), goodCard);
+}
+
 export async function buyAndTakeBack(shop: Shop): Promise<void> {
   const cookie = await shop.customer();
   const secret = await order(shop, cookie, shop.random.pick(sizes));

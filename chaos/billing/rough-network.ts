@@ -11,6 +11,8 @@ export interface RoughNetwork {
   readonly tally: { received: number; lost: number; doubled: number; refused: number };
   /** Events that the provider believes to be delivered and the api has never seen: their ids, with their customer. */
   readonly lost: Map<string, string>;
+  /** From now on nothing arrives, and it is not sent again either. */
+  cut(): void;
   /** From now on everything arrives once. */
   calm(): void;
   /** When nothing is under way. */
@@ -37,6 +39,7 @@ export async function openRoughNetwork(target: string, random: Random): Promise<
   const underWay = new Set<Promise<void>>();
   const isUnlucky = fates(random);
   let isCalm = false;
+  let isCut = false;
   const carry = async (body: Buffer, signature: string, delayMs: number) => {
     await wait(delayMs);
     for (let attempt = 0; attempt < triesOfSender; attempt += 1) {
@@ -49,6 +52,10 @@ export async function openRoughNetwork(target: string, random: Random): Promise<
     const { id, type, data } = JSON.parse(body.toString("utf8")) as SentEvent;
     if (!enabledEvents.has(type)) return;
     tally.received += 1;
+    if (isCut) {
+      tally.lost += 1;
+      return;
+    }
     const customer = data.object.customer ?? "";
     if (!isCalm && isUnlucky(customer)) {
       tally.lost += 1;
@@ -69,7 +76,11 @@ export async function openRoughNetwork(target: string, random: Random): Promise<
     url: `http://127.0.0.1:${port}`,
     tally,
     lost,
+    cut: () => {
+      isCut = true;
+    },
     calm: () => {
+      isCut = false;
       isCalm = true;
     },
     settled: async () => {
