@@ -33,6 +33,7 @@ import { createImageReport } from "./metrics/image-report.ts";
 import { createInstanceNumbers } from "./metrics/instance-numbers.ts";
 import { readNodeFigures } from "./metrics/node-figures.ts";
 import type { Runtime } from "./runtime/runtime.ts";
+import { strayHandlers } from "./strays/answer-strays.ts";
 import { startSftp, type Sftp } from "./sftp/beside/sftp.ts";
 import { openBulkTransfers } from "./transfers/bulk-transfers.ts";
 import { createTransfers } from "./transfers/transfers.ts";
@@ -76,7 +77,10 @@ export async function startAgent(parts: AgentParts) {
   whenChanged((instanceId) => [sftp, bulk].forEach((one) => one?.look(instanceId)));
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
   const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, ofPlayers];
-  const ofNode = inventoryHandlers({ instances, runtime, volumes });
+  const ofNode = [
+    ...inventoryHandlers({ instances, runtime, volumes, isOfWork: backups.isOfWork }),
+    ...strayHandlers({ instances, runtime, volumes }),
+  ];
   await link.serve([...ofNode, ...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const readKept = createKeptReport(volumes, log);
   const beat = async () => {

@@ -222,6 +222,7 @@ export const backupWorkStatus = z.discriminatedUnion("state", [
     drilled: drillResult.optional(),
     pushed: pushResult.optional(),
     fetched: fetchResult.optional(),
+    rescued: z.object({ treeId: z.uuid() }).optional(),
   }),
   z.object({ state: z.literal("failed"), reason: z.enum(backupFailures), sentence: z.string().max(500) }),
 ]);

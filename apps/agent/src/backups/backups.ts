@@ -18,6 +18,7 @@ import { createRestic } from "./restic.ts";
 import { removeRepository } from "./remove-repository.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
+import { isOfWork, rescueHandlers } from "./rescue/answer-rescue.ts";
 import { upkeepHandlers } from "./proof/answer-upkeep.ts";
 import { unpackUpload } from "./unpack-upload.ts";
 import { openBackupWorks, type BackupWorks } from "./works/backup-works.ts";
@@ -38,6 +39,8 @@ interface BackupParts {
 export interface Backups {
   readonly handlers: readonly RpcHandler[];
   readonly storeId: string;
+  /** Whether work with backups made this volume and may still need it. */
+  readonly isOfWork: (volumeId: string) => boolean;
   stopAll(): Promise<void>;
 }
 
@@ -81,9 +84,11 @@ export async function openBackups(parts: BackupParts): Promise<Backups> {
       ...backupHandlers(deps, works),
       ...upkeepHandlers(deps, works),
       ...moveHandlers(deps, works),
+      ...rescueHandlers(deps, works, instances),
       ...browsingHandlers({ ...deps, bulk, log, ended: ending.signal }),
     ],
     storeId: store.id,
+    isOfWork: (volumeId) => isOfWork(works, volumeId),
     stopAll: async () => {
       // The order matters: interrupted work still has to turn its server's saving back on.
       await works.stopAll();

@@ -163,6 +163,15 @@ export async function clearInterrupted(
   });
 }
 
+/** Every snapshot; none of a repository that does not exist. */
+export async function snapshotsIn(restic: Restic, call: Omit<ResticCall, "args">): Promise<string[]> {
+  let found: string[] = [];
+  await unlessEmpty(async () => {
+    found = await snapshotsTagged(restic, call, []);
+  });
+  return found;
+}
+
 /** The repository does not exist before the first backup. */
 async function unlessEmpty(work: () => Promise<void>): Promise<void> {
   try {

@@ -78,6 +78,13 @@ export interface ContainerState {
   readonly specHash: string;
   /** Path of its network namespace, while it runs. */
   readonly networkNamespace?: string;
+  /** Its limit and published ports as the engine has them. */
+  readonly made?: MadeContainer;
+}
+
+export interface MadeContainer {
+  readonly memoryBytes: number;
+  readonly ports: readonly { readonly protocol: "tcp" | "udp"; readonly port: number }[];
 }
 
 export interface ContainerExit {

@@ -1,6 +1,7 @@
 import { rename } from "node:fs/promises";
 import { discardTree, removeIfThere } from "./discard-tree.ts";
 import { createKeyedMutex, type KeyedMutex } from "../concurrency/keyed-mutex.ts";
+import { findLeftovers, removeLeftovers } from "./leftovers.ts";
 import { isThere, type PoolFolders } from "./pool-folders.ts";
 import { trashOperations } from "./pooled-trash.ts";
 import { recoverPool } from "./recover-pool.ts";
@@ -46,6 +47,8 @@ export function pooledVolumes(folders: PoolFolders, store: TreeStore): Volumes {
       exclusively([toId], () => cloneVolume(folders, store, fromId, toId, limitBytes)),
     ...trashOperations(folders, store, exclusively),
     delete: (id) => exclusively([id], () => discardTree(folders, store, folders.volume(id), id)),
+    leftovers: () => findLeftovers(folders, Date.now()),
+    clearLeftovers: () => removeLeftovers(folders, store, Date.now()),
   };
 }
 

@@ -48,6 +48,15 @@ export interface Volumes {
   trashUsage(): Promise<VolumeUsage>;
   deleteTrash(trashId: string): Promise<void>;
   delete(id: string): Promise<void>;
+  /** Unfinished trees that nothing has touched for a day. */
+  leftovers(): Promise<readonly Leftover[]>;
+  /** Deletes them and returns their number. */
+  clearLeftovers(): Promise<number>;
+}
+
+export interface Leftover {
+  readonly folder: "making" | "dying";
+  readonly name: string;
 }
 
 export type EditTree = (folder: string) => Promise<void>;
