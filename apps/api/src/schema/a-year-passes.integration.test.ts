@@ -79,6 +79,12 @@ async function fillTheRest(): Promise<void> {
     [kept.serverId],
   );
   await fillBilling();
+  await query(`insert into drift_checks (id, began_at) values ('a', now())`);
+  await query(
+    `insert into rescued_trees (id, node_id, volume_id, sealed_password, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), 'a', now())`,
+    [kept.node.id],
+  );
   await query(`insert into try_backoffs (key, tries, last_try_at) values ('a', 1, now())`);
 }
 

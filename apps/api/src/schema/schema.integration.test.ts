@@ -1,4 +1,6 @@
 import { portPurposes } from "@blockwright/minecraft/add-on-ports/add-on-port";
+import { driftKindIds, repairIds } from "@blockwright/contract/admin/integrity";
+import { findingStates } from "../modules/admin/integrity/integrity.table.ts";
 import { randomBytes } from "node:crypto";
 import { turnStates, verdicts } from "@blockwright/contract/assistant";
 import { modelPlanStates } from "@blockwright/contract/proposals";
@@ -80,10 +82,16 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "ledger_entries.cause": ledgerCauses,
   "size_changes.state": sizeChangeStates,
   "gifts.state": giftStates,
+  "drift_findings.kind": driftKindIds,
+  "drift_findings.state": findingStates,
+  "drift_findings.repair": repairIds,
 };
 
 /** Columns of free text. */
 const freeText: Readonly<Record<string, readonly string[]>> = {
+  drift_findings: ["key", "subject", "look_id", "error"],
+  drift_checks: ["id"],
+  rescued_trees: ["sealed_password", "snapshot_id"],
   billing_customers: ["provider_id"],
   subscriptions: ["provider_id", "card_brand", "card_last4", "card_hash", "card_form_id"],
   orders: ["prompt", "recipe_id", "payment_intent_id"],

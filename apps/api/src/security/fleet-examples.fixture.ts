@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestApi } from "../api.fixture.ts";
 import type { TestPerson } from "../modules/accounts/people.fixture.ts";
+import { someFinding } from "../modules/admin/integrity/findings.fixture.ts";
 import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
 import { lastMovable, someMovable, someMoving } from "../modules/moves/movable-server.fixture.ts";
 import { startFakeNode } from "../modules/nodes/fake-node.fixture.ts";
@@ -20,6 +21,14 @@ export const fleetExamples = {
   },
   "POST /api/admin/servers/{serverId}/move/cancel": {
     params: async (api: TestApi, person: TestPerson) => ({ serverId: await someMoving(api, person) }),
+  },
+  "POST /api/admin/integrity/check": {},
+  "POST /api/admin/integrity/repair": {
+    body: async (_person: TestPerson, api: TestApi) => ({
+      findingId: await someFinding(api),
+      repair: "recount",
+      reason: "counted wrong",
+    }),
   },
   "POST /api/admin/retry-run": {
     body: async (_person: TestPerson, api: TestApi) => ({ runId: await someFailedRun(api) }),

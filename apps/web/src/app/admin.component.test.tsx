@@ -7,6 +7,7 @@ import {
   heldServerId,
   movingAnswer,
   operator,
+  strayFindingId,
 } from "../features/admin/admin-answers.fixture.ts";
 import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
@@ -184,4 +185,29 @@ test("a move that is under way shows its step and can be stopped", async () => {
   await screen.findByText("Fetching 812.4 MB of 1.8 GB, about 2 minutes left");
   await user.click(screen.getByRole("button", { name: "Stop moving" }));
   await waitFor(() => expect(api.sentTo(`/api/${path}/cancel`)).toHaveLength(1));
+
+test("a difference says what and where it is, and is repaired only with a reason", async () => {
+  const { user, api } = open("/admin", { "POST admin/integrity/repair": {} });
+  await screen.findByRole("heading", { name: "Files of no server (1)" });
+  screen.getByText("2048 MB instead of 4096 MB");
+  screen.getByText("Its machine can't be reached right now.");
+  await user.click(screen.getByRole("button", { name: "Back up and remove" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Back up and remove?" }));
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Back up and remove" });
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByLabelText("Reason"), "left by a test");
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(api.sentTo("/api/admin/integrity/repair").map(({ body }) => body)).toEqual([
+    { findingId: strayFindingId, repair: "back-up-and-remove", reason: "left by a test" },
+  ]);
+});
+
+test("the check runs when asked, and says when nothing differs", async () => {
+  const answer = { groups: [], checkedAt: new Date().toISOString(), isChecking: false, away: ["attic"] };
+  const { user, api } = open("/admin", { "admin/integrity": answer, "POST admin/integrity/check": {} });
+  await screen.findByText("Machines, backups and database agree.");
+  screen.getByText("Not part of the last check: attic.");
+  await user.click(screen.getByRole("button", { name: "Run check" }));
+  await waitFor(() => expect(api.sentTo("/api/admin/integrity/check")).toHaveLength(1));
 });

@@ -33,15 +33,12 @@ export async function rescueTree(
       onProgress: (progress) => show("copying", progress),
     });
     show("checking", { bytesDone: backup.bytes, bytesTotal: backup.bytes });
-    await checkRepository(restic, { repository: opened, signal }, wholly);
+    await checkRepository(restic, { repository: opened, signal });
     return { backup: { ...backup, leftOut: [] }, rescued: { treeId } };
   } finally {
     await volumes.deleteSnapshot(workId);
   }
 }
-
-/** Everything is read back: these may be the only files of a world. */
-const wholly = { number: 1, of: 1 };
 
 async function takeFromTrash(
   { volumes }: RescueDeps,

@@ -5,6 +5,7 @@ import type { InstanceDeps } from "../instance-deps.ts";
 import { installFailure, withoutInstallFailure, type InstanceRecord } from "../instance-record.ts";
 import { carryOver } from "./carry-over.ts";
 import { deleteKeptTrees, keptTreesOf, treeLabelOf } from "./kept-trees.ts";
+import { kernelLimitBytes } from "./quota.ts";
 import type { Mutex } from "../../concurrency/mutex.ts";
 
 export interface TreeReplacement {
@@ -30,6 +31,7 @@ export async function replaceTree(deps: InstanceDeps, replacement: TreeReplaceme
       if (record.stagingId !== null && record.stagingId !== stagingId)
         await deps.volumes.delete(record.stagingId);
       if (isFirst && record.stagingId === null) await keepUnknownTree(deps, spec);
+      if (!isFirst) await standIn(deps, record);
       await save({ stagingId, stagedId: null });
       // One tree is kept of an instance, and its disk reservation has room for one beside the present tree.
       if (!isFirst) await deleteKeptTrees(deps.volumes, await keptTreesOf(deps.volumes, spec.instanceId));
@@ -62,6 +64,16 @@ async function keepUnknownTree(
   if ((await volumes.treeIdOf(instanceId)) === undefined) return;
   await volumes.moveToTrash(instanceId, treeLabelOf(installation.id));
   log.warn({ instanceId }, "files of an unknown installation were kept aside");
+}
+
+/** An empty tree in place of one that is gone: the new one can then replace it like any other. */
+async function standIn(
+  { volumes, log }: Pick<InstanceDeps, "volumes" | "log">,
+  { spec: { instanceId, limits }, uid }: InstanceRecord,
+): Promise<void> {
+  if ((await volumes.treeIdOf(instanceId)) !== undefined) return;
+  log.warn({ instanceId }, "the files of an installed server are gone");
+  await volumes.create(instanceId, kernelLimitBytes(limits.diskMb), uid);
 }
 
 async function carryKeys({ volumes, log }: InstanceDeps, spec: InstanceRecord["spec"], stagingId: string) {

@@ -1,8 +1,14 @@
 import type { Module } from "../../platform/module.ts";
-import type { AdminDeps } from "./admin-deps.ts";
 import { adminRoutes } from "./admin.routes.ts";
+import { checkWorkflows } from "./integrity/check-integrity.workflow.ts";
+import type { IntegrityDeps } from "./integrity/integrity-deps.ts";
+import { integrityRoutes } from "./integrity/integrity.routes.ts";
+import { repairWorkflow } from "./integrity/repair-drift.workflow.ts";
 
-export const adminModule: Module<AdminDeps> = {
+export const adminModule: Module<IntegrityDeps> = {
   name: "admin",
-  open: (deps) => ({ routes: () => adminRoutes(deps) }),
+  open: (deps) => ({
+    routes: () => [...adminRoutes(deps), ...integrityRoutes(deps)],
+    workflows: () => [...checkWorkflows(deps), repairWorkflow(deps)],
+  }),
 };

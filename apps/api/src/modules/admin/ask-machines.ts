@@ -4,6 +4,7 @@ import type { AdminDeps } from "./admin-deps.ts";
 import { findMachines } from "./admin.repository.ts";
 
 export interface AskedMachine {
+  readonly id: string;
   readonly name: string;
   /** Undefined if it did not answer. */
   readonly inventory: Inventory | undefined;
@@ -11,14 +12,18 @@ export interface AskedMachine {
 
 const answerWithinMs = 4000;
 
-/** What every machine holds right now. One that is away delays nobody. */
-export async function askMachines(deps: AdminDeps): Promise<AskedMachine[]> {
-  const machines = await findMachines(deps.rows);
+/** What every machine, or only the given one, holds right now. One that is away delays nobody. */
+export async function askMachines(
+  deps: AdminDeps,
+  onlyNodeId: string | null = null,
+): Promise<AskedMachine[]> {
+  const every = await findMachines(deps.rows);
+  const machines = every.filter(({ id }) => onlyNodeId === null || id === onlyNodeId);
   return Promise.all(
     machines.map(async ({ id, name, heardAt }) => {
-      if (!isHeard(heardAt, deps.now())) return { name, inventory: undefined };
+      if (!isHeard(heardAt, deps.now())) return { id, name, inventory: undefined };
       const asked = deps.callNode(id, takeInventory, {}, { deadlineMs: answerWithinMs });
-      return { name, inventory: await asked.catch(() => undefined) };
+      return { id, name, inventory: await asked.catch(() => undefined) };
     }),
   );
 }

@@ -10,3 +10,6 @@ export { showProgress } from "./node/progress-sentence.ts";
 export { repositoryOf } from "./node/repository-of.ts";
 export { findCurrentRepository } from "./proof/repositories.repository.ts";
 export { addressOfStored, requireStored, type StoredBackup } from "./node/stored-backup.ts";
+export { beginAutomatic } from "./automatic/begin-automatic.ts";
+export { beginRestore } from "./restore/begin-restore.ts";
+export { removeRepository } from "./delete/remove-repositories.ts";

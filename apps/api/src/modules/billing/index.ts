@@ -1,3 +1,4 @@
+export type { BillingDeps } from "./billing-deps.ts";
 export type {
   NewPrice,
   Movement,
@@ -16,3 +17,4 @@ export { refusePaidHandover } from "./handover/refuse-handover.ts";
 export { reconcile } from "./reconcile/reconcile.ts";
 export { settleEverything } from "./settle/catch-up.ts";
 export { admitPaidRetry } from "./unbuilt/admit-paid-retry.ts";
+export { settleSubscription } from "./settle/settle-subscription.ts";

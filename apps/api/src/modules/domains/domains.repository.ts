@@ -106,6 +106,15 @@ export async function findVerifiedDomains(rows: Rows, serverId: string): Promise
     .orderBy(asc(domains.domain));
 }
 
+export async function findVerifiedDomain(rows: Rows, id: string): Promise<DueDomain | undefined> {
+  const [found] = await rows
+    .select({ ...getTableColumns(domains), ownerId: servers.userId })
+    .from(domains)
+    .innerJoin(servers, and(eq(servers.id, domains.serverId), isNull(servers.deletedAt)))
+    .where(and(eq(domains.id, id), eq(domains.verified, true)));
+  return found;
+}
+
 /** False: it is gone, or was checked since the row was read. */
 export async function lockUnchanged(rows: Rows, { id, checkedAt }: DomainRow): Promise<boolean> {
   const [locked] = await rows

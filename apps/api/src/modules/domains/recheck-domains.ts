@@ -11,6 +11,7 @@ import {
   deleteUnproven,
   findDueDomains,
   findVerifiedDomains,
+  findVerifiedDomain,
   lockUnchanged,
   updateDomain,
   type DueDomain,
@@ -35,6 +36,12 @@ export async function recheckDomains(deps: RecheckDeps): Promise<number> {
 export async function recheckDomainsOf(deps: RecheckDeps, serverId: string): Promise<void> {
   const found = await findVerifiedDomains(deps.rows, serverId);
   await Promise.all(found.map((domain) => recheckDomain(deps, domain)));
+}
+
+/** The same for one domain, now. */
+export async function recheckOne(deps: RecheckDeps, domainId: string): Promise<void> {
+  const domain = await findVerifiedDomain(deps.rows, domainId);
+  if (domain) await recheckDomain(deps, domain);
 }
 
 /** Domains that were added and never proven. */

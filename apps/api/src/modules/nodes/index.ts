@@ -48,5 +48,7 @@ export { removeInstancesOfServer, reviseInstance, type Revision } from "./revise
 export { resizeInstance, type InstanceSize } from "./resize-instance.ts";
 export { refuseOldCredentials } from "./enrolment/refuse-old-credentials.ts";
 export { revokeNode } from "./enrolment/revoke-node.ts";
+export { adoptGeneration } from "./desired/adopt-generation.ts";
+export { leaseOwnPort } from "./placement/lease-port.ts";
 export { sendDesired } from "./desired/send-desired.ts";
 export { seeInstance, type SeenInstance } from "./reports/see-instance.ts";

@@ -62,6 +62,18 @@ const raisedAt = (now: Date) => ({
   sendAttempts: 0,
 });
 
+/** One more than the given one, if that is not less than its own. */
+export async function raiseGenerationTo(
+  rows: Rows,
+  { instanceId, nodeId, generation }: { instanceId: string; nodeId: string; generation: number },
+  now: Date,
+): Promise<void> {
+  await rows
+    .update(instances)
+    .set({ ...raisedAt(now), generation: sql`greatest(${instances.generation}, ${generation}::int) + 1` })
+    .where(and(eq(instances.id, instanceId), eq(instances.nodeId, nodeId)));
+}
+
 /** Every instance of the server that is not being removed yet. */
 export async function markInstancesDeleted(
   rows: Rows,

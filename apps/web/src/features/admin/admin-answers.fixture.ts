@@ -13,6 +13,7 @@ export const operator: CurrentUser = {
 
 export const heldServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
 export const cellarId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01";
+export const strayFindingId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4e01";
 const strayServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c02";
 
 export const adminAnswers = {
@@ -134,6 +135,66 @@ export const adminAnswers = {
         running: 0,
       },
     ],
+  },
+  "admin/integrity": {
+    groups: [
+      {
+        kind: "tree-unknown",
+        title: "Files of no server",
+        explanation: "A machine has the files of a server that neither its agent nor the database knows.",
+        repairs: [
+          {
+            id: "back-up-and-remove",
+            label: "Back up and remove",
+            description:
+              "The files are backed up, the backup is read back, and only then they are removed from this machine. The backup is kept for 30 days.",
+          },
+        ],
+        isAutomatic: false,
+        findings: [
+          {
+            id: strayFindingId,
+            subject: `Files ${strayServerId}`,
+            machine: "cellar",
+            server: null,
+            firstSeenAt: agoMinutes(45),
+            lastSeenAt: agoMinutes(4),
+            repairing: null,
+            error: null,
+          },
+        ],
+        more: 0,
+      },
+      {
+        kind: "memory-limit-wrong",
+        title: "Containers with the wrong memory limit",
+        explanation: "A server runs with another memory limit than it has by the database.",
+        repairs: [
+          {
+            id: "restart",
+            label: "Restart",
+            description: "The server gets a new container. Players are disconnected for a moment.",
+          },
+        ],
+        isAutomatic: false,
+        findings: [
+          {
+            id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4e02",
+            subject: "2048 MB instead of 4096 MB",
+            machine: "cellar",
+            server: { id: heldServerId, name: "Skyblock" },
+            firstSeenAt: agoMinutes(20),
+            lastSeenAt: agoMinutes(4),
+            repairing: null,
+            error: "Its machine can't be reached right now.",
+          },
+        ],
+        more: 0,
+      },
+    ],
+    checkedAt: agoMinutes(4),
+    isChecking: false,
+    away: [],
   },
   "admin/failed-runs": {
     runs: [

@@ -148,3 +148,14 @@ export async function deletePortLeases(
       );
   }
 }
+
+export async function findLeaseHolder(
+  rows: Rows,
+  { nodeId, protocol, port }: { readonly nodeId: string; readonly protocol: Protocol; readonly port: number },
+): Promise<string | undefined> {
+  const [found] = await rows
+    .select({ instanceId: portLeases.instanceId })
+    .from(portLeases)
+    .where(and(eq(portLeases.nodeId, nodeId), eq(portLeases.protocol, protocol), eq(portLeases.port, port)));
+  return found?.instanceId;
+}

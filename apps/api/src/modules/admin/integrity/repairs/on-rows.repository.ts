@@ -1,0 +1,111 @@
+import { and, desc, eq, exists, isNotNull, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import type { Rows } from "../../../../platform/db/rows.ts";
+import { backupRepositories, backups } from "../../../backups/backups.table.ts";
+import { instances, portLeases } from "../../../nodes/instances.table.ts";
+import { nodes } from "../../../nodes/nodes.table.ts";
+import { serverUsers } from "../../../servers/server-users.table.ts";
+import { servers } from "../../../servers/servers.table.ts";
+import { sftpPasswords } from "../../../sftp/sftp.table.ts";
+import type { LeaseFacts } from "../drift.ts";
+
+/** Only if it is still unused. */
+export async function deleteUnusedLease(
+  rows: Rows,
+  { nodeId, protocol, port, instanceId }: LeaseFacts,
+): Promise<void> {
+  const unused = rows
+    .select({ one: sql`1` })
+    .from(instances)
+    .where(
+      and(
+        eq(instances.id, portLeases.instanceId),
+        or(isNotNull(instances.releasedAt), ne(instances.nodeId, portLeases.nodeId)),
+      ),
+    );
+  await rows
+    .delete(portLeases)
+    .where(
+      and(
+        eq(portLeases.nodeId, nodeId),
+        eq(portLeases.protocol, protocol),
+        eq(portLeases.port, port),
+        eq(portLeases.instanceId, instanceId),
+        exists(unused),
+      ),
+    );
+}
+
+/** Under the machine's lock, which every placement takes: the second statement sees all that were before it. */
+export async function recountReserved(rows: Rows, nodeId: string): Promise<void> {
+  await rows.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, nodeId)).for("update");
+  await rows.execute(sql`
+    update nodes n set
+      reserved_memory_mb = coalesce((select sum(memory_mb) from instances i where i.node_id = n.id and i.released_at is null), 0)
+        + coalesce((select sum(memory_mb) from room_holds h where h.node_id = n.id), 0),
+      reserved_disk_mb = coalesce((select sum(disk_mb) from instances i where i.node_id = n.id and i.released_at is null), 0)
+        + coalesce((select sum(kept_mb) from instances i where i.node_id = n.id), 0)
+        + coalesce((select sum(disk_mb) from room_holds h where h.node_id = n.id), 0)
+    where n.id = ${nodeId}::uuid`);
+}
+
+/** Only if the person still has no access. */
+export async function deleteOrphanedAccess(rows: Rows, id: string): Promise<void> {
+  const share = rows
+    .select({ one: sql`1` })
+    .from(serverUsers)
+    .where(and(eq(serverUsers.serverId, sftpPasswords.serverId), eq(serverUsers.userId, sftpPasswords.userId)));
+  const own = rows
+    .select({ one: sql`1` })
+    .from(servers)
+    .where(and(eq(servers.id, sftpPasswords.serverId), eq(servers.userId, sftpPasswords.userId)));
+  await rows
+    .delete(sftpPasswords)
+    .where(and(eq(sftpPasswords.id, id), notExists(share), notExists(own)));
+}
+
+const isListed = and(eq(backups.status, "ready"), isNull(backups.problem), isNull(backups.deletedAt));
+
+/** Of the server, or only the given one. */
+export async function markLost(
+  rows: Rows,
+  serverId: string,
+  backupId: string | undefined,
+  problem: string,
+): Promise<void> {
+  await rows
+    .update(backups)
+    .set({ problem })
+    .where(
+      and(
+        eq(backups.serverId, serverId),
+        isListed,
+        backupId === undefined ? undefined : eq(backups.id, backupId),
+      ),
+    );
+}
+
+export async function insertRepository(
+  rows: Rows,
+  repository: typeof backupRepositories.$inferInsert,
+): Promise<void> {
+  await rows.insert(backupRepositories).values(repository).onConflictDoNothing();
+}
+
+export async function findNewestBackup(rows: Rows, serverId: string): Promise<string | undefined> {
+  const [found] = await rows
+    .select({ id: backups.id })
+    .from(backups)
+    .where(and(eq(backups.serverId, serverId), isListed, isNotNull(backups.snapshotId)))
+    .orderBy(desc(backups.createdAt))
+    .limit(1);
+  return found?.id;
+}
+
+/** Whether the database still has it on that machine. */
+export async function isLiveAt(rows: Rows, instanceId: string, nodeId: string): Promise<boolean> {
+  const found = await rows
+    .select({ id: instances.id })
+    .from(instances)
+    .where(and(eq(instances.id, instanceId), eq(instances.nodeId, nodeId), isNull(instances.deletedAt)));
+  return found.length > 0;
+}

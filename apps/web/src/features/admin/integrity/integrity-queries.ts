@@ -1,0 +1,68 @@
+import {
+  readIntegrity,
+  repairDrift,
+  runCheck,
+  type DriftFinding,
+  type Repair,
+} from "@blockwright/contract/admin/integrity";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../shared/api/call.ts";
+import { messageOf } from "../../../shared/api/message-of.ts";
+import { t } from "../../../shared/text/t.ts";
+import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { confirmed } from "../confirmation.ts";
+
+const lookAgainMs = 2000;
+
+/** Read again while a check or a repair is under way. */
+export const integrityQuery = queryOptions({
+  queryKey: ["admin", "integrity"],
+  queryFn: ({ signal }) => call(readIntegrity, undefined, signal),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => {
+    const isRepairing = data?.groups.some(({ findings }) => findings.some(({ repairing }) => repairing));
+    return data?.isChecking || isRepairing ? lookAgainMs : false;
+  },
+});
+
+export function useRunCheck() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(runCheck),
+    onMutate: clearToast,
+    onError: (error) =>
+      showToast({
+        title: t("The check was not started"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: integrityQuery.queryKey }),
+  });
+}
+
+/** The operator confirms who they are first, if that was long ago. */
+export function useRepair(finding: DriftFinding, repair: Repair, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      confirmed(() =>
+        call(repairDrift, { body: { findingId: finding.id, repair: repair.id, reason } }),
+      ),
+    onMutate: clearToast,
+    onSuccess() {
+      onDone();
+      showToast({
+        title: t("Repair started"),
+        description: t("The difference disappears when it is done."),
+        tone: "success",
+      });
+    },
+    onError: (error) =>
+      showToast({
+        title: t("Repair Failed"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: integrityQuery.queryKey }),
+  });
+}
