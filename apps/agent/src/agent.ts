@@ -77,10 +77,7 @@ export async function startAgent(parts: AgentParts) {
   whenChanged((instanceId) => [sftp, bulk].forEach((one) => one?.look(instanceId)));
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
   const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, ofPlayers];
-  const ofNode = [
-    ...inventoryHandlers({ instances, runtime, volumes, isOfWork: backups.isOfWork }),
-    ...strayHandlers({ instances, runtime, volumes }),
-  ];
+  const ofNode = nodeHandlers({ instances, runtime, volumes, isOfWork: backups.isOfWork });
   await link.serve([...ofNode, ...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const readKept = createKeptReport(volumes, log);
   const beat = async () => {
@@ -117,6 +114,10 @@ export async function startAgent(parts: AgentParts) {
       await link.close();
     },
   };
+}
+
+function nodeHandlers(deps: Parameters<typeof inventoryHandlers>[0] & Parameters<typeof strayHandlers>[0]) {
+  return [...inventoryHandlers(deps), ...strayHandlers(deps)];
 }
 
 function figuresOf({ runtime, log, dataFolder }: AgentParts): () => Promise<Heartbeat["figures"]> {

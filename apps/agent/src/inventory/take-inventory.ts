@@ -76,7 +76,9 @@ function heldInstance(
   };
 }
 
-async function storedBeside(volumes: InventoryDeps["volumes"]): Promise<Pick<Inventory, "kept" | "leftovers">> {
+async function storedBeside(
+  volumes: InventoryDeps["volumes"],
+): Promise<Pick<Inventory, "kept" | "leftovers">> {
   const kept = bounded(await volumes.listTrash());
   return {
     kept: kept.map(({ volumeId, trashId, trashedAt }) => ({

@@ -15,7 +15,10 @@ export function stateOf(found: ContainerInspectInfo): ContainerState {
   };
 }
 
-function madeOf({ Memory: memoryBytes = 0, PortBindings }: ContainerInspectInfo["HostConfig"]): MadeContainer {
+function madeOf({
+  Memory: memoryBytes = 0,
+  PortBindings,
+}: ContainerInspectInfo["HostConfig"]): MadeContainer {
   const bindings = Object.entries((PortBindings ?? {}) as Record<string, { HostPort?: string }[] | null>);
   const ports = bindings.flatMap(([key, bound]) => {
     const protocol = key.endsWith("/udp") ? ("udp" as const) : ("tcp" as const);

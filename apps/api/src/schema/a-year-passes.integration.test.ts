@@ -141,6 +141,7 @@ test("at first everything exists", async () => {
   expect(answer.status).toBeLessThan(300);
   await runChores(api);
   const empty = [
+    "drift_findings",
     "email_verifications",
     "password_resets",
     "second_factors",

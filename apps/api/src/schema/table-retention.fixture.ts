@@ -79,8 +79,11 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   ledger_entries: sevenYears,
   payment_events: goneAfter("90 days"),
   drift_findings: { kept: "until a check does not find it any more", outlives14Months: true },
-  drift_checks: goneAfter("30 days"),
-  rescued_trees: goneAfter("30 days, and then until its backup is removed from the store"),
+  drift_checks: { kept: "30 days; every check adds one", outlives14Months: true },
+  rescued_trees: {
+    kept: "30 days, and then until its backup is removed from the store",
+    outlives14Months: true,
+  },
   ssh_keys: withIts("account"),
   sessions: goneAfter("until it ends: 30 days at most, 12 hours for the operator"),
   email_verifications: goneAfter("24 hours, or until the link is used"),

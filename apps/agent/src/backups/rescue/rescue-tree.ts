@@ -40,11 +40,7 @@ export async function rescueTree(
   }
 }
 
-async function takeFromTrash(
-  { volumes }: RescueDeps,
-  volumeId: string,
-  trashId: string,
-): Promise<void> {
+async function takeFromTrash({ volumes }: RescueDeps, volumeId: string, trashId: string): Promise<void> {
   const present = await volumes.treeIdOf(volumeId);
   // An interrupted attempt has taken it out already.
   if (present === trashId) return;

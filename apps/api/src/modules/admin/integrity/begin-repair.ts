@@ -59,7 +59,11 @@ async function enqueueRepair(
   { enqueue }: Pick<IntegrityDeps, "enqueue">,
   tx: Transaction,
   actor: Person | SystemActor,
-  { finding, repair, reason }: { readonly finding: FindingRow; readonly repair: RepairId; readonly reason: string },
+  {
+    finding,
+    repair,
+    reason,
+  }: { readonly finding: FindingRow; readonly repair: RepairId; readonly reason: string },
 ): Promise<void> {
   const { id: findingId, kind, serverId, attempts } = finding;
   await markRepairing(tx.rows, findingId, repair);

@@ -5,6 +5,7 @@ import { appendActivity } from "../../activity/index.ts";
 import type { IntegrityDeps } from "./integrity-deps.ts";
 import { deleteFinding, findFinding, lockFinding, reopenFinding } from "./look/findings.repository.ts";
 import { seeAgain } from "./look/see-again.ts";
+import { everyRepair } from "./repairs/every-repair.ts";
 import type { RepairRun } from "./repairs/repair.ts";
 
 const goneWithinMs = 30_000;
@@ -41,12 +42,13 @@ export async function endRepair(
   const finding = await findFinding(deps.rows, findingId);
   if (finding?.state !== "repairing") return;
   const { kind, repair, serverId } = finding;
-  const isAccepted = repair === "accept";
-  const error = refusal ?? (isAccepted || (await isGoneSoon(deps, finding)) ? null : stillThere);
+  const leavesIt = repair !== null && everyRepair[repair].leavesDifference === true;
+  const error = refusal ?? (leavesIt || (await isGoneSoon(deps, finding)) ? null : stillThere);
   await deps.transact(async (tx) => {
     if ((await lockFinding(tx.rows, findingId))?.state !== "repairing") return;
-    if (error !== null) await reopenFinding(tx.rows, findingId, "open", error);
-    else if (isAccepted) await reopenFinding(tx.rows, findingId, "accepted", null);
+    const isAccepted = error === null && repair === "accept";
+    if (error !== null || leavesIt)
+      await reopenFinding(tx.rows, findingId, isAccepted ? "accepted" : "open", error);
     else await deleteFinding(tx.rows, findingId);
     await appendActivity(tx, system, {
       action: error === null ? "drift.repaired" : "drift.repair-failed",
@@ -57,10 +59,7 @@ export async function endRepair(
   });
 }
 
-async function isGoneSoon(
-  deps: IntegrityDeps,
-  finding: Parameters<typeof seeAgain>[1],
-): Promise<boolean> {
+async function isGoneSoon(deps: IntegrityDeps, finding: Parameters<typeof seeAgain>[1]): Promise<boolean> {
   for (let waited = 0; ; waited += lookEveryMs) {
     if ((await seeAgain(deps, finding)) === "gone") return true;
     if (waited >= goneWithinMs) return false;

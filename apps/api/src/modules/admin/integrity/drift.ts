@@ -49,7 +49,11 @@ export interface InstanceFacts {
   readonly isHeld: boolean;
   readonly generation: number;
   readonly memoryMb: number;
-  readonly ports: readonly { readonly protocol: "tcp" | "udp"; readonly port: number; readonly last?: number }[];
+  readonly ports: readonly {
+    readonly protocol: "tcp" | "udp";
+    readonly port: number;
+    readonly last?: number;
+  }[];
   readonly changedAt: Date;
   readonly deletedAt: Date | null;
   readonly releasedAt: Date | null;

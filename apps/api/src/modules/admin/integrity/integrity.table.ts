@@ -1,4 +1,9 @@
-import { driftKindIds, repairIds, type DriftKindId, type RepairId } from "@blockwright/contract/admin/integrity";
+import {
+  driftKindIds,
+  repairIds,
+  type DriftKindId,
+  type RepairId,
+} from "@blockwright/contract/admin/integrity";
 import {
   bigint,
   index,

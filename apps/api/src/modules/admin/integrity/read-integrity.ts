@@ -17,9 +17,7 @@ export async function readIntegrity({ rows, now }: Pick<IntegrityDeps, "rows" | 
   const shown = await findShown(rows);
   const listed = Map.groupBy(shown, ({ kind }) => kind);
   const names = await findNodeNames(rows);
-  const servers = await findServersById(rows, [
-    ...new Set(shown.flatMap(({ serverId }) => serverId ?? [])),
-  ]);
+  const servers = await findServersById(rows, [...new Set(shown.flatMap(({ serverId }) => serverId ?? []))]);
   const describe = (row: FindingRow): Group["findings"][number] => {
     const server = row.serverId === null ? undefined : servers.get(row.serverId);
     return {

@@ -45,9 +45,7 @@ export function useRepair(finding: DriftFinding, repair: Repair, onDone: () => v
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) =>
-      confirmed(() =>
-        call(repairDrift, { body: { findingId: finding.id, repair: repair.id, reason } }),
-      ),
+      confirmed(() => call(repairDrift, { body: { findingId: finding.id, repair: repair.id, reason } })),
     onMutate: clearToast,
     onSuccess() {
       onDone();

@@ -1,4 +1,12 @@
-import { isId, isLive, isSettled, type Drift, type DriftKind, type Fleet, type SeenMachine } from "../drift.ts";
+import {
+  isId,
+  isLive,
+  isSettled,
+  type Drift,
+  type DriftKind,
+  type Fleet,
+  type SeenMachine,
+} from "../drift.ts";
 
 type Stray = SeenMachine["inventory"]["strays"][number];
 
@@ -21,7 +29,8 @@ export const containerKinds: readonly DriftKind[] = [
   {
     id: "container-unknown",
     title: "Containers that nothing knows",
-    explanation: "A machine has a container of ours, but neither its agent nor the database knows a server for it.",
+    explanation:
+      "A machine has a container of ours, but neither its agent nor the database knows a server for it.",
     foundBy: "The engine lists a container with our label, its agent has no record, and there is no row.",
     repairs: ["remove-container"],
     isAutomatic: false,

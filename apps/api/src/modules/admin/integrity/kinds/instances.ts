@@ -73,8 +73,10 @@ export const instanceKinds: readonly DriftKind[] = [
   {
     id: "claimed-twice",
     title: "Servers that two machines have",
-    explanation: "A machine has a server that runs elsewhere by the database. Only this machine's copy is repaired.",
-    foundBy: "Its agent lists the server, and the row of the live one names another machine or another instance.",
+    explanation:
+      "A machine has a server that runs elsewhere by the database. Only this machine's copy is repaired.",
+    foundBy:
+      "Its agent lists the server, and the row of the live one names another machine or another instance.",
     repairs: ["back-up-and-remove", "stop"],
     isAutomatic: false,
     find: (fleet) =>
@@ -119,7 +121,8 @@ export const instanceKinds: readonly DriftKind[] = [
   {
     id: "generation-ahead",
     title: "Servers whose machine refuses our commands",
-    explanation: "The machine has a newer state than the database, as after a restored database, so it refuses ours.",
+    explanation:
+      "The machine has a newer state than the database, as after a restored database, so it refuses ours.",
     foundBy: "The agent's generation is higher than that of the row.",
     repairs: ["adopt-generation"],
     isAutomatic: false,

@@ -10,7 +10,8 @@ export const roomKinds: readonly DriftKind[] = [
   {
     id: "lease-unused",
     title: "Reserved ports that no server uses",
-    explanation: "A port is reserved for a server that is gone or on another machine, so nobody else gets it.",
+    explanation:
+      "A port is reserved for a server that is gone or on another machine, so nobody else gets it.",
     foundBy: "A lease whose instance is released, or is on another machine.",
     repairs: ["release-lease"],
     isAutomatic: true,
@@ -24,7 +25,8 @@ export const roomKinds: readonly DriftKind[] = [
   {
     id: "reserved-wrong",
     title: "Machines whose reserved room is counted wrong",
-    explanation: "What a machine has reserved differs from the sum of its servers, so it takes too many or too few.",
+    explanation:
+      "What a machine has reserved differs from the sum of its servers, so it takes too many or too few.",
     foundBy: "The machine's sums differ from those of its servers, kept files and held room.",
     repairs: ["recount"],
     isAutomatic: true,
@@ -47,13 +49,13 @@ export const backupKinds: readonly DriftKind[] = [
     foundBy: "A repository's key whose server has no row, for more than three hours.",
     repairs: ["remove-repository"],
     isAutomatic: false,
-    find: ({ rows }) =>
-      rows.orphanedRepositories.map((id) => fromRow(id, null, `Backups of server ${id}`)),
+    find: ({ rows }) => rows.orphanedRepositories.map((id) => fromRow(id, null, `Backups of server ${id}`)),
   },
   {
     id: "backups-without-key",
     title: "Backups that can't be opened",
-    explanation: "A server has backups, but the key of its repository is missing. A new backup gets a new key.",
+    explanation:
+      "A server has backups, but the key of its repository is missing. A new backup gets a new key.",
     foundBy: "A server has backups that are ready, and no repository.",
     repairs: ["back-up-again"],
     isAutomatic: false,
@@ -77,7 +79,8 @@ export const accountKinds: readonly DriftKind[] = [
   {
     id: "sftp-access-orphaned",
     title: "SFTP passwords of people without access",
-    explanation: "Somebody has an SFTP password for a server that is no longer shared with them. It opens nothing.",
+    explanation:
+      "Somebody has an SFTP password for a server that is no longer shared with them. It opens nothing.",
     foundBy: "A password whose person neither owns the server nor is one of its users.",
     repairs: ["remove-access"],
     isAutomatic: true,
@@ -97,12 +100,12 @@ export const accountKinds: readonly DriftKind[] = [
   {
     id: "paid-without-subscription",
     title: "Paid servers without a subscription",
-    explanation: "A server was built with a payment, but no subscription pays for it now, so it is never charged.",
+    explanation:
+      "A server was built with a payment, but no subscription pays for it now, so it is never charged.",
     foundBy: "A build with a payment, its server exists, and no subscription names the build.",
     repairs: ["accept"],
     isAutomatic: false,
-    find: ({ rows }) =>
-      rows.unpaidBuilds.map(({ id, serverId }) => fromRow(id, serverId, `Build ${id}`)),
+    find: ({ rows }) => rows.unpaidBuilds.map(({ id, serverId }) => fromRow(id, serverId, `Build ${id}`)),
   },
   {
     id: "domain-elsewhere",

@@ -11,7 +11,9 @@ interface TreeAt {
 function looseTrees(fleet: Fleet): TreeAt[] {
   return fleet.machines.flatMap((machine) =>
     machine.inventory.trees
-      .filter(({ volumeId, instanceId, isInUse }) => instanceId === null && !isInUse && !fleet.jobs.has(volumeId))
+      .filter(
+        ({ volumeId, instanceId, isInUse }) => instanceId === null && !isInUse && !fleet.jobs.has(volumeId),
+      )
       .map(({ volumeId }) => ({ machine, volumeId })),
   );
 }
@@ -38,7 +40,8 @@ export const treeKinds: readonly DriftKind[] = [
     id: "tree-unknown",
     title: "Files of no server",
     explanation: "A machine has the files of a server that neither its agent nor the database knows.",
-    foundBy: "The pool lists a tree that no instance, job or backup uses, and there is no row on this machine.",
+    foundBy:
+      "The pool lists a tree that no instance, job or backup uses, and there is no row on this machine.",
     repairs: ["back-up-and-remove"],
     isAutomatic: false,
     find: (fleet) =>

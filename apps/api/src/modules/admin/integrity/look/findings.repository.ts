@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DriftKindId, RepairId } from "@blockwright/contract/admin/integrity";
-import { and, asc, eq, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../../platform/db/rows.ts";
 import { timeBefore } from "../../../../platform/now.ts";
 import type { Drift } from "../drift.ts";
@@ -59,8 +59,9 @@ export async function saveSeen(rows: Rows, look: Look, seen: readonly SeenDrift[
 export async function deleteUnseen(rows: Rows, look: Look): Promise<void> {
   const isCovered = and(
     or(isNull(driftFindings.nodeId), inArray(driftFindings.nodeId, [...look.nodeIds])),
-    not(
-      sql`${driftFindings.kind} = 'snapshot-missing' and ${driftFindings.serverId} = any(${sql.param([...look.unansweredServers])}::uuid[])`,
+    or(
+      ne(driftFindings.kind, "snapshot-missing"),
+      sql`not ${driftFindings.serverId} = any(${sql.param([...look.unansweredServers])}::uuid[])`,
     ),
   );
   await rows
@@ -132,12 +133,7 @@ export async function beginCheckRow(rows: Rows, id: string, now: Date): Promise<
   await rows.delete(driftChecks).where(lt(driftChecks.beganAt, timeBefore(now, keptForMs)));
 }
 
-export async function endCheckRow(
-  rows: Rows,
-  id: string,
-  now: Date,
-  away: readonly string[],
-): Promise<void> {
+export async function endCheckRow(rows: Rows, id: string, now: Date, away: readonly string[]): Promise<void> {
   await rows.update(driftChecks).set({ endedAt: now, away }).where(eq(driftChecks.id, id));
 }
 
@@ -152,7 +148,9 @@ export async function findChecks(rows: Rows, since: Date) {
   const [open] = await rows
     .select({ id: driftChecks.id })
     .from(driftChecks)
-    .where(and(isNull(driftChecks.endedAt), sql`${driftChecks.beganAt} > ${since.toISOString()}::timestamptz`))
+    .where(
+      and(isNull(driftChecks.endedAt), sql`${driftChecks.beganAt} > ${since.toISOString()}::timestamptz`),
+    )
     .limit(1);
   return { last, isChecking: open !== undefined };
 }

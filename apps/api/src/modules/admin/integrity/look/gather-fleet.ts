@@ -19,7 +19,10 @@ export interface GatheredFleet extends Fleet {
  * First the machines, then the rows: what appeared in between is in the rows alone, and too young to count. Nothing is
  * changed.
  */
-export async function gatherFleet(deps: IntegrityDeps, onlyNodeId: string | null = null): Promise<GatheredFleet> {
+export async function gatherFleet(
+  deps: IntegrityDeps,
+  onlyNodeId: string | null = null,
+): Promise<GatheredFleet> {
   const asked = await askMachines(deps, onlyNodeId);
   const { rows } = deps;
   const now = deps.now();

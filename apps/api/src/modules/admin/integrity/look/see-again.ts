@@ -11,5 +11,9 @@ export async function seeAgain(
 ): Promise<Drift | "gone" | "away"> {
   const fleet = await gatherFleet(deps, nodeId);
   if (nodeId !== null && !fleet.machines.some(({ id }) => id === nodeId)) return "away";
-  return kindOf(kind).find(fleet).find((drift) => drift.key === key) ?? "gone";
+  return (
+    kindOf(kind)
+      .find(fleet)
+      .find((drift) => drift.key === key) ?? "gone"
+  );
 }

@@ -30,7 +30,10 @@ export async function sampleStored(rows: Rows, slot: number): Promise<StoredBack
       nodeId: instances.nodeId,
     })
     .from(backups)
-    .innerJoin(servers, and(eq(servers.id, backups.serverId), isNull(servers.deletedAt), isNull(servers.busyWith)))
+    .innerJoin(
+      servers,
+      and(eq(servers.id, backups.serverId), isNull(servers.deletedAt), isNull(servers.busyWith)),
+    )
     .innerJoin(
       instances,
       and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),

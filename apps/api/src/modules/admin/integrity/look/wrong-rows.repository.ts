@@ -59,7 +59,10 @@ export async function findWrongSums(rows: Rows): Promise<WrongSum[]> {
 
 /** The hourly removal has had its chance. */
 export async function findOrphanedRepositories(rows: Rows, now: Date): Promise<string[]> {
-  const owner = rows.select({ one: sql`1` }).from(servers).where(eq(servers.id, backupRepositories.serverId));
+  const owner = rows
+    .select({ one: sql`1` })
+    .from(servers)
+    .where(eq(servers.id, backupRepositories.serverId));
   const purgedNow = rows
     .select({ one: sql`1` })
     .from(activity)

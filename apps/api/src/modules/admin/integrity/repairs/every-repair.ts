@@ -15,6 +15,7 @@ export const everyRepair: Readonly<Record<RepairId, RepairPlan>> = {
   stop: {
     label: "Stop",
     description: "The server is stopped on this machine. Its files stay.",
+    leavesDifference: true,
     steps: once(machines.stop),
   },
   "back-up-and-remove": {
@@ -40,7 +41,8 @@ export const everyRepair: Readonly<Record<RepairId, RepairPlan>> = {
   },
   "adopt-generation": {
     label: "Take the machine's number",
-    description: "The database continues after the machine's number, so that its commands are accepted again.",
+    description:
+      "The database continues after the machine's number, so that its commands are accepted again.",
     steps: once(machines.adopt),
   },
   "restore-backup": {
@@ -96,6 +98,7 @@ export const everyRepair: Readonly<Record<RepairId, RepairPlan>> = {
   accept: {
     label: "Leave it",
     description: "It stays as it is and is not listed any more.",
+    leavesDifference: true,
     steps: [],
   },
 };

@@ -3,7 +3,6 @@ import { beginRemoveRepository } from "@blockwright/node-protocol/backups";
 import { timeBefore } from "../../../../platform/now.ts";
 import { endWork, followWork } from "../../../backups/index.ts";
 import type { IntegrityDeps } from "../integrity-deps.ts";
-import { refusalOf } from "./repair.ts";
 import { repositoryAt } from "./rescue.ts";
 import { deleteRescue, findExpiredRescues } from "./rescues.repository.ts";
 
@@ -14,9 +13,13 @@ const maxAtOnce = 5;
 export async function forgetRescues(deps: IntegrityDeps, signal: AbortSignal): Promise<void> {
   const expired = await findExpiredRescues(deps.rows, timeBefore(deps.now(), keptForMs), maxAtOnce);
   for (const { id, nodeId } of expired) {
-    const refusal = await refusalOf(() => removeFromStore(deps, id, nodeId, signal));
-    if (refusal === undefined) await deleteRescue(deps.rows, id);
-    else deps.log.info({ rescueId: id, nodeId, refusal }, "rescued files are still in the store");
+    try {
+      await removeFromStore(deps, id, nodeId, signal);
+      await deleteRescue(deps.rows, id);
+    } catch (error) {
+      signal.throwIfAborted();
+      deps.log.warn({ err: error, rescueId: id, nodeId }, "rescued files are still in the store");
+    }
   }
 }
 

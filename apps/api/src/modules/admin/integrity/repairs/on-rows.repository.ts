@@ -53,14 +53,14 @@ export async function deleteOrphanedAccess(rows: Rows, id: string): Promise<void
   const share = rows
     .select({ one: sql`1` })
     .from(serverUsers)
-    .where(and(eq(serverUsers.serverId, sftpPasswords.serverId), eq(serverUsers.userId, sftpPasswords.userId)));
+    .where(
+      and(eq(serverUsers.serverId, sftpPasswords.serverId), eq(serverUsers.userId, sftpPasswords.userId)),
+    );
   const own = rows
     .select({ one: sql`1` })
     .from(servers)
     .where(and(eq(servers.id, sftpPasswords.serverId), eq(servers.userId, sftpPasswords.userId)));
-  await rows
-    .delete(sftpPasswords)
-    .where(and(eq(sftpPasswords.id, id), notExists(share), notExists(own)));
+  await rows.delete(sftpPasswords).where(and(eq(sftpPasswords.id, id), notExists(share), notExists(own)));
 }
 
 const isListed = and(eq(backups.status, "ready"), isNull(backups.problem), isNull(backups.deletedAt));

@@ -24,6 +24,8 @@ export type RepairStep = (deps: IntegrityDeps, context: RepairContext) => Promis
 export interface RepairPlan {
   readonly label: string;
   readonly description: string;
+  /** The difference stays: it is only made harmless, or accepted. */
+  readonly leavesDifference?: true;
   /** In order. Names are permanent. */
   readonly steps: readonly { readonly name: string; readonly act: RepairStep }[];
 }

@@ -41,9 +41,18 @@ export const backUp: RepairStep = async (deps, context) => {
     if (instanceId !== undefined)
       await deps.callNode(nodeId, beginBackup, { workId, instanceId, repository, leftOut: [] });
     else
-      await deps.callNode(nodeId, beginRescue, { workId, volumeId, repository, ...(trashId !== undefined && { trashId }) });
+      await deps.callNode(nodeId, beginRescue, {
+        workId,
+        volumeId,
+        repository,
+        ...(trashId !== undefined && { trashId }),
+      });
   };
-  const done = await followWork(deps, { signal }, { workId, nodeId, begin, onRunning: async () => undefined });
+  const done = await followWork(
+    deps,
+    { signal },
+    { workId, nodeId, begin, onRunning: async () => undefined },
+  );
   if (done === "under-way" || !done.backup) throw refuse("The machine did not say what it stored.");
   await noteRescued(deps.rows, workId, {
     snapshotId: done.backup.snapshotId,
@@ -62,7 +71,11 @@ export const verify: RepairStep = async (deps, context) => {
     const repository = await repositoryAt(deps, rescueId, nodeId);
     await deps.callNode(nodeId, beginCheck, { workId, repository, part: { number: 1, of: 1 } });
   };
-  const done = await followWork(deps, { signal }, { workId, nodeId, begin, onRunning: async () => undefined });
+  const done = await followWork(
+    deps,
+    { signal },
+    { workId, nodeId, begin, onRunning: async () => undefined },
+  );
   await endWork(deps, nodeId, workId);
   if (done === "under-way" || done.checked === undefined || done.checked.damage !== null)
     throw refuse("The backup could not be read back, so nothing was removed.");
@@ -92,7 +105,8 @@ export const removeRescued: RepairStep = async (deps, context) => {
 
 async function requireStored({ rows }: Pick<IntegrityDeps, "rows">, id: string): Promise<RescueRow> {
   const rescue = await findRescue(rows, id);
-  if (!rescue || rescue.snapshotId === null) throw refuse("There is no backup of it, so nothing was removed.");
+  if (!rescue || rescue.snapshotId === null)
+    throw refuse("There is no backup of it, so nothing was removed.");
   return rescue;
 }
 
@@ -114,4 +128,3 @@ export async function repositoryAt(
   const { publicKey } = await callNode(nodeId, readSealingKey, {});
   return { id, sealedPassword: await sealForNode(publicKey, secrets.open(rescue.sealedPassword, id)) };
 }
-
