@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { workflow } from "../../../platform/workflow-reference.ts";
 import {
-  implement,
   implementScheduled,
   type Run,
   type WorkflowImplementation,
@@ -11,20 +9,15 @@ import type { IntegrityDeps } from "./integrity-deps.ts";
 import { beginCheckRow, countSuspected, endCheckRow } from "./look/findings.repository.ts";
 import { takeLook } from "./look/take-look.ts";
 import { forgetRescues } from "./repairs/forget-rescues.ts";
-import { checkNow } from "./run-check.ts";
-
-const checkDue = workflow<void>("admin.check-integrity", "background");
+import { checkRun } from "./run-check.ts";
 
 const secondLookAfterMs = 15_000;
 
 export function checkWorkflows(deps: IntegrityDeps): WorkflowImplementation[] {
-  return [
-    implementScheduled(checkDue, "*/15 * * * *", (run) => check(deps, run)),
-    implement(checkNow, (run) => check(deps, run)),
-  ];
+  return [implementScheduled(checkRun, "*/15 * * * *", (run) => check(deps, run))];
 }
 
-/** Two looks, unless the first one saw nothing new. What only one of them sees was something under way. */
+/** On schedule and when the operator asks. Two looks, unless the first one saw nothing new. What only one of them sees was something under way. */
 async function check(deps: IntegrityDeps, run: Run): Promise<void> {
   await run.step("begin", () => beginCheckRow(deps.rows, run.id, deps.now()));
   const first = await run.step("look", () => takeLook(deps, `${run.id} 1`));

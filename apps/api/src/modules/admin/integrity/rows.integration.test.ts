@@ -6,6 +6,7 @@ import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.t
 import { someBackup } from "../../backups/backups.fixture.ts";
 import { beatAndWait, waitUntil } from "../../nodes/nodes.fixture.ts";
 import { someRunningServer, type TestServer } from "../../servers/servers.fixture.ts";
+import { beginAutomaticRepairs } from "./begin-repair.ts";
 import { answerInventory, askRepair, listGroups, look, settleRows } from "./fleet.fixture.ts";
 
 const api = await startTestApi({ withWorker: true });
@@ -27,7 +28,10 @@ beforeAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
 
-async function plantBuild(change: { readonly paymentIntentId: string | null; readonly serverId: string | null }) {
+async function plantBuild(change: {
+  readonly paymentIntentId: string | null;
+  readonly serverId: string | null;
+}) {
   const id = randomUUID();
   await query(
     `insert into build_tasks (id, server_id, user_id, prompt, platform_type, max_ram_mb, max_storage_mb, status, steps, payment_intent_id, created_at)
@@ -80,7 +84,8 @@ const planted: readonly Planted[] = [
   {
     kind: "reserved-wrong",
     repair: "recount",
-    plant: () => query("update nodes set reserved_memory_mb = reserved_memory_mb + 7 where id = $1", [server.node.id]),
+    plant: () =>
+      query("update nodes set reserved_memory_mb = reserved_memory_mb + 7 where id = $1", [server.node.id]),
     isRepaired: async () =>
       (await query("select reserved_memory_mb from nodes where id = $1", [server.node.id]))[0]
         .reserved_memory_mb === 1024,
@@ -91,24 +96,6 @@ const planted: readonly Planted[] = [
     plant: () =>
       query("insert into backup_repositories (server_id, sealed_password) values (gen_random_uuid(), 'a')"),
     isRepaired: async () => (await query("select 1 from backup_repositories")).length === 0,
-  },
-  {
-    kind: "backups-without-key",
-    repair: "back-up-again",
-    plant: () => someBackup(api, server.serverId),
-    isRepaired: async () =>
-      (await query("select 1 from backups where problem is not null")).length === 1 &&
-      (await query("select 1 from backup_repositories where current_id is not null")).length === 1 &&
-      (await query("select 1 from backups where is_automatic")).length === 1,
-    clear: async () => {
-      await waitUntil("its job has ended", async () => {
-        const [row] = await query("select busy_with from servers where id = $1", [server.serverId]);
-        return row.busy_with === null;
-      }, 60_000);
-      await query("delete from backups");
-      await query("delete from backup_repositories");
-      await settleRows(api);
-    },
   },
   {
     kind: "sftp-access-orphaned",
@@ -132,14 +119,15 @@ const planted: readonly Planted[] = [
         [owner.id, await plantBuild({ paymentIntentId: null, serverId: null })],
       ),
     isRepaired: async () => true,
-    refusal: "Card payments are not set up here.",
+    refusal: "Card payments are not available right now. Nothing was charged.",
     clear: () => query("delete from subscriptions"),
   },
   {
     kind: "paid-without-subscription",
     repair: "accept",
     plant: () => plantBuild({ paymentIntentId: "pi_1", serverId: server.serverId }),
-    isRepaired: async () => (await query("select 1 from drift_findings where state = 'accepted'")).length === 1,
+    isRepaired: async () =>
+      (await query("select 1 from drift_findings where state = 'accepted'")).length === 1,
     clear: () => query("delete from build_tasks"),
   },
   {
@@ -151,38 +139,55 @@ const planted: readonly Planted[] = [
          values (gen_random_uuid(), $1, 'play.example.org', 'a', true, $2, $2, $2)`,
         [server.serverId, longAgo],
       ),
-    isRepaired: async () => (await query("select 1 from drift_findings where state = 'accepted'")).length === 1,
+    isRepaired: async () =>
+      (await query("select 1 from drift_findings where state = 'accepted'")).length === 1,
     clear: () => query("delete from domains"),
   },
+  {
+    kind: "backups-without-key",
+    repair: "back-up-again",
+    plant: () => someBackup(api, server.serverId),
+    isRepaired: async () =>
+      (await query("select 1 from backups where problem is not null")).length === 1 &&
+      (await query("select 1 from backup_repositories where current_id is not null")).length === 1 &&
+      (await query("select 1 from backups where is_automatic")).length === 1,
+    clear: () => query("update servers set busy_with = null where id = $1", [server.serverId]),
+  },
 ];
-
-test.each(planted)("$kind is found, explained and repaired", async ({ kind, repair, plant, ...rest }) => {
-  await look(api, server.node);
-  await look(api, server.node);
-  expect(await listGroups(api, operator)).toEqual([]);
-  await plant();
-  await look(api, server.node);
-  await look(api, server.node);
-  const groups = await listGroups(api, operator);
-  expect(groups.map((group) => group.kind)).toEqual([kind]);
-  expect(groups[0]?.explanation).toMatch(/^[A-Z].+\.$/);
-  const id = groups[0]?.findings[0]?.id ?? "";
-  await beatAndWait(api, server.node);
-  expect((await askRepair(api, operator, id, repair)).status).toBe(200);
-  const finding = async () => (await query("select state, error from drift_findings where id = $1", [id]))[0];
-  await waitUntil("the repair has ended", async () => (await finding())?.state !== "repairing", 60_000);
-  expect((await finding())?.error ?? null).toBe(rest.refusal ?? null);
-  expect(await rest.isRepaired()).toBe(true);
-  await rest.clear?.();
-}, 120_000);
 
 test("what the database alone shows is repaired by the next check, unasked", async () => {
   await query("update nodes set reserved_disk_mb = reserved_disk_mb + 3 where id = $1", [server.node.id]);
   await look(api, server.node);
   await look(api, server.node);
-  const { beginAutomaticRepairs } = await import("./begin-repair.ts");
   await beginAutomaticRepairs(api.application.deps);
   await waitUntil("it is repaired", async () => (await listGroups(api, operator)).length === 0, 30_000);
-  const rows = await query("select details from activity where action = 'drift.repair-started' and actor_id is null");
+  const rows = await query(
+    "select details from activity where action = 'drift.repair-started' and actor_id is null",
+  );
   expect(rows).toMatchObject([{ details: { reason: "automatic", kind: "reserved-wrong" } }]);
 });
+
+test.each(planted)(
+  "$kind is found, explained and repaired",
+  async ({ kind, repair, plant, ...rest }) => {
+    await look(api, server.node);
+    await look(api, server.node);
+    expect(await listGroups(api, operator)).toEqual([]);
+    await plant();
+    await look(api, server.node);
+    await look(api, server.node);
+    const groups = await listGroups(api, operator);
+    expect(groups.map((group) => group.kind)).toEqual([kind]);
+    expect(groups[0]?.explanation).toMatch(/^[A-Z].+\.$/);
+    const id = groups[0]?.findings[0]?.id ?? "";
+    await beatAndWait(api, server.node);
+    expect((await askRepair(api, operator, id, repair)).status).toBe(200);
+    const finding = async () =>
+      (await query("select state, error from drift_findings where id = $1", [id]))[0];
+    await waitUntil("the repair has ended", async () => (await finding())?.state !== "repairing", 60_000);
+    expect((await finding())?.error ?? null).toBe(rest.refusal ?? null);
+    expect(await rest.isRepaired()).toBe(true);
+    await rest.clear?.();
+  },
+  120_000,
+);

@@ -4,7 +4,7 @@ import { workflow } from "../../../platform/workflow-reference.ts";
 import type { IntegrityDeps } from "./integrity-deps.ts";
 import { beginCheckRow, findChecks } from "./look/findings.repository.ts";
 
-export const checkNow = workflow<Record<string, never>>("admin.check-integrity-now", "background");
+export const checkRun = workflow<void>("admin.check-integrity", "background");
 
 /** A check that takes longer has died with its worker, and is taken up by another one. */
 export const checkTakesMs = 5 * 60_000;
@@ -20,7 +20,7 @@ export async function runCheck({
     if (isChecking) return {};
     const id = `check-${randomUUID()}`;
     await beginCheckRow(tx.rows, id, now);
-    await enqueue(tx, checkNow, { id, input: {} });
+    await enqueue(tx, checkRun, { id, input: undefined });
     return {};
   });
 }
