@@ -53,9 +53,9 @@ function Finding({
         {error !== null && <p className="text-ember-400">{visibleLine(error)}</p>}
       </div>
       {current ? (
-        <p role="status" className="text-lamp-400">
+        <output className="text-lamp-400">
           {t("{repair} is under way…", { repair: current.label })}
-        </p>
+        </output>
       ) : (
         <div className="flex flex-wrap gap-2">
           {repairs.map((repair) => (
