@@ -185,6 +185,7 @@ test("a move that is under way shows its step and can be stopped", async () => {
   await screen.findByText("Fetching 812.4 MB of 1.8 GB, about 2 minutes left");
   await user.click(screen.getByRole("button", { name: "Stop moving" }));
   await waitFor(() => expect(api.sentTo(`/api/${path}/cancel`)).toHaveLength(1));
+});
 
 test("a difference says what and where it is, and is repaired only with a reason", async () => {
   const { user, api } = open("/admin", { "POST admin/integrity/repair": {} });
