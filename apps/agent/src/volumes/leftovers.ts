@@ -1,10 +1,13 @@
 import { lstat } from "node:fs/promises";
-import type { PoolFolders } from "./pool-folders.ts";
+import type { KeyedMutex } from "../concurrency/keyed-mutex.ts";
+import { isThere, type PoolFolders } from "./pool-folders.ts";
 import type { TreeStore } from "./tree-store.ts";
+import { isId } from "./volume-id.ts";
 import type { Leftover } from "./volumes.ts";
 
 /** Nothing is made or deleted for that long. */
 const untouchedForMs = 24 * 3_600_000;
+const idLength = 36;
 
 /** A starting agent removes all of them; these are of work that failed since. Never the only copy of a tree. */
 export async function findLeftovers(folders: PoolFolders, nowMs: number): Promise<Leftover[]> {
@@ -17,13 +20,25 @@ export async function findLeftovers(folders: PoolFolders, nowMs: number): Promis
   return found;
 }
 
+interface Pool {
+  readonly folders: PoolFolders;
+  readonly store: Pick<TreeStore, "remove" | "sweep">;
+  readonly exclusively: KeyedMutex;
+}
+
+/** A tree that is being deleted right now looks as old as it was: its own work has finished first. */
 export async function removeLeftovers(
-  folders: PoolFolders,
-  store: Pick<TreeStore, "remove" | "sweep">,
+  { folders, store, exclusively }: Pool,
   nowMs: number,
 ): Promise<number> {
   const found = await findLeftovers(folders, nowMs);
-  for (const { folder, name } of found) await store.remove(folders[folder](name));
+  for (const { folder, name } of found) {
+    const id = name.slice(0, idLength);
+    await exclusively(isId(id) ? [id] : [], async () => {
+      const left = folders[folder](name);
+      if (await isThere(left)) await store.remove(left);
+    });
+  }
   await store.sweep();
   return found.length;
 }

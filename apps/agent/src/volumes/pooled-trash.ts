@@ -120,9 +120,7 @@ async function leave(
 
 /** Files shared with the download cache are not charged, and sparse files are charged less than their size. */
 async function sizeOfTrash(folders: PoolFolders, store: TreeStore, trashId: string): Promise<number | null> {
-  const entry = findTrash(folders, (one) => one.trashId === trashId);
-  if (entry === undefined) throw missingTrash(trashId);
-  const folder = folders.trash(trashNameOf(entry));
+  const folder = presentTrash(folders, trashId);
   const tree = openTree(folder);
   try {
     const { bytes, isComplete } = await tree.apparentSize("");
@@ -147,6 +145,13 @@ function findTrash(folders: PoolFolders, isWanted: (entry: TrashEntry) => boolea
     .trashEntries()
     .filter(isWanted)
     .toSorted((left, right) => right.trashedAt.getTime() - left.trashedAt.getTime())[0];
+}
+
+/** Its folder. */
+export function presentTrash(folders: PoolFolders, trashId: string): string {
+  const entry = findTrash(folders, (one) => one.trashId === trashId);
+  if (entry === undefined) throw missingTrash(trashId);
+  return folders.trash(trashNameOf(entry));
 }
 
 function missingTrash(trashId: string): VolumeError {

@@ -3,7 +3,7 @@ import { discardTree, removeIfThere } from "./discard-tree.ts";
 import { createKeyedMutex, type KeyedMutex } from "../concurrency/keyed-mutex.ts";
 import { findLeftovers, removeLeftovers } from "./leftovers.ts";
 import { isThere, type PoolFolders } from "./pool-folders.ts";
-import { trashOperations } from "./pooled-trash.ts";
+import { presentTrash, trashOperations } from "./pooled-trash.ts";
 import { recoverPool } from "./recover-pool.ts";
 import { giveTree, ownersOfTrees } from "./tree-owners.ts";
 import type { TreeStore } from "./tree-store.ts";
@@ -41,14 +41,20 @@ export function pooledVolumes(folders: PoolFolders, store: TreeStore): Volumes {
       return (await isThere(folder)) ? store.identify(folder) : undefined;
     },
     snapshot: (id, snapshotId, edit) =>
-      exclusively([snapshotId], () => takeSnapshot(folders, store, id, { snapshotId, edit })),
+      exclusively([snapshotId], () =>
+        takeSnapshot(folders, store, () => presentVolume(folders, id), { snapshotId, edit }),
+      ),
+    snapshotTrash: (trashId, snapshotId) =>
+      exclusively([snapshotId, trashId], () =>
+        takeSnapshot(folders, store, async () => presentTrash(folders, trashId), { snapshotId }),
+      ),
     deleteSnapshot: (snapshotId) => exclusively([snapshotId], () => dropSnapshot(folders, store, snapshotId)),
     clone: (fromId, toId, limitBytes) =>
       exclusively([toId], () => cloneVolume(folders, store, fromId, toId, limitBytes)),
     ...trashOperations(folders, store, exclusively),
     delete: (id) => exclusively([id], () => discardTree(folders, store, folders.volume(id), id)),
     leftovers: () => findLeftovers(folders, Date.now()),
-    clearLeftovers: () => removeLeftovers(folders, store, Date.now()),
+    clearLeftovers: () => removeLeftovers({ folders, store, exclusively }, Date.now()),
   };
 }
 
@@ -99,14 +105,14 @@ async function cloneVolume(
 async function takeSnapshot(
   folders: PoolFolders,
   store: TreeStore,
-  id: string,
-  { snapshotId, edit }: { readonly snapshotId: string; readonly edit: EditTree | undefined },
+  sourceOf: () => Promise<string>,
+  { snapshotId, edit }: { readonly snapshotId: string; readonly edit?: EditTree | undefined },
 ): Promise<string> {
   const snapshot = folders.snapshot(snapshotId);
   if (await isThere(snapshot)) return snapshot;
   const halfDone = folders.making(`${snapshotId}.snapshot`);
   if (edit) await removeIfThere(store, halfDone);
-  await store.snapshot(await presentVolume(folders, id), snapshot, halfDone, edit);
+  await store.snapshot(await sourceOf(), snapshot, halfDone, edit);
   return snapshot;
 }
 

@@ -26,6 +26,8 @@ export interface Volumes {
   treeIdOf(id: string): Promise<string | undefined>;
   /** A read-only snapshot of the tree; returns its folder. `edit` may change it before it becomes visible. */
   snapshot(id: string, snapshotId: string, edit?: EditTree): Promise<string>;
+  /** The same of a trashed tree, which stays where it is. */
+  snapshotTrash(trashId: string, snapshotId: string): Promise<string>;
   deleteSnapshot(snapshotId: string): Promise<void>;
   /** A writable copy as a separate volume with its own limit. Copies every byte. */
   clone(fromId: string, toId: string, limitBytes: number): Promise<void>;

@@ -5,41 +5,43 @@ import { onRpc, type RpcHandler } from "../../link/serve-rpc.ts";
 import type { BackupDeps } from "../backup-deps.ts";
 import { snapshotsIn } from "../repository-commands.ts";
 import type { BackupWorks } from "../works/backup-works.ts";
-import { rescueTree } from "./rescue-tree.ts";
+import { presentTree, rescueTree, type StrayTree } from "./rescue-tree.ts";
 
 const listedWithinMs = 60_000;
 
-/** Requests about trees that no instance uses. Every one of them is refused for a tree in use. */
+/** Requests about trees that no instance uses. They are refused for a tree in use; one in the trash never is. */
 export function rescueHandlers(
   deps: BackupDeps,
   works: BackupWorks,
   instances: Pick<Instances, "all">,
 ): RpcHandler[] {
-  const refuseUsed = (volumeId: string) => {
+  const refuseUsed = ({ volumeId, trashId }: StrayTree) => {
+    if (trashId !== undefined) return;
     if (isUsed(instances, volumeId) || isOfWork(works, volumeId))
       throw new Refused("busy", "this tree is in use");
   };
   return [
     onRpc(beginRescue, async (request) => {
       const { workId, volumeId, repository } = request;
-      refuseUsed(volumeId);
+      refuseUsed(request);
       await works.begin({
         workId,
         instanceId: volumeId,
         repositoryId: repository.id,
         run: async (context) => {
-          refuseUsed(volumeId);
+          refuseUsed(request);
           return rescueTree(deps, request, context);
         },
       });
       return {};
     }),
-    onRpc(removeStrayTree, async ({ volumeId, treeId }) => {
-      refuseUsed(volumeId);
-      const present = await deps.volumes.treeIdOf(volumeId);
+    onRpc(removeStrayTree, async ({ treeId, ...stray }) => {
+      refuseUsed(stray);
+      const present = await presentTree(deps, stray);
       if (present === undefined) return {};
       if (present !== treeId) throw new Refused("busy", "another tree has taken its place");
-      await deps.volumes.delete(volumeId);
+      if (stray.trashId === undefined) await deps.volumes.delete(stray.volumeId);
+      else await deps.volumes.deleteTrash(stray.trashId);
       return {};
     }),
     onRpc(listSnapshots, async ({ repository: { id, sealedPassword } }) => {

@@ -1,6 +1,5 @@
 import type { beginRescue } from "@blockwright/node-protocol/strays";
 import type { z } from "zod";
-import { Refused } from "../../instances/refused.ts";
 import type { BackupDeps } from "../backup-deps.ts";
 import { BackupError } from "../backup-error.ts";
 import { checkRepository, clearInterrupted, copyIntoRepository } from "../repository-commands.ts";
@@ -9,20 +8,20 @@ import type { WorkContext } from "../works/backup-works.ts";
 type Request = z.output<typeof beginRescue.request>;
 type RescueDeps = Pick<BackupDeps, "restic" | "volumes" | "keys">;
 
-/** Backs up a tree that no instance uses. A kept tree becomes a volume first, because only those have snapshots. */
+/** Backs up a tree that no instance uses, or one that is kept in the trash. Neither of them is changed. */
 export async function rescueTree(
   deps: RescueDeps,
-  { workId, volumeId, trashId, repository }: Request,
+  request: Request,
   { signal, show, isRepeated }: WorkContext,
 ) {
+  const { workId, repository } = request;
   const { restic, volumes, keys } = deps;
   const opened = { id: repository.id, password: await keys.open(repository.sealedPassword) };
-  if (trashId !== undefined) await takeFromTrash(deps, volumeId, trashId);
-  const treeId = await volumes.treeIdOf(volumeId);
+  const treeId = await presentTree(deps, request);
   if (treeId === undefined) throw new BackupError("failed", "These files are not on this machine any more.");
   try {
     show("copying");
-    const folder = await volumes.snapshot(volumeId, workId);
+    const folder = await pictureOf(deps, request);
     if (isRepeated) await clearInterrupted(restic, { repository: opened, signal }, workId);
     const backup = await copyIntoRepository(restic, {
       repository: opened,
@@ -40,10 +39,20 @@ export async function rescueTree(
   }
 }
 
-async function takeFromTrash({ volumes }: RescueDeps, volumeId: string, trashId: string): Promise<void> {
-  const present = await volumes.treeIdOf(volumeId);
-  // An interrupted attempt has taken it out already.
-  if (present === trashId) return;
-  if (present !== undefined) throw new Refused("busy", "another tree has its place");
-  await volumes.restore(volumeId, trashId);
+export type StrayTree = Pick<Request, "volumeId" | "trashId">;
+
+/** The id of the tree, if it is still there. */
+export async function presentTree(
+  { volumes }: Pick<BackupDeps, "volumes">,
+  { volumeId, trashId }: StrayTree,
+): Promise<string | undefined> {
+  if (trashId === undefined) return volumes.treeIdOf(volumeId);
+  const kept = await volumes.listTrash();
+  return kept.some((one) => one.trashId === trashId && one.volumeId === volumeId) ? trashId : undefined;
+}
+
+function pictureOf({ volumes }: RescueDeps, { workId, volumeId, trashId }: Request): Promise<string> {
+  return trashId === undefined
+    ? volumes.snapshot(volumeId, workId)
+    : volumes.snapshotTrash(trashId, workId);
 }

@@ -112,6 +112,8 @@ export interface Fleet {
   readonly leases: ReadonlyMap<string, string>;
   /** Ids of jobs that are under way: their trees have the same ids. */
   readonly jobs: ReadonlySet<string>;
+  /** Of `copyKey`: what a move that has not ended may have on either of its machines. */
+  readonly movingCopies: ReadonlySet<string>;
   readonly rows: RowFacts;
 }
 
@@ -131,6 +133,17 @@ export function isLive({ deletedAt, releasedAt }: InstanceFacts): boolean {
 
 export function leaseKey({ nodeId, protocol, port }: Omit<LeaseFacts, "instanceId">): string {
   return `${nodeId} ${protocol} ${port}`;
+}
+
+export function copyKey(nodeId: string, instanceId: string): string {
+  return `${nodeId} ${instanceId}`;
+}
+
+/** The database has it on another machine, and nothing is under way that explains a copy on this one. */
+export function isElsewhere(fleet: Fleet, nodeId: string, instanceId: string): boolean {
+  const row = fleet.instances.get(instanceId);
+  if (row === undefined || row.nodeId === nodeId) return false;
+  return isSettled(fleet, row) && !fleet.movingCopies.has(copyKey(nodeId, instanceId));
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,4 +1,5 @@
 import {
+  isElsewhere,
   isId,
   isLive,
   isSettled,
@@ -30,11 +31,17 @@ export const containerKinds: readonly DriftKind[] = [
     id: "container-unknown",
     title: "Containers that nothing knows",
     explanation:
-      "A machine has a container of ours, but neither its agent nor the database knows a server for it.",
-    foundBy: "The engine lists a container with our label, its agent has no record, and there is no row.",
+      "A machine has a container of ours, but neither its agent nor the database knows a server for it there.",
+    foundBy:
+      "The engine lists a container with our label, its agent has no record, and no row names it on this machine.",
     repairs: ["remove-container"],
     isAutomatic: false,
-    find: (fleet) => strays(fleet, ({ instanceId }) => isId(instanceId) && !fleet.instances.has(instanceId)),
+    find: (fleet) =>
+      strays(
+        fleet,
+        ({ instanceId }, { id }) =>
+          isId(instanceId) && (!fleet.instances.has(instanceId) || isElsewhere(fleet, id, instanceId)),
+      ),
   },
   {
     id: "container-of-deleted-server",

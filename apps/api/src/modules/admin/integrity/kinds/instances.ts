@@ -1,4 +1,5 @@
 import {
+  copyKey,
   isLive,
   isSettled,
   type Drift,
@@ -52,8 +53,10 @@ function claimedFrom(fleet: Fleet, { machine, held }: HeldAt): InstanceFacts | u
 }
 
 function isUnknown(fleet: Fleet, at: HeldAt): boolean {
-  const server = fleet.servers.get(at.held.serverId);
-  return rowHere(fleet, at) === undefined && server?.isBusy !== true;
+  const { serverId, instanceId } = at.held;
+  if (fleet.servers.get(serverId)?.isBusy || fleet.movingCopies.has(copyKey(at.machine.id, instanceId)))
+    return false;
+  return rowHere(fleet, at) === undefined;
 }
 
 /** Instances that a machine's agent has and the database has not, or not there. */

@@ -1,4 +1,4 @@
-import { isLive, isSettled, type Drift, type DriftKind, type Fleet, type SeenMachine } from "../drift.ts";
+import { isElsewhere, isLive, isSettled, type Drift, type DriftKind, type Fleet, type SeenMachine } from "../drift.ts";
 import { settledHere } from "./instances.ts";
 
 interface TreeAt {
@@ -16,6 +16,10 @@ function looseTrees(fleet: Fleet): TreeAt[] {
       )
       .map(({ volumeId }) => ({ machine, volumeId })),
   );
+}
+
+function isOfNobody(fleet: Fleet, { machine, volumeId }: TreeAt): boolean {
+  return !fleet.instances.has(volumeId) || isElsewhere(fleet, machine.id, volumeId);
 }
 
 function driftOf(fleet: Fleet, { machine, volumeId, trashId }: TreeAt): Drift {
@@ -46,7 +50,7 @@ export const treeKinds: readonly DriftKind[] = [
     isAutomatic: false,
     find: (fleet) =>
       looseTrees(fleet)
-        .filter(({ machine, volumeId }) => fleet.instances.get(volumeId)?.nodeId !== machine.id)
+        .filter((tree) => isOfNobody(fleet, tree))
         .map((tree) => driftOf(fleet, tree)),
   },
   {
@@ -80,8 +84,9 @@ export const treeKinds: readonly DriftKind[] = [
     find: (fleet) =>
       fleet.machines.flatMap((machine) =>
         (machine.inventory.kept ?? [])
-          .filter(({ volumeId }) => fleet.instances.get(volumeId)?.nodeId !== machine.id)
-          .map((tree) => driftOf(fleet, { machine, ...tree })),
+          .map(({ volumeId, trashId }) => ({ machine, volumeId, trashId }))
+          .filter((tree) => isOfNobody(fleet, tree))
+          .map((tree) => driftOf(fleet, tree)),
       ),
   },
   {

@@ -1,11 +1,12 @@
-import { eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Rows } from "../../../../platform/db/rows.ts";
 import { buildTasks } from "../../../jobs/build-tasks.table.ts";
 import { maintenanceJobs } from "../../../jobs/jobs.table.ts";
 import { instanceObservations, instances, portLeases } from "../../../nodes/instances.table.ts";
+import { instanceMoves } from "../../../nodes/moving/moves.table.ts";
 import { nodes } from "../../../nodes/nodes.table.ts";
 import { servers } from "../../../servers/servers.table.ts";
-import type { InstanceFacts, LeaseFacts, ServerFacts } from "../drift.ts";
+import { copyKey, type InstanceFacts, type LeaseFacts, type ServerFacts } from "../drift.ts";
 
 const harmlessExit = "stopped";
 
@@ -74,8 +75,20 @@ export async function findJobsUnderWay(rows: Rows): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
+/** Both machines of every move that has not ended. */
+export async function findMovingCopies(rows: Rows): Promise<string[]> {
+  const { instanceId, fromNodeId, toNodeId, endedAt } = instanceMoves;
+  const found = await rows
+    .select({ instanceId, fromNodeId, toNodeId })
+    .from(instanceMoves)
+    .where(isNull(endedAt));
+  return found.flatMap((move) =>
+    [move.fromNodeId, move.toNodeId].map((nodeId) => copyKey(nodeId, move.instanceId)),
+  );
+}
+
 /** Names for the operator. */
 export async function findNodeNames(rows: Rows): Promise<Map<string, string>> {
-  const found = await rows.select({ id: nodes.id, name: nodes.name }).from(nodes).where(isNotNull(nodes.id));
+  const found = await rows.select({ id: nodes.id, name: nodes.name }).from(nodes);
   return new Map(found.map(({ id, name }) => [id, name]));
 }

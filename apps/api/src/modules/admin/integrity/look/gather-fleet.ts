@@ -3,7 +3,13 @@ import { repositoryOf } from "../../../backups/index.ts";
 import { askMachines } from "../../ask-machines.ts";
 import { leaseKey, type Fleet, type RowFacts } from "../drift.ts";
 import type { IntegrityDeps } from "../integrity-deps.ts";
-import { findInstances, findJobsUnderWay, findLeases, findServers } from "./fleet.repository.ts";
+import {
+  findInstances,
+  findJobsUnderWay,
+  findLeases,
+  findMovingCopies,
+  findServers,
+} from "./fleet.repository.ts";
 import { sampleStored, type StoredBackups } from "./stored-snapshots.repository.ts";
 import * as wrong from "./wrong-rows.repository.ts";
 
@@ -15,22 +21,29 @@ export interface GatheredFleet extends Fleet {
   readonly away: readonly string[];
 }
 
+interface GatherOptions {
+  readonly onlyNodeId?: string | null;
+  /** Listing repositories takes long, so it is left out where nobody asks about them. */
+  readonly hasStores?: boolean;
+}
+
 /**
  * First the machines, then the rows: what appeared in between is in the rows alone, and too young to count. Nothing is
  * changed.
  */
 export async function gatherFleet(
   deps: IntegrityDeps,
-  onlyNodeId: string | null = null,
+  { onlyNodeId = null, hasStores = true }: GatherOptions = {},
 ): Promise<GatheredFleet> {
   const asked = await askMachines(deps, onlyNodeId);
   const { rows } = deps;
   const now = deps.now();
-  const [instances, servers, leases, jobs] = [
+  const [instances, servers, leases, jobs, movingCopies] = [
     await findInstances(rows),
     await findServers(rows),
     await findLeases(rows),
     await findJobsUnderWay(rows),
+    await findMovingCopies(rows),
   ];
   const live = instances.filter(({ purpose, deletedAt }) => purpose === "live" && deletedAt === null);
   return {
@@ -42,11 +55,12 @@ export async function gatherFleet(
     servers: new Map(servers.map((row) => [row.id, row])),
     leases: new Map(leases.map((lease) => [leaseKey(lease), lease.instanceId])),
     jobs: new Set(jobs),
-    rows: await gatherRows(deps, now),
+    movingCopies: new Set(movingCopies),
+    rows: await gatherRows(deps, now, hasStores),
   };
 }
 
-async function gatherRows(deps: IntegrityDeps, now: Date): Promise<RowFacts> {
+async function gatherRows(deps: IntegrityDeps, now: Date, hasStores: boolean): Promise<RowFacts> {
   const { rows } = deps;
   return {
     unusedLeases: await wrong.findUnusedLeases(rows),
@@ -57,14 +71,15 @@ async function gatherRows(deps: IntegrityDeps, now: Date): Promise<RowFacts> {
     endlessSubscriptions: await wrong.findEndlessSubscriptions(rows, now),
     unpaidBuilds: await wrong.findUnpaidBuilds(rows, now),
     strayedDomains: await wrong.findStrayedDomains(rows, now),
-    ...(await compareStores(deps, now)),
+    ...(hasStores ? await compareStores(deps, now) : nothingCompared),
   };
 }
 
-async function compareStores(
-  deps: IntegrityDeps,
-  now: Date,
-): Promise<Pick<RowFacts, "missingSnapshots" | "unansweredServers">> {
+type Compared = Pick<RowFacts, "missingSnapshots" | "unansweredServers">;
+
+const nothingCompared: Compared = { missingSnapshots: [], unansweredServers: new Set() };
+
+async function compareStores(deps: IntegrityDeps, now: Date): Promise<Compared> {
   const missingSnapshots: RowFacts["missingSnapshots"][number][] = [];
   const unansweredServers = new Set<string>();
   for (const stored of await sampleStored(deps.rows, Math.floor(now.getTime() / slotMs))) {

@@ -9,7 +9,7 @@ export async function seeAgain(
   deps: IntegrityDeps,
   { kind, key, nodeId }: Pick<FindingRow, "kind" | "key" | "nodeId">,
 ): Promise<Drift | "gone" | "away"> {
-  const fleet = await gatherFleet(deps, nodeId);
+  const fleet = await gatherFleet(deps, { onlyNodeId: nodeId, hasStores: kind === "snapshot-missing" });
   if (nodeId !== null && !fleet.machines.some(({ id }) => id === nodeId)) return "away";
   return (
     kindOf(kind)

@@ -12,6 +12,8 @@ import { serverUsers } from "../../../servers/server-users.table.ts";
 import { servers } from "../../../servers/servers.table.ts";
 import { sftpPasswords } from "../../../sftp/sftp.table.ts";
 import type { RowFacts, WrongSum } from "../drift.ts";
+import { isUnusedLease } from "./unused-lease.repository.ts";
+import { diskInUse, memoryInUse } from "./reserved-room.repository.ts";
 
 /** Of one kind. The rest is found once these are repaired. */
 const maxRows = 200;
@@ -29,7 +31,7 @@ export function findUnusedLeases(rows: Rows): Promise<RowFacts["unusedLeases"][n
     .from(portLeases)
     .innerJoin(nodes, eq(nodes.id, portLeases.nodeId))
     .innerJoin(instances, eq(instances.id, portLeases.instanceId))
-    .where(or(isNotNull(instances.releasedAt), ne(instances.nodeId, portLeases.nodeId)))
+    .where(isUnusedLease(rows))
     .limit(maxRows);
 }
 
@@ -38,11 +40,7 @@ export async function findWrongSums(rows: Rows): Promise<WrongSum[]> {
   const found = await rows.execute<Record<keyof WrongSum, string>>(sql`
     with sums as (
       select n.id, n.name, n.reserved_memory_mb, n.reserved_disk_mb,
-        coalesce((select sum(memory_mb) from instances i where i.node_id = n.id and i.released_at is null), 0)
-          + coalesce((select sum(memory_mb) from room_holds h where h.node_id = n.id), 0) as memory_mb,
-        coalesce((select sum(disk_mb) from instances i where i.node_id = n.id and i.released_at is null), 0)
-          + coalesce((select sum(kept_mb) from instances i where i.node_id = n.id), 0)
-          + coalesce((select sum(disk_mb) from room_holds h where h.node_id = n.id), 0) as disk_mb
+        ${memoryInUse} as memory_mb, ${diskInUse} as disk_mb
       from nodes n where n.state <> 'removed')
     select id as "nodeId", name as "nodeName", reserved_memory_mb as "reservedMemoryMb", memory_mb as "memoryMb",
       reserved_disk_mb as "reservedDiskMb", disk_mb as "diskMb"

@@ -31,7 +31,7 @@ export const restart: RepairStep = async (deps, context) => {
 export const adopt: RepairStep = async (deps, context) => {
   const nodeId = nodeOf(context);
   const instanceId = instanceOf(context);
-  const generation = (await heldInstance(deps, context))?.generation ?? 0;
+  const generation = (await lookAtInstance(deps, context)).held?.generation ?? 0;
   await deps.transact((tx) => adoptGeneration(deps, tx, { instanceId, nodeId, generation }));
 };
 
@@ -42,8 +42,13 @@ export const leasePort: RepairStep = async (deps, context) => {
   if (!isLeased) throw refuse("Another server has this port. Move one of them to another port first.");
 };
 
-/** What the machine says about the instance now. Undefined if it does not have it any more. */
-export async function heldInstance({ callNode }: Pick<IntegrityDeps, "callNode">, context: RepairContext) {
-  const { instances } = await callNode(nodeOf(context), takeInventory, {}, { deadlineMs: slowCallMs });
-  return instances.find(({ instanceId }) => instanceId === instanceOf(context));
+/** What the machine says about the instance now. `held` is undefined if it does not have it any more. */
+export async function lookAtInstance({ callNode }: Pick<IntegrityDeps, "callNode">, context: RepairContext) {
+  const id = instanceOf(context);
+  const found = await callNode(nodeOf(context), takeInventory, {}, { deadlineMs: slowCallMs });
+  return {
+    held: found.instances.find(({ instanceId }) => instanceId === id),
+    // An older agent does not say what it keeps.
+    hasKept: found.kept?.some(({ volumeId }) => volumeId === id) ?? true,
+  };
 }

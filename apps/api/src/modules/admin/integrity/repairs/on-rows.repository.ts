@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import type { Rows } from "../../../../platform/db/rows.ts";
 import { backupRepositories, backups } from "../../../backups/backups.table.ts";
 import { instances, portLeases } from "../../../nodes/instances.table.ts";
@@ -7,6 +7,8 @@ import { serverUsers } from "../../../servers/server-users.table.ts";
 import { servers } from "../../../servers/servers.table.ts";
 import { sftpPasswords } from "../../../sftp/sftp.table.ts";
 import type { LeaseFacts } from "../drift.ts";
+import { diskInUse, memoryInUse } from "../look/reserved-room.repository.ts";
+import { isUnusedLease } from "../look/unused-lease.repository.ts";
 
 /** Only if it is still unused. */
 export async function deleteUnusedLease(
@@ -16,12 +18,7 @@ export async function deleteUnusedLease(
   const unused = rows
     .select({ one: sql`1` })
     .from(instances)
-    .where(
-      and(
-        eq(instances.id, portLeases.instanceId),
-        or(isNotNull(instances.releasedAt), ne(instances.nodeId, portLeases.nodeId)),
-      ),
-    );
+    .where(and(eq(instances.id, portLeases.instanceId), isUnusedLease(rows)));
   await rows
     .delete(portLeases)
     .where(
@@ -39,12 +36,7 @@ export async function deleteUnusedLease(
 export async function recountReserved(rows: Rows, nodeId: string): Promise<void> {
   await rows.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, nodeId)).for("update");
   await rows.execute(sql`
-    update nodes n set
-      reserved_memory_mb = coalesce((select sum(memory_mb) from instances i where i.node_id = n.id and i.released_at is null), 0)
-        + coalesce((select sum(memory_mb) from room_holds h where h.node_id = n.id), 0),
-      reserved_disk_mb = coalesce((select sum(disk_mb) from instances i where i.node_id = n.id and i.released_at is null), 0)
-        + coalesce((select sum(kept_mb) from instances i where i.node_id = n.id), 0)
-        + coalesce((select sum(disk_mb) from room_holds h where h.node_id = n.id), 0)
+    update nodes n set reserved_memory_mb = ${memoryInUse}, reserved_disk_mb = ${diskInUse}
     where n.id = ${nodeId}::uuid`);
 }
 

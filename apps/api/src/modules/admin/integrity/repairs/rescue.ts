@@ -7,8 +7,8 @@ import { beginRescue, removeStrayTree, stopInstance } from "@blockwright/node-pr
 import { endWork, followWork } from "../../../backups/index.ts";
 import type { IntegrityDeps } from "../integrity-deps.ts";
 import { isLiveAt } from "./on-rows.repository.ts";
-import { heldInstance } from "./on-machines.ts";
-import { nodeOf, refuse, type RepairStep } from "./repair.ts";
+import { lookAtInstance } from "./on-machines.ts";
+import { nodeOf, refuse, type RepairContext, type RepairStep } from "./repair.ts";
 import { findRescue, insertRescue, noteRescued, type RescueRow } from "./rescues.repository.ts";
 
 const passwordBytes = 32;
@@ -16,14 +16,17 @@ const stoppedWithinMs = 3 * 60_000;
 const lookEveryMs = 1000;
 const slowCallMs = 60_000;
 
+const keptFirst = "The machine also keeps earlier files of this server. Back up and remove those first.";
+
 /** Nothing may be written after the backup. Trees of no instance have nothing that writes. */
 export const stopFirst: RepairStep = async (deps, context) => {
   const { instanceId } = context.finding.facts;
   if (instanceId === undefined) return;
   const { callNode, now } = deps;
+  if ((await lookAtInstance(deps, context)).hasKept) throw refuse(keptFirst);
   await callNode(nodeOf(context), stopInstance, { instanceId });
   const until = now().getTime() + stoppedWithinMs;
-  while ((await heldInstance(deps, context))?.isRunning) {
+  while ((await lookAtInstance(deps, context)).held?.isRunning) {
     if (now().getTime() > until) throw refuse("The server did not stop within 3 minutes.");
     await sleep(lookEveryMs, undefined, { signal: context.signal });
   }
@@ -87,21 +90,24 @@ export const removeRescued: RepairStep = async (deps, context) => {
   const { treeId, volumeId } = await requireStored(deps, context.rescueId);
   if (await isLiveAt(deps.rows, volumeId, nodeId))
     throw refuse("The database has this server on this machine now, so nothing was removed.");
-  const { instanceId } = context.finding.facts;
-  const options = { deadlineMs: slowCallMs };
-  if (instanceId === undefined) {
-    if (treeId === null) throw refuse("The machine did not say which files it stored.");
-    await deps.callNode(nodeId, removeStrayTree, { volumeId, treeId }, options);
-    return;
-  }
-  const held = await heldInstance(deps, context);
+  const { instanceId, trashId } = context.finding.facts;
+  if (instanceId !== undefined) return removeStopped(deps, context, instanceId);
+  if (treeId === null) throw refuse("The machine did not say which files it stored.");
+  const stray = { volumeId, treeId, ...(trashId !== undefined && { trashId }) };
+  await deps.callNode(nodeId, removeStrayTree, stray, { deadlineMs: slowCallMs });
+};
+
+/** Whatever the machine keeps of it would go too, and is not part of the backup. */
+async function removeStopped(deps: IntegrityDeps, context: RepairContext, instanceId: string): Promise<void> {
+  const { held, hasKept } = await lookAtInstance(deps, context);
   // An interrupted attempt has removed it.
   if (!held) return;
   const { generation = 0, isRunning } = held;
   if (isRunning) throw refuse("The server was started again meanwhile, so nothing was removed.");
+  if (hasKept) throw refuse(keptFirst);
   const removal = { instanceId, generation: generation + 1, discard: true as const };
-  await deps.callNode(nodeId, removeInstance, removal, options);
-};
+  await deps.callNode(nodeOf(context), removeInstance, removal, { deadlineMs: slowCallMs });
+}
 
 async function requireStored({ rows }: Pick<IntegrityDeps, "rows">, id: string): Promise<RescueRow> {
   const rescue = await findRescue(rows, id);
