@@ -96,9 +96,6 @@ function answerRescues({ answers }: FakeNode, machine: FakeMachine): void {
   const stored = new Map<string, string>();
   const readBack = new Set<string>();
   const backup = { snapshotId: "0123abcd", files: 1, bytes: 13, addedBytes: 13, leftOut: [] };
-  const unlessStored = (id: string) => {
-    if (!readBack.has(id)) machine.lost.push(id);
-  };
   answers.set(backups.readBackupWork.name, (_node, body) => {
     const { workId } = backups.readBackupWork.request.parse(body);
     return works.get(workId) ?? { state: "unknown" };
@@ -127,6 +124,16 @@ function answerRescues({ answers }: FakeNode, machine: FakeMachine): void {
     works.set(workId, { state: "done", checked: { damage: whole === undefined ? "empty" : null } });
     return {};
   });
+  answerRemovals({ answers }, machine, (id) => {
+    if (!readBack.has(id)) machine.lost.push(id);
+  });
+}
+
+function answerRemovals(
+  { answers }: Pick<FakeNode, "answers">,
+  machine: FakeMachine,
+  unlessStored: (id: string) => void,
+): void {
   answers.set(strays.removeStrayTree.name, (_node, body) => {
     const { volumeId, trashId, treeId } = strays.removeStrayTree.request.parse(body);
     const present = trashId === undefined ? machine.trees.get(volumeId) : trashId;

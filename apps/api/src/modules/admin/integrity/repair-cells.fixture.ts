@@ -19,29 +19,28 @@ export interface RepairCell extends PlantedRow {
   readonly leaves?: "open" | "accepted";
 }
 
+/** What a job that nobody carries out has begun. */
+async function clearJobs(query: TestShop["query"], serverId: string): Promise<void> {
+  await query("update servers set busy_with = null where id = $1", [serverId]);
+  for (const table of ["maintenance_jobs", "backups", "backup_repositories"])
+    await query(`delete from ${table}`);
+}
+
+type Cells = Readonly<Record<RepairId, readonly (() => RepairCell)[]>>;
+
 /** A difference for every repair, and for each way of one that has several. */
-export function repairCells(scene: RepairScene): Readonly<Record<RepairId, readonly (() => RepairCell)[]>> {
-  const { api, shop, machine, server, dns } = scene;
-  const { query } = shop;
-  const count = async (text: string, values: unknown[] = []) => (await query(text, values)).length;
-  const specNow = () => server.node.specs.get(server.instanceId);
-  const generation = async () => {
-    const [row] = await query("select generation from instances where id = $1", [server.instanceId]);
-    return Number(row?.["generation"]);
+export function repairCells(scene: RepairScene): Cells {
+  return {
+    ...strays(scene),
+    ...rescues(scene),
+    ...servers(scene),
+    ...restored(scene),
+    ...rows(scene),
+    ...outside(scene),
   };
-  const inRows = plantRows(scene);
-  /** What a job that nobody carries out has begun. */
-  const clearJobs = async () => {
-    await query("update servers set busy_with = null where id = $1", [server.serverId]);
-    for (const table of ["maintenance_jobs", "backups", "backup_repositories"])
-      await query(`delete from ${table}`);
-  };
+}
 
-  const guest = (isRunning: boolean) => {
-    const id = randomUUID();
-    machine.guests.set(id, isRunning);
-  };
-
+function strays({ machine }: RepairScene) {
   return {
     "remove-container": [
       () => ({
@@ -56,11 +55,24 @@ export function repairCells(scene: RepairScene): Readonly<Record<RepairId, reado
         kind: "instance-unknown",
         repair: "stop",
         leaves: "open",
-        plant: async () => guest(true),
+        plant: async () => machine.guests.set(randomUUID(), true),
         isRepaired: async () => [...machine.guests.values()].every((isRunning) => !isRunning),
         clear: async () => machine.guests.clear(),
       }),
     ],
+    "clear-leftovers": [
+      () => ({
+        kind: "leftovers",
+        repair: "clear-leftovers",
+        plant: async () => (machine.leftovers = 2),
+        isRepaired: async () => machine.leftovers === 0,
+      }),
+    ],
+  } satisfies Partial<Cells>;
+}
+
+function rescues({ machine }: RepairScene) {
+  return {
     "back-up-and-remove": [
       () => ({
         kind: "tree-unknown",
@@ -77,10 +89,20 @@ export function repairCells(scene: RepairScene): Readonly<Record<RepairId, reado
       () => ({
         kind: "instance-unknown",
         repair: "back-up-and-remove",
-        plant: async () => guest(true),
+        plant: async () => machine.guests.set(randomUUID(), true),
         isRepaired: async () => machine.guests.size === 0,
       }),
     ],
+  } satisfies Partial<Cells>;
+}
+
+function servers({ shop: { query }, machine, server }: RepairScene) {
+  const specNow = () => server.node.specs.get(server.instanceId);
+  const generation = async () => {
+    const [row] = await query("select generation from instances where id = $1", [server.instanceId]);
+    return Number(row?.["generation"]);
+  };
+  return {
     "send-again": [
       () => ({
         kind: "generation-behind",
@@ -123,6 +145,11 @@ export function repairCells(scene: RepairScene): Readonly<Record<RepairId, reado
         isRepaired: async () => specNow()?.generation === (await generation()),
       }),
     ],
+  } satisfies Partial<Cells>;
+}
+
+function restored({ api, shop: { query }, machine, server }: RepairScene) {
+  return {
     "restore-backup": [
       () => ({
         kind: "tree-missing",
@@ -138,28 +165,42 @@ export function repairCells(scene: RepairScene): Readonly<Record<RepairId, reado
           });
         },
         // One job, however often its worker died.
-        isRepaired: async () => (await count("select 1 from maintenance_jobs")) === 1,
-        clear: clearJobs,
+        isRepaired: async () => (await query("select 1 from maintenance_jobs")).length === 1,
+        clear: () => clearJobs(query, server.serverId),
       }),
     ],
-    "clear-leftovers": [
-      () => ({
-        kind: "leftovers",
-        repair: "clear-leftovers",
-        plant: async () => (machine.leftovers = 2),
-        isRepaired: async () => machine.leftovers === 0,
-      }),
-    ],
+  } satisfies Partial<Cells>;
+}
+
+function rows(scene: RepairScene) {
+  const { query } = scene.shop;
+  const inRows = plantRows(scene);
+  return {
     "release-lease": [() => ({ kind: "lease-unused", ...inRows["lease-unused"] })],
     "lease-port": [() => ({ kind: "port-not-leased", ...inRows["port-not-leased"] })],
     recount: [() => ({ kind: "reserved-wrong", ...inRows["reserved-wrong"] })],
     "remove-repository": [
       () => ({ kind: "repository-without-server", ...inRows["repository-without-server"] }),
     ],
-    "back-up-again": [
-      () => ({ kind: "backups-without-key", ...inRows["backups-without-key"], clear: clearJobs }),
-    ],
+    "back-up-again": [() => ({ kind: "backups-without-key", ...inRows["backups-without-key"] })],
     "remove-access": [() => ({ kind: "sftp-access-orphaned", ...inRows["sftp-access-orphaned"] })],
+    accept: [
+      () => ({
+        kind: "paid-without-subscription",
+        leaves: "accepted",
+        ...inRows["paid-without-subscription"],
+        clear: async () => {
+          await query("delete from build_tasks where payment_intent_id = 'pi_1'");
+          await query("delete from drift_findings");
+        },
+      }),
+    ],
+  } satisfies Partial<Cells>;
+}
+
+function outside({ api, shop, server, dns }: RepairScene) {
+  const { query } = shop;
+  return {
     "end-subscription": [
       () => {
         let subscriptionId = "";
@@ -175,9 +216,8 @@ export function repairCells(scene: RepairScene): Readonly<Record<RepairId, reado
             ]);
           },
           isRepaired: async () =>
-            (await count("select 1 from subscriptions where id = $1 and state = 'ended'", [
-              subscriptionId,
-            ])) === 1,
+            (await query("select 1 from subscriptions where id = $1 and state = 'ended'", [subscriptionId]))
+              .length === 1,
         };
       },
     ],
@@ -195,20 +235,9 @@ export function repairCells(scene: RepairScene): Readonly<Record<RepairId, reado
           proveIn(dns, domain, server.serverId);
           dns.zone.set(domain, [{ type: "A", data: "192.0.2.7" }]);
         },
-        isRepaired: async () => (await count("select 1 from domains where not leads_here")) === 0,
+        isRepaired: async () => (await query("select 1 from domains where not leads_here")).length === 0,
         clear: () => query("delete from domains"),
       }),
     ],
-    accept: [
-      () => ({
-        kind: "paid-without-subscription",
-        leaves: "accepted",
-        ...inRows["paid-without-subscription"],
-        clear: async () => {
-          await query("delete from build_tasks where payment_intent_id = 'pi_1'");
-          await query("delete from drift_findings");
-        },
-      }),
-    ],
-  };
+  } satisfies Partial<Cells>;
 }

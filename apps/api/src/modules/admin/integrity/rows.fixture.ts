@@ -27,18 +27,20 @@ const longAgo = new Date(Date.now() - 5 * 24 * 3_600_000);
 /** Differences that rows alone show. Every other kind is planted on a real machine. */
 export type PlantedInRows = keyof ReturnType<typeof plantRows>;
 
-export function plantRows({ api, owner, server }: RowScene) {
-  const query = async (text: string, values: unknown[] = []) =>
-    (await api.application.pool.query(text, values)).rows;
-  const plantBuild = async (paymentIntentId: string | null, serverId: string | null) => {
-    const id = randomUUID();
-    await query(
-      `insert into build_tasks (id, server_id, user_id, prompt, platform_type, max_ram_mb, max_storage_mb, status, steps, payment_intent_id, created_at)
-       values ($1, $2, $3, 'a', 'java', 1024, 5120, 'completed', '[]', $4, $5)`,
-      [id, serverId, owner.id, paymentIntentId, longAgo],
-    );
-    return id;
+export function plantRows(scene: RowScene) {
+  const query: Query = async (text, values = []) =>
+    (await scene.api.application.pool.query(text, values)).rows;
+  return {
+    ...room(scene, query),
+    ...stores(scene, query),
+    ...access(scene, query),
+    ...payments(scene, query),
   };
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+function room({ server }: RowScene, query: Query) {
   const released = async () => {
     const id = randomUUID();
     await query(
@@ -69,15 +71,39 @@ export function plantRows({ api, owner, server }: RowScene) {
       plant: () =>
         query("update nodes set reserved_memory_mb = reserved_memory_mb + 7 where id = $1", [server.node.id]),
       isRepaired: async () =>
-        (await query("select reserved_memory_mb from nodes where id = $1", [server.node.id]))[0]
-          .reserved_memory_mb === 1024,
+        (await query("select reserved_memory_mb from nodes where id = $1", [server.node.id]))[0]?.[
+          "reserved_memory_mb"
+        ] === 1024,
     },
+  } as const satisfies Partial<Record<DriftKindId, PlantedRow>>;
+}
+
+function stores({ api, server }: RowScene, query: Query) {
+  return {
     "repository-without-server": {
       repair: "remove-repository",
       plant: () =>
         query("insert into backup_repositories (server_id, sealed_password) values (gen_random_uuid(), 'a')"),
       isRepaired: async () => (await query("select 1 from backup_repositories")).length === 0,
     },
+    "backups-without-key": {
+      repair: "back-up-again",
+      plant: () => someBackup(api, server.serverId),
+      isRepaired: async () =>
+        (await query("select 1 from backups where problem is not null")).length === 1 &&
+        (await query("select 1 from backup_repositories where current_id is not null")).length === 1 &&
+        (await query("select 1 from backups where is_automatic")).length === 1,
+      clear: async () => {
+        await query("update servers set busy_with = null where id = $1", [server.serverId]);
+        for (const table of ["maintenance_jobs", "backups", "backup_repositories"])
+          await query(`delete from ${table}`);
+      },
+    },
+  } as const satisfies Partial<Record<DriftKindId, PlantedRow>>;
+}
+
+function access({ api, server }: RowScene, query: Query) {
+  return {
     "sftp-access-orphaned": {
       repair: "remove-access",
       plant: async () => {
@@ -89,6 +115,32 @@ export function plantRows({ api, owner, server }: RowScene) {
       },
       isRepaired: async () => (await query("select 1 from sftp_passwords")).length === 0,
     },
+    "domain-elsewhere": {
+      repair: "accept",
+      plant: () =>
+        query(
+          `insert into domains (id, server_id, domain, verification_token, verified, created_at, verified_at, checked_at)
+           values (gen_random_uuid(), $1, 'play.example.org', 'a', true, $2, $2, $2)`,
+          [server.serverId, longAgo],
+        ),
+      isRepaired: async () =>
+        (await query("select 1 from drift_findings where state = 'accepted'")).length === 1,
+      clear: () => query("delete from domains"),
+    },
+  } as const satisfies Partial<Record<DriftKindId, PlantedRow>>;
+}
+
+function payments({ owner, server }: RowScene, query: Query) {
+  const plantBuild = async (paymentIntentId: string | null, serverId: string | null) => {
+    const id = randomUUID();
+    await query(
+      `insert into build_tasks (id, server_id, user_id, prompt, platform_type, max_ram_mb, max_storage_mb, status, steps, payment_intent_id, created_at)
+       values ($1, $2, $3, 'a', 'java', 1024, 5120, 'completed', '[]', $4, $5)`,
+      [id, serverId, owner.id, paymentIntentId, longAgo],
+    );
+    return id;
+  };
+  return {
     "subscription-without-server": {
       repair: "end-subscription",
       plant: async () =>
@@ -107,27 +159,6 @@ export function plantRows({ api, owner, server }: RowScene) {
       isRepaired: async () =>
         (await query("select 1 from drift_findings where state = 'accepted'")).length === 1,
       clear: () => query("delete from build_tasks"),
-    },
-    "domain-elsewhere": {
-      repair: "accept",
-      plant: () =>
-        query(
-          `insert into domains (id, server_id, domain, verification_token, verified, created_at, verified_at, checked_at)
-           values (gen_random_uuid(), $1, 'play.example.org', 'a', true, $2, $2, $2)`,
-          [server.serverId, longAgo],
-        ),
-      isRepaired: async () =>
-        (await query("select 1 from drift_findings where state = 'accepted'")).length === 1,
-      clear: () => query("delete from domains"),
-    },
-    "backups-without-key": {
-      repair: "back-up-again",
-      plant: () => someBackup(api, server.serverId),
-      isRepaired: async () =>
-        (await query("select 1 from backups where problem is not null")).length === 1 &&
-        (await query("select 1 from backup_repositories where current_id is not null")).length === 1 &&
-        (await query("select 1 from backups where is_automatic")).length === 1,
-      clear: () => query("update servers set busy_with = null where id = $1", [server.serverId]),
     },
   } as const satisfies Partial<Record<DriftKindId, PlantedRow>>;
 }
