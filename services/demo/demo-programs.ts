@@ -19,6 +19,8 @@ export interface DemoPrograms {
   readonly databaseUrl: string;
   readonly adminPassword: string;
   readonly upstreams: Upstreams;
+  /** Of the machine's trees. */
+  readonly poolFolder: string;
 }
 
 const DATABASE = "blockwright_demo";
@@ -41,7 +43,7 @@ export async function startDemoPrograms(
   if (instance.docker) await removeContainers(instance.docker.socketPath);
   const node = agentEnvironment(instance, NODE_NAME);
   await timed("node", enrolAgent(instance, environment, node, interrupted));
-  return { url: environment.PUBLIC_URL, ...made };
+  return { url: environment.PUBLIC_URL, ...made, poolFolder: node["POOL_FOLDER"] ?? "" };
 }
 
 async function startControlPlane(instance: Instance, interrupted: AbortSignal) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startDemoPrograms } from "./demo-programs.ts";
 import { demoOwner, seedDemo, type Seeded } from "./demo-seed.ts";
+import { seedForOperator } from "./operator-seed.ts";
 import { parseInstanceName } from "../options.ts";
 import { endInstallation } from "../programs/ending.ts";
 import { printFailure } from "../reporter.ts";
@@ -15,6 +16,7 @@ async function demonstrate(instanceName: string, interrupted: AbortSignal): Prom
   const programs = await startDemoPrograms(instanceName, interrupted);
   console.log("seeding    an owner with a server, a build that runs and one that failed");
   const seeded = await seedDemo(programs, interrupted);
+  await seedForOperator(programs);
   const seconds = ((Date.now() - startedAtMs) / 1_000).toFixed(0);
   console.log(greeting(programs.url, programs.adminPassword, seeded, seconds));
 }
@@ -26,6 +28,7 @@ Blockwright is at ${url} (after ${seconds} s)
   owner   ${demoOwner.username} / ${demoOwner.password}
           has a server that runs, a build at work (its download is made slow, to be watched) and one that failed
   admin   admin / ${adminPassword}
+          finds files of no server (after half a minute) and failed work to retry, under Overview
 
 Cards are not real: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for a
 confirmation; any future date and security code.
