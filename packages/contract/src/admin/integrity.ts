@@ -124,7 +124,7 @@ export const repairDrift = defineRoute({
   method: "POST",
   path: "/api/admin/integrity/repair",
   access: "admin",
-  limit: "costly",
+  limit: "write",
   needsConfirmation: true,
   summary: "Repair one difference; it is looked at once more before anything is changed",
   body: z.object({

@@ -19,14 +19,13 @@ const planted: Readonly<Record<string, PlantedRow>> = plantRows({ api, owner, se
 let operator: TestPerson;
 
 beforeAll(async () => {
+  operator = await signInOperator(api);
   answerInventory(server.node);
   await settleRows(api);
 });
 
 // The clock runs fast here, and who somebody is has to be confirmed every 10 minutes.
-beforeEach(async () => {
-  operator = await signInOperator(api);
-});
+beforeEach(() => query("update sessions set confirmed_at = $1", [api.clock.now()]));
 
 const query = async (text: string, values: unknown[] = []) =>
   (await api.application.pool.query(text, values)).rows;
