@@ -27,10 +27,7 @@ interface Pool {
 }
 
 /** A tree that is being deleted right now looks as old as it was: its own work has finished first. */
-export async function removeLeftovers(
-  { folders, store, exclusively }: Pool,
-  nowMs: number,
-): Promise<number> {
+export async function removeLeftovers({ folders, store, exclusively }: Pool, nowMs: number): Promise<number> {
   const found = await findLeftovers(folders, nowMs);
   for (const { folder, name } of found) {
     const id = name.slice(0, idLength);

@@ -52,7 +52,5 @@ export async function presentTree(
 }
 
 function pictureOf({ volumes }: RescueDeps, { workId, volumeId, trashId }: Request): Promise<string> {
-  return trashId === undefined
-    ? volumes.snapshot(volumeId, workId)
-    : volumes.snapshotTrash(trashId, workId);
+  return trashId === undefined ? volumes.snapshot(volumeId, workId) : volumes.snapshotTrash(trashId, workId);
 }

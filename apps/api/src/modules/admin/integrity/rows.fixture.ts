@@ -24,7 +24,6 @@ export interface PlantedRow {
 
 const longAgo = new Date(Date.now() - 5 * 24 * 3_600_000);
 
-
 export function plantRows(scene: RowScene) {
   const query: Query = async (text, values = []) =>
     (await scene.api.application.pool.query(text, values)).rows;

@@ -53,9 +53,7 @@ function Finding({
         {error !== null && <p className="text-ember-400">{visibleLine(error)}</p>}
       </div>
       {current ? (
-        <output className="text-lamp-400">
-          {t("{repair} is under way…", { repair: current.label })}
-        </output>
+        <output className="text-lamp-400">{t("{repair} is under way…", { repair: current.label })}</output>
       ) : (
         <div className="flex flex-wrap gap-2">
           {repairs.map((repair) => (

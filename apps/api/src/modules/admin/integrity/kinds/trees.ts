@@ -1,4 +1,12 @@
-import { isElsewhere, isLive, isSettled, type Drift, type DriftKind, type Fleet, type SeenMachine } from "../drift.ts";
+import {
+  isElsewhere,
+  isLive,
+  isSettled,
+  type Drift,
+  type DriftKind,
+  type Fleet,
+  type SeenMachine,
+} from "../drift.ts";
 import { settledHere } from "./instances.ts";
 
 interface TreeAt {

@@ -15,8 +15,5 @@ export function isUnusedLease(rows: Rows): SQL | undefined {
         isNull(instanceMoves.endedAt),
       ),
     );
-  return or(
-    isNotNull(instances.releasedAt),
-    and(ne(instances.nodeId, portLeases.nodeId), notExists(move)),
-  );
+  return or(isNotNull(instances.releasedAt), and(ne(instances.nodeId, portLeases.nodeId), notExists(move)));
 }
