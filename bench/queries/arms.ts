@@ -36,7 +36,7 @@ export async function openArms(setting: Setting, question: Question): Promise<Ar
   const replayed = await record(queriesFile, startReplay, question);
   const [wanted, found] = [textsOf(recording).join(";\n"), textsOf(replayed).join(";\n")];
   return {
-    ours: () => startOurs(setting, unwatched),
+    ours: () => startOurs(setting),
     bare: () => startReplay(unwatched),
     checks: [
       check(`the bare side of ${question.path} runs the product's SQL`, wanted === found, found),
@@ -66,7 +66,10 @@ export async function measureArm(
   }
 }
 
-async function startOurs({ instance, databaseUrl, name }: Setting, recorded: Recorded): Promise<Running> {
+export async function startOurs(
+  { instance, databaseUrl, name }: Setting,
+  recorded: Recorded = unwatched,
+): Promise<Running> {
   const { api: port } = instance.ports;
   const environment = { ...apiEnvironment(instance, databaseUrl, { port }), LOG_LEVEL: "info" };
   const log = join(instance.stateDir, `${name}.log`);
