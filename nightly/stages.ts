@@ -29,6 +29,7 @@ const minutesOfBenches = {
   backup: 12,
   build: 2,
   console: 4,
+  desk: 8,
   files: 5,
   fleet: 7,
   ingest: 1,
